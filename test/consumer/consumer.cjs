@@ -1,0 +1,5 @@
+const scenario = require('./scenario.cjs');
+const manifest = require('klin-zha/package.json');
+
+scenario(require('klin-zha'), require('klin-zha/notation'), require('klin-zha/record'));
+console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

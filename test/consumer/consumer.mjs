@@ -1,0 +1,8 @@
+import * as klinZhaPackage from 'klin-zha';
+import * as notation from 'klin-zha/notation';
+import manifest from 'klin-zha/package.json' with { type: 'json' };
+import * as record from 'klin-zha/record';
+import scenario from './scenario.cjs';
+
+scenario(klinZhaPackage, notation, record);
+console.log(`${manifest.name} ${manifest.version} works as an ES module`);

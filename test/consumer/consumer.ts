@@ -1,0 +1,44 @@
+import {
+  createState,
+  formatMove,
+  formatPosition,
+  Game,
+  type GameState,
+  klinZha,
+  legalMoves,
+  type Move,
+  parseMove,
+  parsePosition,
+  perft,
+  play,
+  romulanHeart,
+} from 'klin-zha';
+import * as notation from 'klin-zha/notation';
+import * as record from 'klin-zha/record';
+
+const start: GameState = createState('klin-zha');
+const moves: readonly Move[] = legalMoves(start);
+const nodes: number = perft(start, 1);
+const text: string = formatPosition(start);
+
+// @ts-expect-error a move is not any number
+play(start, 37);
+
+const read = parsePosition(klinZha, text);
+if (read.ok) {
+  const state: GameState = read.value;
+  for (const move of moves) {
+    const again = parseMove(state, formatMove(move));
+    if (again.ok) play(state, again.value);
+  }
+} else {
+  const faults: string[] = read.errors.map((error) => `${error.code}: ${error.message}`);
+  // @ts-expect-error a failure has no value
+  read.value;
+  faults.join(', ');
+}
+
+// @ts-expect-error the game is for two or three players
+romulanHeart({ players: 4 });
+
+export { Game, nodes, notation, record };

@@ -1,0 +1,36 @@
+// What both doors of the package must do, whichever way it was loaded.
+const assert = require('node:assert/strict');
+
+module.exports = function scenario(klinZhaPackage, notation, record) {
+  const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
+  const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
+
+  const start = createState('klin-zha');
+  const moves = legalMoves(start);
+  assert.equal(perft(start, 1), 432);
+  assert.equal(moves.length, 432);
+  const [move] = moves;
+  assert.equal(isLegal(start, move), true);
+  assert.ok(explainMove(start, move));
+  assert.ok(!outcome(start));
+
+  const next = play(start, move);
+  assert.notEqual(formatPosition(next), formatPosition(start));
+  assert.equal(formatPosition(start), formatPosition(createState(klinZhaPackage.klinZha)));
+
+  const read = parsePosition('klin-zha', formatPosition(next));
+  assert.equal(read.ok, true);
+  assert.equal(formatPosition(read.value), formatPosition(next));
+  assert.deepEqual(parseMove(start, formatMove(move)), { ok: true, value: move });
+
+  const unread = parsePosition('klin-zha', 'nonsense');
+  assert.equal(unread.ok, false);
+  assert.equal(typeof unread.errors[0].code, 'string');
+  assert.equal(typeof unread.errors[0].message, 'string');
+
+  assert.ok(parseRules('klin-zha'));
+  assert.ok(createState(klinZhaPackage.romulanHeart({ players: 3 })));
+  assert.equal(typeof klinZhaPackage.Game, 'function');
+  assert.notDeepEqual(Object.keys(notation), []);
+  assert.notDeepEqual(Object.keys(record), []);
+};
