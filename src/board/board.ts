@@ -1,0 +1,56 @@
+/**
+ * Boards as tables: what the rest of the library knows of a board, whatever its shape.
+ *
+ * Cells are numbered from 0 in board order. All tables are frozen and computed once.
+ */
+
+import { type CellName, cellNumber, type Naming } from './names.ts';
+
+/** One triangle of a board. */
+export interface Cell {
+  /** Its number in board order. */
+  readonly index: number;
+  readonly name: CellName;
+  /** The level it is drawn on, from 0. */
+  readonly level: number;
+  /** Its distances from the corners (R1.1, R12.1), in the order of the board's regions. */
+  readonly coordinates: readonly number[];
+  /** Whether its triangle points up: up cells touch only down cells and the other way round (R1.3). */
+  readonly pointsUp: boolean;
+  /** The number of the region it belongs to (R1.5), or -1. */
+  readonly region: number;
+}
+
+/** A corner of the board in which an army may be set up (R1.5). */
+export interface Region {
+  /** One letter: `N`, `W`, `E`; on the tetrahedral board `A` to `D`. */
+  readonly id: string;
+  readonly name: string;
+  /** The cells that belong to it, in board order. */
+  readonly cells: readonly number[];
+  /** The cells of no region that border it (R10.2). */
+  readonly border: readonly number[];
+}
+
+/** A board: cells and how they hang together. */
+export interface Board {
+  readonly id: string;
+  readonly naming: Naming;
+  readonly cells: readonly Cell[];
+  /** For each cell the cells that share a side with it (R1.3). */
+  readonly neighbours: readonly (readonly number[])[];
+  /** For each cell its straight lines (R1.4), each the list of cells one meets on the way; none is empty. */
+  readonly lines: readonly (readonly (readonly number[])[])[];
+  /** For each cell the cells that a Blockader on it controls (R4.1). */
+  readonly control: readonly (readonly number[])[];
+  readonly regions: readonly Region[];
+  /** The board's symmetries (R1.6): each says for every cell where it goes; the first is the identity. */
+  readonly symmetries: readonly (readonly number[])[];
+  /** For each symmetry where it takes every region. */
+  readonly regionSymmetries: readonly (readonly number[])[];
+}
+
+/** The number of the cell with this name on a board (letters of either size, digits in either order), or -1. */
+export function cellIndex(board: Board, name: string): number {
+  return cellNumber(board.naming, name);
+}

@@ -1,0 +1,90 @@
+/**
+ * Names of cells (R1.2, R11.1, R12.3): how a cell's number in board order and its written name belong together.
+ *
+ * Within a level a row letter says the distance from the North corner, the first digit is the obtuse diagonal
+ * and the second the acute one. Cells are numbered level by level from the bottom, row by row from `A`, and by
+ * ascending diagonals within a row.
+ */
+
+/** Row letters `A` to `I`. */
+export const rowLetters = 'ABCDEFGHI';
+
+type Row = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I';
+type Digit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+
+/** The written name of a cell: `E37`, or with its level in front `2C25`. */
+export type CellName = `${Row}${Digit}${Digit}` | `${Digit}${Row}${Digit}${Digit}`;
+
+/** A system of names: the levels of a board, each a triangle with its side and what its names begin with. */
+export interface Naming {
+  /** A number from 0 to 7 by which a move knows its system of names. */
+  readonly id: number;
+  /** The levels, bottom first. */
+  readonly levels: readonly { readonly side: number; readonly prefix: '' | Digit }[];
+}
+
+/** The names of the flat board. */
+export const flatNaming: Naming = { id: 0, levels: [{ side: 9, prefix: '' }] };
+
+/** All systems of names, by their ids. */
+export const namings: readonly Naming[] = [flatNaming];
+
+/** Where a cell lies: its level (from 0) and its coordinates on that level's triangle (R1.1). */
+export interface CellPlace {
+  readonly level: number;
+  readonly n: number;
+  readonly w: number;
+  readonly e: number;
+}
+
+/** The place of the cell with this number, or undefined where there is none. */
+export function cellPlace(naming: Naming, cell: number): CellPlace | undefined {
+  let rest = cell;
+  for (const [level, { side }] of naming.levels.entries()) {
+    if (rest >= 0 && rest < side * side) {
+      const n = Math.floor(Math.sqrt(rest));
+      const column = rest - n * n;
+      const sum = 2 * (side - 1) + (column % 2);
+      const w = (sum - n + column - n) / 2;
+      return { level, n, w, e: sum - n - w };
+    }
+    rest -= side * side;
+  }
+  return undefined;
+}
+
+/** The name of the cell with this number. */
+export function cellName(naming: Naming, cell: number): CellName {
+  const place = cellPlace(naming, cell);
+  if (place === undefined) throw new RangeError(`No cell has the number ${cell}.`);
+  const { side, prefix } = naming.levels[place.level]!;
+  return `${prefix}${rowLetters[place.n]}${side - place.e}${place.w + 1}` as CellName;
+}
+
+/**
+ * The number of the cell with this name, or -1. Letters may be small, and the two digits may stand in either
+ * order (R1.2).
+ */
+export function cellNumber(naming: Naming, name: string): number {
+  const match = /^([1-9]?)([A-I])([1-9])([1-9])$/i.exec(name);
+  if (match === null) return -1;
+  const [, prefix, row, one, two] = match;
+  let start = 0;
+  for (const level of naming.levels) {
+    if (level.prefix === prefix) {
+      const digits = [Number(one), Number(two)].sort((a, b) => a - b);
+      const cell = cellInLevel(level.side, rowLetters.indexOf(row!.toUpperCase()), digits[0]!, digits[1]!);
+      return cell < 0 ? -1 : start + cell;
+    }
+    start += level.side * level.side;
+  }
+  return -1;
+}
+
+function cellInLevel(side: number, n: number, obtuse: number, acute: number): number {
+  const w = acute - 1;
+  const e = side - obtuse;
+  const sum = n + w + e;
+  const inside = n < side && w < side && e >= 0 && e < side;
+  return inside && (sum === 2 * side - 2 || sum === 2 * side - 1) ? n * n + w - e + n : -1;
+}

@@ -1,0 +1,75 @@
+/**
+ * Results and errors: how every part of the library says that something was wrong.
+ *
+ * Text from outside is answered with a {@link Result}; a programmer's mistake (an unknown ruleset, an illegal
+ * move handed to `play`) throws a {@link KlinZhaError}. Both carry the same {@link Fault}s.
+ */
+
+/** One thing that is wrong: what was read, where, and what was expected. */
+export interface Fault {
+  /** A stable, hyphenated word for programs, for example `two-blockaders`. */
+  readonly code: string;
+  /** A sentence for people. */
+  readonly message: string;
+  /** Where in the text the fault begins, in UTF-16 code units from 0. */
+  readonly offset?: number;
+  /** How many code units of the text it covers. */
+  readonly length?: number;
+  /** The piece of text that was read. */
+  readonly read?: string;
+  /** What would have been right in its place. */
+  readonly expected?: string;
+  /** The ruling of the rules page that is broken, for example `R4.3`. */
+  readonly ruling?: string;
+  /** Names of the cells it is about. */
+  readonly cells?: readonly string[];
+}
+
+/** Either a value, or everything that was wrong with what was read. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly Fault[] };
+
+/** A result that holds a value. */
+export function success<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+/** A result that holds one fault or several. */
+export function failure<T>(...errors: readonly Fault[]): Result<T> {
+  return { ok: false, errors };
+}
+
+/**
+ * The only kind of exception that the library throws. Recognise it by `name` and `code` rather than by
+ * `instanceof`, which fails where a program has loaded the package twice (once as ESM, once as CommonJS).
+ */
+export class KlinZhaError extends Error {
+  override readonly name = 'KlinZhaError';
+  /** The code of the first fault. */
+  readonly code: string;
+  /** Everything that was wrong, never empty. */
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly [Fault, ...Fault[]]) {
+    super(faults.map((fault) => fault.message).join(' '));
+    this.code = faults[0].code;
+    this.faults = faults;
+  }
+}
+
+/** Ends a call that cannot be answered. */
+export function fail(fault: Fault): never {
+  throw new KlinZhaError([fault]);
+}
+
+/**
+ * The value of a result, for callers that would rather have an exception.
+ *
+ * @throws KlinZhaError with all faults of the result
+ */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  const [first, ...rest] = result.errors;
+  throw new KlinZhaError([first ?? { code: 'unknown', message: 'Something was wrong.' }, ...rest]);
+}

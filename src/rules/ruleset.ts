@@ -1,0 +1,143 @@
+/**
+ * Rulesets as data: everything in which the members of the family differ.
+ *
+ * The engine asks these fields, never a ruleset's id. A ruleset is a frozen value made by
+ * {@link defineRuleset}, which says what is wrong with a definition.
+ */
+
+import type { Board } from '../board/board.ts';
+import { type Fault, KlinZhaError } from '../core/result.ts';
+import { type WarriorKind, warriorCodes } from './warriors.ts';
+
+/** A player's place at the board, from 1, in the order of turns. */
+export type Seat = 1 | 2 | 3;
+
+/** The colour of an army. */
+export type Colour = 'gold' | 'green' | 'blue' | 'black';
+
+/**
+ * Whether a player may leave his own Goal threatened (R6.1 to R6.3): never (`strict`), not by a threat that was
+ * not there before (`no-new-threat`), or as he likes (`none`).
+ */
+export type GoalSafety = 'strict' | 'no-new-threat' | 'none';
+
+/**
+ * What happens to a player without a legal move: he `loses` (R8.2), or the game `draws` when two are left and
+ * the turn passes over him while there are more (R8.3).
+ */
+export type NoLegalMove = 'loses' | 'draws';
+
+/** How armies come onto the board (section 7). */
+export interface SetupRules {
+  /** Whether each player places his whole army at once (R7.2), or one warrior in turn (R10.3). */
+  readonly turns: 'army' | 'alternate';
+  /** Whether Goals are placed after all warriors (R7.2) or right after their own army (R10.2). */
+  readonly goal: 'last' | 'with-army';
+  /** Whether the cells that border a player's region are open to him as well (R10.2). */
+  readonly borders: boolean;
+  /** Whether any seat may place first, or seat 1 always does (R7.6). */
+  readonly first: 'any' | 'seat-1';
+  /** Whether the first player is granted R7.5. */
+  readonly mercy: boolean;
+}
+
+/** What a ruleset is defined by. */
+export interface RulesetDefinition {
+  /** The text by which it is known, for example `romulan-heart:3`. */
+  readonly id: string;
+  /** Its name in a sentence. */
+  readonly name: string;
+  /** Where its rules come from, with the abbreviations of the rules page. */
+  readonly sources: readonly string[];
+  readonly board: Board;
+  /** The colours of seats 1, 2 and, in games for three, 3. */
+  readonly colours: readonly Colour[];
+  readonly warriors: readonly WarriorKind[];
+  readonly goalSafety: GoalSafety;
+  readonly noLegalMove: NoLegalMove;
+  /** Whether draws by agreement, by repetition and after 50 quiet moves exist (R8.5). */
+  readonly draws: boolean;
+  /** Whether a dead position ends the game (R8.6). */
+  readonly deadPositions: boolean;
+  readonly setup: SetupRules;
+}
+
+declare const checked: unique symbol;
+
+/** A ruleset: a definition that was checked. Make one with {@link defineRuleset}. */
+export interface Ruleset extends RulesetDefinition {
+  /** Marks, for the type checker alone, that the definition was checked. */
+  readonly [checked]: true;
+}
+
+/** The most cells a board can have. */
+export const mostCells = 512;
+/** The most steps a kind of warrior can make in one move. */
+export const mostSteps = 16;
+
+/**
+ * Checks a definition and freezes it.
+ *
+ * @throws KlinZhaError that lists everything that is wrong with the definition
+ */
+export function defineRuleset(definition: RulesetDefinition): Ruleset {
+  const [first, ...rest] = definitionFaults(definition);
+  if (first !== undefined) throw new KlinZhaError([first, ...rest]);
+  return Object.freeze({
+    ...definition,
+    colours: Object.freeze([...definition.colours]),
+    warriors: Object.freeze(definition.warriors.map((kind) => Object.freeze({ ...kind }))),
+    setup: Object.freeze({ ...definition.setup }),
+  }) as Ruleset;
+}
+
+function definitionFaults(definition: RulesetDefinition): Fault[] {
+  const faults: Fault[] = [];
+  const wrong = (code: string, message: string): void => void faults.push({ code, message });
+  if (!/^[a-z][a-z0-9:+,-]*$/i.test(definition.id)) {
+    wrong('bad-id', `'${definition.id}' is no id: letters, digits and - : + , beginning with a letter.`);
+  }
+  const seats = definition.colours.length;
+  if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);
+  if (new Set(definition.colours).size !== seats)
+    wrong('bad-colours', 'Every seat needs a colour of its own.');
+  if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
+  if (definition.board.cells.length > mostCells)
+    wrong('bad-board', `A board has at most ${mostCells} cells.`);
+  const codes = definition.warriors.map((kind) => kind.code).join('');
+  if (codes !== warriorCodes.join('')) {
+    wrong(
+      'bad-warriors',
+      `The table of warriors lists the kinds ${warriorCodes.join(' ')} in this order, not '${codes}'.`,
+    );
+  }
+  for (const kind of definition.warriors) faults.push(...warriorFaults(kind));
+  if (!definition.warriors.some((kind) => kind.carries && kind.count > 0)) {
+    wrong('no-carrier', 'No kind of warrior carries the Goal.');
+  }
+  return faults;
+}
+
+function warriorFaults(kind: WarriorKind): Fault[] {
+  const faults: Fault[] = [];
+  if (
+    !Number.isInteger(kind.least) ||
+    !Number.isInteger(kind.most) ||
+    kind.least < 1 ||
+    kind.most < kind.least
+  ) {
+    faults.push({
+      code: 'bad-range',
+      message: `The ${kind.name}'s range ${kind.least}-${kind.most} is none.`,
+    });
+  } else if (kind.most > mostSteps || (kind.path === 'any' && kind.most > 6)) {
+    faults.push({
+      code: 'bad-range',
+      message: `The ${kind.name}'s range ${kind.least}-${kind.most} is too long.`,
+    });
+  }
+  if (!Number.isInteger(kind.count) || kind.count < 0 || kind.count > 9) {
+    faults.push({ code: 'bad-count', message: `An army cannot have ${kind.count} of ${kind.name}.` });
+  }
+  return faults;
+}
