@@ -1,0 +1,70 @@
+/** Dead positions (R8.6): those in which it is proved that nobody can ever capture a Goal. */
+
+import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
+import { NODE_CELL, walkProgram } from './programs.ts';
+import type { Tables } from './tables.ts';
+
+/** Whether the game is over although there may be moves: one Goal is left, or the position is dead. */
+export function isFinished(position: Position): boolean {
+  return position.decided || (position.tables.rules.deadPositions && isDead(position));
+}
+
+/**
+ * Whether nobody can ever capture a Goal. A Goal that some carrier might fetch counts as reachable; for one
+ * that stays where it is, every enemy warrior is let run over an empty board: when even then none gets there,
+ * none ever will. A yes is a proof; some dead positions are not seen.
+ */
+export function isDead(position: Position): boolean {
+  if (position.pending > 0) return false;
+  const { count, cellOf, goalAt, tables } = position;
+  for (let seat = 1; seat <= tables.seats; seat++) {
+    if (goalAt[seat] === NOWHERE) continue;
+    for (let colour = 1; colour <= tables.seats; colour++) {
+      const base = colour << COLOUR_SHIFT;
+      for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+        if (cellOf[warrior]! >= 0 && mightReach(position, warrior, seat)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+/** Whether a warrior might one day stand on a seat's Goal: as an own carrier, or to capture it. */
+function mightReach(position: Position, warrior: number, seat: number): boolean {
+  const { kindOf, cellOf, owner, goalAt, tables } = position;
+  const kind = kindOf[warrior]!;
+  const cell = cellOf[warrior]!;
+  const goal = goalAt[seat]!;
+  if (owner[warrior >>> COLOUR_SHIFT] === seat && tables.carries[kind] === 0) return false;
+  if (tables.controls[kind] === 1) return closure(tables, kind, cell, cellsBesideGoals(position))[goal] === 1;
+  const known = tables.closures;
+  const index = kind * tables.cells + cell;
+  known[index] ??= closure(tables, kind, cell, noCells);
+  return known[index][goal] === 1;
+}
+
+const noCells: ReadonlySet<number> = /* @__PURE__ */ new Set();
+
+/** For each cell 1 if a kind of warrior could get there in any number of moves over an empty board. */
+function closure(tables: Tables, kind: number, from: number, barred: ReadonlySet<number>): Uint8Array {
+  const reached = new Uint8Array(tables.cells);
+  const stops = new Set([from]);
+  for (const stop of stops) {
+    reached[stop] = 1;
+    walkProgram(tables.programs, tables.programs.start[kind * tables.cells + stop]!, (node) => {
+      if (!barred.has(node & NODE_CELL)) stops.add(node & NODE_CELL);
+    });
+  }
+  return reached;
+}
+
+/** The cells where no Blockader can stand as long as no Goal moves (R4.3). */
+function cellsBesideGoals(position: Position): Set<number> {
+  const { tables, goalAt } = position;
+  const cells = new Set<number>();
+  for (const [cell, controlled] of tables.rules.board.control.entries()) {
+    if (controlled.some((near) => near === goalAt[1] || near === goalAt[2] || near === goalAt[3]))
+      cells.add(cell);
+  }
+  return cells;
+}

@@ -1,0 +1,131 @@
+/** The generator: all legal moves of the seat to move, in every phase. */
+
+import { isFinished } from './dead.ts';
+import type { Guard } from './guard.ts';
+import { moveTo, packMove, STEP, withGoal } from './move.ts';
+import { COLOUR_SHIFT, type Position } from './position.ts';
+import { NODE_CAPTURE, NODE_CELL, NODE_END, NODE_SKIP, NODE_TWICE } from './programs.ts';
+import { keepSafe, needsGuard, surveyThreats } from './safety.ts';
+import { generateSetup } from './setup-moves.ts';
+import { blockaderFits, OPEN, PREY, survey } from './terrain.ts';
+
+/**
+ * Writes all legal moves of the seat to move into a list and gives their number. Moves come in board order of
+ * the cells where they begin; a placement comes by kind, then by cell.
+ */
+export function generateMoves(position: Position, moves: Int32Array): number {
+  if (isFinished(position)) return 0;
+  survey(position, position.seat);
+  if (position.pending > 0) return generateSetup(position, moves);
+  const guard = prepareGuard(position);
+  let end = 0;
+  const own = ownWarriors(position);
+  for (const warrior of own) end = generateWarrior(position, guard, warrior, moves, end);
+  return end;
+}
+
+/** Writes the legal moves of the warrior on one cell into a list and gives their number; none in setup. */
+export function generateFrom(position: Position, cell: number, moves: Int32Array): number {
+  const warrior = position.at[cell]!;
+  if (warrior === 0 || position.pending > 0 || isFinished(position)) return 0;
+  if (position.owner[warrior >>> COLOUR_SHIFT] !== position.seat) return 0;
+  survey(position, position.seat);
+  return generateWarrior(position, prepareGuard(position), warrior, moves, 0);
+}
+
+/** Whether the seat to move has a legal move. */
+export function hasLegalMove(position: Position, moves: Int32Array): boolean {
+  if (isFinished(position)) return false;
+  if (position.pending > 0) return generateMoves(position, moves) > 0;
+  survey(position, position.seat);
+  const guard = prepareGuard(position);
+  return ownWarriors(position).some((warrior) => generateWarrior(position, guard, warrior, moves, 0) > 0);
+}
+
+function prepareGuard(position: Position): Guard | null {
+  if (!needsGuard(position, position.seat)) return null;
+  surveyThreats(position, position.seat, position.guard);
+  return position.guard;
+}
+
+/** The warriors of the seat to move, in board order. */
+function ownWarriors(position: Position): number[] {
+  const { owner, count, cellOf, seat, tables } = position;
+  const own: number[] = [];
+  for (let colour = 1; colour <= tables.seats; colour++) {
+    if (owner[colour] !== seat) continue;
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+      const cell = cellOf[warrior]!;
+      if (cell < 0) continue;
+      let place = own.length;
+      while (place > 0 && cellOf[own[place - 1]!]! > cell) {
+        own[place] = own[place - 1]!;
+        place--;
+      }
+      own[place] = warrior;
+    }
+  }
+  return own;
+}
+
+/** Adds the legal moves of one warrior to a list and gives the list's new end. */
+function generateWarrior(
+  position: Position,
+  guard: Guard | null,
+  warrior: number,
+  moves: Int32Array,
+  start: number,
+): number {
+  const { cellOf, kindOf, tables, goalAt, seat } = position;
+  const kind = kindOf[warrior]!;
+  const from = cellOf[warrior]!;
+  let end = walk(position, kind, from, moves, start);
+  if (tables.controls[kind] === 1) end = keepFitting(position, moves, start, end);
+  if (goalAt[seat] === from && tables.carries[kind] === 1) end = addCarrying(position, moves, start, end);
+  return guard === null ? end : keepSafe(position, guard, moves, start, end);
+}
+
+/** Walks a step program over the terrain and adds a step to every cell it finds (R3.1 to R3.5). */
+function walk(position: Position, kind: number, from: number, moves: Int32Array, start: number): number {
+  const { terrain, stamps, tables } = position;
+  const { nodes } = tables.programs;
+  const step = packMove(tables.rules.board.naming.id, STEP, from, 0, false);
+  const stamp = ++position.stamp;
+  let end = start;
+  let i = tables.programs.start[kind * tables.cells + from]!;
+  const last = i + nodes[i]!;
+  for (i++; i <= last; ) {
+    const node = nodes[i]!;
+    const cell = node & NODE_CELL;
+    const ground = terrain[cell]!;
+    if (ground === OPEN ? (node & NODE_END) !== 0 : ground === PREY && (node & NODE_CAPTURE) !== 0) {
+      if ((node & NODE_TWICE) === 0) {
+        moves[end++] = step | cell;
+      } else if (stamps[cell] !== stamp) {
+        stamps[cell] = stamp;
+        moves[end++] = step | cell;
+      }
+    }
+    i += ground === OPEN ? 1 : node >>> NODE_SKIP;
+  }
+  return end;
+}
+
+/** Keeps the moves of a Blockader that end where it may stand (R4.3, R4.4). */
+function keepFitting(position: Position, moves: Int32Array, start: number, end: number): number {
+  let kept = start;
+  for (let i = start; i < end; i++) {
+    if (blockaderFits(position, moveTo(moves[i]!), position.seat)) moves[kept++] = moves[i]!;
+  }
+  return kept;
+}
+
+/** Adds to each step the one that takes the Goal along (R5.1), unless it ends in a zone (R4.5). */
+function addCarrying(position: Position, moves: Int32Array, start: number, end: number): number {
+  let added = end;
+  for (let i = start; i < end; i++) {
+    if (position.control[moveTo(moves[i]!)] === 0) moves[added++] = withGoal(moves[i]!);
+  }
+  return added;
+}

@@ -1,0 +1,63 @@
+/**
+ * Moves as small integers: comparable with `===`, free to copy and to store, equal for equal moves.
+ *
+ * From the lowest bit: 9 bits for the cell where the move ends, 9 bits for the cell where it begins (for a
+ * placement: the kind of warrior), 1 bit for the Goal, 3 bits for the kind of move, 3 bits for the system of
+ * names by which the cells are written. Programs read moves with `describeMove`, not by these bits.
+ */
+
+declare const move: unique symbol;
+
+/** A move of any phase: an opaque integer. */
+export type Move = number & { readonly [move]: true };
+
+/** A warrior goes from one cell to another. */
+export const STEP = 0;
+/** A warrior is placed. */
+export const PLACE = 1;
+/** The Goal is placed with a carrier. */
+export const PLACE_GOAL = 2;
+/** A carrier is moved and the Goal placed with it (R7.5). */
+export const RELOCATE = 3;
+
+const cellBits = 9;
+const goalBit = 1 << 18;
+const kindShift = 19;
+const namingShift = 22;
+const cellMask = (1 << cellBits) - 1;
+
+/** Puts a move together. */
+export function packMove(naming: number, kind: number, from: number, to: number, withGoal: boolean): Move {
+  const goal = withGoal ? goalBit : 0;
+  return ((naming << namingShift) | (kind << kindShift) | goal | (from << cellBits) | to) as Move;
+}
+
+/** The cell where a move ends. */
+export function moveTo(move: number): number {
+  return move & cellMask;
+}
+
+/** The cell where a move begins; for a placement the number of the kind. */
+export function moveFrom(move: number): number {
+  return (move >>> cellBits) & cellMask;
+}
+
+/** Whether the Goal goes along. */
+export function moveTakesGoal(move: number): boolean {
+  return (move & goalBit) !== 0;
+}
+
+/** The kind of move: {@link STEP}, {@link PLACE}, {@link PLACE_GOAL} or {@link RELOCATE}. */
+export function moveKind(move: number): number {
+  return (move >>> kindShift) & 7;
+}
+
+/** The number of the system of names by which the move's cells are written. */
+export function moveNaming(move: number): number {
+  return move >>> namingShift;
+}
+
+/** The same step with the Goal. */
+export function withGoal(move: number): number {
+  return move | goalBit;
+}

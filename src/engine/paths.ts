@@ -1,0 +1,36 @@
+/**
+ * Static paths: for a kind of warrior, its cell and another cell, all ways from one to the other.
+ *
+ * They answer "is this Goal threatened?" and "which cells matter to it?" without generating anybody's moves.
+ */
+
+import { NODE_CELL, type Programs, walkProgram } from './programs.ts';
+
+/** The ways of all kinds between all cells. */
+export interface Paths {
+  /** Where the ways of a kind begin, `start[(kind * cells + from) * cells + to]`; 0 where there is none. */
+  readonly start: Int32Array;
+  /** The number of ways, then for each its length and the cells between. */
+  readonly pool: Int16Array;
+}
+
+/** Collects the ways from the programs. */
+export function collectPaths(programs: Programs, kinds: number, cells: number): Paths {
+  const start = new Int32Array(kinds * cells * cells);
+  const pool: number[] = [0];
+  for (let from = 0; from < kinds * cells; from++) {
+    const ways = new Map<number, number[][]>();
+    walkProgram(programs, programs.start[from]!, (node, way) => {
+      const to = node & NODE_CELL;
+      const known = ways.get(to);
+      if (known === undefined) ways.set(to, [[...way]]);
+      else known.push([...way]);
+    });
+    for (const [to, list] of ways) {
+      start[from * cells + to] = pool.length;
+      pool.push(list.length);
+      for (const way of list) pool.push(way.length, ...way);
+    }
+  }
+  return { start, pool: Int16Array.from(pool) };
+}

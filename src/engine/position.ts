@@ -1,0 +1,282 @@
+/**
+ * The position inside: bytes and small integers that moves change in place. It never leaves the library's
+ * inner rooms; what users see is the immutable `GameState`, made from a {@link Snapshot}.
+ *
+ * Seats and colours count from 1. A warrior is a number: its colour times 64 plus its place in the list of that
+ * colour's warriors. A captured warrior keeps its place there, at no cell.
+ */
+
+import { type Guard, makeGuard } from './guard.ts';
+import type { Tables } from './tables.ts';
+import { mostWarriors } from './tables.ts';
+import type { Keys } from './zobrist.ts';
+
+/** Where a warrior or Goal is that is not on the board. */
+export const NOWHERE = -1;
+/** How far to shift a colour to make room for a place in its list. */
+export const COLOUR_SHIFT = 6;
+/** The keys of warriors and Goals are numbered as if every board had this many cells. */
+const cellStride = 512;
+
+/** Everything a position holds, in little room and never changed. */
+export interface Snapshot {
+  /** The warriors on the board: cell, kind times 2^9, colour times 2^12. */
+  readonly warriors: Uint16Array;
+  /** For each seat the cell of its Goal plus one, 0 where there is none; 10 bits each, seat 1 lowest. */
+  readonly goals: number;
+  /** For each seat the owner of its army; 2 bits each, seat 1 lowest. */
+  readonly owners: number;
+  /** For each region the seat that claimed it, or 0; 2 bits each. */
+  readonly regions: number;
+  /** How many warriors are still in hand, by seat and kind; null when there are none. */
+  readonly hands: Uint8Array | null;
+  readonly seat: number;
+  readonly first: number;
+  readonly quiet: number;
+  readonly round: number;
+  /** The two halves of the position's hash. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A position that moves change in place. */
+export class Position {
+  readonly tables: Tables;
+  /** For each cell the warrior on it, or 0. */
+  readonly at: Uint8Array;
+  /** For each warrior its cell, or {@link NOWHERE}. */
+  readonly cellOf: Int16Array = new Int16Array(256).fill(NOWHERE);
+  readonly kindOf: Uint8Array = new Uint8Array(256);
+  /** For each colour how many places of its list are taken. */
+  readonly count: Uint8Array = new Uint8Array(4);
+  readonly goalAt: Int16Array = new Int16Array(4).fill(NOWHERE);
+  /** For each colour the seat that owns its army, 0 when it was removed. */
+  readonly owner: Uint8Array = new Uint8Array(4);
+  /** How many warriors of a kind a seat has in hand: `hand[seat * kinds + kind]`. */
+  readonly hand: Uint8Array;
+  /** For each region the seat that claimed it, or 0. */
+  readonly regionSeat: Uint8Array;
+  seat = 1;
+  first = 1;
+  quiet = 0;
+  round = 1;
+  /** How many warriors and Goals are still to be placed; 0 in battle. */
+  pending = 0;
+  low = 0;
+  high = 0;
+  /** For each cell a bit for every seat whose Blockaders control it. */
+  readonly control: Uint8Array;
+  /** The cells where {@link control} is not 0, and how many they are. */
+  private readonly controlled: Int16Array;
+  private controlledCount = 0;
+  /** What is under each cell for the seat that was surveyed last; see `terrain.ts`. */
+  readonly terrain: Uint8Array;
+  /** Marks of cells for one pass of the generator. */
+  readonly stamps: Int32Array;
+  stamp = 0;
+  /** What is known of the ways to the Goal of the seat to move. */
+  readonly guard: Guard;
+  /** What `unmake` needs, one record a ply. */
+  readonly history: number[] = [];
+
+  constructor(tables: Tables) {
+    this.tables = tables;
+    this.at = new Uint8Array(tables.cells);
+    this.hand = new Uint8Array(4 * tables.kinds);
+    this.regionSeat = new Uint8Array(tables.rules.board.regions.length);
+    this.control = new Uint8Array(tables.cells);
+    this.controlled = new Int16Array(tables.cells);
+    this.terrain = new Uint8Array(tables.cells);
+    this.guard = makeGuard(tables.cells);
+    this.stamps = new Int32Array(tables.cells);
+  }
+
+  /** Takes over what a snapshot holds. */
+  load(snapshot: Snapshot): void {
+    const { tables } = this;
+    this.at.fill(0);
+    this.count.fill(0);
+    for (const packed of snapshot.warriors) this.enlist(packed >>> 12, (packed >>> 9) & 7, packed & 511);
+    for (let seat = 1; seat <= 3; seat++) {
+      this.goalAt[seat] = ((snapshot.goals >>> (10 * (seat - 1))) & 1023) - 1;
+      this.owner[seat] = (snapshot.owners >>> (2 * (seat - 1))) & 3;
+    }
+    this.unpackRegions(snapshot.regions);
+    if (snapshot.hands === null) this.hand.fill(0);
+    else this.hand.set(snapshot.hands);
+    this.seat = snapshot.seat;
+    this.first = snapshot.first;
+    this.quiet = snapshot.quiet;
+    this.round = snapshot.round;
+    this.low = snapshot.low;
+    this.high = snapshot.high;
+    this.history.length = 0;
+    this.pending = 0;
+    for (let seat = 1; seat <= tables.seats; seat++) {
+      for (let kind = 0; kind < tables.kinds; kind++) this.pending += this.hand[seat * tables.kinds + kind]!;
+      if (this.lacksGoal(seat)) this.pending++;
+    }
+    this.refreshControl();
+  }
+
+  /** Everything the position holds now. */
+  save(): Snapshot {
+    const { tables, cellOf, kindOf } = this;
+    const warriors = new Uint16Array(this.onBoard());
+    let next = 0;
+    for (let colour = 1; colour <= tables.seats; colour++) {
+      const base = colour << COLOUR_SHIFT;
+      for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
+        const cell = cellOf[warrior]!;
+        if (cell >= 0) warriors[next++] = cell | (kindOf[warrior]! << 9) | (colour << 12);
+      }
+    }
+    return {
+      warriors,
+      goals: this.packGoals(),
+      owners: this.packOwners(),
+      regions: this.packRegions(),
+      hands: this.pending > 0 && this.hand.some((left) => left > 0) ? this.hand.slice() : null,
+      seat: this.seat,
+      first: this.first,
+      quiet: this.quiet,
+      round: this.round,
+      low: this.low,
+      high: this.high,
+    };
+  }
+
+  /** How many warriors stand on the board. */
+  private onBoard(): number {
+    let number = 0;
+    for (let colour = 1; colour <= this.tables.seats; colour++) {
+      const base = colour << COLOUR_SHIFT;
+      for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
+        if (this.cellOf[warrior]! >= 0) number++;
+      }
+    }
+    return number;
+  }
+
+  /** Whether a seat owns its army but has no Goal on the board: it has yet to place it. */
+  lacksGoal(seat: number): boolean {
+    return this.owner[seat] === seat && this.goalAt[seat] === NOWHERE;
+  }
+
+  /** Whether a seat still has warriors in hand. */
+  hasHand(seat: number): boolean {
+    const { kinds } = this.tables;
+    for (let kind = 0; kind < kinds; kind++) if (this.hand[seat * kinds + kind]! > 0) return true;
+    return false;
+  }
+
+  /** How many seats still own their armies, and with them their Goals. */
+  get living(): number {
+    let living = 0;
+    for (let seat = 1; seat <= this.tables.seats; seat++) if (this.owner[seat] === seat) living++;
+    return living;
+  }
+
+  /** Whether all Goals but one were captured. */
+  get decided(): boolean {
+    return this.living < 2;
+  }
+
+  /** The Goals packed as in {@link Snapshot.goals}. */
+  packGoals(): number {
+    return (this.goalAt[1]! + 1) | ((this.goalAt[2]! + 1) << 10) | ((this.goalAt[3]! + 1) << 20);
+  }
+
+  /** The owners packed as in {@link Snapshot.owners}. */
+  packOwners(): number {
+    return this.owner[1]! | (this.owner[2]! << 2) | (this.owner[3]! << 4);
+  }
+
+  /** The claims packed as in {@link Snapshot.regions}. */
+  packRegions(): number {
+    return this.regionSeat.reduce((packed, seat, region) => packed | (seat << (2 * region)), 0);
+  }
+
+  /** Takes over packed claims. */
+  unpackRegions(packed: number): void {
+    for (let region = 0; region < this.regionSeat.length; region++) {
+      this.regionSeat[region] = (packed >>> (2 * region)) & 3;
+    }
+  }
+
+  /** Adds a warrior to the list of its colour and puts it on a cell, without hash and control. */
+  enlist(colour: number, kind: number, cell: number): number {
+    const place = this.count[colour]!;
+    if (place >= mostWarriors)
+      throw new RangeError(`A position holds at most ${mostWarriors} warriors of a colour.`);
+    const warrior = (colour << COLOUR_SHIFT) | place;
+    this.count[colour] = place + 1;
+    this.kindOf[warrior] = kind;
+    this.cellOf[warrior] = cell;
+    this.at[cell] = warrior;
+    return warrior;
+  }
+
+  /** Says anew which cells the Blockaders control (R4.1). */
+  refreshControl(): void {
+    const { control, controlled, cellOf, kindOf } = this;
+    const { controls, seats, rules } = this.tables;
+    for (let i = 0; i < this.controlledCount; i++) control[controlled[i]!] = 0;
+    let count = 0;
+    for (let colour = 1; colour <= seats; colour++) {
+      const bit = 1 << this.owner[colour]!;
+      const base = colour << COLOUR_SHIFT;
+      for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
+        if (controls[kindOf[warrior]!] === 0 || cellOf[warrior]! < 0) continue;
+        for (const cell of rules.board.control[cellOf[warrior]!]!) {
+          if (control[cell] === 0) controlled[count++] = cell;
+          control[cell]! |= bit;
+        }
+      }
+    }
+    this.controlledCount = count;
+  }
+
+  /** Puts one key into the hash or takes it out. */
+  toggle(keys: Keys, index: number): void {
+    this.low ^= keys.low[index]!;
+    this.high ^= keys.high[index]!;
+  }
+
+  /** Toggles a warrior on a cell. */
+  toggleWarrior(warrior: number, cell: number): void {
+    const line = ((warrior >>> COLOUR_SHIFT) - 1) * this.tables.kinds + this.kindOf[warrior]!;
+    this.toggle(this.tables.warriorKeys, line * cellStride + cell);
+  }
+
+  /** Toggles a seat's Goal on a cell. */
+  toggleGoal(seat: number, cell: number): void {
+    if (cell >= 0) this.toggle(this.tables.goalKeys, (seat - 1) * cellStride + cell);
+  }
+
+  /** Toggles the number of warriors of a kind that a seat has in hand. */
+  toggleHand(seat: number, kind: number): void {
+    const { kinds } = this.tables;
+    const left = this.hand[seat * kinds + kind]!;
+    if (left > 0) this.toggle(this.tables.handKeys, (seat * kinds + kind) * 16 + (left & 15));
+  }
+
+  /** Computes the hash from nothing: everything but the counters of quiet half-moves and rounds. */
+  rehash(): void {
+    const { tables } = this;
+    this.low = 0;
+    this.high = 0;
+    for (let seat = 1; seat <= tables.seats; seat++) {
+      const base = seat << COLOUR_SHIFT;
+      for (let warrior = base; warrior < base + this.count[seat]!; warrior++) {
+        if (this.cellOf[warrior]! >= 0) this.toggleWarrior(warrior, this.cellOf[warrior]!);
+      }
+      this.toggleGoal(seat, this.goalAt[seat]!);
+      this.toggle(tables.ownerKeys, seat * 4 + this.owner[seat]!);
+      for (let kind = 0; kind < tables.kinds; kind++) this.toggleHand(seat, kind);
+    }
+    for (const [region, seat] of this.regionSeat.entries()) this.toggle(tables.regionKeys, region * 4 + seat);
+    this.toggle(tables.seatKeys, this.seat);
+    this.toggle(tables.firstKeys, this.first);
+  }
+}

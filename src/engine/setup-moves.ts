@@ -1,0 +1,147 @@
+/** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
+
+import type { Region } from '../board/board.ts';
+import { applyMove, revertMove } from './make.ts';
+import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
+import { COLOUR_SHIFT, type Position } from './position.ts';
+import { blockaderFits, OPEN } from './terrain.ts';
+import { nextAttacker } from './threats.ts';
+
+/** Writes all legal moves of the seat that has to place something; its terrain was surveyed. */
+export function generateSetup(position: Position, moves: Int32Array): number {
+  return position.hasHand(position.seat)
+    ? generatePlacements(position, moves)
+    : generateGoals(position, moves);
+}
+
+function generatePlacements(position: Position, moves: Int32Array): number {
+  const { tables, seat, hand } = position;
+  const naming = tables.rules.board.naming.id;
+  const cells = placementCells(position, seat).filter((cell) => position.terrain[cell] === OPEN);
+  let end = 0;
+  for (let kind = 0; kind < tables.kinds; kind++) {
+    if (hand[seat * tables.kinds + kind] === 0) continue;
+    for (const cell of cells) {
+      if (tables.controls[kind] === 1 && !blockaderFits(position, cell, seat)) continue;
+      const move = packMove(naming, PLACE, kind, cell, false);
+      if (leavesGoalPlace(position, move)) moves[end++] = move;
+    }
+  }
+  return end;
+}
+
+/** The region a seat has claimed, or undefined. */
+export function claimedRegion(position: Position, seat: number): Region | undefined {
+  const number = position.regionSeat.indexOf(seat);
+  return number < 0 ? undefined : position.tables.rules.board.regions[number];
+}
+
+/**
+ * The cells of the region in which a seat places, in board order, taken or not (R7.2): its own region, with its
+ * border where the ruleset says so (R10.2); before it has one, all regions that nobody claimed.
+ */
+export function placementCells(position: Position, seat: number): number[] {
+  const { board, setup } = position.tables.rules;
+  const region = claimedRegion(position, seat);
+  if (region !== undefined) {
+    return setup.borders ? [...region.cells, ...region.border].sort((a, b) => a - b) : [...region.cells];
+  }
+  return board.cells
+    .filter((cell) => cell.region >= 0 && position.regionSeat[cell.region] === 0)
+    .map((cell) => cell.index);
+}
+
+/** Whether a placement leaves the player a carrier with which his Goal can be placed (R7.3). */
+export function leavesGoalPlace(position: Position, move: Move): boolean {
+  const { tables, seat, hand } = position;
+  let carriersLeft = 0;
+  for (let kind = 0; kind < tables.kinds; kind++) {
+    if (tables.carries[kind] === 1) carriersLeft += hand[seat * tables.kinds + kind]!;
+  }
+  if (carriersLeft > 1) return true;
+  applyMove(position, move);
+  const left = position.hasHand(seat) && carriersInHand(position, seat);
+  const fits = left || eligibleCarriers(position, seat).length > 0;
+  revertMove(position);
+  return fits;
+}
+
+function carriersInHand(position: Position, seat: number): boolean {
+  const { tables, hand } = position;
+  return tables.carries.some((carries, kind) => carries === 1 && hand[seat * tables.kinds + kind]! > 0);
+}
+
+/** The cells of a seat's own carriers, in board order. */
+export function carrierCells(position: Position, seat: number): number[] {
+  const { cellOf, kindOf, count, tables } = position;
+  const cells: number[] = [];
+  const base = seat << COLOUR_SHIFT;
+  for (let warrior = base; warrior < base + count[seat]!; warrior++) {
+    if (cellOf[warrior]! >= 0 && tables.carries[kindOf[warrior]!] === 1) cells.push(cellOf[warrior]!);
+  }
+  return cells.sort((a, b) => a - b);
+}
+
+/** The cells of the carriers with which a seat may place its Goal, threats aside: those in no zone (R7.4). */
+export function eligibleCarriers(position: Position, seat: number): number[] {
+  return carrierCells(position, seat).filter((cell) => position.control[cell] === 0);
+}
+
+/** Whether a seat's Goal would be threatened on a cell. */
+export function wouldBeThreatened(position: Position, seat: number, cell: number): boolean {
+  return nextAttacker(position, seat, cell, 0) !== 0;
+}
+
+function generateGoals(position: Position, moves: Int32Array): number {
+  const { seat, tables } = position;
+  const { rules } = tables;
+  const naming = rules.board.naming.id;
+  const eligible = eligibleCarriers(position, seat);
+  const safe =
+    rules.goalSafety === 'none'
+      ? eligible
+      : eligible.filter((cell) => !wouldBeThreatened(position, seat, cell));
+  let end = 0;
+  for (const cell of safe.length > 0 ? safe : eligible)
+    moves[end++] = packMove(naming, PLACE_GOAL, 0, cell, false);
+  return hasMercy(position, safe.length) ? generateRelocations(position, moves, end) : end;
+}
+
+/** Whether the seat that places its Goal is granted R7.5, given how many of its carriers are safe. */
+function hasMercy(position: Position, safe: number): boolean {
+  const { rules } = position.tables;
+  return rules.setup.mercy && rules.goalSafety !== 'none' && position.seat === position.first && safe === 0;
+}
+
+/** Whether the seat to move may relocate a carrier with its Goal now (R7.5). */
+export function mayRelocate(position: Position): boolean {
+  const { seat } = position;
+  if (!position.lacksGoal(seat) || position.hasHand(seat)) return false;
+  const safe = eligibleCarriers(position, seat).filter((cell) => !wouldBeThreatened(position, seat, cell));
+  return hasMercy(position, safe.length);
+}
+
+function generateRelocations(position: Position, moves: Int32Array, start: number): number {
+  const { seat, tables, terrain, control } = position;
+  const naming = tables.rules.board.naming.id;
+  const targets = placementCells(position, seat).filter(
+    (cell) => terrain[cell] === OPEN && control[cell] === 0,
+  );
+  let end = start;
+  for (const from of carrierCells(position, seat)) {
+    for (const to of targets) {
+      const move = packMove(naming, RELOCATE, from, to, true);
+      if (isSafeRelocation(position, move)) moves[end++] = move;
+    }
+  }
+  return end;
+}
+
+/** Whether the Goal is not threatened after a relocation. */
+export function isSafeRelocation(position: Position, move: Move): boolean {
+  const { seat } = position;
+  applyMove(position, move);
+  const safe = nextAttacker(position, seat, position.goalAt[seat]!, 0) === 0;
+  revertMove(position);
+  return safe;
+}

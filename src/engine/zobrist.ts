@@ -1,0 +1,39 @@
+/**
+ * Zobrist keys: one pair of 32-bit numbers for everything that can be so or otherwise in a position.
+ *
+ * A key is computed from what it stands for, so that it is the same on every machine and in every version.
+ */
+
+/** What a key can stand for. */
+export const keyGroups = ['warrior', 'goal', 'seat', 'owner', 'hand', 'first', 'region'] as const;
+
+/** A table of keys of one group: `low[i]` and `high[i]` belong together. */
+export interface Keys {
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+}
+
+/** The keys of a group, numbered from 0. */
+export function makeKeys(group: (typeof keyGroups)[number], count: number): Keys {
+  const low = new Int32Array(count);
+  const high = new Int32Array(count);
+  const seed = (keyGroups.indexOf(group) + 1) << 20;
+  for (let i = 0; i < count; i++) {
+    low[i] = mix(mix(seed + i) ^ 0x2545f491);
+    high[i] = mix(mix(seed + i + 0x9e3779b9) ^ 0x4f6cdd1d);
+  }
+  return { low, high };
+}
+
+/** Spreads the bits of a number over 32 bits (the finisher of MurmurHash3). */
+function mix(value: number): number {
+  let bits = value | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
+}
+
+/** A hash as 16 hexadecimal digits. */
+export function formatHash(low: number, high: number): string {
+  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
