@@ -1,0 +1,102 @@
+/** Coordinate moves (section 15): one written form of a move for programs, on every board. */
+
+import { type CellName, cellName, cellNumber, namings } from '../board/names.ts';
+import { type Fault, failure, type Result, success } from '../core/result.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveNaming,
+  moveTakesGoal,
+  moveTo,
+  PLACE,
+  PLACE_GOAL,
+  packMove,
+  RELOCATE,
+  STEP,
+} from '../engine/move.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+
+/** What a move says, whether it is legal somewhere or not. */
+export type MoveDescription =
+  /** A warrior moves, with its Goal or without. */
+  | { readonly kind: 'step'; readonly from: CellName; readonly to: CellName; readonly withGoal: boolean }
+  /** A warrior is placed. */
+  | { readonly kind: 'place'; readonly warrior: WarriorCode; readonly to: CellName }
+  /** The Goal is placed with the carrier on a cell. */
+  | { readonly kind: 'place-goal'; readonly to: CellName }
+  /** A carrier is moved and the Goal placed with it (R7.5). */
+  | { readonly kind: 'relocate'; readonly from: CellName; readonly to: CellName };
+
+/** What a move says, in names. */
+export function describeMove(move: Move): MoveDescription {
+  const naming = namings[moveNaming(move)]!;
+  const to = cellName(naming, moveTo(move));
+  const kind = moveKind(move);
+  if (kind === PLACE) return { kind: 'place', warrior: warriorCodes[moveFrom(move)]!, to };
+  if (kind === PLACE_GOAL) return { kind: 'place-goal', to };
+  const from = cellName(naming, moveFrom(move));
+  return kind === RELOCATE
+    ? { kind: 'relocate', from, to }
+    : { kind: 'step', from, to, withGoal: moveTakesGoal(move) };
+}
+
+/** Writes a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`. */
+export function formatMove(move: Move): string {
+  const said = describeMove(move);
+  const to = said.to.toLowerCase();
+  if (said.kind === 'place') return `${said.warrior.toLowerCase()}@${to}`;
+  if (said.kind === 'place-goal') return `g@${to}`;
+  const path = said.from.toLowerCase() + to;
+  return said.kind === 'relocate' ? `${path}r` : said.withGoal ? `${path}g` : path;
+}
+
+const expected = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i22r'";
+
+/**
+ * Reads a move in coordinates for the board of a ruleset. Whether it is legal is another question.
+ * The text has to be as {@link formatMove} writes it.
+ */
+export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
+  const match = /^(?:([flsivbg])@|([1-9]?[a-i][1-9]{2}))([1-9]?[a-i][1-9]{2})([gr]?)$/.exec(text);
+  if (match === null || (match[1] !== undefined && match[4] !== '')) return failure(notAMove(text));
+  const [, code, fromName, toName, mark] = match;
+  const { naming } = rules.board;
+  const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
+  if (!to.ok) return to;
+  if (code === 'g') return success(packMove(naming.id, PLACE_GOAL, 0, to.value, false));
+  if (code !== undefined) {
+    const kind = warriorCodes.indexOf(code.toUpperCase() as WarriorCode);
+    return success(packMove(naming.id, PLACE, kind, to.value, false));
+  }
+  const from = readCell(rules, text, fromName!, 0);
+  if (!from.ok) return from;
+  const kind = mark === 'r' ? RELOCATE : STEP;
+  return success(packMove(naming.id, kind, from.value, to.value, mark !== ''));
+}
+
+function notAMove(text: string): Fault {
+  const read = String(text).slice(0, 40);
+  return {
+    code: 'bad-move',
+    message: `'${read}' is no move.`,
+    offset: 0,
+    length: String(text).length,
+    read,
+    expected,
+  };
+}
+
+function readCell(rules: Ruleset, text: string, name: string, offset: number): Result<number> {
+  const cell = cellNumber(rules.board.naming, name);
+  if (cell >= 0 && rules.board.cells[cell]?.name === name.toUpperCase()) return success(cell);
+  return failure({
+    code: 'bad-cell',
+    message: `'${name}' in '${text}' is no cell of the board.`,
+    offset,
+    length: name.length,
+    read: name,
+    expected: 'the name of a cell',
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * What the rules say about a move, legal or not: the generator's slow sister. It looks at the same position
+ * through the same tables and names the ruling, a sentence and the cells on which a move fails.
+ */
+
+import { unwrap } from '../core/result.ts';
+import { isFinished } from '../engine/dead.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveNaming,
+  moveTo,
+  PLACE,
+  PLACE_GOAL,
+  RELOCATE,
+  STEP,
+} from '../engine/move.ts';
+import type { Position } from '../engine/position.ts';
+import { parseCoordinates } from './coordinate.ts';
+import { explainSetupMove } from './explain-setup.ts';
+import { explainStep } from './explain-step.ts';
+import { type GameState, withPosition } from './state.ts';
+import { type Explanation, type Refusal, Refuser } from './verdict.ts';
+
+/**
+ * Says of any move whether it is legal, and if not which ruling forbids it, in a sentence that a player
+ * understands and with the cells that it is about.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move at all
+ */
+export function explainMove(state: GameState, move: Move | string): Explanation {
+  const asked = typeof move === 'string' ? unwrap(parseCoordinates(state.rules, move)) : move;
+  const refusal = withPosition(state, (position) => refusalOf(position, asked));
+  return refusal ?? { legal: true, code: 'legal', ruling: null, message: 'The move is legal.', cells: [] };
+}
+
+function refusalOf(position: Position, move: Move): Refusal | undefined {
+  const refuser = new Refuser(position);
+  if (!isOnBoard(position, move)) {
+    return refuser.refuse('not-on-board', 'R1.2', 'This is no move on the board of this ruleset.');
+  }
+  if (isFinished(position)) return explainFinished(refuser);
+  const setup = position.pending > 0;
+  if (moveKind(move) === STEP) {
+    if (!setup) return explainStep(refuser, move);
+    const message = 'The battle has not begun: armies and Goals are being placed.';
+    return refuser.refuse('setup-not-finished', 'R7.2', message, moveFrom(move), moveTo(move));
+  }
+  if (setup) return explainSetupMove(refuser, move);
+  return refuser.refuse('setup-is-over', 'R7.2', 'All armies and Goals are placed.', moveTo(move));
+}
+
+function explainFinished(refuser: Refuser): Refusal {
+  if (!refuser.position.decided) {
+    return refuser.refuse('game-over', 'R8.6', 'The game is drawn: nobody can ever capture a Goal.');
+  }
+  const ruling = refuser.position.tables.seats === 2 ? 'R8.1' : 'R8.4';
+  return refuser.refuse('game-over', ruling, 'The game is over: only one Goal is left.');
+}
+
+/** Whether a number is a move that the ruleset's board has room for. */
+function isOnBoard(position: Position, move: Move): boolean {
+  const { cells, kinds, rules } = position.tables;
+  if (!Number.isInteger(move) || moveNaming(move) !== rules.board.naming.id || moveTo(move) >= cells)
+    return false;
+  const kind = moveKind(move);
+  if (kind === STEP || kind === RELOCATE) return moveFrom(move) < cells;
+  return kind === PLACE ? moveFrom(move) < kinds : kind === PLACE_GOAL;
+}

@@ -1,0 +1,189 @@
+/** What one does with a state: its legal moves, playing one, threats and zones. */
+
+import { cellIndex } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import { fail, KlinZhaError, unwrap } from '../core/result.ts';
+import { generateFrom, generateMoves } from '../engine/generate.ts';
+import { type Move, moveFrom, moveKind, moveNaming, PLACE_GOAL, STEP } from '../engine/move.ts';
+import { countSequences } from '../engine/perft.ts';
+import { COLOUR_SHIFT, type Position } from '../engine/position.ts';
+import { nextAttacker } from '../engine/threats.ts';
+import { makeMove } from '../engine/turns.ts';
+import type { Seat } from '../rules/ruleset.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import { describeMove, parseCoordinates } from './coordinate.ts';
+import { explainMove } from './explain.ts';
+import type { Outcome } from './fields.ts';
+import { changeState, type GameState, withPosition } from './state.ts';
+
+/** A move as a value, or as coordinates: `'e37f48'`. */
+export type MoveInput = Move | string;
+
+/** The moves of one origin alone. */
+export interface MoveFilter {
+  /** The cell where the moves begin. */
+  readonly from?: CellName;
+}
+
+/** Where a move begins: a cell, or in setup the code of a warrior in hand, `G` for the Goal. */
+export type MoveOrigin = CellName | WarriorCode | 'G';
+
+/**
+ * All legal moves of the seat to move, none when the game is over. Moves come in board order of the cells where
+ * they begin, placements by kind; the order depends on nothing but the position.
+ *
+ * @throws KlinZhaError `bad-cell` when the filter names no cell of the board
+ */
+export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly Move[] {
+  if (filter.from === undefined) {
+    return withPosition(state, (position, moves) => listOf(moves, generateMoves(position, moves)));
+  }
+  const cell = cellIndex(state.rules.board, filter.from);
+  if (cell < 0) {
+    const read = String(filter.from);
+    fail({
+      code: 'bad-cell',
+      message: `'${read}' is no cell of the board.`,
+      read,
+      expected: 'the name of a cell',
+    });
+  }
+  return withPosition(state, (position, moves) => {
+    if (position.pending === 0) return listOf(moves, generateFrom(position, cell, moves));
+    return listOf(moves, generateMoves(position, moves)).filter(
+      (move) => moveKind(move) > PLACE_GOAL && moveFrom(move) === cell,
+    );
+  });
+}
+
+function listOf(moves: Int32Array, count: number): Move[] {
+  const list: Move[] = new Array(count);
+  for (let i = 0; i < count; i++) list[i] = moves[i]! as Move;
+  return list;
+}
+
+/** For each origin the cells that a legal move leads to, each once: what a board on a screen wants to know. */
+export function legalTargets(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
+  const targets = new Map<MoveOrigin, CellName[]>();
+  for (const move of legalMoves(state)) {
+    const said = describeMove(move);
+    const origin = said.kind === 'place' ? said.warrior : said.kind === 'place-goal' ? 'G' : said.from;
+    const known = targets.get(origin);
+    if (known === undefined) targets.set(origin, [said.to]);
+    else if (!known.includes(said.to)) known.push(said.to);
+  }
+  return targets;
+}
+
+/** Whether a move is legal. A text that is no move is not legal. */
+export function isLegal(state: GameState, move: MoveInput): boolean {
+  if (typeof move === 'string') {
+    const parsed = parseCoordinates(state.rules, move);
+    return parsed.ok && isLegal(state, parsed.value);
+  }
+  if (moveNaming(move) !== state.rules.board.naming.id) return false;
+  return withPosition(state, (position, moves) => includesMove(position, moves, move));
+}
+
+function includesMove(position: Position, moves: Int32Array, move: Move): boolean {
+  const from = moveFrom(move);
+  const battle = position.pending === 0;
+  if (battle && (moveKind(move) !== STEP || from >= position.tables.cells)) return false;
+  const count = battle ? generateFrom(position, from, moves) : generateMoves(position, moves);
+  for (let i = 0; i < count; i++) if (moves[i] === move) return true;
+  return false;
+}
+
+/**
+ * The state after a legal move; the old one stays as it is.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `illegal-move` for one that is not
+ * legal here: its message is what {@link explainMove} says
+ */
+export function play(state: GameState, move: MoveInput): GameState {
+  const chosen = typeof move === 'string' ? unwrap(parseCoordinates(state.rules, move)) : move;
+  if (!isLegal(state, chosen)) throw refusal(state, chosen);
+  return changeState(state, (position, moves) => makeMove(position, chosen, moves));
+}
+
+function refusal(state: GameState, move: Move): KlinZhaError {
+  const { message, ...why } = explainMove(state, move);
+  const cells = why.cells;
+  return new KlinZhaError([
+    { code: 'illegal-move', message, cells, ...(why.ruling && { ruling: why.ruling }) },
+  ]);
+}
+
+/** How the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`. */
+export function outcome(state: GameState): Outcome | null {
+  return state.outcome;
+}
+
+/** One enemy's threat to one Goal (R5.4). */
+export interface Threat {
+  /** The seat that could capture. */
+  readonly attacker: Seat;
+  /** The cell of the warrior that could. */
+  readonly from: CellName;
+  /** The seat whose Goal it is. */
+  readonly defender: Seat;
+  /** The Goal's cell. */
+  readonly goal: CellName;
+}
+
+/** All threats to all Goals on the board, whoever has the turn, by defender and then by attacker. */
+export function threats(state: GameState): readonly Threat[] {
+  return withPosition(state, (position) => {
+    const { board } = state.rules;
+    const found: Threat[] = [];
+    for (let defender = 1; defender <= position.tables.seats; defender++) {
+      const goal = position.goalAt[defender]!;
+      if (goal < 0) continue;
+      let warrior = nextAttacker(position, defender, goal, 0);
+      for (; warrior !== 0; warrior = nextAttacker(position, defender, goal, warrior)) {
+        found.push({
+          attacker: position.owner[warrior >>> COLOUR_SHIFT]! as Seat,
+          from: board.cells[position.cellOf[warrior]!]!.name,
+          defender: defender as Seat,
+          goal: board.cells[goal]!.name,
+        });
+      }
+    }
+    return found;
+  });
+}
+
+/** The zone of one Blockader (R4.1). */
+export interface Zone {
+  /** The seat that owns the Blockader. */
+  readonly seat: Seat;
+  /** The Blockader's cell, which does not belong to its zone. */
+  readonly blockader: CellName;
+  readonly cells: readonly CellName[];
+}
+
+/** The zones of all Blockaders on the board, in board order. */
+export function zones(state: GameState): readonly Zone[] {
+  const { board, warriors } = state.rules;
+  const { warriors: placed, owners } = state.fields();
+  return placed
+    .filter(({ warrior }) => warriors.some((kind) => kind.controls && kind.code === warrior))
+    .map(({ cell, seat }) => ({
+      seat: owners[seat - 1]! as Seat,
+      blockader: cell,
+      cells: board.control[cellIndex(board, cell)]!.map((near) => board.cells[near]!.name),
+    }));
+}
+
+/**
+ * The number of legal move sequences of a length, the usual yardstick of an engine. A finished game has none.
+ *
+ * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0
+ */
+export function perft(state: GameState, depth: number): number {
+  if (!Number.isInteger(depth) || depth < 0) {
+    const read = String(depth);
+    fail({ code: 'bad-depth', message: `'${read}' is no depth.`, read, expected: 'a whole number from 0' });
+  }
+  return withPosition(state, (position) => countSequences(position, depth));
+}

@@ -1,0 +1,226 @@
+/**
+ * The immutable state of a game, in setup, in battle or over.
+ *
+ * A state shows what there is to know of a position and never changes: `play` gives a new one. Inside it holds
+ * a few dozen bytes; whatever is computed from them is computed on a position that all states of a ruleset
+ * share and that nobody outside sees.
+ */
+
+import type { CellName } from '../board/names.ts';
+import { endingOf } from '../engine/ending.ts';
+import { Position, type Snapshot } from '../engine/position.ts';
+import { tablesOf } from '../engine/tables.ts';
+import { nextAttacker } from '../engine/threats.ts';
+import { formatHash } from '../engine/zobrist.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
+import { formatFields } from './position-text.ts';
+
+/** The shared position of a ruleset, and the snapshot that it holds at the moment. */
+interface Workplace {
+  readonly position: Position;
+  readonly moves: Int32Array;
+  holding: Snapshot | null;
+}
+
+const workplaces = /* @__PURE__ */ new WeakMap<Ruleset, Workplace>();
+
+function workplaceOf(rules: Ruleset): Workplace {
+  let place = workplaces.get(rules);
+  if (place === undefined) {
+    const tables = tablesOf(rules);
+    place = { position: new Position(tables), moves: new Int32Array(tables.mostMoves), holding: null };
+    workplaces.set(rules, place);
+  }
+  return place;
+}
+
+let snapshotOf: (state: GameState) => Snapshot;
+
+/** The immutable state of a game. Make one with `createState`, `parsePosition` or `restoreState`. */
+export class GameState {
+  readonly #rules: Ruleset;
+  readonly #isChecked: boolean;
+  readonly #snapshot: Snapshot;
+  #outcome: Outcome | null | undefined;
+
+  static {
+    snapshotOf = (state) => state.#snapshot;
+  }
+
+  /** @internal */
+  constructor(rules: Ruleset, snapshot: Snapshot, isChecked: boolean) {
+    this.#rules = rules;
+    this.#isChecked = isChecked;
+    this.#snapshot = snapshot;
+  }
+
+  /** The ruleset by which the game is played. */
+  get rules(): Ruleset {
+    return this.#rules;
+  }
+
+  /** Whether it is known that the position can arise. */
+  get isChecked(): boolean {
+    return this.#isChecked;
+  }
+
+  /** The seat that has the turn. */
+  get seat(): Seat {
+    return this.#snapshot.seat as Seat;
+  }
+
+  /** The seat that placed first. */
+  get first(): Seat {
+    return this.#snapshot.first as Seat;
+  }
+
+  /** Half-moves since the last capture (section 16). */
+  get quiet(): number {
+    return this.#snapshot.quiet;
+  }
+
+  /** The number of the round, from 1 (section 16). */
+  get round(): number {
+    return this.#snapshot.round;
+  }
+
+  /** Where the game stands. */
+  get phase(): Phase {
+    if (this.outcome !== null) return 'over';
+    return withPosition(this, (position) => position.pending > 0) ? 'setup' : 'battle';
+  }
+
+  /** How the game ended, null while it goes on. */
+  get outcome(): Outcome | null {
+    if (this.#outcome === undefined) this.#outcome = computeOutcome(this);
+    return this.#outcome;
+  }
+
+  /** Everything the position holds, as plain data, made anew at each call. */
+  fields(): PositionFields {
+    return fieldsFrom(this.#rules, this.#snapshot);
+  }
+
+  /** A hash of everything but the counters of quiet half-moves and rounds: 16 hexadecimal digits. */
+  hash(): string {
+    return formatHash(this.#snapshot.low, this.#snapshot.high);
+  }
+
+  /** Called by `JSON.stringify`; `restoreState` reads the answer. */
+  toJSON(): StateJson {
+    const json = { rules: this.#rules.id, position: this.toString() };
+    return this.#isChecked ? json : { ...json, unchecked: true };
+  }
+
+  /** The position string (section 16). */
+  toString(): string {
+    return formatFields(this.#rules, this.fields());
+  }
+}
+
+/**
+ * Lets a function work on a state's position. It may make moves there if it takes them back, and must not keep
+ * the position.
+ */
+export function withPosition<T>(state: GameState, work: (position: Position, moves: Int32Array) => T): T {
+  const place = workplaceOf(state.rules);
+  const snapshot = snapshotOf(state);
+  if (place.holding !== snapshot) place.position.load(snapshot);
+  place.holding = null;
+  const answer = work(place.position, place.moves);
+  place.holding = snapshot;
+  return answer;
+}
+
+/** Lets a function change a state's position and gives the state that it becomes. */
+export function changeState(
+  state: GameState,
+  change: (position: Position, moves: Int32Array) => void,
+): GameState {
+  const place = workplaceOf(state.rules);
+  const snapshot = snapshotOf(state);
+  if (place.holding !== snapshot) place.position.load(snapshot);
+  place.holding = null;
+  change(place.position, place.moves);
+  const changed = place.position.save();
+  place.position.history.length = 0;
+  place.holding = changed;
+  return new GameState(state.rules, changed, state.isChecked);
+}
+
+function computeOutcome(state: GameState): Outcome | null {
+  return withPosition(state, (position, moves) => {
+    const ending = endingOf(position, moves);
+    if (ending === undefined) return null;
+    const goal = position.goalAt[position.seat]!;
+    const captured = ending.reason === 'goal-captured';
+    return Object.freeze({
+      winner: (ending.winner || null) as Seat | null,
+      reason: ending.reason,
+      goalThreatened: captured || (goal >= 0 && nextAttacker(position, position.seat, goal, 0) !== 0),
+    });
+  });
+}
+
+/** Makes a state from a description that was looked through before. */
+export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecked: boolean): GameState {
+  const { board, warriors } = rules;
+  const cells = new Map(board.cells.map((cell) => [cell.name, cell.index]));
+  const kinds = warriors.map((kind) => kind.code);
+  const hands = new Uint8Array(4 * kinds.length);
+  for (const [index, hand] of fields.hands.entries()) {
+    for (const code of hand) hands[(index + 1) * kinds.length + kinds.indexOf(code)]!++;
+  }
+  const goal = (name: CellName | null): number => (name === null ? 0 : cells.get(name)! + 1);
+  const position = new Position(tablesOf(rules));
+  position.load({
+    warriors: Uint16Array.from(
+      fields.warriors,
+      ({ cell, warrior, seat }) => cells.get(cell)! | (kinds.indexOf(warrior) << 9) | (seat << 12),
+    ),
+    goals: fields.goals.reduce((packed, name, index) => packed | (goal(name) << (10 * index)), 0),
+    owners: fields.owners.reduce<number>((packed, owner, index) => packed | (owner << (2 * index)), 0),
+    regions: fields.regions.reduce<number>((packed, seat, index) => packed | ((seat ?? 0) << (2 * index)), 0),
+    hands: hands.some((left) => left > 0) ? hands : null,
+    seat: fields.seat,
+    first: fields.first,
+    quiet: fields.quiet,
+    round: fields.round,
+    low: 0,
+    high: 0,
+  });
+  position.rehash();
+  return new GameState(rules, position.save(), isChecked);
+}
+
+function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
+  const { board, warriors } = rules;
+  const seats = rules.colours.map((_, index) => index);
+  const name = (cell: number): CellName => board.cells[cell]!.name;
+  const goalCells = seats.map((index) => ((snapshot.goals >>> (10 * index)) & 1023) - 1);
+  const hand = (index: number): WarriorCode[] =>
+    warriors.flatMap(({ code }, kind) =>
+      Array<WarriorCode>(snapshot.hands?.[(index + 1) * warriors.length + kind] ?? 0).fill(code),
+    );
+  return {
+    warriors: Array.from(snapshot.warriors)
+      .sort((a, b) => (a & 511) - (b & 511))
+      .map((packed) => ({
+        cell: name(packed & 511),
+        warrior: warriors[(packed >>> 9) & 7]!.code,
+        seat: (packed >>> 12) as Seat,
+      })),
+    goals: goalCells.map((cell) => (cell < 0 ? null : name(cell))),
+    seat: snapshot.seat as Seat,
+    regions: board.regions.map(
+      (_, region) => ((snapshot.regions >>> (2 * region)) & 3 || null) as Seat | null,
+    ),
+    owners: seats.map((index) => ((snapshot.owners >>> (2 * index)) & 3) as Seat | 0),
+    quiet: snapshot.quiet,
+    round: snapshot.round,
+    first: snapshot.first as Seat,
+    hands: seats.map(hand),
+  };
+}

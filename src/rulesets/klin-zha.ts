@@ -1,0 +1,29 @@
+/** The open game as the introduction to Klin Zha describes it (INT): the family's default ruleset. */
+
+import { flatBoard } from '../board/flat.ts';
+import { defineRuleset, type Ruleset, type SetupRules } from '../rules/ruleset.ts';
+import { standardWarriors } from '../rules/warriors.ts';
+
+/** How the open game is set up (R7.2). */
+export const openSetup: SetupRules = {
+  turns: 'army',
+  goal: 'last',
+  borders: false,
+  first: 'any',
+  mercy: true,
+};
+
+/** `klin-zha`: two players, a Goal may never be left threatened (R6.1), who cannot move loses (R8.2). */
+export const klinZha: Ruleset = /* @__PURE__ */ defineRuleset({
+  id: 'klin-zha',
+  name: 'Klin Zha',
+  sources: ['INT'],
+  board: flatBoard,
+  colours: ['gold', 'green'],
+  warriors: standardWarriors,
+  goalSafety: 'strict',
+  noLegalMove: 'loses',
+  draws: false,
+  deadPositions: false,
+  setup: openSetup,
+});

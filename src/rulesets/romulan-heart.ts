@@ -1,0 +1,52 @@
+/** Romulan Heart (RH), the tournament game for two or three players. */
+
+import { flatBoard } from '../board/flat.ts';
+import { fail } from '../core/result.ts';
+import { defineRuleset, type Ruleset } from '../rules/ruleset.ts';
+import { standardWarriors } from '../rules/warriors.ts';
+import { openSetup } from './klin-zha.ts';
+
+/** The parameters of Romulan Heart. */
+export interface RomulanHeartOptions {
+  /** How many play; 2 if not said. */
+  readonly players?: 2 | 3;
+}
+
+/**
+ * `romulan-heart:2` or `romulan-heart:3`: Goals are simply captured (R6.3), armies change hands (R8.4), and
+ * games can be drawn (R8.3, R8.5, R8.6).
+ *
+ * @throws KlinZhaError `bad-parameter` for any other number of players
+ */
+export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
+  const { players = 2 } = options;
+  if (players === 2) return forTwo;
+  if (players === 3) return forThree;
+  return fail({
+    code: 'bad-parameter',
+    message: `Romulan Heart is for 2 or 3 players, not ${String(players)}.`,
+    read: String(players),
+    expected: '2 or 3',
+  });
+}
+
+const forTwo: Ruleset = /* @__PURE__ */ defineRuleset({
+  id: 'romulan-heart:2',
+  name: 'Romulan Heart for two',
+  sources: ['RH'],
+  board: flatBoard,
+  colours: ['green', 'blue'],
+  warriors: standardWarriors,
+  goalSafety: 'none',
+  noLegalMove: 'draws',
+  draws: true,
+  deadPositions: true,
+  setup: { ...openSetup, first: 'seat-1', mercy: false },
+});
+
+const forThree: Ruleset = /* @__PURE__ */ defineRuleset({
+  ...forTwo,
+  id: 'romulan-heart:3',
+  name: 'Romulan Heart for three',
+  colours: ['green', 'blue', 'black'],
+});
