@@ -1,0 +1,53 @@
+// A second, deliberately naive engine: every rule by its plain definition, to check the real one against.
+
+import type { Move } from './play.ts';
+import { legalMoves, play, resultOf } from './play.ts';
+import { formatPosition, parsePosition } from './position-string.ts';
+import { rulesetNamed } from './rulesets.ts';
+import { startState } from './state.ts';
+
+/** A move in coordinates (section 15). */
+function moveText(move: Move): string {
+  switch (move.type) {
+    case 'move':
+      return `${move.from}${move.to}`.toLowerCase() + (move.withGoal ? 'g' : '');
+    case 'place':
+      return `${move.kind}@${move.to}`.toLowerCase();
+    case 'place-goal':
+      return `g@${move.to}`.toLowerCase();
+    case 'mercy':
+      return `${move.from}${move.to}r`.toLowerCase();
+  }
+}
+
+/** All legal moves as sorted coordinate moves (section 15), empty when the game is over. */
+export function referenceMoves(rules: string, position: string): string[] {
+  const ruleset = rulesetNamed(rules);
+  return legalMoves(ruleset, parsePosition(ruleset, position)).map(moveText).sort();
+}
+
+/** The position string after a legal move; throws when the move is not legal. */
+export function referencePlay(rules: string, position: string, move: string): string {
+  const ruleset = rulesetNamed(rules);
+  const state = parsePosition(ruleset, position);
+  const found = legalMoves(ruleset, state).find((legal) => moveText(legal) === move);
+  if (found === undefined) throw new Error(`not a legal move: ${move}`);
+  return formatPosition(ruleset, play(ruleset, state, found));
+}
+
+/** How the game ended, as far as the position alone tells, or null while it goes on (R8.1 to R8.4). */
+export function referenceResult(
+  rules: string,
+  position: string,
+): { winner: number | null; reason: string } | null {
+  const ruleset = rulesetNamed(rules);
+  return resultOf(ruleset, parsePosition(ruleset, position));
+}
+
+/** The empty board. `first`: which seat places first; Romulan Heart always begins with seat 1 (R7.6). */
+export function referenceStart(rules: string, first: number = 1): string {
+  const ruleset = rulesetNamed(rules);
+  const allowed = ruleset.anySeatFirst ? first >= 1 && first <= ruleset.seats : first === 1;
+  if (!allowed) throw new Error(`seat ${first} cannot place first in ${rules}`);
+  return formatPosition(ruleset, startState(ruleset, first));
+}
