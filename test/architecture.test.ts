@@ -15,6 +15,7 @@ const floors = [
   'notation',
   'record',
   'render',
+  'door',
   'index.ts',
   'cli',
 ];

@@ -3,6 +3,7 @@
 import { fail, failure, type Result } from '../core/result.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { createPosition, type PositionOptions } from './check.ts';
+import { jsonObject } from './json.ts';
 import { formatFields, parseFields } from './position-text.ts';
 import { type GameState, stateFromFields } from './state.ts';
 
@@ -63,9 +64,7 @@ export function formatPosition(state: GameState): string {
 
 /** Reads a state that `JSON.stringify` wrote, as text or as the plain object. */
 export function readState(json: unknown, rulesOf: (id: string) => Result<Ruleset>): Result<GameState> {
-  const data = typeof json === 'string' ? parseJson(json) : json;
-  if (typeof data !== 'object' || data === null) return notAState('This is no state.');
-  const { rules, position, unchecked } = data as Readonly<Record<string, unknown>>;
+  const { rules, position, unchecked } = jsonObject(json) ?? {};
   if (typeof rules !== 'string') return notAState("A state names its ruleset under 'rules'.");
   if (typeof position !== 'string') return notAState("A state has its position under 'position'.");
   const ruleset = rulesOf(rules);
@@ -75,14 +74,6 @@ export function readState(json: unknown, rulesOf: (id: string) => Result<Ruleset
     return failure({ code: 'other-ruleset', message, read: rules, expected: ruleset.value.id });
   }
   return readPosition(ruleset.value, position, { unchecked: unchecked === true });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function notAState(message: string): Result<GameState> {

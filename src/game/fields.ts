@@ -56,3 +56,8 @@ export interface StateJson {
   /** Present where the position was not checked for whether it can arise. */
   readonly unchecked?: true;
 }
+
+/** The seats that still own their armies, and with them their Goals (R8.4). */
+export function livingSeats(fields: PositionFields): Seat[] {
+  return fields.owners.flatMap((owner, index) => (owner !== 0 && owner === index + 1 ? [owner] : []));
+}

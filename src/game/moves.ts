@@ -95,13 +95,22 @@ function includesMove(position: Position, moves: Int32Array, move: Move): boolea
 }
 
 /**
+ * The move that an input means.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move
+ */
+export function moveOf(state: GameState, move: MoveInput): Move {
+  return typeof move === 'string' ? unwrap(parseCoordinates(state.rules, move)) : move;
+}
+
+/**
  * The state after a legal move; the old one stays as it is.
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `illegal-move` for one that is not
  * legal here: its message is what {@link explainMove} says
  */
 export function play(state: GameState, move: MoveInput): GameState {
-  const chosen = typeof move === 'string' ? unwrap(parseCoordinates(state.rules, move)) : move;
+  const chosen = moveOf(state, move);
   if (!isLegal(state, chosen)) throw refusal(state, chosen);
   return changeState(state, (position, moves) => makeMove(position, chosen, moves));
 }

@@ -1,0 +1,129 @@
+/**
+ * The door for bundles that count bytes: the same functions as the root's, but rulesets are taken as values
+ * only, so that a bundle holds only the rulesets that a program imports.
+ */
+
+import type { Result } from '../core/result.ts';
+import { failure, success } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { parseCoordinates } from '../game/coordinate.ts';
+import { readState } from '../game/create.ts';
+import type { Game } from '../game/game.ts';
+import { readGame } from '../game/restore.ts';
+import type { GameState } from '../game/state.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+
+export { type Board, type Cell, cellIndex, type Region } from '../board/board.ts';
+export { flatBoard } from '../board/flat.ts';
+export type { CellName, Naming } from '../board/names.ts';
+export { type Fault, KlinZhaError, type Result, unwrap } from '../core/result.ts';
+export type { EndReason } from '../engine/ending.ts';
+export type { Move } from '../engine/move.ts';
+export { createPosition, type PositionOptions } from '../game/check.ts';
+export { describeMove, formatMove, type MoveDescription } from '../game/coordinate.ts';
+export {
+  formatPosition,
+  readPosition as parsePosition,
+  type StartOptions,
+  sameState,
+  startState as createState,
+} from '../game/create.ts';
+export { explainMove } from '../game/explain.ts';
+export type { Outcome, Phase, PlacedWarrior, PositionFields, StateJson } from '../game/fields.ts';
+export {
+  type ClaimOptions,
+  type DrawClaim,
+  Game,
+  type GameJson,
+  type GameOutcome,
+  type SettledReason,
+  type Settlement,
+} from '../game/game.ts';
+export {
+  isLegal,
+  legalMoves,
+  legalTargets,
+  type MoveFilter,
+  type MoveInput,
+  type MoveOrigin,
+  outcome,
+  perft,
+  play,
+  type Threat,
+  threats,
+  type Zone,
+  zones,
+} from '../game/moves.ts';
+export {
+  type Caster,
+  castSpindles,
+  firstToPlace,
+  type Random,
+  type SpindleCast,
+  type SpindleOption,
+  type SpindleResult,
+} from '../game/spindles.ts';
+export { GameState } from '../game/state.ts';
+export {
+  type Approval,
+  type Explanation,
+  type Refusal,
+  type RefusalCode,
+  refusalCodes,
+} from '../game/verdict.ts';
+export {
+  type Colour,
+  defineRuleset,
+  type GoalSafety,
+  type NoLegalMove,
+  type Ruleset,
+  type RulesetDefinition,
+  type Seat,
+  type SetupRules,
+} from '../rules/ruleset.ts';
+export {
+  standardWarriors,
+  type WarriorCode,
+  type WarriorKind,
+  warriorCodes,
+  withWarrior,
+} from '../rules/warriors.ts';
+export { agonizer } from '../rulesets/agonizer.ts';
+export { klinZha } from '../rulesets/klin-zha.ts';
+export { type RomulanHeartOptions, romulanHeart } from '../rulesets/romulan-heart.ts';
+export { takzh } from '../rulesets/takzh.ts';
+
+/**
+ * Reads a move in coordinates (section 15) for the board of a state. Whether it is legal there is asked with
+ * `isLegal` or `explainMove`.
+ */
+export function parseMove(state: GameState, text: string): Result<Move> {
+  return parseCoordinates(state.rules, text);
+}
+
+/**
+ * Reads a state that `JSON.stringify` wrote, as text or as the plain object.
+ *
+ * @param rules the ruleset by which it was played; its id has to be the one that the JSON names
+ */
+export function restoreState(json: unknown, rules: Ruleset): Result<GameState> {
+  return readState(json, only(rules));
+}
+
+/**
+ * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again.
+ *
+ * @param rules the ruleset by which it was played; its id has to be the one that the JSON names
+ */
+export function restoreGame(json: unknown, rules: Ruleset): Result<Game> {
+  return readGame(json, only(rules));
+}
+
+/** Answers an id with a ruleset, if it is that one's. */
+export function only(rules: Ruleset): (id: string) => Result<Ruleset> {
+  return (id) => {
+    if (id === rules.id) return success(rules);
+    const message = `It was played by '${id.slice(0, 80)}', not by '${rules.id}'.`;
+    return failure({ code: 'other-ruleset', message, read: id.slice(0, 80), expected: rules.id });
+  };
+}

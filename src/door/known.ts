@@ -1,0 +1,55 @@
+/** The convenient door: the functions that take the id of a ruleset as well as a ruleset. */
+
+import type { Result } from '../core/result.ts';
+import type { PositionOptions } from '../game/check.ts';
+import { readPosition, readState, type StartOptions, startState } from '../game/create.ts';
+import type { Game } from '../game/game.ts';
+import { readGame } from '../game/restore.ts';
+import type { GameState } from '../game/state.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { parseRules, type RulesetId, rulesFrom } from '../rulesets/parse.ts';
+import { only } from './core.ts';
+
+/**
+ * The empty board of a ruleset, with all warriors in hand.
+ *
+ * @param rules a ruleset or its id, for example `'romulan-heart:3'`
+ * @throws KlinZhaError `unknown-ruleset` or `bad-parameter` for an id that is none, `bad-first` where the ruleset
+ * does not let that seat place first
+ */
+export function createState(rules: Ruleset | RulesetId, options?: StartOptions): GameState {
+  return startState(rulesFrom(rules), options);
+}
+
+/**
+ * Reads a position string (section 16). Faults of the text are reported all at once; if there is none, all the
+ * reasons for which the position cannot arise.
+ *
+ * @param rules a ruleset or its id
+ */
+export function parsePosition(
+  rules: Ruleset | RulesetId,
+  text: string,
+  options?: PositionOptions,
+): Result<GameState> {
+  const found = typeof rules === 'string' ? parseRules(rules) : ({ ok: true, value: rules } as const);
+  return found.ok ? readPosition(found.value, text, options) : found;
+}
+
+/**
+ * Reads a state that `JSON.stringify` wrote, as text or as the plain object.
+ *
+ * @param rules the ruleset by which it was played, where that is none of the library's own
+ */
+export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> {
+  return readState(json, rules === undefined ? parseRules : only(rules));
+}
+
+/**
+ * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again.
+ *
+ * @param rules the ruleset by which it was played, where that is none of the library's own
+ */
+export function restoreGame(json: unknown, rules?: Ruleset): Result<Game> {
+  return readGame(json, rules === undefined ? parseRules : only(rules));
+}

@@ -1,0 +1,239 @@
+/**
+ * A game: a state with its history. Like a state it never changes; `play` gives a new game, and both share what
+ * they have in common.
+ */
+
+import { fail } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import type { Seat } from '../rules/ruleset.ts';
+import { formatMove } from './coordinate.ts';
+import { livingSeats, type Outcome } from './fields.ts';
+import { History } from './history.ts';
+import { isLegal, type MoveInput, moveOf, play, threats } from './moves.ts';
+import type { GameState } from './state.ts';
+
+/** Why a game ended that its position alone does not end. */
+export const settledReasons = ['agreement', 'repetition', 'fifty-moves', 'resignation'] as const;
+
+/** One of {@link settledReasons}. */
+export type SettledReason = (typeof settledReasons)[number];
+
+/** How a game ended: by its position, or because the players settled it. */
+export interface GameOutcome {
+  /** The seat that won, null for a draw. */
+  readonly winner: Seat | null;
+  readonly reason: Outcome['reason'] | SettledReason;
+  /** Whether a Goal was captured, or that of the seat to move was threatened at the end. */
+  readonly goalThreatened: boolean;
+}
+
+/** A ground on which the player who has the turn may claim a draw (R8.5). */
+export type DrawClaim = 'repetition' | 'fifty-moves';
+
+/** A game as plain JSON. */
+export interface GameJson {
+  /** The id of the ruleset. */
+  readonly rules: string;
+  /** The position string of the start. */
+  readonly start: string;
+  /** Present where the start was not checked for whether it can arise. */
+  readonly unchecked?: true;
+  /** The moves in coordinates. */
+  readonly moves: readonly string[];
+  /** How the players ended the game, if they did. */
+  readonly settled?: Settlement;
+}
+
+/** An end on which the players settled. */
+export interface Settlement {
+  readonly winner: Seat | null;
+  readonly reason: SettledReason;
+  /** The move, in coordinates, that was about to be made when the draw was claimed. */
+  readonly move?: string;
+}
+
+/** What a draw is claimed on. */
+export interface ClaimOptions {
+  /** A move that is about to be made: the claim is on the position after it. */
+  readonly move?: MoveInput;
+  /** The ground; if not said, the first that there is. */
+  readonly reason?: DrawClaim;
+}
+
+/** A state with its history. Begin with `new Game(createState(...))`. */
+export class Game {
+  /** How many moves were made. */
+  readonly length: number;
+  /** The state now. */
+  readonly state: GameState;
+  readonly #history: History;
+  readonly #settled: Settlement | undefined;
+
+  constructor(start: GameState);
+  /** @internal */
+  constructor(start: GameState, history: History, length: number, settled?: Settlement);
+  constructor(start: GameState, history?: History, length = 0, settled?: Settlement) {
+    this.#history = history ?? new History(start);
+    this.#settled = settled;
+    this.length = length;
+    this.state = start;
+    Object.freeze(this);
+  }
+
+  /** The state in which the game began. */
+  get start(): GameState {
+    return this.#history.start;
+  }
+
+  /** The moves so far, made anew at each call. */
+  get moves(): readonly Move[] {
+    return this.#history.moves.slice(0, this.length);
+  }
+
+  /** How the game ended, or null while it goes on. */
+  get outcome(): GameOutcome | null {
+    if (this.#settled === undefined) return this.state.outcome;
+    const goalThreatened = threats(this.state).some(({ defender }) => defender === this.state.seat);
+    const { winner, reason } = this.#settled;
+    return { winner, reason, goalThreatened };
+  }
+
+  /**
+   * The game after a legal move.
+   *
+   * @throws KlinZhaError `illegal-move`, `bad-move` or `bad-cell` as for a state, `game-over` after a settled end
+   */
+  play(move: MoveInput): Game {
+    this.#mustGoOn();
+    const chosen = moveOf(this.state, move);
+    const state = play(this.state, chosen);
+    const history =
+      this.#history.moves.length === this.length ? this.#history : this.#history.fork(this.length);
+    history.append(chosen, state);
+    return new Game(state, history, this.length + 1);
+  }
+
+  /**
+   * The state after so many moves; 0 is the start.
+   *
+   * @throws KlinZhaError `bad-ply` unless the number is whole and not larger than {@link length}
+   */
+  at(ply: number): GameState {
+    if (!Number.isInteger(ply) || ply < 0 || ply > this.length) {
+      const expected = `a whole number from 0 to ${this.length}`;
+      fail({ code: 'bad-ply', message: `The game has no ply ${String(ply)}.`, read: String(ply), expected });
+    }
+    return ply === this.length ? this.state : this.#history.stateAt(ply);
+  }
+
+  /**
+   * The game as it was after so many moves, without what came later.
+   *
+   * @throws KlinZhaError `bad-ply` as {@link at}
+   */
+  upTo(ply: number): Game {
+    return new Game(this.at(ply), this.#history, ply);
+  }
+
+  /**
+   * How often the position has occurred, now included: the same player to move, the same warriors, owners, Goals
+   * and claims (R8.5). Whether that may be claimed is answered by {@link drawClaims}.
+   */
+  get occurrences(): number {
+    return this.#history.occurrencesAt(this.length);
+  }
+
+  /**
+   * The draws that the player who has the turn may claim now, or with a move that he is about to make (R8.5).
+   * None where the ruleset knows no draws, in the setup, and once the game is over.
+   */
+  drawClaims(move?: MoveInput): readonly DrawClaim[] {
+    if (!this.state.rules.draws || this.outcome !== null || this.state.phase !== 'battle') return [];
+    if (move === undefined) return claimsOf(this.state, this.occurrences);
+    if (!isLegal(this.state, move)) return [];
+    const after = play(this.state, move);
+    return claimsOf(after, 1 + this.#history.occurrencesOf(after, this.length));
+  }
+
+  /**
+   * The game drawn by a claim of the player who has the turn.
+   *
+   * @throws KlinZhaError `no-claim` where there is nothing to claim
+   */
+  claimDraw(options: ClaimOptions = {}): Game {
+    this.#mustGoOn();
+    const { move, reason } = options;
+    const claim = this.drawClaims(move).find((ground) => reason === undefined || ground === reason);
+    if (claim === undefined) {
+      fail({ code: 'no-claim', message: 'There is no such draw to be claimed here.', ruling: 'R8.5' });
+    }
+    const written = move === undefined ? {} : { move: formatMove(moveOf(this.state, move)) };
+    return this.#settle({ winner: null, reason: claim, ...written });
+  }
+
+  /**
+   * The game drawn because all players agreed (R8.5).
+   *
+   * @throws KlinZhaError `no-draws` where the ruleset knows no draws
+   */
+  agreeDraw(): Game {
+    this.#mustGoOn();
+    const { rules } = this.state;
+    if (!rules.draws) fail({ code: 'no-draws', message: `${rules.name} knows no draw.`, ruling: 'R8.5' });
+    return this.#settle({ winner: null, reason: 'agreement' });
+  }
+
+  /**
+   * The game given up by one of two players.
+   *
+   * @throws KlinZhaError `bad-seat` for a seat that does not play any more, `cannot-resign` while three play
+   */
+  resign(seat: Seat): Game {
+    this.#mustGoOn();
+    const living = livingSeats(this.state.fields());
+    if (!living.includes(seat)) {
+      const expected = living.join(' or ');
+      fail({
+        code: 'bad-seat',
+        message: `Seat ${String(seat)} does not play.`,
+        read: String(seat),
+        expected,
+      });
+    }
+    const [winner, ...more] = living.filter((other) => other !== seat);
+    if (winner === undefined || more.length > 0) {
+      fail({ code: 'cannot-resign', message: 'A game is given up only when two players are left.' });
+    }
+    return this.#settle({ winner, reason: 'resignation' });
+  }
+
+  /** Called by `JSON.stringify`; `restoreGame` reads the answer. */
+  toJSON(): GameJson {
+    const { rules, position, unchecked } = this.start.toJSON();
+    return {
+      rules,
+      start: position,
+      ...(unchecked && { unchecked }),
+      moves: this.moves.map(formatMove),
+      ...(this.#settled && { settled: this.#settled }),
+    };
+  }
+
+  #mustGoOn(): void {
+    const end = this.outcome;
+    if (end !== null) fail({ code: 'game-over', message: `The game is over: ${end.reason}.` });
+  }
+
+  #settle(settled: Settlement): Game {
+    return new Game(this.state, this.#history, this.length, settled);
+  }
+}
+
+/** What can be claimed in a position that has occurred so often. */
+function claimsOf(state: GameState, occurrences: number): DrawClaim[] {
+  const living = livingSeats(state.fields()).length;
+  const claims: DrawClaim[] = [];
+  if (occurrences >= 3) claims.push('repetition');
+  if (state.quiet >= 50 * living) claims.push('fifty-moves');
+  return claims;
+}

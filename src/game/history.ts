@@ -1,0 +1,80 @@
+/**
+ * The moves of a game as lists that only grow, shared by all `Game` values of one line of play. A game that
+ * goes another way gets lists of its own.
+ */
+
+import type { Move } from '../engine/move.ts';
+import { makeMove } from '../engine/turns.ts';
+import { changeState, type GameState } from './state.ts';
+
+/** Every so many plies a state is kept, from which the ones after it are played again. */
+const stride = 32;
+
+/** The moves since a start, with what is needed to find positions again. */
+export class History {
+  readonly start: GameState;
+  readonly moves: Move[];
+  /** The states after 0, 32, 64... plies. */
+  private readonly milestones: GameState[];
+  /** For each ply how often its position had occurred by then, itself included; the start is ply 0. */
+  private readonly occurrences: number[];
+  /** The last ply of every position so far, by hash. */
+  private readonly lastPly: Map<string, number>;
+
+  constructor(start: GameState) {
+    this.start = start;
+    this.moves = [];
+    this.milestones = [start];
+    this.occurrences = [1];
+    this.lastPly = new Map([[start.hash(), 0]]);
+  }
+
+  /** The history of the same game up to a ply, with lists of its own. */
+  fork(length: number): History {
+    const copy = new History(this.start);
+    let state = this.start;
+    for (const move of this.moves.slice(0, length)) {
+      state = advance(state, move);
+      copy.append(move, state);
+    }
+    return copy;
+  }
+
+  /** Adds a move and the state after it. */
+  append(move: Move, after: GameState): void {
+    this.moves.push(move);
+    const ply = this.moves.length;
+    if (ply % stride === 0) this.milestones.push(after);
+    const hash = after.hash();
+    this.occurrences.push(1 + (this.occurrences[this.lastPly.get(hash) ?? -1] ?? 0));
+    this.lastPly.set(hash, ply);
+  }
+
+  /** The state after a number of plies. */
+  stateAt(ply: number): GameState {
+    const milestone = Math.floor(ply / stride);
+    let state = this.milestones[milestone]!;
+    for (const move of this.moves.slice(milestone * stride, ply)) state = advance(state, move);
+    return state;
+  }
+
+  /** How often the position after a number of plies had occurred by then. */
+  occurrencesAt(ply: number): number {
+    return this.occurrences[ply]!;
+  }
+
+  /** How often a position occurred up to a ply. */
+  occurrencesOf(state: GameState, ply: number): number {
+    const last = this.lastPly.get(state.hash());
+    if (last === undefined) return 0;
+    if (last <= ply) return this.occurrences[last]!;
+    let count = 0;
+    for (let at = 0; at <= ply; at++) if (this.stateAt(at).hash() === state.hash()) count++;
+    return count;
+  }
+}
+
+/** The state after a move that is known to be legal. */
+function advance(state: GameState, move: Move): GameState {
+  return changeState(state, (position, moves) => makeMove(position, move, moves));
+}

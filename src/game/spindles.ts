@@ -1,0 +1,74 @@
+/** The spindles (R7.1): who has the option, and who places first. */
+
+import { fail } from '../core/result.ts';
+
+/** A function that gives numbers from 0 up to, but not including, 1, like `Math.random`. */
+export type Random = () => number;
+
+/** Either of the two players of a game that begins with the spindles. */
+export type Caster = 1 | 2;
+
+/** One cast of both spindles. */
+export interface SpindleCast {
+  readonly caster: Caster;
+  /** What the two spindles show, 1 to 6 each. */
+  readonly spindles: readonly [number, number];
+}
+
+/** The casts up to the one that decided, and who has the option. */
+export interface SpindleResult {
+  readonly casts: readonly SpindleCast[];
+  /** The player who may place first, place last, or hand the choice over. */
+  readonly winner: Caster;
+}
+
+/** So many ties in a row are no chance. */
+const mostTies = 1000;
+
+/**
+ * Casts the spindles until they decide: below 7 the caster loses, above 7 he wins, after a 7 the other casts.
+ *
+ * @param random where chance comes from
+ * @param caster who casts first
+ * @throws KlinZhaError `bad-random` when the function gives anything but numbers from 0 to below 1, or ties for ever
+ */
+export function castSpindles(random: Random, caster: Caster = 1): SpindleResult {
+  const casts: SpindleCast[] = [];
+  let next = caster;
+  while (casts.length < mostTies) {
+    const spindles = [rollSpindle(random), rollSpindle(random)] as const;
+    casts.push({ caster: next, spindles });
+    const sum = spindles[0] + spindles[1];
+    if (sum !== 7) return { casts, winner: sum > 7 ? next : other(next) };
+    next = other(next);
+  }
+  return badRandom(`${mostTies} ties in a row`);
+}
+
+function rollSpindle(random: Random): number {
+  const value = random();
+  if (typeof value !== 'number' || !(value >= 0 && value < 1)) return badRandom(String(value));
+  return 1 + Math.floor(value * 6);
+}
+
+function badRandom(read: string): never {
+  const message = `The random function gave ${read}.`;
+  return fail({ code: 'bad-random', message, read, expected: 'numbers from 0 to below 1' });
+}
+
+function other(caster: Caster): Caster {
+  return caster === 1 ? 2 : 1;
+}
+
+/** What the winner of the spindles does with his option. */
+export type SpindleOption =
+  | { readonly choice: 'first' | 'last' }
+  /** He hands the choice over, and this is what the other one chooses. */
+  | { readonly choice: 'hand-over'; readonly answer: 'first' | 'last' };
+
+/** The seat that places first, and so moves first, once the option was used. */
+export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
+  const chooser = option.choice === 'hand-over' ? other(winner) : winner;
+  const wish = option.choice === 'hand-over' ? option.answer : option.choice;
+  return wish === 'first' ? chooser : other(chooser);
+}

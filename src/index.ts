@@ -1,0 +1,18 @@
+/**
+ * The rules engine for Klin Zha and its family.
+ *
+ * ```ts
+ * import { createState, formatMove, legalMoves, play } from 'klin-zha';
+ *
+ * const state = createState('klin-zha');
+ * const [move] = legalMoves(state);
+ * const next = play(state, move!);
+ * console.log(formatMove(move!), String(next));
+ * ```
+ *
+ * @packageDocumentation
+ */
+
+export * from './door/core.ts';
+export { createState, parsePosition, restoreGame, restoreState } from './door/known.ts';
+export { parseRules, type RulesetId, rulesetIds } from './rulesets/parse.ts';
