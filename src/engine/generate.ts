@@ -19,8 +19,8 @@ export function generateMoves(position: Position, moves: Int32Array): number {
   if (position.pending > 0) return generateSetup(position, moves);
   const guard = prepareGuard(position);
   let end = 0;
-  const own = ownWarriors(position);
-  for (const warrior of own) end = generateWarrior(position, guard, warrior, moves, end);
+  const number = listOwn(position);
+  for (let i = 0; i < number; i++) end = generateWarrior(position, guard, position.own[i]!, moves, end);
   return end;
 }
 
@@ -39,7 +39,10 @@ export function hasLegalMove(position: Position, moves: Int32Array): boolean {
   if (position.pending > 0) return generateMoves(position, moves) > 0;
   survey(position, position.seat);
   const guard = prepareGuard(position);
-  return ownWarriors(position).some((warrior) => generateWarrior(position, guard, warrior, moves, 0) > 0);
+  const number = listOwn(position);
+  for (let i = 0; i < number; i++)
+    if (generateWarrior(position, guard, position.own[i]!, moves, 0) > 0) return true;
+  return false;
 }
 
 function prepareGuard(position: Position): Guard | null {
@@ -48,17 +51,17 @@ function prepareGuard(position: Position): Guard | null {
   return position.guard;
 }
 
-/** The warriors of the seat to move, in board order. */
-function ownWarriors(position: Position): number[] {
-  const { owner, count, cellOf, seat, tables } = position;
-  const own: number[] = [];
+/** Lists the warriors of the seat to move in board order and gives their number. */
+function listOwn(position: Position): number {
+  const { owner, count, cellOf, seat, tables, own } = position;
+  let number = 0;
   for (let colour = 1; colour <= tables.seats; colour++) {
     if (owner[colour] !== seat) continue;
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++) {
       const cell = cellOf[warrior]!;
       if (cell < 0) continue;
-      let place = own.length;
+      let place = number++;
       while (place > 0 && cellOf[own[place - 1]!]! > cell) {
         own[place] = own[place - 1]!;
         place--;
@@ -66,7 +69,7 @@ function ownWarriors(position: Position): number[] {
       own[place] = warrior;
     }
   }
-  return own;
+  return number;
 }
 
 /** Adds the legal moves of one warrior to a list and gives the list's new end. */

@@ -7,15 +7,48 @@ export interface Guard {
   open: number;
   /** For each cell on how many of the open ways it lies, their attackers' cells included. */
   readonly covers: Uint8Array;
-  /** The ways that one own warrior blocks: its cell, the attacker's cell, where the way is in the pool. */
+  /** The cells where {@link covers} is not 0. */
+  readonly covered: number[];
+  /** The open ways, where each is in the pool of paths. */
+  readonly openWays: number[];
+  /** The ways that one own warrior alone blocks: its cell, the attacker's cell, where the way is in the pool. */
   readonly held: number[];
+  /** The ways that only an own Blockader blocks, by its zone or its cell. */
+  readonly zoned: number[];
+  /** How many Blockaders the seat owns. */
+  blockaders: number;
   /** Whether an enemy Blockader is near enough to take the Goal once it is abandoned. */
   blockaderNear: boolean;
   /** The attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
-  readonly old: Set<number>;
+  readonly old: number[];
 }
 
 /** A guard that knows nothing yet. */
 export function makeGuard(cells: number): Guard {
-  return { goal: -1, open: 0, covers: new Uint8Array(cells), held: [], blockaderNear: false, old: new Set() };
+  return {
+    goal: -1,
+    open: 0,
+    covers: new Uint8Array(cells),
+    covered: [],
+    openWays: [],
+    held: [],
+    zoned: [],
+    blockaders: 0,
+    blockaderNear: false,
+    old: [],
+  };
+}
+
+/** Forgets everything, to look at another Goal. */
+export function resetGuard(guard: Guard, goal: number): void {
+  for (const cell of guard.covered) guard.covers[cell] = 0;
+  guard.goal = goal;
+  guard.open = 0;
+  guard.covered.length = 0;
+  guard.openWays.length = 0;
+  guard.held.length = 0;
+  guard.zoned.length = 0;
+  guard.blockaders = 0;
+  guard.blockaderNear = false;
+  guard.old.length = 0;
 }

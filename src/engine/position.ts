@@ -74,6 +74,8 @@ export class Position {
   /** Marks of cells for one pass of the generator. */
   readonly stamps: Int32Array;
   stamp = 0;
+  /** The warriors of the seat whose moves were generated last, in board order. */
+  readonly own: Uint8Array = new Uint8Array(256);
   /** What is known of the ways to the Goal of the seat to move. */
   readonly guard: Guard;
   /** What `unmake` needs, one record a ply. */

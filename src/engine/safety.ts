@@ -1,16 +1,15 @@
 /**
  * Goal safety (section 6): which of a seat's moves leave its own Goal threatened.
  *
- * Once a position the enemies' ways to the Goal are looked at: the open ones, and those that one own warrior
- * alone blocks. A step is then judged by where it leaves from and where it ends. Only what changes more than
- * that (the Goal's own moves, a Blockader's, an enemy Blockader near an abandoned Goal) is tried on the board.
+ * Once a position the enemies' ways to the Goal are looked at: the open ones, those that one own warrior alone
+ * blocks, and those that only the own Blockader closes. A step is then judged by where it leaves from and where
+ * it ends. What changes more than that is tried on the board.
  */
 
-import type { Guard } from './guard.ts';
+import { type Guard, resetGuard } from './guard.ts';
 import { applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
-import { inEnemyZone } from './terrain.ts';
 import { attacks, mayTake, nextAttacker } from './threats.ts';
 
 /** Whether the ruleset restricts the moves of a seat at all in this position. */
@@ -21,19 +20,18 @@ export function needsGuard(position: Position, seat: number): boolean {
 /** Looks at all ways to a seat's Goal. */
 export function surveyThreats(position: Position, seat: number, guard: Guard): void {
   const { owner, count, cellOf, kindOf, tables, goalAt } = position;
-  guard.goal = goalAt[seat]!;
-  guard.open = 0;
-  guard.covers.fill(0);
-  guard.held.length = 0;
-  guard.blockaderNear = false;
-  guard.old.clear();
-  const { paths, cells } = tables;
-  for (let colour = 1; colour <= tables.seats; colour++) {
-    if (owner[colour] === seat) continue;
+  const { paths, cells, controls, seats } = tables;
+  resetGuard(guard, goalAt[seat]!);
+  for (let colour = 1; colour <= seats; colour++) {
+    const own = owner[colour] === seat;
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++) {
       const cell = cellOf[warrior]!;
       if (cell < 0) continue;
+      if (own) {
+        guard.blockaders += controls[kindOf[warrior]!]!;
+        continue;
+      }
       const begin = paths.start[(kindOf[warrior]! * cells + cell) * cells + guard.goal]!;
       if (begin !== 0) surveyAttacker(position, seat, guard, warrior, begin);
     }
@@ -52,7 +50,7 @@ function surveyAttacker(
   const kind = kindOf[warrior]!;
   if (controls[kind] === 1) guard.blockaderNear = true;
   if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, guard.goal)) {
-    guard.old.add(warrior);
+    guard.old.push(warrior);
     return;
   }
   const enemy = owner[warrior >>> COLOUR_SHIFT]!;
@@ -64,7 +62,7 @@ function surveyAttacker(
   }
 }
 
-/** Notes a way that is open, or that one own warrior alone blocks. */
+/** Notes a way that is open, or that one own warrior or the own Blockader alone closes. */
 function surveyWay(
   position: Position,
   seat: number,
@@ -73,25 +71,41 @@ function surveyWay(
   enemy: number,
   way: number,
 ): void {
-  const { at, owner, cellOf, tables } = position;
+  const { at, owner, cellOf, control, kindOf, tables } = position;
   const { pool } = tables.paths;
   const end = way + 1 + pool[way]!;
   let holder = NOWHERE;
+  let zoned = false;
   for (let i = way + 1; i < end; i++) {
     const cell = pool[i]!;
     const blocker = at[cell]!;
-    if (inEnemyZone(position, cell, enemy)) return;
+    const zones = control[cell]! & ~(1 << enemy);
+    if (zones !== 0) {
+      if (zones !== 1 << seat) return;
+      zoned = true;
+    }
     if (blocker === 0) continue;
-    if (holder !== NOWHERE || owner[blocker >>> COLOUR_SHIFT] !== seat) return;
-    holder = cell;
+    if (owner[blocker >>> COLOUR_SHIFT] !== seat) return;
+    if (tables.controls[kindOf[blocker]!] === 1) {
+      zoned = true;
+    } else {
+      if (holder !== NOWHERE) return;
+      holder = cell;
+    }
   }
-  if (holder !== NOWHERE) {
-    guard.held.push(holder, cellOf[warrior]!, way);
-    return;
-  }
+  if (holder === NOWHERE) (zoned ? guard.zoned : guard.openWays).push(way);
+  else if (!zoned) guard.held.push(holder, cellOf[warrior]!, way);
+  if (holder === NOWHERE && !zoned) coverWay(guard, cellOf[warrior]!, pool, way, end);
+}
+
+function coverWay(guard: Guard, attacker: number, pool: Int16Array, way: number, end: number): void {
   guard.open++;
-  guard.covers[cellOf[warrior]!]!++;
-  for (let i = way + 1; i < end; i++) guard.covers[pool[i]!]!++;
+  guard.covers[attacker]!++;
+  guard.covered.push(attacker);
+  for (let i = way + 1; i < end; i++) {
+    guard.covers[pool[i]!]!++;
+    guard.covered.push(pool[i]!);
+  }
 }
 
 /**
@@ -106,49 +120,102 @@ export function keepSafe(
   end: number,
 ): number {
   if (start === end) return end;
-  const { at, kindOf, tables, seat } = position;
+  const { at, kindOf, tables } = position;
   const from = moveFrom(moves[start]!);
   const blockader = tables.controls[kindOf[at[from]!]!] === 1;
   const abandons = guard.blockaderNear && (at[guard.goal] === 0 || from === guard.goal);
-  let free = guard.open === 0;
-  for (let i = 0; i < guard.held.length; i += 3) if (guard.held[i] === from) free = false;
+  const tryAll = abandons || (blockader && guard.blockaders > 1);
+  const free = blockader ? guard.open + guard.zoned.length === 0 : guard.open === 0 && !holds(guard, from);
   let kept = start;
   for (let i = start; i < end; i++) {
     const move = moves[i]! as Move;
     const to = moveTo(move);
-    const tried = blockader || abandons || moveTakesGoal(move) || takesGoal(position, to);
-    if (tried ? isSafeTried(position, guard, move, seat) : free || isSafeStep(position, guard, from, to)) {
+    if (tryAll || moveTakesGoal(move) || takesGoal(position, to)) {
+      if (isSafeTried(position, guard, move)) moves[kept++] = move;
+    } else if (
+      free ||
+      (blockader ? isSafeWall(position, guard, to) : isSafeStep(position, guard, from, to))
+    ) {
       moves[kept++] = move;
     }
   }
   return kept;
 }
 
+/** Whether a warrior alone blocks some way. */
+function holds(guard: Guard, cell: number): boolean {
+  const { held } = guard;
+  for (let i = 0; i < held.length; i += 3) if (held[i] === cell) return true;
+  return false;
+}
+
 /** Whether a step that changes no more than its two cells leaves every way to the Goal closed. */
 function isSafeStep(position: Position, guard: Guard, from: number, to: number): boolean {
   if (guard.covers[to] !== guard.open) return false;
   const { pool } = position.tables.paths;
-  for (let i = 0; i < guard.held.length; i += 3) {
-    if (guard.held[i] !== from || guard.held[i + 1] === to) continue;
-    const way = guard.held[i + 2]!;
-    const end = way + 1 + pool[way]!;
-    let closed = false;
-    for (let j = way + 1; j < end; j++) if (pool[j] === to) closed = true;
-    if (!closed) return false;
+  const { held } = guard;
+  for (let i = 0; i < held.length; i += 3) {
+    if (held[i] === from && held[i + 1] !== to && !liesOn(pool, held[i + 2]!, to)) return false;
   }
   return true;
 }
 
+function liesOn(pool: Int16Array, way: number, cell: number): boolean {
+  const end = way + 1 + pool[way]!;
+  for (let i = way + 1; i < end; i++) if (pool[i] === cell) return true;
+  return false;
+}
+
+/** Whether a seat's only Blockader closes, from another cell, every way that it has to. */
+function isSafeWall(position: Position, guard: Guard, to: number): boolean {
+  const { paths, rules } = position.tables;
+  const zone = rules.board.control[to]!;
+  const closes = (way: number): boolean =>
+    liesOn(paths.pool, way, to) || zone.some((cell) => liesOn(paths.pool, way, cell));
+  return guard.openWays.every(closes) && guard.zoned.every(closes);
+}
+
 function takesGoal(position: Position, cell: number): boolean {
-  const { goalAt } = position;
-  return goalAt[1] === cell || goalAt[2] === cell || goalAt[3] === cell;
+  const { goalAt, seat } = position;
+  return (
+    (goalAt[1] === cell && seat !== 1) ||
+    (goalAt[2] === cell && seat !== 2) ||
+    (goalAt[3] === cell && seat !== 3)
+  );
 }
 
 /** Whether a move is safe, found out by making it (R6.1, R6.2); one that ends the game always is (R6.4). */
-function isSafeTried(position: Position, guard: Guard, move: Move, seat: number): boolean {
+function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
+  const { seat, tables, kindOf, at } = position;
+  const warrior = at[moveFrom(move)]!;
+  if (!takesGoal(position, moveTo(move)) && tables.controls[kindOf[warrior]!] === 0) {
+    return isSafeLifted(position, guard, move);
+  }
   applyMove(position, move);
   const safe = position.decided || newAttacker(position, guard, seat) === 0;
   revertMove(position);
+  return safe;
+}
+
+/** The same for a move that takes no Goal and changes no zone: only its warriors are lifted and put down. */
+function isSafeLifted(position: Position, guard: Guard, move: Move): boolean {
+  const { seat, at, cellOf, goalAt } = position;
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const warrior = at[from]!;
+  const captured = at[to]!;
+  const goal = goalAt[seat]!;
+  at[from] = 0;
+  at[to] = warrior;
+  cellOf[warrior] = to;
+  if (captured !== 0) cellOf[captured] = NOWHERE;
+  if (moveTakesGoal(move)) goalAt[seat] = to;
+  const safe = newAttacker(position, guard, seat) === 0;
+  goalAt[seat] = goal;
+  if (captured !== 0) cellOf[captured] = to;
+  cellOf[warrior] = from;
+  at[to] = captured;
+  at[from] = warrior;
   return safe;
 }
 
@@ -156,7 +223,7 @@ function isSafeTried(position: Position, guard: Guard, move: Move, seat: number)
 export function newAttacker(position: Position, guard: Guard, seat: number): number {
   const goal = position.goalAt[seat]!;
   let attacker = nextAttacker(position, seat, goal, 0);
-  while (attacker !== 0 && goal === guard.goal && guard.old.has(attacker)) {
+  while (attacker !== 0 && goal === guard.goal && guard.old.includes(attacker)) {
     attacker = nextAttacker(position, seat, goal, attacker);
   }
   return attacker;
