@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as library from '../src/index.ts';
+
+function textOf(file: string): string {
+  return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+}
+
+/** The code of a page's blocks in one language. */
+function blocksOf(page: string, language: string): string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+    (match) => match[1]!,
+  );
+}
+
+describe('the first program', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('stands in the README as it stands in the examples', () => {
+    expect(blocksOf(textOf('README.md'), 'js')).toEqual([textOf('examples/first-program.mjs')]);
+  });
+
+  it('runs, and ends with a position and an outcome', async () => {
+    const lines: unknown[][] = [];
+    vi.spyOn(console, 'log').mockImplementation((...words: unknown[]) => void lines.push(words));
+    await import('../examples/first-program.mjs' as string);
+    const [position, outcome] = lines.at(-1)!;
+    expect(lines[0]![0]).toMatch(/no region/);
+    expect(library.parsePosition('klin-zha', String(position)).ok).toBe(true);
+    expect(outcome === null || typeof outcome === 'object').toBe(true);
+  });
+});
+
+describe('the guide', () => {
+  it('shows code that runs, each block after the ones before it', () => {
+    const blocks = blocksOf(textOf('docs/guide.md'), 'ts');
+    expect(blocks.length).toBeGreaterThan(5);
+    const body = blocks
+      .map((block) => block.replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;'))
+      .reduceRight((inner, block) => `{ ${block}\n${inner} }`, 'return { middle, next, why, copy, rules };');
+    const { code } = transformSync(`function guide(library: any) { ${body} }`, { loader: 'ts' });
+    const run = new Function(`${code}; return guide;`)() as (api: typeof library) => Record<string, unknown>;
+    const made = run(library);
+    expect(String(made.next)).toMatch(/ 2 N2W1 - 0 1 -$/);
+    expect(made.why).toMatchObject({ legal: false, code: 'path-blocked', ruling: 'R3.2' });
+    expect((made.rules as library.Ruleset).id).toBe('long-lancer');
+  });
+});
