@@ -11,6 +11,7 @@ const floors = [
   'rules',
   'engine',
   'game',
+  'variants',
   'rulesets',
   'notation',
   'record',

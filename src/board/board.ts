@@ -32,6 +32,14 @@ export interface Region {
   readonly border: readonly number[];
 }
 
+/** A step from one level of a board to another (R11.3). */
+export interface Stair {
+  readonly to: number;
+  /** How many steps it counts. */
+  readonly cost: number;
+  readonly way: 'up' | 'rim-up' | 'down' | 'rim-down';
+}
+
 /** A board: cells and how they hang together. */
 export interface Board {
   readonly id: string;
@@ -44,6 +52,12 @@ export interface Board {
   /** For each cell the cells that a Blockader on it controls (R4.1). */
   readonly control: readonly (readonly number[])[];
   readonly regions: readonly Region[];
+  /** For each cell its steps to other levels; empty where levels hang together by neighbours alone. */
+  readonly stairs: readonly (readonly Stair[])[];
+  /** For each cell whether nobody may enter it (R11.4), nor place a Goal there (R11.9). */
+  readonly closed: readonly boolean[];
+  /** The cells on which warriors may be placed where no region is asked for. */
+  readonly ground: readonly number[];
   /** The board's symmetries (R1.6): each says for every cell where it goes; the first is the identity. */
   readonly symmetries: readonly (readonly number[])[];
   /** For each symmetry where it takes every region. */

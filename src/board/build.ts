@@ -6,12 +6,16 @@
  * The same sentences make the triangle of three coordinates and the tetrahedron of four.
  */
 
-import type { Board, Cell, Region } from './board.ts';
+import type { Board, Cell, Region, Stair } from './board.ts';
 import { type CellName, cellName, type Naming } from './names.ts';
 
 /** What the builder is told of one cell, in board order. */
 export interface CellPlan {
   readonly level: number;
+  /** The triangle or tetrahedron that it is a part of: only within one do cells neighbour each other. */
+  readonly body: number;
+  /** Whether it can belong to a region. */
+  readonly regioned: boolean;
   readonly coordinates: readonly number[];
   readonly pointsUp: boolean;
 }
@@ -23,15 +27,22 @@ export interface BoardPlan {
   readonly cells: readonly CellPlan[];
   /** The corners in the order of the coordinates. */
   readonly corners: readonly { readonly id: string; readonly name: string }[];
+  /** The steps from level to level, told where a cell with given coordinates is in a body, or -1. */
+  readonly stairs?: (find: FindCell) => Stair[][];
+  /** Whether nobody may enter a cell. */
+  readonly isClosed?: (cell: CellPlan) => boolean;
 }
+
+/** The number of the cell of a body with these coordinates, or -1. */
+export type FindCell = (body: number, coordinates: readonly number[]) => number;
 
 /** Computes the tables of a board. */
 export function buildBoard(plan: BoardPlan): Board {
-  const places = new Map(plan.cells.map((cell, index) => [cell.coordinates.join(), index]));
-  const find = (coordinates: readonly number[]): number => places.get(coordinates.join()) ?? -1;
+  const places = new Map(plan.cells.map((cell, index) => [[cell.body, ...cell.coordinates].join(), index]));
+  const find: FindCell = (body, coordinates) => places.get([body, ...coordinates].join()) ?? -1;
   const axes = plan.corners.map((_, axis) => axis);
   const neighbours = plan.cells.map((cell) =>
-    axes.map((axis) => find(stepped(cell, axis))).filter((neighbour) => neighbour >= 0),
+    axes.map((axis) => find(cell.body, stepped(cell, axis))).filter((neighbour) => neighbour >= 0),
   );
   const lines = plan.cells.map((_, start) =>
     axes
@@ -40,6 +51,11 @@ export function buildBoard(plan: BoardPlan): Board {
       .filter((line) => line.length > 0),
   );
   const turns = permutations(axes);
+  const stairs = plan.stairs?.(find) ?? plan.cells.map(() => []);
+  const straightUpOrDown = stairs.map((list) =>
+    list.filter(({ way }) => way === 'up' || way === 'down').map(({ to }) => to),
+  );
+  const closed = plan.cells.map((cell) => plan.isClosed?.(cell) === true);
   return deepFreeze({
     id: plan.id,
     naming: plan.naming,
@@ -53,10 +69,18 @@ export function buildBoard(plan: BoardPlan): Board {
     })) satisfies Cell[],
     neighbours,
     lines,
-    control: neighbours,
+    control: neighbours.map((near, cell) => [...near, ...straightUpOrDown[cell]!]),
+    stairs,
+    closed,
+    ground: plan.cells.flatMap((cell, index) => (cell.regioned ? [index] : [])),
     regions: regionsOf(plan),
     symmetries: turns.map((turn) =>
-      plan.cells.map((cell) => find(turn.map((axis) => cell.coordinates[axis]!))),
+      plan.cells.map((cell) =>
+        find(
+          cell.body,
+          turn.map((axis) => cell.coordinates[axis]!),
+        ),
+      ),
     ),
     regionSymmetries: turns.map((turn) => axes.map((axis) => turn.indexOf(axis))),
   });
@@ -67,15 +91,11 @@ function stepped(cell: CellPlan, axis: number): number[] {
   return cell.coordinates.map((value, at) => (at === axis ? value + (cell.pointsUp ? 1 : -1) : value));
 }
 
-function lineFrom(
-  plan: BoardPlan,
-  find: (coordinates: readonly number[]) => number,
-  start: number,
-  pair: readonly [number, number],
-): number[] {
+function lineFrom(plan: BoardPlan, find: FindCell, start: number, pair: readonly [number, number]): number[] {
   const line: number[] = [];
   for (let cell = start; ; ) {
-    cell = find(stepped(plan.cells[cell]!, pair[line.length % 2]!));
+    const from = plan.cells[cell]!;
+    cell = find(from.body, stepped(from, pair[line.length % 2]!));
     if (cell < 0) return line;
     line.push(cell);
   }
@@ -89,11 +109,13 @@ function nearest(cell: CellPlan): number[] {
 
 function regionOf(cell: CellPlan): number {
   const axes = nearest(cell);
-  return axes.length === 1 ? axes[0]! : -1;
+  return cell.regioned && axes.length === 1 ? axes[0]! : -1;
 }
 
 function regionsOf(plan: BoardPlan): Region[] {
-  const numbered = plan.cells.map((cell, index) => ({ index, axes: nearest(cell) }));
+  const numbered = plan.cells
+    .map((cell, index) => ({ index, axes: nearest(cell), regioned: cell.regioned }))
+    .filter(({ regioned }) => regioned);
   return plan.corners.map((corner, axis) => {
     const near = numbered.filter((cell) => cell.axes.includes(axis));
     return {

@@ -8,7 +8,7 @@ const side = 9;
 
 function plannedCell(index: number): CellPlan {
   const { level, n, w, e } = cellPlace(flatNaming, index)!;
-  return { level, coordinates: [n, w, e], pointsUp: n + w + e === 2 * (side - 1) };
+  return { level, body: 0, regioned: true, coordinates: [n, w, e], pointsUp: n + w + e === 2 * (side - 1) };
 }
 
 /** The flat board: 81 triangles, regions North, West and East. */

@@ -26,8 +26,24 @@ export interface Naming {
 /** The names of the flat board. */
 export const flatNaming: Naming = { id: 0, levels: [{ side: 9, prefix: '' }] };
 
+/** The names of the tri-level board (R11.1). */
+export const triLevelNaming: Naming = {
+  id: 1,
+  levels: [
+    { side: 9, prefix: '' },
+    { side: 6, prefix: '2' },
+    { side: 3, prefix: '3' },
+  ],
+};
+
+/** The names of the tetrahedral board (R12.3). */
+export const tetrahedralNaming: Naming = {
+  id: 2,
+  levels: [9, 8, 7, 6, 5, 4, 3, 2, 1].map((side) => ({ side, prefix: String(10 - side) as Digit })),
+};
+
 /** All systems of names, by their ids. */
-export const namings: readonly Naming[] = [flatNaming];
+export const namings: readonly Naming[] = [flatNaming, triLevelNaming, tetrahedralNaming];
 
 /** Where a cell lies: its level (from 0) and its coordinates on that level's triangle (R1.1). */
 export interface CellPlace {

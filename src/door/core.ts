@@ -39,12 +39,11 @@ export {
   type SettledReason,
   type Settlement,
 } from '../game/game.ts';
+export { isLegal, type MoveInput } from '../game/legality.ts';
 export {
-  isLegal,
   legalMoves,
   legalTargets,
   type MoveFilter,
-  type MoveInput,
   type MoveOrigin,
   outcome,
   perft,
@@ -58,7 +57,6 @@ export {
   type Caster,
   castSpindles,
   firstToPlace,
-  type Random,
   type SpindleCast,
   type SpindleOption,
   type SpindleResult,
@@ -81,6 +79,7 @@ export {
   type Seat,
   type SetupRules,
 } from '../rules/ruleset.ts';
+export type { Random } from '../rules/variant.ts';
 export {
   standardWarriors,
   type WarriorCode,

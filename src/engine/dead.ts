@@ -1,12 +1,30 @@
 /** Dead positions (R8.6): those in which it is proved that nobody can ever capture a Goal. */
 
+import type { VariantEnd } from '../rules/variant.ts';
 import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
 import { NODE_CELL, walkProgram } from './programs.ts';
 import type { Tables } from './tables.ts';
 
-/** Whether the game is over although there may be moves: one Goal is left, or the position is dead. */
+/**
+ * Whether the game is over although there may be moves: enough Goals are captured, a variant says so, or the
+ * position is dead.
+ */
 export function isFinished(position: Position): boolean {
-  return position.decided || (position.tables.rules.deadPositions && isDead(position));
+  return (
+    position.decided ||
+    variantEnd(position) !== undefined ||
+    (position.tables.rules.deadPositions && isDead(position))
+  );
+}
+
+/** The end that a variant knows (R10.6). */
+export function variantEnd(position: Position): VariantEnd | undefined {
+  const { hooks } = position.tables;
+  for (let index = 0; index < hooks.length; index++) {
+    const end = hooks[index]!.ended?.(position.own[index], position.glance);
+    if (end !== undefined) return end;
+  }
+  return undefined;
 }
 
 /**
@@ -19,7 +37,7 @@ export function isDead(position: Position): boolean {
   const { count, cellOf, goalAt, tables } = position;
   for (let seat = 1; seat <= tables.seats; seat++) {
     if (goalAt[seat] === NOWHERE) continue;
-    for (let colour = 1; colour <= tables.seats; colour++) {
+    for (let colour = 1; colour <= tables.colours; colour++) {
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + count[colour]!; warrior++) {
         if (cellOf[warrior]! >= 0 && mightReach(position, warrior, seat)) return false;
@@ -35,7 +53,8 @@ function mightReach(position: Position, warrior: number, seat: number): boolean 
   const kind = kindOf[warrior]!;
   const cell = cellOf[warrior]!;
   const goal = goalAt[seat]!;
-  if (owner[warrior >>> COLOUR_SHIFT] === seat && tables.carries[kind] === 0) return false;
+  const own = !tables.shared && owner[warrior >>> COLOUR_SHIFT] === seat;
+  if (own && tables.carries[kind] === 0) return false;
   if (tables.controls[kind] === 1) return closure(tables, kind, cell, cellsBesideGoals(position))[goal] === 1;
   const known = tables.closures;
   const index = kind * tables.cells + cell;

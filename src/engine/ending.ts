@@ -1,12 +1,18 @@
 /** How a game ends by its position alone (section 8): captured Goals, no legal move, dead positions. */
 
-import { isDead } from './dead.ts';
+import { isDead, variantEnd } from './dead.ts';
 import { hasLegalMove } from './generate.ts';
 import type { Position } from './position.ts';
 import { turnPasses } from './turns.ts';
 
 /** Why a game is over. */
-export type EndReason = 'goal-captured' | 'immobilized' | 'stalemate' | 'dead-position';
+export type EndReason =
+  | 'goal-captured'
+  | 'immobilized'
+  | 'stalemate'
+  | 'dead-position'
+  | 'crown'
+  | (string & {});
 
 /** The end of a game: the seat that won, 0 for a draw, and why. */
 export interface Ending {
@@ -17,12 +23,36 @@ export interface Ending {
 /** The end that a position is, or undefined while the game goes on. */
 export function endingOf(position: Position, scratch: Int32Array): Ending | undefined {
   const { rules } = position.tables;
-  if (position.decided) return { winner: nextLiving(position), reason: 'goal-captured' };
+  if (position.decided) return { winner: captor(position), reason: 'goal-captured' };
+  const end = variantEnd(position);
+  if (end !== undefined) return end;
   if (rules.deadPositions && isDead(position)) return { winner: 0, reason: 'dead-position' };
   if (hasLegalMove(position, scratch)) return undefined;
+  const stuck = variantStuck(position);
+  if (stuck !== undefined) return stuck;
   if (rules.noLegalMove === 'draws')
     return turnPasses(position, scratch) ? undefined : { winner: 0, reason: 'stalemate' };
   return { winner: nextLiving(position), reason: 'immobilized' };
+}
+
+/** Who has won by capturing: the last owner of a Goal, the first captor (R10.7), the last mover (R10.8). */
+function captor(position: Position): number {
+  const { owner, tables, seat } = position;
+  if (tables.shared) return seat === 1 ? 2 : 1;
+  for (let colour = 1; colour <= tables.seats; colour++) {
+    if (owner[colour] !== colour && owner[colour] !== 0) return owner[colour]!;
+  }
+  return nextLiving(position);
+}
+
+/** Who wins by a variant because the seat to move has no legal move (R10.6). */
+function variantStuck(position: Position): Ending | undefined {
+  const { hooks } = position.tables;
+  for (let index = 0; index < hooks.length; index++) {
+    const end = hooks[index]!.stuck?.(position.own[index], position.glance);
+    if (end !== undefined) return end;
+  }
+  return undefined;
 }
 
 /** The next seat after the one to move that still owns its army, or that one itself when it is alone. */

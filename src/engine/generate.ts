@@ -2,12 +2,12 @@
 
 import { isFinished } from './dead.ts';
 import type { Guard } from './guard.ts';
-import { moveTo, packMove, STEP, withGoal } from './move.ts';
+import { moveTakesGoal, moveTo, OUTCOME, packMove, STEP, withGoal } from './move.ts';
 import { COLOUR_SHIFT, type Position } from './position.ts';
-import { NODE_CAPTURE, NODE_CELL, NODE_END, NODE_SKIP, NODE_TWICE } from './programs.ts';
+import { NODE_CAPTURE, NODE_CELL, NODE_END, NODE_SKIP, NODE_STAIR, NODE_TWICE } from './programs.ts';
 import { keepSafe, needsGuard, surveyThreats } from './safety.ts';
 import { generateSetup } from './setup-moves.ts';
-import { blockaderFits, OPEN, PREY, survey } from './terrain.ts';
+import { blockaderFits, goalMayRest, HELD, OPEN, PREY, PRIZE, survey, ZONE } from './terrain.ts';
 
 /**
  * Writes all legal moves of the seat to move into a list and gives their number. Moves come in board order of
@@ -15,20 +15,21 @@ import { blockaderFits, OPEN, PREY, survey } from './terrain.ts';
  */
 export function generateMoves(position: Position, moves: Int32Array): number {
   if (isFinished(position)) return 0;
+  if (position.combat >= 0) return generateOutcomes(position, moves);
   survey(position, position.seat);
   if (position.pending > 0) return generateSetup(position, moves);
   const guard = prepareGuard(position);
   let end = 0;
   const number = listOwn(position);
-  for (let i = 0; i < number; i++) end = generateWarrior(position, guard, position.own[i]!, moves, end);
+  for (let i = 0; i < number; i++) end = generateWarrior(position, guard, position.movers[i]!, moves, end);
   return end;
 }
 
 /** Writes the legal moves of the warrior on one cell into a list and gives their number; none in setup. */
 export function generateFrom(position: Position, cell: number, moves: Int32Array): number {
   const warrior = position.at[cell]!;
-  if (warrior === 0 || position.pending > 0 || isFinished(position)) return 0;
-  if (position.owner[warrior >>> COLOUR_SHIFT] !== position.seat) return 0;
+  if (warrior === 0 || position.pending > 0 || position.combat >= 0 || isFinished(position)) return 0;
+  if (!position.tables.shared && position.owner[warrior >>> COLOUR_SHIFT] !== position.seat) return 0;
   survey(position, position.seat);
   return generateWarrior(position, prepareGuard(position), warrior, moves, 0);
 }
@@ -36,12 +37,12 @@ export function generateFrom(position: Position, cell: number, moves: Int32Array
 /** Whether the seat to move has a legal move. */
 export function hasLegalMove(position: Position, moves: Int32Array): boolean {
   if (isFinished(position)) return false;
-  if (position.pending > 0) return generateMoves(position, moves) > 0;
+  if (position.pending > 0 || position.combat >= 0) return generateMoves(position, moves) > 0;
   survey(position, position.seat);
   const guard = prepareGuard(position);
   const number = listOwn(position);
   for (let i = 0; i < number; i++)
-    if (generateWarrior(position, guard, position.own[i]!, moves, 0) > 0) return true;
+    if (generateWarrior(position, guard, position.movers[i]!, moves, 0) > 0) return true;
   return false;
 }
 
@@ -53,20 +54,20 @@ function prepareGuard(position: Position): Guard | null {
 
 /** Lists the warriors of the seat to move in board order and gives their number. */
 function listOwn(position: Position): number {
-  const { owner, count, cellOf, seat, tables, own } = position;
+  const { owner, count, cellOf, seat, tables, movers } = position;
   let number = 0;
-  for (let colour = 1; colour <= tables.seats; colour++) {
-    if (owner[colour] !== seat) continue;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    if (!tables.shared && owner[colour] !== seat) continue;
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++) {
       const cell = cellOf[warrior]!;
       if (cell < 0) continue;
       let place = number++;
-      while (place > 0 && cellOf[own[place - 1]!]! > cell) {
-        own[place] = own[place - 1]!;
+      while (place > 0 && cellOf[movers[place - 1]!]! > cell) {
+        movers[place] = movers[place - 1]!;
         place--;
       }
-      own[place] = warrior;
+      movers[place] = warrior;
     }
   }
   return number;
@@ -80,13 +81,23 @@ function generateWarrior(
   moves: Int32Array,
   start: number,
 ): number {
-  const { cellOf, kindOf, tables, goalAt, seat } = position;
+  const { cellOf, kindOf, tables, seat } = position;
   const kind = kindOf[warrior]!;
   const from = cellOf[warrior]!;
+  const controls = tables.controls[kind] === 1;
+  if (controls && tables.shared) clearOwnZone(position, from);
   let end = walk(position, kind, from, moves, start);
-  if (tables.controls[kind] === 1) end = keepFitting(position, moves, start, end);
-  if (goalAt[seat] === from && tables.carries[kind] === 1) end = addCarrying(position, moves, start, end);
+  if (controls && tables.shared) survey(position, seat);
+  if (tables.carries[kind] === 1 && position.goalOf(seat) === from) {
+    end = addCarrying(position, warrior, moves, start, end);
+  }
+  if (controls) end = keepFitting(position, warrior, moves, start, end);
   return guard === null ? end : keepSafe(position, guard, moves, start, end);
+}
+
+/** A shared Blockader is no enemy of its own zone, which is not active while it moves (R4.1). */
+function clearOwnZone({ terrain, tables }: Position, from: number): void {
+  for (const near of tables.rules.board.control[from]!) terrain[near]! &= ~ZONE;
 }
 
 /** Walks a step program over the terrain and adds a step to every cell it finds (R3.1 to R3.5). */
@@ -102,7 +113,7 @@ function walk(position: Position, kind: number, from: number, moves: Int32Array,
     const node = nodes[i]!;
     const cell = node & NODE_CELL;
     const ground = terrain[cell]!;
-    if (ground === OPEN ? (node & NODE_END) !== 0 : ground === PREY && (node & NODE_CAPTURE) !== 0) {
+    if (mayEnd(node, ground)) {
       if ((node & NODE_TWICE) === 0) {
         moves[end++] = step | cell;
       } else if (stamps[cell] !== stamp) {
@@ -110,25 +121,54 @@ function walk(position: Position, kind: number, from: number, moves: Int32Array,
         moves[end++] = step | cell;
       }
     }
-    i += ground === OPEN ? 1 : node >>> NODE_SKIP;
+    i += (ground & (PREY | HELD | ZONE)) === 0 ? 1 : node >>> NODE_SKIP;
   }
   return end;
 }
 
+/** Whether a move may end at a node, given what it finds there. */
+function mayEnd(node: number, ground: number): boolean {
+  if (ground === OPEN) return (node & NODE_END) !== 0;
+  if (ground === PREY) return (node & NODE_CAPTURE) !== 0;
+  return ground === PRIZE && (node & (NODE_END | NODE_STAIR)) === NODE_END;
+}
+
 /** Keeps the moves of a Blockader that end where it may stand (R4.3, R4.4). */
-function keepFitting(position: Position, moves: Int32Array, start: number, end: number): number {
+function keepFitting(
+  position: Position,
+  blockader: number,
+  moves: Int32Array,
+  start: number,
+  end: number,
+): number {
+  const side = position.sideOf(position.seat);
   let kept = start;
   for (let i = start; i < end; i++) {
-    if (blockaderFits(position, moveTo(moves[i]!), position.seat)) moves[kept++] = moves[i]!;
+    const move = moves[i]!;
+    if (blockaderFits(position, moveTo(move), side, blockader, moveTakesGoal(move))) moves[kept++] = move;
   }
   return kept;
 }
 
-/** Adds to each step the one that takes the Goal along (R5.1), unless it ends in a zone (R4.5). */
-function addCarrying(position: Position, moves: Int32Array, start: number, end: number): number {
+/** Adds to each step the one that takes the Goal along (R5.1), unless it ends where no Goal may rest (R4.5). */
+function addCarrying(
+  position: Position,
+  carrier: number,
+  moves: Int32Array,
+  start: number,
+  end: number,
+): number {
   let added = end;
   for (let i = start; i < end; i++) {
-    if (position.control[moveTo(moves[i]!)] === 0) moves[added++] = withGoal(moves[i]!);
+    if (goalMayRest(position, moveTo(moves[i]!), carrier)) moves[added++] = withGoal(moves[i]!);
   }
   return added;
+}
+
+/** Writes the two ways in which a combat can end (R10.10). */
+function generateOutcomes(position: Position, moves: Int32Array): number {
+  const naming = position.tables.rules.board.naming.id;
+  moves[0] = packMove(naming, OUTCOME, 0, 1, false);
+  moves[1] = packMove(naming, OUTCOME, 0, 0, false);
+  return 2;
 }

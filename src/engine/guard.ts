@@ -19,7 +19,7 @@ export interface Guard {
   blockaders: number;
   /** Whether an enemy Blockader is near enough to take the Goal once it is abandoned. */
   blockaderNear: boolean;
-  /** The attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
+  /** The attackers whose threat is an old one, which `no-new-threat` lets be (R6.2), each with its cell. */
   readonly old: number[];
 }
 

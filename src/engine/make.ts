@@ -1,39 +1,109 @@
 /** Making moves and taking them back, in place. Whoever calls this knows that the move is legal. */
 
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
-import { NOWHERE, type Position } from './position.ts';
+import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
 
-/** Makes a move of any phase, all but the change of turns. */
+/** How many numbers a record of the history has. */
+const recordSize = 13;
+
+/** Makes a move of any phase, all but the change of turns and what variants do; a capture happens at once. */
 export function applyMove(position: Position, move: Move): void {
   remember(position, move);
   const kind = moveKind(move);
-  if (kind === PLACE) applyPlacement(position, moveFrom(move), moveTo(move));
+  if (kind === PLACE) applyPlacement(position, move);
   else if (kind === PLACE_GOAL) settleGoal(position, moveTo(move));
   else applyStep(position, move);
 }
 
-/** Puts on record what {@link revertMove} cannot work out from the move alone. */
-function remember(position: Position, move: Move): void {
-  const { history } = position;
-  history.push(move, position.at[moveTo(move)]!, position.packGoals(), position.packOwners());
-  history.push(position.seat, position.quiet, position.round, position.pending, position.low, position.high);
-  history.push(position.packRegions());
+/** Lets a challenge wait for the outcome of its combat (R10.10). */
+export function applyChallenge(position: Position, move: Move): void {
+  remember(position, move);
+  position.combat = move;
+  position.toggleCombat();
 }
 
-function applyPlacement(position: Position, kind: number, cell: number): void {
+/** Ends the combat for which the position waits (R10.10). */
+export function applyOutcome(position: Position, attackerWins: boolean): void {
+  const move = position.combat as Move;
+  remember(position, move);
+  position.toggleCombat();
+  position.combat = -1;
+  if (attackerWins) applyStep(position, move);
+  else applyDefeat(position, move);
+}
+
+/** Lets hooks do what they do after a move in battle. */
+export function applyHooks(position: Position, move: Move, captured: number, arrived: boolean): void {
+  const { tables, glance } = position;
+  const { hooks, rules } = tables;
+  if (!tables.hooked) return;
+  const mover = position.history[position.history.length - recordSize + 1]!;
+  const event = {
+    seat: position.seat,
+    from: moveFrom(move),
+    to: moveTo(move),
+    warrior: rules.warriors[position.kindOf[mover]!]!.code,
+    captured: captured === 0 ? null : rules.warriors[position.kindOf[captured]!]!.code,
+    withGoal: moveTakesGoal(move),
+    arrived,
+  };
+  const gone: [number, number][] = [];
+  const own = hooks.map((hook, index) => {
+    const effect = hook.afterMove?.(position.own[index], event, glance);
+    for (const cell of effect?.remove ?? []) removeWarrior(position, cell, gone);
+    return effect === undefined ? position.own[index] : effect.state;
+  });
+  if (gone.length > 0) position.removed[position.removed.length - 1] = gone;
+  if (own.every((state, index) => state === position.own[index])) return;
+  position.toggleOwn();
+  position.setOwn(own);
+  position.toggleOwn();
+}
+
+function removeWarrior(position: Position, cell: number, gone: [number, number][]): void {
+  const warrior = position.at[cell]!;
+  if (warrior === 0) return;
+  gone.push([warrior, cell]);
+  position.toggleWarrior(warrior, cell);
+  position.at[cell] = 0;
+  position.cellOf[warrior] = NOWHERE;
+  if (position.tables.controls[position.kindOf[warrior]!] === 1) position.refreshControl();
+}
+
+const nothing: readonly (readonly [number, number])[] = [];
+
+/** Puts on record what {@link revertMove} cannot work out from the move alone. */
+function remember(position: Position, move: Move): void {
+  const { history, at, tables } = position;
+  const mover = moveKind(move) === PLACE ? 0 : at[moveFrom(move)]!;
+  history.push(move, mover, at[moveTo(move)]!, position.packGoals(), position.packOwners());
+  history.push(position.seat, position.quiet, position.round, position.pending, position.low, position.high);
+  history.push(position.packRegions(), position.combat);
+  if (!tables.hooked) return;
+  position.ownHistory.push(position.own);
+  position.removed.push(nothing);
+}
+
+function applyPlacement(position: Position, move: Move): void {
   const { seat, tables, hand } = position;
+  const kind = moveFrom(move);
+  const cell = moveTo(move);
+  const side = position.sideOf(seat);
   const region = tables.rules.board.cells[cell]!.region;
-  if (region >= 0 && position.regionSeat[region] === 0) {
+  if (region >= 0 && !tables.shared && position.regionSeat[region] === 0) {
     position.toggle(tables.regionKeys, region * 4);
     position.toggle(tables.regionKeys, region * 4 + seat);
     position.regionSeat[region] = seat;
   }
-  position.toggleHand(seat, kind);
-  hand[seat * tables.kinds + kind]!--;
-  position.toggleHand(seat, kind);
-  position.toggleWarrior(position.enlist(seat, kind, cell), cell);
+  position.toggleHand(side, kind);
+  hand[side * tables.kinds + kind]!--;
+  position.toggleHand(side, kind);
+  position.toggleWarrior(position.enlist(side, kind, cell), cell);
   position.pending--;
   if (tables.controls[kind] === 1) position.refreshControl();
+  if (!moveTakesGoal(move)) return;
+  position.goalAt[side] = cell;
+  position.toggleGoal(side, cell);
 }
 
 function settleGoal(position: Position, cell: number): void {
@@ -48,6 +118,7 @@ function applyStep(position: Position, move: Move): void {
   const to = moveTo(move);
   const warrior = at[from]!;
   const captured = at[to]!;
+  const side = position.sideOf(seat);
   if (captured !== 0) {
     position.toggleWarrior(captured, to);
     cellOf[captured] = NOWHERE;
@@ -59,32 +130,49 @@ function applyStep(position: Position, move: Move): void {
   cellOf[warrior] = to;
   if (position.pending > 0) {
     settleGoal(position, to);
-    return;
-  }
-  position.quiet = captured === 0 ? position.quiet + 1 : 0;
-  if (moveTakesGoal(move)) {
-    position.toggleGoal(seat, from);
-    position.toggleGoal(seat, to);
-    goalAt[seat] = to;
-  }
-  for (let loser = 1; loser <= tables.seats; loser++) {
-    if (loser !== seat && goalAt[loser] === to) captureGoal(position, loser);
+  } else {
+    position.quiet = captured === 0 ? position.quiet + 1 : 0;
+    if (moveTakesGoal(move)) {
+      position.toggleGoal(side, from);
+      position.toggleGoal(side, to);
+      goalAt[side] = to;
+    }
+    for (let loser = 1; loser <= tables.seats; loser++) {
+      if (goalAt[loser] === to && (tables.shared ? !moveTakesGoal(move) : loser !== seat)) {
+        captureGoal(position, loser, seat);
+      }
+    }
   }
   if (tables.controls[kindOf[warrior]!] === 1 || tables.controls[kindOf[captured]!] === 1)
     position.refreshControl();
 }
 
+/** The attacker leaves the board, and his Goal with him falls to the defender (R10.10). */
+function applyDefeat(position: Position, move: Move): void {
+  const { at, cellOf, kindOf, owner, tables } = position;
+  const from = moveFrom(move);
+  const attacker = at[from]!;
+  const defender = owner[at[moveTo(move)]! >>> COLOUR_SHIFT]!;
+  position.toggleWarrior(attacker, from);
+  at[from] = 0;
+  cellOf[attacker] = NOWHERE;
+  position.quiet = 0;
+  if (moveTakesGoal(move)) captureGoal(position, position.seat, defender);
+  if (tables.controls[kindOf[attacker]!] === 1) position.refreshControl();
+}
+
 /** The Goal leaves the board, and all that its owner has falls to the captor (R8.4). */
-function captureGoal(position: Position, loser: number): void {
-  const { goalAt, owner, seat, tables } = position;
+function captureGoal(position: Position, loser: number, captor: number): void {
+  const { goalAt, owner, tables } = position;
   position.toggleGoal(loser, goalAt[loser]!);
   goalAt[loser] = NOWHERE;
   position.quiet = 0;
-  for (let colour = 1; colour <= tables.seats; colour++) {
+  if (tables.shared) return;
+  for (let colour = 1; colour <= tables.colours; colour++) {
     if (owner[colour] !== loser) continue;
     position.toggle(tables.ownerKeys, colour * 4 + loser);
-    position.toggle(tables.ownerKeys, colour * 4 + seat);
-    owner[colour] = seat;
+    position.toggle(tables.ownerKeys, colour * 4 + captor);
+    owner[colour] = captor;
   }
   position.refreshControl();
 }
@@ -92,44 +180,56 @@ function captureGoal(position: Position, loser: number): void {
 /** Takes the last move back. */
 export function revertMove(position: Position): void {
   const { history, at, cellOf, kindOf, owner, hand, tables } = position;
-  const size = history.length - 11;
+  const size = history.length - recordSize;
   const move = history[size]!;
-  const captured = history[size + 1]!;
-  const goals = history[size + 2]!;
-  const owners = history[size + 3]!;
-  position.seat = history[size + 4]!;
-  position.quiet = history[size + 5]!;
-  position.round = history[size + 6]!;
-  position.pending = history[size + 7]!;
-  position.low = history[size + 8]!;
-  position.high = history[size + 9]!;
-  position.unpackRegions(history[size + 10]!);
+  const mover = history[size + 1]!;
+  const captured = history[size + 2]!;
+  const goals = history[size + 3]!;
+  const owners = history[size + 4]!;
+  position.seat = history[size + 5]!;
+  position.quiet = history[size + 6]!;
+  position.round = history[size + 7]!;
+  position.pending = history[size + 8]!;
+  position.low = history[size + 9]!;
+  position.high = history[size + 10]!;
+  if (moveKind(move) === PLACE) position.unpackRegions(history[size + 11]!);
+  position.combat = history[size + 12]!;
   history.length = size;
-  const ownersChanged = owners !== position.packOwners();
+  let controlChanged = tables.hooked && revertHooks(position);
+  if (owners !== position.packOwners()) controlChanged = true;
   for (let seat = 1; seat <= tables.seats; seat++) {
     position.goalAt[seat] = ((goals >>> (10 * (seat - 1))) & 1023) - 1;
     owner[seat] = (owners >>> (2 * (seat - 1))) & 3;
   }
   const from = moveFrom(move);
   const to = moveTo(move);
-  let moved = at[to]!;
-  switch (moveKind(move)) {
-    case PLACE_GOAL:
-      return;
-    case PLACE: {
-      hand[position.seat * tables.kinds + from]!++;
-      position.count[position.seat]!--;
-      cellOf[moved] = NOWHERE;
-      at[to] = 0;
-      break;
-    }
-    default: {
-      at[from] = moved;
-      cellOf[moved] = from;
-      at[to] = captured;
-      if (captured !== 0) cellOf[captured] = to;
-    }
+  if (moveKind(move) === PLACE) {
+    const side = position.sideOf(position.seat);
+    const placed = at[to]!;
+    hand[side * tables.kinds + from]!++;
+    position.count[side]!--;
+    cellOf[placed] = NOWHERE;
+    at[to] = 0;
+    if (tables.controls[kindOf[placed]!] === 1) controlChanged = true;
+  } else if (moveKind(move) !== PLACE_GOAL) {
+    at[to] = captured;
+    if (captured !== 0) cellOf[captured] = to;
+    at[from] = mover;
+    cellOf[mover] = from;
+    if (tables.controls[kindOf[mover]!] === 1 || tables.controls[kindOf[captured]!] === 1)
+      controlChanged = true;
   }
-  if (captured !== 0 && tables.controls[kindOf[captured]!] === 1) moved = captured;
-  if (ownersChanged || tables.controls[kindOf[moved]!] === 1) position.refreshControl();
+  if (controlChanged) position.refreshControl();
+}
+
+/** Takes back what hooks did, and says whether that may have changed zones. */
+function revertHooks(position: Position): boolean {
+  const own = position.ownHistory.pop()!;
+  if (own !== position.own) position.setOwn(own);
+  const gone = position.removed.pop()!;
+  for (const [warrior, cell] of gone) {
+    position.at[cell] = warrior;
+    position.cellOf[warrior] = cell;
+  }
+  return gone.length > 0;
 }

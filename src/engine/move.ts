@@ -19,6 +19,8 @@ export const PLACE = 1;
 export const PLACE_GOAL = 2;
 /** A carrier is moved and the Goal placed with it (R7.5). */
 export const RELOCATE = 3;
+/** A combat is decided (R10.10): the move's target is 1 where the attacker won, else 0. */
+export const OUTCOME = 4;
 
 const cellBits = 9;
 const goalBit = 1 << 18;
@@ -47,7 +49,7 @@ export function moveTakesGoal(move: number): boolean {
   return (move & goalBit) !== 0;
 }
 
-/** The kind of move: {@link STEP}, {@link PLACE}, {@link PLACE_GOAL} or {@link RELOCATE}. */
+/** The kind of move: {@link STEP}, {@link PLACE}, {@link PLACE_GOAL}, {@link RELOCATE} or {@link OUTCOME}. */
 export function moveKind(move: number): number {
   return (move >>> kindShift) & 7;
 }

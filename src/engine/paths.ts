@@ -1,10 +1,11 @@
 /**
- * Static paths: for a kind of warrior, its cell and another cell, all ways from one to the other.
+ * Static paths: for a kind of warrior, its cell and another cell, all ways from one to the other by which it
+ * could capture a Goal there (so none that ends with a step between levels, R11.7).
  *
  * They answer "is this Goal threatened?" and "which cells matter to it?" without generating anybody's moves.
  */
 
-import { NODE_CELL, type Programs, walkProgram } from './programs.ts';
+import { NODE_CELL, NODE_STAIR, type Programs, walkProgram } from './programs.ts';
 
 /** The ways of all kinds between all cells. */
 export interface Paths {
@@ -21,6 +22,7 @@ export function collectPaths(programs: Programs, kinds: number, cells: number): 
   for (let from = 0; from < kinds * cells; from++) {
     const ways = new Map<number, number[][]>();
     walkProgram(programs, programs.start[from]!, (node, way) => {
+      if ((node & NODE_STAIR) !== 0) return;
       const to = node & NODE_CELL;
       const known = ways.get(to);
       if (known === undefined) ways.set(to, [[...way]]);

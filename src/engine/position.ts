@@ -6,10 +6,12 @@
  * colour's warriors. A captured warrior keeps its place there, at no cell.
  */
 
+import type { Glance } from '../rules/variant.ts';
 import { type Guard, makeGuard } from './guard.ts';
+import { moveFrom, moveTo } from './move.ts';
 import type { Tables } from './tables.ts';
 import { mostWarriors } from './tables.ts';
-import type { Keys } from './zobrist.ts';
+import { type Keys, textKey } from './zobrist.ts';
 
 /** Where a warrior or Goal is that is not on the board. */
 export const NOWHERE = -1;
@@ -17,6 +19,13 @@ export const NOWHERE = -1;
 export const COLOUR_SHIFT = 6;
 /** The keys of warriors and Goals are numbered as if every board had this many cells. */
 const cellStride = 512;
+
+/** No warrior may end a move here. */
+export const NO_END = 1;
+/** No warrior can be captured here. */
+export const NO_CAPTURE = 2;
+/** No Goal may come to rest here. */
+export const NO_GOAL = 4;
 
 /** Everything a position holds, in little room and never changed. */
 export interface Snapshot {
@@ -30,6 +39,10 @@ export interface Snapshot {
   readonly regions: number;
   /** How many warriors are still in hand, by seat and kind; null when there are none. */
   readonly hands: Uint8Array | null;
+  /** The move that waits for the outcome of its combat (R10.10), or -1. */
+  readonly combat: number;
+  /** What variants keep of their own, in the order of the ruleset's hooks. */
+  readonly own: readonly unknown[];
   readonly seat: number;
   readonly first: number;
   readonly quiet: number;
@@ -62,6 +75,10 @@ export class Position {
   round = 1;
   /** How many warriors and Goals are still to be placed; 0 in battle. */
   pending = 0;
+  /** The move that waits for the outcome of its combat (R10.10), or -1. */
+  combat = -1;
+  /** What variants keep of their own, in the order of the ruleset's hooks; never changed, only replaced. */
+  own: readonly unknown[] = [];
   low = 0;
   high = 0;
   /** For each cell a bit for every seat whose Blockaders control it. */
@@ -74,12 +91,21 @@ export class Position {
   /** Marks of cells for one pass of the generator. */
   readonly stamps: Int32Array;
   stamp = 0;
+  /** What hooks are shown of the position. */
+  readonly glance: Glance;
+  /** For each cell what variants and the board forbid there: see {@link NO_END} and the like. */
+  readonly marks: Uint8Array;
+  /** Whether some mark is set. */
+  marked = false;
   /** The warriors of the seat whose moves were generated last, in board order. */
-  readonly own: Uint8Array = new Uint8Array(256);
+  readonly movers: Uint8Array = new Uint8Array(256);
   /** What is known of the ways to the Goal of the seat to move. */
   readonly guard: Guard;
   /** What `unmake` needs, one record a ply. */
   readonly history: number[] = [];
+  /** The same for what is no number: own states, and lists of warriors that a hook removed. */
+  readonly ownHistory: (readonly unknown[])[] = [];
+  readonly removed: (readonly (readonly [warrior: number, cell: number])[])[] = [];
 
   constructor(tables: Tables) {
     this.tables = tables;
@@ -91,6 +117,9 @@ export class Position {
     this.terrain = new Uint8Array(tables.cells);
     this.guard = makeGuard(tables.cells);
     this.stamps = new Int32Array(tables.cells);
+    this.marks = new Uint8Array(tables.cells);
+    this.glance = glanceAt(this);
+    this.setOwn(tables.hooks.map((hooks) => hooks.own?.absent));
   }
 
   /** Takes over what a snapshot holds. */
@@ -113,8 +142,12 @@ export class Position {
     this.low = snapshot.low;
     this.high = snapshot.high;
     this.history.length = 0;
+    this.ownHistory.length = 0;
+    this.removed.length = 0;
+    this.combat = snapshot.combat;
+    if (snapshot.own !== this.own) this.setOwn(snapshot.own);
     this.pending = 0;
-    for (let seat = 1; seat <= tables.seats; seat++) {
+    for (let seat = 1; seat <= tables.colours; seat++) {
       for (let kind = 0; kind < tables.kinds; kind++) this.pending += this.hand[seat * tables.kinds + kind]!;
       if (this.lacksGoal(seat)) this.pending++;
     }
@@ -126,7 +159,7 @@ export class Position {
     const { tables, cellOf, kindOf } = this;
     const warriors = new Uint16Array(this.onBoard());
     let next = 0;
-    for (let colour = 1; colour <= tables.seats; colour++) {
+    for (let colour = 1; colour <= tables.colours; colour++) {
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
         const cell = cellOf[warrior]!;
@@ -143,6 +176,8 @@ export class Position {
       first: this.first,
       quiet: this.quiet,
       round: this.round,
+      combat: this.combat,
+      own: this.own,
       low: this.low,
       high: this.high,
     };
@@ -151,7 +186,7 @@ export class Position {
   /** How many warriors stand on the board. */
   private onBoard(): number {
     let number = 0;
-    for (let colour = 1; colour <= this.tables.seats; colour++) {
+    for (let colour = 1; colour <= this.tables.colours; colour++) {
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
         if (this.cellOf[warrior]! >= 0) number++;
@@ -160,15 +195,29 @@ export class Position {
     return number;
   }
 
-  /** Whether a seat owns its army but has no Goal on the board: it has yet to place it. */
+  /**
+   * Whether a seat owns its army but has no Goal on the board: it has yet to place it. A shared Goal is placed
+   * with the first warrior.
+   */
   lacksGoal(seat: number): boolean {
-    return this.owner[seat] === seat && this.goalAt[seat] === NOWHERE;
+    return !this.tables.shared && this.owner[seat] === seat && this.goalAt[seat] === NOWHERE;
+  }
+
+  /** The number under which a seat's hand, warriors and Goal stand: its own, or that of the shared set. */
+  sideOf(seat: number): number {
+    return this.tables.shared ? 1 : seat;
+  }
+
+  /** The cell of the Goal that a seat can carry and has to guard, or {@link NOWHERE}. */
+  goalOf(seat: number): number {
+    return this.goalAt[this.sideOf(seat)]!;
   }
 
   /** Whether a seat still has warriors in hand. */
   hasHand(seat: number): boolean {
     const { kinds } = this.tables;
-    for (let kind = 0; kind < kinds; kind++) if (this.hand[seat * kinds + kind]! > 0) return true;
+    const side = this.sideOf(seat);
+    for (let kind = 0; kind < kinds; kind++) if (this.hand[side * kinds + kind]! > 0) return true;
     return false;
   }
 
@@ -179,9 +228,27 @@ export class Position {
     return living;
   }
 
-  /** Whether all Goals but one were captured. */
+  /** Whether enough Goals were captured to end the game (R8.1, R8.4, R10.7, R10.8). */
   get decided(): boolean {
-    return this.living < 2;
+    const { shared, seats, rules } = this.tables;
+    if (shared) return this.pending === 0 && this.goalAt[1] === NOWHERE;
+    return this.living < (rules.goals === 'first' ? seats : 2);
+  }
+
+  /** Takes over what variants keep of their own, and marks the cells on which it forbids something. */
+  setOwn(own: readonly unknown[]): void {
+    this.own = own;
+    const { hooks, rules } = this.tables;
+    this.marks.fill(0);
+    for (const [index, { masks }] of hooks.entries()) {
+      if (masks === undefined) continue;
+      const { noEnd = [], noCapture = [], noGoal = [] } = masks(own[index], rules.board);
+      for (const cell of noEnd) this.marks[cell]! |= NO_END;
+      for (const cell of noCapture) this.marks[cell]! |= NO_CAPTURE;
+      for (const cell of noGoal) this.marks[cell]! |= NO_GOAL;
+    }
+    this.marked = this.marks.some((mark) => mark !== 0);
+    for (const [cell, closed] of rules.board.closed.entries()) if (closed) this.marks[cell]! |= NO_GOAL;
   }
 
   /** The Goals packed as in {@link Snapshot.goals}. */
@@ -222,10 +289,10 @@ export class Position {
   /** Says anew which cells the Blockaders control (R4.1). */
   refreshControl(): void {
     const { control, controlled, cellOf, kindOf } = this;
-    const { controls, seats, rules } = this.tables;
+    const { controls, colours, rules } = this.tables;
     for (let i = 0; i < this.controlledCount; i++) control[controlled[i]!] = 0;
     let count = 0;
-    for (let colour = 1; colour <= seats; colour++) {
+    for (let colour = 1; colour <= colours; colour++) {
       const bit = 1 << this.owner[colour]!;
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
@@ -263,6 +330,26 @@ export class Position {
     if (left > 0) this.toggle(this.tables.handKeys, (seat * kinds + kind) * 16 + (left & 15));
   }
 
+  /** Toggles the move that waits for the outcome of its combat. */
+  toggleCombat(): void {
+    if (this.combat < 0) return;
+    this.toggle(this.tables.combatKeys, moveFrom(this.combat));
+    this.toggle(this.tables.combatKeys, cellStride + moveTo(this.combat));
+  }
+
+  /** Toggles what variants keep of their own. */
+  toggleOwn(): void {
+    const { hooks, rules } = this.tables;
+    for (let index = 0; index < hooks.length; index++) {
+      const own = hooks[index]!.own;
+      const text = own?.format(this.own[index], rules.board);
+      if (text === undefined) continue;
+      const { low, high } = textKey(`${own!.key}=${text}`);
+      this.low ^= low;
+      this.high ^= high;
+    }
+  }
+
   /** Computes the hash from nothing: everything but the counters of quiet half-moves and rounds. */
   rehash(): void {
     const { tables } = this;
@@ -280,5 +367,29 @@ export class Position {
     for (const [region, seat] of this.regionSeat.entries()) this.toggle(tables.regionKeys, region * 4 + seat);
     this.toggle(tables.seatKeys, this.seat);
     this.toggle(tables.firstKeys, this.first);
+    this.toggleCombat();
+    this.toggleOwn();
   }
+}
+
+/** A view of a position for hooks, which cannot change it. */
+function glanceAt(position: Position): Glance {
+  const { rules, seats } = position.tables;
+  return Object.freeze({
+    board: rules.board,
+    seats,
+    get seat() {
+      return position.seat;
+    },
+    goalOf: (seat: number) => position.goalOf(seat),
+    claimOf: (region: number) => position.regionSeat[region] ?? 0,
+    warriorAt: (cell: number) => {
+      const warrior = position.at[cell] ?? 0;
+      if (warrior === 0) return null;
+      return {
+        warrior: rules.warriors[position.kindOf[warrior]!]!.code,
+        seat: position.owner[warrior >>> COLOUR_SHIFT]!,
+      };
+    },
+  });
 }

@@ -5,10 +5,10 @@
  * cell is a target and the walk goes on to the next node, a blocked cell skips the nodes below it. That is
  * R3.1 and R3.2 word for word, on any board. A Flier's program (R3.4) has no node below another.
  *
- * A node is one integer: 9 bits of cell, three flags, and how many nodes to skip where the cell is blocked.
+ * A node is one integer: 9 bits of cell, four flags, and how many nodes to skip where the cell is blocked.
  */
 
-import type { Board } from '../board/board.ts';
+import type { Board, Stair } from '../board/board.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 
 /** The bits of a node that hold its cell. */
@@ -19,12 +19,16 @@ export const NODE_END: number = 1 << 9;
 export const NODE_CAPTURE: number = 1 << 10;
 /** The program has more than one node for this cell. */
 export const NODE_TWICE: number = 1 << 11;
+/** The cell is reached from another level, where nothing is captured (R11.7). */
+export const NODE_STAIR: number = 1 << 12;
 /** How far to shift a node for the number of nodes to go on by where it is blocked. */
-export const NODE_SKIP: number = 12;
+export const NODE_SKIP: number = 13;
 
 interface PathTree {
   readonly cell: number;
   readonly ends: boolean;
+  /** Whether it was reached from another level (R11.3). */
+  readonly byStair: boolean;
   readonly below: PathTree[];
 }
 
@@ -61,49 +65,86 @@ export function compilePrograms(board: Board, warriors: readonly WarriorKind[]):
 }
 
 function pathTrees(board: Board, kind: WarriorKind, cell: number): PathTree[] {
-  if (kind.jumps)
-    return jumpTargets(board, kind, cell).map((target) => ({ cell: target, ends: true, below: [] }));
-  return kind.path === 'straight' ? straightTrees(board, kind, cell) : turningTrees(board, kind, [cell]);
+  const trees = growPaths(board, kind, {
+    path: [cell],
+    cost: 0,
+    risen: 0,
+    lines: board.lines[cell]!,
+    along: 0,
+  });
+  return kind.jumps ? targetsOf(trees) : trees;
 }
 
-/** All paths that never enter a cell twice (R3.1, R3.3). */
-function turningTrees(board: Board, kind: WarriorKind, path: readonly number[]): PathTree[] {
-  const steps = path.length;
-  return board.neighbours[path[steps - 1]!]!.filter((next) => !path.includes(next)).map((next) => ({
-    cell: next,
-    ends: steps >= kind.least,
-    below: steps < kind.most ? turningTrees(board, kind, [...path, next]) : [],
-  }));
+/** A path on the way: where it went, what it cost, and which straight lines it may still follow. */
+interface Route {
+  readonly path: readonly number[];
+  readonly cost: number;
+  /** How many levels it rose. */
+  readonly risen: number;
+  /** The lines of which it has followed the first {@link along} cells since it came to its level. */
+  readonly lines: readonly (readonly number[])[];
+  readonly along: number;
 }
 
-/** The straight lines (R1.4), merged where they begin with the same cells. */
-function straightTrees(board: Board, kind: WarriorKind, cell: number): PathTree[] {
-  const trees: PathTree[] = [];
-  for (const line of board.lines[cell]!) {
-    let level = trees;
-    for (const [index, next] of line.slice(0, kind.most).entries()) {
-      let tree = level.find((other) => other.cell === next);
-      if (tree === undefined) {
-        tree = { cell: next, ends: index + 1 >= kind.least, below: [] };
-        level.push(tree);
-      }
-      level = tree.below;
-    }
-  }
-  return trees;
+/** All ways on: side by side (R3.1), which a straight mover does along lines (R1.4), and by stairs (R11.3). */
+function growPaths(board: Board, kind: WarriorKind, route: Route): PathTree[] {
+  return [...sideSteps(board, kind, route), ...stairSteps(board, kind, route)];
 }
 
-/** The cells a jumping warrior can reach: for it nothing on the way matters. */
-function jumpTargets(board: Board, kind: WarriorKind, cell: number): number[] {
-  const targets = new Set<number>();
-  const collect = (trees: readonly PathTree[]): void => {
-    for (const tree of trees) {
-      if (tree.ends) targets.add(tree.cell);
-      collect(tree.below);
+function sideSteps(board: Board, kind: WarriorKind, route: Route): PathTree[] {
+  const { path, cost, lines, along } = route;
+  const from = path[path.length - 1]!;
+  if (cost >= kind.most || board.closed[from]!) return [];
+  const straight = kind.path === 'straight';
+  const next = straight ? new Set(lines.flatMap((line) => line[along] ?? [])) : board.neighbours[from]!;
+  return [...next]
+    .filter((cell) => !path.includes(cell) && !board.closed[cell])
+    .map((cell) => {
+      const onward = straight ? lines.filter((line) => line[along] === cell) : lines;
+      const taken = { ...route, path: [...path, cell], cost: cost + 1, lines: onward, along: along + 1 };
+      return treeOf(board, kind, cell, false, taken);
+    });
+}
+
+function stairSteps(board: Board, kind: WarriorKind, route: Route): PathTree[] {
+  const { path, cost, risen } = route;
+  return board.stairs[path[path.length - 1]!]!.filter(({ to, cost: more, way }) => {
+    const allowed = mayTakeStair(kind, way, risen);
+    return allowed && cost + more <= kind.most && !path.includes(to) && !board.closed[to];
+  }).map(({ to, cost: more, way }) => {
+    const rises = way === 'up' || way === 'rim-up' ? 1 : 0;
+    const taken = {
+      path: [...path, to],
+      cost: cost + more,
+      risen: risen + rises,
+      lines: board.lines[to]!,
+      along: 0,
+    };
+    return treeOf(board, kind, to, true, taken);
+  });
+}
+
+/** Which kinds take which stairs (R11.3, R11.5). */
+function mayTakeStair(kind: WarriorKind, way: Stair['way'], risen: number): boolean {
+  if (way === 'up' || way === 'rim-up') return risen < kind.rises;
+  return kind.descends === 'inner-and-rim' || (kind.descends === 'inner' && way === 'down');
+}
+
+function treeOf(board: Board, kind: WarriorKind, cell: number, byStair: boolean, route: Route): PathTree {
+  return { cell, ends: route.cost >= kind.least, byStair, below: growPaths(board, kind, route) };
+}
+
+/** The cells a jumping warrior can reach (R3.4): for it nothing on the way matters. */
+function targetsOf(trees: readonly PathTree[]): PathTree[] {
+  const targets = new Map<string, PathTree>();
+  const collect = (level: readonly PathTree[]): void => {
+    for (const { cell, ends, byStair, below } of level) {
+      if (ends) targets.set(`${cell} ${byStair}`, { cell, ends, byStair, below: [] });
+      collect(below);
     }
   };
-  collect(kind.path === 'straight' ? straightTrees(board, kind, cell) : turningTrees(board, kind, [cell]));
-  return [...targets];
+  collect(trees);
+  return [...targets.values()].filter(({ cell, byStair }) => !byStair || !targets.has(`${cell} false`));
 }
 
 function countCells(trees: readonly PathTree[], seen: Map<number, number>): void {
@@ -123,9 +164,10 @@ function writeTree(
   nodes.push(0);
   for (const below of tree.below) writeTree(below, kind, seen, nodes);
   const end = tree.ends ? NODE_END : 0;
-  const capture = tree.ends && kind.captures ? NODE_CAPTURE : 0;
+  const capture = tree.ends && kind.captures && !tree.byStair ? NODE_CAPTURE : 0;
+  const stair = tree.byStair ? NODE_STAIR : 0;
   const twice = (seen.get(tree.cell) ?? 0) > 1 ? NODE_TWICE : 0;
-  nodes[at] = tree.cell | end | capture | twice | ((nodes.length - at) << NODE_SKIP);
+  nodes[at] = tree.cell | end | capture | stair | twice | ((nodes.length - at) << NODE_SKIP);
 }
 
 /**

@@ -7,23 +7,24 @@
  */
 
 import { type Guard, resetGuard } from './guard.ts';
-import { applyMove, revertMove } from './make.ts';
+import { applyHooks, applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
-import { attacks, mayTake, nextAttacker } from './threats.ts';
+import { attacks, mayTake, mayTakeFrom, nextAttacker } from './threats.ts';
 
 /** Whether the ruleset restricts the moves of a seat at all in this position. */
 export function needsGuard(position: Position, seat: number): boolean {
-  return position.tables.rules.goalSafety !== 'none' && position.goalAt[seat]! >= 0;
+  return position.tables.rules.goalSafety !== 'none' && position.goalOf(seat) >= 0;
 }
 
 /** Looks at all ways to a seat's Goal. */
 export function surveyThreats(position: Position, seat: number, guard: Guard): void {
-  const { owner, count, cellOf, kindOf, tables, goalAt } = position;
-  const { paths, cells, controls, seats } = tables;
-  resetGuard(guard, goalAt[seat]!);
-  for (let colour = 1; colour <= seats; colour++) {
-    const own = owner[colour] === seat;
+  const { owner, count, cellOf, kindOf, tables } = position;
+  const { paths, cells, controls, colours, shared } = tables;
+  resetGuard(guard, position.goalOf(seat));
+  for (let colour = 1; colour <= colours; colour++) {
+    const own = !shared && owner[colour] === seat;
+    if (!own && !mayTakeFrom(position, colour, seat)) continue;
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++) {
       const cell = cellOf[warrior]!;
@@ -45,16 +46,15 @@ function surveyAttacker(
   warrior: number,
   begin: number,
 ): void {
-  const { rules, controls, paths } = position.tables;
-  const { kindOf, owner } = position;
-  const kind = kindOf[warrior]!;
+  const { rules, controls, paths, shared } = position.tables;
+  const kind = position.kindOf[warrior]!;
   if (controls[kind] === 1) guard.blockaderNear = true;
   if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, guard.goal)) {
-    guard.old.push(warrior);
+    guard.old.push(warrior, position.cellOf[warrior]!);
     return;
   }
-  const enemy = owner[warrior >>> COLOUR_SHIFT]!;
-  if (controls[kind] === 1 || !mayTake(position, kind, enemy, guard.goal)) return;
+  if (shared || controls[kind] === 1 || !mayTake(position, warrior, guard.goal)) return;
+  const enemy = position.owner[warrior >>> COLOUR_SHIFT]!;
   let at = begin + 1;
   for (let ways = paths.pool[begin]!; ways > 0; ways--) {
     surveyWay(position, seat, guard, warrior, enemy, at);
@@ -123,14 +123,18 @@ export function keepSafe(
   const { at, kindOf, tables } = position;
   const from = moveFrom(moves[start]!);
   const blockader = tables.controls[kindOf[at[from]!]!] === 1;
-  const abandons = guard.blockaderNear && (at[guard.goal] === 0 || from === guard.goal);
-  const tryAll = abandons || (blockader && guard.blockaders > 1);
+  const abandons = guard.blockaderNear && (tables.wallCarries || at[guard.goal] === 0 || from === guard.goal);
+  const tryAll =
+    abandons ||
+    tables.shared ||
+    tables.removes ||
+    (blockader && (tables.wallCarries || guard.blockaders > 1));
   const free = blockader ? guard.open + guard.zoned.length === 0 : guard.open === 0 && !holds(guard, from);
   let kept = start;
   for (let i = start; i < end; i++) {
     const move = moves[i]! as Move;
     const to = moveTo(move);
-    if (tryAll || moveTakesGoal(move) || takesGoal(position, to)) {
+    if (tryAll || moveTakesGoal(move) || takesGoal(position, to) || takesWall(position, to)) {
       if (isSafeTried(position, guard, move)) moves[kept++] = move;
     } else if (
       free ||
@@ -176,22 +180,27 @@ function isSafeWall(position: Position, guard: Guard, to: number): boolean {
 }
 
 function takesGoal(position: Position, cell: number): boolean {
-  const { goalAt, seat } = position;
-  return (
-    (goalAt[1] === cell && seat !== 1) ||
-    (goalAt[2] === cell && seat !== 2) ||
-    (goalAt[3] === cell && seat !== 3)
-  );
+  const { goalAt, seat, tables } = position;
+  if (tables.shared) return goalAt[1] === cell;
+  for (let other = 1; other <= tables.seats; other++)
+    if (goalAt[other] === cell && other !== seat) return true;
+  return false;
+}
+
+/** Whether a Blockader would be captured, and its zone be gone (R10.10). */
+function takesWall({ at, kindOf, tables }: Position, cell: number): boolean {
+  return at[cell] !== 0 && tables.controls[kindOf[at[cell]!]!] === 1;
 }
 
 /** Whether a move is safe, found out by making it (R6.1, R6.2); one that ends the game always is (R6.4). */
 function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
   const { seat, tables, kindOf, at } = position;
-  const warrior = at[moveFrom(move)]!;
-  if (!takesGoal(position, moveTo(move)) && tables.controls[kindOf[warrior]!] === 0) {
-    return isSafeLifted(position, guard, move);
-  }
+  const to = moveTo(move);
+  const walls = takesWall(position, to) || tables.controls[kindOf[at[moveFrom(move)]!]!] === 1;
+  if (!walls && !tables.removes && !takesGoal(position, to)) return isSafeLifted(position, guard, move);
+  const captured = at[to]!;
   applyMove(position, move);
+  applyHooks(position, move, captured, true);
   const safe = position.decided || newAttacker(position, guard, seat) === 0;
   revertMove(position);
   return safe;
@@ -204,14 +213,15 @@ function isSafeLifted(position: Position, guard: Guard, move: Move): boolean {
   const to = moveTo(move);
   const warrior = at[from]!;
   const captured = at[to]!;
-  const goal = goalAt[seat]!;
+  const side = position.sideOf(seat);
+  const goal = goalAt[side]!;
   at[from] = 0;
   at[to] = warrior;
   cellOf[warrior] = to;
   if (captured !== 0) cellOf[captured] = NOWHERE;
-  if (moveTakesGoal(move)) goalAt[seat] = to;
+  if (moveTakesGoal(move)) goalAt[side] = to;
   const safe = newAttacker(position, guard, seat) === 0;
-  goalAt[seat] = goal;
+  goalAt[side] = goal;
   if (captured !== 0) cellOf[captured] = to;
   cellOf[warrior] = from;
   at[to] = captured;
@@ -219,11 +229,20 @@ function isSafeLifted(position: Position, guard: Guard, move: Move): boolean {
   return safe;
 }
 
+/** Whether an attacker threatened the Goal before, from the cell where it stands (R6.2). */
+function isOldThreat(position: Position, guard: Guard, attacker: number): boolean {
+  const { old } = guard;
+  for (let i = 0; i < old.length; i += 2) {
+    if (old[i] === attacker && old[i + 1] === position.cellOf[attacker]) return true;
+  }
+  return false;
+}
+
 /** An attacker of the seat's Goal whose threat is a new one, or 0. */
 export function newAttacker(position: Position, guard: Guard, seat: number): number {
-  const goal = position.goalAt[seat]!;
+  const goal = position.goalOf(seat);
   let attacker = nextAttacker(position, seat, goal, 0);
-  while (attacker !== 0 && goal === guard.goal && guard.old.includes(attacker)) {
+  while (attacker !== 0 && goal === guard.goal && isOldThreat(position, guard, attacker)) {
     attacker = nextAttacker(position, seat, goal, attacker);
   }
   return attacker;

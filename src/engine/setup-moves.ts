@@ -1,14 +1,17 @@
 /** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
 
 import type { Region } from '../board/board.ts';
+import { resetGuard } from './guard.ts';
 import { applyMove, revertMove } from './make.ts';
 import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
-import { COLOUR_SHIFT, type Position } from './position.ts';
-import { blockaderFits, OPEN } from './terrain.ts';
+import { COLOUR_SHIFT, NO_GOAL, NOWHERE, type Position } from './position.ts';
+import { newAttacker, surveyThreats } from './safety.ts';
+import { blockaderFits, goalMayRest, OPEN } from './terrain.ts';
 import { nextAttacker } from './threats.ts';
 
 /** Writes all legal moves of the seat that has to place something; its terrain was surveyed. */
 export function generateSetup(position: Position, moves: Int32Array): number {
+  if (position.tables.shared) return generateShared(position, moves);
   return position.hasHand(position.seat)
     ? generatePlacements(position, moves)
     : generateGoals(position, moves);
@@ -22,12 +25,56 @@ function generatePlacements(position: Position, moves: Int32Array): number {
   for (let kind = 0; kind < tables.kinds; kind++) {
     if (hand[seat * tables.kinds + kind] === 0) continue;
     for (const cell of cells) {
-      if (tables.controls[kind] === 1 && !blockaderFits(position, cell, seat)) continue;
+      if (tables.controls[kind] === 1 && !blockaderFits(position, cell, seat, 0, false)) continue;
       const move = packMove(naming, PLACE, kind, cell, false);
       if (leavesGoalPlace(position, move)) moves[end++] = move;
     }
   }
   return end;
+}
+
+/** Placements of a shared set (R10.8): first a carrier with the Goal, then warriors that leave it safe if possible. */
+function generateShared(position: Position, moves: Int32Array): number {
+  const all = sharedPlacements(position);
+  const safe =
+    position.tables.rules.goalSafety === 'none' ? all : all.filter((move) => isSafePlacement(position, move));
+  const chosen = safe.length > 0 ? safe : all;
+  for (const [index, move] of chosen.entries()) moves[index] = move;
+  return chosen.length;
+}
+
+/** All placements of a shared set, threats to the Goal aside. */
+function sharedPlacements(position: Position): Move[] {
+  const { tables, hand, terrain, marks } = position;
+  const { board } = tables.rules;
+  const first = position.goalAt[1]! < 0;
+  const placements: Move[] = [];
+  for (let kind = 0; kind < tables.kinds; kind++) {
+    if (hand[tables.kinds + kind] === 0 || (first && tables.carries[kind] === 0)) continue;
+    for (const cell of board.ground) {
+      if (first ? (marks[cell]! & NO_GOAL) !== 0 : terrain[cell] !== OPEN) continue;
+      if (tables.controls[kind] === 1 && !blockaderFits(position, cell, 1, 0, false)) continue;
+      placements.push(packMove(board.naming.id, PLACE, kind, cell, first));
+    }
+  }
+  return placements;
+}
+
+/** Whether a placement of a shared set makes no new threat to the Goal, or under `strict` leaves none at all. */
+export function isSafePlacement(position: Position, move: Move): boolean {
+  const { seat, guard, tables } = position;
+  if (tables.rules.goalSafety === 'none') return true;
+  resetGuard(guard, NOWHERE);
+  if (position.goalAt[1]! >= 0) surveyThreats(position, seat, guard);
+  applyMove(position, move);
+  const safe = newAttacker(position, guard, seat) === 0;
+  revertMove(position);
+  return safe;
+}
+
+/** Whether some placement of a shared set is safe. */
+export function someSafePlacement(position: Position): boolean {
+  return sharedPlacements(position).some((move) => isSafePlacement(position, move));
 }
 
 /** The region a seat has claimed, or undefined. */
@@ -84,7 +131,7 @@ export function carrierCells(position: Position, seat: number): number[] {
 
 /** The cells of the carriers with which a seat may place its Goal, threats aside: those in no zone (R7.4). */
 export function eligibleCarriers(position: Position, seat: number): number[] {
-  return carrierCells(position, seat).filter((cell) => position.control[cell] === 0);
+  return carrierCells(position, seat).filter((cell) => goalMayRest(position, cell, position.at[cell]!));
 }
 
 /** Whether a seat's Goal would be threatened on a cell. */
@@ -122,19 +169,25 @@ export function mayRelocate(position: Position): boolean {
 }
 
 function generateRelocations(position: Position, moves: Int32Array, start: number): number {
-  const { seat, tables, terrain, control } = position;
+  const { seat, tables, terrain } = position;
   const naming = tables.rules.board.naming.id;
-  const targets = placementCells(position, seat).filter(
-    (cell) => terrain[cell] === OPEN && control[cell] === 0,
-  );
+  const targets = placementCells(position, seat).filter((cell) => terrain[cell] === OPEN);
   let end = start;
   for (const from of carrierCells(position, seat)) {
     for (const to of targets) {
       const move = packMove(naming, RELOCATE, from, to, true);
-      if (isSafeRelocation(position, move)) moves[end++] = move;
+      if (mayRestRelocated(position, from, to) && isSafeRelocation(position, move)) moves[end++] = move;
     }
   }
   return end;
+}
+
+/** Whether a carrier and its Goal may stand on a free cell to which they are relocated. */
+export function mayRestRelocated(position: Position, from: number, to: number): boolean {
+  const { at, kindOf, seat, tables } = position;
+  const carrier = at[from]!;
+  if (!goalMayRest(position, to, carrier)) return false;
+  return tables.controls[kindOf[carrier]!] === 0 || blockaderFits(position, to, seat, carrier, true);
 }
 
 /** Whether the Goal is not threatened after a relocation. */

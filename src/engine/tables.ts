@@ -1,6 +1,7 @@
 /** Everything that is computed once per ruleset: programs, paths, keys, and its data as flat arrays. */
 
 import type { Ruleset } from '../rules/ruleset.ts';
+import type { AnyHooks } from '../rules/variant.ts';
 import { collectPaths, type Paths } from './paths.ts';
 import { compilePrograms, type Programs } from './programs.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
@@ -14,6 +15,26 @@ export interface Tables {
   readonly seats: number;
   readonly cells: number;
   readonly kinds: number;
+  /** Whether one set of warriors belongs to whoever has the turn (R10.8); it has the colour of seat 1. */
+  readonly shared: boolean;
+  /** How many colours the warriors have. */
+  readonly colours: number;
+  /** Whether captures are decided by combat (R10.10). */
+  readonly combat: boolean;
+  /** Whether everybody may capture from everybody else. */
+  readonly openPrey: boolean;
+  /** For each seat, shifted by its number, the seats it may capture from. */
+  readonly prey: Uint8Array;
+  /** Whether a kind of warrior with a zone can carry the Goal (R10.10). */
+  readonly wallCarries: boolean;
+  /** Whether a hook may remove warriors. */
+  readonly removes: boolean;
+  /** Whether the board has stairs. */
+  readonly stairs: boolean;
+  /** The variants that do something besides. */
+  readonly hooks: readonly AnyHooks[];
+  /** Whether a hook looks at every move. */
+  readonly hooked: boolean;
   readonly programs: Programs;
   readonly paths: Paths;
   /** For each kind whether it captures, can be captured, carries, controls: 1 or 0. */
@@ -28,6 +49,7 @@ export interface Tables {
   readonly warriorKeys: Keys;
   readonly goalKeys: Keys;
   readonly seatKeys: Keys;
+  readonly combatKeys: Keys;
   readonly ownerKeys: Keys;
   readonly handKeys: Keys;
   readonly firstKeys: Keys;
@@ -57,6 +79,19 @@ function compile(rules: Ruleset): Tables {
   return {
     rules,
     seats,
+    shared: rules.army === 'shared',
+    colours: rules.army === 'shared' ? 1 : seats,
+    combat: rules.capture === 'combat',
+    openPrey: rules.prey.every((seen) => seen.length === seats - 1),
+    prey: Uint8Array.from([
+      0,
+      ...rules.prey.map((seen) => seen.reduce((bits, seat) => bits | (1 << seat), 0)),
+    ]),
+    stairs: board.stairs.some((list) => list.length > 0),
+    wallCarries: warriors.some((kind) => kind.controls && kind.carries),
+    removes: rules.hooks.some((hooks) => hooks.removesWarriors === true),
+    hooks: rules.hooks,
+    hooked: rules.hooks.some((hooks) => hooks.afterMove !== undefined),
     cells,
     kinds,
     programs,
@@ -70,6 +105,7 @@ function compile(rules: Ruleset): Tables {
     warriorKeys: makeKeys('warrior', seats * kinds * mostCellsKeyed),
     goalKeys: makeKeys('goal', seats * mostCellsKeyed),
     seatKeys: makeKeys('seat', 4),
+    combatKeys: makeKeys('combat', 2 * mostCellsKeyed),
     ownerKeys: makeKeys('owner', 16),
     handKeys: makeKeys('hand', 4 * kinds * 16),
     firstKeys: makeKeys('first', 4),

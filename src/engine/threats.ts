@@ -4,8 +4,8 @@
  * A threat is found along the static paths between the attacker and the Goal's cell, without generating moves.
  */
 
-import { COLOUR_SHIFT, type Position } from './position.ts';
-import { blockaderFits, inEnemyZone } from './terrain.ts';
+import { COLOUR_SHIFT, NO_CAPTURE, NO_END, type Position } from './position.ts';
+import { bannerOf, blockaderFits, inEnemyZone } from './terrain.ts';
 
 /**
  * The first warrior that could capture the Goal of a seat on a cell, or 0.
@@ -13,9 +13,9 @@ import { blockaderFits, inEnemyZone } from './terrain.ts';
  * @param after the warrior after which to go on looking, 0 to begin
  */
 export function nextAttacker(position: Position, seat: number, goal: number, after: number): number {
-  const { owner, count, cellOf, tables } = position;
-  for (let colour = Math.max(1, after >>> COLOUR_SHIFT); colour <= tables.seats; colour++) {
-    if (owner[colour] === seat) continue;
+  const { count, cellOf, tables } = position;
+  for (let colour = Math.max(1, after >>> COLOUR_SHIFT); colour <= tables.colours; colour++) {
+    if (!mayTakeFrom(position, colour, seat)) continue;
     const base = colour << COLOUR_SHIFT;
     for (let warrior = Math.max(base, after + 1); warrior < base + count[colour]!; warrior++) {
       if (cellOf[warrior]! >= 0 && attacks(position, warrior, goal)) return warrior;
@@ -24,42 +24,54 @@ export function nextAttacker(position: Position, seat: number, goal: number, aft
   return 0;
 }
 
+/** Whether an army may capture from a seat at all: everybody may take what is shared. */
+export function mayTakeFrom(position: Position, colour: number, seat: number): boolean {
+  const { tables, owner } = position;
+  return tables.shared || ((tables.prey[owner[colour]!]! >>> seat) & 1) === 1;
+}
+
 /** Whether a warrior could move to the cell of an enemy Goal and capture it there. */
 export function attacks(position: Position, warrior: number, goal: number): boolean {
-  const { kindOf, cellOf, owner, tables } = position;
+  const { kindOf, cellOf, tables } = position;
   const { paths, cells } = tables;
   const kind = kindOf[warrior]!;
   const begin = paths.start[(kind * cells + cellOf[warrior]!) * cells + goal]!;
   if (begin === 0) return false;
-  const seat = owner[warrior >>> COLOUR_SHIFT]!;
-  if (!mayTake(position, kind, seat, goal)) return false;
+  const banner = bannerOf(position, warrior);
+  if (!mayTake(position, warrior, goal)) return false;
   const { pool } = paths;
   let at = begin + 1;
   for (let ways = pool[begin]!; ways > 0; ways--) {
     const end = at + 1 + pool[at]!;
-    if (isOpen(position, seat, at + 1, end)) return true;
+    if (isOpen(position, banner, at + 1, end)) return true;
     at = end;
   }
   return false;
 }
 
-/** Whether a kind of warrior may end on an enemy Goal's cell, the way there aside. */
-export function mayTake(position: Position, kind: number, seat: number, goal: number): boolean {
-  const { at, kindOf, tables } = position;
-  if (inEnemyZone(position, goal, seat)) return false;
+/** Whether a warrior may end on an enemy Goal's cell, the way there aside. */
+export function mayTake(position: Position, warrior: number, goal: number): boolean {
+  const { at, kindOf, owner, marks, tables } = position;
+  const kind = kindOf[warrior]!;
+  if (inEnemyZone(position, goal, bannerOf(position, warrior)) || (marks[goal]! & NO_END) !== 0) return false;
   const carrier = at[goal]!;
-  if (carrier !== 0 && (tables.captures[kind] === 0 || tables.capturable[kindOf[carrier]!] === 0))
-    return false;
-  return tables.controls[kind] === 0 || blockaderFits(position, goal, seat);
+  if (carrier !== 0) {
+    if (tables.captures[kind] === 0 || tables.capturable[kindOf[carrier]!] === 0) return false;
+    if ((marks[goal]! & NO_CAPTURE) !== 0) return false;
+  }
+  return (
+    tables.controls[kind] === 0 ||
+    blockaderFits(position, goal, owner[warrior >>> COLOUR_SHIFT]!, warrior, false)
+  );
 }
 
-/** Whether a way, a stretch of the pool of paths, is free of warriors and of zones hostile to a seat. */
-function isOpen(position: Position, seat: number, start: number, end: number): boolean {
+/** Whether a way, a stretch of the pool of paths, is free of warriors and of zones hostile to whoever comes. */
+function isOpen(position: Position, banner: number, start: number, end: number): boolean {
   const { at, control, tables } = position;
   const { pool } = tables.paths;
   for (let i = start; i < end; i++) {
     const cell = pool[i]!;
-    if (at[cell] !== 0 || (control[cell]! & ~(1 << seat)) !== 0) return false;
+    if (at[cell] !== 0 || (control[cell]! & ~(1 << banner)) !== 0) return false;
   }
   return true;
 }

@@ -1,14 +1,23 @@
 /** Turns: who places next (section 7), who moves next, and over whom the turn passes (R8.3). */
 
 import { hasLegalMove } from './generate.ts';
-import { applyMove } from './make.ts';
-import type { Move } from './move.ts';
+import { applyChallenge, applyHooks, applyMove, applyOutcome } from './make.ts';
+import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
 import type { Position } from './position.ts';
 
 /** Makes a move of any phase and gives the turn to whoever has it next. */
 export function makeMove(position: Position, move: Move, scratch: Int32Array): void {
   const wasSetup = position.pending > 0;
-  applyMove(position, move);
+  if (isChallenge(position, move)) {
+    applyChallenge(position, move);
+    return;
+  }
+  const made = moveKind(move) === OUTCOME ? (position.combat as Move) : move;
+  const captured = position.at[moveTo(made)]!;
+  const arrived = made === move || moveTo(move) === 1;
+  if (made === move) applyMove(position, move);
+  else applyOutcome(position, arrived);
+  if (!wasSetup) applyHooks(position, made, captured, arrived);
   const { seatKeys } = position.tables;
   position.toggle(seatKeys, position.seat);
   if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : position.first;
@@ -17,16 +26,35 @@ export function makeMove(position: Position, move: Move, scratch: Int32Array): v
   position.toggle(seatKeys, position.seat);
 }
 
+/** Whether a move is a challenge whose combat is still to be decided (R10.10). */
+function isChallenge(position: Position, move: Move): boolean {
+  const { tables, at } = position;
+  return tables.combat && moveKind(move) === STEP && at[moveTo(move)] !== 0;
+}
+
 /** The seat whose turn it is to place something, while something is left to place. */
 export function nextPlacer(position: Position): number {
-  const { setup } = position.tables.rules;
+  const { tables } = position;
+  const { setup, warriors } = tables.rules;
   const order = seatsFrom(position, position.first);
-  const waits = (seat: number): boolean => position.hasHand(seat);
-  if (setup.goal === 'with-army')
-    return order.find((seat) => waits(seat) || position.lacksGoal(seat)) ?? position.seat;
-  const placers =
-    setup.turns === 'alternate' ? seatsFrom(position, (position.seat % position.tables.seats) + 1) : order;
-  return placers.find(waits) ?? order.find((seat) => position.lacksGoal(seat)) ?? position.seat;
+  const left = order.map((seat) => handSize(position, seat));
+  if (tables.shared) {
+    const placed = warriors.reduce((sum, { count }) => sum + count, 0) - left[0]!;
+    return order[placed % order.length]!;
+  }
+  const waiting =
+    setup.goal === 'with-army'
+      ? order.find((seat, place) => left[place]! > 0 || position.lacksGoal(seat))
+      : setup.turns === 'alternate'
+        ? order[left.indexOf(Math.max(...left, 1))]
+        : order.find((_, place) => left[place]! > 0);
+  return waiting ?? order.find((seat) => position.lacksGoal(seat)) ?? position.seat;
+}
+
+function handSize(position: Position, seat: number): number {
+  const { kinds } = position.tables;
+  const start = position.sideOf(seat) * kinds;
+  return position.hand.subarray(start, start + kinds).reduce((sum, left) => sum + left, 0);
 }
 
 /** All seats in the order of turns, beginning with one of them. */

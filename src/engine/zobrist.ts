@@ -5,7 +5,17 @@
  */
 
 /** What a key can stand for. */
-export const keyGroups = ['warrior', 'goal', 'seat', 'owner', 'hand', 'first', 'region'] as const;
+export const keyGroups = [
+  'warrior',
+  'goal',
+  'seat',
+  'owner',
+  'hand',
+  'first',
+  'region',
+  'combat',
+  'own',
+] as const;
 
 /** A table of keys of one group: `low[i]` and `high[i]` belong together. */
 export interface Keys {
@@ -23,6 +33,17 @@ export function makeKeys(group: (typeof keyGroups)[number], count: number): Keys
     high[i] = mix(mix(seed + i + 0x9e3779b9) ^ 0x4f6cdd1d);
   }
   return { low, high };
+}
+
+/** The key of a text, for what variants keep of their own. */
+export function textKey(text: string): { readonly low: number; readonly high: number } {
+  let low = 0x811c9dc5;
+  let high = 0x2545f491;
+  for (let i = 0; i < text.length; i++) {
+    low = Math.imul(low ^ text.charCodeAt(i), 0x01000193);
+    high = mix(high ^ text.charCodeAt(i)) + i;
+  }
+  return { low: mix(low), high: mix(high) };
 }
 
 /** Spreads the bits of a number over 32 bits (the finisher of MurmurHash3). */

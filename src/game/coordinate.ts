@@ -9,6 +9,7 @@ import {
   moveNaming,
   moveTakesGoal,
   moveTo,
+  OUTCOME,
   PLACE,
   PLACE_GOAL,
   packMove,
@@ -22,19 +23,28 @@ import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 export type MoveDescription =
   /** A warrior moves, with its Goal or without. */
   | { readonly kind: 'step'; readonly from: CellName; readonly to: CellName; readonly withGoal: boolean }
-  /** A warrior is placed. */
-  | { readonly kind: 'place'; readonly warrior: WarriorCode; readonly to: CellName }
+  /** A warrior is placed, with the Goal where the set is shared and it is the first one (R10.8). */
+  | {
+      readonly kind: 'place';
+      readonly warrior: WarriorCode;
+      readonly to: CellName;
+      readonly withGoal: boolean;
+    }
   /** The Goal is placed with the carrier on a cell. */
   | { readonly kind: 'place-goal'; readonly to: CellName }
   /** A carrier is moved and the Goal placed with it (R7.5). */
-  | { readonly kind: 'relocate'; readonly from: CellName; readonly to: CellName };
+  | { readonly kind: 'relocate'; readonly from: CellName; readonly to: CellName }
+  /** A combat is decided (R10.10). */
+  | { readonly kind: 'outcome'; readonly winner: 'attacker' | 'defender' };
 
 /** What a move says, in names. */
 export function describeMove(move: Move): MoveDescription {
   const naming = namings[moveNaming(move)]!;
-  const to = cellName(naming, moveTo(move));
   const kind = moveKind(move);
-  if (kind === PLACE) return { kind: 'place', warrior: warriorCodes[moveFrom(move)]!, to };
+  if (kind === OUTCOME) return { kind: 'outcome', winner: moveTo(move) === 1 ? 'attacker' : 'defender' };
+  const to = cellName(naming, moveTo(move));
+  if (kind === PLACE)
+    return { kind: 'place', warrior: warriorCodes[moveFrom(move)]!, to, withGoal: moveTakesGoal(move) };
   if (kind === PLACE_GOAL) return { kind: 'place-goal', to };
   const from = cellName(naming, moveFrom(move));
   return kind === RELOCATE
@@ -45,14 +55,15 @@ export function describeMove(move: Move): MoveDescription {
 /** Writes a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`. */
 export function formatMove(move: Move): string {
   const said = describeMove(move);
+  if (said.kind === 'outcome') return said.winner;
   const to = said.to.toLowerCase();
-  if (said.kind === 'place') return `${said.warrior.toLowerCase()}@${to}`;
+  if (said.kind === 'place') return `${said.warrior.toLowerCase()}@${to}${said.withGoal ? 'g' : ''}`;
   if (said.kind === 'place-goal') return `g@${to}`;
   const path = said.from.toLowerCase() + to;
   return said.kind === 'relocate' ? `${path}r` : said.withGoal ? `${path}g` : path;
 }
 
-const expected = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i22r'";
+const expected = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11', 'h12i22r' or 'attacker'";
 
 /**
  * Reads a move in coordinates for the board of a ruleset. Whether it is legal is another question.
@@ -60,7 +71,10 @@ const expected = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i2
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   const match = /^(?:([flsivbg])@|([1-9]?[a-i][1-9]{2}))([1-9]?[a-i][1-9]{2})([gr]?)$/.exec(text);
-  if (match === null || (match[1] !== undefined && match[4] !== '')) return failure(notAMove(text));
+  if (text === 'attacker' || text === 'defender') {
+    return success(packMove(rules.board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
+  }
+  if (match === null || !isMarkKnown(match[1], match[4]!)) return failure(notAMove(text));
   const [, code, fromName, toName, mark] = match;
   const { naming } = rules.board;
   const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
@@ -68,12 +82,17 @@ export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   if (code === 'g') return success(packMove(naming.id, PLACE_GOAL, 0, to.value, false));
   if (code !== undefined) {
     const kind = warriorCodes.indexOf(code.toUpperCase() as WarriorCode);
-    return success(packMove(naming.id, PLACE, kind, to.value, false));
+    return success(packMove(naming.id, PLACE, kind, to.value, mark === 'g'));
   }
   const from = readCell(rules, text, fromName!, 0);
   if (!from.ok) return from;
   const kind = mark === 'r' ? RELOCATE : STEP;
   return success(packMove(naming.id, kind, from.value, to.value, mark !== ''));
+}
+
+/** A placement may be marked with the Goal, one of the Goal itself with nothing. */
+function isMarkKnown(code: string | undefined, mark: string): boolean {
+  return code === undefined || mark === '' || (mark === 'g' && code !== 'g');
 }
 
 function notAMove(text: string): Fault {

@@ -2,6 +2,7 @@
 
 import { fail, failure, type Result } from '../core/result.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { Random } from '../rules/variant.ts';
 import { createPosition, type PositionOptions } from './check.ts';
 import { jsonObject } from './json.ts';
 import { formatFields, parseFields } from './position-text.ts';
@@ -11,6 +12,8 @@ import { type GameState, stateFromFields } from './state.ts';
 export interface StartOptions {
   /** The seat that places first and moves first (R7.2); seat 1 if not said. */
   readonly first?: Seat;
+  /** Where chance comes from, for variants that draw something at the start (R10.4). */
+  readonly random?: Random;
 }
 
 /**
@@ -43,9 +46,21 @@ export function startState(rules: Ruleset, options: StartOptions = {}): GameStat
     quiet: 0,
     round: 1,
     first,
-    hands: rules.colours.map(() => army),
+    hands: rules.colours.map((_, index) => (index === 0 || rules.army === 'own' ? army : [])),
+    combat: null,
+    own: initialOwn(rules, options.random),
   };
   return stateFromFields(rules, fields, true);
+}
+
+/** What variants keep of their own at the start, as texts. */
+function initialOwn(rules: Ruleset, random: Random | undefined): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { own } of rules.hooks) {
+    const text = own?.format(own.initial(rules.board, random), rules.board);
+    if (text !== undefined) texts[own!.key] = text;
+  }
+  return texts;
 }
 
 /**

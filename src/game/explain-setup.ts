@@ -1,16 +1,20 @@
 /** What the rules say about placements (section 7). */
 
-import { type Move, moveFrom, moveKind, moveTo, PLACE, PLACE_GOAL } from '../engine/move.ts';
+import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from '../engine/move.ts';
+import { NO_GOAL } from '../engine/position.ts';
 import {
   carrierCells,
   eligibleCarriers,
+  isSafePlacement,
   isSafeRelocation,
   leavesGoalPlace,
   mayRelocate,
+  mayRestRelocated,
   placementCells,
+  someSafePlacement,
   wouldBeThreatened,
 } from '../engine/setup-moves.ts';
-import { inEnemyZone } from '../engine/terrain.ts';
+import { goalMayRest, inEnemyZone } from '../engine/terrain.ts';
 import { nextAttacker } from '../engine/threats.ts';
 import { explainBlockader } from './explain-blockader.ts';
 import type { Refusal, Refuser } from './verdict.ts';
@@ -31,29 +35,63 @@ function explainPlacement(refuser: Refuser, move: Move): Refusal | undefined {
   if (!position.hasHand(seat)) {
     return refuser.refuse('goal-is-due', 'R7.2', 'All warriors are placed; it is the turn of the Goal.', to);
   }
-  if (hand[seat * tables.kinds + kind] === 0) {
+  if (hand[position.sideOf(seat) * tables.kinds + kind] === 0) {
     return refuser.refuse('not-in-hand', 'R7.2', `There is no ${name} left to place.`, to);
   }
-  return (
-    explainArea(refuser, to) ??
-    (inEnemyZone(position, to, seat)
-      ? refuser.refuse(
-          'enemy-zone',
-          'R7.3',
-          `${refuser.name(to)} lies in the zone of an enemy Blockader.`,
-          to,
-        )
-      : undefined) ??
-    (tables.controls[kind] === 1 ? explainBlockader(refuser, to, 'R7.3') : undefined) ??
-    (leavesGoalPlace(position, move)
-      ? undefined
-      : refuser.refuse(
-          'no-goal-place',
-          'R7.3',
-          `With the ${name} on ${refuser.name(to)} no carrier could be given the Goal.`,
-          to,
-        ))
-  );
+  if (tables.shared) return explainSharedPlacement(refuser, move);
+  if (moveTakesGoal(move)) {
+    return refuser.refuse('goal-not-there', 'R7.2', 'The Goal is placed after all warriors.', to);
+  }
+  const fault = explainArea(refuser, to) ?? explainStand(refuser, kind, to, 'R7.3');
+  if (fault !== undefined || leavesGoalPlace(position, move)) return fault;
+  const message = `With the ${name} on ${refuser.name(to)} no carrier could be given the Goal.`;
+  return refuser.refuse('no-goal-place', 'R7.3', message, to);
+}
+
+/** R7.3: whether a warrior may stand on a free cell. */
+function explainStand(refuser: Refuser, kind: number, cell: number, ruling: string): Refusal | undefined {
+  const { position } = refuser;
+  const banner = position.tables.shared ? 0 : position.seat;
+  if (inEnemyZone(position, cell, banner)) {
+    const message = `${refuser.name(cell)} lies in the zone of an enemy Blockader.`;
+    return refuser.refuse('enemy-zone', ruling, message, cell);
+  }
+  return position.tables.controls[kind] === 1 ? explainBlockader(refuser, cell, ruling, 0, false) : undefined;
+}
+
+/** R10.8: how one set is placed by two players. */
+function explainSharedPlacement(refuser: Refuser, move: Move): Refusal | undefined {
+  const { position } = refuser;
+  const { tables, marks } = position;
+  const kind = moveFrom(move);
+  const to = moveTo(move);
+  const name = refuser.name(to);
+  const first = position.goalAt[1]! < 0;
+  if (first && tables.carries[kind] === 0) {
+    const message = 'The first warrior is a carrier, and is placed with the Goal.';
+    return refuser.refuse('no-carrier', 'R10.8', message, to);
+  }
+  if (first !== moveTakesGoal(move)) {
+    const message = first
+      ? 'The Goal is placed with the first warrior.'
+      : 'The Goal is on the board already.';
+    return refuser.refuse(first ? 'goal-comes-first' : 'goal-not-there', 'R10.8', message, to);
+  }
+  if (position.at[to] !== 0)
+    return refuser.refuse('cell-taken', 'R7.2', `${name} is taken by a warrior.`, to);
+  if (!tables.rules.board.ground.includes(to)) {
+    return refuser.refuse('outside-region', 'R11.9', `${name} does not lie on the primary board.`, to);
+  }
+  if (first && (marks[to]! & NO_GOAL) !== 0) return explainForbiddenGoal(refuser, to);
+  const fault = explainStand(refuser, kind, to, 'R10.8');
+  if (fault !== undefined || isSafePlacement(position, move) || !someSafePlacement(position)) return fault;
+  const message = `With a warrior on ${name} the Goal could be captured, and there are placements that keep it safe.`;
+  return refuser.refuse('placement-unsafe', 'R10.8', message, to);
+}
+
+function explainForbiddenGoal(refuser: Refuser, cell: number): Refusal {
+  const message = `No Goal may come to rest on ${refuser.name(cell)}.`;
+  return refuser.refuse('goal-on-forbidden-cell', refuser.maskRuling(cell, 'noGoal'), message, cell);
 }
 
 /** Whether a cell is free and lies where the seat may place (R7.2, R10.2). */
@@ -85,7 +123,8 @@ function explainGoal(refuser: Refuser, cell: number): Refusal | undefined {
   if (position.hasHand(seat)) return warriorsFirst(refuser, cell);
   const carrier = explainCarrier(refuser, cell);
   if (carrier !== undefined) return carrier;
-  if (position.control[cell] !== 0) {
+  if ((position.marks[cell]! & NO_GOAL) !== 0) return explainForbiddenGoal(refuser, cell);
+  if (!goalMayRest(position, cell, position.at[cell]!)) {
     const message = `The carrier on ${refuser.name(cell)} stands in a Blockader's zone.`;
     return refuser.refuse('carrier-in-zone', 'R7.4', message, cell);
   }
@@ -128,9 +167,13 @@ function explainRelocation(refuser: Refuser, move: Move): Refusal | undefined {
   }
   const fault = explainCarrier(refuser, from) ?? explainArea(refuser, to);
   if (fault !== undefined) return fault.code === 'no-carrier' ? fault : { ...fault, ruling: 'R7.5' };
-  if (position.control[to] !== 0) {
+  if ((position.marks[to]! & NO_GOAL) !== 0) return explainForbiddenGoal(refuser, to);
+  if (inEnemyZone(position, to, seat) || !goalMayRest(position, to, position.at[from]!)) {
     const message = `${refuser.name(to)} lies in a Blockader's zone, where no Goal may be placed.`;
     return refuser.refuse('goal-in-zone', 'R7.5', message, to);
+  }
+  if (!mayRestRelocated(position, from, to)) {
+    return explainBlockader(refuser, to, 'R7.5', position.at[from]!, true);
   }
   if (isSafeRelocation(position, move)) return undefined;
   return refuser.refuse(

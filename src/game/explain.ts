@@ -4,13 +4,14 @@
  */
 
 import { unwrap } from '../core/result.ts';
-import { isFinished } from '../engine/dead.ts';
+import { isFinished, variantEnd } from '../engine/dead.ts';
 import {
   type Move,
   moveFrom,
   moveKind,
   moveNaming,
   moveTo,
+  OUTCOME,
   PLACE,
   PLACE_GOAL,
   RELOCATE,
@@ -41,6 +42,7 @@ function refusalOf(position: Position, move: Move): Refusal | undefined {
     return refuser.refuse('not-on-board', 'R1.2', 'This is no move on the board of this ruleset.');
   }
   if (isFinished(position)) return explainFinished(refuser);
+  if (position.combat >= 0 || moveKind(move) === OUTCOME) return explainOutcome(refuser, move);
   const setup = position.pending > 0;
   if (moveKind(move) === STEP) {
     if (!setup) return explainStep(refuser, move);
@@ -52,11 +54,24 @@ function refusalOf(position: Position, move: Move): Refusal | undefined {
 }
 
 function explainFinished(refuser: Refuser): Refusal {
+  const end = variantEnd(refuser.position);
+  if (!refuser.position.decided && end !== undefined) {
+    return refuser.refuse('game-over', 'R10.6', `The game is over: ${end.reason}.`);
+  }
   if (!refuser.position.decided) {
     return refuser.refuse('game-over', 'R8.6', 'The game is drawn: nobody can ever capture a Goal.');
   }
   const ruling = refuser.position.tables.seats === 2 ? 'R8.1' : 'R8.4';
   return refuser.refuse('game-over', ruling, 'The game is over: only one Goal is left.');
+}
+
+/** While a combat is being fought nothing else can be done than to say how it ended (R10.10). */
+function explainOutcome(refuser: Refuser, move: Move): Refusal | undefined {
+  const { combat } = refuser.position;
+  if (combat < 0) return refuser.refuse('no-combat', 'R10.10', 'No combat waits for its outcome.');
+  if (moveKind(move) === OUTCOME) return undefined;
+  const message = 'A combat waits for its outcome: who wins, attacker or defender?';
+  return refuser.refuse('combat-waits', 'R10.10', message, moveFrom(combat), moveTo(combat));
 }
 
 /** Whether a number is a move that the ruleset's board has room for. */
@@ -66,5 +81,6 @@ function isOnBoard(position: Position, move: Move): boolean {
     return false;
   const kind = moveKind(move);
   if (kind === STEP || kind === RELOCATE) return moveFrom(move) < cells;
+  if (kind === OUTCOME) return rules.capture === 'combat' && moveTo(move) < 2;
   return kind === PLACE ? moveFrom(move) < kinds : kind === PLACE_GOAL;
 }

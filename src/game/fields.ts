@@ -2,7 +2,8 @@
 
 import type { CellName } from '../board/names.ts';
 import type { EndReason } from '../engine/ending.ts';
-import type { Seat } from '../rules/ruleset.ts';
+import type { Move } from '../engine/move.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
 /** A warrior on the board. */
@@ -31,8 +32,15 @@ export interface PositionFields {
   readonly round: number;
   /** The seat that places first and moves first. */
   readonly first: Seat;
-  /** For each seat the warriors that it has yet to place, in the order of the table of warriors. */
+  /**
+   * For each seat the warriors that it has yet to place, in the order of the table of warriors; a shared set is
+   * in the hand of seat 1.
+   */
   readonly hands: readonly (readonly WarriorCode[])[];
+  /** The move that waits for the outcome of its combat (R10.10), or null. */
+  readonly combat: Move | null;
+  /** What variants keep of their own: for each key of the position string its text. */
+  readonly own: Readonly<Record<string, string>>;
 }
 
 /** Where a game stands: armies are being placed, the battle goes on, or it is over. */
@@ -55,6 +63,15 @@ export interface StateJson {
   readonly position: string;
   /** Present where the position was not checked for whether it can arise. */
   readonly unchecked?: true;
+}
+
+/** Whether something is still to be placed. */
+export function inSetup(rules: Ruleset, fields: PositionFields): boolean {
+  if (fields.hands.some((hand) => hand.length > 0)) return true;
+  return (
+    rules.army === 'own' &&
+    fields.goals.some((goal, index) => goal === null && fields.owners[index] === index + 1)
+  );
 }
 
 /** The seats that still own their armies, and with them their Goals (R8.4). */

@@ -9,7 +9,8 @@ import type { Seat } from '../rules/ruleset.ts';
 import { formatMove } from './coordinate.ts';
 import { livingSeats, type Outcome } from './fields.ts';
 import { History } from './history.ts';
-import { isLegal, type MoveInput, moveOf, play, threats } from './moves.ts';
+import { isLegal, type MoveInput } from './legality.ts';
+import { moveOf, play, threats } from './moves.ts';
 import type { GameState } from './state.ts';
 
 /** Why a game ended that its position alone does not end. */

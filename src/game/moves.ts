@@ -4,9 +4,9 @@ import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { fail, KlinZhaError, unwrap } from '../core/result.ts';
 import { generateFrom, generateMoves } from '../engine/generate.ts';
-import { type Move, moveFrom, moveKind, moveNaming, PLACE_GOAL, STEP } from '../engine/move.ts';
+import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
 import { countSequences } from '../engine/perft.ts';
-import { COLOUR_SHIFT, type Position } from '../engine/position.ts';
+import { COLOUR_SHIFT } from '../engine/position.ts';
 import { nextAttacker } from '../engine/threats.ts';
 import { makeMove } from '../engine/turns.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -14,10 +14,8 @@ import type { WarriorCode } from '../rules/warriors.ts';
 import { describeMove, parseCoordinates } from './coordinate.ts';
 import { explainMove } from './explain.ts';
 import type { Outcome } from './fields.ts';
+import { isLegal, type MoveInput } from './legality.ts';
 import { changeState, type GameState, withPosition } from './state.ts';
-
-/** A move as a value, or as coordinates: `'e37f48'`. */
-export type MoveInput = Move | string;
 
 /** The moves of one origin alone. */
 export interface MoveFilter {
@@ -51,7 +49,7 @@ export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly 
   return withPosition(state, (position, moves) => {
     if (position.pending === 0) return listOf(moves, generateFrom(position, cell, moves));
     return listOf(moves, generateMoves(position, moves)).filter(
-      (move) => moveKind(move) > PLACE_GOAL && moveFrom(move) === cell,
+      (move) => moveKind(move) === RELOCATE && moveFrom(move) === cell,
     );
   });
 }
@@ -67,31 +65,13 @@ export function legalTargets(state: GameState): ReadonlyMap<MoveOrigin, readonly
   const targets = new Map<MoveOrigin, CellName[]>();
   for (const move of legalMoves(state)) {
     const said = describeMove(move);
+    if (said.kind === 'outcome') continue;
     const origin = said.kind === 'place' ? said.warrior : said.kind === 'place-goal' ? 'G' : said.from;
     const known = targets.get(origin);
     if (known === undefined) targets.set(origin, [said.to]);
     else if (!known.includes(said.to)) known.push(said.to);
   }
   return targets;
-}
-
-/** Whether a move is legal. A text that is no move is not legal. */
-export function isLegal(state: GameState, move: MoveInput): boolean {
-  if (typeof move === 'string') {
-    const parsed = parseCoordinates(state.rules, move);
-    return parsed.ok && isLegal(state, parsed.value);
-  }
-  if (moveNaming(move) !== state.rules.board.naming.id) return false;
-  return withPosition(state, (position, moves) => includesMove(position, moves, move));
-}
-
-function includesMove(position: Position, moves: Int32Array, move: Move): boolean {
-  const from = moveFrom(move);
-  const battle = position.pending === 0;
-  if (battle && (moveKind(move) !== STEP || from >= position.tables.cells)) return false;
-  const count = battle ? generateFrom(position, from, moves) : generateMoves(position, moves);
-  for (let i = 0; i < count; i++) if (moves[i] === move) return true;
-  return false;
 }
 
 /**

@@ -8,8 +8,10 @@
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { type Fault, failure, type Result, success } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+import { describeMove, formatMove, parseCoordinates } from './coordinate.ts';
 import type { PlacedWarrior, PositionFields } from './fields.ts';
 
 const fieldNames = ['board', 'seat', 'regions', 'owners', 'quiet', 'round', 'state'] as const;
@@ -25,7 +27,7 @@ export function formatFields(rules: Ruleset, fields: PositionFields): string {
     fields.owners.every((owner, index) => owner === index + 1) ? '-' : fields.owners.join(''),
     fields.quiet,
     fields.round,
-    formatStatePairs(fields),
+    formatStatePairs(rules, fields),
   ].join(' ');
 }
 
@@ -67,11 +69,21 @@ function inColour(code: string, seat: Seat): string {
   return seat === 1 ? code : seat === 2 ? code.toLowerCase() : `~${code}`;
 }
 
-function formatStatePairs(fields: PositionFields): string {
+/** The key under which a seat's hand stands: `hand1`, or `hand` where the set is shared. */
+function handKey(rules: Ruleset, index: number): string {
+  return rules.army === 'shared' ? 'hand' : `hand${index + 1}`;
+}
+
+function formatStatePairs(rules: Ruleset, fields: PositionFields): string {
   const pairs = fields.first === 1 ? [] : [`first=${fields.first}`];
   for (const [index, hand] of fields.hands.entries()) {
-    if (hand.length > 0) pairs.push(`hand${index + 1}=${hand.join('')}`);
+    if (hand.length > 0) pairs.push(`${handKey(rules, index)}=${hand.join('')}`);
   }
+  for (const { own } of rules.hooks) {
+    const text = own === undefined ? undefined : fields.own[own.key];
+    if (text !== undefined) pairs.push(`${own!.key}=${text}`);
+  }
+  if (fields.combat !== null) pairs.push(`combat=${formatMove(fields.combat)}`);
   return pairs.join(';') || '-';
 }
 
@@ -102,6 +114,8 @@ export function parseFields(rules: Ruleset, text: string): Result<PositionFields
     quiet: reader.count(quiet, 0),
     round: reader.count(round, 1),
     first: pairs.first,
+    combat: pairs.combat,
+    own: pairs.own,
     hands: Array.from({ length: seats }, (_, index) => pairs.hands[index] ?? []),
   };
   return reader.faults.length > 0 ? failure(...reader.faults) : success(fields);
@@ -149,6 +163,14 @@ function splitFields(text: string): Result<Part[]> {
 
 function excerpt(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+/** What the state field says. */
+interface Pairs {
+  first: Seat;
+  readonly hands: WarriorCode[][];
+  combat: Move | null;
+  readonly own: Record<string, string>;
 }
 
 /** Reads the fields one by one and collects their faults. */
@@ -221,13 +243,9 @@ class FieldReader {
   private piece(piece: string, starred: boolean, cell: CellName, part: Part, placed: Placed): void {
     const seat: Seat = piece.startsWith('~') ? 3 : piece === piece.toUpperCase() ? 1 : 2;
     const code = piece.replace('~', '').toUpperCase();
-    if (seat > this.rules.colours.length) {
-      this.wrong(
-        'bad-seat',
-        part,
-        `'${piece}' belongs to seat ${seat}.`,
-        `seats 1 to ${this.rules.colours.length}`,
-      );
+    const colours = this.rules.army === 'shared' ? 1 : this.rules.colours.length;
+    if (seat > colours) {
+      this.wrong('bad-seat', part, `'${piece}' belongs to seat ${seat}.`, `seats 1 to ${colours}`);
     } else if (code !== 'G') {
       placed.warriors.push({ cell, warrior: code as WarriorCode, seat });
       if (starred) placed.carried.push({ army: seat, cell, part });
@@ -325,11 +343,11 @@ class FieldReader {
     return least;
   }
 
-  pairs(part: Part): { first: Seat; hands: WarriorCode[][] } {
-    const read: { first: Seat; hands: WarriorCode[][] } = { first: 1, hands: [] };
+  pairs(part: Part): Pairs {
+    const read: Pairs = { first: 1, hands: [], combat: null, own: {} };
     if (part.text === '-') return read;
-    const seats = this.rules.colours.length;
-    const keys = ['first', ...this.rules.colours.map((_, index) => `hand${index + 1}`)];
+    const readers = this.pairReaders(read);
+    const keys = [...readers.keys()];
     const expected = `${keys.join(', ')} in this order, each key=value, joined by ;`;
     let last = -1;
     for (const pair of splitPart(part, ';')) {
@@ -341,18 +359,58 @@ class FieldReader {
       }
       if (place <= last) this.wrong('pair-order', pair, `'${key}' stands twice or too late.`, expected);
       last = place;
-      const at = { text: value, offset: pair.offset + key!.length + 1 };
-      if (place > 0) read.hands[place - 1] = this.hand(at);
-      else if (/^[23]$/.test(value) && Number(value) <= seats) read.first = Number(value) as Seat;
-      else
-        this.wrong(
-          'bad-first',
-          at,
-          `'${excerpt(value)}' cannot be who placed first.`,
-          `a seat from 2 to ${seats}`,
-        );
+      readers.get(key!)!({ text: value, offset: pair.offset + key!.length + 1 });
     }
     return read;
+  }
+
+  /** For each key that the ruleset knows, in their order, what reads its value. */
+  private pairReaders(read: Pairs): Map<string, (part: Part) => void> {
+    const { colours, army, capture, hooks } = this.rules;
+    const readers = new Map<string, (part: Part) => void>();
+    readers.set('first', (part) => {
+      read.first = this.first(part);
+    });
+    for (const [index] of (army === 'shared' ? [0] : colours).entries()) {
+      readers.set(handKey(this.rules, index), (part) => {
+        read.hands[index] = this.hand(part);
+      });
+    }
+    for (const { own } of hooks) {
+      if (own === undefined) continue;
+      readers.set(own.key, (part) => {
+        const parsed = own.parse(part.text, this.rules.board);
+        if ('state' in parsed) read.own[own.key] = part.text;
+        else
+          this.wrong(
+            'bad-value',
+            part,
+            `'${excerpt(part.text)}' is no value of '${own.key}'.`,
+            parsed.expected,
+          );
+      });
+    }
+    if (capture === 'combat') {
+      readers.set('combat', (part) => {
+        read.combat = this.challenge(part);
+      });
+    }
+    return readers;
+  }
+
+  private first(part: Part): Seat {
+    const seats = this.rules.colours.length;
+    if (/^[23]$/.test(part.text) && Number(part.text) <= seats) return Number(part.text) as Seat;
+    const message = `'${excerpt(part.text)}' cannot be who placed first.`;
+    this.wrong('bad-first', part, message, `a seat from 2 to ${seats}`);
+    return 1;
+  }
+
+  private challenge(part: Part): Move | null {
+    const move = parseCoordinates(this.rules, part.text);
+    if (move.ok && describeMove(move.value).kind === 'step') return move.value;
+    this.wrong('bad-value', part, `'${excerpt(part.text)}' is no challenge.`, "a move such as 'e37f48'");
+    return null;
   }
 
   private hand(part: Part): WarriorCode[] {

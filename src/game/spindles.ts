@@ -1,9 +1,7 @@
 /** The spindles (R7.1): who has the option, and who places first. */
 
 import { fail } from '../core/result.ts';
-
-/** A function that gives numbers from 0 up to, but not including, 1, like `Math.random`. */
-export type Random = () => number;
+import type { Random } from '../rules/variant.ts';
 
 /** Either of the two players of a game that begins with the spindles. */
 export type Caster = 1 | 2;

@@ -6,13 +6,16 @@
  * share and that nobody outside sees.
  */
 
+import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { endingOf } from '../engine/ending.ts';
+import type { Move } from '../engine/move.ts';
 import { Position, type Snapshot } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
 import { nextAttacker } from '../engine/threats.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { OwnState } from '../rules/variant.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
 import { formatFields } from './position-text.ts';
@@ -188,11 +191,21 @@ export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecke
     first: fields.first,
     quiet: fields.quiet,
     round: fields.round,
+    combat: fields.combat ?? -1,
+    own: rules.hooks.map(({ own }) =>
+      own === undefined ? undefined : ownState(own, fields.own[own.key], rules.board),
+    ),
     low: 0,
     high: 0,
   });
   position.rehash();
   return new GameState(rules, position.save(), isChecked);
+}
+
+/** A variant's own state as its text says it; the text was looked through before. */
+function ownState(own: OwnState<unknown>, text: string | undefined, board: Board): unknown {
+  const parsed = text === undefined ? undefined : own.parse(text, board);
+  return parsed !== undefined && 'state' in parsed ? parsed.state : own.absent;
 }
 
 function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
@@ -222,5 +235,12 @@ function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
     round: snapshot.round,
     first: snapshot.first as Seat,
     hands: seats.map(hand),
+    combat: snapshot.combat < 0 ? null : (snapshot.combat as Move),
+    own: Object.fromEntries(
+      rules.hooks.flatMap(({ own }, index) => {
+        const text = own?.format(snapshot.own[index], board);
+        return own === undefined || text === undefined ? [] : [[own.key, text]];
+      }),
+    ),
   };
 }

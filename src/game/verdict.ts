@@ -2,6 +2,7 @@
 
 import type { CellName } from '../board/names.ts';
 import type { Position } from '../engine/position.ts';
+import type { Masks } from '../rules/variant.ts';
 
 /** Every way in which a move can be illegal, with the ruling that is usually behind it. */
 export const refusalCodes = [
@@ -42,6 +43,15 @@ export const refusalCodes = [
   'carrier-threatened',
   'no-mercy',
   'mercy-not-due',
+  'marked-cell',
+  'neutral-warrior',
+  'goal-on-forbidden-cell',
+  'not-your-prey',
+  'no-capture-by-stair',
+  'combat-waits',
+  'no-combat',
+  'goal-comes-first',
+  'placement-unsafe',
 ] as const;
 
 /** One of {@link refusalCodes}. */
@@ -93,6 +103,14 @@ export class Refuser {
   kind(cell: number): string {
     const { tables, kindOf, at } = this.position;
     return tables.rules.warriors[kindOf[at[cell]!]!]!.name;
+  }
+
+  /** The ruling by which a variant, or the board, forbids something on a cell. */
+  maskRuling(cell: number, mask: keyof Masks): string {
+    const { tables, own } = this.position;
+    const { board } = tables.rules;
+    const hook = tables.hooks.find(({ masks }, index) => masks?.(own[index], board)[mask]?.includes(cell));
+    return hook?.ruling ?? (board.closed[cell] === true ? 'R11.9' : 'R10');
   }
 
   /** A refusal. */

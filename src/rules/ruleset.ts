@@ -6,7 +6,9 @@
  */
 
 import type { Board } from '../board/board.ts';
+import { deepFreeze } from '../board/build.ts';
 import { type Fault, KlinZhaError } from '../core/result.ts';
+import type { AnyHooks } from './variant.ts';
 import { type WarriorKind, warriorCodes } from './warriors.ts';
 
 /** A player's place at the board, from 1, in the order of turns. */
@@ -26,6 +28,18 @@ export type GoalSafety = 'strict' | 'no-new-threat' | 'none';
  * the turn passes over him while there are more (R8.3).
  */
 export type NoLegalMove = 'loses' | 'draws';
+
+/**
+ * Whose the warriors are: each seat has an army of its `own`, or one `shared` set belongs to whoever has the turn
+ * (R10.8).
+ */
+export type ArmyRule = 'own' | 'shared';
+
+/** Whether a capture happens at once (R3.5) or is decided by combat (R10.10). */
+export type CaptureRule = 'at-once' | 'combat';
+
+/** Which captured Goal ends the game: all but the last (R8.1, R8.4), or the first one (R10.7). */
+export type GoalRule = 'last' | 'first';
 
 /** How armies come onto the board (section 7). */
 export interface SetupRules {
@@ -60,6 +74,15 @@ export interface RulesetDefinition {
   /** Whether a dead position ends the game (R8.6). */
   readonly deadPositions: boolean;
   readonly setup: SetupRules;
+  readonly army: ArmyRule;
+  readonly capture: CaptureRule;
+  readonly goals: GoalRule;
+  /** For each seat the seats whose warriors and Goals it may capture (R10.7). */
+  readonly prey: readonly (readonly Seat[])[];
+  /** Whether players see only their own warriors and Goals (R10.9). */
+  readonly blind: boolean;
+  /** What variants do besides, in the order in which they are called. */
+  readonly hooks: readonly AnyHooks[];
 }
 
 declare const checked: unique symbol;
@@ -68,6 +91,12 @@ declare const checked: unique symbol;
 export interface Ruleset extends RulesetDefinition {
   /** Marks, for the type checker alone, that the definition was checked. */
   readonly [checked]: true;
+}
+
+/** Everybody may capture from everybody else: the usual table of prey. */
+export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
+  const all = ([1, 2, 3] as const).slice(0, seats);
+  return all.map((seat) => all.filter((other) => other !== seat));
 }
 
 /** The most cells a board can have. */
@@ -88,7 +117,9 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
     colours: Object.freeze([...definition.colours]),
     warriors: Object.freeze(definition.warriors.map((kind) => Object.freeze({ ...kind }))),
     setup: Object.freeze({ ...definition.setup }),
-  }) as Ruleset;
+    prey: deepFreeze(definition.prey.map((seats) => [...seats])),
+    hooks: Object.freeze([...definition.hooks]),
+  }) as unknown as Ruleset;
 }
 
 function definitionFaults(definition: RulesetDefinition): Fault[] {

@@ -28,16 +28,59 @@ export interface WarriorKind {
   readonly capturable: boolean;
   /** Whether it controls a zone (R4.1). */
   readonly controls: boolean;
+  /** How many levels it may rise in one move, where a board has levels (R11.5). */
+  readonly rises: number;
+  /** Which steps down it may take, where a board has levels (R11.3): none, straight down, or at the rim too. */
+  readonly descends: 'no' | 'inner' | 'inner-and-rim';
 }
 
-const soldier = { jumps: false, carries: false, captures: true, capturable: true, controls: false } as const;
+const soldier = {
+  jumps: false,
+  carries: false,
+  captures: true,
+  capturable: true,
+  controls: false,
+  rises: 1,
+  descends: 'no',
+} as const;
 
 /** The warriors of the open game, in the order of {@link warriorCodes}. */
 export const standardWarriors: readonly WarriorKind[] = /* @__PURE__ */ Object.freeze([
-  { ...soldier, code: 'F', name: 'Fencer', count: 1, least: 1, most: 3, path: 'any', carries: true },
+  {
+    ...soldier,
+    code: 'F',
+    name: 'Fencer',
+    count: 1,
+    least: 1,
+    most: 3,
+    path: 'any',
+    carries: true,
+    rises: 2,
+  },
   { ...soldier, code: 'L', name: 'Lancer', count: 1, least: 1, most: 3, path: 'straight', carries: true },
-  { ...soldier, code: 'S', name: 'Swift', count: 1, least: 2, most: 4, path: 'any' },
-  { ...soldier, code: 'I', name: 'Flier', count: 2, least: 3, most: 6, path: 'straight', jumps: true },
+  {
+    ...soldier,
+    code: 'S',
+    name: 'Swift',
+    count: 1,
+    least: 2,
+    most: 4,
+    path: 'any',
+    rises: 2,
+    descends: 'inner',
+  },
+  {
+    ...soldier,
+    code: 'I',
+    name: 'Flier',
+    count: 2,
+    least: 3,
+    most: 6,
+    path: 'straight',
+    jumps: true,
+    rises: 2,
+    descends: 'inner-and-rim',
+  },
   { ...soldier, code: 'V', name: 'Vanguard', count: 3, least: 1, most: 1, path: 'any', carries: true },
   {
     ...soldier,

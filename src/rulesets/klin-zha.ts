@@ -1,7 +1,7 @@
 /** The open game as the introduction to Klin Zha describes it (INT): the family's default ruleset. */
 
 import { flatBoard } from '../board/flat.ts';
-import { defineRuleset, type Ruleset, type SetupRules } from '../rules/ruleset.ts';
+import { defineRuleset, everyoneElse, type Ruleset, type SetupRules } from '../rules/ruleset.ts';
 import { standardWarriors } from '../rules/warriors.ts';
 
 /** How the open game is set up (R7.2). */
@@ -26,4 +26,10 @@ export const klinZha: Ruleset = /* @__PURE__ */ defineRuleset({
   draws: false,
   deadPositions: false,
   setup: openSetup,
+  army: 'own',
+  capture: 'at-once',
+  goals: 'last',
+  prey: /* @__PURE__ */ everyoneElse(2),
+  blind: false,
+  hooks: [],
 });

@@ -1,7 +1,21 @@
-/** Ids of rulesets as text (section 9): the one place that knows all of them. */
+/** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
-import { failure, type Result, success, unwrap } from '../core/result.ts';
+import { type Fault, failure, type Result, success, unwrap } from '../core/result.ts';
+import { combine, type Variant } from '../rules/combine.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
+import { ablative } from '../variants/ablative.ts';
+import { alternatingPlacement } from '../variants/alternating-placement.ts';
+import { blind } from '../variants/blind.ts';
+import { clouded } from '../variants/clouded.ts';
+import { draws } from '../variants/draws.ts';
+import { forwardPlacement } from '../variants/forward-placement.ts';
+import { kaggasCrown } from '../variants/kaggas-crown.ts';
+import { kinta } from '../variants/kinta.ts';
+import { powerVanguard } from '../variants/power-vanguard.ts';
+import { reflective } from '../variants/reflective.ts';
+import { relationDilemma } from '../variants/relation-dilemma.ts';
+import { tetrahedral } from '../variants/tetrahedral.ts';
+import { triLevel } from '../variants/tri-level.ts';
 import { agonizer } from './agonizer.ts';
 import { klinZha } from './klin-zha.ts';
 import { romulanHeart } from './romulan-heart.ts';
@@ -10,61 +24,176 @@ import { takzh } from './takzh.ts';
 /** The ids of the base rulesets, as they are written. */
 export const rulesetIds = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const;
 
-/** The id of a ruleset that the library brings. */
-export type RulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
+/** The ids of the variants, in the order in which they are written behind a base. */
+export const variantIds = [
+  'power-vanguard',
+  'forward-placement',
+  'alternating-placement',
+  'clouded',
+  'ablative',
+  'kaggas-crown',
+  'relation-dilemma',
+  'reflective',
+  'blind',
+  'kinta',
+  'tri-level',
+  'tetrahedral',
+  'draws',
+] as const;
 
-interface Family {
-  readonly parameters: readonly string[];
-  readonly make: (parameter: string | undefined) => Ruleset;
+type BaseId = (typeof rulesetIds)[number] | 'romulan-heart';
+
+/** The id of a ruleset that the library brings: a base, and variants behind it, each after a `+`. */
+export type RulesetId = BaseId | `${BaseId}+${string}`;
+
+/** How a word of an id is read: with its parameter it makes something, or it does not know the parameter. */
+interface Word<T> {
+  /** The parameters it knows, for people. */
+  readonly known: string;
+  readonly make: (parameter: string | undefined) => T | undefined;
 }
 
-const families: Readonly<Record<string, Family>> = {
-  'klin-zha': { parameters: [], make: () => klinZha },
-  takzh: { parameters: [], make: () => takzh },
-  agonizer: { parameters: [], make: () => agonizer },
+/** A word without a parameter. */
+function plain<T>(value: T): Word<T> {
+  return { known: 'no parameter', make: (parameter) => (parameter === undefined ? value : undefined) };
+}
+
+const bases: Readonly<Record<string, Word<Ruleset>>> = {
+  'klin-zha': plain(klinZha),
+  takzh: plain(takzh),
+  agonizer: plain(agonizer),
   'romulan-heart': {
-    parameters: ['2', '3'],
-    make: (parameter) => romulanHeart({ players: parameter === '3' ? 3 : 2 }),
+    known: '2 or 3',
+    make: (parameter = '2') =>
+      parameter === '2' || parameter === '3'
+        ? romulanHeart({ players: parameter === '2' ? 2 : 3 })
+        : undefined,
   },
+};
+
+const variants: Readonly<Record<(typeof variantIds)[number], Word<Variant>>> = {
+  'power-vanguard': plain(powerVanguard),
+  'forward-placement': {
+    known: 'society, or none',
+    make: (parameter) =>
+      parameter === undefined || parameter === 'society'
+        ? forwardPlacement({ society: parameter !== undefined })
+        : undefined,
+  },
+  'alternating-placement': plain(alternatingPlacement),
+  clouded: {
+    known: 'a number of cells, cells such as A19,C28, or none',
+    make: (parameter) => {
+      if (parameter === undefined) return clouded();
+      if (/^(0|[1-9][0-9]{0,2})$/.test(parameter)) return clouded({ clouds: Number(parameter) });
+      const cells = /^[1-9]?[A-I][1-9]{2}(,[1-9]?[A-I][1-9]{2})*$/.test(parameter);
+      return cells ? clouded({ clouds: parameter.split(',') }) : undefined;
+    },
+  },
+  ablative: {
+    known: 'a number of markers from 1, or none',
+    make: (parameter) => {
+      if (parameter === undefined) return ablative();
+      return /^[1-9][0-9]{0,3}$/.test(parameter) ? ablative({ limit: Number(parameter) }) : undefined;
+    },
+  },
+  'kaggas-crown': plain(kaggasCrown),
+  'relation-dilemma': plain(relationDilemma),
+  reflective: plain(reflective),
+  blind: plain(blind),
+  kinta: plain(kinta),
+  'tri-level': plain(triLevel),
+  tetrahedral: plain(tetrahedral),
+  draws: plain(draws),
 };
 
 /**
  * The ruleset with this id: `klin-zha`, `takzh`, `agonizer`, `romulan-heart:2` (also without the number) or
- * `romulan-heart:3`. A fault says what is known.
+ * `romulan-heart:3`, and behind it any variants, each after a `+` and with its parameter after a `:`:
+ * `klin-zha+ablative:6+power-vanguard`. A fault says what is known, or why the parts do not go together.
  */
 export function parseRules(id: string): Result<Ruleset> {
-  const text = String(id);
-  const [name, parameter, ...more] = text.split(':');
-  const family = Object.hasOwn(families, name!) ? families[name!] : undefined;
-  if (family === undefined) {
-    return failure({
-      code: 'unknown-ruleset',
-      message: `'${text.slice(0, 80)}' is no ruleset; known are ${rulesetIds.join(', ')}.`,
-      offset: 0,
-      length: name!.length,
-      read: text.slice(0, 80),
-      expected: rulesetIds.join(', '),
-    });
-  }
-  if (parameter === undefined || (more.length === 0 && family.parameters.includes(parameter))) {
-    return success(family.make(parameter));
-  }
-  const known =
-    family.parameters.map((value) => `${name}:${value}`).join(', ') || `${name} without a parameter`;
-  return failure({
-    code: 'bad-parameter',
-    message: `'${text.slice(0, 80)}' has a parameter that ${name} does not know; known: ${known}.`,
-    offset: name!.length + 1,
-    length: text.length - name!.length - 1,
-    read: text.slice(name!.length + 1, 80),
-    expected: known,
+  const known = read.get(id);
+  if (known !== undefined) return success(known);
+  const parts = splitId(String(id));
+  const base = readWord(parts[0]!, bases, 'unknown-ruleset', 'ruleset', rulesetIds);
+  const chosen = parts
+    .slice(1)
+    .map((part) => readWord(part, variants, 'unknown-variant', 'variant', variantIds));
+  const faults = [base, ...chosen].flatMap((result) => (result.ok ? [] : result.errors));
+  if (!base.ok || faults.length > 0) return failure(...faults);
+  const combined =
+    chosen.length === 0
+      ? success(base.value)
+      : combine(
+          base.value,
+          chosen.flatMap((result) => (result.ok ? [result.value] : [])),
+        );
+  if (combined.ok) remember(id, combined.value);
+  return combined;
+}
+
+/** Rulesets that were read before: their tables are compiled only once. */
+const read = /* @__PURE__ */ new Map<string, Ruleset>();
+const mostRemembered = 64;
+
+function remember(id: string, rules: Ruleset): void {
+  if (read.size >= mostRemembered) read.delete(read.keys().next().value!);
+  read.set(id, rules);
+}
+
+interface Part {
+  readonly text: string;
+  readonly offset: number;
+}
+
+function splitId(text: string): Part[] {
+  let offset = 0;
+  return text.split('+').map((piece) => {
+    const part = { text: piece, offset };
+    offset += piece.length + 1;
+    return part;
   });
+}
+
+function readWord<T>(
+  { text, offset }: Part,
+  words: Readonly<Record<string, Word<T>>>,
+  code: string,
+  what: string,
+  ids: readonly string[],
+): Result<T> {
+  const colon = text.indexOf(':');
+  const name = colon < 0 ? text : text.slice(0, colon);
+  const parameter = colon < 0 ? undefined : text.slice(colon + 1);
+  const word = Object.hasOwn(words, name) ? words[name] : undefined;
+  if (word === undefined) {
+    const shown = name.slice(0, 80);
+    const message = `'${shown}' is no ${what}; known are ${ids.join(', ')}.`;
+    return failure({ code, message, offset, length: name.length, read: shown, expected: ids.join(', ') });
+  }
+  const made = word.make(parameter);
+  return made === undefined
+    ? failure(badParameter(name, parameter ?? '', offset, word.known))
+    : success(made);
+}
+
+function badParameter(name: string, parameter: string, offset: number, expected: string): Fault {
+  const shown = parameter.slice(0, 80);
+  return {
+    code: 'bad-parameter',
+    message: `'${shown}' is no parameter of ${name}; it takes ${expected}.`,
+    offset: offset + name.length + 1,
+    length: parameter.length,
+    read: shown,
+    expected,
+  };
 }
 
 /**
  * A ruleset as it is, or the one that an id names.
  *
- * @throws KlinZhaError `unknown-ruleset` or `bad-parameter`
+ * @throws KlinZhaError `unknown-ruleset`, `unknown-variant`, `bad-parameter` or `bad-combination`
  */
 export function rulesFrom(rules: Ruleset | RulesetId): Ruleset {
   return typeof rules === 'string' ? unwrap(parseRules(rules)) : rules;

@@ -1,10 +1,8 @@
 /** Romulan Heart (RH), the tournament game for two or three players. */
 
-import { flatBoard } from '../board/flat.ts';
 import { fail } from '../core/result.ts';
-import { defineRuleset, type Ruleset } from '../rules/ruleset.ts';
-import { standardWarriors } from '../rules/warriors.ts';
-import { openSetup } from './klin-zha.ts';
+import { defineRuleset, everyoneElse, type Ruleset } from '../rules/ruleset.ts';
+import { klinZha, openSetup } from './klin-zha.ts';
 
 /** The parameters of Romulan Heart. */
 export interface RomulanHeartOptions {
@@ -31,12 +29,11 @@ export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
 }
 
 const forTwo: Ruleset = /* @__PURE__ */ defineRuleset({
+  ...klinZha,
   id: 'romulan-heart:2',
   name: 'Romulan Heart for two',
   sources: ['RH'],
-  board: flatBoard,
   colours: ['green', 'blue'],
-  warriors: standardWarriors,
   goalSafety: 'none',
   noLegalMove: 'draws',
   draws: true,
@@ -49,4 +46,5 @@ const forThree: Ruleset = /* @__PURE__ */ defineRuleset({
   id: 'romulan-heart:3',
   name: 'Romulan Heart for three',
   colours: ['green', 'blue', 'black'],
+  prey: /* @__PURE__ */ everyoneElse(3),
 });

@@ -1,0 +1,102 @@
+/** Whether a description of a position is one at all: what even an unchecked position may not get wrong. */
+
+import { cellIndex } from '../board/board.ts';
+import type { Fault } from '../core/result.ts';
+import { mostWarriors } from '../engine/tables.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { warriorCodes } from '../rules/warriors.ts';
+import type { PositionFields } from './fields.ts';
+
+/** Everything for which a description cannot be made into a state. */
+export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
+  const seats = rules.colours.length;
+  const lists = [fields.goals, fields.owners, fields.hands].every((list) => list.length === seats);
+  if (!lists || fields.regions.length !== rules.board.regions.length) {
+    const expected = `goals, owners and hands for ${seats} seats, ${rules.board.regions.length} regions`;
+    return [
+      { code: 'bad-fields', message: 'The lists of the description have the wrong lengths.', expected },
+    ];
+  }
+  return [...seatFaults(seats, fields), ...cellFaults(rules, fields), ...crowdFaults(fields)];
+}
+
+function seatFaults(seats: number, fields: PositionFields): Fault[] {
+  const isSeat = (seat: number): boolean => Number.isInteger(seat) && seat >= 1 && seat <= seats;
+  const named: readonly number[] = [
+    fields.seat,
+    fields.first,
+    ...fields.warriors.map(({ seat }) => seat),
+    ...fields.regions.flatMap((seat) => seat ?? []),
+    ...fields.owners.filter((owner) => owner !== 0),
+  ];
+  const faults: Fault[] = [...new Set(named.filter((seat) => !isSeat(seat)))].map((seat) => ({
+    code: 'bad-seat',
+    message: `${String(seat)} is no seat.`,
+    read: String(seat),
+    expected: `a seat from 1 to ${seats}`,
+  }));
+  for (const [name, least] of [
+    ['quiet', 0],
+    ['round', 1],
+  ] as const) {
+    const value = fields[name];
+    if (Number.isInteger(value) && value >= least && value < 1e9) continue;
+    const message = `'${name}' is ${String(value)}.`;
+    faults.push({
+      code: 'bad-count',
+      message,
+      read: String(value),
+      expected: `a whole number from ${least}`,
+    });
+  }
+  return faults;
+}
+
+function cellFaults({ board }: Ruleset, fields: PositionFields): Fault[] {
+  const faults: Fault[] = [];
+  const isCell = (name: string): boolean => board.cells[cellIndex(board, String(name))]?.name === name;
+  const stood = new Set<string>();
+  for (const { cell, warrior } of fields.warriors) {
+    if (!isCell(cell)) faults.push(noCell(cell));
+    if (!warriorCodes.includes(warrior)) {
+      const expected = warriorCodes.join(' ');
+      faults.push({
+        code: 'bad-warrior',
+        message: `'${warrior}' is no kind of warrior.`,
+        read: warrior,
+        expected,
+      });
+    }
+    if (stood.has(cell))
+      faults.push({ code: 'two-on-cell', message: `Two warriors stand on ${cell}.`, cells: [cell] });
+    stood.add(cell);
+  }
+  const goals = fields.goals.flatMap((goal) => goal ?? []);
+  for (const [index, goal] of goals.entries()) {
+    if (!isCell(goal)) faults.push(noCell(goal));
+    if (goals.indexOf(goal) < index) {
+      faults.push({ code: 'two-on-cell', message: `Two Goals rest on ${goal}.`, cells: [goal] });
+    }
+  }
+  for (const code of fields.hands.flat()) {
+    if (warriorCodes.includes(code)) continue;
+    faults.push({ code: 'bad-warrior', message: `'${code}' in a hand is no kind of warrior.`, read: code });
+  }
+  return faults;
+}
+
+function noCell(name: string): Fault {
+  return { code: 'bad-cell', message: `'${name}' is no cell of the board.`, read: name, expected: 'a cell' };
+}
+
+/** More warriors than a state has room for. */
+function crowdFaults(fields: PositionFields): Fault[] {
+  return fields.owners.flatMap((_, index) => {
+    const seat = index + 1;
+    const onBoard = fields.warriors.filter((warrior) => warrior.seat === seat).length;
+    const number = onBoard + fields.hands[index]!.length;
+    if (number <= mostWarriors) return [];
+    const message = `Seat ${seat} has ${number} warriors; a state has room for ${mostWarriors}.`;
+    return [{ code: 'crowd', message }];
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * Variants: what may change a ruleset besides its data. A variant is a value with a few typed hooks; the engine
+ * calls them in a fixed order and never asks who they belong to.
+ *
+ * Hooks speak of cells by number (`board.cells[number]`) and of seats from 1. They are pure: what they are
+ * given must not be changed, and what they give must depend on nothing else.
+ */
+
+import type { Board } from '../board/board.ts';
+import type { WarriorCode } from './warriors.ts';
+
+/** Where chance comes from: a function that gives numbers from 0 up to, but not including, 1. */
+export type Random = () => number;
+
+/** What a hook can see of a position. */
+export interface Glance {
+  readonly board: Board;
+  /** The seat that has the turn. */
+  readonly seat: number;
+  /** The number of seats. */
+  readonly seats: number;
+  /** The cell of a seat's Goal, or -1. */
+  goalOf(seat: number): number;
+  /** The warrior on a cell, or null. */
+  warriorAt(cell: number): { readonly warrior: WarriorCode; readonly seat: number } | null;
+  /** The seat that claimed a region, or 0. */
+  claimOf(region: number): number;
+}
+
+/** A move that was just made in battle, as hooks are told of it. */
+export interface MoveEvent {
+  /** The seat that moved. */
+  readonly seat: number;
+  readonly from: number;
+  readonly to: number;
+  readonly warrior: WarriorCode;
+  /** The kind that was captured, or null. */
+  readonly captured: WarriorCode | null;
+  /** Whether the Goal went along. */
+  readonly withGoal: boolean;
+  /** False where the mover lost a combat and left the board. */
+  readonly arrived: boolean;
+}
+
+/** What a move changes besides, as a hook says it. */
+export interface Effect<S> {
+  /** The variant's own state after the move. */
+  readonly state: S;
+  /** Cells whose warriors leave the board. */
+  readonly remove?: readonly number[];
+}
+
+/** Cells on which something is forbidden. */
+export interface Masks {
+  /** Where no warrior may end a move; passing is allowed. */
+  readonly noEnd?: readonly number[];
+  /** Where no warrior can be captured. */
+  readonly noCapture?: readonly number[];
+  /** Where no Goal may come to rest. */
+  readonly noGoal?: readonly number[];
+}
+
+/** How a game ends by a variant: the seat that wins, 0 for a draw, and a word for why. */
+export interface VariantEnd {
+  readonly winner: number;
+  readonly reason: string;
+}
+
+/** A variant's own state: how it begins and how it stands in a position string (section 16). */
+export interface OwnState<S> {
+  /** The key in the position string: small letters. */
+  readonly key: string;
+  /** The state at the start; `random` is what the caller gave, if he did. */
+  initial(board: Board, random: Random | undefined): S;
+  /** How the value is written; undefined where nothing is written. */
+  format(state: S, board: Board): string | undefined;
+  /** Reads what {@link format} wrote, or says in words what was expected. */
+  parse(text: string, board: Board): { readonly state: S } | { readonly expected: string };
+  /** The state where nothing is written. */
+  readonly absent: S;
+}
+
+/** What a variant does; every hook may be left out. */
+export interface Hooks<S> {
+  /** The word by which explanations and ids know it. */
+  readonly id: string;
+  readonly own?: OwnState<S>;
+  /** The cells on which its state forbids something, with the ruling that explanations name. */
+  masks?(state: S, board: Board): Masks;
+  /** The ruling behind {@link masks}, for explanations. */
+  readonly ruling?: string;
+  /** What a move changes besides. */
+  afterMove?(state: S, event: MoveEvent, glance: Glance): Effect<S>;
+  /** Whether {@link afterMove} may remove warriors. */
+  readonly removesWarriors?: boolean;
+  /** An end that the tables do not know, looked for before every move. */
+  ended?(state: S, glance: Glance): VariantEnd | undefined;
+  /** Who wins instead when the seat to move has no legal move. */
+  stuck?(state: S, glance: Glance): VariantEnd | undefined;
+}
+
+/** Hooks whose own state is nobody else's business. */
+export type AnyHooks = Hooks<unknown>;
+
+/**
+ * Checks the types of hooks at the place where they are written, and hides the type of their own state.
+ */
+export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
+  return Object.freeze({ ...hooks }) as unknown as AnyHooks;
+}

@@ -1,0 +1,49 @@
+/** The ablative game (R10.5, RH V5): a move marks the cell it left, and nobody may end there any more. */
+
+import { fail } from '../core/result.ts';
+import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineHooks } from '../rules/variant.ts';
+import { formatCells, parseCells } from './cell-list.ts';
+
+/** The parameters of the ablative game. */
+export interface AblativeOptions {
+  /** How many markers there are; the next one lifts the oldest. No limit if not said. */
+  readonly limit?: number;
+}
+
+/**
+ * A move marks its origin unless a Goal remains there; no warrior may end on a marked cell.
+ *
+ * @throws KlinZhaError `bad-parameter` unless the limit is a whole number from 1
+ */
+export function ablative(options: AblativeOptions = {}): Variant {
+  const { limit } = options;
+  if (limit !== undefined && (!Number.isInteger(limit) || limit < 1)) {
+    fail({
+      code: 'bad-parameter',
+      message: `There cannot be ${limit} markers.`,
+      read: String(limit),
+      expected: '1 or more',
+    });
+  }
+  const hooks = defineHooks<readonly number[]>({
+    id: 'ablative',
+    ruling: 'R10.5',
+    own: { key: 'ablated', absent: [], initial: () => [], format: formatCells, parse: parseCells },
+    masks: (cells) => ({ noEnd: cells }),
+    afterMove: (cells, { from }, glance) => {
+      for (let seat = 1; seat <= glance.seats; seat++)
+        if (glance.goalOf(seat) === from) return { state: cells };
+      const marked = [...cells.filter((cell) => cell !== from), from];
+      return { state: limit === undefined ? marked : marked.slice(-limit) };
+    },
+  });
+  return defineVariant({
+    id: 'ablative',
+    parameter: limit?.toString(),
+    name: 'Ablative',
+    sources: ['RH V5'],
+    rank: 5,
+    change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
+  });
+}

@@ -1,0 +1,12 @@
+/** Alternating placement (R10.3, RH V11, FR): one warrior at a time. */
+
+import { defineVariant, type Variant } from '../rules/combine.ts';
+
+/** The players place one warrior at a time in turn, then their Goals. */
+export const alternatingPlacement: Variant = /* @__PURE__ */ defineVariant({
+  id: 'alternating-placement',
+  name: 'Alternating Placement',
+  sources: ['RH V11', 'FR'],
+  rank: 3,
+  change: (rules) => ({ ...rules, setup: { ...rules.setup, turns: 'alternate' } }),
+});

@@ -1,0 +1,12 @@
+/** The blind game (R10.9, RH V4): nobody sees the other's warriors; an arbiter knows the true state. */
+
+import { defineVariant, type Variant } from '../rules/combine.ts';
+
+/** Players see their own warriors and Goals only, and attempt moves that the arbiter plays or refuses. */
+export const blind: Variant = /* @__PURE__ */ defineVariant({
+  id: 'blind',
+  name: 'Blind',
+  sources: ['RH V4'],
+  rank: 9,
+  change: (rules) => ({ ...rules, blind: true, goalSafety: 'none', setup: { ...rules.setup, mercy: false } }),
+});

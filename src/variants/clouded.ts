@@ -1,0 +1,80 @@
+/** The clouded game (R10.4, RH V3): neutral cells, on which no warrior can be captured. */
+
+import type { Board } from '../board/board.ts';
+import { fail } from '../core/result.ts';
+import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineHooks, type Random } from '../rules/variant.ts';
+import { formatCells, parseCells } from './cell-list.ts';
+
+/** The parameters of the clouded game. */
+export interface CloudedOptions {
+  /** The neutral cells by name, or their number; if not said, chance decides that as well (3 to 15). */
+  readonly clouds?: readonly string[] | number;
+}
+
+const fewest = 3;
+const most = 15;
+
+/** Some cells are neutral: nobody is captured there, and no Goal comes to rest there. */
+export function clouded(options: CloudedOptions = {}): Variant {
+  const { clouds } = options;
+  const hooks = defineHooks<readonly number[]>({
+    id: 'clouded',
+    ruling: 'R10.4',
+    own: {
+      key: 'clouds',
+      absent: [],
+      initial: (board, random) => chooseClouds(board, clouds, random),
+      format: formatCells,
+      parse: (text, board) => inBoardOrder(parseCells(text, board)),
+    },
+    masks: (cells) => ({ noCapture: cells, noGoal: cells }),
+  });
+  return defineVariant({
+    id: 'clouded',
+    parameter: typeof clouds === 'object' ? clouds.join(',').toUpperCase() : clouds?.toString(),
+    name: 'Clouded',
+    sources: ['RH V3'],
+    rank: 4,
+    change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
+  });
+}
+
+function inBoardOrder(
+  parsed: { state: readonly number[] } | { expected: string },
+): { state: readonly number[] } | { expected: string } {
+  if (!('state' in parsed)) return parsed;
+  const sorted = parsed.state.every((cell, index) => index === 0 || parsed.state[index - 1]! < cell);
+  return sorted ? parsed : { expected: 'different cells in capitals and in board order, joined by commas' };
+}
+
+function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Random | undefined): number[] {
+  if (typeof clouds === 'object') return namedClouds(board, clouds);
+  if (random === undefined) {
+    const message = 'The clouded game draws its neutral cells: give a random function to begin one.';
+    return fail({ code: 'needs-random', message, ruling: 'R10.4', expected: 'options.random' });
+  }
+  const number = clouds ?? fewest + Math.floor(random() * (most - fewest + 1));
+  if (!Number.isInteger(number) || number < 0 || number > board.cells.length) {
+    return fail({
+      code: 'bad-parameter',
+      message: `There cannot be ${number} neutral cells.`,
+      read: String(number),
+    });
+  }
+  const left = board.cells.map((cell) => cell.index);
+  const drawn = Array.from({ length: number }, () => left.splice(Math.floor(random() * left.length), 1)[0]!);
+  return drawn.sort((a, b) => a - b);
+}
+
+function namedClouds(board: Board, names: readonly string[]): number[] {
+  const parsed = parseCells(names.join(',').toUpperCase(), board);
+  if ('state' in parsed) return [...parsed.state].sort((a, b) => a - b);
+  const read = names.join(',');
+  return fail({
+    code: 'bad-parameter',
+    message: `'${read}' are no neutral cells.`,
+    read,
+    expected: parsed.expected,
+  });
+}

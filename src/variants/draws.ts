@@ -1,0 +1,12 @@
+/** Draws (R10.13): gives a ruleset the draws of Romulan Heart. */
+
+import { defineVariant, type Variant } from '../rules/combine.ts';
+
+/** Draws by agreement, by repetition and after 50 quiet moves (R8.5). */
+export const draws: Variant = /* @__PURE__ */ defineVariant({
+  id: 'draws',
+  name: 'Draws',
+  sources: ['RH 5.3-5.5'],
+  rank: 13,
+  change: (rules) => ({ ...rules, draws: true }),
+});

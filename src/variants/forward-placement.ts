@@ -1,0 +1,28 @@
+/** Forward placement (R10.2, RH V10): the cells between the regions are open to those who border them. */
+
+import { defineVariant, type Variant } from '../rules/combine.ts';
+
+/** The parameters of forward placement. */
+export interface ForwardPlacementOptions {
+  /** Whether Goals are placed right after their own army, as the Klin Zha Society plays it. */
+  readonly society?: boolean;
+}
+
+/** A player may also place on the cells of no region that border his own. */
+export function forwardPlacement(options: ForwardPlacementOptions = {}): Variant {
+  const { society = false } = options;
+  return defineVariant({
+    id: 'forward-placement',
+    parameter: society ? 'society' : undefined,
+    name: society ? 'Forward Placement (Society)' : 'Forward Placement',
+    sources: ['RH V10'],
+    rank: 2,
+    excludes: society
+      ? { 'alternating-placement': 'the Society places army by army, the other variant warrior by warrior' }
+      : {},
+    change: (rules) => ({
+      ...rules,
+      setup: { ...rules.setup, borders: true, goal: society ? 'with-army' : rules.setup.goal },
+    }),
+  });
+}

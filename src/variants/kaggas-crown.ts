@@ -1,0 +1,49 @@
+/** Kagga's crown (R10.6, RH V8): who brings his Goal into the unclaimed region wins, unless it is captured at once. */
+
+import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineHooks, type Glance } from '../rules/variant.ts';
+
+/** The seat whose Goal has to be captured now, or 0. */
+type Crown = number;
+
+const hooks = /* @__PURE__ */ defineHooks<Crown>({
+  id: 'kaggas-crown',
+  ruling: 'R10.6',
+  own: {
+    key: 'crown',
+    absent: 0,
+    initial: () => 0,
+    format: (crown) => (crown === 0 ? undefined : String(crown)),
+    parse: (text) => (text === '1' || text === '2' ? { state: Number(text) } : { expected: 'seat 1 or 2' }),
+  },
+  afterMove: (crown, event, glance) => {
+    if (crown !== 0) return { state: glance.goalOf(crown) < 0 ? 0 : crown };
+    const enters = event.withGoal && event.arrived && entersFreeRegion(event.from, event.to, glance);
+    return { state: enters ? event.seat : 0 };
+  },
+  ended: (crown, { seat }) =>
+    crown !== 0 && crown === seat ? { winner: crown, reason: 'crown' } : undefined,
+  stuck: (crown) => (crown === 0 ? undefined : { winner: crown, reason: 'crown' }),
+});
+
+/** Whether a Goal comes into a region that nobody claimed, from outside it, where claims are known. */
+function entersFreeRegion(from: number, to: number, { board, claimOf }: Glance): boolean {
+  const region = board.cells[to]!.region;
+  const known = board.regions.some((_, index) => claimOf(index) !== 0);
+  return known && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
+}
+
+/** A Goal in the unclaimed region has to be captured on the next turn, or its player wins. */
+export const kaggasCrown: Variant = /* @__PURE__ */ defineVariant({
+  id: 'kaggas-crown',
+  name: "Kagga's Crown",
+  sources: ['RH V8'],
+  rank: 6,
+  excludes: {
+    'tri-level': 'on the tri-level board the unclaimed corner wins nothing (TRI)',
+    reflective: 'in the reflective game nobody claims a region',
+  },
+  refuses: ({ colours }) =>
+    colours.length === 2 ? undefined : 'with three players no region is left that nobody claimed',
+  change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
+});

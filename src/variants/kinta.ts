@@ -1,0 +1,17 @@
+/** Klin Zha kinta (R10.10, RH V7, AGZ): a capture is a challenge that combat decides. */
+
+import { defineVariant, type Variant } from '../rules/combine.ts';
+import { withWarrior } from '../rules/warriors.ts';
+
+/** Captures are decided by combat; the Blockader carries the Goal, captures and can be captured. */
+export const kinta: Variant = /* @__PURE__ */ defineVariant({
+  id: 'kinta',
+  name: 'Kinta',
+  sources: ['RH V7', 'AGZ'],
+  rank: 10,
+  change: (rules) => ({
+    ...rules,
+    capture: 'combat',
+    warriors: withWarrior(rules.warriors, 'B', { carries: true, captures: true, capturable: true }),
+  }),
+});

@@ -1,0 +1,16 @@
+/** Power Vanguard (R10.1, RH V9): Vanguards of two steps. */
+
+import { defineVariant, type Variant } from '../rules/combine.ts';
+import { withWarrior } from '../rules/warriors.ts';
+
+/** Vanguards move one or two steps. */
+export const powerVanguard: Variant = /* @__PURE__ */ defineVariant({
+  id: 'power-vanguard',
+  name: 'Power Vanguard',
+  sources: ['RH V9'],
+  rank: 1,
+  change: (rules) => ({
+    ...rules,
+    warriors: withWarrior(rules.warriors, 'V', { most: 2, path: 'straight' }),
+  }),
+});

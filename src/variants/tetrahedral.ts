@@ -1,0 +1,13 @@
+/** The tetrahedral game (R10.12, section 12, RH V12). */
+
+import { tetrahedralBoard } from '../board/tetrahedral.ts';
+import { defineVariant, type Variant } from '../rules/combine.ts';
+
+/** The flat board's sentences with a fourth corner. */
+export const tetrahedral: Variant = /* @__PURE__ */ defineVariant({
+  id: 'tetrahedral',
+  name: 'Tetrahedral',
+  sources: ['RH V12'],
+  rank: 12,
+  change: (rules) => ({ ...rules, board: tetrahedralBoard }),
+});

@@ -1,0 +1,14 @@
+/** The tri-level game (R10.11, section 11, TRI). */
+
+import { triLevelBoard } from '../board/tri-level.ts';
+import { defineVariant, type Variant } from '../rules/combine.ts';
+
+/** Three boards above each other. */
+export const triLevel: Variant = /* @__PURE__ */ defineVariant({
+  id: 'tri-level',
+  name: 'Tri-level',
+  sources: ['TRI'],
+  rank: 11,
+  excludes: { tetrahedral: 'a game has one board' },
+  change: (rules) => ({ ...rules, board: triLevelBoard }),
+});
