@@ -14,5 +14,5 @@
  */
 
 export * from './door/core.ts';
-export { createState, parsePosition, restoreGame, restoreState } from './door/known.ts';
-export { parseRules, type RulesetId, rulesetIds } from './rulesets/parse.ts';
+export { attemptsFor, createState, parsePosition, restoreGame, restoreState } from './door/known.ts';
+export { parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';

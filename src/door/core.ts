@@ -11,11 +11,14 @@ import { readState } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { readGame } from '../game/restore.ts';
 import type { GameState } from '../game/state.ts';
+import { attemptsFrom, type PlayerView } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
-export { type Board, type Cell, cellIndex, type Region } from '../board/board.ts';
+export { type Board, type Cell, cellIndex, type Region, type Stair } from '../board/board.ts';
 export { flatBoard } from '../board/flat.ts';
 export type { CellName, Naming } from '../board/names.ts';
+export { tetrahedralBoard } from '../board/tetrahedral.ts';
+export { triLevelBoard } from '../board/tri-level.ts';
 export { type Fault, KlinZhaError, type Result, unwrap } from '../core/result.ts';
 export type { EndReason } from '../engine/ending.ts';
 export type { Move } from '../engine/move.ts';
@@ -69,9 +72,14 @@ export {
   type RefusalCode,
   refusalCodes,
 } from '../game/verdict.ts';
+export { combine, defineVariant, type Variant, variantText } from '../rules/combine.ts';
 export {
+  type ArmyRule,
+  type CaptureRule,
   type Colour,
   defineRuleset,
+  everyoneElse,
+  type GoalRule,
   type GoalSafety,
   type NoLegalMove,
   type Ruleset,
@@ -79,7 +87,18 @@ export {
   type Seat,
   type SetupRules,
 } from '../rules/ruleset.ts';
-export type { Random } from '../rules/variant.ts';
+export {
+  type AnyHooks,
+  defineHooks,
+  type Effect,
+  type Glance,
+  type Hooks,
+  type Masks,
+  type MoveEvent,
+  type OwnState,
+  type Random,
+  type VariantEnd,
+} from '../rules/variant.ts';
 export {
   standardWarriors,
   type WarriorCode,
@@ -91,6 +110,19 @@ export { agonizer } from '../rulesets/agonizer.ts';
 export { klinZha } from '../rulesets/klin-zha.ts';
 export { type RomulanHeartOptions, romulanHeart } from '../rulesets/romulan-heart.ts';
 export { takzh } from '../rulesets/takzh.ts';
+export { type AblativeOptions, ablative } from '../variants/ablative.ts';
+export { alternatingPlacement } from '../variants/alternating-placement.ts';
+export { blind } from '../variants/blind.ts';
+export { type CloudedOptions, clouded } from '../variants/clouded.ts';
+export { draws } from '../variants/draws.ts';
+export { type ForwardPlacementOptions, forwardPlacement } from '../variants/forward-placement.ts';
+export { kaggasCrown } from '../variants/kaggas-crown.ts';
+export { kinta } from '../variants/kinta.ts';
+export { powerVanguard } from '../variants/power-vanguard.ts';
+export { reflective } from '../variants/reflective.ts';
+export { relationDilemma } from '../variants/relation-dilemma.ts';
+export { tetrahedral } from '../variants/tetrahedral.ts';
+export { triLevel } from '../variants/tri-level.ts';
 
 /**
  * Reads a move in coordinates (section 15) for the board of a state. Whether it is legal there is asked with
@@ -98,6 +130,15 @@ export { takzh } from '../rulesets/takzh.ts';
  */
 export function parseMove(state: GameState, text: string): Result<Move> {
   return parseCoordinates(state.rules, text);
+}
+
+/**
+ * The moves that a player may attempt in the blind game (R10.9), computed from his view alone.
+ *
+ * @param rules the ruleset that the view names
+ */
+export function attemptsFor(view: PlayerView, rules: Ruleset): readonly Move[] {
+  return attemptsFrom(rules, view);
 }
 
 /**

@@ -1,11 +1,13 @@
 /** The convenient door: the functions that take the id of a ruleset as well as a ruleset. */
 
-import type { Result } from '../core/result.ts';
+import { type Result, unwrap } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
 import type { PositionOptions } from '../game/check.ts';
 import { readPosition, readState, type StartOptions, startState } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { readGame } from '../game/restore.ts';
 import type { GameState } from '../game/state.ts';
+import { attemptsFrom, type PlayerView } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from '../rulesets/parse.ts';
 import { only } from './core.ts';
@@ -43,6 +45,17 @@ export function parsePosition(
  */
 export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> {
   return readState(json, rules === undefined ? parseRules : only(rules));
+}
+
+/**
+ * The moves that a player may attempt in the blind game (R10.9), computed from his view alone: every legal move
+ * is among them, and others that only what he cannot see forbids.
+ *
+ * @param rules the ruleset that the view names, where that is none of the library's own
+ * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known
+ */
+export function attemptsFor(view: PlayerView, rules?: Ruleset): readonly Move[] {
+  return attemptsFrom(rules ?? unwrap(parseRules(view.rules)), view);
 }
 
 /**

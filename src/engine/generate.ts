@@ -17,12 +17,27 @@ export function generateMoves(position: Position, moves: Int32Array): number {
   if (isFinished(position)) return 0;
   if (position.combat >= 0) return generateOutcomes(position, moves);
   survey(position, position.seat);
-  if (position.pending > 0) return generateSetup(position, moves);
+  return position.pending > 0 ? generateSetup(position, moves) : generateBattle(position, moves);
+}
+
+/** Writes the moves of all warriors of the seat to move, whose terrain was surveyed. */
+function generateBattle(position: Position, moves: Int32Array): number {
   const guard = prepareGuard(position);
   let end = 0;
   const number = listOwn(position);
   for (let i = 0; i < number; i++) end = generateWarrior(position, guard, position.movers[i]!, moves, end);
   return end;
+}
+
+/**
+ * Writes the moves that the seat to move would have if nothing but what is on the board existed: nobody asks
+ * whether the game is over, and armies that are not seen are not missed.
+ */
+export function generateSeen(position: Position, moves: Int32Array): number {
+  const { seat } = position;
+  survey(position, seat);
+  const places = position.hasHand(seat) || position.lacksGoal(seat);
+  return places ? generateSetup(position, moves) : generateBattle(position, moves);
 }
 
 /** Writes the legal moves of the warrior on one cell into a list and gives their number; none in setup. */

@@ -169,6 +169,11 @@ function computeOutcome(state: GameState): Outcome | null {
 
 /** Makes a state from a description that was looked through before. */
 export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecked: boolean): GameState {
+  return new GameState(rules, positionFromFields(rules, fields).save(), isChecked);
+}
+
+/** Makes a position from a description that was looked through before. */
+export function positionFromFields(rules: Ruleset, fields: PositionFields): Position {
   const { board, warriors } = rules;
   const cells = new Map(board.cells.map((cell) => [cell.name, cell.index]));
   const kinds = warriors.map((kind) => kind.code);
@@ -199,7 +204,7 @@ export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecke
     high: 0,
   });
   position.rehash();
-  return new GameState(rules, position.save(), isChecked);
+  return position;
 }
 
 /** A variant's own state as its text says it; the text was looked through before. */
