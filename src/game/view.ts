@@ -1,0 +1,196 @@
+/**
+ * The blind game (R10.9): what one player may see, what he may attempt, and what both are told.
+ *
+ * The arbiter holds the true state and never hands it out. A player gets his view, which is plain data and has
+ * nothing in it that he cannot know; all that is computed for him is computed from that view alone.
+ */
+
+import type { CellName } from '../board/names.ts';
+import { KlinZhaError } from '../core/result.ts';
+import { generateSeen } from '../engine/generate.ts';
+import { type Move, moveTo } from '../engine/move.ts';
+import { tablesOf } from '../engine/tables.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import { formatMove } from './coordinate.ts';
+import type { Phase, PlacedWarrior, PositionFields } from './fields.ts';
+import { isLegal, type MoveInput } from './legality.ts';
+import { moveOf, play } from './moves.ts';
+import { type GameState, positionFromFields } from './state.ts';
+
+/** What is known to everybody of one seat. */
+export interface SeatView {
+  readonly seat: Seat;
+  /** How many warriors of its colour stand on the board. */
+  readonly onBoard: number;
+  /** How many it has yet to place. */
+  readonly inHand: number;
+  /** Whether its Goal is on the board. */
+  readonly hasGoal: boolean;
+}
+
+/** What one player may see of a state. Plain data, frozen. */
+export interface PlayerView {
+  /** The id of the ruleset. */
+  readonly rules: string;
+  /** Whose view it is. */
+  readonly viewer: Seat;
+  /** The seat that has the turn. */
+  readonly seat: Seat;
+  readonly phase: Phase;
+  readonly round: number;
+  readonly quiet: number;
+  readonly first: Seat;
+  /** The warriors that he sees: those of the armies he owns; all of them where the ruleset hides nothing. */
+  readonly warriors: readonly PlacedWarrior[];
+  /** For each seat the cell of its Goal, null where there is none or he does not see it. */
+  readonly goals: readonly (CellName | null)[];
+  /** What he has yet to place. */
+  readonly hand: readonly WarriorCode[];
+  /** The claimed regions, which are public. */
+  readonly regions: readonly (Seat | null)[];
+  readonly owners: readonly (Seat | 0)[];
+  /** What is public of all seats. */
+  readonly seats: readonly SeatView[];
+  /** What variants keep of their own and everybody sees: markers, neutral cells, a crown. */
+  readonly own: Readonly<Record<string, string>>;
+  /** A combat that waits for its outcome: the cell that is fought for, and the move if it is his own. */
+  readonly combat: { readonly cell: CellName; readonly move: string | null } | null;
+  /** How the game ended, if it did. */
+  readonly result: { readonly winner: Seat | null; readonly reason: string } | null;
+}
+
+/**
+ * What a player may see of a state. Two states that differ only in what he cannot know give equal views.
+ *
+ * @throws KlinZhaError `bad-seat` for a seat that does not play
+ */
+export function viewFor(state: GameState, viewer: Seat): PlayerView {
+  const { rules, outcome } = state;
+  mustBeSeat(rules, viewer);
+  const fields = state.fields();
+  const sees = (seat: number): boolean => !rules.blind || fields.owners[seat - 1] === viewer;
+  const { combat } = fields;
+  return Object.freeze({
+    rules: rules.id,
+    viewer,
+    seat: fields.seat,
+    phase: state.phase,
+    round: fields.round,
+    quiet: fields.quiet,
+    first: fields.first,
+    warriors: fields.warriors.filter(({ seat }) => sees(seat)),
+    goals: fields.goals.map((goal, index) => (!rules.blind || index + 1 === viewer ? goal : null)),
+    hand: fields.hands[rules.army === 'shared' ? 0 : viewer - 1]!,
+    regions: fields.regions,
+    owners: fields.owners,
+    seats: rules.colours.map((_, index) => seatView(fields, (index + 1) as Seat)),
+    own: fields.own,
+    combat:
+      combat === null
+        ? null
+        : {
+            cell: rules.board.cells[moveTo(combat)]!.name,
+            move: !rules.blind || fields.seat === viewer ? formatMove(combat) : null,
+          },
+    result: outcome === null ? null : { winner: outcome.winner, reason: outcome.reason },
+  });
+}
+
+function mustBeSeat(rules: Ruleset, seat: Seat): void {
+  if (Number.isInteger(seat) && seat >= 1 && seat <= rules.colours.length) return;
+  const expected = `a seat from 1 to ${rules.colours.length}`;
+  const message = `${String(seat)} is no seat.`;
+  throw new KlinZhaError([{ code: 'bad-seat', message, read: String(seat), expected }]);
+}
+
+function seatView(fields: PositionFields, seat: Seat): SeatView {
+  return {
+    seat,
+    onBoard: fields.warriors.filter((warrior) => warrior.seat === seat).length,
+    inHand: fields.hands[seat - 1]!.length,
+    hasGoal: fields.goals[seat - 1] !== null,
+  };
+}
+
+/**
+ * The moves that a player may attempt, computed from his view alone: every legal move is among them, and others
+ * that only what he cannot see forbids. None when it is not his turn or the game is over.
+ *
+ * @param rules the ruleset that the view names
+ */
+export function attemptsFrom(rules: Ruleset, view: PlayerView): readonly Move[] {
+  if (view.seat !== view.viewer || view.result !== null || view.combat !== null) return [];
+  const position = positionFromFields(rules, seenFields(rules, view));
+  const moves = new Int32Array(tablesOf(rules).mostMoves);
+  const count = generateSeen(position, moves);
+  return Array.from(moves.subarray(0, count)) as Move[];
+}
+
+/** The position in which nothing exists but what a player sees. */
+function seenFields(rules: Ruleset, view: PlayerView): PositionFields {
+  return {
+    warriors: view.warriors,
+    goals: view.goals,
+    seat: view.seat,
+    regions: view.regions,
+    owners: view.owners,
+    quiet: view.quiet,
+    round: view.round,
+    first: view.first,
+    hands: rules.colours.map((_, index) =>
+      index === (rules.army === 'shared' ? 0 : view.viewer - 1) ? view.hand : [],
+    ),
+    combat: null,
+    own: view.own,
+  };
+}
+
+/** What one player is told of a move that was played (R10.9). */
+export interface Report {
+  readonly seat: Seat;
+  /** The cell of a capture, or null. */
+  readonly capture: CellName | null;
+  /** The warrior that he lost; the captor does not learn what it was. */
+  readonly lost: WarriorCode | null;
+}
+
+/** The arbiter's answer to an attempt: played, with what each player is told, or refused, and nothing more. */
+export type Attempt =
+  | { readonly played: false; readonly state: GameState }
+  | { readonly played: true; readonly state: GameState; readonly reports: readonly Report[] };
+
+/**
+ * Attempts a move for a player, as the arbiter does it. The answer's state and its reports are the arbiter's; a
+ * player is told his own report and given his own view.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `bad-seat` for a seat that does not play
+ */
+export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt {
+  mustBeSeat(state.rules, seat);
+  const chosen = moveOf(state, move);
+  if (seat !== state.seat || !isLegal(state, chosen)) return { played: false, state };
+  const next = play(state, chosen);
+  return { played: true, state: next, reports: reportsOf(state, chosen, next) };
+}
+
+/** What each seat is told of a move. */
+function reportsOf(before: GameState, move: Move, after: GameState): Report[] {
+  const was = before.fields();
+  const is = after.fields();
+  const gone = was.warriors.find(
+    ({ seat, warrior }) => numberOf(is, seat, warrior) < numberOf(was, seat, warrior),
+  );
+  const goalGone = was.goals.some((goal, index) => goal !== null && is.goals[index] === null);
+  const target = before.rules.board.cells[moveTo(was.combat ?? move)]!.name;
+  return before.rules.colours.map((_, index) => {
+    const seat = (index + 1) as Seat;
+    const own = gone !== undefined && was.owners[gone.seat - 1] === seat;
+    return { seat, capture: gone !== undefined || goalGone ? target : null, lost: own ? gone.warrior : null };
+  });
+}
+
+/** How many warriors of a kind and colour stand on the board. */
+function numberOf(fields: PositionFields, seat: Seat, code: WarriorCode): number {
+  return fields.warriors.filter((warrior) => warrior.seat === seat && warrior.warrior === code).length;
+}
