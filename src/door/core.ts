@@ -72,6 +72,14 @@ export {
   type RefusalCode,
   refusalCodes,
 } from '../game/verdict.ts';
+export {
+  type Attempt,
+  attempt,
+  type PlayerView,
+  type Report,
+  type SeatView,
+  viewFor,
+} from '../game/view.ts';
 export { combine, defineVariant, type Variant, variantText } from '../rules/combine.ts';
 export {
   type ArmyRule,
