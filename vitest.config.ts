@@ -8,6 +8,7 @@ export default defineConfig({
   // The examples import the package by its name.
   resolve: { alias: { 'klin-zha': fileURLToPath(new URL('src/index.ts', import.meta.url)) } },
   test: {
+    testTimeout: 60_000,
     include: ['test/**/*.test.ts'],
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },

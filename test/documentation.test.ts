@@ -34,18 +34,26 @@ describe('the first program', () => {
   });
 });
 
-describe('the guide', () => {
-  it('shows code that runs, each block after the ones before it', () => {
-    const blocks = blocksOf(textOf('docs/guide.md'), 'ts');
-    expect(blocks.length).toBeGreaterThan(5);
-    const body = blocks
-      .map((block) => block.replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;'))
-      .reduceRight((inner, block) => `{ ${block}\n${inner} }`, 'return { middle, next, why, copy, rules };');
-    const { code } = transformSync(`function guide(library: any) { ${body} }`, { loader: 'ts' });
-    const run = new Function(`${code}; return guide;`)() as (api: typeof library) => Record<string, unknown>;
-    const made = run(library);
+/** Runs a page's code, each block after the ones before it, and gives some of the names that it made. */
+function runPage(file: string, names: readonly string[]): Record<string, unknown> {
+  const body = blocksOf(textOf(file), 'ts')
+    .map((block) => block.replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;'))
+    .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
+  const { code } = transformSync(`function page(library: any) { ${body} }`, { loader: 'ts' });
+  const run = new Function(`${code}; return page;`)() as (api: typeof library) => Record<string, unknown>;
+  return run(library);
+}
+
+describe('the pages', () => {
+  it('guide: shows code that runs', () => {
+    const made = runPage('docs/guide.md', ['middle', 'next', 'why', 'copy', 'rules']);
     expect(String(made.next)).toMatch(/ 2 N2W1 - 0 1 -$/);
-    expect(made.why).toMatchObject({ legal: false, code: 'path-blocked', ruling: 'R3.2' });
+    expect(made.why).toMatchObject({ legal: false, code: 'path-blocked', ruling: 'R3.2', cells: ['H23'] });
     expect((made.rules as library.Ruleset).id).toBe('long-lancer');
+  });
+
+  it('notation: shows a position with two faults', () => {
+    const { faulty } = runPage('docs/notation.md', ['faulty']) as { faulty: library.Result<unknown> };
+    expect(faulty.ok ? [] : faulty.errors.map(({ code }) => code)).toEqual(['row-width', 'bad-seat']);
   });
 });

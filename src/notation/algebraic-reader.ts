@@ -1,0 +1,146 @@
+/** Reading of algebraic notation (section 14): holds the ways to cut a text against the moves of a state. */
+
+import type { CellName } from '../board/names.ts';
+import type { Fault } from '../core/result.ts';
+import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../engine/move.ts';
+import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+import { algebraicSlips } from './algebraic-slips.ts';
+import { type AlgebraicSketch, algebraicForms, withAscendingDigits } from './algebraic-text.ts';
+import { writeAlgebraic } from './algebraic-write.ts';
+import { type CellWord, isOneEdit, readCell } from './cells.ts';
+import type { LetterSet } from './letters.ts';
+import { columnsOf, fitsOrigin, rowOf } from './origins.ts';
+import {
+  type Candidate,
+  type Reading,
+  type ReadOptions,
+  readingOf,
+  readRefused,
+  slip,
+  unread,
+  type Word,
+} from './reading.ts';
+import { type MoveParts, ownCells, partsOf, partsToWrite, type Scene, warriorName } from './scene.ts';
+
+/** One way to cut a text, with the cell that it names. */
+interface Cut {
+  readonly sketch: AlgebraicSketch;
+  readonly target: CellWord;
+}
+
+/** A reading, and the way to cut the text on which it rests. */
+interface Found {
+  readonly reading: Reading;
+  readonly sketch: AlgebraicSketch | undefined;
+}
+
+/** Reads one text in one state. */
+export class AlgebraicReader {
+  private readonly scene: Scene;
+  private readonly whole: Word;
+  private readonly letters: LetterSet;
+
+  constructor(scene: Scene, whole: Word, letters: LetterSet) {
+    this.scene = scene;
+    this.whole = whole;
+    this.letters = letters;
+  }
+
+  /** The reading of the first way to cut the text that some legal move fits. */
+  read(sketches: readonly AlgebraicSketch[], options: ReadOptions): Found {
+    const { board } = this.scene.state.rules;
+    const cuts = sketches.map((sketch) => ({ sketch, target: readCell(board, sketch.target) }));
+    const clear = cuts.filter(({ sketch, target }) => !sketch.isLoose && target.cell !== undefined);
+    const loose = cuts.filter(({ sketch }) => sketch.isLoose);
+    for (const cut of clear.length > 0 ? clear : loose) {
+      const found = this.scene.legal.filter((parts) => this.fits(parts, cut));
+      if (found.length === 0) continue;
+      const candidates = found.map((parts) => this.candidate(cut, parts));
+      return { reading: readingOf(candidates, this.whole, this.write), sketch: cut.sketch };
+    }
+    const [first] = clear;
+    if (first !== undefined) return { reading: this.refuse(first, options), sketch: first.sketch };
+    return { reading: unread(this.unreadable(loose[0])), sketch: undefined };
+  }
+
+  private readonly write = (move: Move): string =>
+    writeAlgebraic(this.scene, partsToWrite(this.scene, move), this.letters);
+
+  private candidate({ sketch, target }: Cut, parts: MoveParts): Candidate {
+    return { move: parts.move, slips: algebraicSlips(this.scene, this.letters, sketch, target, parts) };
+  }
+
+  private fits(parts: MoveParts, { sketch, target }: Cut): boolean {
+    const heart = sketch.heart !== undefined;
+    if ((parts.withGoal || parts.kind === 'place-goal') !== heart) return false;
+    // The carrier with which a heart is placed is known by its cell; what else is written only describes it.
+    const described = parts.kind === 'place-goal' && target.cell !== undefined;
+    const named = warriorOf(sketch);
+    if (!described && named !== null && named !== parts.warrior) return false;
+    if (parts.from === null && sketch.origin.text !== '') return false;
+    if (parts.from !== null && !fitsOrigin(originText(sketch), parts.from)) return false;
+    return target.cell === undefined ? isNear(sketch, parts) : target.cell === parts.to;
+  }
+
+  /** Why nothing of what the text says clearly is legal. */
+  private refuse({ sketch, target }: Cut, options: ReadOptions): Reading {
+    const { state } = this.scene;
+    const attempts = this.attempts(sketch, target.cell!);
+    if (attempts.length > 0) {
+      const candidates = attempts.map((move) => {
+        const parts = partsOf(this.scene, move);
+        return parts === undefined ? { move, slips: [] } : this.candidate({ sketch, target }, parts);
+      });
+      return readRefused(state, this.whole, candidates, options, this.write);
+    }
+    const colour = state.rules.colours[state.seat - 1]!;
+    const named = warriorOf(sketch);
+    const kind = named === null ? 'warrior' : warriorName(state, named);
+    const where = sketch.origin.text === '' ? '' : ` on '${sketch.origin.text}'`;
+    return unread(slip('no-such-warrior', this.whole, `The ${colour} player has no ${kind}${where}.`));
+  }
+
+  /** The moves that a text says clearly, legal or not. */
+  private attempts(sketch: AlgebraicSketch, to: CellName): Move[] {
+    const { state, warriors } = this.scene;
+    const { board } = state.rules;
+    const place = (name: CellName): number => board.cells.findIndex((cell) => cell.name === name);
+    const pack = (kind: number, from: number, withGoal: boolean): Move =>
+      packMove(board.naming.id, kind, from, place(to), withGoal);
+    const heart = sketch.heart !== undefined;
+    const named = warriorOf(sketch);
+    if (state.phase === 'setup' && sketch.origin.text === '') {
+      if (heart) return [pack(PLACE_GOAL, 0, false)];
+      return named === null ? [] : [pack(PLACE, warriorCodes.indexOf(named), false)];
+    }
+    const kind = heart && state.phase === 'setup' ? RELOCATE : STEP;
+    const origins = ownCells(this.scene, named).filter((cell) => fitsOrigin(originText(sketch), cell));
+    const others = [...warriors.keys()].filter((cell) => cell.toLowerCase() === originText(sketch));
+    return (origins.length > 0 ? origins : others).map((cell) => pack(kind, place(cell), heart));
+  }
+
+  private unreadable(cut: Cut | undefined): Fault {
+    if (cut === undefined || !/\d/.test(cut.target.word.text)) {
+      return slip('unreadable', this.whole, `'${this.whole.text}' is no algebraic move.`, algebraicForms);
+    }
+    const { word } = cut.target;
+    return slip('bad-cell', word, `'${word.text}' is no cell of the board.`, 'the name of a cell');
+  }
+}
+
+/** The warrior that a text names, a pawn where it names none; null where the letter is unknown. */
+function warriorOf({ piece }: AlgebraicSketch): WarriorCode | null {
+  return piece === undefined ? 'V' : piece.warrior;
+}
+
+/** The origin as cells are compared: letters small, digits in ascending order. */
+function originText({ origin }: AlgebraicSketch): string {
+  return withAscendingDigits(origin.text.toLowerCase());
+}
+
+/** Whether a misspelt cell, with an origin before it or without, is one character away from the right one. */
+function isNear({ target, captures }: AlgebraicSketch, { from, to }: MoveParts): boolean {
+  const text = target.text.toLowerCase();
+  const origins = from === null || captures ? [''] : ['', rowOf(from), columnsOf(from), from.toLowerCase()];
+  return origins.some((origin) => isOneEdit(text, origin + to.toLowerCase()));
+}

@@ -1,0 +1,54 @@
+/** Writing of algebraic notation (section 14, RH appendix E), part by part. */
+
+import type { Move } from '../engine/move.ts';
+import { isLegal, play, threats } from '../game/moves.ts';
+import type { GameState } from '../game/state.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import type { LetterSet } from './letters.ts';
+import { originOf } from './origins.ts';
+import type { MoveParts, Scene } from './scene.ts';
+
+/** What of a move is written that need not be. */
+export interface AlgebraicExtras {
+  /** Name the captured warrior, as RH's sample game does: `QxBg24` for `Qxg24`. */
+  readonly nameCaptured?: boolean;
+  /** Add `(=)`, the offer of a draw (RH E13). */
+  readonly drawOffer?: boolean;
+}
+
+/** The letter of a warrior; a pawn has none (RH E5). */
+export function letterOf(letters: LetterSet, warrior: WarriorCode | null): string {
+  return warrior === null || warrior === 'V' ? '' : letters[warrior];
+}
+
+/** Writes a move whose parts are known. */
+export function writeAlgebraic(
+  scene: Scene,
+  parts: MoveParts,
+  letters: LetterSet,
+  extras: AlgebraicExtras = {},
+): string {
+  const heart = parts.withGoal || parts.kind === 'place-goal' ? letters.G : '';
+  return (
+    heart +
+    letterOf(letters, parts.warrior) +
+    originOf(scene, parts) +
+    writeCapture(parts, letters, extras.nameCaptured === true) +
+    parts.to.toLowerCase() +
+    (threatensHeart(scene.state, parts.move) ? '+' : '') +
+    (extras.drawOffer === true ? '(=)' : '')
+  );
+}
+
+/** The mark of a capture: `x`, with the heart `xH`, and on request with the captured warrior `xN`, `xHR`. */
+export function writeCapture(parts: MoveParts, letters: LetterSet, named: boolean): string {
+  const { captured, capturesGoal } = parts;
+  if (captured === null && !capturesGoal) return '';
+  return `x${capturesGoal ? letters.G : ''}${named ? letterOf(letters, captured) : ''}`;
+}
+
+/** Whether after a legal move of a battle some warrior of the mover threatens a heart (R5.4). */
+export function threatensHeart(state: GameState, move: Move): boolean {
+  if (state.phase !== 'battle' || !isLegal(state, move)) return false;
+  return threats(play(state, move)).some((threat) => threat.attacker === state.seat);
+}

@@ -1,0 +1,81 @@
+/**
+ * Algebraic notation (section 14, RH appendix E): `Qd27`, `dxe38`, `HRg46`, `Nhg36`, `QxBg24`, `Wh78`.
+ *
+ * Beside what RH shows, a mercy relocation (R7.5), which Romulan Heart does not have, is written as a move of
+ * the heart from a whole cell: in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
+ */
+
+import type { Result } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import type { GameState } from '../game/state.ts';
+import { AlgebraicReader } from './algebraic-reader.ts';
+import { algebraicForms, sketchAlgebraic, withAscendingDigits } from './algebraic-text.ts';
+import { type AlgebraicExtras, writeAlgebraic } from './algebraic-write.ts';
+import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
+import { onlyMove, type Reading, type ReadOptions, strictly, unread, wholeWord } from './reading.ts';
+import { partsToWrite, sceneOf } from './scene.ts';
+
+/** How algebraic notation is written. */
+export interface AlgebraicOptions extends AlgebraicExtras {
+  /** The letters of the pieces: the name of one of the sets of RH E6, or a set; English if not said. */
+  readonly letters?: LetterSet | LetterSetName;
+}
+
+/** How algebraic notation is read. */
+export interface AlgebraicReadOptions extends ReadOptions {
+  /** The letters of the pieces: the name of one of the sets of RH E6, or a set; English if not said. */
+  readonly letters?: LetterSet | LetterSetName;
+}
+
+/**
+ * Writes a move in algebraic notation (section 14): `formatAlgebraic(state, move)` might be `Nhg36`. `+` is
+ * added where the move threatens a heart, and a captured heart is always named: `QxHd27`.
+ *
+ * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move, and what
+ * {@link lettersFrom} throws
+ */
+export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
+  const letters = lettersFrom(options.letters);
+  const scene = sceneOf(state);
+  return writeAlgebraic(scene, partsToWrite(scene, move), letters, options);
+}
+
+/**
+ * Reads a move in algebraic notation: all legal moves that the text can mean, and what is wrong with it. Digits
+ * may stand in either order (RH E3), captured pieces may be named or not, and `+` may be left out. Forgiven are
+ * letters of the wrong size, missing or surplus origins and marks of capture, and one misspelt cell or piece.
+ *
+ * @throws KlinZhaError what {@link lettersFrom} throws
+ */
+export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
+  const letters = lettersFrom(options.letters);
+  const whole = wholeWord(text, algebraicForms);
+  if (!whole.ok) return unread(...whole.errors);
+  const scene = sceneOf(state);
+  const sketches = sketchAlgebraic(whole.value, letters);
+  const { reading, sketch } = new AlgebraicReader(scene, whole.value, letters).read(sketches, options);
+  const answer: Reading = sketch?.drawOffer ? { ...reading, drawOffer: true } : reading;
+  if (options.strict !== true) return answer;
+  const forms = reading.moves.flatMap((move) =>
+    [false, true].map((nameCaptured) => {
+      const extras = { nameCaptured, drawOffer: sketch?.drawOffer === true };
+      return writeAlgebraic(scene, partsToWrite(scene, move), letters, extras);
+    }),
+  );
+  return strictly(answer, whole.value, forms, withAscendingDigits(text));
+}
+
+/**
+ * Reads a move in algebraic notation that has to mean exactly one legal move. A failure says what was read,
+ * where, and what was expected: for a move that is not legal what `explainMove` says, for an ambiguous one the
+ * moves that it can mean.
+ *
+ * @throws KlinZhaError what {@link lettersFrom} throws
+ */
+export function parseAlgebraic(
+  state: GameState,
+  text: string,
+  options: AlgebraicReadOptions = {},
+): Result<Move> {
+  return onlyMove(readAlgebraic(state, text, options));
+}

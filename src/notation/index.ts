@@ -1,0 +1,22 @@
+/**
+ * `klin-zha/notation`: moves as people write them, in geometric notation (section 13) and in algebraic notation
+ * (section 14), and as programs do, in coordinates (section 15), with position strings (section 16).
+ *
+ * Of each notation `formatX` writes a move, `parseX` reads the one legal move that a text means, and `readX`
+ * tells all that it can mean and what is not as it should be.
+ */
+
+export { describeMove, formatMove, type MoveDescription, parseCoordinates } from '../game/coordinate.ts';
+export { formatPosition, readPosition } from '../game/create.ts';
+export {
+  type AlgebraicOptions,
+  type AlgebraicReadOptions,
+  formatAlgebraic,
+  parseAlgebraic,
+  readAlgebraic,
+} from './algebraic.ts';
+export type { AlgebraicExtras } from './algebraic-write.ts';
+export { formatGeometric, parseGeometric, readGeometric } from './geometric.ts';
+export { geometricLetters } from './geometric-text.ts';
+export { checkLetters, type LetterSet, type LetterSetName, letterSets, lettersFrom } from './letters.ts';
+export { type Reading, type ReadingCode, type ReadOptions, readingCodes } from './reading.ts';

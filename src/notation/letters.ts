@@ -1,0 +1,70 @@
+/** Letters of the pieces in algebraic notation: the five sets of RH E6, and a caller's own. */
+
+import { type Fault, KlinZhaError } from '../core/result.ts';
+import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+
+/**
+ * The letters of the pieces by their codes (section 2 of the rules), `G` for the heart. The Vanguard, RH's pawn,
+ * is known by having none (RH E5).
+ */
+export interface LetterSet extends Readonly<Record<Exclude<WarriorCode, 'V'> | 'G', string>> {
+  /** A second letter that is read for the heart. */
+  readonly king?: string;
+}
+
+/** The letter sets of RH E6 by their names. */
+export const letterSets = {
+  /** heart or king, queen, rook, bishop, knight, wall */
+  english: { G: 'H', king: 'K', F: 'Q', L: 'R', S: 'B', I: 'N', B: 'W' },
+  /** Herz or König, Dame, Turm, Läufer, Springer, Mauer */
+  german: { G: 'H', king: 'K', F: 'D', L: 'T', S: 'L', I: 'S', B: 'M' },
+  /** roi, dame, tour, fou, cavalier, mur */
+  french: { G: 'R', F: 'D', L: 'T', S: 'F', I: 'C', B: 'M' },
+  /** Goal, Fencer, Lancer, Swift, flIer, Blockader */
+  klinZhaEnglish: { G: 'G', F: 'F', L: 'L', S: 'S', I: 'I', B: 'B' },
+  /** Ziel, Fechter, Lanzenträger, Schnellläufer, flIeger, Blockierer */
+  klinZhaGerman: { G: 'Z', F: 'F', L: 'L', S: 'S', I: 'I', B: 'B' },
+} as const;
+
+/** The name of one of the sets of RH E6. */
+export type LetterSetName = keyof typeof letterSets;
+
+/** Everything that is wrong with a set of letters; none when it can be used. */
+export function checkLetters(letters: LetterSet): readonly Fault[] {
+  const codes = [...warriorCodes.filter((code) => code !== 'V'), 'G'] as const;
+  const named: [string, unknown][] = codes.map((code) => [code, letters[code]]);
+  if (letters.king !== undefined) named.push(['king', letters.king]);
+  const faults: Fault[] = [];
+  const known = new Map<unknown, string>();
+  for (const [code, letter] of named) {
+    if (typeof letter !== 'string' || !/^[^\p{Ll}\p{M}\d\s()xX+=×@,;-]$/u.test(letter)) {
+      const expected = 'one character: no small letter, digit, space, nor one of X ( ) + = - @ , ;';
+      const message = `'${String(letter).slice(0, 20)}' cannot be the letter of ${code}.`;
+      faults.push({ code: 'bad-letter', message, read: String(letter).slice(0, 20), expected });
+      continue;
+    }
+    const other = known.get(letter);
+    known.set(letter, code);
+    if (other === undefined) continue;
+    const message = `'${letter}' is the letter of both ${other} and ${code}.`;
+    faults.push({ code: 'same-letter', message, read: letter, expected: 'a letter of its own' });
+  }
+  return faults;
+}
+
+/**
+ * A set of letters as it is, or the one of RH E6 with this name; English if none is given.
+ *
+ * @throws KlinZhaError `unknown-letters`, `bad-letter` or `same-letter`
+ */
+export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): LetterSet {
+  if (typeof letters === 'string') {
+    if (Object.hasOwn(letterSets, letters)) return letterSets[letters];
+    const expected = Object.keys(letterSets).join(', ');
+    const message = `'${letters}' is no set of letters; known are ${expected}.`;
+    throw new KlinZhaError([{ code: 'unknown-letters', message, read: letters, expected }]);
+  }
+  const [first, ...rest] = checkLetters(letters);
+  if (first !== undefined) throw new KlinZhaError([first, ...rest]);
+  return letters;
+}

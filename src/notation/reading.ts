@@ -1,0 +1,208 @@
+/**
+ * What the readers of all notations share: a reading is every legal move that a text can mean, and everything
+ * about the text that is not as it should be.
+ */
+
+import { type Fault, failure, type Result, success } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { explainMove } from '../game/explain.ts';
+import type { GameState } from '../game/state.ts';
+import type { Refusal } from '../game/verdict.ts';
+
+/** What a text can mean in a state. */
+export interface Reading {
+  /** The legal moves that the text can mean: none, one, or several where it is ambiguous. */
+  readonly moves: readonly Move[];
+  /**
+   * What is not as it should be, each with its place in the text. Where `moves` is empty these are the reasons;
+   * where it holds several moves one of them is `ambiguous-move`.
+   */
+  readonly slips: readonly Fault[];
+  /** For each of `moves` what is not as it should be if the text means that one. */
+  readonly slipsOf: readonly (readonly Fault[])[];
+  /** Present where the text offers a draw (RH E13). */
+  readonly drawOffer?: true;
+}
+
+/** How a text is read. */
+export interface ReadOptions {
+  /** Accept only the canonical form of a move. */
+  readonly strict?: boolean;
+  /** Read also moves that break nothing but Goal safety (R6.5); the slips then name the ruling. */
+  readonly acceptUnsafe?: boolean;
+}
+
+/** Every code that a slip or a reason can have. */
+export const readingCodes = [
+  'not-text',
+  'empty-text',
+  'too-long',
+  'unreadable',
+  'bad-cell',
+  'misspelt-cell',
+  'letter-size',
+  'digit-order',
+  'unknown-piece',
+  'misspelt-piece',
+  'missing-piece',
+  'other-piece',
+  'missing-goal-mark',
+  'surplus-goal-mark',
+  'unmarked-capture',
+  'unnamed-capture',
+  'no-capture',
+  'other-captured',
+  'missing-origin',
+  'surplus-origin',
+  'other-origin',
+  'no-threat',
+  'not-canonical',
+  'no-such-warrior',
+  'goal-threatened',
+  'new-threat',
+  'illegal-move',
+  'ambiguous-move',
+] as const;
+
+/** One of {@link readingCodes}. */
+export type ReadingCode = (typeof readingCodes)[number];
+
+/** A stretch of the text that is read. */
+export interface Word {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** A move that a text can mean, with what is wrong with the text if it does. */
+export interface Candidate {
+  readonly move: Move;
+  readonly slips: readonly Fault[];
+}
+
+/** No move of any notation is nearly as long. */
+const longestText = 64;
+
+/** A text cut to a length that a message can bear. */
+function excerpt(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 3)}...` : text;
+}
+
+/** Something that is wrong with a word. */
+export function slip(code: ReadingCode, word: Word, message: string, expected?: string): Fault {
+  const place = { offset: word.offset, length: word.text.length, read: excerpt(word.text) };
+  return { code, message, ...place, ...(expected !== undefined && { expected }) };
+}
+
+/** The text without the space around it, or why it cannot be a move at all. */
+export function wholeWord(text: unknown, expected: string): Result<Word> {
+  if (typeof text !== 'string') {
+    return failure({
+      code: 'not-text',
+      message: 'A move is read from a text.',
+      read: typeof text,
+      expected,
+    });
+  }
+  const trimmed = text.trim();
+  const whole = { text: trimmed, offset: text.length - text.trimStart().length };
+  if (trimmed === '') return failure(slip('empty-text', whole, 'There is no move in the text.', expected));
+  if (trimmed.length <= longestText) return success(whole);
+  const message = `A text of ${trimmed.length} characters is no move.`;
+  return failure(slip('too-long', whole, message, expected));
+}
+
+/** A reading that found nothing. */
+export function unread(...reasons: readonly Fault[]): Reading {
+  return { moves: [], slips: reasons, slipsOf: [] };
+}
+
+/**
+ * The reading that candidates make: with one of them its slips; with several the slips that all share, and that
+ * the text is ambiguous.
+ *
+ * @param write writes a move in canonical form
+ */
+export function readingOf(
+  candidates: readonly Candidate[],
+  whole: Word,
+  write: (move: Move) => string,
+): Reading {
+  const moves = candidates.map(({ move }) => move);
+  const slipsOf = candidates.map(({ slips }) => slips);
+  const [first, ...others] = candidates;
+  if (first === undefined || others.length === 0) return { moves, slips: first?.slips ?? [], slipsOf };
+  const same = (one: Fault, two: Fault): boolean =>
+    one.code === two.code && one.offset === two.offset && one.expected === two.expected;
+  const shared = first.slips.filter((fault) =>
+    others.every(({ slips }) => slips.some((other) => same(fault, other))),
+  );
+  const forms = moves.slice(0, 12).map(write);
+  const list = forms.join(', ') + (moves.length > forms.length ? ', ...' : '');
+  const message = `'${whole.text}' can mean ${moves.length} legal moves: ${list}.`;
+  return { moves, slips: [...shared, slip('ambiguous-move', whole, message, list)], slipsOf };
+}
+
+/**
+ * The reading of a text that says clearly what is tried, when nothing of it is legal: the reasons, as
+ * `explainMove` gives them, or the moves that break only Goal safety where those are accepted (R6.5).
+ */
+export function readRefused(
+  state: GameState,
+  whole: Word,
+  attempts: readonly Candidate[],
+  options: ReadOptions,
+  write: (move: Move) => string,
+): Reading {
+  const refused = attempts.flatMap((attempt) => {
+    const verdict = explainMove(state, attempt.move);
+    return verdict.legal ? [] : [{ attempt, verdict }];
+  });
+  const unsafe = refused.filter(({ verdict }) => isSafety(verdict.code));
+  if (options.acceptUnsafe === true && options.strict !== true && unsafe.length > 0) {
+    const accepted = unsafe.map(({ attempt, verdict }) => ({
+      move: attempt.move,
+      slips: [...attempt.slips, refusalFault(verdict.code as ReadingCode, whole, verdict)],
+    }));
+    return readingOf(accepted, whole, write);
+  }
+  const close = refused.filter(({ verdict }) => !isFarOff(verdict.code));
+  const told = (close.length > 0 ? close : refused).slice(0, 3);
+  return unread(...told.map(({ verdict }) => refusalFault('illegal-move', whole, verdict)));
+}
+
+function isSafety(code: string): boolean {
+  return code === 'goal-threatened' || code === 'new-threat';
+}
+
+function isFarOff(code: string): boolean {
+  return code === 'out-of-reach' || code === 'no-warrior' || code === 'not-your-warrior';
+}
+
+function refusalFault(code: ReadingCode, whole: Word, verdict: Refusal): Fault {
+  const { message, ruling, cells } = verdict;
+  return { ...slip(code, whole, message, 'a legal move'), ruling, cells };
+}
+
+/** A reading that accepts nothing but the canonical form. */
+export function strictly(
+  reading: Reading,
+  whole: Word,
+  canonical: readonly string[],
+  readForm: string,
+): Reading {
+  if (reading.moves.length !== 1) return unread(...reading.slips);
+  if (canonical.includes(readForm)) return reading;
+  if (reading.slips.length > 0) return unread(...reading.slips);
+  return unread(otherForm(whole, canonical[0]!));
+}
+
+/** That a text says the right thing in another form than the canonical one. */
+export function otherForm(whole: Word, canonical: string): Fault {
+  return slip('not-canonical', whole, `'${whole.text}' is written '${canonical}'.`, canonical);
+}
+
+/** The one move of a reading, or what is wrong with the text. */
+export function onlyMove(reading: Reading): Result<Move> {
+  const [move] = reading.moves;
+  return reading.moves.length === 1 ? success(move!) : failure(...reading.slips);
+}

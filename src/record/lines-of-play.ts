@@ -1,0 +1,129 @@
+/**
+ * Lines of play: what a record can mean so far. Where an entry is ambiguous every move that it can mean begins a
+ * line of its own, and the entries that follow decide which lines live on.
+ */
+
+import type { Fault } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { makeMove } from '../engine/turns.ts';
+import { isLegal, play } from '../game/moves.ts';
+import { changeState, type GameState } from '../game/state.ts';
+import type { SheetNotation } from './notations.ts';
+import type { SeatEntry } from './queue.ts';
+
+/** A point of a line of play. */
+interface LinePoint {
+  readonly state: GameState;
+  /** How many slips the line has needed up to here, those aside that only make an entry ambiguous. */
+  readonly cost: number;
+  /** The ways that lead here, the cheapest first; none at the start. */
+  readonly ways: readonly LineWay[];
+}
+
+/** The last step of a way to a point. */
+interface LineWay {
+  readonly before: LinePoint;
+  readonly move: Move;
+  /** All moves that the entry can mean after `before`. */
+  readonly choices: readonly Move[];
+  /** What is wrong with the entry if it means this move. */
+  readonly slips: readonly Fault[];
+  readonly drawOffer: boolean;
+}
+
+/** The points that all lines of play have come to. */
+export type Front = readonly LinePoint[];
+
+/** How an entry was taken. */
+export interface Advance {
+  /** The points after it; none where no line goes on. */
+  readonly front: Front;
+  /** Why the first line does not go on. */
+  readonly faults: readonly Fault[];
+  /** Whether lines were given up because there were too many. */
+  readonly overflow: boolean;
+}
+
+/** Takes every line of play one entry further. Lines that meet in the same position become one. */
+export function advance(front: Front, entry: SeatEntry, notation: SheetNotation, most: number): Advance {
+  const points = new Map<string, LinePoint>();
+  let faults: readonly Fault[] = [];
+  for (const before of front) {
+    const halt = turnFault(before.state, entry);
+    if (halt !== undefined) {
+      if (faults.length === 0) faults = [halt];
+      continue;
+    }
+    const { moves, slips, slipsOf, drawOffer } = notation.read(before.state, entry.text);
+    if (moves.length === 0 && faults.length === 0) faults = slips;
+    for (const [index, move] of moves.entries()) {
+      const state = after(before.state, move);
+      const own = slipsOf[index]!;
+      const way = { before, move, choices: moves, slips: own, drawOffer: drawOffer === true };
+      const key = front.length === 1 && moves.length === 1 ? '' : state.toString();
+      points.set(key, joined(points.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
+    }
+  }
+  const all = [...points.values()].sort((one, two) => one.cost - two.cost);
+  return { front: all.slice(0, most), faults, overflow: all.length > most };
+}
+
+/** Why nobody can make the move of an entry now: the game is over, or another seat has the turn. */
+function turnFault(state: GameState, { text, seat }: SeatEntry): Fault | undefined {
+  const { colours } = state.rules;
+  if (state.outcome !== null) {
+    return { code: 'game-over', message: 'The game is over before this move.', read: text };
+  }
+  if (state.seat === seat) return undefined;
+  const expected = colours[state.seat - 1]!;
+  const message = `This stands in the column of ${colours[seat - 1]}, but it is the turn of ${expected}.`;
+  return { code: 'wrong-turn', message, read: text, expected };
+}
+
+/** Slips that say the same as that an entry is ambiguous. */
+export const ambiguityCodes: readonly string[] = ['missing-origin', 'missing-goal-mark'];
+
+function costOf(slips: readonly Fault[]): number {
+  return slips.filter(({ code }) => !ambiguityCodes.includes(code)).length;
+}
+
+function joined(one: LinePoint | undefined, two: LinePoint): LinePoint {
+  if (one === undefined || two.cost < one.cost) return two;
+  return two.cost > one.cost ? one : { ...one, ways: [...one.ways, ...two.ways] };
+}
+
+/** The state after a move that is legal, or that breaks nothing but Goal safety (R6.5). */
+function after(state: GameState, move: Move): GameState {
+  if (isLegal(state, move)) return play(state, move);
+  return changeState(state, (position, moves) => makeMove(position, move, moves));
+}
+
+/** One step of the line that was chosen, and what other lines as good as this one make of its entry. */
+export interface Step extends LineWay {
+  readonly state: GameState;
+  /** The ways that differ in the move that the entry means; several where it stays open. */
+  readonly open: readonly LineWay[];
+  /** A way in which the entry can mean several moves, if there is one. */
+  readonly ambiguous: LineWay | undefined;
+  /** Whether all those lines come to the same position later on. */
+  readonly meets: boolean;
+}
+
+/** The cheapest line to the end of a front, step by step, with what stays open in it. */
+export function cheapest(front: Front): Step[] {
+  const least = front[0]?.cost;
+  const steps: Step[] = [];
+  let meets = false;
+  let layer: LinePoint[] = front.filter(({ cost }) => cost === least);
+  for (let point = layer[0]; point !== undefined && point.ways.length > 0; ) {
+    const ways = layer.flatMap((other) => other.ways);
+    const open = [...new Map(ways.map((way) => [way.move, way])).values()];
+    const ambiguous = ways.find(({ choices }) => choices.length > 1);
+    meets ||= layer.length === 1;
+    const [way] = point.ways;
+    steps.push({ ...way!, state: point.state, open, ambiguous, meets });
+    layer = [...new Set(ways.map(({ before }) => before))];
+    point = way!.before;
+  }
+  return steps.reverse();
+}

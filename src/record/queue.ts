@@ -1,0 +1,74 @@
+/**
+ * The entries of a sheet in the order in which they are played. In the setup every seat has a column to itself,
+ * and who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
+ */
+
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { Place } from './diagnostics.ts';
+import type { SheetNotation } from './notations.ts';
+import type { ScoreSheet } from './sheet.ts';
+
+/** One entry of a sheet, and the seat in whose column it stands. */
+export interface SeatEntry extends Place {
+  readonly seat: Seat;
+}
+
+/** The entries that are still to be played. */
+export class Queue {
+  private readonly entries: readonly SeatEntry[];
+  private readonly taken: Set<SeatEntry> = new Set();
+  private position = 0;
+
+  constructor(entries: readonly SeatEntry[]) {
+    this.entries = entries;
+  }
+
+  /** The next entry of all that are left, undefined at the end. */
+  peek(): SeatEntry | undefined {
+    while (this.position < this.entries.length && this.taken.has(this.entries[this.position]!))
+      this.position++;
+    return this.entries[this.position];
+  }
+
+  /** The next entry in the column of a seat, undefined where none is left. */
+  peekOf(seat: Seat): SeatEntry | undefined {
+    this.peek();
+    for (let at = this.position; at < this.entries.length; at++) {
+      const entry = this.entries[at]!;
+      if (entry.seat === seat && !this.taken.has(entry)) return entry;
+    }
+    return undefined;
+  }
+
+  /** Takes an entry out. */
+  take(entry: SeatEntry): void {
+    this.taken.add(entry);
+  }
+}
+
+/** All entries of a sheet in reading order. */
+export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: SheetNotation): SeatEntry[] {
+  const seats = new Map<string, Seat>(rules.colours.map((colour, index) => [colour, (index + 1) as Seat]));
+  return sheet.rows.flatMap(({ cells }) =>
+    cells.flatMap(({ colour, entries }) =>
+      entries
+        .flatMap((entry) => notation.cut(entry))
+        .map((place) => ({ ...place, seat: seats.get(colour)! })),
+    ),
+  );
+}
+
+/**
+ * Who placed first (R7.2): the only one in the first row that has entries, or where both begin in the same row
+ * the one who made the first move of the battle.
+ */
+export function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
+  const [first] = entries;
+  if (first === undefined || rules.setup.first === 'seat-1') return 1;
+  const row = sheet.rows.find(({ cells }) => cells.some((cell) => cell.entries.length > 0));
+  if (row?.cells.filter((cell) => cell.entries.length > 0).length === 1) return first.seat;
+  const army = rules.warriors.reduce((sum, kind) => sum + kind.count, 1);
+  const placed = rules.colours.map(() => 0);
+  const move = entries.find(({ seat }) => ++placed[seat - 1]! > army);
+  return move?.seat ?? first.seat;
+}

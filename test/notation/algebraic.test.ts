@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { formatMove } from '../../src/game/coordinate.ts';
+import { startState } from '../../src/game/create.ts';
+import { isLegal } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import {
+  type AlgebraicReadOptions,
+  formatAlgebraic,
+  parseAlgebraic,
+  readAlgebraic,
+} from '../../src/notation/index.ts';
+import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+import { moveIn, type Pieces, stateWith } from './states.ts';
+
+const hearts: Pieces = { I11: 'L*', A19: 'v*' };
+const rh = (pieces: Pieces): GameState => stateWith('romulan-heart:2', { ...hearts, ...pieces });
+
+function codes(state: GameState, text: string, options: AlgebraicReadOptions = {}): string[] {
+  return readAlgebraic(state, text, options).slips.map(({ code }) => code);
+}
+
+function meant(state: GameState, text: string, options: AlgebraicReadOptions = {}): string[] {
+  return readAlgebraic(state, text, options).moves.map(formatMove);
+}
+
+const queen = rh({ D38: 'F', G46: 'V' });
+const queenCaptures = rh({ D38: 'F', D27: 's' });
+const heartQueen = stateWith('romulan-heart:2', { D38: 'F*', D27: 'i', A19: 'v*' });
+const heartPawn = stateWith('romulan-heart:2', { D38: 'V*', E38: 'i', D28: 'f', A19: 'v*' });
+const goals = stateWith('romulan-heart:2', { I99: 'L', H89: 'V', I11: 'v' }, { rest: 'E1W2 - 0 1 -' });
+const mercy = stateWith('klin-zha', { I11: 'V', I12: 'f' }, { rest: 'N2W1 - 0 1 -' });
+
+describe('the table of section 14', () => {
+  it.each<[string, GameState, string, string]>([
+    ['move (E7)', queen, 'd38d27', 'Qd27'],
+    ['pawn move (E5)', queen, 'g46g47', 'g47'],
+    ['capture (E9)', queenCaptures, 'd38d27', 'Qxd27'],
+    ['capture by a pawn (E9)', rh({ D38: 'V', E38: 'i' }), 'd38e38', 'dxe38'],
+    ['move with the heart (E8)', heartQueen, 'd38d28g', 'HQd28'],
+    ['pawn move with the heart (E8)', heartPawn, 'd38d39g', 'Hd39'],
+    ['move that leaves the heart (E8)', heartQueen, 'd38d28', 'Qd28'],
+    ['capture with the heart', heartQueen, 'd38d27g', 'HQxd27'],
+    ['capture by a pawn with the heart', heartPawn, 'd38e38g', 'Hdxe38'],
+    ['placement', startState(romulanHeart()), 'b@h78', 'Wh78'],
+    ['placement of a pawn', startState(romulanHeart()), 'v@i66', 'i66'],
+    ['heart placement', goals, 'g@i99', 'HRi99'],
+    ['heart placement with a pawn', goals, 'g@h89', 'Hh89'],
+    ['mercy relocation (R7.5)', mercy, 'i11h34r', 'Hi11h34'],
+  ])('writes and reads a %s', (_, state, coordinates, text) => {
+    const move = moveIn(state, coordinates);
+    expect(isLegal(state, move)).toBe(true);
+    expect(formatAlgebraic(state, move)).toBe(text);
+    expect(readAlgebraic(state, text)).toEqual({ moves: [move], slips: [], slipsOf: [[]] });
+    expect(parseAlgebraic(state, text, { strict: true })).toEqual({ ok: true, value: move });
+  });
+
+  it('names a captured heart, and on request the captured warrior', () => {
+    const carried = stateWith('romulan-heart:2', { I11: 'L*', D27: 'F', C17: 'l*' });
+    const move = moveIn(carried, 'd27c17');
+    expect(formatAlgebraic(carried, move)).toBe('QxHc17');
+    expect(formatAlgebraic(carried, move, { nameCaptured: true })).toBe('QxHRc17');
+    for (const text of ['QxHc17', 'QxHRc17', 'Qxc17', 'QxRc17']) {
+      expect(readAlgebraic(carried, text), text).toMatchObject({ moves: [move], slips: [] });
+    }
+    const abandoned = stateWith('romulan-heart:2', { I11: 'L*', D27: 'F', C17: 'g', A19: 'f' });
+    expect(formatAlgebraic(abandoned, moveIn(abandoned, 'd27c17'))).toBe('QxHc17');
+    const pawns = rh({ I55: 'V', I45: 'v' });
+    expect(formatAlgebraic(pawns, moveIn(pawns, 'i55i45'), { nameCaptured: true })).toBe('ixi45');
+    expect(formatAlgebraic(queenCaptures, moveIn(queenCaptures, 'd38d27'), { nameCaptured: true })).toBe(
+      'QxBd27',
+    );
+  });
+
+  it('marks a threat to a heart with + and reads moves without the mark', () => {
+    const state = stateWith('romulan-heart:2', { I99: 'L*', I78: 'I', I23: 'v*' });
+    const move = moveIn(state, 'i78i55');
+    expect(formatAlgebraic(state, move)).toBe('Ni55+');
+    expect(codes(state, 'Ni55+')).toEqual([]);
+    expect(codes(state, 'Ni55')).toEqual([]);
+    expect(parseAlgebraic(state, 'Ni55', { strict: true }).ok).toBe(false);
+    expect(codes(state, 'Ng68+')).toEqual(['no-threat']);
+  });
+
+  it('writes the offer of a draw on request and tells it when read (E13)', () => {
+    const text = formatAlgebraic(queen, moveIn(queen, 'd38d27'), { drawOffer: true });
+    expect(text).toBe('Qd27(=)');
+    expect(readAlgebraic(queen, text)).toMatchObject({ slips: [], drawOffer: true });
+    expect(parseAlgebraic(queen, text, { strict: true }).ok).toBe(true);
+    expect(readAlgebraic(queen, 'Qd27')).not.toHaveProperty('drawOffer');
+  });
+
+  it('reads the digits of a cell in either order (E3)', () => {
+    expect(readAlgebraic(queen, 'Qd72')).toMatchObject({ moves: [moveIn(queen, 'd38d27')], slips: [] });
+    expect(parseAlgebraic(queen, 'Qd72', { strict: true }).ok).toBe(true);
+  });
+});
+
+describe('which piece moves (E10 to E12)', () => {
+  const knights = (...cells: string[]): GameState => rh(Object.fromEntries(cells.map((cell) => [cell, 'I'])));
+
+  it.each<[string, GameState, string, string]>([
+    ['row: same columns', knights('E37', 'F37'), 'e37h35', 'Neh35'],
+    ['row: same columns', knights('E37', 'F37'), 'f37h35', 'Nfh35'],
+    ['columns: same row', knights('E37', 'E15'), 'e37h35', 'N37h35'],
+    ['columns: same row', knights('E37', 'E15'), 'e15h35', 'N15h35'],
+    ['row: both differ', knights('E37', 'F15'), 'e37h35', 'Neh35'],
+    ['row: both differ', knights('E37', 'F15'), 'f15h35', 'Nfh35'],
+    ['whole cell: neither tells all apart', knights('E37', 'F37', 'F15'), 'e37h35', 'Ne37h35'],
+    ['whole cell: neither tells all apart', knights('E37', 'F37', 'F15'), 'f37h35', 'Nf37h35'],
+    ['whole cell: neither tells all apart', knights('E37', 'F37', 'F15'), 'f15h35', 'Nf15h35'],
+  ])('writes the %s', (_, state, coordinates, text) => {
+    expect(formatAlgebraic(state, moveIn(state, coordinates))).toBe(text);
+    expect(readAlgebraic(state, text)).toMatchObject({ moves: [moveIn(state, coordinates)], slips: [] });
+  });
+
+  it.each<[string[], string, string]>([
+    [['E37', 'F37'], 'e37h35', 'Nexh35'],
+    [['E37', 'E15'], 'e15h35', 'N15xh35'],
+    [['E37', 'F37', 'F15'], 'f15h35', 'Nf15xh35'],
+  ])('puts the x between origin and target: %j', (cells, coordinates, text) => {
+    const state = rh({ ...Object.fromEntries(cells.map((cell) => [cell, 'I'])), H35: 'v' });
+    expect(formatAlgebraic(state, moveIn(state, coordinates))).toBe(text);
+    expect(meant(state, text)).toEqual([coordinates]);
+  });
+
+  it('always writes the whole cell of a pawn when two or more could (E12)', () => {
+    const state = rh({ E48: 'V', E37: 'V', D38: 'V' });
+    const capture = rh({ E48: 'V', D38: 'V', E38: 's' });
+    for (const from of ['e48', 'e37', 'd38']) {
+      expect(formatAlgebraic(state, moveIn(state, `${from}e38`))).toBe(`${from}e38`);
+      expect(meant(state, `${from}e38`)).toEqual([`${from}e38`]);
+    }
+    expect(formatAlgebraic(capture, moveIn(capture, 'e48e38'))).toBe('e48xe38');
+    expect(formatAlgebraic(capture, moveIn(capture, 'd38e38'))).toBe('d38xe38');
+    expect(codes(capture, 'dxe38')).toEqual(['missing-origin']);
+  });
+
+  it('compares only pieces that have a legal move with the same use of the heart', () => {
+    const state = stateWith('romulan-heart:2', { E48: 'V*', D38: 'V', A19: 'v*' });
+    expect(formatAlgebraic(state, moveIn(state, 'e48e38g'))).toBe('He38');
+    expect(formatAlgebraic(state, moveIn(state, 'e48e38'))).toBe('e48e38');
+    const safe = stateWith('klin-zha', { I11: 'V*', I12: 'V', H13: 'V', I23: 'f', A19: 'v*' });
+    expect(isLegal(safe, 'i12h12')).toBe(false);
+    expect(formatAlgebraic(safe, moveIn(safe, 'h13h12'))).toBe('h12');
+  });
+
+  it('compares the warriors of captured armies too (R8.4)', () => {
+    const state = stateWith(
+      'romulan-heart:3',
+      { I11: 'V*', E37: 'I', F37: 'i', I99: '~V*' },
+      { rest: '- 113 0 1 -' },
+    );
+    expect(formatAlgebraic(state, moveIn(state, 'f37h35'))).toBe('Nfh35');
+    expect(formatAlgebraic(state, moveIn(state, 'e37h35'))).toBe('Neh35');
+  });
+
+  it('accepts missing and surplus origins when one legal move fits', () => {
+    const two = knights('E37', 'F37');
+    const three = knights('E37', 'F37', 'F15');
+    expect([meant(two, 'Ne37h35'), codes(two, 'Ne37h35')]).toEqual([['e37h35'], ['surplus-origin']]);
+    expect([meant(three, 'Neh35'), codes(three, 'Neh35')]).toEqual([['e37h35'], ['missing-origin']]);
+    expect([meant(queen, 'Qdd27'), codes(queen, 'Qdd27')]).toEqual([['d38d27'], ['surplus-origin']]);
+    const other = knights('E37', 'F15');
+    expect([meant(other, 'N37h35'), codes(other, 'N37h35')]).toEqual([['e37h35'], ['other-origin']]);
+    const pawn = rh({ D38: 'V', E38: 'i' });
+    expect([meant(pawn, 'xe38'), codes(pawn, 'xe38')]).toEqual([['d38e38'], ['missing-origin']]);
+  });
+
+  it('tells all candidates where an origin is needed', () => {
+    const parsed = parseAlgebraic(knights('E37', 'F37'), 'Nh35');
+    expect(parsed.ok || parsed.errors).toMatchObject([
+      { code: 'ambiguous-move', read: 'Nh35', expected: 'Neh35, Nfh35' },
+    ]);
+  });
+});
+
+describe('slips that a reader forgives', () => {
+  it.each<[string, GameState, string, string, string[]]>([
+    ['an unmarked capture', queenCaptures, 'Qd27', 'd38d27', ['unmarked-capture']],
+    ['a capture of nothing', queen, 'Qxd27', 'd38d27', ['no-capture']],
+    ['a captured piece that is another', queenCaptures, 'QxNd27', 'd38d27', ['other-captured']],
+    ['a captured heart that is none', queenCaptures, 'QxHd27', 'd38d27', ['other-captured']],
+    ['a piece in a small letter', queen, 'qd27', 'd38d27', ['letter-size']],
+    ['a cell in a capital', queen, 'QD27', 'd38d27', ['letter-size']],
+    ['a pawn in a capital', queen, 'G47', 'g46g47', ['letter-size']],
+    ['a small letter that could be a row', rh({ F25: 'S', D38: 'F' }), 'be15', 'f25e15', ['letter-size']],
+    ['a misspelt cell', rh({ D38: 'V' }), 'd339', 'd38d39', ['misspelt-cell']],
+    ['a misspelt piece', queen, 'Od27', 'd38d27', ['misspelt-piece']],
+    ['a heart placed with another carrier', goals, 'HQi99', 'g@i99', ['other-piece']],
+    ['a heart placed without its carrier', goals, 'Hi99', 'g@i99', ['missing-piece']],
+  ])('%s', (_, state, text, coordinates, expected) => {
+    expect(meant(state, text)).toEqual([coordinates]);
+    expect(codes(state, text)).toEqual(expected);
+    expect(parseAlgebraic(state, text).ok).toBe(true);
+    expect(parseAlgebraic(state, text, { strict: true }).ok).toBe(false);
+  });
+});
+
+describe('texts that do not mean one legal move', () => {
+  it('are answered with what explainMove says where the move is not legal', () => {
+    const parsed = parseAlgebraic(queen, 'Qi99');
+    expect(parsed.ok || parsed.errors).toMatchObject([
+      { code: 'illegal-move', ruling: 'R3.1', read: 'Qi99', offset: 0, length: 4 },
+    ]);
+    expect(codes(startState(romulanHeart()), 'HRi99')).toEqual(['illegal-move']);
+    expect(codes(goals, 'Wh78')).toEqual(['illegal-move']);
+  });
+
+  it('leave the heart behind without its letter and take it along with it (E8)', () => {
+    expect(meant(heartPawn, 'd39')).toEqual(['d38d39']);
+    expect(meant(heartPawn, 'Hd39')).toEqual(['d38d39g']);
+    expect(meant(queen, 'HQd27')).toEqual([]);
+  });
+
+  it('name a piece that the player does not have', () => {
+    expect(codes(queen, 'Nh35')).toEqual(['no-such-warrior']);
+    expect(codes(queen, 'Qhd27')).toEqual(['no-such-warrior']);
+  });
+
+  it.each<[string, string]>([
+    ['', 'empty-text'],
+    ['?', 'unreadable'],
+    ['...', 'unreadable'],
+    ['Q', 'unreadable'],
+    ['x', 'unreadable'],
+    ['O-O', 'unreadable'],
+    ['Qd2d7d8', 'bad-cell'],
+    ['Qz99', 'bad-cell'],
+    ['Qa99', 'bad-cell'],
+    ['♕d27 ♔', 'unreadable'],
+    ['Qd27++', 'unreadable'],
+  ])('are refused with a reason: %j', (text, code) => {
+    expect(parseAlgebraic(queen, text).ok).toBe(false);
+    expect(codes(queen, text)[0]).toBe(code);
+  });
+
+  it('are refused at once when they are long', () => {
+    for (const piece of ['x', 'Q', 'd', '1', 'Qd27', '+', '(=)', ' ']) {
+      expect(readAlgebraic(queen, piece.repeat(1_000_000 / piece.length)).moves).toEqual([]);
+    }
+  });
+});
+
+describe('Goal safety in reading (R6.5)', () => {
+  it('accepts moves that break nothing else when asked to', () => {
+    const state = stateWith('klin-zha', { I11: 'V*', I12: 'V', I23: 'f', A19: 'v*' });
+    expect(codes(state, 'h12')).toEqual(['illegal-move']);
+    const reading = readAlgebraic(state, 'h12', { acceptUnsafe: true });
+    expect(reading.moves.map(formatMove)).toEqual(['i12h12']);
+    expect(reading.slips).toMatchObject([{ code: 'goal-threatened', ruling: 'R6.1' }]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { startState } from '../../src/game/create.ts';
+import {
+  checkLetters,
+  formatAlgebraic,
+  type LetterSet,
+  type LetterSetName,
+  letterSets,
+  lettersFrom,
+  parseAlgebraic,
+} from '../../src/notation/index.ts';
+import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+import { moveIn, stateWith } from './states.ts';
+
+const battle = stateWith('romulan-heart:2', { D38: 'F*', G24: 'L', E26: 'S', H67: 'I', F58: 'B', A19: 'v*' });
+
+describe('the letter sets of RH E6', () => {
+  it.each<[LetterSetName, string]>([
+    ['english', 'HQd27 Rg25 Bf36 Nh45 We59'],
+    ['german', 'HDd27 Tg25 Lf36 Sh45 Me59'],
+    ['french', 'RDd27 Tg25 Ff36 Ch45 Me59'],
+    ['klinZhaEnglish', 'GFd27 Lg25 Sf36 Ih45 Be59'],
+    ['klinZhaGerman', 'ZFd27 Lg25 Sf36 Ih45 Be59'],
+  ])('%s', (letters, texts) => {
+    const coordinates = ['d38d27g', 'g24g25', 'e26f36', 'h67h45', 'f58e59'];
+    const moves = coordinates.map((text) => moveIn(battle, text));
+    expect(moves.map((move) => formatAlgebraic(battle, move, { letters })).join(' ')).toBe(texts);
+    for (const [index, text] of texts.split(' ').entries()) {
+      expect(parseAlgebraic(battle, text, { letters, strict: true })).toEqual({
+        ok: true,
+        value: moves[index],
+      });
+    }
+    expect(checkLetters(letterSets[letters])).toEqual([]);
+  });
+
+  it('reads K for the heart in English and German (E4, E6)', () => {
+    const move = moveIn(battle, 'd38d27g');
+    expect(parseAlgebraic(battle, 'KQd27')).toEqual({ ok: true, value: move });
+    expect(parseAlgebraic(battle, 'KDd27', { letters: 'german' })).toEqual({ ok: true, value: move });
+    expect(parseAlgebraic(battle, 'KDd27', { letters: 'french' }).ok).toBe(false);
+  });
+});
+
+describe('a set of letters of one’s own', () => {
+  const figurines: LetterSet = { G: '♥', F: '♛', L: '♜', S: '♝', I: '♞', B: '🧱' };
+
+  it('may hold any characters that cannot be mistaken', () => {
+    const move = moveIn(battle, 'd38d27g');
+    expect(formatAlgebraic(battle, move, { letters: figurines })).toBe('♥♛d27');
+    expect(parseAlgebraic(battle, '♥♛d27', { letters: figurines })).toEqual({ ok: true, value: move });
+    const start = startState(romulanHeart());
+    expect(formatAlgebraic(start, moveIn(start, 'b@h78'), { letters: figurines })).toBe('🧱h78');
+    expect(parseAlgebraic(start, '🧱h78', { letters: figurines }).ok).toBe(true);
+    const odd: LetterSet = { G: '$', F: '^', L: '*', S: '[', I: '|', B: '\\' };
+    expect(parseAlgebraic(battle, '$^d27', { letters: odd })).toEqual({ ok: true, value: move });
+  });
+
+  it('is checked, and all that is wrong is said at once', () => {
+    const wrong = { ...letterSets.english, G: 'hh', L: 'Q', S: 'b', I: '7', B: 'X', king: '' };
+    expect(checkLetters(wrong).map(({ code }) => code)).toEqual([
+      'same-letter',
+      'bad-letter',
+      'bad-letter',
+      'bad-letter',
+      'bad-letter',
+      'bad-letter',
+    ]);
+    expect(() => lettersFrom(wrong)).toThrowError(expect.objectContaining({ code: 'same-letter' }));
+    expect(() => lettersFrom('klingon' as LetterSetName)).toThrowError(
+      expect.objectContaining({ code: 'unknown-letters' }),
+    );
+    expect(checkLetters({} as LetterSet)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,34 @@
+// States for the tests of notations: positions by the pieces on their cells.
+
+import { flatBoard } from '../../src/board/flat.ts';
+import { unwrap } from '../../src/core/result.ts';
+import type { Move } from '../../src/engine/move.ts';
+import { parseCoordinates } from '../../src/game/coordinate.ts';
+import { readPosition } from '../../src/game/create.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+
+/** Pieces as the position string writes them (section 16), by cells. */
+export type Pieces = Readonly<Record<string, string>>;
+
+/** The state with these pieces; the fields after the board may be given as they are written. */
+export function stateWith(
+  rules: RulesetId,
+  pieces: Pieces,
+  { seat = 1, rest = '- - 0 1 -' }: { seat?: number; rest?: string } = {},
+): GameState {
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    flatBoard.cells
+      .slice(row * row, (row + 1) ** 2)
+      .map(({ name }) => pieces[name] ?? '1')
+      .join('')
+      .replace(/1+/g, (run) => String(run.length)),
+  );
+  const text = `${rows.join('/')} ${seat} ${rest}`;
+  return unwrap(readPosition(rulesFrom(rules), text, { unchecked: true }));
+}
+
+/** A move in coordinates as a value. */
+export function moveIn(state: GameState, coordinates: string): Move {
+  return unwrap(parseCoordinates(state.rules, coordinates));
+}
