@@ -1,7 +1,8 @@
 /** Writing of algebraic notation (section 14, RH appendix E), part by part. */
 
 import type { Move } from '../engine/move.ts';
-import { isLegal, play, threats } from '../game/moves.ts';
+import { isLegal } from '../game/legality.ts';
+import { play, threats } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { LetterSet } from './letters.ts';

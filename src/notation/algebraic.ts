@@ -12,8 +12,16 @@ import { AlgebraicReader } from './algebraic-reader.ts';
 import { algebraicForms, sketchAlgebraic, withAscendingDigits } from './algebraic-text.ts';
 import { type AlgebraicExtras, writeAlgebraic } from './algebraic-write.ts';
 import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
-import { onlyMove, type Reading, type ReadOptions, strictly, unread, wholeWord } from './reading.ts';
-import { partsToWrite, sceneOf } from './scene.ts';
+import {
+  onlyMove,
+  type Reading,
+  type ReadOptions,
+  readingOfOutcome,
+  strictly,
+  unread,
+  wholeWord,
+} from './reading.ts';
+import { outcomeWord, partsToWrite, readOutcome, sceneOf } from './scene.ts';
 
 /** How algebraic notation is written. */
 export interface AlgebraicOptions extends AlgebraicExtras {
@@ -36,6 +44,8 @@ export interface AlgebraicReadOptions extends ReadOptions {
  */
 export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
   const letters = lettersFrom(options.letters);
+  const outcome = outcomeWord(move);
+  if (outcome !== undefined) return outcome;
   const scene = sceneOf(state);
   return writeAlgebraic(scene, partsToWrite(scene, move), letters, options);
 }
@@ -49,6 +59,8 @@ export function formatAlgebraic(state: GameState, move: Move, options: Algebraic
  */
 export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
   const letters = lettersFrom(options.letters);
+  const outcome = readOutcome(state, text);
+  if (outcome !== undefined) return readingOfOutcome(outcome);
   const whole = wholeWord(text, algebraicForms);
   if (!whole.ok) return unread(...whole.errors);
   const scene = sceneOf(state);

@@ -25,6 +25,7 @@ import {
   type Reading,
   type ReadOptions,
   readingOf,
+  readingOfOutcome,
   readRefused,
   slip,
   strictly,
@@ -32,7 +33,16 @@ import {
   type Word,
   wholeWord,
 } from './reading.ts';
-import { type MoveParts, partsOf, partsToWrite, type Scene, sceneOf, warriorName } from './scene.ts';
+import {
+  type MoveParts,
+  outcomeWord,
+  partsOf,
+  partsToWrite,
+  readOutcome,
+  type Scene,
+  sceneOf,
+  warriorName,
+} from './scene.ts';
 
 /**
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
@@ -40,7 +50,7 @@ import { type MoveParts, partsOf, partsToWrite, type Scene, sceneOf, warriorName
  * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move
  */
 export function formatGeometric(state: GameState, move: Move): string {
-  return writeParts(partsToWrite(sceneOf(state), move));
+  return outcomeWord(move) ?? writeParts(partsToWrite(sceneOf(state), move));
 }
 
 /**
@@ -49,6 +59,8 @@ export function formatGeometric(state: GameState, move: Move): string {
  * where the cells say what is meant, and one misspelt cell or piece.
  */
 export function readGeometric(state: GameState, text: string, options: ReadOptions = {}): Reading {
+  const outcome = readOutcome(state, text);
+  if (outcome !== undefined) return readingOfOutcome(outcome);
   const whole = wholeWord(text, geometricForms);
   if (!whole.ok) return unread(...whole.errors);
   const sketch = sketchGeometric(whole.value);
@@ -72,7 +84,7 @@ export function parseGeometric(state: GameState, text: string, options: ReadOpti
 function writeParts(parts: MoveParts): string {
   const { kind, from, to } = parts;
   const letters = geometricLetters[parts.warrior];
-  if (kind === 'place') return `${letters} ${to}`;
+  if (kind === 'place') return `${letters}${parts.withGoal ? goalLetter : ''} ${to}`;
   if (kind === 'place-goal') return `${goalLetter} ${letters}@${to}`;
   if (kind === 'relocate') return `${goalLetter} ${letters}@${from} ${to}`;
   return `${writeSubject(parts)}@${from} ${writeTarget(parts)}`;

@@ -67,6 +67,11 @@ export const readingCodes = [
 /** One of {@link readingCodes}. */
 export type ReadingCode = (typeof readingCodes)[number];
 
+/** The reading of a combat's outcome, about which nothing can be wrong. */
+export function readingOfOutcome(move: Move): Reading {
+  return { moves: [move], slips: [], slipsOf: [[]] };
+}
+
 /** A stretch of the text that is read. */
 export interface Word {
   readonly text: string;

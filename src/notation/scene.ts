@@ -49,15 +49,17 @@ export function sceneOf(state: GameState): Scene {
   return { ...board, legal: legalMoves(state).flatMap((move) => partsOf(board, move) ?? []) };
 }
 
-/** Takes a move apart, or undefined where no warrior stands that could make it. */
+/** Takes a move apart, or undefined where no warrior stands that could make it, or where none moves. */
 export function partsOf(scene: Omit<Scene, 'legal'>, move: Move): MoveParts | undefined {
   const said = describeMove(move);
+  if (said.kind === 'outcome') return undefined;
   const { warriors, goals, state } = scene;
+  const shared = state.rules.army === 'shared';
   const origin = said.kind === 'step' || said.kind === 'relocate' ? said.from : null;
   const warrior = said.kind === 'place' ? said.warrior : warriors.get(origin ?? said.to)?.warrior;
   if (warrior === undefined) return undefined;
   const isStep = said.kind === 'step';
-  const withGoal = isStep ? said.withGoal : said.kind === 'relocate';
+  const withGoal = isStep || said.kind === 'place' ? said.withGoal : said.kind === 'relocate';
   return {
     move,
     kind: said.kind,
@@ -65,9 +67,10 @@ export function partsOf(scene: Omit<Scene, 'legal'>, move: Move): MoveParts | un
     from: origin,
     to: said.to,
     withGoal,
-    leavesGoal: isStep && !withGoal && goals[state.seat - 1] === origin,
+    leavesGoal: isStep && !withGoal && goals[shared ? 0 : state.seat - 1] === origin,
     captured: isStep ? (warriors.get(said.to)?.warrior ?? null) : null,
-    capturesGoal: isStep && goals.some((cell, index) => cell === said.to && index + 1 !== state.seat),
+    capturesGoal:
+      isStep && goals.some((cell, index) => cell === said.to && (shared || index + 1 !== state.seat)),
   };
 }
 
@@ -80,6 +83,7 @@ export function partsToWrite(scene: Scene, move: Move): MoveParts {
   const parts = partsOf(scene, move);
   if (parts !== undefined) return parts;
   const said = describeMove(move);
+  if (said.kind === 'outcome') return fail({ code: 'no-such-warrior', message: 'No warrior moves by it.' });
   const cell = 'from' in said ? said.from : said.to;
   return fail({
     code: 'no-such-warrior',
@@ -91,8 +95,26 @@ export function partsToWrite(scene: Scene, move: Move): MoveParts {
 /** The cells of the warriors that belong to the seat to move, by their kind (captured armies included). */
 export function ownCells({ warriors, owners, state }: Scene, warrior: WarriorCode | null): CellName[] {
   return [...warriors.values()]
-    .filter((one) => owners[one.seat - 1] === state.seat && (warrior ?? one.warrior) === one.warrior)
+    .filter((one) => isOwn(state, owners[one.seat - 1]) && (warrior ?? one.warrior) === one.warrior)
     .map((one) => one.cell);
+}
+
+/** Whether the seat to move may move the warriors of an owner: a shared set belongs to whoever has the turn. */
+function isOwn(state: GameState, owner: Seat | 0 | undefined): boolean {
+  return state.rules.army === 'shared' || owner === state.seat;
+}
+
+/** The word for the outcome of a combat (R10.10), which is the same in all notations, or undefined. */
+export function outcomeWord(move: Move): string | undefined {
+  const said = describeMove(move);
+  return said.kind === 'outcome' ? said.winner : undefined;
+}
+
+/** The outcome of a combat that a text names, where one waits; undefined for any other text. */
+export function readOutcome(state: GameState, text: string): Move | undefined {
+  const word = text.trim().toLowerCase();
+  if (word !== 'attacker' && word !== 'defender') return undefined;
+  return legalMoves(state).find((move) => outcomeWord(move) === word);
 }
 
 /** The name of a kind of warrior in a ruleset. */

@@ -6,7 +6,8 @@
 import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { makeMove } from '../engine/turns.ts';
-import { isLegal, play } from '../game/moves.ts';
+import { isLegal } from '../game/legality.ts';
+import { play } from '../game/moves.ts';
 import { changeState, type GameState } from '../game/state.ts';
 import type { SheetNotation } from './notations.ts';
 import type { SeatEntry } from './queue.ts';

@@ -52,7 +52,7 @@ export function tellStep(step: Step, entry: SeatEntry, notation: SheetNotation):
   const write = (move: Move): string => notation.format(ambiguous.before.state, move);
   const choices = ambiguous.choices.map(write).join(', ');
   const said = describeMove(step.move);
-  const cell = 'from' in said ? said.from : said.to;
-  const message = `'${entry.text}' can mean ${choices}; what follows settles it to the one on ${cell}.`;
+  const one = 'from' in said ? said.from : 'to' in said ? said.to : said.winner;
+  const message = `'${entry.text}' can mean ${choices}; what follows settles it to the one on ${one}.`;
   return [...slips, diagnose('warning', 'ambiguous-move', entry, message, write(step.move))];
 }
