@@ -42,11 +42,12 @@ export {
   type SettledReason,
   type Settlement,
 } from '../game/game.ts';
-export { isLegal, type MoveInput } from '../game/legality.ts';
 export {
+  isLegal,
   legalMoves,
   legalTargets,
   type MoveFilter,
+  type MoveInput,
   type MoveOrigin,
   outcome,
   perft,

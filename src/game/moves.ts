@@ -17,6 +17,8 @@ import type { Outcome } from './fields.ts';
 import { isLegal, type MoveInput } from './legality.ts';
 import { changeState, type GameState, withPosition } from './state.ts';
 
+export { isLegal, type MoveInput } from './legality.ts';
+
 /** The moves of one origin alone. */
 export interface MoveFilter {
   /** The cell where the moves begin. */
