@@ -71,6 +71,7 @@ export {
   type RefusalCode,
   refusalCodes,
 } from '../game/verdict.ts';
+export { type Ink, renderText, type TextOptions } from '../render/text.ts';
 export {
   type Colour,
   defineRuleset,

@@ -4,7 +4,7 @@
  */
 
 import type { CellName } from '../board/names.ts';
-import { type Fault, failure, type Result, success } from '../core/result.ts';
+import { type Fault, failures, type Result, success } from '../core/result.ts';
 import { mostWarriors } from '../engine/tables.ts';
 import { nextPlacer, turnPasses } from '../engine/turns.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
@@ -25,7 +25,7 @@ export function createPosition(
   options: PositionOptions = {},
 ): Result<GameState> {
   const crowded = fields.owners.flatMap((_, index) => crowdFaults(fields, (index + 1) as Seat));
-  if (crowded.length > 0) return failure(...crowded);
+  if (crowded.length > 0) return failures(crowded);
   if (options.unchecked === true) return success(stateFromFields(rules, fields, false));
   const faults = [
     ...armyFaults(rules, fields),
@@ -34,10 +34,10 @@ export function createPosition(
     ...goalFaults(rules, fields),
     ...setupFaults(rules, fields),
   ];
-  if (faults.length > 0) return failure(...faults);
+  if (faults.length > 0) return failures(faults);
   const state = stateFromFields(rules, fields, true);
   const turn = turnFaults(state);
-  return turn.length > 0 ? failure(...turn) : success(state);
+  return turn.length > 0 ? failures(turn) : success(state);
 }
 
 /** More warriors than a state has room for: the one thing that even an unchecked position may not have. */

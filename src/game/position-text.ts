@@ -7,7 +7,7 @@
 
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { type Fault, failure, type Result, success } from '../core/result.ts';
+import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 import type { PlacedWarrior, PositionFields } from './fields.ts';
@@ -104,7 +104,7 @@ export function parseFields(rules: Ruleset, text: string): Result<PositionFields
     first: pairs.first,
     hands: Array.from({ length: seats }, (_, index) => pairs.hands[index] ?? []),
   };
-  return reader.faults.length > 0 ? failure(...reader.faults) : success(fields);
+  return reader.faults.length > 0 ? failures(reader.faults) : success(fields);
 }
 
 /** A stretch of the text: one field or a part of one. */
