@@ -35,8 +35,13 @@ export function success<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** A result that holds one fault or several. */
-export function failure<T>(...errors: readonly Fault[]): Result<T> {
+/** A result that holds one fault. */
+export function failure<T>(error: Fault): Result<T> {
+  return { ok: false, errors: [error] };
+}
+
+/** A result that holds several faults. */
+export function failures<T>(errors: readonly Fault[]): Result<T> {
   return { ok: false, errors };
 }
 

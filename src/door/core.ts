@@ -23,7 +23,7 @@ export { type Fault, KlinZhaError, type Result, unwrap } from '../core/result.ts
 export type { EndReason } from '../engine/ending.ts';
 export type { Move } from '../engine/move.ts';
 export { createPosition, type PositionOptions } from '../game/check.ts';
-export { describeMove, formatMove, type MoveDescription } from '../game/coordinate.ts';
+export { cellsOfMove, describeMove, formatMove, type MoveDescription } from '../game/coordinate.ts';
 export {
   formatPosition,
   readPosition as parsePosition,
@@ -81,6 +81,7 @@ export {
   type SeatView,
   viewFor,
 } from '../game/view.ts';
+export { type Ink, renderText, type TextOptions } from '../render/text.ts';
 export { combine, defineVariant, type Variant, variantText } from '../rules/combine.ts';
 export {
   type ArmyRule,

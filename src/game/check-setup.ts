@@ -1,9 +1,9 @@
 /** Whether the setup and the turn of a position can arise (sections 7 and 8.3), and its combat (R10.10). */
 
-import type { Fault } from '../core/result.ts';
+import { type Fault, unwrap } from '../core/result.ts';
 import { nextPlacer, turnPasses } from '../engine/turns.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { describeMove, formatMove } from './coordinate.ts';
+import { describeMove, parseCoordinates } from './coordinate.ts';
 import { inSetup, type PositionFields } from './fields.ts';
 import { isLegal } from './legality.ts';
 import { type GameState, stateFromFields, withPosition } from './state.ts';
@@ -123,9 +123,9 @@ export function combatFaults(rules: Ruleset, fields: PositionFields): Fault[] {
   const { combat } = fields;
   if (combat === null) return [];
   const before = stateFromFields(rules, { ...fields, combat: null }, true);
-  const said = describeMove(combat);
+  const said = describeMove(unwrap(parseCoordinates(rules, combat)));
   const target = fields.warriors.some(({ cell }) => said.kind === 'step' && cell === said.to);
   if (target && isLegal(before, combat)) return [];
-  const message = `'${formatMove(combat)}' is no challenge that could be waiting here.`;
-  return [{ code: 'bad-combat', message, ruling: 'R10.10', read: formatMove(combat) }];
+  const message = `'${combat}' is no challenge that could be waiting here.`;
+  return [{ code: 'bad-combat', message, ruling: 'R10.10', read: combat }];
 }

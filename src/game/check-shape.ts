@@ -5,6 +5,7 @@ import type { Fault } from '../core/result.ts';
 import { mostWarriors } from '../engine/tables.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { warriorCodes } from '../rules/warriors.ts';
+import { parseCoordinates } from './coordinate.ts';
 import type { PositionFields } from './fields.ts';
 
 /** Everything for which a description cannot be made into a state. */
@@ -17,7 +18,12 @@ export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
       { code: 'bad-fields', message: 'The lists of the description have the wrong lengths.', expected },
     ];
   }
-  return [...seatFaults(seats, fields), ...cellFaults(rules, fields), ...crowdFaults(fields)];
+  return [
+    ...seatFaults(seats, fields),
+    ...cellFaults(rules, fields),
+    ...crowdFaults(fields),
+    ...textFaults(rules, fields),
+  ];
 }
 
 function seatFaults(seats: number, fields: PositionFields): Fault[] {
@@ -81,6 +87,20 @@ function cellFaults({ board }: Ruleset, fields: PositionFields): Fault[] {
   for (const code of fields.hands.flat()) {
     if (warriorCodes.includes(code)) continue;
     faults.push({ code: 'bad-warrior', message: `'${code}' in a hand is no kind of warrior.`, read: code });
+  }
+  return faults;
+}
+
+/** What stands as text in a description: a waiting combat, and what variants keep of their own. */
+function textFaults(rules: Ruleset, { combat, own: texts }: PositionFields): Fault[] {
+  const challenge = combat === null ? undefined : parseCoordinates(rules, combat);
+  const faults: Fault[] = challenge === undefined || challenge.ok ? [] : [...challenge.errors];
+  for (const [key, text] of Object.entries(texts)) {
+    const own = rules.hooks.find((hooks) => hooks.own?.key === key)?.own;
+    const parsed = own?.parse(text, rules.board);
+    if (parsed !== undefined && 'state' in parsed) continue;
+    const expected = parsed?.expected ?? 'a key of the ruleset';
+    faults.push({ code: 'bad-value', message: `'${text}' is no value of '${key}'.`, read: text, expected });
   }
   return faults;
 }

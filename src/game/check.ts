@@ -3,7 +3,7 @@
  * once. What is not checked: whether some sequence of moves really leads there.
  */
 
-import { failure, type Result, success } from '../core/result.ts';
+import { failures, type Result, success } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { armyFaults, ownerFaults } from './check-armies.ts';
 import { goalFaults, maskFaults, zoneFaults } from './check-board.ts';
@@ -25,7 +25,7 @@ export function createPosition(
   options: PositionOptions = {},
 ): Result<GameState> {
   const shapeless = shapeFaults(rules, fields);
-  if (shapeless.length > 0) return failure(...shapeless);
+  if (shapeless.length > 0) return failures(shapeless);
   if (options.unchecked === true) return success(stateFromFields(rules, fields, false));
   const faults = [
     ...armyFaults(rules, fields),
@@ -35,8 +35,8 @@ export function createPosition(
     ...maskFaults(rules, fields),
     ...setupFaults(rules, fields),
   ];
-  if (faults.length > 0) return failure(...faults);
+  if (faults.length > 0) return failures(faults);
   const state = stateFromFields(rules, fields, true);
   const late = [...turnFaults(state), ...combatFaults(rules, fields)];
-  return late.length > 0 ? failure(...late) : success(state);
+  return late.length > 0 ? failures(late) : success(state);
 }

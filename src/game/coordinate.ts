@@ -52,6 +52,13 @@ export function describeMove(move: Move): MoveDescription {
     : { kind: 'step', from, to, withGoal: moveTakesGoal(move) };
 }
 
+/** The cells that a move is about: where it begins, if it begins on the board, and where it ends. */
+export function cellsOfMove(move: Move): readonly CellName[] {
+  const said = describeMove(move);
+  if (said.kind === 'outcome') return [];
+  return 'from' in said ? [said.from, said.to] : [said.to];
+}
+
 /** Writes a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`. */
 export function formatMove(move: Move): string {
   const said = describeMove(move);

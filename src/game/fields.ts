@@ -2,7 +2,6 @@
 
 import type { CellName } from '../board/names.ts';
 import type { EndReason } from '../engine/ending.ts';
-import type { Move } from '../engine/move.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
@@ -37,8 +36,8 @@ export interface PositionFields {
    * in the hand of seat 1.
    */
   readonly hands: readonly (readonly WarriorCode[])[];
-  /** The move that waits for the outcome of its combat (R10.10), or null. */
-  readonly combat: Move | null;
+  /** The move that waits for the outcome of its combat (R10.10), in coordinates, or null. */
+  readonly combat: string | null;
   /** What variants keep of their own: for each key of the position string its text. */
   readonly own: Readonly<Record<string, string>>;
 }

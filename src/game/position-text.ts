@@ -7,11 +7,10 @@
 
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { type Fault, failure, type Result, success } from '../core/result.ts';
-import type { Move } from '../engine/move.ts';
+import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
-import { describeMove, formatMove, parseCoordinates } from './coordinate.ts';
+import { describeMove, parseCoordinates } from './coordinate.ts';
 import type { PlacedWarrior, PositionFields } from './fields.ts';
 
 const fieldNames = ['board', 'seat', 'regions', 'owners', 'quiet', 'round', 'state'] as const;
@@ -83,7 +82,7 @@ function formatStatePairs(rules: Ruleset, fields: PositionFields): string {
     const text = own === undefined ? undefined : fields.own[own.key];
     if (text !== undefined) pairs.push(`${own!.key}=${text}`);
   }
-  if (fields.combat !== null) pairs.push(`combat=${formatMove(fields.combat)}`);
+  if (fields.combat !== null) pairs.push(`combat=${fields.combat}`);
   return pairs.join(';') || '-';
 }
 
@@ -118,7 +117,7 @@ export function parseFields(rules: Ruleset, text: string): Result<PositionFields
     own: pairs.own,
     hands: Array.from({ length: seats }, (_, index) => pairs.hands[index] ?? []),
   };
-  return reader.faults.length > 0 ? failure(...reader.faults) : success(fields);
+  return reader.faults.length > 0 ? failures(reader.faults) : success(fields);
 }
 
 /** A stretch of the text: one field or a part of one. */
@@ -169,7 +168,7 @@ function excerpt(text: string): string {
 interface Pairs {
   first: Seat;
   readonly hands: WarriorCode[][];
-  combat: Move | null;
+  combat: string | null;
   readonly own: Record<string, string>;
 }
 
@@ -406,9 +405,9 @@ class FieldReader {
     return 1;
   }
 
-  private challenge(part: Part): Move | null {
+  private challenge(part: Part): string | null {
     const move = parseCoordinates(this.rules, part.text);
-    if (move.ok && describeMove(move.value).kind === 'step') return move.value;
+    if (move.ok && describeMove(move.value).kind === 'step') return part.text;
     this.wrong('bad-value', part, `'${excerpt(part.text)}' is no challenge.`, "a move such as 'e37f48'");
     return null;
   }

@@ -1,6 +1,6 @@
 /** Games that come back from JSON. */
 
-import { type Fault, failure, type Result, success } from '../core/result.ts';
+import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseCoordinates } from './coordinate.ts';
 import { readState } from './create.ts';
@@ -42,7 +42,7 @@ function playNext(game: Game, text: string, index: number): Result<Game> {
   const which = `Move ${index + 1}, '${text.slice(0, 40)}'`;
   const move = parseCoordinates(game.state.rules, text);
   if (!move.ok)
-    return failure(...move.errors.map((fault) => ({ ...fault, message: `${which}: ${fault.message}` })));
+    return failures(move.errors.map((fault) => ({ ...fault, message: `${which}: ${fault.message}` })));
   const verdict = explainMove(game.state, move.value);
   if (verdict.legal) return success(game.play(move.value));
   const { message, ruling, cells } = verdict;

@@ -8,6 +8,7 @@
 
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
+import { unwrap } from '../core/result.ts';
 import { endingOf } from '../engine/ending.ts';
 import type { Move } from '../engine/move.ts';
 import { Position, type Snapshot } from '../engine/position.ts';
@@ -17,6 +18,7 @@ import { formatHash } from '../engine/zobrist.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { OwnState } from '../rules/variant.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
+import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
 import { formatFields } from './position-text.ts';
 
@@ -169,11 +171,23 @@ function computeOutcome(state: GameState): Outcome | null {
 
 /** Makes a state from a description that was looked through before. */
 export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecked: boolean): GameState {
-  return new GameState(rules, positionFromFields(rules, fields).save(), isChecked);
+  const place = workplaceOf(rules);
+  place.holding = null;
+  loadFields(place.position, fields);
+  const snapshot = place.position.save();
+  place.holding = snapshot;
+  return new GameState(rules, snapshot, isChecked);
 }
 
 /** Makes a position from a description that was looked through before. */
 export function positionFromFields(rules: Ruleset, fields: PositionFields): Position {
+  const position = new Position(tablesOf(rules));
+  loadFields(position, fields);
+  return position;
+}
+
+function loadFields(position: Position, fields: PositionFields): void {
+  const { rules } = position.tables;
   const { board, warriors } = rules;
   const cells = new Map(board.cells.map((cell) => [cell.name, cell.index]));
   const kinds = warriors.map((kind) => kind.code);
@@ -182,7 +196,6 @@ export function positionFromFields(rules: Ruleset, fields: PositionFields): Posi
     for (const code of hand) hands[(index + 1) * kinds.length + kinds.indexOf(code)]!++;
   }
   const goal = (name: CellName | null): number => (name === null ? 0 : cells.get(name)! + 1);
-  const position = new Position(tablesOf(rules));
   position.load({
     warriors: Uint16Array.from(
       fields.warriors,
@@ -196,7 +209,7 @@ export function positionFromFields(rules: Ruleset, fields: PositionFields): Posi
     first: fields.first,
     quiet: fields.quiet,
     round: fields.round,
-    combat: fields.combat ?? -1,
+    combat: fields.combat === null ? -1 : unwrap(parseCoordinates(rules, fields.combat)),
     own: rules.hooks.map(({ own }) =>
       own === undefined ? undefined : ownState(own, fields.own[own.key], rules.board),
     ),
@@ -204,7 +217,6 @@ export function positionFromFields(rules: Ruleset, fields: PositionFields): Posi
     high: 0,
   });
   position.rehash();
-  return position;
 }
 
 /** A variant's own state as its text says it; the text was looked through before. */
@@ -240,7 +252,7 @@ function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
     round: snapshot.round,
     first: snapshot.first as Seat,
     hands: seats.map(hand),
-    combat: snapshot.combat < 0 ? null : (snapshot.combat as Move),
+    combat: snapshot.combat < 0 ? null : formatMove(snapshot.combat as Move),
     own: Object.fromEntries(
       rules.hooks.flatMap(({ own }, index) => {
         const text = own?.format(snapshot.own[index], board);

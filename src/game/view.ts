@@ -6,13 +6,13 @@
  */
 
 import type { CellName } from '../board/names.ts';
-import { KlinZhaError } from '../core/result.ts';
+import { KlinZhaError, unwrap } from '../core/result.ts';
 import { generateSeen } from '../engine/generate.ts';
 import { type Move, moveTo } from '../engine/move.ts';
 import { tablesOf } from '../engine/tables.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { formatMove } from './coordinate.ts';
+import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Phase, PlacedWarrior, PositionFields } from './fields.ts';
 import { isLegal, type MoveInput } from './legality.ts';
 import { moveOf, play } from './moves.ts';
@@ -90,11 +90,16 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
       combat === null
         ? null
         : {
-            cell: rules.board.cells[moveTo(combat)]!.name,
-            move: !rules.blind || fields.seat === viewer ? formatMove(combat) : null,
+            cell: targetOf(rules, combat),
+            move: !rules.blind || fields.seat === viewer ? combat : null,
           },
     result: outcome === null ? null : { winner: outcome.winner, reason: outcome.reason },
   });
+}
+
+/** The cell where a move in coordinates ends. */
+function targetOf(rules: Ruleset, text: string): CellName {
+  return rules.board.cells[moveTo(unwrap(parseCoordinates(rules, text)))]!.name;
 }
 
 function mustBeSeat(rules: Ruleset, seat: Seat): void {
@@ -182,7 +187,7 @@ function reportsOf(before: GameState, move: Move, after: GameState): Report[] {
     ({ seat, warrior }) => numberOf(is, seat, warrior) < numberOf(was, seat, warrior),
   );
   const goalGone = was.goals.some((goal, index) => goal !== null && is.goals[index] === null);
-  const target = before.rules.board.cells[moveTo(was.combat ?? move)]!.name;
+  const target = targetOf(before.rules, was.combat ?? formatMove(move));
   return before.rules.colours.map((_, index) => {
     const seat = (index + 1) as Seat;
     const own = gone !== undefined && was.owners[gone.seat - 1] === seat;

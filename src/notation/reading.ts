@@ -3,7 +3,7 @@
  * about the text that is not as it should be.
  */
 
-import { type Fault, failure, type Result, success } from '../core/result.ts';
+import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { explainMove } from '../game/explain.ts';
 import type { GameState } from '../game/state.ts';
@@ -209,5 +209,5 @@ export function otherForm(whole: Word, canonical: string): Fault {
 /** The one move of a reading, or what is wrong with the text. */
 export function onlyMove(reading: Reading): Result<Move> {
   const [move] = reading.moves;
-  return reading.moves.length === 1 ? success(move!) : failure(...reading.slips);
+  return reading.moves.length === 1 ? success(move!) : failures(reading.slips);
 }

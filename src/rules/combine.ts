@@ -3,7 +3,7 @@
  * it does not matter in which order they are named.
  */
 
-import { type Fault, failure, KlinZhaError, type Result, success } from '../core/result.ts';
+import { type Fault, failures, KlinZhaError, type Result, success } from '../core/result.ts';
 import { defineRuleset, type Ruleset, type RulesetDefinition } from './ruleset.ts';
 
 /** A variant with its parameter, ready to be combined. Make one with {@link defineVariant}. */
@@ -61,7 +61,7 @@ export function variantText({ id, parameter }: Variant): string {
 export function combine(base: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
   const sorted = [...variants].sort((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
   const faults = sorted.flatMap((variant, index) => clashes(base, variant, sorted.slice(index + 1)));
-  if (faults.length > 0) return failure(...faults);
+  if (faults.length > 0) return failures(faults);
   const changed = sorted.reduce<RulesetDefinition>((definition, variant) => variant.change(definition), base);
   return success(
     defineRuleset({

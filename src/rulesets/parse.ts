@@ -1,6 +1,6 @@
 /** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
-import { type Fault, failure, type Result, success, unwrap } from '../core/result.ts';
+import { type Fault, failure, failures, type Result, success, unwrap } from '../core/result.ts';
 import { combine, type Variant } from '../rules/combine.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { ablative } from '../variants/ablative.ts';
@@ -121,7 +121,7 @@ export function parseRules(id: string): Result<Ruleset> {
     .slice(1)
     .map((part) => readWord(part, variants, 'unknown-variant', 'variant', variantIds));
   const faults = [base, ...chosen].flatMap((result) => (result.ok ? [] : result.errors));
-  if (!base.ok || faults.length > 0) return failure(...faults);
+  if (!base.ok || faults.length > 0) return failures(faults);
   const combined =
     chosen.length === 0
       ? success(base.value)

@@ -1,0 +1,60 @@
+/** The options that several commands share, and how their values are read. */
+
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  createState,
+  type GameState,
+  klinZha,
+  parsePosition,
+  parseRules,
+  type Ruleset,
+  rulesetIds,
+} from '../index.ts';
+import { CommandFailure, faultText } from './failure.ts';
+
+/** What every command knows that reads a position. */
+export interface PositionCommandOptions {
+  readonly rules: Ruleset;
+  readonly json?: boolean;
+  readonly unchecked?: boolean;
+}
+
+/** The option `--rules`, still without a default. */
+export function rulesOption(): Option {
+  return new Option('--rules <id>', `the ruleset: ${rulesetIds.join(', ')}`).argParser(readRules);
+}
+
+/** Gives a command the position as its argument, and the options that belong to it. */
+export function takesPosition(command: Command): Command {
+  return command
+    .argument('[position]', 'a position string in quotes; the empty board at the start if not given')
+    .addOption(rulesOption().default(klinZha, klinZha.id))
+    .option('--unchecked', 'take the position even if no game can lead to it')
+    .option('--json', 'answer with one JSON document');
+}
+
+/** The position that a command is about. */
+export function readState(text: string | undefined, options: PositionCommandOptions): GameState {
+  const { rules, unchecked = false } = options;
+  if (text === undefined) return createState(rules);
+  const result = parsePosition(rules, text, { unchecked });
+  if (result.ok) return result.value;
+  const messages = result.errors.map((fault) => faultText(fault, 'position'));
+  const readable = result.errors.every(({ offset, code }) => offset === undefined && code !== 'crowd');
+  throw new CommandFailure(1, readable ? [...messages, 'with --unchecked it is taken as it is'] : messages);
+}
+
+/** Reads a whole number between two others. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`Expected: a whole number from ${least} to ${most}.`);
+  };
+}
+
+function readRules(id: string): Ruleset {
+  const result = parseRules(id);
+  if (result.ok) return result.value;
+  throw new InvalidArgumentError(result.errors.map((fault) => fault.message).join(' '));
+}

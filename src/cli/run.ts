@@ -1,0 +1,85 @@
+/** The command `klin-zha`: reads its arguments, runs one command, and answers with an exit status. */
+
+import { Command, CommanderError } from 'commander';
+import { addBoard } from './board.ts';
+import { CommandFailure } from './failure.ts';
+import { type Act, type Io, isClosedPipe, Output, painter } from './io.ts';
+import { addMoves } from './moves.ts';
+import { addPerft } from './perft.ts';
+import { addReplay } from './replay.ts';
+import { packageVersion } from './version.ts';
+
+/**
+ * Runs a command.
+ *
+ * @param argv the arguments behind the program's name
+ * @returns the exit status: 0 fine, 1 the input is wrong, 2 the command was called wrongly
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const out = new Output(io.stdout);
+  const err = new Output(io.stderr);
+  try {
+    return await runProgram(argv, io, out, err);
+  } catch (error) {
+    // Nobody reads any more, as behind `| head`: nothing is left to do, and nobody to tell.
+    if (isClosedPipe(error)) return 0;
+    const message = error instanceof Error ? error.message : String(error);
+    await err.lines(`klin-zha: ${message}`).catch(() => {});
+    return 1;
+  }
+}
+
+async function runProgram(argv: readonly string[], io: Io, out: Output, err: Output): Promise<number> {
+  let status = 0;
+  // What commander says; it goes out when commander has ended.
+  const answers: string[] = [];
+  const complaints: string[] = [];
+  const program: Command = createProgram()
+    .configureOutput({
+      writeOut: (text) => void answers.push(text),
+      writeErr: (text) => void complaints.push(text),
+      outputError: (text, write) => write(text.replace(/^error: /, 'klin-zha: ')),
+    })
+    .exitOverride();
+  const act: Act = async (work) => {
+    const { color } = program.opts<{ readonly color: boolean }>();
+    status = await work({ stdin: io.stdin, out, err, paint: painter(io.colours && color) });
+  };
+  for (const add of [addReplay, addBoard, addMoves, addPerft]) add(program, act);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      status = error.exitCode === 0 ? 0 : 2;
+    } else if (error instanceof CommandFailure) {
+      status = error.status;
+      complaints.push(...error.messages.map((message) => `klin-zha: ${message}\n`));
+    } else {
+      throw error;
+    }
+  }
+  if (answers.length > 0) await out.write(answers.join(''));
+  if (complaints.length > 0) await err.write(complaints.join(''));
+  return status;
+}
+
+function createProgram(): Command {
+  return new Command('klin-zha')
+    .description('Boards, legal moves and game records of Klin Zha and its family.')
+    .version(packageVersion(), '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for a command')
+    .option('--no-color', 'no colours, even in a terminal')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('klin-zha: --help shows how it is called')
+    .addHelpText('after', help);
+}
+
+const help = `
+Examples:
+  klin-zha board
+  klin-zha replay game.txt --boards
+  klin-zha moves --from E37 "$(cat position.txt)"
+  klin-zha perft --depth 3 --rules takzh
+
+Exit status: 0 fine, 1 the input is wrong, 2 the command was called wrongly.`;

@@ -1,0 +1,121 @@
+/** A state as text for people: the board in plain characters, and below it whose turn it is. */
+
+import { type Board, type Cell, cellIndex } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import { fail } from '../core/result.ts';
+import type { PositionFields } from '../game/fields.ts';
+import type { GameState } from '../game/state.ts';
+import type { Colour, Seat } from '../rules/ruleset.ts';
+import { captionLines } from './caption.ts';
+import { type CellText, drawTriangle, type Painter } from './triangle.ts';
+
+/**
+ * What a piece of the drawing is: a piece of a colour, the triangles' borders, letters and digits at the edge,
+ * the mark of a cell without region, the brackets of a highlighted cell.
+ */
+export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
+
+/** How a state is drawn. */
+export interface TextOptions {
+  /** One line for each row instead of two. */
+  readonly compact?: boolean;
+  /** Names of cells to put in brackets, for example those of the last move. */
+  readonly highlight?: readonly string[];
+  /** Whether empty cells that belong to no region (R1.5) are marked by a point; so it is if not said. */
+  readonly regions?: boolean;
+  /** Whether lines about turn, hands and Goals follow; so it is if not said. */
+  readonly caption?: boolean;
+  /** Paints each piece of the drawing, for example with a terminal's colours; it must keep the width. */
+  readonly paint?: (text: string, ink: Ink) => string;
+}
+
+/**
+ * Draws a state. Pieces are written as in position strings (section 16): capital letters for seat 1, small ones
+ * for seat 2, a tilde in front for seat 3; `G` is an abandoned Goal, a star stands behind a warrior whose Goal
+ * is on its cell. Lines are joined by `\n`; there is none at the end.
+ *
+ * @throws KlinZhaError `bad-cell` when a highlighted cell is not on the board
+ */
+export function renderText(state: GameState, options: TextOptions = {}): string {
+  const { rules } = state;
+  const { board } = rules;
+  const { compact = false, caption = true } = options;
+  const paint = (options.paint ?? plain) as Painter;
+  const texts = cellTexts(state, options);
+  const size = !compact ? 0 : rules.colours.length > 2 ? 3 : 2;
+  const lines: string[] = [];
+  let next = 0;
+  for (const [level, { side }] of board.naming.levels.entries()) {
+    const cells = texts.slice(next, next + side * side);
+    next += side * side;
+    if (board.naming.levels.length > 1) {
+      if (level > 0) lines.push('');
+      lines.push(levelTitle(board, level));
+    }
+    const rows = Array.from({ length: side }, (_, r) => cells.slice(r * r, (r + 1) * (r + 1)));
+    lines.push(...drawTriangle(rows, size, paint));
+  }
+  if (caption) lines.push('', ...captionLines(state));
+  return lines.join('\n');
+}
+
+function plain(text: string): string {
+  return text;
+}
+
+function levelTitle(board: Board, level: number): string {
+  const { prefix } = board.naming.levels[level]!;
+  return prefix === '' ? `Level ${level + 1}` : `Level ${level + 1}, cells ${prefix}...`;
+}
+
+function cellTexts(state: GameState, options: TextOptions): CellText[] {
+  const { board, colours } = state.rules;
+  const pieces = pieceTexts(state.fields(), colours);
+  const highlighted = highlightedCells(board, options.highlight ?? []);
+  return board.cells.map((cell) => ({
+    ...(pieces.get(cell.name) ?? emptyText(cell, options.regions ?? true)),
+    highlighted: highlighted.has(cell.index),
+  }));
+}
+
+type PieceText = Omit<CellText, 'highlighted'>;
+
+function emptyText(cell: Cell, regions: boolean): PieceText {
+  return { before: '', letter: regions && cell.region < 0 ? '.' : '', after: '', ink: 'mark' };
+}
+
+function pieceTexts(fields: PositionFields, colours: readonly Colour[]): Map<CellName, PieceText> {
+  const pieces = new Map<CellName, PieceText>();
+  for (const [index, cell] of fields.goals.entries()) {
+    if (cell !== null) pieces.set(cell, pieceText('G', (index + 1) as Seat, false, colours));
+  }
+  for (const { cell, warrior, seat } of fields.warriors) {
+    pieces.set(cell, pieceText(warrior, seat, pieces.has(cell), colours));
+  }
+  return pieces;
+}
+
+function pieceText(code: string, seat: Seat, starred: boolean, colours: readonly Colour[]): PieceText {
+  return {
+    before: seat === 3 ? '~' : '',
+    letter: seat === 2 ? code.toLowerCase() : code,
+    after: starred ? '*' : '',
+    ink: colours[seat - 1]!,
+  };
+}
+
+function highlightedCells(board: Board, names: readonly string[]): Set<number> {
+  return new Set(
+    names.map((name) => {
+      const cell = cellIndex(board, name);
+      if (cell >= 0) return cell;
+      const read = String(name);
+      return fail({
+        code: 'bad-cell',
+        message: `'${read}' is no cell of the board.`,
+        read,
+        expected: 'the name of a cell',
+      });
+    }),
+  );
+}

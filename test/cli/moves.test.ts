@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { battle, klinZha } from './support.ts';
+
+describe('klin-zha moves', () => {
+  it('lists the moves of each warrior, captures marked, those with the Goal apart', async () => {
+    const { status, out, err } = await klinZha(['moves', battle]);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toContain('Green to move, round 3, 5 half-moves without a capture. 47 legal moves.\n');
+    expect(out).toContain('\nFencer F15                E15 xE16 F14\n');
+    expect(out).toContain('\nLancer I45 with the Goal  H45 I44 I34 I55 I56 I66\n');
+    expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it('lists the cells where warriors may be placed, once for kinds that share them', async () => {
+    const { out } = await klinZha(['moves']);
+    expect(out).toContain('Setup: Gold places a warrior. 432 legal moves.\n');
+    expect(out).toContain('\nFencer, Lancer, Swift, Flier, Vanguard, Blockader\n  A19 B18 ');
+  });
+
+  it('lists where the Goal may be placed', async () => {
+    const position = '1/3/5/7/9/FL9/VVV10/SIIB11/17 1 W1 - 0 1 -';
+    const { out } = await klinZha(['moves', '--unchecked', position]);
+    expect(out).toContain('Setup: Gold places the Goal.');
+    expect(out).toMatch(/\nGoal {2}F14 F15/);
+  });
+
+  it('lists the moves of one cell', async () => {
+    expect((await klinZha(['moves', '--from', 'i54', battle])).out).toContain('14 legal moves from I45.\n');
+    const nobody = await klinZha(['moves', '--from', 'H45', battle]);
+    expect(nobody.status).toBe(0);
+    expect(nobody.out).toContain('No legal moves from H45.\n');
+  });
+
+  it('lists nothing when the game is over', async () => {
+    const over = 'F/3/4V/V1VBI2/1I4L2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 22 0 3 -';
+    const { status, out } = await klinZha(['moves', over]);
+    expect({ status, out }).toEqual({
+      status: 0,
+      out: 'Green wins: the last enemy Goal is captured.\n',
+    });
+  });
+
+  it('answers programs with the same document as a stream', async () => {
+    const { out } = await klinZha(['moves', '--json', battle]);
+    const streamed = await klinZha(['moves', '--jsonl'], { stdin: JSON.stringify({ position: battle }) });
+    expect(out).toBe(streamed.out);
+    const some = JSON.parse((await klinZha(['moves', '--json', '--from', 'F15', battle])).out);
+    expect(some).toEqual({
+      rules: 'klin-zha',
+      position: battle,
+      moves: ['f15e15', 'f15e16', 'f15f14'],
+      result: null,
+    });
+  });
+});
+
+describe('klin-zha moves --explain', () => {
+  it('finds a legal move legal', async () => {
+    const { status, out, err } = await klinZha(['moves', '--explain', 'I45I66G', battle]);
+    expect({ status, out, err }).toEqual({ status: 0, out: 'i45i66g: The move is legal.\n', err: '' });
+  });
+
+  it('says why a move is illegal, with the ruling and the cells', async () => {
+    const { status, out, err } = await klinZha(['moves', '--explain', 'i45a19', battle]);
+    expect({ status, err }).toEqual({ status: 1, err: '' });
+    expect(out).toMatch(/^i45a19: .* \(R3\.1, out-of-reach\)\nCells: I45, A19\n$/);
+  });
+
+  it('answers programs with one document', async () => {
+    const { status, out } = await klinZha(['moves', '--json', '--explain', 'f@f36']);
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      rules: 'klin-zha',
+      position: '1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB',
+      move: 'f@f36',
+      legal: false,
+      code: 'no-region',
+      ruling: 'R7.2',
+      message: expect.stringContaining('F36'),
+      cells: ['F36'],
+    });
+  });
+
+  it('refuses what is no move', async () => {
+    const { status, out, err } = await klinZha(['moves', '--explain', 'up', battle]);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain("klin-zha: move, character 1: 'up' is no move. Expected: a move such as ");
+  });
+});

@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { klinZha } from './support.ts';
+
+const introduction = fileURLToPath(new URL('../../examples/records/introduction.txt', import.meta.url));
+const romulanHeart = fileURLToPath(new URL('../../examples/records/romulan-heart.txt', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-replay-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Vector {
+  readonly position: string;
+  readonly move?: string;
+  readonly next?: string;
+}
+
+/** The positions and moves of a sample game, as the reference data has them. */
+function sampleGame(file: string): Vector[] {
+  const text = readFileSync(new URL(`../vectors/${file}`, import.meta.url), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Vector);
+}
+
+/** A file with a score sheet. */
+function sheet(name: string, text: string | Uint8Array): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const twoPlacements = 'Gold\tGreen\nB E37\t\nS E38\t\n';
+
+describe('klin-zha replay', () => {
+  it('lists the moves of a game, draws the last board and says how it ended', async () => {
+    const { status, out } = await klinZha(['replay', introduction]);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^Klin Zha, 67 moves\n\n/);
+    expect(out).toContain('\n    Gold   B G35            b@g35\n');
+    expect(out).toContain('\n 1  Gold   Fl@G14 x Fl@D16  g14d16\n');
+    expect(out).toContain('\n24  Gold   Fl@F59 F36       f59f36\n');
+    expect(out).toContain(' / [   ] \\\n         F -4 /___\\ /___\\ [_I_] ');
+    expect(out).toMatch(/\n\nGold wins: Green has no legal move, and its Goal is threatened\.\n$/);
+  });
+
+  it('draws the board after every move when asked to', async () => {
+    const { status, out } = await klinZha(['replay', '--boards', introduction]);
+    expect(status).toBe(0);
+    expect(out.match(/\nI -1 /g)).toHaveLength(68);
+    expect(out).toContain('\n66. Round 23, Green: VG@D39 D38 (d39d38g)\n\n');
+    expect(out).toContain('\nGold to move, round 24, 17 half-moves without a capture. 35 legal moves.\n');
+    expect(out).toMatch(/\nGold wins: Green has no legal move, and its Goal is threatened\.\n$/);
+    const compact = (await klinZha(['replay', '--boards', '--compact', introduction])).out;
+    expect(compact.match(/\nI -1 /g)).toHaveLength(68);
+    expect(compact.length).toBeLessThan(out.length);
+  });
+
+  it('says what is wrong with the sheet, with file, line and column', async () => {
+    const { err } = await klinZha(['replay', introduction]);
+    const places = err.trimEnd().split('\n');
+    expect(places).toHaveLength(3);
+    for (const place of places) {
+      expect(place.startsWith(`${introduction}:`)).toBe(true);
+      expect(place.slice(introduction.length)).toMatch(/^:\d+:\d+: warning: .* \[[a-z-]+\]$/);
+    }
+  });
+
+  it.each([
+    [introduction, 'sample-int.jsonl', 'klin-zha', 18],
+    [romulanHeart, 'sample-rh.jsonl', 'romulan-heart:3', 27],
+  ])('answers programs with one document: %s', async (file, vectors, rules, placements) => {
+    const { out, err } = await klinZha(['replay', '--json', file]);
+    const json = JSON.parse(out);
+    expect(Object.keys(json)).toEqual(['rules', 'start', 'plies', 'final', 'result', 'diagnostics']);
+    expect(json.rules).toBe(rules);
+    const played = sampleGame(vectors);
+    expect(json.start).toBe(played[0]!.position);
+    // The order within a placed army is free; from the first Goal on all is the same.
+    const fromGoals = json.plies.slice(placements);
+    expect(fromGoals.map(({ move, position }: Record<string, string>) => [move, position])).toEqual(
+      played.slice(placements, json.plies.length).map(({ move, next }) => [move, next]),
+    );
+    expect(json.final).toBe(json.plies.at(-1).position);
+    for (const ply of json.plies) {
+      expect(Object.keys(ply)).toEqual([
+        'move',
+        'seat',
+        'text',
+        'line',
+        'column',
+        'slips',
+        'drawOffer',
+        'position',
+      ]);
+    }
+    for (const { line, column, severity } of json.diagnostics) {
+      expect(err).toContain(`${file}:${line}:${column}: ${severity}: `);
+    }
+  });
+
+  it('says in JSON how the game ended', async () => {
+    const { out } = await klinZha(['replay', '--json', introduction]);
+    expect(JSON.parse(out).result).toEqual({ winner: 1, reason: 'immobilized' });
+  });
+
+  it('reads standard input', async () => {
+    const file = await klinZha(['replay', introduction]);
+    const piped = await klinZha(['replay', '-'], { stdin: readFileSync(introduction, 'utf8') });
+    expect({ status: piped.status, out: piped.out }).toEqual({ status: 0, out: file.out });
+    expect(piped.err).toBe(file.err.replaceAll(introduction, '<stdin>'));
+  });
+
+  it('says where a record ends that is not finished', async () => {
+    const { status, out } = await klinZha(['replay', sheet('open.txt', twoPlacements)]);
+    expect(status).toBe(0);
+    expect(out).toMatch(/\nThe record ends before the game does\. Setup: Gold places a warrior\.\n$/);
+  });
+
+  it('plays by the ruleset that it is given', async () => {
+    const file = sheet('takzh.txt', twoPlacements);
+    const { out } = await klinZha(['replay', '--json', '--rules', 'takzh', file]);
+    expect(JSON.parse(out)).toMatchObject({ rules: 'takzh', plies: [{ move: 'b@e37' }, { move: 's@e38' }] });
+  });
+
+  it('refuses colours that the ruleset does not have', async () => {
+    const argv = ['replay', '--rules', 'romulan-heart:3', sheet('gold.txt', twoPlacements)];
+    const { status, out, err } = await klinZha(argv);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain('gold.txt:1:1: error: ');
+  });
+
+  it('tells as much as could be played where a record has an error, and ends with status 1', async () => {
+    const file = sheet('error.txt', `${twoPlacements}V Z99\t\nV D28\t\n`);
+    const { status, out, err } = await klinZha(['replay', file]);
+    expect(status).toBe(1);
+    expect(out).toContain('s@e38');
+    expect(err).toMatch(
+      /error\.txt:4:\d+: error: .*\nklin-zha: .*error\.txt: 1 error; 2 moves were replayed\n$/,
+    );
+    const json = await klinZha(['replay', '--json', file]);
+    expect(json.status).toBe(1);
+    expect(JSON.parse(json.out).plies).toHaveLength(2);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no table', 'Dear Kahless,\nthe game was good.\n'],
+    ['garbage', Uint8Array.from({ length: 2000 }, (_, index) => (index * 61) % 256)],
+  ])('finds %s no score sheet', async (name, text) => {
+    const { status, out, err } = await klinZha(['replay', sheet(`${name}.txt`, text)]);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(`${name}.txt:1:1: error: `);
+    expect(err).not.toContain('    at ');
+  });
+
+  it('lets no control character of a sheet through to the terminal', async () => {
+    const file = sheet('bell.txt', `${twoPlacements}V D28 \u001b[31m\u0007\t\nV D49 \u001b]0;x\t\n`);
+    const { out, err } = await klinZha(['replay', file]);
+    expect(out + err).not.toContain('\u001b');
+    expect(out + err).not.toContain('\u0007');
+  });
+
+  it('says why a file cannot be read', async () => {
+    const missing = join(folder, 'missing.txt');
+    expect(await klinZha(['replay', missing])).toEqual({
+      status: 1,
+      out: '',
+      err: `klin-zha: cannot read ${missing}: there is no such file\n`,
+    });
+    expect(await klinZha(['replay', folder])).toEqual({
+      status: 1,
+      out: '',
+      err: `klin-zha: cannot read ${folder}: it is a folder\n`,
+    });
+  });
+
+  it.each([
+    ['--notation', 'morse'],
+    ['--letters', 'greek'],
+  ])('knows no %s %s', async (option, value) => {
+    const { status, err } = await klinZha(['replay', option, value, introduction]);
+    expect(status).toBe(2);
+    expect(err).toContain(`argument '${value}' is invalid`);
+  });
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { Readable, Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { battle, impossible, klinZha } from './support.ts';
+
+const commands = ['replay', 'board', 'moves', 'perft'];
+const escapeCode = '\u001b';
+
+describe('the command', () => {
+  it('says its version', async () => {
+    const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(await klinZha(['--version'])).toEqual({ status: 0, out: `${manifest.version}\n`, err: '' });
+  });
+
+  it('explains itself with examples', async () => {
+    const { status, out, err } = await klinZha(['--help']);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    for (const command of commands) expect(out).toContain(`\n  ${command} `);
+    expect(out).toContain('Examples:\n  klin-zha ');
+  });
+
+  it.each(commands)('explains %s with examples, on a line that a terminal can show', async (command) => {
+    const { status, out, err } = await klinZha([command, '--help']);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toContain(`Usage: klin-zha ${command} `);
+    expect(out).toContain('--rules <id>');
+    expect(out).toContain('--json');
+    expect(out).toContain(`Examples:\n  klin-zha ${command}`);
+    expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect((await klinZha(['help', command])).out).toBe(out);
+  });
+
+  it('answers a call without a command with help on standard error', async () => {
+    const { status, out, err } = await klinZha([]);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toContain('Usage: klin-zha');
+  });
+
+  it.each([
+    ['an unknown command', ['dance'], "unknown command 'dance'"],
+    ['an unknown option', ['board', '--dance'], "unknown option '--dance'"],
+    ['a missing file', ['replay'], "missing required argument 'file'"],
+    ['a missing value', ['moves', '--from'], "option '--from <cell>' argument missing"],
+    ['a missing depth', ['perft'], "required option '--depth <n>' not specified"],
+    ['a bad number', ['perft', '--depth', '2.5'], 'Expected: a whole number from 1 to 20.'],
+    ['a number too large', ['perft', '--depth', '21'], 'Expected: a whole number from 1 to 20.'],
+    ['too many arguments', ['board', ...battle.split(' ')], 'too many arguments'],
+    ['an unknown cell', ['moves', '--from', 'Z99'], "'Z99' is no cell of the board"],
+    ['an unknown highlight', ['board', '--highlight', 'E37,Q'], "'Q' is no cell of the board"],
+    ['options that exclude each other', ['moves', '--jsonl', '--json'], 'cannot be used with'],
+    ['a position beside a stream', ['moves', '--jsonl', battle], 'positions come from standard input'],
+  ])('answers %s with status 2 and one sentence', async (_, argv, message) => {
+    const { status, out, err } = await klinZha(argv);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toMatch(/^klin-zha: /);
+    expect(err).toContain(message);
+    expect(err).not.toContain('    at ');
+  });
+
+  it.each(commands)('says in %s which rulesets are known', async (command) => {
+    const { status, out, err } = await klinZha([command, '--rules', 'chess', '--depth', '1', 'x']);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toContain(
+      "'chess' is no ruleset; known are klin-zha, takzh, agonizer, romulan-heart:2, romulan-heart:3",
+    );
+  });
+
+  it.each([['board'], ['moves'], ['perft', '--depth', '1']])(
+    'says in %s everything that is wrong with a position',
+    async (...argv) => {
+      const faulty = await klinZha([...argv, battle.replace('4V', '4X').replace(' 5 ', ' five ')]);
+      expect({ status: faulty.status, out: faulty.out }).toEqual({ status: 1, out: '' });
+      expect(faulty.err.trimEnd().split('\n')).toEqual([
+        "klin-zha: position, character 6: 'X' is no piece and no number. Expected: a piece or a number of empty cells.",
+        "klin-zha: position, character 56: 'five' is no count. Expected: a whole number from 0 to 999999999.",
+      ]);
+    },
+  );
+
+  it.each([['board'], ['moves'], ['perft', '--depth', '1']])(
+    'takes in %s a position that cannot arise only when told to',
+    async (...argv) => {
+      const refused = await klinZha([...argv, impossible]);
+      expect({ status: refused.status, out: refused.out }).toEqual({ status: 1, out: '' });
+      expect(refused.err).toContain(
+        'klin-zha: position: The green army has 0 of the kind Blockader, not 1. (R3.5)\n',
+      );
+      expect(refused.err).toContain('--unchecked');
+      expect((await klinZha([...argv, '--unchecked', impossible])).status).toBe(0);
+    },
+  );
+});
+
+describe('colours', () => {
+  it('are shown in a terminal only, and not where they are not wanted', async () => {
+    expect((await klinZha(['board', battle], { colours: true })).out).toContain(escapeCode);
+    expect((await klinZha(['board', battle])).out).not.toContain(escapeCode);
+    expect((await klinZha(['board', '--no-color', battle], { colours: true })).out).not.toContain(escapeCode);
+    expect((await klinZha(['--no-color', 'board', battle], { colours: true })).out).not.toContain(escapeCode);
+  });
+
+  it('change nothing but colours', async () => {
+    const coloured = await klinZha(['board', battle], { colours: true });
+    const plain = await klinZha(['board', battle]);
+    expect(coloured.out.replaceAll(new RegExp(`${escapeCode}\\[[0-9;]*m`, 'g'), '')).toBe(plain.out);
+  });
+});
+
+describe('streams that fail', () => {
+  const sink = (error: Error | null): Writable => new Writable({ write: (_chunk, _e, done) => done(error) });
+
+  it('end the command quietly when nobody reads any more', async () => {
+    const stdout = sink(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    const lines = Array<string>(1000).fill(`${JSON.stringify({ position: battle })}\n`);
+    const stdin = Readable.from(lines.map((line) => Buffer.from(line)));
+    expect(await run(['moves', '--jsonl'], { stdin, stdout, stderr: sink(null), colours: false })).toBe(0);
+  });
+
+  it('are named in one sentence otherwise', async () => {
+    const said: string[] = [];
+    const stderr = new Writable({
+      write: (chunk, _encoding, done) => {
+        said.push(String(chunk));
+        done();
+      },
+    });
+    const stdout = sink(new Error('the disk is full'));
+    const io = { stdin: Readable.from([]), stdout, stderr, colours: false };
+    expect(await run(['board'], io)).toBe(1);
+    expect(said.join('')).toBe('klin-zha: the disk is full\n');
+  });
+});

@@ -1,0 +1,46 @@
+/** Runs the command in this process, with streams that collect what is written. */
+
+import { Readable, Writable } from 'node:stream';
+import { run } from '../../src/cli/run.ts';
+
+/** What a run did. */
+export interface Ran {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Standard input of a run, and whether its standard output is a terminal with colours. */
+export interface Surroundings {
+  readonly stdin?: string | Iterable<Uint8Array>;
+  readonly colours?: boolean;
+}
+
+class Collector extends Writable {
+  readonly chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.chunks.push(chunk);
+    done();
+  }
+
+  get text(): string {
+    return Buffer.concat(this.chunks).toString('utf8');
+  }
+}
+
+/** Runs `klin-zha` with these arguments. */
+export async function klinZha(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  const { stdin = '', colours = false } = surroundings;
+  const stdout = new Collector();
+  const stderr = new Collector();
+  const chunks = typeof stdin === 'string' ? [Buffer.from(stdin)] : stdin;
+  const status = await run(argv, { stdin: Readable.from(chunks), stdout, stderr, colours });
+  return { status, out: stdout.text, err: stderr.text };
+}
+
+/** A position in the midst of a battle, Green to move. */
+export const battle = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
+
+/** A position that can be read but not arise: Green has no Blockader. */
+export const impossible = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/2v10/3isv9/4v2l*9 2 N1W2 - 5 3 -';

@@ -1,0 +1,268 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildBoard, type CellPlan } from '../../src/board/build.ts';
+import { cellPlace, type Naming } from '../../src/board/names.ts';
+import {
+  createState,
+  defineRuleset,
+  type GameState,
+  klinZha,
+  outcome,
+  parsePosition,
+  type RulesetId,
+  unwrap,
+} from '../../src/index.ts';
+import { renderText, type TextOptions } from '../../src/render/text.ts';
+
+const battle = unwrap(
+  parsePosition('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'),
+);
+
+const vectors = new URL('../vectors/', import.meta.url);
+const states = readdirSync(vectors)
+  .filter((file) => file.endsWith('.jsonl') && file !== 'perft.jsonl')
+  .flatMap((file) => readFileSync(new URL(file, vectors), 'utf8').trimEnd().split('\n'))
+  .map((line) => JSON.parse(line) as { rules: RulesetId; position: string })
+  .map(({ rules, position }) => unwrap(parsePosition(rules, position)));
+const flatStates = states.filter(({ rules }) => rules.board.id === 'flat');
+
+/** The cells of a drawing in board order, each as what stands between its borders on its own line. */
+function cellsIn(drawing: string, compact: boolean): string[] {
+  const lines = drawing.split('\n');
+  return Array.from({ length: 9 }, (_, row) => {
+    const cut = (line: string): string[] =>
+      line
+        .slice(line.search(/[/[]/))
+        .split(/[\\/[\]|]/)
+        .slice(1, -1);
+    if (compact) return cut(lines[row]!);
+    const top = cut(lines[2 * row]!);
+    const base = cut(lines[2 * row + 1]!);
+    return top.map((text, column) => (column % 2 === 0 ? base[column]! : text));
+  }).flat();
+}
+
+/** The pieces of a state in board order, as position strings write them. */
+function piecesOf(state: GameState): string[] {
+  const [board] = state.toString().split(' ');
+  return [...board!.matchAll(/([1-9]\d*)|(~?[A-Za-z]\*?)/g)].flatMap(([, run, piece]) =>
+    piece === undefined ? Array<string>(Number(run)).fill('') : [piece],
+  );
+}
+
+describe('a drawn state', () => {
+  it('looks like this', () => {
+    expect(renderText(battle)).toBe(
+      String.raw`
+                              / \
+                        A -9 /_F_\ 1-
+                           / \   / \
+                     B -8 /___\ /___\ 2-
+                        / \   / \   / \
+                  C -7 /___\ /___\ /_V_\ 3-
+                     / \   / \ B / \   / \
+               D -6 /_V_\ /_V_\ /_I_\ /___\ 4-
+                  / \ I / \   / \   / \   / \
+            E -5 /_._\ /___\ /___\ /_L*\ /_._\ 5-
+               / \ f / \ S / \   / \ . / \   / \
+         F -4 /___\ /_i_\ /_._\ /_._\ /___\ /___\ 6-
+            / \ b / \   / \   / \   / \   / \   / \
+      G -3 /___\ /_v_\ /___\ /_._\ /___\ /___\ /___\ 7-
+         / \   / \ i / \ v / \ . / \   / \   / \   / \
+   H -2 /___\ /___\ /_s_\ /___\ /___\ /___\ /___\ /___\ 8-
+      / \   / \   / \   / \ l*/ \   / \   / \   / \   / \
+I -1 /___\ /___\ /_v_\ /___\ /_._\ /___\ /___\ /___\ /___\ 9-
+       1     2     3     4     5     6     7     8     9
+
+Green to move, round 3, 5 half-moves without a capture.
+Gold   capital letters, North, Goal with the Lancer on E48
+Green  small letters, West, Goal with the Lancer on I45`.slice(1),
+    );
+  });
+
+  it('looks like this when it is compact, with cells in brackets', () => {
+    const options = { compact: true, caption: false, highlight: ['F15', 'F25', 'E16', 'I11'] };
+    expect(renderText(battle, options)).toBe(
+      String.raw`
+                        A -9 /F \ 1-
+                     B -8 /  \  /  \ 2-
+                  C -7 /  \  /  \  /V \ 3-
+               D -6 /V \  /V \B /I \  /  \ 4-
+            E -5 /. [I ]  \  /  \  /L*\  /. \ 5-
+         F -4 /  [f |i ]S /. \  /. \. /  \  /  \ 6-
+      G -3 /  \b /v \  /  \  /. \  /  \  /  \  /  \ 7-
+   H -2 /  \  /  \i /s \v /  \. /  \  /  \  /  \  /  \ 8-
+I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
+      1     2     3     4     5     6     7     8     9`.slice(1),
+    );
+  });
+
+  it.each([false, true])('has every piece in its cell (compact: %s)', (compact) => {
+    for (const state of flatStates) {
+      const drawing = renderText(state, { compact, regions: false });
+      const cells = cellsIn(drawing, compact).map((text) => text.replaceAll(/[ _]/g, ''));
+      expect(cells, drawing).toEqual(piecesOf(state));
+    }
+  });
+
+  it.each([false, true])('marks exactly the empty cells of no region (compact: %s)', (compact) => {
+    const state = createState('klin-zha');
+    const { cells } = state.rules.board;
+    const drawn = cellsIn(renderText(state, { compact }), compact);
+    const marked = cells.filter((_, index) => drawn[index]!.includes('.'));
+    expect(marked.map(({ name }) => name)).toEqual(
+      ['E15', 'E59', 'F26', 'F36', 'F47', 'F48', 'G46', 'H46', 'I55'].sort(
+        (a, b) => cells.findIndex(({ name }) => name === a) - cells.findIndex(({ name }) => name === b),
+      ),
+    );
+    expect(renderText(state, { compact, regions: false, caption: false })).not.toContain('.');
+  });
+
+  it.each([false, true])('puts the very cells in brackets that are asked for (compact: %s)', (compact) => {
+    const state = createState('klin-zha');
+    for (const { name, index, coordinates } of state.rules.board.cells) {
+      const drawing = renderText(state, { compact, highlight: [name.toLowerCase()], caption: false });
+      const line = drawing.split('\n').find((text) => text.includes('['))!;
+      const before = line.slice(0, line.indexOf('[')).replace(/^[^/\\]*/, '');
+      const row = coordinates[0]!;
+      expect(before.match(/[/\\]/g)?.length ?? 0, name).toBe(index - row * row);
+      expect(drawing.match(/[[\]]/g)).toEqual(['[', ']']);
+    }
+  });
+
+  it('has beside each row its letter, the second digit of its first cell and the first of its last', () => {
+    const { cells } = battle.rules.board;
+    const lines = renderText(battle, { compact: true }).split('\n').slice(0, 9);
+    for (const [row, line] of lines.entries()) {
+      const [, letter, second, first] = /^ *([A-I]) -([1-9]) .* ([1-9])-$/.exec(line)!;
+      const names = cells.filter(({ coordinates }) => coordinates[0] === row).map(({ name }) => name);
+      expect(letter! + names[0]![1] + second).toBe(names[0]);
+      expect(letter! + first + names.at(-1)![2]).toBe(names.at(-1));
+    }
+  });
+
+  it.each([false, true])('fits a terminal of 80 columns (compact: %s)', (compact) => {
+    for (const state of states) {
+      for (const line of renderText(state, { compact }).split('\n')) {
+        expect(line.length).toBeLessThanOrEqual(80);
+        expect(line).not.toMatch(/\s$/);
+      }
+    }
+  });
+
+  it('shows its painter every piece of the drawing, and is else the same', () => {
+    const seen = new Map<string, string>();
+    const paint: TextOptions['paint'] = (text, ink) => {
+      seen.set(ink, (seen.get(ink) ?? '') + text);
+      return text;
+    };
+    const options = { highlight: ['A19'], caption: false };
+    expect(renderText(battle, { ...options, paint })).toBe(renderText(battle, options));
+    expect(seen.get('gold')).toBe('FVBVVIIL*S');
+    expect(seen.get('green')).toBe('fibvivsl*v');
+    expect(seen.get('mark')).toBe('.'.repeat(8));
+    expect(seen.get('highlight')).toBe('[]');
+  });
+
+  it('refuses to highlight what is no cell', () => {
+    expect(() => renderText(battle, { highlight: ['E99'] })).toThrow(
+      expect.objectContaining({ name: 'KlinZhaError', code: 'bad-cell' }),
+    );
+  });
+});
+
+describe('a board of several levels', () => {
+  const naming: Naming = {
+    id: 7,
+    levels: [
+      { side: 3, prefix: '' },
+      { side: 2, prefix: '2' },
+    ],
+  };
+  const cells = Array.from({ length: 13 }, (_, index): CellPlan => {
+    const { level, n, w, e } = cellPlace(naming, index)!;
+    const sum = n + w + e;
+    const coordinates = [n, w, e].map((value) => value + 10 * level);
+    return { level, body: 0, regioned: true, coordinates, pointsUp: sum % 2 === 0 };
+  });
+  const corners = ['N', 'W', 'E'].map((id) => ({ id, name: id }));
+  const board = buildBoard({ id: 'stairs', naming, cells, corners });
+  const rules = defineRuleset({ ...klinZha, id: 'stairs', board });
+  const state = unwrap(parsePosition(rules, 'F*/1i1/5|l*/1S1 1 - - 0 1 -', { unchecked: true }));
+
+  it('is drawn level by level', () => {
+    expect(renderText(state, { caption: false, regions: false, highlight: ['2B12'] })).toBe(
+      String.raw`
+Level 1
+            / \
+      A -3 /_F*\ 1-
+         / \ i / \
+   B -2 /___\ /___\ 2-
+      / \   / \   / \
+C -1 /___\ /___\ /___\ 3-
+       1     2     3
+
+Level 2, cells 2...
+         / \
+   A -2 /_l*\ 1-
+      / [ S ] \
+B -1 /___\ /___\ 2-
+       1     2`.slice(1),
+    );
+  });
+});
+
+describe('the lines below a board', () => {
+  const captionOf = (state: GameState): string[] => renderText(state).split('\n').slice(20);
+
+  it('say who places what, and what is still in hand', () => {
+    expect(captionOf(createState('klin-zha', { first: 2 }))).toEqual([
+      'Setup: Green places a warrior.',
+      'Gold   capital letters, in hand F L S I I V V V B',
+      'Green  small letters, in hand F L S I I V V V B',
+    ]);
+    const position = '1/3/5/7/9/FL9/VVV10/SIIB11/8vvvfbsiil 1 W1E2 - 0 1 -';
+    const state = unwrap(parsePosition('klin-zha', position, { unchecked: true }));
+    expect(captionOf(state)).toEqual([
+      'Setup: Gold places the Goal.',
+      'Gold   capital letters, West, Goal in hand',
+      'Green  small letters, East, Goal in hand',
+    ]);
+  });
+
+  it('say where an abandoned Goal lies and whose army another plays', () => {
+    const position = 'F/3/G3V/~V1VBI2/1I4L2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2E3 121 5 3 -';
+    const state = unwrap(parsePosition('romulan-heart:3', position, { unchecked: true }));
+    expect(captionOf(state)).toEqual([
+      'Blue to move, round 3, 5 half-moves without a capture.',
+      'Green  capital letters, North, Goal abandoned on C17',
+      'Blue   small letters, West, Goal with the Lancer on I45',
+      'Black  letters behind a ~, East, army of Green',
+    ]);
+    const removed = unwrap(
+      parsePosition('romulan-heart:3', position.replace('~V1', '2').replace('121', '120'), {
+        unchecked: true,
+      }),
+    );
+    expect(captionOf(removed).at(-1)).toBe('Black  letters behind a ~, East, army removed');
+  });
+
+  it('name the winner of a finished game, and the reason', () => {
+    const over = states.filter((state) => outcome(state) !== null);
+    expect(over.length).toBeGreaterThan(5);
+    for (const state of over) {
+      const { winner, reason } = outcome(state)!;
+      const sentence = captionOf(state)[0]!;
+      const who = winner === null ? 'the game is drawn' : `${state.rules.colours[winner - 1]} wins`;
+      expect(sentence.toLowerCase().startsWith(`${who}: `)).toBe(true);
+      const words: Readonly<Record<string, string>> = {
+        'goal-captured': 'captured',
+        immobilized: 'no legal move',
+        stalemate: 'has no legal move',
+        'dead-position': 'nobody',
+        crown: 'unclaimed region',
+      };
+      expect(sentence).toContain(words[reason]!);
+    }
+  });
+});
