@@ -12,8 +12,8 @@ export function captionLines(state: GameState): string[] {
   const fields = state.fields();
   const names = state.rules.colours.map(capitalised);
   const width = Math.max(...names.map((name) => name.length));
-  const own = Object.entries(fields.own).map(
-    ([key, text]) => `${capitalised(key)}: ${text.replaceAll(',', ' ')}`,
+  const own = Object.entries(fields.own).flatMap(([key, text]) =>
+    wrapped(`${capitalised(key)}:`, text.split(',')),
   );
   if (state.rules.army === 'shared')
     return [describeTurn(state), `All  ${describeSet(state, fields)}`, ...own];
@@ -89,4 +89,15 @@ function describeGoal(state: GameState, fields: PositionFields, seat: Seat): str
 /** A word with a large first letter. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Words behind a label, in lines of at most 80 characters. */
+function wrapped(label: string, words: readonly string[]): string[] {
+  const lines = [label];
+  for (const word of words) {
+    const last = lines[lines.length - 1]!;
+    if (last.length + word.length < 80) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`  ${word}`);
+  }
+  return lines;
 }

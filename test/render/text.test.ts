@@ -248,7 +248,7 @@ describe('the lines below a board', () => {
   });
 
   it('name the winner of a finished game, and the reason', () => {
-    const over = states.filter((state) => outcome(state) !== null);
+    const over = flatStates.filter((state) => outcome(state) !== null);
     expect(over.length).toBeGreaterThan(5);
     for (const state of over) {
       const { winner, reason } = outcome(state)!;
