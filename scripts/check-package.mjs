@@ -1,9 +1,9 @@
-// Packs the package and examines the tarball as its users meet it: the linters of packages, an install
-// into the project in test/consumer, and bundles for the browser.
+// Packs the package and examines the tarball as its users meet it: the linters of packages, installs into
+// the project in test/consumer and the package in examples/own-variant, and bundles for the browser.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
@@ -44,6 +44,18 @@ function checkInstalled(project, tarball) {
     run(tool('tsc'), ['--project', project, '--module', module, '--moduleResolution', resolution]);
     console.log(`types are right under ${resolution}`);
   }
+}
+
+/** Installs the tarball into the example of a package with variants of its own, and runs that package's checks. */
+function checkOwnVariants(project, tarball) {
+  const isSource = (path) => basename(path) !== 'node_modules';
+  cpSync(join(root, 'examples', 'own-variant'), project, { recursive: true, filter: isSource });
+  // Its tools are those of this repository, so that nothing is asked from the registry.
+  run('npm', ['pkg', 'delete', 'devDependencies'], project);
+  run('npm', ['install', '--silent', '--offline', tarball], project);
+  run(process.execPath, ['--test', '--test-reporter=spec'], project);
+  run(tool('tsc'), ['--project', project, '--typeRoots', join(root, 'node_modules', '@types')]);
+  console.log('variants of a package of its own work, and their types are right');
 }
 
 /** Bundles a script that uses the installed package, runs it on a bare engine, and returns what it set. */
@@ -92,6 +104,7 @@ try {
   checkTarball(tarball);
   const project = join(folder, 'consumer');
   checkInstalled(project, tarball);
+  checkOwnVariants(join(folder, 'own-variant'), tarball);
   await checkBundles(project);
 } finally {
   rmSync(folder, { recursive: true, force: true });

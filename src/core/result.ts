@@ -63,6 +63,16 @@ export class KlinZhaError extends Error {
   }
 }
 
+/** A value from outside as a text for people, whatever it is: objects are only called so. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return value.length > 80 ? `${value.slice(0, 77)}...` : value;
+  return typeof value === 'object' && value !== null
+    ? 'an object'
+    : typeof value === 'function'
+      ? 'a function'
+      : String(value);
+}
+
 /** Ends a call that cannot be answered. */
 export function fail(fault: Fault): never {
   throw new KlinZhaError([fault]);

@@ -82,7 +82,7 @@ export {
   viewFor,
 } from '../game/view.ts';
 export { type Ink, renderText, type TextOptions } from '../render/text.ts';
-export { combine, defineVariant, type Variant, variantText } from '../rules/combine.ts';
+export { combine, defineVariant, variantText } from '../rules/combine.ts';
 export {
   type ArmyRule,
   type CaptureRule,
@@ -96,6 +96,7 @@ export {
   type RulesetDefinition,
   type Seat,
   type SetupRules,
+  type Variant,
 } from '../rules/ruleset.ts';
 export {
   type AnyHooks,

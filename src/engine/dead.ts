@@ -22,7 +22,7 @@ export function variantEnd(position: Position): VariantEnd | undefined {
   const { hooks } = position.tables;
   for (let index = 0; index < hooks.length; index++) {
     const end = hooks[index]!.ended?.(position.own[index], position.glance);
-    if (end !== undefined) return end;
+    if (end !== undefined) return { ...end, ruling: hooks[index]!.ruling };
   }
   return undefined;
 }

@@ -17,6 +17,11 @@ export interface Guard {
   readonly zoned: number[];
   /** How many Blockaders the seat owns. */
   blockaders: number;
+  /**
+   * Whether something but distance keeps an enemy from taking the Goal: its own Blockader's zone, a carrier that
+   * cannot be captured. No game comes to that, but a position that was not checked may.
+   */
+  shielded: boolean;
   /** Whether an enemy Blockader is near enough to take the Goal once it is abandoned. */
   blockaderNear: boolean;
   /** The attackers whose threat is an old one, which `no-new-threat` lets be (R6.2), each with its cell. */
@@ -34,6 +39,7 @@ export function makeGuard(cells: number): Guard {
     held: [],
     zoned: [],
     blockaders: 0,
+    shielded: false,
     blockaderNear: false,
     old: [],
   };
@@ -49,6 +55,7 @@ export function resetGuard(guard: Guard, goal: number): void {
   guard.held.length = 0;
   guard.zoned.length = 0;
   guard.blockaders = 0;
+  guard.shielded = false;
   guard.blockaderNear = false;
   guard.old.length = 0;
 }

@@ -1,5 +1,7 @@
 /** Making moves and taking them back, in place. Whoever calls this knows that the move is legal. */
 
+import { fail } from '../core/result.ts';
+import type { AnyHooks } from '../rules/variant.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
 
@@ -43,13 +45,14 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
     from: moveFrom(move),
     to: moveTo(move),
     warrior: rules.warriors[position.kindOf[mover]!]!.code,
-    captured: captured === 0 ? null : rules.warriors[position.kindOf[captured]!]!.code,
+    captured: captured === 0 || !arrived ? null : rules.warriors[position.kindOf[captured]!]!.code,
     withGoal: moveTakesGoal(move),
     arrived,
   };
   const gone: [number, number][] = [];
   const own = hooks.map((hook, index) => {
     const effect = hook.afterMove?.(position.own[index], event, glance);
+    if (effect?.remove !== undefined && effect.remove.length > 0) mustDeclare(hook);
     for (const cell of effect?.remove ?? []) removeWarrior(position, cell, gone);
     return effect === undefined ? position.own[index] : effect.state;
   });
@@ -60,8 +63,15 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
   position.toggleOwn();
 }
 
+/** Goal safety has to know beforehand that warriors may vanish. */
+function mustDeclare({ id, removesWarriors }: AnyHooks): void {
+  if (removesWarriors === true) return;
+  const message = `The hooks '${id}' remove a warrior without saying so by 'removesWarriors'.`;
+  fail({ code: 'undeclared-removal', message, read: id, expected: 'removesWarriors: true' });
+}
+
 function removeWarrior(position: Position, cell: number, gone: [number, number][]): void {
-  const warrior = position.at[cell]!;
+  const warrior = position.at[cell] ?? 0;
   if (warrior === 0) return;
   gone.push([warrior, cell]);
   position.toggleWarrior(warrior, cell);

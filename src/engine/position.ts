@@ -6,7 +6,7 @@
  * colour's warriors. A captured warrior keeps its place there, at no cell.
  */
 
-import type { Glance } from '../rules/variant.ts';
+import { type Glance, ownText } from '../rules/variant.ts';
 import { type Guard, makeGuard } from './guard.ts';
 import { moveFrom, moveTo } from './move.ts';
 import type { Tables } from './tables.ts';
@@ -342,7 +342,7 @@ export class Position {
     const { hooks, rules } = this.tables;
     for (let index = 0; index < hooks.length; index++) {
       const own = hooks[index]!.own;
-      const text = own?.format(this.own[index], rules.board);
+      const text = own && ownText(own, this.own[index], rules.board);
       if (text === undefined) continue;
       const { low, high } = textKey(`${own!.key}=${text}`);
       this.low ^= low;

@@ -53,7 +53,11 @@ function surveyAttacker(
     guard.old.push(warrior, position.cellOf[warrior]!);
     return;
   }
-  if (shared || controls[kind] === 1 || !mayTake(position, warrior, guard.goal)) return;
+  if (shared || controls[kind] === 1) return;
+  if (!mayTake(position, warrior, guard.goal)) {
+    guard.shielded = true;
+    return;
+  }
   const enemy = position.owner[warrior >>> COLOUR_SHIFT]!;
   let at = begin + 1;
   for (let ways = paths.pool[begin]!; ways > 0; ways--) {
@@ -126,8 +130,9 @@ export function keepSafe(
   const abandons = guard.blockaderNear && (tables.wallCarries || at[guard.goal] === 0 || from === guard.goal);
   const tryAll =
     abandons ||
+    guard.shielded ||
     tables.shared ||
-    tables.removes ||
+    tables.swaysThreats ||
     (blockader && (tables.wallCarries || guard.blockaders > 1));
   const free = blockader ? guard.open + guard.zoned.length === 0 : guard.open === 0 && !holds(guard, from);
   let kept = start;
@@ -197,7 +202,7 @@ function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
   const { seat, tables, kindOf, at } = position;
   const to = moveTo(move);
   const walls = takesWall(position, to) || tables.controls[kindOf[at[moveFrom(move)]!]!] === 1;
-  if (!walls && !tables.removes && !takesGoal(position, to)) return isSafeLifted(position, guard, move);
+  if (!walls && !tables.swaysThreats && !takesGoal(position, to)) return isSafeLifted(position, guard, move);
   const captured = at[to]!;
   applyMove(position, move);
   applyHooks(position, move, captured, true);

@@ -20,7 +20,7 @@ export function generateSetup(position: Position, moves: Int32Array): number {
 function generatePlacements(position: Position, moves: Int32Array): number {
   const { tables, seat, hand } = position;
   const naming = tables.rules.board.naming.id;
-  const cells = placementCells(position, seat).filter((cell) => position.terrain[cell] === OPEN);
+  const cells = placementCells(position, seat).filter((cell) => isFree(position, cell));
   let end = 0;
   for (let kind = 0; kind < tables.kinds; kind++) {
     if (hand[seat * tables.kinds + kind] === 0) continue;
@@ -75,6 +75,11 @@ export function isSafePlacement(position: Position, move: Move): boolean {
 /** Whether some placement of a shared set is safe. */
 export function someSafePlacement(position: Position): boolean {
   return sharedPlacements(position).some((move) => isSafePlacement(position, move));
+}
+
+/** Whether nothing stands on a cell and no enemy controls it; the terrain was surveyed. */
+function isFree({ terrain, goalAt }: Position, cell: number): boolean {
+  return terrain[cell] === OPEN && goalAt.indexOf(cell) < 0;
 }
 
 /** The region a seat has claimed, or undefined. */
@@ -141,6 +146,7 @@ export function wouldBeThreatened(position: Position, seat: number, cell: number
 
 function generateGoals(position: Position, moves: Int32Array): number {
   const { seat, tables } = position;
+  if (!position.lacksGoal(seat)) return 0;
   const { rules } = tables;
   const naming = rules.board.naming.id;
   const eligible = eligibleCarriers(position, seat);
@@ -169,9 +175,9 @@ export function mayRelocate(position: Position): boolean {
 }
 
 function generateRelocations(position: Position, moves: Int32Array, start: number): number {
-  const { seat, tables, terrain } = position;
+  const { seat, tables } = position;
   const naming = tables.rules.board.naming.id;
-  const targets = placementCells(position, seat).filter((cell) => terrain[cell] === OPEN);
+  const targets = placementCells(position, seat).filter((cell) => isFree(position, cell));
   let end = start;
   for (const from of carrierCells(position, seat)) {
     for (const to of targets) {

@@ -1,7 +1,9 @@
 /** Everything that is computed once per ruleset: programs, paths, keys, and its data as flat arrays. */
 
+import type { Board } from '../board/board.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
+import type { WarriorKind } from '../rules/warriors.ts';
 import { collectPaths, type Paths } from './paths.ts';
 import { compilePrograms, type Programs } from './programs.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
@@ -27,8 +29,8 @@ export interface Tables {
   readonly prey: Uint8Array;
   /** Whether a kind of warrior with a zone can carry the Goal (R10.10). */
   readonly wallCarries: boolean;
-  /** Whether a hook may remove warriors. */
-  readonly removes: boolean;
+  /** Whether hooks may change, by a move, what threatens a Goal. */
+  readonly swaysThreats: boolean;
   /** Whether the board has stairs. */
   readonly stairs: boolean;
   /** The variants that do something besides. */
@@ -73,7 +75,7 @@ function compile(rules: Ruleset): Tables {
   const cells = board.cells.length;
   const kinds = warriors.length;
   const seats = rules.colours.length;
-  const programs = compilePrograms(board, warriors);
+  const { programs, paths } = movement(board, warriors);
   const flags = (has: (kind: (typeof warriors)[number]) => boolean): Uint8Array =>
     Uint8Array.from(warriors, (kind) => (has(kind) ? 1 : 0));
   return {
@@ -89,13 +91,13 @@ function compile(rules: Ruleset): Tables {
     ]),
     stairs: board.stairs.some((list) => list.length > 0),
     wallCarries: warriors.some((kind) => kind.controls && kind.carries),
-    removes: rules.hooks.some((hooks) => hooks.removesWarriors === true),
+    swaysThreats: rules.hooks.some(swaysThreats),
     hooks: rules.hooks,
     hooked: rules.hooks.some((hooks) => hooks.afterMove !== undefined),
     cells,
     kinds,
     programs,
-    paths: collectPaths(programs, kinds, cells),
+    paths,
     captures: flags((kind) => kind.captures),
     capturable: flags((kind) => kind.capturable),
     carries: flags((kind) => kind.carries),
@@ -111,6 +113,37 @@ function compile(rules: Ruleset): Tables {
     firstKeys: makeKeys('first', 4),
     regionKeys: makeKeys('region', board.regions.length * 4),
   };
+}
+
+/** How warriors move on a board: the same for all rulesets that share both. */
+interface Movement {
+  readonly programs: Programs;
+  readonly paths: Paths;
+}
+
+const movements = /* @__PURE__ */ new WeakMap<Board, Map<string, Movement>>();
+
+function movement(board: Board, warriors: readonly WarriorKind[]): Movement {
+  let known = movements.get(board);
+  if (known === undefined) {
+    known = new Map();
+    movements.set(board, known);
+  }
+  const key = JSON.stringify(warriors);
+  let found = known.get(key);
+  if (found === undefined) {
+    const programs = compilePrograms(board, warriors);
+    found = { programs, paths: collectPaths(programs, warriors.length, board.cells.length) };
+    known.set(key, found);
+  }
+  return found;
+}
+
+/** Whether what hooks do after a move may open or close a way to a Goal. */
+function swaysThreats({ afterMove, masks, removesWarriors, sparesGoals }: AnyHooks): boolean {
+  return (
+    afterMove !== undefined && (removesWarriors === true || (masks !== undefined && sparesGoals !== true))
+  );
 }
 
 /** Keys are numbered as if every board had this many cells, so that they do not depend on the board. */

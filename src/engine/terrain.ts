@@ -56,9 +56,10 @@ function surveyMarks({ terrain, marks }: Position): void {
   for (let cell = 0; cell < marks.length; cell++) {
     const mark = marks[cell]!;
     if ((mark & (NO_END | NO_CAPTURE)) === 0) continue;
-    if (terrain[cell] === PREY) terrain[cell] = HELD;
-    else if ((mark & NO_END) !== 0 && (terrain[cell] === OPEN || terrain[cell] === PRIZE))
-      terrain[cell] = PASS;
+    const zone = terrain[cell]! & ZONE;
+    const ground = terrain[cell]! & ~ZONE;
+    if (ground === PREY) terrain[cell] = HELD | zone;
+    else if ((mark & NO_END) !== 0 && (ground === OPEN || ground === PRIZE)) terrain[cell] = PASS | zone;
   }
 }
 

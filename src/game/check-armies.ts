@@ -7,6 +7,7 @@ import { inSetup, type PositionFields } from './fields.ts';
 /** Section 2: how many warriors of each kind an army has. */
 export function armyFaults(rules: Ruleset, fields: PositionFields): Fault[] {
   const setup = inSetup(rules, fields);
+  const removes = rules.hooks.some(({ removesWarriors }) => removesWarriors === true);
   const armies = rules.army === 'shared' ? rules.colours.slice(0, 1) : rules.colours;
   return armies.flatMap((colour, index) => {
     if (fields.owners[index] === 0) return removedFaults(fields, (index + 1) as Seat);
@@ -15,7 +16,7 @@ export function armyFaults(rules: Ruleset, fields: PositionFields): Fault[] {
         .filter(({ warrior, seat }) => warrior === kind.code && seat === index + 1)
         .map(({ cell }) => cell);
       const number = cells.length + fields.hands[index]!.filter((code) => code === kind.code).length;
-      const complete = setup || !kind.capturable;
+      const complete = setup || !(kind.capturable || removes);
       if (number === kind.count || (number < kind.count && !complete)) return [];
       const code = number > kind.count ? 'too-many-warriors' : 'missing-warriors';
       const army = rules.army === 'shared' ? 'shared set' : `${colour} army`;

@@ -118,6 +118,18 @@ function placedTooEarly(state: GameState): Fault[] {
   return faults;
 }
 
+/** What variants say about their own state. */
+export function ownFaults(state: GameState): Fault[] {
+  return withPosition(state, (position) =>
+    position.tables.hooks.flatMap(({ check, ruling, own }, index): Fault[] => {
+      const message = check?.(position.own[index], position.glance);
+      return message === undefined
+        ? []
+        : [{ code: 'bad-own-state', message, ...(ruling && { ruling }), ...(own && { read: own.key }) }];
+    }),
+  );
+}
+
 /** R10.10: a challenge that waits for its outcome is a legal move that would capture a warrior. */
 export function combatFaults(rules: Ruleset, fields: PositionFields): Fault[] {
   const { combat } = fields;

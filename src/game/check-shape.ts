@@ -1,7 +1,7 @@
 /** Whether a description of a position is one at all: what even an unchecked position may not get wrong. */
 
 import { cellIndex } from '../board/board.ts';
-import type { Fault } from '../core/result.ts';
+import { type Fault, shown } from '../core/result.ts';
 import { mostWarriors } from '../engine/tables.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { warriorCodes } from '../rules/warriors.ts';
@@ -22,6 +22,7 @@ export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
     ...seatFaults(seats, fields),
     ...cellFaults(rules, fields),
     ...crowdFaults(fields),
+    ...goalFaults(rules, fields),
     ...textFaults(rules, fields),
   ];
 }
@@ -37,8 +38,8 @@ function seatFaults(seats: number, fields: PositionFields): Fault[] {
   ];
   const faults: Fault[] = [...new Set(named.filter((seat) => !isSeat(seat)))].map((seat) => ({
     code: 'bad-seat',
-    message: `${String(seat)} is no seat.`,
-    read: String(seat),
+    message: `${shown(seat)} is no seat.`,
+    read: shown(seat),
     expected: `a seat from 1 to ${seats}`,
   }));
   for (const [name, least] of [
@@ -47,11 +48,11 @@ function seatFaults(seats: number, fields: PositionFields): Fault[] {
   ] as const) {
     const value = fields[name];
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;
-    const message = `'${name}' is ${String(value)}.`;
+    const message = `'${name}' is ${shown(value)}.`;
     faults.push({
       code: 'bad-count',
       message,
-      read: String(value),
+      read: shown(value),
       expected: `a whole number from ${least}`,
     });
   }
@@ -60,7 +61,7 @@ function seatFaults(seats: number, fields: PositionFields): Fault[] {
 
 function cellFaults({ board }: Ruleset, fields: PositionFields): Fault[] {
   const faults: Fault[] = [];
-  const isCell = (name: string): boolean => board.cells[cellIndex(board, String(name))]?.name === name;
+  const isCell = (name: string): boolean => board.cells[cellIndex(board, shown(name))]?.name === name;
   const stood = new Set<string>();
   for (const { cell, warrior } of fields.warriors) {
     if (!isCell(cell)) faults.push(noCell(cell));
@@ -103,6 +104,17 @@ function textFaults(rules: Ruleset, { combat, own: texts }: PositionFields): Fau
     faults.push({ code: 'bad-value', message: `'${text}' is no value of '${key}'.`, read: text, expected });
   }
   return faults;
+}
+
+/** A Goal under an enemy warrior: it would be captured, and no position string can say it (R5.3). */
+function goalFaults({ army }: Ruleset, { goals, warriors, owners }: PositionFields): Fault[] {
+  return goals.flatMap((goal, index) => {
+    const warrior = warriors.find(({ cell }) => cell === goal);
+    if (goal === null || warrior === undefined || army === 'shared') return [];
+    if (owners[warrior.seat - 1] === index + 1) return [];
+    const message = `An enemy warrior stands on the Goal of seat ${index + 1} on ${goal}.`;
+    return [{ code: 'goal-under-enemy', message, ruling: 'R5.3', cells: [goal] }];
+  });
 }
 
 function noCell(name: string): Fault {

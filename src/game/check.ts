@@ -7,7 +7,7 @@ import { failures, type Result, success } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { armyFaults, ownerFaults } from './check-armies.ts';
 import { goalFaults, maskFaults, zoneFaults } from './check-board.ts';
-import { combatFaults, setupFaults, turnFaults } from './check-setup.ts';
+import { combatFaults, ownFaults, setupFaults, turnFaults } from './check-setup.ts';
 import { shapeFaults } from './check-shape.ts';
 import type { PositionFields } from './fields.ts';
 import { type GameState, stateFromFields } from './state.ts';
@@ -37,6 +37,6 @@ export function createPosition(
   ];
   if (faults.length > 0) return failures(faults);
   const state = stateFromFields(rules, fields, true);
-  const late = [...turnFaults(state), ...combatFaults(rules, fields)];
+  const late = [...turnFaults(state), ...combatFaults(rules, fields), ...ownFaults(state)];
   return late.length > 0 ? failures(late) : success(state);
 }

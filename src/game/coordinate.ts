@@ -1,7 +1,7 @@
 /** Coordinate moves (section 15): one written form of a move for programs, on every board. */
 
 import { type CellName, cellName, cellNumber, namings } from '../board/names.ts';
-import { type Fault, failure, type Result, success } from '../core/result.ts';
+import { type Fault, failure, type Result, shown, success } from '../core/result.ts';
 import {
   type Move,
   moveFrom,
@@ -77,11 +77,12 @@ const expected = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11', 'h12i22r
  * The text has to be as {@link formatMove} writes it.
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
+  if (typeof text !== 'string') return failure(notAMove(text));
   const match = /^(?:([flsivbg])@|([1-9]?[a-i][1-9]{2}))([1-9]?[a-i][1-9]{2})([gr]?)$/.exec(text);
-  if (text === 'attacker' || text === 'defender') {
+  if (rules.capture === 'combat' && (text === 'attacker' || text === 'defender')) {
     return success(packMove(rules.board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
   }
-  if (match === null || !isMarkKnown(match[1], match[4]!)) return failure(notAMove(text));
+  if (match === null || !isMarkKnown(rules, match[1], match[4]!)) return failure(notAMove(text));
   const [, code, fromName, toName, mark] = match;
   const { naming } = rules.board;
   const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
@@ -97,18 +98,19 @@ export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   return success(packMove(naming.id, kind, from.value, to.value, mark !== ''));
 }
 
-/** A placement may be marked with the Goal, one of the Goal itself with nothing. */
-function isMarkKnown(code: string | undefined, mark: string): boolean {
-  return code === undefined || mark === '' || (mark === 'g' && code !== 'g');
+/** A placement is marked only where a shared set is placed with the Goal (R10.8). */
+function isMarkKnown(rules: Ruleset, code: string | undefined, mark: string): boolean {
+  if (code === undefined || mark === '') return true;
+  return mark === 'g' && code !== 'g' && rules.army === 'shared';
 }
 
-function notAMove(text: string): Fault {
-  const read = String(text).slice(0, 40);
+function notAMove(text: unknown): Fault {
+  const read = shown(text);
   return {
     code: 'bad-move',
     message: `'${read}' is no move.`,
     offset: 0,
-    length: String(text).length,
+    length: typeof text === 'string' ? text.length : 0,
     read,
     expected,
   };

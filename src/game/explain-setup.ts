@@ -99,8 +99,8 @@ function explainArea(refuser: Refuser, cell: number): Refusal | undefined {
   const { position } = refuser;
   const { seat, regionSeat, tables } = position;
   const name = refuser.name(cell);
-  if (position.at[cell] !== 0) {
-    return refuser.refuse('cell-taken', 'R7.2', `${name} is taken by a warrior.`, cell);
+  if (position.at[cell] !== 0 || position.goalAt.indexOf(cell) >= 0) {
+    return refuser.refuse('cell-taken', 'R7.2', `${name} is taken.`, cell);
   }
   if (placementCells(position, seat).includes(cell)) return undefined;
   const { board } = tables.rules;
@@ -121,6 +121,9 @@ function explainGoal(refuser: Refuser, cell: number): Refusal | undefined {
   const { position } = refuser;
   const { seat, tables } = position;
   if (position.hasHand(seat)) return warriorsFirst(refuser, cell);
+  if (!position.lacksGoal(seat)) {
+    return refuser.refuse('goal-is-placed', 'R7.2', 'The Goal is on the board already.', cell);
+  }
   const carrier = explainCarrier(refuser, cell);
   if (carrier !== undefined) return carrier;
   if ((position.marks[cell]! & NO_GOAL) !== 0) return explainForbiddenGoal(refuser, cell);

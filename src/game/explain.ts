@@ -9,11 +9,12 @@ import {
   type Move,
   moveFrom,
   moveKind,
-  moveNaming,
+  moveTakesGoal,
   moveTo,
   OUTCOME,
   PLACE,
   PLACE_GOAL,
+  packMove,
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
@@ -56,7 +57,7 @@ function refusalOf(position: Position, move: Move): Refusal | undefined {
 function explainFinished(refuser: Refuser): Refusal {
   const end = variantEnd(refuser.position);
   if (!refuser.position.decided && end !== undefined) {
-    return refuser.refuse('game-over', 'R10.6', `The game is over: ${end.reason}.`);
+    return refuser.refuse('game-over', end.ruling ?? 'R8.1', `The game is over: ${end.reason}.`);
   }
   if (!refuser.position.decided) {
     return refuser.refuse('game-over', 'R8.6', 'The game is drawn: nobody can ever capture a Goal.');
@@ -74,13 +75,16 @@ function explainOutcome(refuser: Refuser, move: Move): Refusal | undefined {
   return refuser.refuse('combat-waits', 'R10.10', message, moveFrom(combat), moveTo(combat));
 }
 
-/** Whether a number is a move that the ruleset's board has room for. */
+/** Whether a number is a move that the ruleset's board has room for, and written in the one way there is. */
 function isOnBoard(position: Position, move: Move): boolean {
   const { cells, kinds, rules } = position.tables;
-  if (!Number.isInteger(move) || moveNaming(move) !== rules.board.naming.id || moveTo(move) >= cells)
-    return false;
   const kind = moveKind(move);
-  if (kind === STEP || kind === RELOCATE) return moveFrom(move) < cells;
-  if (kind === OUTCOME) return rules.capture === 'combat' && moveTo(move) < 2;
-  return kind === PLACE ? moveFrom(move) < kinds : kind === PLACE_GOAL;
+  const from = moveFrom(move);
+  const takesGoal = moveTakesGoal(move);
+  if (packMove(rules.board.naming.id, kind, from, moveTo(move), takesGoal) !== move) return false;
+  if (kind === OUTCOME) return rules.capture === 'combat' && moveTo(move) < 2 && from === 0 && !takesGoal;
+  if (moveTo(move) >= cells) return false;
+  if (kind === STEP) return from < cells;
+  if (kind === RELOCATE) return from < cells && takesGoal;
+  return kind === PLACE ? from < kinds : kind === PLACE_GOAL && from === 0 && !takesGoal;
 }

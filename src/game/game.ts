@@ -3,7 +3,7 @@
  * they have in common.
  */
 
-import { fail } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { formatMove } from './coordinate.ts';
@@ -122,7 +122,7 @@ export class Game {
   at(ply: number): GameState {
     if (!Number.isInteger(ply) || ply < 0 || ply > this.length) {
       const expected = `a whole number from 0 to ${this.length}`;
-      fail({ code: 'bad-ply', message: `The game has no ply ${String(ply)}.`, read: String(ply), expected });
+      fail({ code: 'bad-ply', message: `The game has no ply ${shown(ply)}.`, read: shown(ply), expected });
     }
     return ply === this.length ? this.state : this.#history.stateAt(ply);
   }
@@ -196,8 +196,8 @@ export class Game {
       const expected = living.join(' or ');
       fail({
         code: 'bad-seat',
-        message: `Seat ${String(seat)} does not play.`,
-        read: String(seat),
+        message: `Seat ${shown(seat)} does not play.`,
+        read: shown(seat),
         expected,
       });
     }

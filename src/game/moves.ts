@@ -2,7 +2,7 @@
 
 import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { fail, KlinZhaError, unwrap } from '../core/result.ts';
+import { fail, KlinZhaError, shown, unwrap } from '../core/result.ts';
 import { generateFrom, generateMoves } from '../engine/generate.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
 import { countSequences } from '../engine/perft.ts';
@@ -40,7 +40,7 @@ export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly 
   }
   const cell = cellIndex(state.rules.board, filter.from);
   if (cell < 0) {
-    const read = String(filter.from);
+    const read = shown(filter.from);
     fail({
       code: 'bad-cell',
       message: `'${read}' is no cell of the board.`,
@@ -173,7 +173,7 @@ export function zones(state: GameState): readonly Zone[] {
  */
 export function perft(state: GameState, depth: number): number {
   if (!Number.isInteger(depth) || depth < 0) {
-    const read = String(depth);
+    const read = shown(depth);
     fail({ code: 'bad-depth', message: `'${read}' is no depth.`, read, expected: 'a whole number from 0' });
   }
   return withPosition(state, (position) => countSequences(position, depth));

@@ -7,7 +7,7 @@
 
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
+import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 import { describeMove, parseCoordinates } from './coordinate.ts';
@@ -140,7 +140,7 @@ function splitFields(text: string): Result<Part[]> {
       code: 'not-text',
       message: 'A position is a text.',
       expected: 'a text',
-      read: String(text),
+      read: shown(text),
     });
   }
   const parts: Part[] = [];

@@ -1,6 +1,6 @@
 /** Games that come back from JSON. */
 
-import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
+import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseCoordinates } from './coordinate.ts';
 import { readState } from './create.ts';
@@ -53,7 +53,7 @@ function settleAgain(game: Game, settled: unknown): Result<Game> {
   const said = jsonObject(settled) ?? {};
   const reason = settledReasons.find((known) => known === said.reason);
   if (reason === undefined) {
-    const message = `'${String(said.reason)}' is no way to settle a game.`;
+    const message = `'${shown(said.reason)}' is no way to settle a game.`;
     return failure({ code: 'bad-json', message, expected: settledReasons.join(', ') });
   }
   const ended = settle(game, reason, said);
@@ -73,7 +73,8 @@ function settle(
   if (reason === 'agreement') return game.state.rules.draws ? game.agreeDraw() : undefined;
   if (said.move === undefined)
     return game.drawClaims().includes(reason) ? game.claimDraw({ reason }) : undefined;
-  const move = String(said.move);
+  const { move } = said;
+  if (typeof move !== 'string') return undefined;
   return game.drawClaims(move).includes(reason) ? game.claimDraw({ reason, move }) : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** The spindles (R7.1): who has the option, and who places first. */
 
-import { fail } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import type { Random } from '../rules/variant.ts';
 
 /** Either of the two players of a game that begins with the spindles. */
@@ -45,7 +45,7 @@ export function castSpindles(random: Random, caster: Caster = 1): SpindleResult 
 
 function rollSpindle(random: Random): number {
   const value = random();
-  if (typeof value !== 'number' || !(value >= 0 && value < 1)) return badRandom(String(value));
+  if (typeof value !== 'number' || !(value >= 0 && value < 1)) return badRandom(shown(value));
   return 1 + Math.floor(value * 6);
 }
 

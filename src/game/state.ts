@@ -8,7 +8,7 @@
 
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { unwrap } from '../core/result.ts';
+import { fail, unwrap } from '../core/result.ts';
 import { endingOf } from '../engine/ending.ts';
 import type { Move } from '../engine/move.ts';
 import { Position, type Snapshot } from '../engine/position.ts';
@@ -16,7 +16,7 @@ import { tablesOf } from '../engine/tables.ts';
 import { nextAttacker } from '../engine/threats.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import type { OwnState } from '../rules/variant.ts';
+import { type OwnState, ownText } from '../rules/variant.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
@@ -41,7 +41,8 @@ function workplaceOf(rules: Ruleset): Workplace {
   return place;
 }
 
-let snapshotOf: (state: GameState) => Snapshot;
+/** What opens a state from inside; nobody outside has it. */
+const key: unique symbol = /* @__PURE__ */ Symbol('state');
 
 /** The immutable state of a game. Make one with `createState`, `parsePosition` or `restoreState`. */
 export class GameState {
@@ -50,15 +51,21 @@ export class GameState {
   readonly #snapshot: Snapshot;
   #outcome: Outcome | null | undefined;
 
-  static {
-    snapshotOf = (state) => state.#snapshot;
-  }
-
   /** @internal */
   constructor(rules: Ruleset, snapshot: Snapshot, isChecked: boolean) {
     this.#rules = rules;
     this.#isChecked = isChecked;
     this.#snapshot = snapshot;
+  }
+
+  /**
+   * What the state holds, for those who have the key.
+   *
+   * @internal
+   */
+  reveal(opener: symbol): Snapshot {
+    if (opener !== key) fail({ code: 'not-public', message: 'What a state holds is not for change.' });
+    return this.#snapshot;
   }
 
   /** The ruleset by which the game is played. */
@@ -131,7 +138,7 @@ export class GameState {
  */
 export function withPosition<T>(state: GameState, work: (position: Position, moves: Int32Array) => T): T {
   const place = workplaceOf(state.rules);
-  const snapshot = snapshotOf(state);
+  const snapshot = state.reveal(key);
   if (place.holding !== snapshot) place.position.load(snapshot);
   place.holding = null;
   const answer = work(place.position, place.moves);
@@ -145,7 +152,7 @@ export function changeState(
   change: (position: Position, moves: Int32Array) => void,
 ): GameState {
   const place = workplaceOf(state.rules);
-  const snapshot = snapshotOf(state);
+  const snapshot = state.reveal(key);
   if (place.holding !== snapshot) place.position.load(snapshot);
   place.holding = null;
   change(place.position, place.moves);
@@ -255,7 +262,7 @@ function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
     combat: snapshot.combat < 0 ? null : formatMove(snapshot.combat as Move),
     own: Object.fromEntries(
       rules.hooks.flatMap(({ own }, index) => {
-        const text = own?.format(snapshot.own[index], board);
+        const text = own && ownText(own, snapshot.own[index], board);
         return own === undefined || text === undefined ? [] : [[own.key, text]];
       }),
     ),

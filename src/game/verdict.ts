@@ -31,6 +31,7 @@ export const refusalCodes = [
   'goal-threatened',
   'new-threat',
   'goal-is-due',
+  'goal-is-placed',
   'warriors-first',
   'not-in-hand',
   'cell-taken',

@@ -6,7 +6,7 @@
  */
 
 import type { CellName } from '../board/names.ts';
-import { KlinZhaError, unwrap } from '../core/result.ts';
+import { KlinZhaError, shown, unwrap } from '../core/result.ts';
 import { generateSeen } from '../engine/generate.ts';
 import { type Move, moveTo } from '../engine/move.ts';
 import { tablesOf } from '../engine/tables.ts';
@@ -85,7 +85,7 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
     regions: fields.regions,
     owners: fields.owners,
     seats: rules.colours.map((_, index) => seatView(fields, (index + 1) as Seat)),
-    own: fields.own,
+    own: shownOwn(rules, fields),
     combat:
       combat === null
         ? null
@@ -97,6 +97,12 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
   });
 }
 
+/** What variants keep of their own, without what the players of a blind game do not see. */
+function shownOwn({ hooks, blind }: Ruleset, { own }: PositionFields): Record<string, string> {
+  const secret = hooks.flatMap((hook) => (blind && hook.own?.isSecret === true ? [hook.own.key] : []));
+  return Object.fromEntries(Object.entries(own).filter(([key]) => !secret.includes(key)));
+}
+
 /** The cell where a move in coordinates ends. */
 function targetOf(rules: Ruleset, text: string): CellName {
   return rules.board.cells[moveTo(unwrap(parseCoordinates(rules, text)))]!.name;
@@ -105,8 +111,8 @@ function targetOf(rules: Ruleset, text: string): CellName {
 function mustBeSeat(rules: Ruleset, seat: Seat): void {
   if (Number.isInteger(seat) && seat >= 1 && seat <= rules.colours.length) return;
   const expected = `a seat from 1 to ${rules.colours.length}`;
-  const message = `${String(seat)} is no seat.`;
-  throw new KlinZhaError([{ code: 'bad-seat', message, read: String(seat), expected }]);
+  const message = `${shown(seat)} is no seat.`;
+  throw new KlinZhaError([{ code: 'bad-seat', message, read: shown(seat), expected }]);
 }
 
 function seatView(fields: PositionFields, seat: Seat): SeatView {
@@ -156,8 +162,8 @@ export interface Report {
   readonly seat: Seat;
   /** The cell of a capture, or null. */
   readonly capture: CellName | null;
-  /** The warrior that he lost; the captor does not learn what it was. */
-  readonly lost: WarriorCode | null;
+  /** The kinds of warriors that he lost; nobody else learns what they were. */
+  readonly lost: readonly WarriorCode[];
 }
 
 /** The arbiter's answer to an attempt: played, with what each player is told, or refused, and nothing more. */
@@ -183,15 +189,21 @@ export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt 
 function reportsOf(before: GameState, move: Move, after: GameState): Report[] {
   const was = before.fields();
   const is = after.fields();
-  const gone = was.warriors.find(
-    ({ seat, warrior }) => numberOf(is, seat, warrior) < numberOf(was, seat, warrior),
-  );
+  const gone = was.warriors.filter(({ seat, warrior }, index) => {
+    const first =
+      was.warriors.findIndex((other) => other.seat === seat && other.warrior === warrior) === index;
+    return first && numberOf(is, seat, warrior) < numberOf(was, seat, warrior);
+  });
   const goalGone = was.goals.some((goal, index) => goal !== null && is.goals[index] === null);
   const target = targetOf(before.rules, was.combat ?? formatMove(move));
   return before.rules.colours.map((_, index) => {
     const seat = (index + 1) as Seat;
-    const own = gone !== undefined && was.owners[gone.seat - 1] === seat;
-    return { seat, capture: gone !== undefined || goalGone ? target : null, lost: own ? gone.warrior : null };
+    const own = gone.filter((warrior) => was.owners[warrior.seat - 1] === seat);
+    return {
+      seat,
+      capture: gone.length > 0 || goalGone ? target : null,
+      lost: own.map(({ warrior }) => warrior),
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 /** Letters of the pieces in algebraic notation: the five sets of RH E6, and a caller's own. */
 
-import { type Fault, KlinZhaError } from '../core/result.ts';
+import { type Fault, KlinZhaError, shown } from '../core/result.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 
 /**
@@ -39,8 +39,8 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
   for (const [code, letter] of named) {
     if (typeof letter !== 'string' || !/^[^\p{Ll}\p{M}\d\s()xX+=×@,;-]$/u.test(letter)) {
       const expected = 'one character: no small letter, digit, space, nor one of X ( ) + = - @ , ;';
-      const message = `'${String(letter).slice(0, 20)}' cannot be the letter of ${code}.`;
-      faults.push({ code: 'bad-letter', message, read: String(letter).slice(0, 20), expected });
+      const message = `'${shown(letter).slice(0, 20)}' cannot be the letter of ${code}.`;
+      faults.push({ code: 'bad-letter', message, read: shown(letter).slice(0, 20), expected });
       continue;
     }
     const other = known.get(letter);

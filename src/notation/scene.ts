@@ -112,7 +112,7 @@ export function outcomeWord(move: Move): string | undefined {
 
 /** The outcome of a combat that a text names, where one waits; undefined for any other text. */
 export function readOutcome(state: GameState, text: string): Move | undefined {
-  const word = String(text).trim().toLowerCase();
+  const word = typeof text === 'string' && text.length < 80 ? text.trim().toLowerCase() : '';
   if (word !== 'attacker' && word !== 'defender') return undefined;
   return legalMoves(state).find((move) => outcomeWord(move) === word);
 }

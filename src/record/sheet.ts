@@ -59,7 +59,7 @@ interface Block {
 /** Reads a score sheet. Never fails: what is wrong is listed in the sheet. */
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
   const reader = new SheetReader(options.colours ?? gameColours);
-  for (const line of cutLines(String(text))) reader.take(line);
+  for (const line of cutLines(typeof text === 'string' ? text : '')) reader.take(line);
   return reader.finish();
 }
 

@@ -2,7 +2,7 @@
 
 import { type Board, type Cell, cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { fail } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import type { PositionFields } from '../game/fields.ts';
 import type { GameState } from '../game/state.ts';
 import type { Colour, Seat } from '../rules/ruleset.ts';
@@ -109,7 +109,7 @@ function highlightedCells(board: Board, names: readonly string[]): Set<number> {
     names.map((name) => {
       const cell = cellIndex(board, name);
       if (cell >= 0) return cell;
-      const read = String(name);
+      const read = shown(name);
       return fail({
         code: 'bad-cell',
         message: `'${read}' is no cell of the board.`,

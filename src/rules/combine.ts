@@ -4,26 +4,7 @@
  */
 
 import { type Fault, failures, KlinZhaError, type Result, success } from '../core/result.ts';
-import { defineRuleset, type Ruleset, type RulesetDefinition } from './ruleset.ts';
-
-/** A variant with its parameter, ready to be combined. Make one with {@link defineVariant}. */
-export interface Variant {
-  /** Its word in ids: small letters and hyphens. */
-  readonly id: string;
-  /** The parameter as ids write it, or undefined. */
-  readonly parameter?: string | undefined;
-  readonly name: string;
-  /** Where it comes from. */
-  readonly sources: readonly string[];
-  /** Its place among variants: those with lower numbers change a ruleset first. 100 if not said. */
-  readonly rank?: number;
-  /** The variants that it does not go with, each with the reason. */
-  readonly excludes?: Readonly<Record<string, string>>;
-  /** Why it does not go with a base ruleset, or undefined where it does. */
-  readonly refuses?: (base: Ruleset) => string | undefined;
-  /** The ruleset's data as the variant changes them; the id is taken care of. */
-  readonly change: (definition: RulesetDefinition) => RulesetDefinition;
-}
+import { defineRuleset, type Ruleset, type RulesetDefinition, type Variant } from './ruleset.ts';
 
 /**
  * Checks a variant and freezes it.
@@ -57,20 +38,36 @@ export function variantText({ id, parameter }: Variant): string {
   return parameter === undefined ? id : `${id}:${parameter}`;
 }
 
-/** A ruleset changed by variants, or all the reasons for which they do not go together (section 10). */
-export function combine(base: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
-  const sorted = [...variants].sort((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
+/**
+ * A ruleset changed by variants, or all the reasons for which they do not go together (section 10). The ruleset
+ * may be one that was combined before.
+ */
+export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
+  const base = rules.base ?? rules;
+  const sorted = [...rules.variants, ...variants].sort(
+    (a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1),
+  );
   const faults = sorted.flatMap((variant, index) => clashes(base, variant, sorted.slice(index + 1)));
   if (faults.length > 0) return failures(faults);
   const changed = sorted.reduce<RulesetDefinition>((definition, variant) => variant.change(definition), base);
-  return success(
-    defineRuleset({
-      ...changed,
-      id: [base.id, ...sorted.map(variantText)].join('+'),
-      name: [base.name, ...sorted.map(({ name }) => name)].join(', '),
-      sources: [...new Set([...base.sources, ...sorted.flatMap(({ sources }) => sources)])],
-    }),
-  );
+  return definitionOf({
+    ...changed,
+    id: [base.id, ...sorted.map(variantText)].join('+'),
+    name: [base.name, ...sorted.map(({ name }) => name)].join(', '),
+    sources: [...new Set([...base.sources, ...sorted.flatMap(({ sources }) => sources)])],
+    base,
+    variants: sorted,
+  });
+}
+
+/** A definition as a ruleset, or what is wrong with it: variants may have made nonsense of it. */
+function definitionOf(definition: RulesetDefinition): Result<Ruleset> {
+  try {
+    return success(defineRuleset(definition));
+  } catch (error) {
+    if (error instanceof KlinZhaError) return failures(error.faults);
+    throw error;
+  }
 }
 
 function rankOf({ rank = 100 }: Variant): number {

@@ -83,6 +83,29 @@ export interface RulesetDefinition {
   readonly blind: boolean;
   /** What variants do besides, in the order in which they are called. */
   readonly hooks: readonly AnyHooks[];
+  /** The ruleset that variants have changed into this one. */
+  readonly base?: Ruleset;
+  /** The variants that did. */
+  readonly variants: readonly Variant[];
+}
+
+/** A variant with its parameter, ready to be combined. Make one with `defineVariant`. */
+export interface Variant {
+  /** Its word in ids: small letters and hyphens. */
+  readonly id: string;
+  /** The parameter as ids write it, or undefined. */
+  readonly parameter?: string | undefined;
+  readonly name: string;
+  /** Where it comes from. */
+  readonly sources: readonly string[];
+  /** Its place among variants: those with lower numbers change a ruleset first. 100 if not said. */
+  readonly rank?: number;
+  /** The variants that it does not go with, each with the reason. */
+  readonly excludes?: Readonly<Record<string, string>>;
+  /** Why it does not go with a base ruleset, or undefined where it does. */
+  readonly refuses?: (base: Ruleset) => string | undefined;
+  /** The ruleset's data as the variant changes them; the id is taken care of. */
+  readonly change: (definition: RulesetDefinition) => RulesetDefinition;
 }
 
 declare const checked: unique symbol;
@@ -119,6 +142,7 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
     setup: Object.freeze({ ...definition.setup }),
     prey: deepFreeze(definition.prey.map((seats) => [...seats])),
     hooks: Object.freeze([...definition.hooks]),
+    variants: Object.freeze([...definition.variants]),
   }) as unknown as Ruleset;
 }
 
@@ -141,6 +165,10 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
       'bad-warriors',
       `The table of warriors lists the kinds ${warriorCodes.join(' ')} in this order, not '${codes}'.`,
     );
+  }
+  const keys = definition.hooks.flatMap(({ own }) => own?.key ?? []);
+  for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) < index))) {
+    wrong('bad-key', `Two variants keep something under the key '${key}'.`);
   }
   for (const kind of definition.warriors) faults.push(...warriorFaults(kind));
   if (!definition.warriors.some((kind) => kind.carries && kind.count > 0)) {

@@ -7,6 +7,7 @@
  */
 
 import type { Board } from '../board/board.ts';
+import { type Fault, fail, KlinZhaError, shown } from '../core/result.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /** Where chance comes from: a function that gives numbers from 0 up to, but not including, 1. */
@@ -64,6 +65,8 @@ export interface Masks {
 export interface VariantEnd {
   readonly winner: number;
   readonly reason: string;
+  /** The ruling behind it; the engine takes it from the hooks. */
+  readonly ruling?: string | undefined;
 }
 
 /** A variant's own state: how it begins and how it stands in a position string (section 16). */
@@ -78,6 +81,8 @@ export interface OwnState<S> {
   parse(text: string, board: Board): { readonly state: S } | { readonly expected: string };
   /** The state where nothing is written. */
   readonly absent: S;
+  /** Whether the players of a blind game do not see it (R10.9). */
+  readonly isSecret?: boolean;
 }
 
 /** What a variant does; every hook may be left out. */
@@ -87,14 +92,18 @@ export interface Hooks<S> {
   readonly own?: OwnState<S>;
   /** The cells on which its state forbids something, with the ruling that explanations name. */
   masks?(state: S, board: Board): Masks;
-  /** The ruling behind {@link masks}, for explanations. */
+  /** The ruling behind {@link masks} and {@link ended}, for explanations. */
   readonly ruling?: string;
   /** What a move changes besides. */
   afterMove?(state: S, event: MoveEvent, glance: Glance): Effect<S>;
   /** Whether {@link afterMove} may remove warriors. */
   readonly removesWarriors?: boolean;
+  /** Says that {@link masks} never change on a Goal's cell: then Goal safety need not try every move. */
+  readonly sparesGoals?: boolean;
   /** An end that the tables do not know, looked for before every move. */
   ended?(state: S, glance: Glance): VariantEnd | undefined;
+  /** Why the state does not go with a position from outside, as a sentence; undefined where it does. */
+  check?(state: S, glance: Glance): string | undefined;
   /** Who wins instead when the seat to move has no legal move. */
   stuck?(state: S, glance: Glance): VariantEnd | undefined;
 }
@@ -102,9 +111,62 @@ export interface Hooks<S> {
 /** Hooks whose own state is nobody else's business. */
 export type AnyHooks = Hooks<unknown>;
 
+/** Keys that position strings use themselves (section 16). */
+const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
+
 /**
- * Checks the types of hooks at the place where they are written, and hides the type of their own state.
+ * Checks hooks, freezes them, and hides the type of their own state.
+ *
+ * @throws KlinZhaError that lists everything that is wrong with them
  */
 export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
+  const [first, ...rest] = hookFaults(hooks as unknown as AnyHooks);
+  if (first !== undefined) throw new KlinZhaError([first, ...rest]);
   return Object.freeze({ ...hooks }) as unknown as AnyHooks;
+}
+
+function hookFaults({ id, own, ...hooks }: AnyHooks): Fault[] {
+  const faults: Fault[] = [];
+  const wrong = (code: string, message: string): void => void faults.push({ code, message });
+  if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id)) {
+    wrong(
+      'bad-id',
+      `'${shown(id)}' is no id of hooks: small letters, digits and -, beginning with a letter.`,
+    );
+  }
+  for (const name of ['masks', 'afterMove', 'ended', 'check', 'stuck'] as const) {
+    const hook: unknown = hooks[name];
+    if (hook !== undefined && typeof hook !== 'function')
+      wrong('bad-hook', `'${name}' of '${shown(id)}' is no function.`);
+  }
+  if (own === undefined) return faults;
+  if (typeof own.key !== 'string' || !/^[a-z][a-z0-9]*$/.test(own.key) || reservedKeys.includes(own.key)) {
+    wrong(
+      'bad-key',
+      `'${shown(own.key)}' is no key: small letters and digits, none of ${reservedKeys.join(', ')}.`,
+    );
+  }
+  for (const name of ['initial', 'format', 'parse'] as const) {
+    const part: unknown = own[name];
+    if (typeof part !== 'function')
+      wrong('bad-own-state', `The own state of '${shown(id)}' has no function '${name}'.`);
+  }
+  return faults;
+}
+
+/**
+ * What a variant keeps of its own, as it stands in a position string; undefined where nothing is written.
+ *
+ * @throws KlinZhaError `bad-own-text` for a text that could not be read back
+ */
+export function ownText(own: OwnState<unknown>, state: unknown, board: Board): string | undefined {
+  const text = own.format(state, board);
+  if (text === undefined || (typeof text === 'string' && /^[^\s;=]+$/.test(text))) return text;
+  const message = `The variant wrote '${shown(text)}' under '${own.key}'.`;
+  return fail({
+    code: 'bad-own-text',
+    message,
+    read: shown(text),
+    expected: 'a text without spaces, ; and =',
+  });
 }

@@ -32,4 +32,5 @@ export const klinZha: Ruleset = /* @__PURE__ */ defineRuleset({
   prey: /* @__PURE__ */ everyoneElse(2),
   blind: false,
   hooks: [],
+  variants: [],
 });

@@ -1,8 +1,8 @@
 /** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
-import { type Fault, failure, failures, type Result, success, unwrap } from '../core/result.ts';
-import { combine, type Variant } from '../rules/combine.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { type Fault, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
+import { combine } from '../rules/combine.ts';
+import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { ablative } from '../variants/ablative.ts';
 import { alternatingPlacement } from '../variants/alternating-placement.ts';
 import { blind } from '../variants/blind.ts';
@@ -115,7 +115,7 @@ const variants: Readonly<Record<(typeof variantIds)[number], Word<Variant>>> = {
 export function parseRules(id: string): Result<Ruleset> {
   const known = read.get(id);
   if (known !== undefined) return success(known);
-  const parts = splitId(String(id));
+  const parts = splitId(typeof id === 'string' ? id : shown(id));
   const base = readWord(parts[0]!, bases, 'unknown-ruleset', 'ruleset', rulesetIds);
   const chosen = parts
     .slice(1)

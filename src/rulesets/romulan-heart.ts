@@ -1,6 +1,6 @@
 /** Romulan Heart (RH), the tournament game for two or three players. */
 
-import { fail } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import { defineRuleset, everyoneElse, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
 
@@ -22,8 +22,8 @@ export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
   if (players === 3) return forThree;
   return fail({
     code: 'bad-parameter',
-    message: `Romulan Heart is for 2 or 3 players, not ${String(players)}.`,
-    read: String(players),
+    message: `Romulan Heart is for 2 or 3 players, not ${shown(players)}.`,
+    read: shown(players),
     expected: '2 or 3',
   });
 }

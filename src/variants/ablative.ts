@@ -1,7 +1,8 @@
 /** The ablative game (R10.5, RH V5): a move marks the cell it left, and nobody may end there any more. */
 
-import { fail } from '../core/result.ts';
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { fail, shown } from '../core/result.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
@@ -22,7 +23,7 @@ export function ablative(options: AblativeOptions = {}): Variant {
     fail({
       code: 'bad-parameter',
       message: `There cannot be ${limit} markers.`,
-      read: String(limit),
+      read: shown(limit),
       expected: '1 or more',
     });
   }
@@ -31,6 +32,7 @@ export function ablative(options: AblativeOptions = {}): Variant {
     ruling: 'R10.5',
     own: { key: 'ablated', absent: [], initial: () => [], format: formatCells, parse: parseCells },
     masks: (cells) => ({ noEnd: cells }),
+    sparesGoals: true,
     afterMove: (cells, { from }, glance) => {
       for (let seat = 1; seat <= glance.seats; seat++)
         if (glance.goalOf(seat) === from) return { state: cells };

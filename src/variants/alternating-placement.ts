@@ -1,6 +1,7 @@
 /** Alternating placement (R10.3, RH V11, FR): one warrior at a time. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 
 /** The players place one warrior at a time in turn, then their Goals. */
 export const alternatingPlacement: Variant = /* @__PURE__ */ defineVariant({

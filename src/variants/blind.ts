@@ -1,6 +1,7 @@
 /** The blind game (R10.9, RH V4): nobody sees the other's warriors; an arbiter knows the true state. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 
 /** Players see their own warriors and Goals only, and attempt moves that the arbiter plays or refuses. */
 export const blind: Variant = /* @__PURE__ */ defineVariant({

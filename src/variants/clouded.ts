@@ -1,8 +1,9 @@
 /** The clouded game (R10.4, RH V3): neutral cells, on which no warrior can be captured. */
 
 import type { Board } from '../board/board.ts';
-import { fail } from '../core/result.ts';
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { fail, shown } from '../core/result.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks, type Random } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
@@ -28,11 +29,17 @@ export function clouded(options: CloudedOptions = {}): Variant {
       format: formatCells,
       parse: (text, board) => inBoardOrder(parseCells(text, board)),
     },
+    check: (cells, { board }) => {
+      if (clouds === undefined) return undefined;
+      const named = typeof clouds === 'object' ? namedClouds(board, clouds).join() : undefined;
+      const fits = named === undefined ? cells.length === clouds : cells.join() === named;
+      return fits ? undefined : 'The neutral cells are others than the ruleset has.';
+    },
     masks: (cells) => ({ noCapture: cells, noGoal: cells }),
   });
   return defineVariant({
     id: 'clouded',
-    parameter: typeof clouds === 'object' ? clouds.join(',').toUpperCase() : clouds?.toString(),
+    parameter: typeof clouds === 'object' ? [...clouds].sort().join(',').toUpperCase() : clouds?.toString(),
     name: 'Clouded',
     sources: ['RH V3'],
     rank: 4,
@@ -59,7 +66,7 @@ function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Ra
     return fail({
       code: 'bad-parameter',
       message: `There cannot be ${number} neutral cells.`,
-      read: String(number),
+      read: shown(number),
     });
   }
   const left = board.cells.map((cell) => cell.index);

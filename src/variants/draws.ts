@@ -1,6 +1,7 @@
 /** Draws (R10.13): gives a ruleset the draws of Romulan Heart. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 
 /** Draws by agreement, by repetition and after 50 quiet moves (R8.5). */
 export const draws: Variant = /* @__PURE__ */ defineVariant({

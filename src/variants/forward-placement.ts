@@ -1,6 +1,7 @@
 /** Forward placement (R10.2, RH V10): the cells between the regions are open to those who border them. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 
 /** The parameters of forward placement. */
 export interface ForwardPlacementOptions {

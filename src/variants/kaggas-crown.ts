@@ -1,6 +1,7 @@
 /** Kagga's crown (R10.6, RH V8): who brings his Goal into the unclaimed region wins, unless it is captured at once. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks, type Glance } from '../rules/variant.ts';
 
 /** The seat whose Goal has to be captured now, or 0. */
@@ -43,7 +44,6 @@ export const kaggasCrown: Variant = /* @__PURE__ */ defineVariant({
     'tri-level': 'on the tri-level board the unclaimed corner wins nothing (TRI)',
     reflective: 'in the reflective game nobody claims a region',
   },
-  refuses: ({ colours }) =>
-    colours.length === 2 ? undefined : 'with three players no region is left that nobody claimed',
+  refuses: ({ colours }) => (colours.length === 2 ? undefined : 'it is for two players'),
   change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
 });

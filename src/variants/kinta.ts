@@ -1,6 +1,7 @@
 /** Klin Zha kinta (R10.10, RH V7, AGZ): a capture is a challenge that combat decides. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 
 /** Captures are decided by combat; the Blockader carries the Goal, captures and can be captured. */

@@ -1,6 +1,7 @@
 /** Power Vanguard (R10.1, RH V9): Vanguards of two steps. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 
 /** Vanguards move one or two steps. */

@@ -1,6 +1,7 @@
 /** The reflective game (R10.8, RH V6, AGZ): one set, one Goal, two players. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 
 /** The mover chooses any warrior: for that move it is his, and all others are the enemy. */
 export const reflective: Variant = /* @__PURE__ */ defineVariant({

@@ -1,6 +1,7 @@
 /** Relation dilemma (R10.7, RH V1): each of three players has one prey. */
 
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 
 /** Green captures only Blue, Blue only Black, Black only Green; the first heart captured wins. */
 export const relationDilemma: Variant = /* @__PURE__ */ defineVariant({

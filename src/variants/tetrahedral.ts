@@ -1,7 +1,8 @@
 /** The tetrahedral game (R10.12, section 12, RH V12). */
 
 import { tetrahedralBoard } from '../board/tetrahedral.ts';
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 
 /** The flat board's sentences with a fourth corner. */
 export const tetrahedral: Variant = /* @__PURE__ */ defineVariant({

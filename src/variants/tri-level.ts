@@ -1,7 +1,8 @@
 /** The tri-level game (R10.11, section 11, TRI). */
 
 import { triLevelBoard } from '../board/tri-level.ts';
-import { defineVariant, type Variant } from '../rules/combine.ts';
+import { defineVariant } from '../rules/combine.ts';
+import type { Variant } from '../rules/ruleset.ts';
 
 /** Three boards above each other. */
 export const triLevel: Variant = /* @__PURE__ */ defineVariant({

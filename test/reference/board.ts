@@ -1,71 +1,134 @@
-// The flat board: cells as coordinate tuples, their names, neighbours, straight lines and regions.
+// The boards: cells with their names, neighbours, lines, vertical steps and zones (R1, R11, R12).
 
-/** Distances of a cell from the corners, in the order of `Board.corners` (R1.1). */
-export type Coordinates = readonly number[];
+import type { Coordinates, Lattice } from './lattice.ts';
+import { cellsOf, linesFrom, neighboursOf } from './lattice.ts';
+
+/** A step between two levels of the tri-level board (R11.3). */
+export interface VerticalStep {
+  readonly to: string;
+  readonly cost: number;
+  readonly direction: 'up' | 'down';
+  /** Whether it is the step of R11.3 that leads from rim to rim. */
+  readonly rim: boolean;
+}
 
 /** One triangular cell. */
 export interface Cell {
   readonly name: string;
-  readonly at: Coordinates;
-  /** The corner that the cell belongs to, or null for a cell of no region (R1.5). */
-  readonly region: string | null;
+  /** The corners whose coordinate is the smallest: one in a region, several between regions (R1.5, R12.2). */
+  readonly nearest: readonly string[];
+  /** Names of the cells that a horizontal step leads to (R1.3, R11.4). */
+  readonly neighbours: readonly string[];
+  /** The straight lines that leave the cell, without the cell itself (R1.4, R11.4). */
+  readonly lines: readonly (readonly string[])[];
+  readonly vertical: readonly VerticalStep[];
+  /** The cells that a Blockader standing here controls (R4.1, R11.8). */
+  readonly zone: readonly string[];
+  /** Whether warriors may be placed here (R11.9). */
+  readonly forPlacement: boolean;
+  /** Whether it is an inner cell of the primary board, which nobody can enter (R11.4). */
+  readonly sealed: boolean;
 }
 
-/** A board: its corners, its cells by name, and its rows as a position string writes them. */
+/** A board: its corners, its cells in board order, and the rows of its levels as a position string writes them. */
 export interface Board {
   readonly corners: readonly string[];
   readonly cells: ReadonlyMap<string, Cell>;
-  readonly rows: readonly (readonly string[])[];
+  readonly levels: readonly (readonly (readonly string[])[])[];
 }
 
 const ROW_LETTERS = 'ABCDEFGHI';
-const SUM_UP = 16;
-const SUM_DOWN = 17;
 
-function sumOf(at: Coordinates): number {
-  return at.reduce((sum, value) => sum + value, 0);
-}
-
-/** Whether a tuple is a cell: every distance 0 to 8, and the sum that of an up or a down cell (R1.1). */
-function isOnBoard(at: Coordinates): boolean {
-  return at.every((value) => value >= 0 && value <= 8) && [SUM_UP, SUM_DOWN].includes(sumOf(at));
-}
-
-/** Row letter, obtuse diagonal, acute diagonal (R1.2). */
-function nameOf(at: Coordinates): string {
+/** Row letter, obtuse diagonal, acute diagonal on a triangle of a given side (R1.2, R11.1). */
+export function triangleName(side: number, at: Coordinates): string {
   const [n, w, e] = at;
   if (n === undefined || w === undefined || e === undefined) throw new Error(`not a cell: ${at.join(',')}`);
-  return `${ROW_LETTERS.charAt(n)}${9 - e}${w + 1}`;
+  return `${ROW_LETTERS.charAt(n)}${side - e}${w + 1}`;
 }
 
-/** The corner whose coordinate is the smallest, if it is smallest alone (R1.5). */
-function regionOf(at: Coordinates, corners: readonly string[]): string | null {
+/** Level digit, then the name on that level's own triangle (R12.3). */
+function tetrahedronName(at: Coordinates): string {
+  const [, , , d = 0] = at;
+  const height = 8 - d;
+  const onLevel = at.slice(0, 3).map((value) => value - height);
+  return `${height + 1}${triangleName(9 - height, onLevel)}`;
+}
+
+/** The corners whose coordinate is the smallest (R1.5, R10.2, R12.2). */
+export function nearestCorners(at: Coordinates, corners: readonly string[]): string[] {
   const least = Math.min(...at);
-  const nearest = corners.filter((_, index) => at[index] === least);
-  return nearest.length === 1 ? (nearest[0] ?? null) : null;
+  return corners.filter((_, index) => at[index] === least);
 }
 
-/** All cells of one row, by ascending diagonals (section 16, field 1). */
-function cellsOfRow(n: number, corners: readonly string[]): Cell[] {
-  const cells: Cell[] = [];
-  for (let w = 0; w <= 8; w += 1) {
-    for (let e = 0; e <= 8; e += 1) {
-      const at = [n, w, e];
-      if (isOnBoard(at)) cells.push({ name: nameOf(at), at, region: regionOf(at, corners) });
-    }
-  }
-  return cells.sort((a, b) => (a.name < b.name ? -1 : 1));
+/** The corner of the region that a cell belongs to, or null for a cell of no region (R1.5). */
+export function regionOf(cell: Cell): string | null {
+  return cell.nearest.length === 1 ? (cell.nearest[0] ?? null) : null;
 }
 
-function buildFlatBoard(): Board {
-  const corners = ['N', 'W', 'E'];
-  const rows = [...ROW_LETTERS].map((_, n) => cellsOfRow(n, corners));
-  const cells = new Map(rows.flat().map((cell) => [cell.name, cell]));
-  return { corners, cells, rows: rows.map((row) => row.map((cell) => cell.name)) };
+/** What a name says before its two diagonals, or before its row. */
+function rowOf(name: string): string {
+  return name.slice(0, -2);
+}
+
+function levelOf(name: string): string {
+  return name.slice(0, -3);
+}
+
+/** The parts of a list that have the same key, in the order in which the keys come up. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const keys = [...new Set(items.map(keyOf))];
+  return keys.map((key) => items.filter((item) => keyOf(item) === key));
+}
+
+/** A board from its cells, put into board order: levels from the bottom, rows, ascending diagonals. */
+export function boardOf(corners: readonly string[], cells: readonly Cell[]): Board {
+  const sorted = grouped(
+    [...cells].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    (cell) => levelOf(cell.name),
+  )
+    .sort((a, b) => (levelOf(a[0]?.name ?? '') < levelOf(b[0]?.name ?? '') ? -1 : 1))
+    .flat();
+  const names = sorted.map((cell) => cell.name);
+  return {
+    corners,
+    cells: new Map(sorted.map((cell) => [cell.name, cell])),
+    levels: grouped(names, levelOf).map((level) => grouped(level, rowOf)),
+  };
+}
+
+/** A board on one lattice, without vertical steps: a neighbour on another level is a neighbour (R12.2). */
+function plainBoard(
+  lattice: Lattice,
+  corners: readonly string[],
+  nameOf: (at: Coordinates) => string,
+): Board {
+  const cells = cellsOf(lattice).map((at): Cell => {
+    const neighbours = neighboursOf(lattice, at).map(nameOf);
+    return {
+      name: nameOf(at),
+      nearest: nearestCorners(at, corners),
+      neighbours,
+      lines: linesFrom(lattice, at).map((line) => line.map(nameOf)),
+      vertical: [],
+      zone: neighbours,
+      forPlacement: true,
+      sealed: false,
+    };
+  });
+  return boardOf(corners, cells);
 }
 
 /** The board of 81 cells (R1.1). */
-export const FLAT_BOARD: Board = buildFlatBoard();
+export const FLAT_BOARD: Board = plainBoard({ side: 9, axes: 3 }, ['N', 'W', 'E'], (at) =>
+  triangleName(9, at),
+);
+
+/** The board of 285 cells on nine levels (R12.1). */
+export const TETRAHEDRAL_BOARD: Board = plainBoard(
+  { side: 9, axes: 4 },
+  ['A', 'B', 'C', 'D'],
+  tetrahedronName,
+);
 
 /** The cell of that name; throws when there is none. */
 export function cellNamed(board: Board, name: string): Cell {
@@ -74,36 +137,7 @@ export function cellNamed(board: Board, name: string): Cell {
   return cell;
 }
 
-/** The tuple one step along a coordinate: larger by 1 from an up cell, smaller from a down cell (R1.3). */
-function stepped(at: Coordinates, axis: number): Coordinates {
-  const change = sumOf(at) === SUM_UP ? 1 : -1;
-  return at.map((value, index) => (index === axis ? value + change : value));
-}
-
-/** Names of the cells that share a side with a cell (R1.3). */
-export function neighboursOf(board: Board, name: string): string[] {
-  const { at } = cellNamed(board, name);
-  return at
-    .map((_, axis) => stepped(at, axis))
-    .filter(isOnBoard)
-    .map(nameOf);
-}
-
-/** The cells met from `at` by stepping along two coordinates in turn until the board ends. */
-function walkLine(at: Coordinates, axisNow: number, axisNext: number): string[] {
-  const next = stepped(at, axisNow);
-  return isOnBoard(next) ? [nameOf(next), ...walkLine(next, axisNext, axisNow)] : [];
-}
-
-/** The straight lines that leave a cell, each a list of cell names without the cell itself (R1.4). */
-export function linesFrom(board: Board, name: string): string[][] {
-  const { at } = cellNamed(board, name);
-  const axes = at.map((_, axis) => axis);
-  const pairs = axes.flatMap((a) => axes.filter((b) => b !== a).map((b) => [a, b] as const));
-  return pairs.map(([a, b]) => walkLine(at, a, b));
-}
-
-/** Names of the cells that a Blockader on a cell controls: its neighbours, not its own cell (R4.1). */
-export function zoneAround(board: Board, name: string): string[] {
-  return neighboursOf(board, name);
+/** The cells that a Blockader on a cell controls (R4.1, R11.8). */
+export function zoneAround(board: Board, name: string): readonly string[] {
+  return cellNamed(board, name).zone;
 }

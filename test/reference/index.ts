@@ -2,17 +2,21 @@
 
 import type { Move } from './play.ts';
 import { legalMoves, play, resultOf } from './play.ts';
-import { formatPosition, parsePosition } from './position-string.ts';
-import { rulesetNamed } from './rulesets.ts';
+import { formatPosition, parsePosition, warriorMoveText } from './position-string.ts';
 import { startState } from './state.ts';
+import { rulesetNamed } from './variants.ts';
 
 /** A move in coordinates (section 15). */
 function moveText(move: Move): string {
   switch (move.type) {
     case 'move':
-      return `${move.from}${move.to}`.toLowerCase() + (move.withGoal ? 'g' : '');
+      return warriorMoveText(move);
+    case 'outcome':
+      return move.winner;
     case 'place':
       return `${move.kind}@${move.to}`.toLowerCase();
+    case 'place-with-goal':
+      return `${move.kind}@${move.to}g`.toLowerCase();
     case 'place-goal':
       return `g@${move.to}`.toLowerCase();
     case 'mercy':
@@ -44,10 +48,15 @@ export function referenceResult(
   return resultOf(ruleset, parsePosition(ruleset, position));
 }
 
-/** The empty board. `first`: which seat places first; Romulan Heart always begins with seat 1 (R7.6). */
-export function referenceStart(rules: string, first: number = 1): string {
+/**
+ * The empty board. `first`: which seat places first; Romulan Heart always begins with seat 1 (R7.6). `clouds`:
+ * the neutral cells, where the id does not name them (R10.4).
+ */
+export function referenceStart(rules: string, first: number = 1, clouds?: string[]): string {
   const ruleset = rulesetNamed(rules);
   const allowed = ruleset.anySeatFirst ? first >= 1 && first <= ruleset.seats : first === 1;
   if (!allowed) throw new Error(`seat ${first} cannot place first in ${rules}`);
-  return formatPosition(ruleset, startState(ruleset, first));
+  const neutral = clouds ?? ruleset.clouds ?? [];
+  if (ruleset.clouded !== neutral.length > 0) throw new Error(`wrong neutral cells for ${rules}`);
+  return formatPosition(ruleset, startState(ruleset, first, neutral));
 }

@@ -1,53 +1,66 @@
-// Where a warrior may go, without regard to Goal safety: paths, zones, carrying, capturing (R3 to R5).
+// Where a warrior may go, without regard to Goal safety: zones, carrying, capturing (R3 to R5).
 
-import type { Board } from './board.ts';
-import { linesFrom, neighboursOf, zoneAround } from './board.ts';
+import { cellNamed, zoneAround } from './board.ts';
+import type { Path } from './paths.ts';
+import { endOf, pathsOf } from './paths.ts';
 import type { Ruleset, WarriorRules } from './rulesets.ts';
-import type { State, Warrior } from './state.ts';
-import { cellsOwnedBy, enemyZone, goalOwnerOn, ownerOf, ownZone } from './state.ts';
-
-/** A move of one warrior, with the mover's Goal or without it. */
-export interface WarriorMove {
-  readonly from: string;
-  readonly to: string;
-  readonly withGoal: boolean;
-}
-
-/** Every path of 1 to `steps` steps that enters no cell twice, each without its origin (R3.1). */
-function windingPaths(board: Board, visited: readonly string[], steps: number): string[][] {
-  const here = visited[visited.length - 1];
-  if (steps === 0 || here === undefined) return [];
-  return neighboursOf(board, here)
-    .filter((cell) => !visited.includes(cell))
-    .flatMap((cell) => [
-      [cell],
-      ...windingPaths(board, [...visited, cell], steps - 1).map((path) => [cell, ...path]),
-    ]);
-}
-
-/** Every path along a line from a cell, of any length (R1.4). */
-function straightPaths(board: Board, from: string): string[][] {
-  return linesFrom(board, from).flatMap((line) => line.map((_, index) => line.slice(0, index + 1)));
-}
-
-/** Every path of an allowed length and shape, each as the cells entered, with the last one (R3.1, R3.3). */
-export function pathsOf(board: Board, from: string, rules: WarriorRules): string[][] {
-  const paths =
-    rules.path === 'any' ? windingPaths(board, [from], rules.mostSteps) : straightPaths(board, from);
-  return paths.filter((path) => path.length >= rules.leastSteps && path.length <= rules.mostSteps);
-}
+import { seatAfter } from './rulesets.ts';
+import type { State, Warrior, WarriorMove } from './state.ts';
+import {
+  cellsOwnedBy,
+  enemyZone,
+  goalOwnerOn,
+  ownerOf,
+  ownZone,
+  stateForMove,
+  undivided,
+  withGoalCaptured,
+  withoutWarrior,
+} from './state.ts';
 
 /** Whether the cells before the last are free of warriors and of enemy zones (R3.2, R4.2). */
-function isOpen(state: State, forbidden: ReadonlySet<string>, path: readonly string[]): boolean {
-  return path.slice(0, -1).every((cell) => !state.warriors.has(cell) && !forbidden.has(cell));
+function isOpen(state: State, forbidden: ReadonlySet<string>, path: Path): boolean {
+  return path.cells.slice(0, -1).every((cell) => !state.warriors.has(cell) && !forbidden.has(cell));
 }
 
-/** Whether the last cell is empty or holds an enemy warrior that may be captured (R3.2, R3.5). */
+/** Whether a seat may capture what another seat owns: anything, in the dilemma only the next seat's (R10.7). */
+function isPrey(ruleset: Ruleset, seat: number, owner: number): boolean {
+  return owner !== seat && (!ruleset.dilemma || owner === seatAfter(ruleset, seat));
+}
+
+/** Whether the last cell is empty or holds an enemy warrior that may be captured (R3.2, R3.5, R10.4, R10.7). */
 function mayReplace(ruleset: Ruleset, state: State, seat: number, rules: WarriorRules, to: string): boolean {
   const standing = state.warriors.get(to);
   if (standing === undefined) return true;
-  const isEnemy = ownerOf(state, standing) !== seat;
-  return isEnemy && rules.captures && ruleset.warriors[standing.kind].canBeCaptured;
+  const canBeCaptured = ruleset.warriors[standing.kind].canBeCaptured && !state.clouds.includes(to);
+  return isPrey(ruleset, seat, ownerOf(state, standing)) && rules.captures && canBeCaptured;
+}
+
+/** Whether the Goal on the last cell, if there is one, is the mover's own or may be captured (R5.2, R5.3). */
+function mayMeetGoal(ruleset: Ruleset, state: State, seat: number, to: string): boolean {
+  const owner = goalOwnerOn(state, to);
+  return owner === null || owner === seat || isPrey(ruleset, seat, owner);
+}
+
+/** Whether a vertical last step finds no warrior and no Goal but the mover's own (R11.7). */
+function mayArriveVertically(state: State, seat: number, to: string): boolean {
+  return !state.warriors.has(to) && [null, seat].includes(goalOwnerOn(state, to));
+}
+
+/** The cells that a list of paths from a cell leads the warrior there to, each once. A jump sees its end only (R3.4). */
+function targetsOf(ruleset: Ruleset, state: State, from: string, paths: readonly Path[]): string[] {
+  const warrior = state.warriors.get(from);
+  if (warrior === undefined) return [];
+  const seat = ownerOf(state, warrior);
+  const rules = ruleset.warriors[warrior.kind];
+  const forbidden = enemyZone(ruleset, state, seat);
+  const targets = paths
+    .filter((path) => rules.jumps || isOpen(state, forbidden, path))
+    .filter((path) => !path.endsVertically || mayArriveVertically(state, seat, endOf(path, from)))
+    .map((path) => endOf(path, from));
+  return [...new Set(targets)]
+    .filter((to) => mayReplace(ruleset, state, seat, rules, to))
+    .filter((to) => mayMeetGoal(ruleset, state, seat, to));
 }
 
 /**
@@ -63,60 +76,85 @@ export function mayControlFrom(ruleset: Ruleset, state: State, seat: number, cel
   });
 }
 
-/** Whether a seat's warrior may end its move on a cell, by zones and Goals (R4.2 to R4.5). */
-function mayRest(ruleset: Ruleset, state: State, warrior: Warrior, move: WarriorMove): boolean {
-  const seat = ownerOf(state, warrior);
-  if (enemyZone(ruleset, state, seat).has(move.to)) return false;
-  if (move.withGoal && ownZone(ruleset, state, seat).has(move.to)) return false;
-  if (!ruleset.warriors[warrior.kind].hasZone) return true;
-  return goalOwnerOn(state, move.to) !== seat && mayControlFrom(ruleset, state, seat, move.to);
+/** Whether a Goal may lie on a cell for good: not where nobody could ever capture it (R10.4, R11.9). */
+export function isFitForGoal(ruleset: Ruleset, state: State, cell: string): boolean {
+  return !state.clouds.includes(cell) && !cellNamed(ruleset.board, cell).sealed;
 }
 
-/** The moves of the warrior on a cell by everything except R6, each once. A jump sees its end only (R3.4). */
-function movesFromCell(ruleset: Ruleset, state: State, from: string): WarriorMove[] {
+/** The board while a move is under way: neither the mover, nor what it carries, nor its victim (R4.1). */
+function duringMove(state: State, seat: number, move: WarriorMove): State {
+  const rest = withoutWarrior(withoutWarrior(state, move.from), move.to);
+  if (!move.withGoal) return rest;
+  return { ...rest, goals: new Map([...state.goals].filter(([owner]) => owner !== seat)) };
+}
+
+/** Whether a seat's warrior may end its move on a cell, by zones, Goals and markers (R4.2 to R4.5, R10.4, R10.5). */
+function mayRest(ruleset: Ruleset, state: State, warrior: Warrior, move: WarriorMove): boolean {
+  const seat = ownerOf(state, warrior);
+  const { hasZone, carriesGoal } = ruleset.warriors[warrior.kind];
+  const rest = duringMove(state, seat, move);
+  if (state.ablated.includes(move.to) || enemyZone(ruleset, rest, seat).has(move.to)) return false;
+  if (move.withGoal && ownZone(ruleset, rest, seat).has(move.to)) return false;
+  if (move.withGoal && !isFitForGoal(ruleset, state, move.to)) return false;
+  if (!hasZone) return true;
+  const hidesGoal = goalOwnerOn(state, move.to) === seat && !carriesGoal;
+  return !hidesGoal && mayControlFrom(ruleset, rest, seat, move.to);
+}
+
+/** The moves of the warrior on a cell by everything except R6, each once; only those to `aim`, if it is given. */
+function movesFromCell(ruleset: Ruleset, state: State, from: string, aim: string | null): WarriorMove[] {
   const warrior = state.warriors.get(from);
   if (warrior === undefined) return [];
-  const seat = ownerOf(state, warrior);
   const rules = ruleset.warriors[warrior.kind];
-  const forbidden = enemyZone(ruleset, state, seat);
-  const targets = pathsOf(ruleset.board, from, rules)
-    .filter((path) => rules.jumps || isOpen(state, forbidden, path))
-    .map((path) => path[path.length - 1] ?? from)
-    .filter((to) => mayReplace(ruleset, state, seat, rules, to));
-  const mayCarry = rules.carriesGoal && state.goals.get(seat) === from;
-  const choices = mayCarry ? [false, true] : [false];
-  return [...new Set(targets)]
+  const isOnGoal = state.goals.get(ownerOf(state, warrior)) === from;
+  const choices = isOnGoal && rules.carriesGoal ? [false, true] : [false];
+  const paths = pathsOf(ruleset.board, from, rules).filter(
+    (path) => aim === null || endOf(path, from) === aim,
+  );
+  return targetsOf(ruleset, state, from, paths)
     .flatMap((to) => choices.map((withGoal) => ({ from, to, withGoal })))
     .filter((move) => mayRest(ruleset, state, warrior, move));
 }
 
-/** All moves of a seat's warriors by everything except R6. */
-export function movesIgnoringSafety(ruleset: Ruleset, state: State, seat: number): WarriorMove[] {
-  return cellsOwnedBy(state, seat).flatMap((from) => movesFromCell(ruleset, state, from));
+/**
+ * All moves of a seat's warriors by everything except R6, or those that end on one cell; in Reflective all
+ * warriors are his (R10.8).
+ */
+export function movesIgnoringSafety(
+  ruleset: Ruleset,
+  state: State,
+  seat: number,
+  aim: string | null = null,
+): WarriorMove[] {
+  const cells = ruleset.reflective ? [...state.warriors.keys()] : cellsOwnedBy(state, seat);
+  return cells.flatMap((from) => movesFromCell(ruleset, stateForMove(ruleset, state, seat, from), from, aim));
 }
 
-/** The seat whose Goal a move captures, or null (R5.3). */
-export function goalCapturedBy(state: State, move: WarriorMove): number | null {
-  const mover = state.warriors.get(move.from);
-  const seat = mover === undefined ? 0 : ownerOf(state, mover);
-  const owner = goalOwnerOn(state, move.to);
-  return owner === seat ? null : owner;
+/** Whether a seat's move captures a Goal (R5.3). A challenge counts as won by the attacker (R10.10). */
+export function capturesGoal(ruleset: Ruleset, state: State, seat: number, move: WarriorMove): boolean {
+  return ![null, seat].includes(goalOwnerOn(stateForMove(ruleset, state, seat, move.from), move.to));
 }
 
-/** The board after a move: warriors, Goals and owners. The turn does not pass yet (R3.5, R5, R8.4). */
-export function afterMove(state: State, move: WarriorMove): State {
-  const warrior = state.warriors.get(move.from);
+/** The state with the origin of a move marked, unless a Goal remains there (R10.5). */
+export function withMarker(ruleset: Ruleset, state: State, origin: string): State {
+  if (ruleset.markers === null || goalOwnerOn(state, origin) !== null) return state;
+  const ablated = [...state.ablated, origin];
+  return { ...state, ablated: ablated.slice(Math.max(0, ablated.length - ruleset.markers)) };
+}
+
+/** The board after a move, a challenge being won by the attacker. The turn does not pass yet (R3.5, R5, R8.4). */
+export function afterMove(ruleset: Ruleset, state: State, seat: number, move: WarriorMove): State {
+  const before = stateForMove(ruleset, state, seat, move.from);
+  const warrior = before.warriors.get(move.from);
   if (warrior === undefined) throw new Error(`no warrior on ${move.from}`);
-  const seat = ownerOf(state, warrior);
-  const victim = goalCapturedBy(state, move);
-  const capturesWarrior = state.warriors.has(move.to);
-  const warriors = new Map(state.warriors);
+  const victim = goalOwnerOn(before, move.to);
+  const takesGoal = victim !== null && victim !== seat;
+  const warriors = new Map(before.warriors);
   warriors.delete(move.from);
   warriors.set(move.to, warrior);
-  const goals = new Map(state.goals);
-  if (victim !== null) goals.delete(victim);
-  if (move.withGoal) goals.set(seat, move.to);
-  const owners = new Map([...state.owners].map(([army, owner]) => [army, owner === victim ? seat : owner]));
-  const quiet = capturesWarrior || victim !== null ? 0 : state.quiet + 1;
-  return { ...state, warriors, goals, owners, quiet };
+  const rest = takesGoal ? withGoalCaptured(before, victim, seat) : before;
+  const goals = move.withGoal ? new Map(rest.goals).set(seat, move.to) : rest.goals;
+  const quiet = before.warriors.has(move.to) || takesGoal ? 0 : before.quiet + 1;
+  const after = withMarker(ruleset, { ...rest, warriors, goals, quiet }, move.from);
+  return ruleset.reflective ? undivided(after) : after;
 }

@@ -1,22 +1,28 @@
-// Legal moves, the turn, and how a game ends (R3.6, R8).
+// Legal moves, the turn, and how a game ends (R3.6, R8, R10.6, R10.10).
 
-import type { WarriorMove } from './movement.ts';
-import { afterMove, movesIgnoringSafety } from './movement.ts';
+import { cellNamed, regionOf } from './board.ts';
+import { afterMove, capturesGoal, movesIgnoringSafety, withMarker } from './movement.ts';
 import type { Ruleset } from './rulesets.ts';
 import { seatAfter } from './rulesets.ts';
 import { isSafe } from './safety.ts';
-import type { SetupMove } from './setup.ts';
 import { afterSetupMove, setupMoves } from './setup.ts';
-import type { State } from './state.ts';
-import { aliveSeats, isSetup } from './state.ts';
+import type { SetupMove } from './setup-move.ts';
+import type { State, WarriorMove } from './state.ts';
+import { aliveSeats, isPlacing, isSetup, ownerOf, withGoalCaptured, withoutWarrior } from './state.ts';
 
-/** Any legal move: of a warrior in battle, or an action of the setup. */
-export type Move = ({ readonly type: 'move' } & WarriorMove) | SetupMove;
+/** The outcome of a combat (R10.10). */
+export interface CombatOutcome {
+  readonly type: 'outcome';
+  readonly winner: 'attacker' | 'defender';
+}
+
+/** Any legal move: of a warrior in battle, the outcome of a combat, or an action of the setup. */
+export type Move = ({ readonly type: 'move' } & WarriorMove) | CombatOutcome | SetupMove;
 
 /** How a game ended: the winner's seat, or null for a draw. */
 export interface Result {
   readonly winner: number | null;
-  readonly reason: 'goal-captured' | 'immobilized' | 'stalemate';
+  readonly reason: 'goal-captured' | 'crown' | 'immobilized' | 'stalemate';
 }
 
 /** The battle moves that a seat would have if it were to move. */
@@ -26,10 +32,35 @@ function battleMoves(ruleset: Ruleset, state: State, seat: number): Move[] {
     .map((move) => ({ type: 'move', ...move }));
 }
 
-/** All legal moves of the seat to move; none when one Goal is left (R8.1, R8.4). */
+/** Who has won by capturing: the last Goal (R8.1, R8.4), the first one (R10.7), the only one (R10.8), or null. */
+function captor(ruleset: Ruleset, state: State): number | null {
+  if (ruleset.reflective) {
+    const isGone = state.goals.size === 0 && !isPlacing(state);
+    return isGone ? seatAfter(ruleset, state.seat) : null;
+  }
+  const taken = [...state.owners].find(([army, owner]) => owner !== army && owner !== 0);
+  if (ruleset.dilemma && taken !== undefined) return taken[1];
+  const [survivor, ...others] = aliveSeats(state);
+  return survivor !== undefined && others.length === 0 ? survivor : null;
+}
+
+/** How the game has ended, whether there are moves or not: by a capture, or by the crown (R10.6). */
+function decided(ruleset: Ruleset, state: State): Result | null {
+  const winner = captor(ruleset, state);
+  if (winner !== null) return { winner, reason: 'goal-captured' };
+  return state.crown === state.seat ? { winner: state.seat, reason: 'crown' } : null;
+}
+
+/** All legal moves of the seat to move; none when the game is decided (R8.1, R8.4). */
 export function legalMoves(ruleset: Ruleset, state: State): Move[] {
-  if (aliveSeats(state).length < 2) return [];
-  return isSetup(state) ? setupMoves(ruleset, state) : battleMoves(ruleset, state, state.seat);
+  if (decided(ruleset, state) !== null) return [];
+  if (state.combat !== null) {
+    return [
+      { type: 'outcome', winner: 'attacker' },
+      { type: 'outcome', winner: 'defender' },
+    ];
+  }
+  return isSetup(ruleset, state) ? setupMoves(ruleset, state) : battleMoves(ruleset, state, state.seat);
 }
 
 function canMove(ruleset: Ruleset, state: State, seat: number): boolean {
@@ -58,21 +89,67 @@ function passTurn(ruleset: Ruleset, state: State): State {
   return { ...state, seat, round };
 }
 
-/** The state after a legal move. */
-export function play(ruleset: Ruleset, state: State, move: Move): State {
-  if (move.type !== 'move') return afterSetupMove(ruleset, state, move);
-  return passTurn(ruleset, afterMove(state, move));
+/** Whether a move brings the mover's Goal into a region that nobody has claimed, from outside it (R10.6). */
+function entersThirdRegion(ruleset: Ruleset, state: State, move: WarriorMove): boolean {
+  if (!move.withGoal || state.regions.size === 0) return false;
+  const [left, entered] = [move.from, move.to].map((name) => regionOf(cellNamed(ruleset.board, name)));
+  return entered != null && entered !== left && !state.regions.has(entered);
 }
 
-/** How the game ended, as far as the position alone tells, or null while it goes on (R8.1 to R8.4). */
-export function resultOf(ruleset: Ruleset, state: State): Result | null {
+/** The seat whose Goal must be captured after a move, or null. A crown stays until that Goal is captured. */
+function crownAfter(ruleset: Ruleset, state: State, move: WarriorMove): number | null {
+  if (!ruleset.crown || capturesGoal(ruleset, state, state.seat, move)) return null;
+  return state.crown ?? (entersThirdRegion(ruleset, state, move) ? state.seat : null);
+}
+
+/** The state after a move that needs no combat, or whose combat the attacker has won. */
+function afterVictory(ruleset: Ruleset, state: State, move: WarriorMove): State {
+  const after = afterMove(ruleset, state, state.seat, move);
+  return passTurn(ruleset, { ...after, crown: crownAfter(ruleset, state, move) });
+}
+
+/** The state after a combat that the defender has won: the attacker is gone, with a Goal it carried (R10.10). */
+function afterDefeat(ruleset: Ruleset, state: State, move: WarriorMove): State {
+  const defender = state.warriors.get(move.to);
+  if (defender === undefined) throw new Error(`no defender on ${move.to}`);
+  const rest = withoutWarrior(state, move.from);
+  const after = move.withGoal ? withGoalCaptured(rest, state.seat, ownerOf(state, defender)) : rest;
+  return passTurn(ruleset, withMarker(ruleset, { ...after, quiet: 0 }, move.from));
+}
+
+/** The state after the outcome of the combat that it waits for. */
+function afterCombat(ruleset: Ruleset, state: State, outcome: CombatOutcome): State {
+  const { combat } = state;
+  if (combat === null) throw new Error('no combat to decide');
+  const after = outcome.winner === 'attacker' ? afterVictory : afterDefeat;
+  return after(ruleset, { ...state, combat: null }, combat);
+}
+
+/** The state after a legal move. A challenge changes nothing before its outcome is known (R10.10). */
+export function play(ruleset: Ruleset, state: State, move: Move): State {
+  if (move.type === 'outcome') return afterCombat(ruleset, state, move);
+  if (move.type !== 'move') return afterSetupMove(ruleset, state, move);
+  const { from, to, withGoal } = move;
+  const isChallenge = ruleset.combat && state.warriors.has(to);
+  return isChallenge
+    ? { ...state, combat: { from, to, withGoal } }
+    : afterVictory(ruleset, state, { from, to, withGoal });
+}
+
+/** How a player without a legal move fares: a crowned Goal wins, else R8.2 or R8.3 decides (R10.6). */
+function resultWithoutMove(ruleset: Ruleset, state: State): Result | null {
+  if (state.crown !== null) return { winner: state.crown, reason: 'crown' };
   const alive = aliveSeats(state);
-  const [survivor] = alive;
-  if (alive.length === 1 && survivor !== undefined) return { winner: survivor, reason: 'goal-captured' };
-  if (legalMoves(ruleset, state).length > 0) return null;
   if (ruleset.noMove === 'loses') {
     return { winner: alive.find((seat) => seat !== state.seat) ?? null, reason: 'immobilized' };
   }
   const othersMayMove = passesOver(ruleset, state) && alive.some((seat) => canMove(ruleset, state, seat));
   return othersMayMove ? null : { winner: null, reason: 'stalemate' };
+}
+
+/** How the game ended, as far as the position alone tells, or null while it goes on (R8.1 to R8.4, R10.6). */
+export function resultOf(ruleset: Ruleset, state: State): Result | null {
+  const end = decided(ruleset, state);
+  if (end !== null || legalMoves(ruleset, state).length > 0) return end;
+  return resultWithoutMove(ruleset, state);
 }

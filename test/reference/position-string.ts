@@ -1,9 +1,9 @@
 // Reading and writing position strings (section 16).
 
 import type { Kind, Ruleset } from './rulesets.ts';
-import { KINDS } from './rulesets.ts';
-import type { State, Warrior } from './state.ts';
-import { goalOwnerOn, ownerOf } from './state.ts';
+import { allSeats, KINDS } from './rulesets.ts';
+import type { State, Warrior, WarriorMove } from './state.ts';
+import { goalOwnerOn, NEUTRAL, ownerOf } from './state.ts';
 
 /** What the first field of a position string says, before it is known who owns which army. */
 interface BoardText {
@@ -17,8 +17,9 @@ function isKind(letter: string): letter is Kind {
   return (KINDS as readonly string[]).includes(letter);
 }
 
-/** The seat that a piece is written for: capital, small, or `~` and capital. */
-function seatWritten(piece: string): number {
+/** The seat that a piece is written for: capital, small, or `~` and capital; in Reflective nobody. */
+function seatWritten(ruleset: Ruleset, piece: string): number {
+  if (ruleset.reflective) return NEUTRAL;
   if (piece.startsWith('~')) return 3;
   return piece === piece.toUpperCase() ? 1 : 2;
 }
@@ -26,10 +27,10 @@ function seatWritten(piece: string): number {
 /** A piece as written for a seat. */
 function writtenFor(seat: number, letter: string): string {
   if (seat === 3) return `~${letter}`;
-  return seat === 1 ? letter : letter.toLowerCase();
+  return seat === 2 ? letter.toLowerCase() : letter;
 }
 
-function readRow(text: string, cells: readonly string[], into: BoardText): void {
+function readRow(ruleset: Ruleset, text: string, cells: readonly string[], into: BoardText): void {
   const tokens = text.match(/\d+|~?[A-Za-z]\*?/g) ?? [];
   if (tokens.join('') !== text) throw new Error(`unreadable row: ${text}`);
   let column = 0;
@@ -41,7 +42,7 @@ function readRow(text: string, cells: readonly string[], into: BoardText): void 
     const cell = cells[column];
     if (cell === undefined) throw new Error(`row too long: ${text}`);
     const letter = token.replace(/[~*]/g, '').toUpperCase();
-    const seat = seatWritten(token);
+    const seat = seatWritten(ruleset, token);
     if (letter === 'G') into.abandoned.set(seat, cell);
     else if (isKind(letter)) into.warriors.set(cell, { kind: letter, army: seat });
     else throw new Error(`unknown piece: ${token}`);
@@ -53,10 +54,14 @@ function readRow(text: string, cells: readonly string[], into: BoardText): void 
 
 function readBoard(ruleset: Ruleset, text: string): BoardText {
   const into: BoardText = { warriors: new Map(), carried: [], abandoned: new Map() };
-  const rows = text.split('/');
-  if (rows.length !== ruleset.board.rows.length) throw new Error(`wrong number of rows: ${text}`);
-  ruleset.board.rows.forEach((cells, index) => {
-    readRow(rows[index] ?? '', cells, into);
+  const levels = text.split('|').map((level) => level.split('/'));
+  const { board } = ruleset;
+  const lengths = (rows: readonly (readonly unknown[])[]): string => rows.map((row) => row.length).join();
+  if (lengths(levels) !== lengths(board.levels)) throw new Error(`wrong number of rows: ${text}`);
+  board.levels.forEach((rows, level) => {
+    rows.forEach((cells, row) => {
+      readRow(ruleset, levels[level]?.[row] ?? '', cells, into);
+    });
   });
   return into;
 }
@@ -67,8 +72,9 @@ function readRegions(text: string): Map<string, number> {
 }
 
 function readOwners(ruleset: Ruleset, text: string): Map<number, number> {
-  const seats = Array.from({ length: ruleset.seats }, (_, index) => index + 1);
-  return new Map(seats.map((seat) => [seat, text === '-' ? seat : Number(text.charAt(seat - 1))]));
+  return new Map(
+    allSeats(ruleset).map((seat) => [seat, text === '-' ? seat : Number(text.charAt(seat - 1))]),
+  );
 }
 
 function readPairs(text: string): Map<string, string> {
@@ -81,9 +87,26 @@ function readPairs(text: string): Map<string, string> {
   );
 }
 
+/** The key under which a position string names a hand; the hand of both players has no number. */
+function handKey(holder: number): string {
+  return holder === NEUTRAL ? 'hand' : `hand${holder}`;
+}
+
 function readHands(ruleset: Ruleset, pairs: ReadonlyMap<string, string>): Map<number, Kind[]> {
-  const seats = Array.from({ length: ruleset.seats }, (_, index) => index + 1);
-  return new Map(seats.map((seat) => [seat, [...(pairs.get(`hand${seat}`) ?? '')].filter(isKind)]));
+  const holders = ruleset.reflective ? [NEUTRAL] : allSeats(ruleset);
+  return new Map(holders.map((holder) => [holder, [...(pairs.get(handKey(holder)) ?? '')].filter(isKind)]));
+}
+
+function readCells(text: string | undefined): string[] {
+  return text === undefined ? [] : text.split(',');
+}
+
+/** The challenge that a coordinate move names (section 15). */
+function readCombat(text: string | undefined): WarriorMove | null {
+  if (text === undefined) return null;
+  const [, from, to, goal] = /^(\d?[a-i]\d\d)(\d?[a-i]\d\d)(g?)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined) throw new Error(`unreadable combat: ${text}`);
+  return { from: from.toUpperCase(), to: to.toUpperCase(), withGoal: goal === 'g' };
 }
 
 /** The state that a position string describes; throws when the string cannot be read. */
@@ -102,6 +125,10 @@ export function parsePosition(ruleset: Ruleset, position: string): State {
     round: Number(round),
     first: Number(pairs.get('first') ?? '1'),
     hands: readHands(ruleset, pairs),
+    clouds: readCells(pairs.get('clouds')),
+    ablated: readCells(pairs.get('ablated')),
+    crown: pairs.has('crown') ? Number(pairs.get('crown')) : null,
+    combat: readCombat(pairs.get('combat')),
   };
   const goals = new Map(read.abandoned);
   for (const cell of read.carried) {
@@ -147,24 +174,39 @@ function ownersText(state: State): string {
   return everybodyHisOwn ? '-' : [...state.owners.values()].join('');
 }
 
-function pairsText(state: State): string {
+/** A move of a warrior in coordinates (section 15). */
+export function warriorMoveText(move: WarriorMove): string {
+  return `${move.from}${move.to}`.toLowerCase() + (move.withGoal ? 'g' : '');
+}
+
+function pairsText(ruleset: Ruleset, state: State): string {
   const pairs = state.first === 1 ? [] : [`first=${state.first}`];
-  for (const [seat, hand] of state.hands) {
+  for (const [holder, hand] of state.hands) {
     const sorted = KINDS.flatMap((kind) => hand.filter((held) => held === kind));
-    if (sorted.length > 0) pairs.push(`hand${seat}=${sorted.join('')}`);
+    if (sorted.length > 0) pairs.push(`${handKey(holder)}=${sorted.join('')}`);
   }
+  const clouds = [...ruleset.board.cells.keys()].filter((cell) => state.clouds.includes(cell));
+  if (clouds.length > 0) pairs.push(`clouds=${clouds.join(',')}`);
+  if (state.ablated.length > 0) pairs.push(`ablated=${state.ablated.join(',')}`);
+  if (state.crown !== null) pairs.push(`crown=${state.crown}`);
+  if (state.combat !== null) pairs.push(`combat=${warriorMoveText(state.combat)}`);
   return pairs.join(';') || '-';
+}
+
+/** The levels of a board, each as its rows (section 16, field 1). */
+function boardText(ruleset: Ruleset, state: State): string {
+  return ruleset.board.levels.map((rows) => rows.map((cells) => rowText(state, cells)).join('/')).join('|');
 }
 
 /** The position string of a state. */
 export function formatPosition(ruleset: Ruleset, state: State): string {
   return [
-    ruleset.board.rows.map((cells) => rowText(state, cells)).join('/'),
+    boardText(ruleset, state),
     state.seat,
     regionsText(ruleset, state),
     ownersText(state),
     state.quiet,
     state.round,
-    pairsText(state),
+    pairsText(ruleset, state),
   ].join(' ');
 }

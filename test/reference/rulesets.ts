@@ -1,4 +1,4 @@
-// Warriors and rulesets as plain data (R2, R9).
+// Warriors and rulesets as plain data (R2, R9); `variants.ts` changes them.
 
 import type { Board } from './board.ts';
 import { FLAT_BOARD } from './board.ts';
@@ -22,12 +22,16 @@ export interface WarriorRules {
   readonly captures: boolean;
   readonly canBeCaptured: boolean;
   readonly hasZone: boolean;
+  /** How many levels the warrior may rise in one move (R11.5). */
+  readonly mostRises: number;
+  /** Which steps down it may take: none, straight down, or those from rim to rim as well (R11.3). */
+  readonly descends: 'never' | 'straight' | 'anywhere';
 }
 
 /** The rules of every kind of warrior. */
 export type WarriorTable = Readonly<Record<Kind, WarriorRules>>;
 
-/** A ruleset (section 9). */
+/** A ruleset (section 9) with what variants add to it (section 10). */
 export interface Ruleset {
   readonly seats: number;
   /** Whether any seat may place first, or seat 1 only (R7.6, R9). */
@@ -39,15 +43,38 @@ export interface Ruleset {
   readonly noMove: 'loses' | 'draws';
   /** Whether R7.5 holds. */
   readonly mercy: boolean;
+  /** Whether a player may also place on the cells that border his region (R10.2). */
+  readonly placesOnBorder: boolean;
+  /** The order of the setup: nine at a time, nine and the Goal at a time, one at a time (R7.2, R10.2, R10.3). */
+  readonly placingOrder: 'army' | 'army-and-goal' | 'alternating';
+  /** Whether some cells are neutral; which ones, unless the caller chooses them (R10.4). */
+  readonly clouded: boolean;
+  readonly clouds: readonly string[] | null;
+  /** How many markers there are at most, or null where moves leave none (R10.5). */
+  readonly markers: number | null;
+  readonly crown: boolean;
+  /** Whether everybody captures from the next seat only, and the first Goal decides (R10.7). */
+  readonly dilemma: boolean;
+  readonly reflective: boolean;
+  /** Whether captures are decided by combat (R10.10). */
+  readonly combat: boolean;
 }
 
-const ORDINARY = { count: 1, jumps: false, captures: true, canBeCaptured: true, hasZone: false } as const;
+const ORDINARY = {
+  count: 1,
+  jumps: false,
+  captures: true,
+  canBeCaptured: true,
+  hasZone: false,
+  mostRises: Number.POSITIVE_INFINITY,
+  descends: 'never',
+} as const;
 
-/** The table of section 2. */
+/** The table of section 2, with R11.3 and R11.5. */
 export const WARRIORS: WarriorTable = {
   F: { ...ORDINARY, leastSteps: 1, mostSteps: 3, path: 'any', carriesGoal: true },
-  L: { ...ORDINARY, leastSteps: 1, mostSteps: 3, path: 'straight', carriesGoal: true },
-  S: { ...ORDINARY, leastSteps: 2, mostSteps: 4, path: 'any', carriesGoal: false },
+  L: { ...ORDINARY, leastSteps: 1, mostSteps: 3, path: 'straight', carriesGoal: true, mostRises: 1 },
+  S: { ...ORDINARY, leastSteps: 2, mostSteps: 4, path: 'any', carriesGoal: false, descends: 'straight' },
   I: {
     ...ORDINARY,
     count: 2,
@@ -56,18 +83,19 @@ export const WARRIORS: WarriorTable = {
     path: 'straight',
     jumps: true,
     carriesGoal: false,
+    descends: 'anywhere',
   },
-  V: { ...ORDINARY, count: 3, leastSteps: 1, mostSteps: 1, path: 'any', carriesGoal: true },
+  V: { ...ORDINARY, count: 3, leastSteps: 1, mostSteps: 1, path: 'any', carriesGoal: true, mostRises: 1 },
   B: {
-    count: 1,
+    ...ORDINARY,
     leastSteps: 1,
     mostSteps: 2,
     path: 'straight',
-    jumps: false,
     carriesGoal: false,
     captures: false,
     canBeCaptured: false,
     hasZone: true,
+    mostRises: 1,
   },
 };
 
@@ -79,6 +107,15 @@ const KLIN_ZHA: Ruleset = {
   goalSafety: 'strict',
   noMove: 'loses',
   mercy: true,
+  placesOnBorder: false,
+  placingOrder: 'army',
+  clouded: false,
+  clouds: null,
+  markers: null,
+  crown: false,
+  dilemma: false,
+  reflective: false,
+  combat: false,
 };
 
 const TAKZH: Ruleset = { ...KLIN_ZHA, goalSafety: 'no-new-threat' };
@@ -98,7 +135,8 @@ const ROMULAN_HEART: Ruleset = {
   mercy: false,
 };
 
-const RULESETS: ReadonlyMap<string, Ruleset> = new Map([
+/** The rulesets of section 9 by their names. */
+export const BASE_RULESETS: ReadonlyMap<string, Ruleset> = new Map([
   ['klin-zha', KLIN_ZHA],
   ['takzh', TAKZH],
   ['agonizer', AGONIZER],
@@ -107,11 +145,9 @@ const RULESETS: ReadonlyMap<string, Ruleset> = new Map([
   ['romulan-heart:3', { ...ROMULAN_HEART, seats: 3 }],
 ]);
 
-/** The ruleset of that name; throws when there is none. */
-export function rulesetNamed(name: string): Ruleset {
-  const ruleset = RULESETS.get(name);
-  if (ruleset === undefined) throw new Error(`no ruleset named ${name}`);
-  return ruleset;
+/** The numbers of all seats. */
+export function allSeats(ruleset: Ruleset): number[] {
+  return Array.from({ length: ruleset.seats }, (_, index) => index + 1);
 }
 
 /** The seat after a seat, in the order of turns. */

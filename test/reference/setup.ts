@@ -1,37 +1,33 @@
-// The setup: placing warriors, then Goals, and the mercy of the first player (R7).
+// The setup: placing warriors, then Goals, and the mercy of the first player (R7, R10.2, R10.3).
 
-import { cellNamed } from './board.ts';
-import { mayControlFrom } from './movement.ts';
+import { cellNamed, regionOf } from './board.ts';
+import { isFitForGoal, mayControlFrom } from './movement.ts';
+import { reflectivePlacements } from './reflective-setup.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
-import { seatsFrom } from './rulesets.ts';
+import { seatAfter, seatsFrom } from './rulesets.ts';
 import { isThreatened } from './safety.ts';
+import type { SetupMove } from './setup-move.ts';
+import { freeCells, fromHand, kindsInHand, withGoalOn, withRelocated } from './setup-move.ts';
 import type { State } from './state.ts';
-import { anyZone, cellsOwnedBy, enemyZone, isPlacing, seatsWithoutGoal } from './state.ts';
-
-/** One action of the setup. */
-export type SetupMove =
-  | { readonly type: 'place'; readonly kind: Kind; readonly to: string }
-  | { readonly type: 'place-goal'; readonly to: string }
-  | { readonly type: 'mercy'; readonly from: string; readonly to: string };
+import { anyZone, cellsOwnedBy, isPlacing, NEUTRAL, seatsWithoutGoal, withoutWarrior } from './state.ts';
 
 /** The corner of the region that a seat has claimed, or null. */
 function regionClaimedBy(state: State, seat: number): string | null {
   return [...state.regions].find(([, claimant]) => claimant === seat)?.[0] ?? null;
 }
 
-/** The cells of the seat's region, or of every free region while he has none (R7.2). */
+/**
+ * The cells of the seat's region, with R10.2 those that border it as well, or of every free region while he has
+ * none (R7.2).
+ */
 function placingArea(ruleset: Ruleset, state: State, seat: number): string[] {
   const claimed = regionClaimedBy(state, seat);
   const open = claimed === null ? ruleset.board.corners.filter((c) => !state.regions.has(c)) : [claimed];
-  const cells = [...ruleset.board.cells.values()];
-  return cells.filter((cell) => cell.region !== null && open.includes(cell.region)).map((cell) => cell.name);
-}
-
-/** The free cells where a seat may put a warrior that has no zone (R7.2, R7.3, R4.2). */
-function freeCells(ruleset: Ruleset, state: State, seat: number): string[] {
-  const forbidden = enemyZone(ruleset, state, seat);
-  const area = placingArea(ruleset, state, seat);
-  return area.filter((cell) => !state.warriors.has(cell) && !forbidden.has(cell));
+  const mayBorder = ruleset.placesOnBorder && claimed !== null;
+  return [...ruleset.board.cells.values()]
+    .filter((cell) => cell.nearest.some((corner) => open.includes(corner)))
+    .filter((cell) => mayBorder || regionOf(cell) !== null)
+    .map((cell) => cell.name);
 }
 
 /** The cells of a seat's warriors that can carry a Goal. */
@@ -42,23 +38,21 @@ function carriersOf(ruleset: Ruleset, state: State, seat: number): string[] {
   });
 }
 
-/** The cells of a seat's carriers that are in no zone (R7.4). */
+/** The cells of a seat's carriers that are in no zone and where the Goal may lie (R7.4, R10.4, R11.9). */
 function eligibleCarriers(ruleset: Ruleset, state: State, seat: number): string[] {
   const zoned = anyZone(ruleset, state);
-  return carriersOf(ruleset, state, seat).filter((cell) => !zoned.has(cell));
+  return carriersOf(ruleset, state, seat).filter(
+    (cell) => !zoned.has(cell) && isFitForGoal(ruleset, state, cell),
+  );
 }
 
 /** The state with a warrior from the hand on a cell; the first one claims the cell's region (R7.2). */
 function withPlaced(ruleset: Ruleset, state: State, kind: Kind, to: string): State {
   const { seat } = state;
-  const hand = [...(state.hands.get(seat) ?? [])];
-  hand.splice(hand.indexOf(kind), 1);
-  const hands = new Map(state.hands).set(seat, hand);
-  const warriors = new Map(state.warriors).set(to, { kind, army: seat });
   const regions = new Map(state.regions);
-  const { region } = cellNamed(ruleset.board, to);
+  const region = regionOf(cellNamed(ruleset.board, to));
   if (region !== null && regionClaimedBy(state, seat) === null) regions.set(region, seat);
-  return { ...state, hands, warriors, regions };
+  return { ...fromHand(state, seat, kind, to), regions };
 }
 
 /** Whether a placement leaves a place for the Goal, once all carriers are on the board (R7.3). */
@@ -71,9 +65,8 @@ function leavesRoomForGoal(ruleset: Ruleset, after: State, seat: number): boolea
 /** The placements of warriors by the seat to move (R7.2, R7.3). */
 function placements(ruleset: Ruleset, state: State): SetupMove[] {
   const { seat } = state;
-  const kinds = [...new Set(state.hands.get(seat) ?? [])];
-  const cells = freeCells(ruleset, state, seat);
-  return kinds.flatMap((kind) =>
+  const cells = freeCells(ruleset, state, seat, placingArea(ruleset, state, seat));
+  return kindsInHand(state, seat).flatMap((kind) =>
     cells
       .filter((to) => !ruleset.warriors[kind].hasZone || mayControlFrom(ruleset, state, seat, to))
       .filter((to) => leavesRoomForGoal(ruleset, withPlaced(ruleset, state, kind, to), seat))
@@ -81,28 +74,22 @@ function placements(ruleset: Ruleset, state: State): SetupMove[] {
   );
 }
 
-/** The state with the Goal of the seat to move on a cell. */
-function withGoalOn(state: State, to: string): State {
-  return { ...state, goals: new Map(state.goals).set(state.seat, to) };
-}
-
-/** The state after a relocation by mercy (R7.5). */
-function withRelocated(state: State, from: string, to: string): State {
-  const warriors = new Map(state.warriors);
-  const warrior = warriors.get(from);
-  if (warrior === undefined) throw new Error(`no warrior on ${from}`);
-  warriors.delete(from);
-  warriors.set(to, warrior);
-  return withGoalOn({ ...state, warriors }, to);
+/** Where the seat to move may take the warrior on a cell to place it anew, with his Goal (R7.5). */
+function mercyTargets(ruleset: Ruleset, state: State, from: string): string[] {
+  const { seat } = state;
+  const rest = withoutWarrior(state, from);
+  const kind = state.warriors.get(from)?.kind ?? 'V';
+  const zoned = anyZone(ruleset, rest);
+  return freeCells(ruleset, rest, seat, placingArea(ruleset, state, seat))
+    .filter((to) => to !== from && !zoned.has(to) && isFitForGoal(ruleset, state, to))
+    .filter((to) => !ruleset.warriors[kind].hasZone || mayControlFrom(ruleset, rest, seat, to));
 }
 
 /** The relocations by which the seat to move brings his Goal out of every threat (R7.5). */
 function mercyMoves(ruleset: Ruleset, state: State): SetupMove[] {
   const { seat } = state;
-  const zoned = anyZone(ruleset, state);
-  const cells = freeCells(ruleset, state, seat).filter((cell) => !zoned.has(cell));
   return carriersOf(ruleset, state, seat).flatMap((from) =>
-    cells
+    mercyTargets(ruleset, state, from)
       .filter((to) => !isThreatened(ruleset, withRelocated(state, from, to), seat))
       .map((to) => ({ type: 'mercy', from, to })),
   );
@@ -114,32 +101,59 @@ function goalPlacements(ruleset: Ruleset, state: State): SetupMove[] {
   const eligible = eligibleCarriers(ruleset, state, seat);
   const asMoves = (cells: readonly string[]): SetupMove[] => cells.map((to) => ({ type: 'place-goal', to }));
   if (ruleset.goalSafety === 'none') return asMoves(eligible);
-  const safe = eligible.filter((to) => !isThreatened(ruleset, withGoalOn(state, to), seat));
+  const safe = eligible.filter((to) => !isThreatened(ruleset, withGoalOn(state, seat, to), seat));
   if (safe.length > 0) return asMoves(safe);
   const hasMercy = ruleset.mercy && seat === state.first;
   return [...asMoves(eligible), ...(hasMercy ? mercyMoves(ruleset, state) : [])];
 }
 
-/** The legal actions of the seat to move while the setup goes on. */
-export function setupMoves(ruleset: Ruleset, state: State): SetupMove[] {
-  return isPlacing(state) ? placements(ruleset, state) : goalPlacements(ruleset, state);
+/** Whether a seat has warriors left to place. */
+function hasHand(state: State, seat: number): boolean {
+  return (state.hands.get(seat) ?? []).length > 0;
 }
 
-/** Whose turn follows: the same seat's until its hand is empty, then the others', then the Goals' (R7.2). */
+/** The legal actions of the seat to move while the setup goes on. */
+export function setupMoves(ruleset: Ruleset, state: State): SetupMove[] {
+  if (ruleset.reflective) return reflectivePlacements(ruleset, state);
+  return hasHand(state, state.seat) ? placements(ruleset, state) : goalPlacements(ruleset, state);
+}
+
+/** Who places the next warrior, or his Goal right after his nine, or null (R7.2, R10.2, R10.3). */
+function nextToPlace(ruleset: Ruleset, state: State): number | null {
+  const { seat } = state;
+  const startsWith = ruleset.placingOrder === 'alternating' ? seatAfter(ruleset, seat) : seat;
+  const waitsForGoal = ruleset.placingOrder === 'army-and-goal' && seatsWithoutGoal(state).includes(seat);
+  if (waitsForGoal) return seat;
+  return seatsFrom(ruleset, startsWith).find((other) => hasHand(state, other)) ?? null;
+}
+
+/** Whose turn follows: of those who place, then of those without a Goal, then of who placed first (R7.2). */
 function nextSeat(ruleset: Ruleset, state: State): number {
-  const hasHand = (seat: number): boolean => (state.hands.get(seat) ?? []).length > 0;
-  if (hasHand(state.seat)) return state.seat;
-  const order = seatsFrom(ruleset, state.first);
+  if (ruleset.reflective) return isPlacing(state) ? seatAfter(ruleset, state.seat) : state.first;
+  const placing = nextToPlace(ruleset, state);
+  if (placing !== null) return placing;
   const goalless = seatsWithoutGoal(state);
-  return order.find(hasHand) ?? order.find((seat) => goalless.includes(seat)) ?? state.first;
+  return seatsFrom(ruleset, state.first).find((seat) => goalless.includes(seat)) ?? state.first;
+}
+
+/** The board after an action of the setup. */
+function afterAction(ruleset: Ruleset, state: State, move: SetupMove): State {
+  switch (move.type) {
+    case 'place':
+      return ruleset.reflective
+        ? fromHand(state, NEUTRAL, move.kind, move.to)
+        : withPlaced(ruleset, state, move.kind, move.to);
+    case 'place-with-goal':
+      return withGoalOn(fromHand(state, NEUTRAL, move.kind, move.to), NEUTRAL, move.to);
+    case 'place-goal':
+      return withGoalOn(state, state.seat, move.to);
+    case 'mercy':
+      return withRelocated(state, move.from, move.to);
+  }
 }
 
 /** The state after an action of the setup. */
 export function afterSetupMove(ruleset: Ruleset, state: State, move: SetupMove): State {
-  const after = ((): State => {
-    if (move.type === 'place') return withPlaced(ruleset, state, move.kind, move.to);
-    if (move.type === 'place-goal') return withGoalOn(state, move.to);
-    return withRelocated(state, move.from, move.to);
-  })();
+  const after = afterAction(ruleset, state, move);
   return { ...after, seat: nextSeat(ruleset, after) };
 }

@@ -2,12 +2,22 @@
 
 import { zoneAround } from './board.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
-import { KINDS } from './rulesets.ts';
+import { allSeats, KINDS, seatAfter } from './rulesets.ts';
+
+/** Whose the one set and the one Goal of Reflective are: nobody's (R10.8). */
+export const NEUTRAL = 0;
 
 /** A warrior: its kind and the seat whose colour it has. Who owns it stands in `State.owners`. */
 export interface Warrior {
   readonly kind: Kind;
   readonly army: number;
+}
+
+/** A move of one warrior, with the mover's Goal or without it. */
+export interface WarriorMove {
+  readonly from: string;
+  readonly to: string;
+  readonly withGoal: boolean;
 }
 
 /** What a position string says (section 16), with maps by cell name and by seat. */
@@ -26,6 +36,14 @@ export interface State {
   readonly first: number;
   /** Warriors still to be placed, by seat. */
   readonly hands: ReadonlyMap<number, readonly Kind[]>;
+  /** Neutral cells (R10.4). */
+  readonly clouds: readonly string[];
+  /** Marked cells, oldest first (R10.5). */
+  readonly ablated: readonly string[];
+  /** The seat whose Goal must be captured now, or null (R10.6). */
+  readonly crown: number | null;
+  /** The challenge that waits for its outcome, or null (R10.10). */
+  readonly combat: WarriorMove | null;
 }
 
 /** Nine warriors in the order of a hand (section 2). */
@@ -34,8 +52,9 @@ export function fullHand(ruleset: Ruleset): Kind[] {
 }
 
 /** The empty board before the first placement (R7.2). */
-export function startState(ruleset: Ruleset, first: number): State {
-  const seats = Array.from({ length: ruleset.seats }, (_, index) => index + 1);
+export function startState(ruleset: Ruleset, first: number, clouds: readonly string[]): State {
+  const seats = allSeats(ruleset);
+  const holders = ruleset.reflective ? [NEUTRAL] : seats;
   return {
     warriors: new Map(),
     goals: new Map(),
@@ -45,13 +64,17 @@ export function startState(ruleset: Ruleset, first: number): State {
     quiet: 0,
     round: 1,
     first,
-    hands: new Map(seats.map((seat) => [seat, fullHand(ruleset)])),
+    hands: new Map(holders.map((holder) => [holder, fullHand(ruleset)])),
+    clouds,
+    ablated: [],
+    crown: null,
+    combat: null,
   };
 }
 
 /** The seat that a warrior obeys (R8.4). */
 export function ownerOf(state: State, warrior: Warrior): number {
-  return state.owners.get(warrior.army) ?? 0;
+  return state.owners.get(warrior.army) ?? NEUTRAL;
 }
 
 /** The seats that still own their army, that is, whose Goal has not been captured (R8.4). */
@@ -102,7 +125,51 @@ export function seatsWithoutGoal(state: State): number[] {
   return aliveSeats(state).filter((seat) => !state.goals.has(seat));
 }
 
-/** Whether the setup is still going on (R7.2). */
-export function isSetup(state: State): boolean {
-  return isPlacing(state) || seatsWithoutGoal(state).length > 0;
+/** Whether the setup is still going on (R7.2). Reflective's Goal is placed with the first warrior (R10.8). */
+export function isSetup(ruleset: Ruleset, state: State): boolean {
+  return isPlacing(state) || (!ruleset.reflective && seatsWithoutGoal(state).length > 0);
+}
+
+/** The state without whatever stands on a cell. */
+export function withoutWarrior(state: State, cell: string): State {
+  const warriors = new Map(state.warriors);
+  warriors.delete(cell);
+  return { ...state, warriors };
+}
+
+/** The state after the capture of a seat's Goal: his army passes to the captor (R8.4). */
+export function withGoalCaptured(state: State, victim: number, captor: number): State {
+  const goals = new Map(state.goals);
+  goals.delete(victim);
+  const owners = new Map([...state.owners].map(([army, owner]) => [army, owner === victim ? captor : owner]));
+  return { ...state, goals, owners };
+}
+
+/**
+ * Reflective's state as the mover of one warrior sees it: that warrior is his, with the Goal if it stands on
+ * the Goal's cell, and everything else is the other player's (R10.8). Without a warrior all is the other's.
+ */
+export function dividedFor(ruleset: Ruleset, state: State, seat: number, chosen: string | null): State {
+  const other = seatAfter(ruleset, seat);
+  const seatOf = (cell: string): number => (cell === chosen ? seat : other);
+  const warriors = [...state.warriors].map(
+    ([cell, warrior]) => [cell, { ...warrior, army: seatOf(cell) }] as const,
+  );
+  const goals = [...state.goals.values()].map((cell) => [seatOf(cell), cell] as const);
+  return { ...state, warriors: new Map(warriors), goals: new Map(goals) };
+}
+
+/** The state that belongs to nobody again (R10.8). A captured Goal changes no owner. */
+export function undivided(state: State): State {
+  const warriors = [...state.warriors].map(
+    ([cell, warrior]) => [cell, { ...warrior, army: NEUTRAL }] as const,
+  );
+  const goals = [...state.goals.values()].map((cell) => [NEUTRAL, cell] as const);
+  const owners = [...state.owners.keys()].map((seat) => [seat, seat] as const);
+  return { ...state, warriors: new Map(warriors), goals: new Map(goals), owners: new Map(owners) };
+}
+
+/** The state in which a seat's move of a warrior is judged: divided in Reflective, else as it is. */
+export function stateForMove(ruleset: Ruleset, state: State, seat: number, from: string): State {
+  return ruleset.reflective ? dividedFor(ruleset, state, seat, from) : state;
 }

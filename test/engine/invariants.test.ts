@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CellName } from '../../src/board/names.ts';
+import { describeMove } from '../../src/game/coordinate.ts';
+import type { PositionFields } from '../../src/game/fields.ts';
+import { threats, zones } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { type Line, lines } from '../support/games.ts';
+import { neighboursOf, regionOf } from '../support/geometry.ts';
+
+const counts = { F: 1, L: 1, S: 1, I: 2, V: 3, B: 1 } as const;
+
+/** The zones of all Blockaders, from the fields and the test's own geometry (R4.1). */
+function zonesIn({ warriors, owners }: PositionFields): { owner: number; cells: CellName[] }[] {
+  return warriors
+    .filter(({ warrior }) => warrior === 'B')
+    .map(({ cell, seat }) => ({ owner: owners[seat - 1]!, cells: neighboursOf(cell) }));
+}
+
+/** What sections 4 and 5 promise of every position. */
+function brokenPromises(state: GameState): string[] {
+  const fields = state.fields();
+  const { warriors, goals, owners } = fields;
+  const areas = zonesIn(fields);
+  const broken: string[] = [];
+  for (const { owner, cells } of areas) {
+    for (const goal of goals)
+      if (goal !== null && cells.includes(goal)) broken.push(`Goal in a zone: ${goal}`);
+    for (const { cell, seat } of warriors) {
+      if (cells.includes(cell) && owners[seat - 1] !== owner)
+        broken.push(`warrior in an enemy zone: ${cell}`);
+    }
+    const shared = areas.filter(
+      (other) => other.owner !== owner && other.cells.some((cell) => cells.includes(cell)),
+    );
+    if (shared.length > 0) broken.push(`enemy zones overlap: ${cells.join()}`);
+  }
+  if (new Set(warriors.map(({ cell }) => cell)).size !== warriors.length)
+    broken.push('two warriors on a cell');
+  const placed = goals.filter((goal) => goal !== null);
+  if (new Set(placed).size !== placed.length) broken.push('two Goals on a cell');
+  for (const [index, goal] of goals.entries()) {
+    const carrier = warriors.find(({ cell }) => cell === goal);
+    const owner = carrier && owners[carrier.seat - 1];
+    if (carrier && (owner !== index + 1 || carrier.warrior === 'B'))
+      broken.push(`who stands on the Goal of ${index + 1}`);
+    if (goal !== null && owners[index] !== index + 1) broken.push(`a Goal without an army: ${index + 1}`);
+  }
+  return broken;
+}
+
+/** How many of every kind a seat has on the board and in hand. */
+function armyOf({ warriors, hands }: PositionFields, seat: number): Record<string, number> {
+  const codes = [
+    ...warriors.filter((one) => one.seat === seat).map(({ warrior }) => warrior),
+    ...hands[seat - 1]!,
+  ];
+  return Object.fromEntries(
+    Object.keys(counts).map((code) => [code, codes.filter((one) => one === code).length]),
+  );
+}
+
+function eachStep(
+  { states, moves }: Line,
+  check: (before: GameState, after: GameState, index: number) => void,
+): void {
+  for (const index of moves.keys()) check(states[index]!, states[index + 1]!, index);
+}
+
+describe('every state that a game comes to', () => {
+  const games = fc.oneof(lines({ from: 'empty', plies: 60 }), lines({ from: 'battle', plies: 150 }));
+
+  it('keeps what sections 4 and 5 promise of zones, warriors and Goals', () => {
+    fc.assert(
+      fc.property(games, ({ states }) => {
+        for (const state of states) expect(brokenPromises(state), String(state)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('R4.1: shows the zones that the board gives', () => {
+    fc.assert(
+      fc.property(games, ({ last }) => {
+        const shown = zones(last).map(({ seat, cells }) => ({ owner: seat, cells: [...cells].sort() }));
+        expect(shown).toEqual(
+          zonesIn(last.fields()).map(({ owner, cells }) => ({ owner, cells: cells.sort() })),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('has whole armies until the battle, Blockaders for ever, and never more warriors than before', () => {
+    fc.assert(
+      fc.property(games, (line) => {
+        for (const [index] of line.rules.colours.entries()) {
+          eachStep(line, (before, after) => {
+            const [had, has] = [armyOf(before.fields(), index + 1), armyOf(after.fields(), index + 1)];
+            if (before.phase === 'setup') expect(has).toEqual(counts);
+            expect(has.B).toBe(1);
+            for (const code of Object.keys(counts)) expect(has[code]).toBeLessThanOrEqual(had[code]!);
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('R7.2: has every army in a region of its own when the battle begins', () => {
+    fc.assert(
+      fc.property(lines({ from: 'battle', plies: 0 }), ({ rules, last }) => {
+        const { warriors, regions, goals, seat, first } = last.fields();
+        const claimed = rules.colours.map((_, index) => {
+          const cells = warriors.filter((one) => one.seat === index + 1).map(({ cell }) => cell);
+          const [region, ...more] = new Set(cells.map(regionOf));
+          expect(more).toEqual([]);
+          expect(regions[region!]).toBe(index + 1);
+          expect(cells).toContain(goals[index]);
+          return region;
+        });
+        expect(new Set(claimed).size).toBe(claimed.length);
+        expect(regions.filter((owner) => owner !== null)).toHaveLength(claimed.length);
+        expect(seat).toBe(first);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('loses at most one warrior a move, on the cell where the move ends', () => {
+    fc.assert(
+      fc.property(lines({ from: 'battle', plies: 120 }), (line) => {
+        eachStep(line, (before, after, index) => {
+          const said = describeMove(line.moves[index]!);
+          if (said.kind !== 'step') return;
+          const [old, now] = [before.fields().warriors, after.fields().warriors];
+          const victim = old.find(({ cell }) => cell === said.to);
+          const mover = old.find(({ cell }) => cell === said.from)!;
+          const others = old.filter(({ cell }) => cell !== said.from && cell !== said.to);
+          expect(now).toHaveLength(others.length + 1);
+          expect(now).toEqual(expect.arrayContaining([...others, { ...mover, cell: said.to }]));
+          if (victim) expect(after.quiet).toBe(0);
+          else expect([0, before.quiet + 1]).toContain(after.quiet);
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('R6.1: never leaves the Goal of the player who has just moved threatened under strict safety', () => {
+    fc.assert(
+      fc.property(lines({ from: 'battle', plies: 120 }), (line) => {
+        if (line.rules.goalSafety !== 'strict') return;
+        eachStep(line, (before, after) => {
+          if (after.outcome?.reason === 'goal-captured') return;
+          expect(threats(after).filter(({ defender }) => defender === before.seat)).toEqual([]);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { CellName } from '../../src/board/names.ts';
+import { explainMove } from '../../src/game/explain.ts';
+import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
+import type { RulesetId } from '../../src/rulesets/parse.ts';
+import { cellNames, distancesFrom, linesOf, neighboursOf } from '../support/geometry.ts';
+import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
+
+/** A lone warrior of seat 1 and, as far away as can be, both Goals: nothing is in its way. */
+function alone(code: string, cell: CellName, rules: RulesetId = 'romulan-heart:2') {
+  const far = [...distancesFrom(cell)].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+  const goals = [far[0]!, far.find((name) => !neighboursOf(far[0]!).includes(name) && name !== far[0])!];
+  return stateOf(rules, `${code}@${cell} G@${goals[0]} g@${goals[1]}`);
+}
+
+function within(cell: CellName, least: number, most: number): CellName[] {
+  return [...distancesFrom(cell)]
+    .flatMap(([name, steps]) => (steps >= least && steps <= most ? [name] : []))
+    .sort();
+}
+
+function straight(cell: CellName, least: number, most: number): CellName[] {
+  return [...new Set(linesOf(cell).flatMap((line) => line.slice(least - 1, most)))].sort();
+}
+
+describe('section 2: what a warrior reaches over an empty board', () => {
+  it.each([
+    ['V', 'E37', 'E27 E38 F37'],
+    ['L', 'A19', 'B18 B19 B29 C18 C29'],
+    ['B', 'A19', 'B18 B19 B29'],
+    ['S', 'A19', 'B18 B29 C17 C18 C28 C29 C39'],
+    ['F', 'A19', 'B18 B19 B29 C18 C29'],
+    ['I', 'A19', 'C17 C18 C29 C39 D16 D17 D39 D49'],
+    ['I', 'E37', 'C17 C39 D17 D39 E15 E16 E49 E59 G35 G36 G47 G57 H34 H35 H57 H67'],
+  ] as const)('%s on %s', (code, cell, targets) => {
+    expect(targetsFrom(alone(code, cell), cell)).toEqual(targets.split(' '));
+  });
+
+  it.each([
+    ['F', 'romulan-heart:2', (cell) => within(cell, 1, 3)],
+    ['L', 'romulan-heart:2', (cell) => straight(cell, 1, 3)],
+    ['S', 'romulan-heart:2', (cell) => within(cell, 2, 4)],
+    ['I', 'romulan-heart:2', (cell) => straight(cell, 3, 6)],
+    ['V', 'romulan-heart:2', (cell) => neighboursOf(cell).sort()],
+    ['V', 'agonizer', (cell) => within(cell, 1, 2)],
+    ['B', 'romulan-heart:2', (cell) => straight(cell, 1, 2)],
+  ] as const satisfies readonly (readonly [string, RulesetId, (cell: CellName) => CellName[]])[])(
+    '%s from every cell in %s',
+    (code, rules, targets) => {
+      for (const cell of cellNames)
+        expect(targetsFrom(alone(code, cell, rules), cell)).toEqual(targets(cell));
+    },
+  );
+});
+
+describe('R3.1: a path of steps from side to side', () => {
+  it('never ends where it began', () => {
+    const state = stateOf('romulan-heart:2', 'F@E37 G@A19 g@I99');
+    expect(explainMove(state, 'e37e37')).toMatchObject({
+      code: 'no-movement',
+      ruling: 'R3.1',
+      cells: ['E37'],
+    });
+  });
+
+  it('belongs to an own warrior of the player who has the turn', () => {
+    const state = stateOf('romulan-heart:2', 'F@E37 f@G36 G@A19 g@I99', { seat: 2 });
+    expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'not-your-warrior', ruling: 'R3.1' });
+    expect(explainMove(state, 'c28c29')).toMatchObject({ code: 'no-warrior', ruling: 'R3.1' });
+    expect(isLegal(state, 'g36g35')).toBe(true);
+  });
+
+  it('does not bring a Swift to its neighbour, however it turns (R3.3)', () => {
+    const state = stateOf('romulan-heart:2', 'S@E37 G@A19 g@I99');
+    for (const near of ['e27', 'e38', 'f37']) expect(isLegal(state, `e37${near}`)).toBe(false);
+  });
+});
+
+describe('R3.2: what stands in the way', () => {
+  it('an own warrior is neither passed nor taken', () => {
+    const state = stateOf('romulan-heart:2', 'F@A19 V@B19 G@I11 g@I99');
+    expect(targetsFrom(state, 'A19')).toEqual([]);
+    expect(explainMove(state, 'a19b19')).toMatchObject({
+      code: 'own-warrior',
+      ruling: 'R3.2',
+      cells: ['B19'],
+    });
+    expect(explainMove(state, 'a19b18')).toMatchObject({
+      code: 'path-blocked',
+      ruling: 'R3.2',
+      cells: ['B19'],
+    });
+  });
+
+  it('an enemy warrior is taken, not passed', () => {
+    const state = stateOf('romulan-heart:2', 'F@A19 v@B19 G@I11 g@I99');
+    expect(targetsFrom(state, 'A19')).toEqual(['B19']);
+  });
+
+  it('a Blockader is neither taken nor passed, whoever owns it', () => {
+    const enemy = stateOf('romulan-heart:2', 'L@E15 b@E27 G@I11 g@I99');
+    expect(targetsFrom(enemy, 'E15')).not.toContain('E27');
+    expect(explainMove(enemy, 'e15e27')).toMatchObject({
+      code: 'cannot-be-captured',
+      ruling: 'R3.2',
+      cells: ['E27'],
+    });
+    const own = stateOf('romulan-heart:2', 'L@E15 B@E26 G@I11 g@I99');
+    expect(targetsFrom(own, 'E15')).toEqual(['E16', 'F14', 'F15', 'F25', 'G14', 'G25', 'D16', 'D17'].sort());
+  });
+
+  it('a Goal without a warrior is no obstacle, whoever owns it', () => {
+    for (const goals of ['G@B19 g@I99', 'g@B19 G@I99']) {
+      const state = stateOf('romulan-heart:2', `F@A19 ${goals}`);
+      expect(targetsFrom(state, 'A19')).toEqual(['B18', 'B19', 'B29', 'C18', 'C29']);
+    }
+  });
+
+  it('a Blockader does not capture warriors', () => {
+    const state = stateOf('romulan-heart:2', 'B@A19 v@B18 G@I11 g@I99');
+    expect(explainMove(state, 'a19b18')).toMatchObject({ code: 'cannot-capture', ruling: 'R3.2' });
+    expect(targetsFrom(state, 'A19')).toEqual(['B29']);
+  });
+});
+
+describe('R3.3: paths that turn', () => {
+  it('a Fencer goes around an obstacle as far as three steps lead', () => {
+    const free = stateOf('romulan-heart:2', 'F@E37 G@A19 g@I99');
+    const held = stateOf('romulan-heart:2', 'F@E37 V@E38 G@A19 g@I99');
+    expect(targetsFrom(free, 'E37')).toContain('D38');
+    expect(targetsFrom(held, 'E37')).not.toContain('D38');
+    expect(targetsFrom(held, 'E37')).toContain('D28');
+  });
+
+  it('a Swift goes the long way round with four steps', () => {
+    const held = stateOf('romulan-heart:2', 'S@E37 V@E38 G@A19 g@I99');
+    expect(targetsFrom(held, 'E37')).toContain('D38');
+    const closed = stateOf('romulan-heart:2', 'S@E37 V@E38 V@D28 G@A19 g@I99');
+    expect(targetsFrom(closed, 'E37')).not.toContain('D38');
+  });
+
+  it('a Lancer does not turn', () => {
+    const state = stateOf('romulan-heart:2', 'L@E37 G@A19 g@I99');
+    expect(explainMove(state, 'e37d28')).toMatchObject({ code: 'out-of-reach', ruling: 'R3.1' });
+    expect(isLegal(stateOf('romulan-heart:2', 'F@E37 G@A19 g@I99'), 'e37d28')).toBe(true);
+  });
+});
+
+describe('R3.4: the Flier', () => {
+  it('flies over warriors of both sides and over zones', () => {
+    const state = stateOf('romulan-heart:2', 'I@E15 V@E16 v@E26 b@D38 G@I11 g@I99');
+    expect(isLegal(state, 'e15e37')).toBe(true);
+    expect(isLegal(state, 'e15e48')).toBe(true);
+  });
+
+  it('lands on no own warrior, in no enemy zone, and nearer than three steps nowhere', () => {
+    const state = stateOf('romulan-heart:2', 'I@E15 V@E27 b@D38 v@E37 G@I11 g@I99');
+    expect(explainMove(state, 'e15e27')).toMatchObject({ code: 'own-warrior', ruling: 'R3.2' });
+    expect(explainMove(state, 'e15e38')).toMatchObject({ code: 'enemy-zone', ruling: 'R4.2' });
+    expect(explainMove(state, 'e15e26')).toMatchObject({ code: 'out-of-reach', ruling: 'R3.4' });
+    expect(isLegal(state, 'e15e37')).toBe(true);
+  });
+});
+
+describe('R3.5: a capture', () => {
+  it('puts the warrior in the place of the captured one, which leaves the board', () => {
+    const next = play(stateOf('romulan-heart:2', 'F@A19 v@B19 V@I12 G@I11 g@I99', { quiet: 7 }), 'a19b19');
+    expect(String(next)).toBe(positionText('F@B19 V@I12 G@I11 g@I99', { seat: 2, quiet: 0 }));
+  });
+
+  it('is nothing that a carrier could not do with its Goal (R5.3)', () => {
+    const state = stateOf('romulan-heart:2', 'F*@A19 v@B19 g@I99');
+    expect(carriesFrom(state, 'A19')).toEqual(['B19']);
+    expect(String(play(state, 'a19b19g'))).toBe(positionText('F*@B19 g@I99', { seat: 2 }));
+  });
+});
+
+describe('R3.6: there is no pass', () => {
+  it('every legal move changes the board', () => {
+    const state = stateOf('klin-zha', 'F*@A19 B@E15 S@H34 v*@I99 b@F69 i@G57');
+    const board = String(state).split(' ')[0];
+    for (const move of legalMoves(state)) expect(String(play(state, move)).split(' ')[0]).not.toBe(board);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMove } from '../../src/game/coordinate.ts';
+import { formatPosition, startState } from '../../src/game/create.ts';
+import { legalMoves, outcome, play } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../reference/index.ts';
+import { baseRulesets, lines } from '../support/games.ts';
+import { scattered } from '../support/scattered.ts';
+
+function resultOf(state: GameState): unknown {
+  const end = outcome(state);
+  return end && { winner: end.winner, reason: end.reason };
+}
+
+/**
+ * Compares a state with the naive engine: its moves, one of them played, and how that ends. The naive engine
+ * does not know dead positions (R8.6).
+ */
+function compare(state: GameState, choice: number): void {
+  const { id } = state.rules;
+  const text = formatPosition(state);
+  const moves = legalMoves(state);
+  if (outcome(state)?.reason === 'dead-position') {
+    expect(moves).toEqual([]);
+    return;
+  }
+  expect(moves.map(formatMove).sort(), text).toEqual(referenceMoves(id, text));
+  const move = moves[choice % moves.length];
+  if (move === undefined) {
+    expect(resultOf(state), text).toEqual(referenceResult(id, text));
+    return;
+  }
+  const next = play(state, move);
+  expect(formatPosition(next)).toBe(referencePlay(id, text, formatMove(move)));
+  if (outcome(next)?.reason === 'dead-position') return;
+  expect(resultOf(next), String(next)).toEqual(referenceResult(id, String(next)));
+}
+
+describe('the naive engine', () => {
+  it.each(baseRulesets)('begins with the same empty board: $id', (rules) => {
+    const seats = rules.setup.first === 'any' ? ([1, 2] as const) : ([1] as const);
+    for (const first of seats)
+      expect(formatPosition(startState(rules, { first }))).toBe(referenceStart(rules.id, first));
+  });
+
+  it.each(baseRulesets)('agrees in setup: $id', { timeout: 60_000 }, (rules) => {
+    const games = lines({ from: 'empty', plies: 32, rulesets: [rules] });
+    fc.assert(
+      fc.property(games, fc.nat(), ({ last }, choice) => compare(last, choice)),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each(baseRulesets)('agrees in battle: $id', { timeout: 60_000 }, (rules) => {
+    const games = lines({ from: 'battle', plies: 150, rulesets: [rules] });
+    fc.assert(
+      fc.property(games, fc.nat(), ({ last }, choice) => compare(last, choice)),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(baseRulesets)('agrees on scattered battle positions: $id', { timeout: 60_000 }, (rules) => {
+    const positions = scattered({ phase: 'battle', rulesets: [rules] });
+    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 60 });
+  });
+
+  it.each(baseRulesets)('agrees on where Goals may be placed: $id', { timeout: 60_000 }, (rules) => {
+    const positions = scattered({ phase: 'goals', rulesets: [rules] });
+    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 60 });
+  });
+
+  it.each(baseRulesets)('agrees on the last plies of a game: $id', { timeout: 60_000 }, (rules) => {
+    const games = lines({ from: 'battle', plies: 250, rulesets: [rules] });
+    fc.assert(
+      fc.property(games, fc.nat(), ({ states }, choice) => {
+        for (const state of states.slice(-3)) compare(state, choice);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { explainMove } from '../../src/game/explain.ts';
+import { isLegal, outcome, play } from '../../src/game/moves.ts';
+import { defineRuleset } from '../../src/rules/ruleset.ts';
+import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+import { moveTexts, stateOf, targetsFrom } from '../support/positions.ts';
+
+/** The Lancer looks along I88 and I89 at the Goal on I99; the Swift stands between them. */
+const pinned = 'V*@I99 S@I89 l@I78 g@A19';
+/** The same Goal is threatened already; the Swift is far away. */
+const threatened = 'V*@I99 S@C17 l@I78 g@I11';
+/** The Lancer's threat is an old one; the Swift keeps the Fencer from making another. */
+const twoThreats = 'V*@I99 S@H89 l@I78 f@H79 g@A19';
+
+describe('R6.1: strict', () => {
+  it('a pinned warrior may only capture what it is pinned by', () => {
+    const state = stateOf('klin-zha', pinned);
+    expect(targetsFrom(state, 'I89')).toEqual(['I78']);
+    expect(explainMove(state, 'i89h79')).toMatchObject({
+      code: 'goal-threatened',
+      ruling: 'R6.1',
+      cells: ['I78', 'I99'],
+    });
+  });
+
+  it('a threat has to be answered', () => {
+    const state = stateOf('klin-zha', threatened);
+    expect(moveTexts(state)).toEqual(['i99i89']);
+    expect(explainMove(state, 'i99i89g')).toMatchObject({ code: 'goal-threatened', cells: ['I78', 'I89'] });
+  });
+
+  it('the Goal may not be taken where somebody reaches it', () => {
+    const state = stateOf('klin-zha', 'V*@I99 l@I77 g@A19');
+    expect(moveTexts(state)).toEqual(['i99i89']);
+    const away = stateOf('klin-zha', 'V*@I99 l@I67 g@A19');
+    expect(moveTexts(away)).toEqual(['i99i89', 'i99i89g']);
+  });
+
+  it('the Goal may not be left where a Blockader could take it', () => {
+    const state = stateOf('klin-zha', 'F*@E26 b@E15 g@I99');
+    expect(explainMove(state, 'e26d27')).toMatchObject({
+      code: 'goal-threatened',
+      ruling: 'R6.1',
+      cells: ['E15', 'E26'],
+    });
+    expect(isLegal(state, 'e26d27g')).toBe(true);
+  });
+
+  it('a warrior beside an abandoned Goal keeps Blockaders off (R4.3)', () => {
+    const state = stateOf('klin-zha', 'F*@E26 b@E15 g@I99');
+    expect(isLegal(state, 'e26e27')).toBe(true);
+    const beside = stateOf('klin-zha', 'V@E27 G@E26 b@E15 S@I11 g@I99');
+    expect(targetsFrom(beside, 'E27')).toEqual(['E26']);
+  });
+});
+
+describe('R6.2: no new threat', () => {
+  it.each(['takzh', 'agonizer'] as const)(
+    'a pinned warrior may only capture what it is pinned by: %s',
+    (rules) => {
+      const state = stateOf(rules, pinned);
+      expect(targetsFrom(state, 'I89')).toEqual(['I78']);
+      expect(explainMove(state, 'i89h79')).toMatchObject({
+        code: 'new-threat',
+        ruling: 'R6.2',
+        cells: ['I78', 'I99'],
+      });
+    },
+  );
+
+  it('an old threat need not be answered', () => {
+    const state = stateOf('takzh', threatened);
+    expect(targetsFrom(state, 'C17')).toEqual(targetsFrom(stateOf('romulan-heart:2', threatened), 'C17'));
+    expect(isLegal(state, 'i99i89')).toBe(true);
+  });
+
+  it('the same attacker is a new threat to the Goal on another cell', () => {
+    const state = stateOf('takzh', threatened);
+    expect(explainMove(state, 'i99i89g')).toMatchObject({
+      code: 'new-threat',
+      ruling: 'R6.2',
+      cells: ['I78', 'I89'],
+    });
+  });
+
+  it('another attacker is a new threat beside the old one', () => {
+    const state = stateOf('takzh', twoThreats);
+    expect(targetsFrom(state, 'H89')).toEqual([]);
+    expect(explainMove(state, 'h89i78')).toMatchObject({
+      code: 'new-threat',
+      ruling: 'R6.2',
+      cells: ['H79', 'I99'],
+    });
+  });
+});
+
+describe('R6.3: none', () => {
+  it('a Goal may be left to whoever takes it', () => {
+    expect(targetsFrom(stateOf('romulan-heart:2', pinned), 'I89')).toEqual([
+      'G69',
+      'G79',
+      'H68',
+      'H78',
+      'H79',
+      'I78',
+    ]);
+    expect(targetsFrom(stateOf('romulan-heart:2', twoThreats), 'H89')).toEqual(['I78', 'I88']);
+    expect(isLegal(stateOf('romulan-heart:2', threatened), 'i99i89g')).toBe(true);
+    const next = play(play(stateOf('romulan-heart:2', pinned), 'i89h79'), 'i78i99');
+    expect(outcome(next)).toEqual({ winner: 2, reason: 'goal-captured', goalThreatened: true });
+  });
+});
+
+describe('R6.4: the move that captures the last enemy Goal', () => {
+  it.each(['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2'] as const)(
+    'is not held back by a threat to the own one: %s',
+    (rules) => {
+      const state = stateOf(rules, 'V*@I99 F@C18 l@I78 g@A19');
+      const next = play(state, 'c18a19');
+      expect(outcome(next)).toMatchObject({ winner: 1, reason: 'goal-captured' });
+    },
+  );
+
+  it.each(['klin-zha', 'takzh', 'agonizer'] as const)('may open a new threat: %s', (rules) => {
+    const state = stateOf(rules, 'V*@I99 F@H89 f@H79 g@I88');
+    expect(explainMove(state, 'h89i89')).toMatchObject({ legal: true });
+    expect(isLegal(state, 'h89h78')).toBe(false);
+    expect(explainMove(state, 'h89i88')).toMatchObject({ legal: true });
+    expect(outcome(play(state, 'h89i88'))).toMatchObject({ winner: 1 });
+  });
+
+  it.each(['klin-zha', 'takzh'] as const)('may bring the own Goal under attack: %s', (rules) => {
+    const state = stateOf(rules, 'V*@B18 g@B19 l@C29 i@F15');
+    expect(isLegal(state, 'b18b19g')).toBe(true);
+    expect(isLegal(state, 'b18b19')).toBe(true);
+  });
+
+  it('is held back where a third Goal is left', () => {
+    const rules = defineRuleset({
+      ...romulanHeart({ players: 3 }),
+      id: 'strict-three',
+      goalSafety: 'strict',
+    });
+    const pieces = 'V*@I99 F@H89 ~F@H79 g@I88 ~G@A19';
+    expect(explainMove(stateOf(rules, pieces), 'h89i88')).toMatchObject({
+      code: 'goal-threatened',
+      ruling: 'R6.1',
+    });
+    expect(isLegal(stateOf('romulan-heart:3', pieces), 'h89i88')).toBe(true);
+    const last = stateOf(rules, 'V*@I99 F@H89 ~F@H79 ~G@I88', { owners: '133' });
+    expect(isLegal(last, 'h89i88')).toBe(true);
+  });
+});

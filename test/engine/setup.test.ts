@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { KlinZhaError } from '../../src/core/result.ts';
+import { startState } from '../../src/game/create.ts';
+import { explainMove } from '../../src/game/explain.ts';
+import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import type { Seat } from '../../src/rules/ruleset.ts';
+import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { cellNames, regionOf } from '../support/geometry.ts';
+import { moveTexts, playAll, positionText, stateOf } from '../support/positions.ts';
+
+const north = 'f@a19 l@b18 s@b19 i@b29 i@c17 v@e26 v@e27 v@e37 b@d49';
+const west = 'f@i11 l@i12 s@h12 i@i22 i@h13 v@g24 v@g35 v@h34 b@i44';
+const east = 'f@i99 l@i89 s@h89 i@i88 i@h79 v@g57 v@g68 v@h67 b@i66';
+
+/** The cells on which a kind of warrior may be placed. */
+function placesOf(state: GameState, code: string): string[] {
+  return moveTexts(state)
+    .filter((text) => text.startsWith(`${code}@`))
+    .map((text) => text.slice(2).toUpperCase());
+}
+
+function cellsOf(...regions: number[]): string[] {
+  return cellNames.filter((cell) => regions.includes(regionOf(cell))).sort();
+}
+
+const empty = (id: RulesetId): GameState => startState(rulesFrom(id));
+
+describe('R7.2: placing the armies', () => {
+  it('begins with an empty board and all warriors in hand', () => {
+    const hands = 'hand1=FLSIIVVVB;hand2=FLSIIVVVB';
+    expect(String(empty('klin-zha'))).toBe(`1/3/5/7/9/11/13/15/17 1 - - 0 1 ${hands}`);
+    expect(String(startState(rulesFrom('takzh'), { first: 2 }))).toBe(
+      `1/3/5/7/9/11/13/15/17 2 - - 0 1 first=2;${hands}`,
+    );
+  });
+
+  it('lets the first warrior stand on any cell of a region', () => {
+    for (const code of 'flsivb') expect(placesOf(empty('klin-zha'), code)).toEqual(cellsOf(0, 1, 2));
+    expect(explainMove(empty('klin-zha'), 'f@f36')).toMatchObject({
+      code: 'no-region',
+      ruling: 'R7.2',
+      cells: ['F36'],
+    });
+  });
+
+  it('makes the region of the first warrior the player’s own', () => {
+    const state = play(empty('klin-zha'), 'v@e26');
+    expect(state.fields().regions).toEqual([1, null, null]);
+    expect(state.seat).toBe(1);
+    expect(placesOf(state, 'f')).toEqual(cellsOf(0).filter((cell) => cell !== 'E26'));
+    expect(explainMove(state, 'f@i11')).toMatchObject({
+      code: 'outside-region',
+      ruling: 'R7.2',
+      cells: ['I11'],
+    });
+    expect(explainMove(state, 'f@e26')).toMatchObject({ code: 'cell-taken', ruling: 'R7.2', cells: ['E26'] });
+  });
+
+  it('gives every player nine warriors, in any order', () => {
+    const state = playAll(empty('klin-zha'), 'b@d49 f@a19');
+    expect(explainMove(state, 'b@b18')).toMatchObject({ code: 'not-in-hand', ruling: 'R7.2' });
+    expect(state.fields().hands[0]).toEqual(['L', 'S', 'I', 'I', 'V', 'V', 'V']);
+    expect(explainMove(state, 'g@a19')).toMatchObject({ code: 'warriors-first', ruling: 'R7.2' });
+    const reversed = north.split(' ').reverse().join(' ');
+    expect(String(playAll(empty('klin-zha'), reversed))).toBe(String(playAll(empty('klin-zha'), north)));
+  });
+
+  it('lets the second player place when the first is done, in one of the other regions', () => {
+    const state = playAll(empty('klin-zha'), north);
+    expect(state.seat).toBe(2);
+    expect(placesOf(state, 'f')).toEqual(cellsOf(1, 2));
+    expect(explainMove(state, 'f@a19')).toMatchObject({ code: 'cell-taken' });
+    expect(explainMove(state, 'f@c18')).toMatchObject({
+      code: 'region-taken',
+      ruling: 'R7.2',
+      cells: ['C18'],
+    });
+    const further = play(state, 'f@i11');
+    expect(further.seat).toBe(2);
+    expect(placesOf(further, 'l')).toEqual(cellsOf(1).filter((cell) => cell !== 'I11'));
+  });
+
+  it.each([1, 2] as const)(
+    'places Goals in the same order, and who placed first moves first: seat %d',
+    (first) => {
+      const other = (3 - first) as Seat;
+      const placed = playAll(startState(rulesFrom('klin-zha'), { first }), `${north} ${east}`);
+      expect(placed.seat).toBe(first);
+      expect(explainMove(placed, 'f@b18')).toMatchObject({ code: 'goal-is-due', ruling: 'R7.2' });
+      const one = play(placed, 'g@a19');
+      expect([one.seat, one.phase]).toEqual([other, 'setup']);
+      const both = play(one, 'g@i99');
+      expect([both.seat, both.phase, both.round, both.quiet]).toEqual([first, 'battle', 1, 0]);
+      expect(explainMove(both, 'g@a19')).toMatchObject({ code: 'setup-is-over', ruling: 'R7.2' });
+      expect(both.fields().goals).toEqual(first === 1 ? ['A19', 'I99'] : ['I99', 'A19']);
+    },
+  );
+
+  it('counts no quiet half-moves and no rounds', () => {
+    let state = empty('klin-zha');
+    for (const move of `${north} ${west} g@a19`.split(' ')) {
+      state = play(state, move);
+      expect([state.quiet, state.round]).toEqual([0, 1]);
+      expect(isLegal(state, 'a19c18')).toBe(false);
+    }
+    expect(explainMove(state, 'a19c18')).toMatchObject({ code: 'setup-not-finished', ruling: 'R7.2' });
+  });
+
+  it('lets only certain seats place first', () => {
+    const refused = [
+      ['klin-zha', 3, 'R7.2'],
+      ['klin-zha', 0, 'R7.2'],
+      ['romulan-heart:2', 2, 'R7.6'],
+      ['romulan-heart:3', 3, 'R7.6'],
+    ] as const;
+    for (const [id, first, ruling] of refused) {
+      try {
+        startState(rulesFrom(id), { first: first as Seat });
+        expect.unreachable();
+      } catch (error) {
+        expect(error).toBeInstanceOf(KlinZhaError);
+        expect(error).toMatchObject({ code: 'bad-first', faults: [{ ruling, read: String(first) }] });
+      }
+    }
+  });
+});
+
+describe('R7.3: what a placement obeys', () => {
+  it('no Blockader with a zone that shares a cell with an enemy zone', () => {
+    const state = playAll(empty('klin-zha'), north.replace('b@d49', 'b@e16'));
+    expect(explainMove(state, 'b@f15')).toMatchObject({
+      code: 'zones-overlap',
+      ruling: 'R7.3',
+      cells: ['F15', 'E15'],
+    });
+    expect(isLegal(state, 'b@f25')).toBe(true);
+    expect(isLegal(state, 'v@f15')).toBe(true);
+    expect(isLegal(state, 'b@f14')).toBe(true);
+  });
+
+  it('no warrior in an enemy zone, and no Blockader next to an enemy warrior or a Goal', () => {
+    const zone = stateOf('klin-zha', 'b@E26', { regions: 'N1', state: 'hand1=FB' });
+    expect(explainMove(zone, 'f@e27')).toMatchObject({ code: 'enemy-zone', ruling: 'R7.3', cells: ['E27'] });
+    const enemy = stateOf('klin-zha', 'v@E26 g@A19', { regions: 'N1', state: 'hand1=FB' });
+    expect(explainMove(enemy, 'b@e27')).toMatchObject({ code: 'zone-holds-enemy', ruling: 'R7.3' });
+    expect(explainMove(enemy, 'b@b19')).toMatchObject({ code: 'zone-holds-goal', ruling: 'R7.3' });
+  });
+
+  it('R7.3: the last carrier is placed where it can be given the Goal', () => {
+    const state = stateOf('klin-zha', 'B@A19', { regions: 'N1', state: 'hand1=V' });
+    expect(explainMove(state, 'v@b19')).toMatchObject({
+      code: 'no-goal-place',
+      ruling: 'R7.3',
+      cells: ['B19'],
+    });
+    expect(placesOf(state, 'v')).toEqual(cellsOf(0).filter((cell) => cell !== 'A19' && cell !== 'B19'));
+    const two = stateOf('klin-zha', 'B@A19', { regions: 'N1', state: 'hand1=VV' });
+    expect(isLegal(two, 'v@b19')).toBe(true);
+    expect(isLegal(play(two, 'v@b19'), 'v@c17')).toBe(true);
+  });
+
+  it('R7.3: the Blockader leaves one carrier out of its zone', () => {
+    const state = stateOf('klin-zha', 'V@B19', { regions: 'N1', state: 'hand1=B' });
+    for (const cell of ['a19', 'b18', 'b29']) {
+      expect(explainMove(state, `b@${cell}`)).toMatchObject({ code: 'no-goal-place', ruling: 'R7.3' });
+    }
+    expect(isLegal(state, 'b@c18')).toBe(true);
+    const later = stateOf('klin-zha', 'V@B19', { regions: 'N1', state: 'hand1=FB' });
+    expect(isLegal(later, 'b@a19')).toBe(true);
+    expect(isLegal(later, 's@a19')).toBe(false);
+  });
+});
+
+describe('R7.4: placing the Goal', () => {
+  const pieces = 'V@I99 F@I11 B@I22 V@I12 S@G57 l@I78 v@A19';
+
+  it('takes an unthreatened carrier outside all zones where Goals have to be safe', () => {
+    for (const rules of ['klin-zha', 'takzh', 'agonizer'] as const) {
+      const state = stateOf(rules, pieces);
+      expect(moveTexts(state)).toEqual(['g@i11']);
+      expect(explainMove(state, 'g@i99')).toMatchObject({
+        code: 'carrier-threatened',
+        ruling: 'R7.4',
+        cells: ['I99', 'I78', 'I11'],
+      });
+      expect(explainMove(state, 'g@i12')).toMatchObject({
+        code: 'carrier-in-zone',
+        ruling: 'R7.4',
+        cells: ['I12'],
+      });
+      for (const cell of ['g57', 'i22', 'i78', 'c28']) {
+        expect(explainMove(state, `g@${cell}`)).toMatchObject({ code: 'no-carrier', ruling: 'R7.4' });
+      }
+    }
+  });
+
+  it('takes a threatened one as well in Romulan Heart', () => {
+    expect(moveTexts(stateOf('romulan-heart:2', pieces))).toEqual(['g@i11', 'g@i99']);
+  });
+
+  it('takes any eligible one where all are threatened', () => {
+    const all = stateOf('agonizer', 'V@I99 F@I55 B@I22 V@I12 l@I78 l@I66 v@A19');
+    expect(moveTexts(all)).toEqual(['g@i55', 'g@i99']);
+    const second = stateOf('klin-zha', 'V*@A19 v@I99 f@I55 L@I78 L@I66', { seat: 2 });
+    expect(moveTexts(second)).toEqual(['g@i55', 'g@i99']);
+  });
+});
+
+describe('R7.6: Romulan Heart for three', () => {
+  it('places green, blue and black in turn, then their Goals, and green moves first', () => {
+    let state = empty('romulan-heart:3');
+    const seats: number[] = [];
+    for (const move of `${north} ${west} ${east} g@a19 g@i11 g@i99`.split(' ')) {
+      seats.push(state.seat);
+      state = play(state, move);
+    }
+    expect(seats.join('')).toBe(`${'1'.repeat(9)}${'2'.repeat(9)}${'3'.repeat(9)}123`);
+    expect(state.seat).toBe(1);
+    expect(state.fields().regions).toEqual([1, 2, 3]);
+    expect(String(state).split(' ').slice(1).join(' ')).toBe('1 N1W2E3 - 0 1 -');
+  });
+
+  it('leaves the last player the last region', () => {
+    const state = playAll(empty('romulan-heart:3'), `${east} ${north}`);
+    expect(placesOf(state, 'v')).toEqual(cellsOf(1));
+    expect(legalMoves(state)).toHaveLength(24 * 6);
+  });
+
+  it('is no different with two players', () => {
+    const state = playAll(empty('romulan-heart:2'), `${north} ${west} g@a19 g@i11`);
+    expect(String(state)).toBe(
+      positionText(
+        'F*@A19 L@B18 S@B19 I@B29 I@C17 V@E26 V@E27 V@E37 B@D49 f*@I11 l@I12 s@H12 i@I22 i@H13 v@G24 v@G35 v@H34 b@I44',
+        { regions: 'N1W2' },
+      ),
+    );
+  });
+});

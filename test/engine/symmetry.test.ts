@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { createPosition } from '../../src/game/check.ts';
+import { formatMove } from '../../src/game/coordinate.ts';
+import { formatPosition } from '../../src/game/create.ts';
+import { legalMoves, play, threats } from '../../src/game/moves.ts';
+import { lines } from '../support/games.ts';
+import { scattered } from '../support/scattered.ts';
+import { turnsOf } from '../support/symmetry.ts';
+
+/** A position may be one that no game comes to: the turn would have passed over the seat that has it. */
+const unchecked = { unchecked: true };
+
+const played = { battle: lines({ from: 'battle', plies: 90 }), setup: lines({ from: 'empty', plies: 45 }) };
+
+describe('R1.6: the symmetries of the board', () => {
+  it.each([
+    ['in battle', played.battle.map(({ last }) => last), 200],
+    ['in setup', played.setup.map(({ last }) => last), 150],
+    ['in scattered positions', scattered({ phase: 'battle' }), 300],
+    ['where Goals are placed', scattered({ phase: 'goals' }), 200],
+  ] as const)('commute with legal moves, threats and results %s', (_, positions, numRuns) => {
+    fc.assert(
+      fc.property(positions, (state) => {
+        for (const turn of turnsOf(state.rules)) {
+          const turned = unwrap(createPosition(state.rules, turn.fields(state.fields()), unchecked));
+          const moves = legalMoves(state).map((move) => formatMove(turn.move(move)));
+          expect(legalMoves(turned).map(formatMove).sort()).toEqual(moves.sort());
+          expect(turned.outcome).toEqual(state.outcome);
+          const wanted = threats(state).map((threat) => ({
+            ...threat,
+            from: turn.cell(threat.from),
+            goal: turn.cell(threat.goal),
+          }));
+          expect(threats(turned)).toHaveLength(wanted.length);
+          expect(threats(turned)).toEqual(expect.arrayContaining(wanted));
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('commute with playing a move', () => {
+    const positions = fc.oneof(
+      played.battle.map(({ last }) => last),
+      scattered({ phase: 'battle' }),
+    );
+    fc.assert(
+      fc.property(positions, fc.nat(), (state, choice) => {
+        const moves = legalMoves(state);
+        if (moves.length === 0) return;
+        const move = moves[choice % moves.length]!;
+        for (const turn of turnsOf(state.rules)) {
+          const turned = unwrap(createPosition(state.rules, turn.fields(state.fields()), unchecked));
+          const after = unwrap(
+            createPosition(state.rules, turn.fields(play(state, move).fields()), unchecked),
+          );
+          expect(formatPosition(play(turned, turn.move(move)))).toBe(formatPosition(after));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Move, moveFrom } from '../../src/engine/move.ts';
+import { describeMove } from '../../src/game/coordinate.ts';
+import { explainMove } from '../../src/game/explain.ts';
+import { isLegal, legalMoves, legalTargets } from '../../src/game/moves.ts';
+import { lines } from '../support/games.ts';
+import { cellNames } from '../support/geometry.ts';
+import { scattered } from '../support/scattered.ts';
+
+describe('any number that is handed in as a move', () => {
+  it('is legal exactly where the explanation says so', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(lines({ from: 'battle', plies: 30 }), lines({ from: 'empty', plies: 35 })),
+        fc.array(fc.oneof(fc.integer(), fc.nat(2 ** 25), fc.maxSafeInteger(), fc.double()), {
+          size: 'max',
+          maxLength: 200,
+        }),
+        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 31 })), { size: 'max', maxLength: 100 }),
+        ({ last: state }, numbers, flips) => {
+          const legal = legalMoves(state);
+          const near =
+            legal.length === 0
+              ? []
+              : flips.map(([choice, bit]) => legal[choice % legal.length]! ^ (1 << bit));
+          for (const number of [...numbers, ...near, ...legal.map((move) => move + 2 ** 32)] as Move[]) {
+            expect([number, explainMove(state, number).legal]).toEqual([number, isLegal(state, number)]);
+            expect(isLegal(state, number)).toBe(legal.includes(number));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('the doors to the legal moves', () => {
+  const anywhere = fc.oneof(
+    lines({ from: 'battle', plies: 60 }).map(({ last }) => last),
+    lines({ from: 'empty', plies: 45 }).map(({ last }) => last),
+    scattered({ phase: 'battle' }),
+    scattered({ phase: 'goals' }),
+  );
+
+  it('agree on the moves of one origin', () => {
+    fc.assert(
+      fc.property(anywhere, (state) => {
+        const all = legalMoves(state);
+        for (const [cell, from] of cellNames.entries()) {
+          const begins = (move: Move): boolean =>
+            ['step', 'relocate'].includes(describeMove(move).kind) && moveFrom(move) === cell;
+          expect(legalMoves(state, { from })).toEqual(all.filter(begins));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('agree on the targets of every origin', () => {
+    fc.assert(
+      fc.property(anywhere, (state) => {
+        const wanted = new Map<string, Set<string>>();
+        for (const move of legalMoves(state)) {
+          const said = describeMove(move);
+          if (said.kind === 'outcome') continue;
+          const origin = said.kind === 'place' ? said.warrior : said.kind === 'place-goal' ? 'G' : said.from;
+          wanted.set(origin, (wanted.get(origin) ?? new Set()).add(said.to));
+        }
+        const targets = legalTargets(state);
+        expect([...targets.keys()].sort()).toEqual([...wanted.keys()].sort());
+        for (const [origin, cells] of targets)
+          expect([...cells].sort()).toEqual([...wanted.get(origin)!].sort());
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('list moves in board order of their origins, placements by kind and cell', () => {
+    fc.assert(
+      fc.property(anywhere, (state) => {
+        const kinds = state.rules.warriors.map(({ code }) => code);
+        const order = legalMoves(state).map((move) => {
+          const said = describeMove(move);
+          if (said.kind === 'outcome') return -1;
+          if (said.kind === 'place') return kinds.indexOf(said.warrior) * 100 + cellNames.indexOf(said.to);
+          return said.kind === 'place-goal'
+            ? cellNames.indexOf(said.to)
+            : cellNames.indexOf(said.from) + 1000;
+        });
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

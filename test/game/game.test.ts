@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { formatPosition, startState } from '../../src/game/create.ts';
+import { Game } from '../../src/game/game.ts';
+import { legalMoves } from '../../src/game/moves.ts';
+import { readGame } from '../../src/game/restore.ts';
+import { parseRules, type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { lines, playOut } from '../support/games.ts';
+import { type Sketch, stateOf } from '../support/positions.ts';
+
+/** Two warriors that can go to and fro. */
+const duel = 'V@E37 v@H34 G@A19 g@I99';
+/** Moves after which the position is the same again, four plies later. */
+const round = ['e37e38', 'h34h35', 'e38e37', 'h35h34'];
+
+function gameOf(rules: RulesetId, pieces = duel, sketch: Sketch = {}): Game {
+  return new Game(stateOf(rules, pieces, sketch));
+}
+
+function playAll(game: Game, ...moves: string[]): Game {
+  return moves.reduce((now, move) => now.play(move), game);
+}
+
+describe('a game', () => {
+  const played = fc.oneof(lines({ from: 'battle', plies: 120 }), lines({ from: 'empty', plies: 60 }));
+
+  it('knows its moves and the state at every ply', () => {
+    fc.assert(
+      fc.property(played, ({ states, moves, last }) => {
+        const game = moves.reduce((now, move) => now.play(move), new Game(states[0]!));
+        expect(game.moves).toEqual(moves);
+        expect(game.length).toBe(moves.length);
+        expect(String(game.state)).toBe(String(last));
+        expect(states.map((_, ply) => String(game.at(ply)))).toEqual(states.map(String));
+        expect(game.outcome).toEqual(last.outcome);
+        for (const ply of [-1, moves.length + 1, 0.5, Number.NaN]) {
+          expect(() => game.at(ply)).toThrow(expect.objectContaining({ code: 'bad-ply' }));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('never changes: other ways may be taken from any of its plies', () => {
+    fc.assert(
+      fc.property(
+        played,
+        fc.nat(),
+        fc.array(fc.nat(), { size: 'max', maxLength: 40 }),
+        (line, choice, choices) => {
+          const game = line.moves.reduce((now, move) => now.play(move), new Game(line.states[0]!));
+          const ply = choice % line.states.length;
+          const other = playOut(line.states[ply]!, choices);
+          const branch = other.moves.reduce((now, move) => now.play(move), game.upTo(ply));
+          expect(branch.moves).toEqual([...line.moves.slice(0, ply), ...other.moves]);
+          expect(String(branch.state)).toBe(String(other.last));
+          expect(branch.length).toBe(ply + other.moves.length);
+          const wanted = [...line.states.slice(0, ply), ...other.states].map(String);
+          expect(wanted.map((_, at) => String(branch.at(at)))).toEqual(wanted);
+          expect(game.moves).toEqual(line.moves);
+          expect(String(game.at(game.length))).toBe(String(line.last));
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it('counts how often its position has occurred', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { size: 'max', maxLength: 60 }), (choices) => {
+        let game = gameOf('romulan-heart:2', 'V*@A19 v*@I99 B@E15 b@G57');
+        const seen = [game.state.hash()];
+        for (const choice of choices) {
+          const moves = legalMoves(game.state).slice(0, 3);
+          if (moves.length === 0) break;
+          game = game.play(moves[choice % moves.length]!);
+          seen.push(game.state.hash());
+          expect(game.occurrences).toBe(seen.filter((hash) => hash === game.state.hash()).length);
+        }
+        const middle = Math.floor(game.length / 2);
+        const before = seen.slice(0, middle + 1).filter((hash) => hash === seen[middle]).length;
+        expect(game.upTo(middle).occurrences).toBe(before);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses what a state refuses', () => {
+    const game = gameOf('klin-zha');
+    expect(() => game.play('e37c28')).toThrow(expect.objectContaining({ code: 'illegal-move' }));
+    expect(() => game.play('nothing')).toThrow(expect.objectContaining({ code: 'bad-move' }));
+    expect(game.length).toBe(0);
+    expect(() => Object.assign(game, { length: 3 })).toThrow(TypeError);
+    (game.play('e37e38').moves as unknown[]).length = 0;
+    expect(game.play('e37e38').moves).toHaveLength(1);
+  });
+});
+
+describe('R8.5: draws', () => {
+  it('by repetition, when the position stands for the third time', () => {
+    const twice = playAll(gameOf('romulan-heart:2'), ...round);
+    expect([twice.occurrences, twice.drawClaims()]).toEqual([2, []]);
+    const thrice = playAll(twice, ...round);
+    expect([thrice.occurrences, thrice.drawClaims()]).toEqual([3, ['repetition']]);
+    expect(thrice.outcome).toBeNull();
+    const drawn = thrice.claimDraw();
+    expect(drawn.outcome).toEqual({ winner: null, reason: 'repetition', goalThreatened: false });
+    expect(() => drawn.play('e37e38')).toThrow(expect.objectContaining({ code: 'game-over' }));
+    expect(drawn.drawClaims()).toEqual([]);
+    expect(thrice.outcome).toBeNull();
+    expect(thrice.play('e37e38').length).toBe(9);
+  });
+
+  it('by repetition, with the move that is about to be made', () => {
+    const game = playAll(gameOf('romulan-heart:2'), ...round, ...round.slice(0, 3));
+    expect(game.drawClaims()).toEqual([]);
+    expect(game.drawClaims('h35h34')).toEqual(['repetition']);
+    expect(game.drawClaims('h35h46')).toEqual([]);
+    expect(() => game.claimDraw()).toThrow(expect.objectContaining({ code: 'no-claim' }));
+    expect(game.claimDraw({ move: 'h35h34' }).outcome).toMatchObject({ winner: null, reason: 'repetition' });
+    const earlier = playAll(game, 'h35h34').upTo(3);
+    expect(earlier.drawClaims('h35h34')).toEqual([]);
+  });
+
+  it.each([
+    ['romulan-heart:2', duel, '-', 100],
+    ['romulan-heart:3', `${duel} ~V*@C28`, '-', 150],
+    ['romulan-heart:3', 'V@E37 v@H34 G@A19 ~V*@I99', '113', 100],
+  ] as const)('by 50 moves of each player without a capture: %s %s', (rules, pieces, owners, plies) => {
+    const game = gameOf(rules, pieces, { quiet: plies - 1, owners });
+    expect(game.drawClaims()).toEqual([]);
+    expect(game.drawClaims('e37e38')).toEqual(['fifty-moves']);
+    expect(game.play('e37e38').claimDraw().outcome).toMatchObject({ winner: null, reason: 'fifty-moves' });
+    expect(gameOf(rules, pieces, { quiet: plies, owners }).drawClaims()).toEqual(['fifty-moves']);
+  });
+
+  it('not by a move that captures', () => {
+    const game = gameOf('romulan-heart:2', 'V@E37 v@E38 G@A19 g@I99', { quiet: 99 });
+    expect(game.drawClaims('e37e38')).toEqual([]);
+    expect(game.drawClaims('e37e27')).toEqual(['fifty-moves']);
+  });
+
+  it('on the ground that is named, where there are two', () => {
+    const game = playAll(gameOf('romulan-heart:2', duel, { quiet: 100 }), ...round, ...round);
+    expect(game.drawClaims()).toEqual(['repetition', 'fifty-moves']);
+    expect(game.claimDraw().outcome?.reason).toBe('repetition');
+    expect(game.claimDraw({ reason: 'fifty-moves' }).outcome?.reason).toBe('fifty-moves');
+  });
+
+  it('by agreement', () => {
+    expect(gameOf('romulan-heart:3', `${duel} ~V*@C28`).agreeDraw().outcome).toMatchObject({
+      winner: null,
+      reason: 'agreement',
+    });
+  });
+
+  it.each(['klin-zha', 'takzh', 'agonizer'] as const)('do not exist in %s', (rules) => {
+    const game = playAll(gameOf(rules, duel, { quiet: 500 }), ...round, ...round, ...round);
+    expect(game.occurrences).toBe(4);
+    expect(game.drawClaims()).toEqual([]);
+    expect(() => game.claimDraw()).toThrow(expect.objectContaining({ code: 'no-claim' }));
+    expect(() => game.agreeDraw()).toThrow(expect.objectContaining({ code: 'no-draws' }));
+  });
+});
+
+describe('a game that is given up', () => {
+  it('is won by the other of two players', () => {
+    expect(gameOf('klin-zha').resign(1).outcome).toMatchObject({ winner: 2, reason: 'resignation' });
+    expect(
+      gameOf('romulan-heart:3', 'V@E37 ~V*@I99 G@A19', { owners: '113' }).resign(3).outcome,
+    ).toMatchObject({
+      winner: 1,
+    });
+  });
+
+  it('is not given up by one of three, by nobody, or after its end', () => {
+    const three = gameOf('romulan-heart:3', `${duel} ~V*@C28`);
+    expect(() => three.resign(1)).toThrow(expect.objectContaining({ code: 'cannot-resign' }));
+    expect(() => gameOf('klin-zha').resign(3)).toThrow(expect.objectContaining({ code: 'bad-seat' }));
+    const over = gameOf('klin-zha', 'V*@A19 v*@B19').play('a19b19');
+    expect(() => over.resign(2)).toThrow(expect.objectContaining({ code: 'game-over' }));
+    expect(() => gameOf('klin-zha').resign(1).resign(2)).toThrow(
+      expect.objectContaining({ code: 'game-over' }),
+    );
+  });
+});
+
+describe('a game as JSON', () => {
+  it('is played again when it is read', () => {
+    const played = fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 40 }));
+    fc.assert(
+      fc.property(played, ({ states, moves, last }) => {
+        const game = moves.reduce((now, move) => now.play(move), new Game(states[0]!));
+        for (const json of [JSON.stringify(game), game.toJSON()]) {
+          const again = unwrap(readGame(json, parseRules));
+          expect(again.moves).toEqual(moves);
+          expect(formatPosition(again.state)).toBe(formatPosition(last));
+          expect(JSON.stringify(again)).toBe(JSON.stringify(game));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps how the players settled it', () => {
+    const repeated = playAll(gameOf('romulan-heart:2'), ...round, ...round.slice(0, 3));
+    const settled = [
+      gameOf('klin-zha').resign(2),
+      gameOf('romulan-heart:2').agreeDraw(),
+      repeated.claimDraw({ move: 'h35h34' }),
+      repeated.play('h35h34').claimDraw(),
+    ];
+    for (const game of settled) {
+      const again = unwrap(readGame(JSON.stringify(game), parseRules));
+      expect(again.outcome).toEqual(game.outcome);
+      expect(JSON.stringify(again)).toBe(JSON.stringify(game));
+    }
+  });
+
+  it.each([
+    ['no moves', { moves: undefined }, 'bad-json'],
+    ['moves that are no texts', { moves: [7] }, 'bad-json'],
+    ['an unknown ruleset', { rules: 'chess' }, 'unknown-ruleset'],
+    ['no start', { start: undefined }, 'bad-json'],
+    ['a move that is none', { moves: ['e37e38', 'x'] }, 'bad-move'],
+    ['an illegal move', { moves: ['e37e38', 'e38e37'] }, 'illegal-move'],
+    ['a claim that was not due', { settled: { winner: null, reason: 'repetition' } }, 'bad-settlement'],
+    ['a way to settle that is none', { settled: { winner: null, reason: 'boredom' } }, 'bad-json'],
+    ['a winner that does not play', { settled: { winner: 3, reason: 'resignation' } }, 'bad-settlement'],
+    ['a draw that somebody won', { settled: { winner: 1, reason: 'agreement' } }, 'bad-settlement'],
+    ['a reason that is no text', { settled: { winner: null, reason: { toString: null } } }, 'bad-json'],
+    [
+      'a claimed move that is no text',
+      { settled: { winner: null, reason: 'repetition', move: { toString: null } } },
+      'bad-settlement',
+    ],
+  ])('is refused with %s', (_, change, code) => {
+    const json = { ...gameOf('romulan-heart:2').toJSON(), ...change };
+    const result = readGame(json, parseRules);
+    expect(result.ok ? [] : result.errors.map((fault) => fault.code)).toEqual([code]);
+  });
+
+  it('may be any value', () => {
+    fc.assert(fc.property(fc.anything(), (value) => void expect(readGame(value, parseRules).ok).toBe(false)));
+    expect(unwrap(readGame(new Game(startState(rulesFrom('takzh'))).toJSON(), parseRules)).length).toBe(0);
+  });
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
+import { formatPosition, readPosition, readState, sameState } from '../../src/game/create.ts';
+import { isLegal, legalMoves } from '../../src/game/moves.ts';
+import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { parseRules } from '../../src/rulesets/parse.ts';
+import { baseRulesets, lines } from '../support/games.ts';
+
+/** One thing that can happen to a text on its way. */
+type Accident = (text: string) => string;
+
+const letters = fc.oneof(
+  fc.constantFrom(...'FLSIVBGflsivbg~*/|0123456789 -=;NWE'),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
+  fc.constantFrom(
+    'first=2',
+    'hand1=V',
+    'hand2=FLSIIVVVB',
+    '113',
+    '12',
+    'G',
+    '~G',
+    'V*',
+    '\u0000',
+    '\ud800',
+    '１',
+  ),
+);
+
+const accidents: fc.Arbitrary<Accident> = fc
+  .record({ kind: fc.nat(4), at: fc.nat(200), length: fc.integer({ min: 1, max: 5 }), piece: letters })
+  .map(({ kind, at, length, piece }) => (text: string) => {
+    const place = at % (text.length + 1);
+    const [before, cut, rest] = [
+      text.slice(0, place),
+      text.slice(place, place + length),
+      text.slice(place + length),
+    ];
+    if (kind === 0) return before + rest;
+    if (kind === 1) return before + cut + cut + rest;
+    if (kind === 2) return before + [...cut].reverse().join('') + rest;
+    return kind === 3 ? before + piece + rest : before + piece + cut + rest;
+  });
+
+const played = fc
+  .oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 30 }))
+  .map(({ last }) => last);
+
+/** Position strings that had accidents, one or several. */
+const damaged = fc.tuple(played, fc.array(accidents, { minLength: 1, maxLength: 4 })).map(([state, all]) => ({
+  rules: state.rules,
+  text: all.reduce((text, accident) => accident(text), String(state)),
+}));
+
+const garbage = fc.record({
+  rules: fc.constantFrom(...baseRulesets),
+  text: fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(letters, { size: 'max', maxLength: 40 }).map((pieces) => pieces.join('')),
+    fc.array(letters, { minLength: 7, maxLength: 7 }).map((pieces) => pieces.join(' ')),
+  ),
+});
+
+/** Reads a text in both ways: whatever is taken has to come back from its own string, whatever not has faults. */
+function checkReading(rules: Ruleset, text: string): void {
+  for (const unchecked of [false, true]) {
+    const result = readPosition(rules, text, { unchecked });
+    if (result.ok) {
+      const again = unwrap(readPosition(rules, formatPosition(result.value), { unchecked }));
+      expect(sameState(again, result.value)).toBe(true);
+      expect(legalMoves(again)).toEqual(legalMoves(result.value));
+      continue;
+    }
+    expect(result.errors.length).toBeGreaterThan(0);
+    for (const { code, message, offset = 0, length = 0, read, ruling = 'R1.1' } of result.errors) {
+      expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(message).not.toBe('');
+      expect(offset >= 0 && length >= 0 && offset + length <= text.length).toBe(true);
+      if (length > 0 && length <= 80) expect(text.slice(offset, offset + length)).toBe(read);
+      expect(ruling).toMatch(/^R\d+\.\d+$/);
+    }
+  }
+}
+
+describe('position strings that went wrong on the way', () => {
+  it('are read or refused with faults, and never throw', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(damaged, ({ rules, text }) => checkReading(rules, text)),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('may be no positions at all', () => {
+    fc.assert(
+      fc.property(garbage, ({ rules, text }) => checkReading(rules, text)),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('may be of another ruleset', () => {
+    fc.assert(
+      fc.property(played, fc.constantFrom(...baseRulesets), (state, rules) =>
+        checkReading(rules, String(state)),
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('states as JSON that went wrong on the way', () => {
+  it('are read or refused with faults, and never throw', () => {
+    fc.assert(
+      fc.property(played, fc.array(accidents, { maxLength: 3 }), (state, all) => {
+        const text = all.reduce((now, accident) => accident(now), JSON.stringify(state));
+        const result = readState(text, parseRules);
+        if (result.ok)
+          expect(sameState(unwrap(readState(result.value.toJSON(), parseRules)), result.value)).toBe(true);
+        else expect(result.errors.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('may be any value', () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withMap: true }), (value) => {
+        expect(readState(value, parseRules).ok).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    [undefined, 'bad-json'],
+    ['', 'bad-json'],
+    ['[]', 'bad-json'],
+    [[], 'bad-json'],
+    ['{"rules":7,"position":"-"}', 'bad-json'],
+    [{ rules: 'klin-zha' }, 'bad-json'],
+    [{ rules: 'klin-zha', position: 7 }, 'bad-json'],
+    [{ rules: 'chess', position: '-' }, 'unknown-ruleset'],
+    [{ rules: '__proto__', position: '-' }, 'unknown-ruleset'],
+    [{ rules: 'klin-zha:1', position: '-' }, 'bad-parameter'],
+    [{ rules: 'romulan-heart', position: '-' }, 'other-ruleset'],
+    [{ rules: 'klin-zha', position: '-' }, 'field-count'],
+    [{ rules: 'klin-zha', position: 'F*/3/5/7/9/11/13/15/16v* 1 - - 0 1 -' }, 'missing-warriors'],
+    [
+      { rules: 'klin-zha', position: 'F*/3/5/7/9/11/13/15/16v* 1 - - 0 1 -', unchecked: 'yes' },
+      'missing-warriors',
+    ],
+  ])('%j is refused: %s', (json, code) => {
+    const result = readState(json, parseRules);
+    expect(result.ok ? [] : result.errors.map((fault) => fault.code)).toContain(code);
+  });
+
+  it('come back unchecked where they were', () => {
+    const json = { rules: 'klin-zha', position: 'F*/3/5/7/9/11/13/15/16v* 1 - - 0 1 -', unchecked: true };
+    const state = unwrap(readState(json, parseRules));
+    expect(state.isChecked).toBe(false);
+    expect(JSON.parse(JSON.stringify(state))).toEqual(json);
+  });
+});
+
+describe('coordinate moves that went wrong on the way', () => {
+  it('are no moves, or moves that are written as they were read', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[a-j][1-9]{2}[a-j][1-9]{2}[gr]?$/),
+      fc.stringMatching(/^[flsivbgx]@[a-j][1-9]{2}g?$/),
+    );
+    fc.assert(
+      fc.property(played, texts, (state, text) => {
+        const result = parseCoordinates(state.rules, text);
+        if (result.ok) {
+          expect(formatMove(result.value)).toBe(text);
+          return;
+        }
+        expect(['bad-move', 'bad-cell']).toContain(result.errors[0]!.code);
+        expect(isLegal(state, text)).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

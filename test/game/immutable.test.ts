@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Move } from '../../src/engine/move.ts';
+import { explainMove } from '../../src/game/explain.ts';
+import {
+  isLegal,
+  legalMoves,
+  legalTargets,
+  outcome,
+  perft,
+  play,
+  threats,
+  zones,
+} from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { lines, playOut } from '../support/games.ts';
+
+const anywhere = fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 45 }));
+const choices = fc.array(fc.nat(), { size: 'max', minLength: 1, maxLength: 40 });
+
+/** Everything that a state says of itself. */
+function everything(state: GameState): unknown {
+  return {
+    text: state.toString(),
+    json: JSON.stringify(state),
+    hash: state.hash(),
+    fields: state.fields(),
+    phase: state.phase,
+    outcome: state.outcome,
+    moves: legalMoves(state),
+    threats: threats(state),
+    zones: zones(state),
+  };
+}
+
+describe('a state', () => {
+  it('stays as it is while the game goes on', () => {
+    fc.assert(
+      fc.property(lines({ from: 'empty', plies: 45 }), choices, ({ last }, more) => {
+        const before = everything(last);
+        const { states } = playOut(last, more);
+        const said = states.map(everything);
+        expect(said[0]).toEqual(before);
+        for (const [index, state] of [...states.entries()].reverse())
+          expect(everything(state)).toEqual(said[index]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stays as it is whatever others are asked in between', () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, fc.nat(), (one, other, choice) => {
+        const before = everything(one.last);
+        const moves = legalMoves(one.last);
+        for (const move of moves.slice(0, 20)) {
+          isLegal(other.last, move);
+          explainMove(other.last, move);
+          everything(play(one.last, move));
+        }
+        perft(one.last, moves.length < 60 ? 2 : 1);
+        legalTargets(other.states[choice % other.states.length]!);
+        expect(everything(one.last)).toEqual(before);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('gives every line of play the same moves again, in whatever order the lines are asked', () => {
+    fc.assert(
+      fc.property(anywhere, choices, choices, ({ last }, one, other) => {
+        const first = playOut(last, one);
+        const second = playOut(last, other);
+        const again = playOut(last, one);
+        expect(again.moves).toEqual(first.moves);
+        expect(again.states.map(String)).toEqual(first.states.map(String));
+        expect(second.states[0]!.toString()).toBe(last.toString());
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('hands out copies: what is done to them does not reach it', () => {
+    fc.assert(
+      fc.property(anywhere, ({ last }) => {
+        const before = everything(last);
+        (legalMoves(last) as Move[]).length = 0;
+        const fields = last.fields() as unknown as {
+          warriors: unknown[];
+          goals: unknown[];
+          hands: unknown[][];
+          seat: number;
+        };
+        fields.warriors.length = 0;
+        fields.goals.fill('A19');
+        for (const hand of fields.hands) hand.push('F');
+        fields.seat = 3;
+        (last.toJSON() as { position: string }).position = '-';
+        (legalTargets(last) as Map<unknown, unknown>).clear();
+        (threats(last) as unknown[]).push(null);
+        expect(everything(last)).toEqual(before);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses to be written to', () => {
+    fc.assert(
+      fc.property(anywhere, ({ last }) => {
+        for (const key of ['rules', 'seat', 'first', 'quiet', 'round', 'phase', 'outcome', 'isChecked']) {
+          expect(() => Object.assign(last, { [key]: null }), key).toThrow(TypeError);
+        }
+        const end = outcome(last);
+        if (end !== null) expect(Object.isFrozen(end)).toBe(true);
+        expect(Object.isFrozen(last.rules)).toBe(true);
+        expect(Object.isFrozen(last.rules.warriors)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KlinZhaError } from '../../src/core/result.ts';
+import type { Move } from '../../src/engine/move.ts';
+import { formatMove } from '../../src/game/coordinate.ts';
+import { explainMove } from '../../src/game/explain.ts';
+import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { type Explanation, refusalCodes } from '../../src/game/verdict.ts';
+import { baseRulesets, lines } from '../support/games.ts';
+import { cellNames } from '../support/geometry.ts';
+import { type MoveSpace, moveSpace, writtenMoveSpace } from '../support/move-space.ts';
+import { scattered } from '../support/scattered.ts';
+
+/** These look at 20,250 moves a position. */
+const slow = { timeout: 60_000 };
+
+const spaces = new Map(baseRulesets.map((rules) => [rules, moveSpace(rules)]));
+
+function spaceOf({ rules }: GameState): MoveSpace {
+  return spaces.get(rules)!;
+}
+
+const codes = new Set<string>(refusalCodes);
+const names = new Set<string>(cellNames);
+
+/** What is wrong with the explanation of a move that the rules forbid, or undefined. */
+function faultIn(verdict: Explanation): string | undefined {
+  if (verdict.legal) return 'is called legal';
+  if (!codes.has(verdict.code)) return 'unknown code';
+  if (!/^R\d+\.\d+$/.test(verdict.ruling)) return 'no ruling';
+  if (!/^[A-Z].*\.$/.test(verdict.message) || /undefined|NaN|\[object/.test(verdict.message))
+    return 'no sentence';
+  return verdict.cells.every((cell) => names.has(cell)) ? undefined : 'unknown cell';
+}
+
+/** The moves that are forbidden but not refused as they ought to be, with what is wrong. */
+function badRefusals(state: GameState, forbidden: readonly Move[]): string[] {
+  return forbidden.flatMap((move) => {
+    const verdict = explainMove(state, move);
+    const fault = faultIn(verdict);
+    return fault === undefined ? [] : [`${fault}: ${formatMove(move)} ${JSON.stringify(verdict)}`];
+  });
+}
+
+/** Checks every move of the full space against the list of legal moves. */
+function checkSpace(state: GameState): void {
+  const { steps, placements, goals, relocations } = spaceOf(state);
+  const legal = legalMoves(state);
+  const known = new Set<Move>(legal);
+  expect(known.size).toBe(legal.length);
+  const all = [...steps, ...placements, ...goals, ...relocations];
+  expect(all.filter((move) => known.has(move))).toHaveLength(legal.length);
+  for (const move of legal) {
+    expect(isLegal(state, move)).toBe(true);
+    expect(explainMove(state, move).legal).toBe(true);
+    expect(play(state, formatMove(move)).toString()).toBe(play(state, move).toString());
+  }
+  const forbidden = all.filter((move) => !known.has(move));
+  expect(badRefusals(state, forbidden)).toEqual([]);
+  const asked = state.phase === 'setup' ? [...placements, ...goals, ...steps.slice(0, 100)] : all;
+  expect(asked.filter((move) => isLegal(state, move) && !known.has(move)).map(formatMove)).toEqual([]);
+}
+
+/** Plays a forbidden move and checks the exception. */
+function checkRefusedPlay(state: GameState, move: Move): void {
+  const verdict = explainMove(state, move);
+  try {
+    play(state, move);
+    expect.unreachable(formatMove(move));
+  } catch (error) {
+    expect(error).toBeInstanceOf(KlinZhaError);
+    const { code, faults } = error as KlinZhaError;
+    expect(code).toBe('illegal-move');
+    expect(faults).toEqual([
+      { code: 'illegal-move', message: verdict.message, ruling: verdict.ruling, cells: verdict.cells },
+    ]);
+  }
+}
+
+describe('the full move space', () => {
+  it('is what section 15 can write', () => {
+    for (const rules of baseRulesets) {
+      const { steps, placements, goals, relocations } = moveSpace(rules);
+      const written = [...steps, ...placements, ...goals, ...relocations].map(formatMove);
+      expect(written.sort()).toEqual(writtenMoveSpace(rules).sort());
+    }
+  });
+
+  it.each(baseRulesets)('falls into legal moves and explained refusals in battle: $id', slow, (rules) => {
+    const games = lines({ from: 'battle', plies: 90, rulesets: [rules] });
+    fc.assert(
+      fc.property(games, ({ last }) => checkSpace(last)),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each(baseRulesets)('falls into legal moves and explained refusals in setup: $id', slow, (rules) => {
+    const games = lines({ from: 'empty', plies: 40, rulesets: [rules] });
+    fc.assert(
+      fc.property(games, ({ last }) => checkSpace(last)),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each(baseRulesets)(
+    'falls into legal moves and explained refusals in scattered positions: $id',
+    slow,
+    (rules) => {
+      const battles = scattered({ phase: 'battle', rulesets: [rules] });
+      const goals = scattered({ phase: 'goals', rulesets: [rules] });
+      fc.assert(fc.property(fc.oneof({ arbitrary: battles, weight: 3 }, goals), checkSpace), { numRuns: 12 });
+    },
+  );
+
+  it('makes play throw what the explanation says wherever a move is forbidden', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 40 })),
+        fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
+        ({ last: state }, choices) => {
+          const { steps, placements, goals, relocations } = spaceOf(state);
+          const all = [...steps, ...placements, ...goals, ...relocations];
+          for (const choice of choices) {
+            const move = all[choice % all.length]!;
+            if (!isLegal(state, move)) checkRefusedPlay(state, move);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

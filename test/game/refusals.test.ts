@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
+import { explainMove } from '../../src/game/explain.ts';
+import { isLegal } from '../../src/game/moves.ts';
+import { type RefusalCode, refusalCodes } from '../../src/game/verdict.ts';
+import type { RulesetId } from '../../src/rulesets/parse.ts';
+import { type Sketch, stateOf } from '../support/positions.ts';
+
+/** A forbidden move: why, by which ruling, in which position, and the cells that the answer is about. */
+type Example = readonly [
+  code: RefusalCode,
+  ruling: string,
+  rules: RulesetId,
+  pieces: string,
+  sketch: Sketch,
+  move: string | Move,
+  cells: string,
+];
+
+const corners = 'G@A19 g@I99';
+const placing: Sketch = { regions: 'N1W2', state: 'hand1=FVB' };
+const battle = `F@E15 v@H34 ${corners}`;
+
+const examples: readonly Example[] = [
+  ['game-over', 'R8.1', 'klin-zha', 'F@A19 v@I99 G@A19', { owners: '11' }, 'a19b19', ''],
+  ['game-over', 'R8.4', 'romulan-heart:3', 'F*@A19 v@I99', { owners: '111' }, 'a19b19', ''],
+  ['game-over', 'R8.6', 'romulan-heart:2', 'B@A19 G@E37 g@E38', {}, 'a19b19', ''],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, packMove(0, STEP, 81, 0, false), ''],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, packMove(0, STEP, 0, 81, false), ''],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, packMove(1, STEP, 24, 25, false), ''],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, packMove(0, PLACE, 6, 0, false), ''],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, packMove(0, PLACE_GOAL, 0, 511, false), ''],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, packMove(0, RELOCATE, 100, 0, true), ''],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, packMove(0, 7, 0, 0, false), ''],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, 0.5 as Move, ''],
+  ['setup-not-finished', 'R7.2', 'klin-zha', 'F@A19', placing, 'a19b19', 'A19 B19'],
+  ['setup-is-over', 'R7.2', 'klin-zha', battle, {}, 'f@a19', 'A19'],
+  ['setup-is-over', 'R7.2', 'klin-zha', battle, {}, 'g@a19', 'A19'],
+  ['setup-is-over', 'R7.2', 'klin-zha', battle, {}, 'e15e16r', 'E16'],
+  ['no-warrior', 'R3.1', 'klin-zha', battle, {}, 'c28d28', 'C28'],
+  ['not-your-warrior', 'R3.1', 'klin-zha', battle, {}, 'h34i34', 'H34'],
+  ['no-movement', 'R3.1', 'klin-zha', battle, {}, 'e15e15', 'E15'],
+  ['goal-not-there', 'R5.1', 'klin-zha', battle, {}, 'e15e16g', 'E15'],
+  ['cannot-carry', 'R5.1', 'klin-zha', 'S*@E15 g@I99', {}, 'e15e26g', 'E15'],
+  ['out-of-reach', 'R3.1', 'klin-zha', battle, {}, 'e15e37', 'E15 E37'],
+  ['out-of-reach', 'R3.4', 'klin-zha', `I@E15 ${corners}`, {}, 'e15e16', 'E15 E16'],
+  ['own-warrior', 'R3.2', 'klin-zha', `F@E15 V@E16 ${corners}`, {}, 'e15e16', 'E16'],
+  ['enemy-zone', 'R4.2', 'klin-zha', `F@E15 b@F26 ${corners}`, {}, 'e15e26', 'E26'],
+  ['enemy-zone', 'R7.3', 'klin-zha', 'b@C28', placing, 'v@c18', 'C18'],
+  ['protected', 'R4.2', 'klin-zha', `F@E15 b@F26 v@E26 ${corners}`, {}, 'e15e26', 'E26'],
+  ['cannot-be-captured', 'R3.2', 'klin-zha', `F@E15 b@E26 ${corners}`, {}, 'e15e26', 'E26'],
+  ['cannot-capture', 'R3.2', 'klin-zha', `B@E15 v@E26 ${corners}`, {}, 'e15e26', 'E15 E26'],
+  ['path-blocked', 'R3.2', 'klin-zha', `F@E15 v@E16 ${corners}`, {}, 'e15e27', 'E16'],
+  ['path-through-zone', 'R4.2', 'klin-zha', `F@E15 b@F26 ${corners}`, {}, 'e15e27', 'E26'],
+  ['own-goal', 'R4.4', 'klin-zha', 'B@E15 G@E26 g@I99', {}, 'e15e26', 'E26'],
+  ['zone-holds-goal', 'R4.3', 'klin-zha', 'B@E15 G@E27 g@I99', {}, 'e15e26', 'E26 E27'],
+  ['zone-holds-goal', 'R7.3', 'klin-zha', 'v*@B19', placing, 'b@b18', 'B18 B19'],
+  ['zone-holds-enemy', 'R4.3', 'klin-zha', `B@E15 v@F26 ${corners}`, {}, 'e15e26', 'E26 F26'],
+  ['zone-holds-enemy', 'R7.3', 'klin-zha', 'v@B19', placing, 'b@b18', 'B18 B19'],
+  ['zones-overlap', 'R4.3', 'klin-zha', `B@E15 b@D27 ${corners}`, {}, 'e15e26', 'E26 E27'],
+  ['zones-overlap', 'R7.3', 'klin-zha', 'b@F15', placing, 'b@e16', 'E16 E15'],
+  ['goal-in-zone', 'R4.5', 'klin-zha', 'F*@E15 B@F26 g@I99', {}, 'e15e26g', 'E26'],
+  ['goal-in-zone', 'R7.5', 'klin-zha', 'V@I99 B@G69 l@I78', { regions: 'E1' }, 'i99g79r', 'G79'],
+  ['goal-threatened', 'R6.1', 'klin-zha', 'V*@I99 S@I89 l@I78 g@A19', {}, 'i89h79', 'I78 I99'],
+  ['goal-threatened', 'R7.5', 'klin-zha', 'V@I99 l@I78', { regions: 'E1' }, 'i99i89r', 'I89'],
+  ['new-threat', 'R6.2', 'takzh', 'V*@I99 S@I89 l@I78 g@A19', {}, 'i89h79', 'I78 I99'],
+  ['goal-is-due', 'R7.2', 'klin-zha', 'V@A19', { regions: 'N1' }, 'f@b19', 'B19'],
+  ['warriors-first', 'R7.2', 'klin-zha', 'V@A19', placing, 'g@a19', 'A19'],
+  ['warriors-first', 'R7.2', 'klin-zha', 'V@A19', placing, 'a19b19r', 'B19'],
+  ['not-in-hand', 'R7.2', 'klin-zha', 'V@A19', placing, 's@b19', 'B19'],
+  ['cell-taken', 'R7.2', 'klin-zha', 'V@A19', placing, 'f@a19', 'A19'],
+  ['cell-taken', 'R7.5', 'klin-zha', 'V@I99 S@H89 l@I78', { regions: 'E1' }, 'i99h89r', 'H89'],
+  ['no-region', 'R7.2', 'klin-zha', 'V@A19', placing, 'f@f36', 'F36'],
+  ['no-region', 'R7.5', 'klin-zha', 'V@I99 l@I78', { regions: 'E1' }, 'i99f36r', 'F36'],
+  ['region-taken', 'R7.2', 'klin-zha', 'V@A19', placing, 'f@i11', 'I11'],
+  ['outside-region', 'R7.2', 'klin-zha', 'V@A19', placing, 'f@i99', 'I99'],
+  ['no-goal-place', 'R7.3', 'klin-zha', 'B@A19', { regions: 'N1', state: 'hand1=V' }, 'v@b19', 'B19'],
+  ['no-carrier', 'R7.4', 'klin-zha', 'V@A19 S@B19', { regions: 'N1' }, 'g@b19', 'B19'],
+  ['no-carrier', 'R7.4', 'klin-zha', 'V@I99 S@H89 l@I78', { regions: 'E1' }, 'h89h79r', 'H89'],
+  ['carrier-in-zone', 'R7.4', 'klin-zha', 'V@A19 B@B18 V@B19', { regions: 'N1' }, 'g@b19', 'B19'],
+  ['carrier-threatened', 'R7.4', 'takzh', 'V@I99 F@I11 l@I78', {}, 'g@i99', 'I99 I78 I11'],
+  ['no-mercy', 'R7.5', 'agonizer', 'V@I99 l@I78', { regions: 'E1' }, 'i99h89r', 'I99'],
+  ['mercy-not-due', 'R7.5', 'klin-zha', 'V@I99', { regions: 'E1' }, 'i99h89r', 'I99'],
+];
+
+describe('why a move is refused', () => {
+  it.each(examples)('%s (%s) in %s: %s %j %s', (code, ruling, rules, pieces, sketch, move, cells) => {
+    const state = stateOf(rules, pieces, sketch);
+    const verdict = explainMove(state, move);
+    expect(verdict).toEqual({
+      legal: false,
+      code,
+      ruling,
+      message: expect.stringMatching(/^[A-Z].{10,}\.$/),
+      cells: cells === '' ? [] : cells.split(' '),
+    });
+    expect(isLegal(state, move)).toBe(false);
+  });
+
+  it('has an example of every code', () => {
+    expect([...new Set(examples.map(([code]) => code))].sort()).toEqual([...refusalCodes].sort());
+  });
+
+  it('is answered for a legal move by saying so', () => {
+    expect(explainMove(stateOf('klin-zha', battle), 'e15e16')).toEqual({
+      legal: true,
+      code: 'legal',
+      ruling: null,
+      message: 'The move is legal.',
+      cells: [],
+    });
+  });
+
+  it('is not answered for a text that is no move', () => {
+    const state = stateOf('klin-zha', battle);
+    for (const [text, code] of [
+      ['', 'bad-move'],
+      ['E15E16', 'bad-move'],
+      ['e15', 'bad-move'],
+      ['e15e16x', 'bad-move'],
+      ['f@e16g', 'bad-move'],
+      ['e15a11', 'bad-cell'],
+      ['e15e61', 'bad-cell'],
+      ['2c25c25', 'bad-cell'],
+    ]) {
+      expect(() => explainMove(state, text!)).toThrow(
+        expect.objectContaining({ name: 'KlinZhaError', code }),
+      );
+      expect(isLegal(state, text!)).toBe(false);
+    }
+  });
+});

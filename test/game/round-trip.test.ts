@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { createPosition } from '../../src/game/check.ts';
+import { describeMove, formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
+import { formatPosition, readPosition, readState, sameState } from '../../src/game/create.ts';
+import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { parseRules } from '../../src/rulesets/parse.ts';
+import { lines } from '../support/games.ts';
+
+const played = fc.oneof(lines({ from: 'battle', plies: 120 }), lines({ from: 'empty', plies: 50 }));
+
+/** A state of a line that an integer chooses. */
+function someState(states: readonly GameState[], choice: number): GameState {
+  return states[choice % states.length]!;
+}
+
+describe('every state of a random game', () => {
+  it('comes back from its position string, without faults and with the same hash', () => {
+    fc.assert(
+      fc.property(played, ({ rules, states }) => {
+        for (const state of states) {
+          const text = formatPosition(state);
+          const again = unwrap(readPosition(rules, text));
+          expect(formatPosition(again)).toBe(text);
+          expect(again.hash()).toBe(state.hash());
+          expect(again.fields()).toEqual(state.fields());
+          expect(again.phase).toBe(state.phase);
+          expect(again.isChecked).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('comes back from its fields', () => {
+    fc.assert(
+      fc.property(played, fc.nat(), ({ rules, states }, choice) => {
+        const state = someState(states, choice);
+        const again = unwrap(createPosition(rules, state.fields()));
+        expect(sameState(again, state)).toBe(true);
+        expect(legalMoves(again)).toEqual(legalMoves(state));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('comes back from JSON, as text and as an object', () => {
+    fc.assert(
+      fc.property(played, fc.nat(), ({ states }, choice) => {
+        const state = someState(states, choice);
+        const text = JSON.stringify(state);
+        for (const json of [text, JSON.parse(text)]) {
+          const again = unwrap(readState(json, parseRules));
+          expect(sameState(again, state)).toBe(true);
+          expect(again.rules).toBe(state.rules);
+          expect(again.outcome).toEqual(state.outcome);
+          expect(JSON.stringify(again)).toBe(text);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has legal moves that come back from their coordinates', () => {
+    fc.assert(
+      fc.property(played, ({ rules, last }) => {
+        for (const move of legalMoves(last)) {
+          const text = formatMove(move);
+          expect(unwrap(parseCoordinates(rules, text))).toBe(move);
+          expect(isLegal(last, text)).toBe(true);
+          const said = describeMove(move);
+          expect(text).toContain('to' in said ? said.to.toLowerCase() : said.winner);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is the same state only as itself within a line of play without repetition', () => {
+    fc.assert(
+      fc.property(played, ({ states }) => {
+        const texts = states.map(formatPosition);
+        for (const [index, state] of states.entries()) {
+          expect(sameState(state, states[0]!)).toBe(texts[index] === texts[0]);
+        }
+        expect(new Set(texts).size).toBe(texts.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the hash', () => {
+  it('is the same for equal positions reached by different orders of placement', () => {
+    fc.assert(
+      fc.property(lines({ from: 'battle', plies: 0 }), fc.nat(), ({ rules, last }, choice) => {
+        const text = formatPosition(last);
+        const moves = legalMoves(last);
+        const after = play(last, moves[choice % moves.length]!);
+        expect(unwrap(readPosition(rules, text)).hash()).toBe(last.hash());
+        expect(after.hash()).not.toBe(last.hash());
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('tells apart what the position string tells apart, counters aside', () => {
+    fc.assert(
+      fc.property(fc.array(played, { minLength: 2, maxLength: 6 }), (some) => {
+        const seen = new Map<string, string>();
+        for (const state of some.flatMap(({ states }) => states)) {
+          const { quiet, round, ...rest } = state.fields();
+          const content = JSON.stringify([state.rules.id, rest]);
+          const key = `${state.rules.id} ${state.hash()}`;
+          expect(seen.get(key) ?? content).toBe(content);
+          seen.set(key, content);
+          expect([quiet, round].every((count) => count >= 0)).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

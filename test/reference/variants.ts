@@ -1,0 +1,76 @@
+// The variants of section 10, each as a change to a ruleset, and the reading of ruleset ids.
+
+import { TETRAHEDRAL_BOARD } from './board.ts';
+import type { Kind, Ruleset, WarriorRules } from './rulesets.ts';
+import { BASE_RULESETS } from './rulesets.ts';
+import { TRI_LEVEL_BOARD } from './tri-level.ts';
+
+/** Changes a ruleset; the parameter is what stands behind the colon, or an empty string. */
+type Change = (ruleset: Ruleset, parameter: string) => Ruleset;
+
+/** The ruleset with some rules of one kind of warrior changed. */
+function withWarrior(ruleset: Ruleset, kind: Kind, rules: Partial<WarriorRules>): Ruleset {
+  const { warriors } = ruleset;
+  return { ...ruleset, warriors: { ...warriors, [kind]: { ...warriors[kind], ...rules } } };
+}
+
+/** Neutral cells: named in the id, or known to the caller only (R10.4). */
+function withClouds(ruleset: Ruleset, parameter: string): Ruleset {
+  const isList = /[A-Z]/i.test(parameter);
+  return { ...ruleset, clouded: true, clouds: isList ? parameter.toUpperCase().split(',') : null };
+}
+
+/** One set for both players: drawn by lot, without mercy, and without a draw by R8.3 (R10.8). */
+function withOneSet(ruleset: Ruleset): Ruleset {
+  return { ...ruleset, reflective: true, anySeatFirst: true, mercy: false, noMove: 'loses' };
+}
+
+const VARIANTS: ReadonlyMap<string, Change> = new Map<string, Change>([
+  ['power-vanguard', (ruleset) => withWarrior(ruleset, 'V', { mostSteps: 2 })],
+  [
+    'forward-placement',
+    (ruleset, parameter) => ({
+      ...ruleset,
+      placesOnBorder: true,
+      placingOrder: parameter === 'society' ? 'army-and-goal' : ruleset.placingOrder,
+    }),
+  ],
+  ['alternating-placement', (ruleset) => ({ ...ruleset, placingOrder: 'alternating' })],
+  ['clouded', withClouds],
+  [
+    'ablative',
+    (ruleset, parameter) => ({
+      ...ruleset,
+      markers: parameter === '' ? Number.POSITIVE_INFINITY : Number(parameter),
+    }),
+  ],
+  ['kaggas-crown', (ruleset) => ({ ...ruleset, crown: true })],
+  ['relation-dilemma', (ruleset) => ({ ...ruleset, dilemma: true })],
+  ['reflective', withOneSet],
+  ['blind', (ruleset) => ({ ...ruleset, goalSafety: 'none', mercy: false })],
+  [
+    'kinta',
+    (ruleset) => ({
+      ...withWarrior(ruleset, 'B', { carriesGoal: true, captures: true, canBeCaptured: true }),
+      combat: true,
+    }),
+  ],
+  ['tri-level', (ruleset) => ({ ...ruleset, board: TRI_LEVEL_BOARD })],
+  ['tetrahedral', (ruleset) => ({ ...ruleset, board: TETRAHEDRAL_BOARD })],
+  ['draws', (ruleset) => ruleset],
+]);
+
+function changed(ruleset: Ruleset, variant: string): Ruleset {
+  const [name = '', parameter = ''] = variant.split(':');
+  const change = VARIANTS.get(name);
+  if (change === undefined) throw new Error(`no variant named ${name}`);
+  return change(ruleset, parameter);
+}
+
+/** The ruleset of that id, its variants in any order; throws when there is none (sections 9 and 10). */
+export function rulesetNamed(id: string): Ruleset {
+  const [base = '', ...variants] = id.split('+');
+  const ruleset = BASE_RULESETS.get(base);
+  if (ruleset === undefined) throw new Error(`no ruleset named ${base}`);
+  return variants.reduce(changed, ruleset);
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KlinZhaError, unwrap } from '../../src/core/result.ts';
+import { agonizer } from '../../src/rulesets/agonizer.ts';
+import { klinZha } from '../../src/rulesets/klin-zha.ts';
+import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../../src/rulesets/parse.ts';
+import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+import { takzh } from '../../src/rulesets/takzh.ts';
+
+describe('the ids of section 9', () => {
+  it('are the five base rulesets', () => {
+    expect(rulesetIds).toEqual(['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3']);
+  });
+
+  it.each([
+    ['klin-zha', klinZha],
+    ['takzh', takzh],
+    ['agonizer', agonizer],
+    ['romulan-heart', romulanHeart()],
+    ['romulan-heart:2', romulanHeart({ players: 2 })],
+    ['romulan-heart:3', romulanHeart({ players: 3 })],
+  ] as const)('name one ruleset each: %s', (id, rules) => {
+    expect(unwrap(parseRules(id))).toBe(rules);
+    expect(rulesFrom(id)).toBe(rules);
+    expect(rulesFrom(rules)).toBe(rules);
+  });
+
+  it('come back as the id of the ruleset', () => {
+    for (const id of rulesetIds) expect(unwrap(parseRules(id)).id).toBe(id);
+    expect(rulesFrom('romulan-heart').id).toBe('romulan-heart:2');
+  });
+});
+
+describe('a text that names no ruleset', () => {
+  it.each(['', ' ', 'chess', 'Klin-Zha', 'klin-zha ', 'klin_zha', '__proto__', 'constructor', 'toString'])(
+    'is refused with what is known: %j',
+    (id) => {
+      const result = parseRules(id);
+      expect(result).toMatchObject({
+        ok: false,
+        errors: [{ code: 'unknown-ruleset', offset: 0, read: id, expected: rulesetIds.join(', ') }],
+      });
+    },
+  );
+
+  it.each([
+    'klin-zha:',
+    'klin-zha:2',
+    'takzh:x',
+    'agonizer:3',
+    'romulan-heart:',
+    'romulan-heart:4',
+    'romulan-heart:2:3',
+    'romulan-heart:02',
+    'romulan-heart:__proto__',
+  ])('is refused for its parameter: %s', (id) => {
+    const result = parseRules(id);
+    expect(result.ok).toBe(false);
+    if (result.ok) return;
+    const [fault, ...more] = result.errors;
+    expect(more).toEqual([]);
+    expect(fault).toMatchObject({ code: 'bad-parameter', offset: id.indexOf(':') + 1 });
+    expect(fault!.read).toBe(id.slice(id.indexOf(':') + 1));
+    expect(id.slice(fault!.offset, fault!.offset! + fault!.length!)).toBe(fault!.read);
+    expect(fault!.expected).not.toBe('');
+  });
+
+  it('is not repeated at full length', () => {
+    for (const text of ['x'.repeat(1_000_000), `klin-zha:${'9'.repeat(1_000_000)}`, ':'.repeat(1_000_000)]) {
+      const result = parseRules(text);
+      expect(result.ok).toBe(false);
+      expect(JSON.stringify(result).length).toBeLessThan(1000);
+    }
+  });
+
+  it('never makes the parser throw', () => {
+    const ids: readonly string[] = [...rulesetIds, 'romulan-heart'];
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.mixedCase(fc.constantFrom(...ids)),
+      fc.constantFrom(...ids),
+    );
+    fc.assert(
+      fc.property(texts, fc.string(), (text, tail) => {
+        const result = parseRules(text + tail);
+        expect(result.ok).toBe(ids.includes(text + tail));
+      }),
+    );
+  });
+
+  it('makes rulesFrom throw the same faults', () => {
+    const unknown = 'chess' as RulesetId;
+    try {
+      rulesFrom(unknown);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(KlinZhaError);
+      expect(error).toMatchObject({ name: 'KlinZhaError', code: 'unknown-ruleset' });
+      const result = parseRules(unknown);
+      expect((error as KlinZhaError).faults).toEqual(result.ok ? [] : result.errors);
+    }
+  });
+});

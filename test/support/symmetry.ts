@@ -1,0 +1,47 @@
+/** The symmetries of a board (R1.6), applied to positions and moves. */
+
+import { cellIndex } from '../../src/board/board.ts';
+import type { CellName } from '../../src/board/names.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveNaming,
+  moveTakesGoal,
+  moveTo,
+  packMove,
+  RELOCATE,
+  STEP,
+} from '../../src/engine/move.ts';
+import type { PositionFields } from '../../src/game/fields.ts';
+import type { Ruleset } from '../../src/rules/ruleset.ts';
+
+/** One symmetry of a board: what becomes of cells, positions and moves. */
+export interface Turn {
+  readonly cell: (name: CellName) => CellName;
+  readonly fields: (fields: PositionFields) => PositionFields;
+  readonly move: (move: Move) => Move;
+}
+
+/** All symmetries of a ruleset's board. */
+export function turnsOf({ board }: Ruleset): readonly Turn[] {
+  return board.symmetries.map((symmetry, number) => {
+    const regions = board.regionSymmetries[number]!;
+    const cell = (name: CellName): CellName => board.cells[symmetry[cellIndex(board, name)]!]!.name;
+    return {
+      cell,
+      fields: (fields) => ({
+        ...fields,
+        warriors: fields.warriors.map((warrior) => ({ ...warrior, cell: cell(warrior.cell) })),
+        goals: fields.goals.map((goal) => goal && cell(goal)),
+        regions: fields.regions.map((_, region) => fields.regions[regions.indexOf(region)]!),
+      }),
+      move: (move) => {
+        const kind = moveKind(move);
+        const moves = kind === STEP || kind === RELOCATE;
+        const from = moves ? symmetry[moveFrom(move)]! : moveFrom(move);
+        return packMove(moveNaming(move), kind, from, symmetry[moveTo(move)]!, moveTakesGoal(move));
+      },
+    };
+  });
+}
