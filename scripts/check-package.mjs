@@ -89,11 +89,11 @@ async function checkBundles(project) {
   check(parsed === false, 'the bundle of parsePosition does not work');
   const name = await bundle(
     project,
-    'cellName',
-    "import { cellName } from 'klin-zha'; globalThis.result = cellName;",
+    'cellIndex',
+    "import { cellIndex } from 'klin-zha'; globalThis.result = cellIndex;",
     2_000,
   );
-  check(typeof name === 'function', 'the bundle of cellName does not work');
+  check(typeof name === 'function', 'the bundle of cellIndex does not work');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-package-'));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as library from '../src/index.ts';
@@ -55,5 +55,15 @@ describe('the pages', () => {
   it('notation: shows a position with two faults', () => {
     const { faulty } = runPage('docs/notation.md', ['faulty']) as { faulty: library.Result<unknown> };
     expect(faulty.ok ? [] : faulty.errors.map(({ code }) => code)).toEqual(['row-width', 'bad-seat']);
+  });
+
+  const variantPages = readdirSync(new URL('../docs/variants/', import.meta.url))
+    .filter((file) => blocksOf(textOf(`docs/variants/${file}`), 'ts').length > 0)
+    .map((file) => `docs/variants/${file}`);
+
+  it.each(['docs/make-your-own-variant.md', ...variantPages])('%s: shows code that runs', (file) => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    expect(() => runPage(file, [])).not.toThrow();
+    vi.restoreAllMocks();
   });
 });

@@ -39,7 +39,10 @@ export const triLevelNaming: Naming = {
 /** The names of the tetrahedral board (R12.3). */
 export const tetrahedralNaming: Naming = {
   id: 2,
-  levels: [9, 8, 7, 6, 5, 4, 3, 2, 1].map((side) => ({ side, prefix: String(10 - side) as Digit })),
+  levels: /* @__PURE__ */ [9, 8, 7, 6, 5, 4, 3, 2, 1].map((side) => ({
+    side,
+    prefix: String(10 - side) as Digit,
+  })),
 };
 
 /** All systems of names, by their ids. */

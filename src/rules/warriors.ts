@@ -45,56 +45,60 @@ const soldier = {
 } as const;
 
 /** The warriors of the open game, in the order of {@link warriorCodes}. */
-export const standardWarriors: readonly WarriorKind[] = /* @__PURE__ */ Object.freeze([
-  {
-    ...soldier,
-    code: 'F',
-    name: 'Fencer',
-    count: 1,
-    least: 1,
-    most: 3,
-    path: 'any',
-    carries: true,
-    rises: 2,
-  },
-  { ...soldier, code: 'L', name: 'Lancer', count: 1, least: 1, most: 3, path: 'straight', carries: true },
-  {
-    ...soldier,
-    code: 'S',
-    name: 'Swift',
-    count: 1,
-    least: 2,
-    most: 4,
-    path: 'any',
-    rises: 2,
-    descends: 'inner',
-  },
-  {
-    ...soldier,
-    code: 'I',
-    name: 'Flier',
-    count: 2,
-    least: 3,
-    most: 6,
-    path: 'straight',
-    jumps: true,
-    rises: 2,
-    descends: 'inner-and-rim',
-  },
-  { ...soldier, code: 'V', name: 'Vanguard', count: 3, least: 1, most: 1, path: 'any', carries: true },
-  {
-    ...soldier,
-    code: 'B',
-    name: 'Blockader',
-    count: 1,
-    least: 1,
-    most: 2,
-    path: 'straight',
-    captures: false,
-    capturable: false,
-    controls: true,
-  },
-]);
+export const standardWarriors: readonly WarriorKind[] = /* @__PURE__ */ makeStandardWarriors();
+
+function makeStandardWarriors(): readonly WarriorKind[] {
+  return Object.freeze<WarriorKind[]>([
+    {
+      ...soldier,
+      code: 'F',
+      name: 'Fencer',
+      count: 1,
+      least: 1,
+      most: 3,
+      path: 'any',
+      carries: true,
+      rises: 2,
+    },
+    { ...soldier, code: 'L', name: 'Lancer', count: 1, least: 1, most: 3, path: 'straight', carries: true },
+    {
+      ...soldier,
+      code: 'S',
+      name: 'Swift',
+      count: 1,
+      least: 2,
+      most: 4,
+      path: 'any',
+      rises: 2,
+      descends: 'inner',
+    },
+    {
+      ...soldier,
+      code: 'I',
+      name: 'Flier',
+      count: 2,
+      least: 3,
+      most: 6,
+      path: 'straight',
+      jumps: true,
+      rises: 2,
+      descends: 'inner-and-rim',
+    },
+    { ...soldier, code: 'V', name: 'Vanguard', count: 3, least: 1, most: 1, path: 'any', carries: true },
+    {
+      ...soldier,
+      code: 'B',
+      name: 'Blockader',
+      count: 1,
+      least: 1,
+      most: 2,
+      path: 'straight',
+      captures: false,
+      capturable: false,
+      controls: true,
+    },
+  ]);
+}
 
 /** The table with some rows changed, for rulesets that differ in what a kind can do. */
 export function withWarrior(
