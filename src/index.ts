@@ -15,4 +15,4 @@
 
 export * from './door/core.ts';
 export { attemptsFor, createState, parsePosition, restoreGame, restoreState } from './door/known.ts';
-export { parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';
+export { type BaseRulesetId, parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';

@@ -9,18 +9,22 @@
 /** Row letters `A` to `I`. */
 export const rowLetters = 'ABCDEFGHI';
 
-type Row = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I';
-type Digit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+/** The letter of a row. */
+export type RowLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I';
+/** The digit of a diagonal or of a level. */
+export type CellDigit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
 /** The written name of a cell: `E37`, or with its level in front `2C25`. */
-export type CellName = `${Row}${Digit}${Digit}` | `${Digit}${Row}${Digit}${Digit}`;
+export type CellName =
+  | `${RowLetter}${CellDigit}${CellDigit}`
+  | `${CellDigit}${RowLetter}${CellDigit}${CellDigit}`;
 
 /** A system of names: the levels of a board, each a triangle with its side and what its names begin with. */
 export interface Naming {
   /** A number from 0 to 7 by which a move knows its system of names. */
   readonly id: number;
   /** The levels, bottom first. */
-  readonly levels: readonly { readonly side: number; readonly prefix: '' | Digit }[];
+  readonly levels: readonly { readonly side: number; readonly prefix: '' | CellDigit }[];
 }
 
 /** The names of the flat board. */
@@ -41,7 +45,7 @@ export const tetrahedralNaming: Naming = {
   id: 2,
   levels: /* @__PURE__ */ [9, 8, 7, 6, 5, 4, 3, 2, 1].map((side) => ({
     side,
-    prefix: String(10 - side) as Digit,
+    prefix: String(10 - side) as CellDigit,
   })),
 };
 

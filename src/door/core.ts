@@ -16,7 +16,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 
 export { type Board, type Cell, cellIndex, type Region, type Stair } from '../board/board.ts';
 export { flatBoard } from '../board/flat.ts';
-export type { CellName, Naming } from '../board/names.ts';
+export type { CellDigit, CellName, Naming, RowLetter } from '../board/names.ts';
 export { tetrahedralBoard } from '../board/tetrahedral.ts';
 export { triLevelBoard } from '../board/tri-level.ts';
 export { type Fault, KlinZhaError, type Result, unwrap } from '../core/result.ts';
@@ -41,6 +41,7 @@ export {
   type GameOutcome,
   type SettledReason,
   type Settlement,
+  settledReasons,
 } from '../game/game.ts';
 export {
   isLegal,

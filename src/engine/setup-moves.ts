@@ -83,7 +83,7 @@ function isFree({ terrain, goalAt }: Position, cell: number): boolean {
 }
 
 /** The region a seat has claimed, or undefined. */
-export function claimedRegion(position: Position, seat: number): Region | undefined {
+function claimedRegion(position: Position, seat: number): Region | undefined {
   const number = position.regionSeat.indexOf(seat);
   return number < 0 ? undefined : position.tables.rules.board.regions[number];
 }

@@ -14,7 +14,7 @@ export const HELD = 2;
 /** Set on every cell of an enemy zone, whatever else stands there: closed (R4.2). */
 export const ZONE = 4;
 /** Free to pass, but not to end on. */
-export const PASS = 8;
+const PASS = 8;
 /** An abandoned enemy Goal: free, but not to end on for those who come from another level (R11.7). */
 export const PRIZE = 16;
 

@@ -58,7 +58,7 @@ function handSize(position: Position, seat: number): number {
 }
 
 /** All seats in the order of turns, beginning with one of them. */
-export function seatsFrom(position: Position, first: number): number[] {
+function seatsFrom(position: Position, first: number): number[] {
   const { seats } = position.tables;
   return Array.from({ length: seats }, (_, step) => ((first - 1 + step) % seats) + 1);
 }

@@ -123,9 +123,9 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
 }
 
 /** The most cells a board can have. */
-export const mostCells = 512;
+const mostCells = 512;
 /** The most steps a kind of warrior can make in one move. */
-export const mostSteps = 16;
+const mostSteps = 16;
 
 /**
  * Checks a definition and freezes it.

@@ -41,10 +41,11 @@ export const variantIds = [
   'draws',
 ] as const;
 
-type BaseId = (typeof rulesetIds)[number] | 'romulan-heart';
+/** The id of a base ruleset. */
+export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
 
 /** The id of a ruleset that the library brings: a base, and variants behind it, each after a `+`. */
-export type RulesetId = BaseId | `${BaseId}+${string}`;
+export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
 
 /** How a word of an id is read: with its parameter it makes something, or it does not know the parameter. */
 interface Word<T> {

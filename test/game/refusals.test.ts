@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
+import { readPosition } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
 import { isLegal } from '../../src/game/moves.ts';
 import { type RefusalCode, refusalCodes } from '../../src/game/verdict.ts';
-import type { RulesetId } from '../../src/rulesets/parse.ts';
+import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { type Sketch, stateOf } from '../support/positions.ts';
 
-/** A forbidden move: why, by which ruling, in which position, and the cells that the answer is about. */
+/**
+ * A forbidden move: why, by which ruling, in which position, and the cells that the answer is about. On a board
+ * with levels the pieces are a whole position string.
+ */
 type Example = readonly [
   code: RefusalCode,
   ruling: string,
@@ -20,6 +25,9 @@ type Example = readonly [
 const corners = 'G@A19 g@I99';
 const placing: Sketch = { regions: 'N1W2', state: 'hand1=FVB' };
 const battle = `F@E15 v@H34 ${corners}`;
+const sharing: Sketch = { seat: 2, state: 'hand=LSIIVVVB' };
+const rim = 'b/3/4v*/7/9/11/13/15/2V*3B10';
+const inside = '1/3/5/7/4V4/11/13/15/17|1/3/5/7/9/11|1/3/5 1 N1 - 0 1 -';
 
 const examples: readonly Example[] = [
   ['game-over', 'R8.1', 'klin-zha', 'F@A19 v@I99 G@A19', { owners: '11' }, 'a19b19', ''],
@@ -81,17 +89,143 @@ const examples: readonly Example[] = [
   ['carrier-threatened', 'R7.4', 'takzh', 'V@I99 F@I11 l@I78', {}, 'g@i99', 'I99 I78 I11'],
   ['no-mercy', 'R7.5', 'agonizer', 'V@I99 l@I78', { regions: 'E1' }, 'i99h89r', 'I99'],
   ['mercy-not-due', 'R7.5', 'klin-zha', 'V@I99', { regions: 'E1' }, 'i99h89r', 'I99'],
+  ['goal-is-placed', 'R7.2', 'klin-zha', 'V*@A19 v@I99', { regions: 'N1E2' }, 'g@a19', 'A19'],
+  ['goal-not-there', 'R7.2', 'klin-zha', '', { state: 'hand1=V' }, packMove(0, PLACE, 4, 0, true), 'A19'],
+  ['neutral-warrior', 'R10.4', 'klin-zha+clouded', `F@E15 v@E16 ${corners}`, clouds('E16'), 'e15e16', 'E16'],
+  ['path-blocked', 'R3.2', 'klin-zha+clouded', `F@E15 v@E16 ${corners}`, clouds('E16'), 'e15e27', 'E16'],
+  ['goal-on-forbidden-cell', 'R10.4', 'klin-zha+clouded', 'F*@E15 g@I99', clouds('E16'), 'e15e16g', 'E16'],
+  ['goal-on-forbidden-cell', 'R10.4', 'takzh+clouded', 'V@A19 V@C28', clouds('A19'), 'g@a19', 'A19'],
+  [
+    'goal-on-forbidden-cell',
+    'R10.4',
+    'klin-zha+clouded',
+    'V@I99 l@I78',
+    { regions: 'E1', state: 'clouds=H89' },
+    'i99h89r',
+    'H89',
+  ],
+  [
+    'no-goal-place',
+    'R7.3',
+    'klin-zha+clouded',
+    '',
+    { regions: 'N1', state: 'hand1=V;clouds=A19' },
+    'v@a19',
+    'A19',
+  ],
+  ['marked-cell', 'R10.5', 'klin-zha+ablative', battle, { state: 'ablated=E16' }, 'e15e16', 'E16'],
+  [
+    'marked-cell',
+    'R10.5',
+    'klin-zha+ablative:2',
+    'F@E15 G@A19 g@E16',
+    { state: 'ablated=E16' },
+    'e15e16',
+    'E16',
+  ],
+  [
+    'game-over',
+    'R10.6',
+    'klin-zha+kaggas-crown',
+    'F@A19 G@A19 v*@I99',
+    { seat: 2, regions: 'N1W2', state: 'crown=2' },
+    'i99i89',
+    '',
+  ],
+  [
+    'not-your-prey',
+    'R10.7',
+    'romulan-heart:3+relation-dilemma',
+    'F@E15 ~V@E16 G@A19 g@I99 ~G@I11',
+    {},
+    'e15e16',
+    'E16',
+  ],
+  [
+    'not-your-prey',
+    'R10.7',
+    'romulan-heart:3+relation-dilemma',
+    'F@E15 V@B19 G@A19 g@I99 ~G@E26',
+    {},
+    'e15e26',
+    'E26',
+  ],
+  ['goal-comes-first', 'R10.8', 'klin-zha+reflective', '', { state: 'hand=FLSIIVVVB' }, 'f@e37', 'E37'],
+  ['no-carrier', 'R10.8', 'klin-zha+reflective', '', { state: 'hand=FLSIIVVVB' }, 's@e37g', 'E37'],
+  ['no-carrier', 'R10.8', 'klin-zha+reflective', '', { state: 'hand=FLSIIVVVB' }, 'b@e37', 'E37'],
+  ['goal-not-there', 'R10.8', 'klin-zha+reflective', 'F*@E37', sharing, 'v@a19g', 'A19'],
+  ['cell-taken', 'R7.2', 'klin-zha+reflective', 'F*@E37', sharing, 'v@e37', 'E37'],
+  ['not-in-hand', 'R7.2', 'klin-zha+reflective', 'F*@E37', sharing, 'f@a19', 'A19'],
+  ['zone-holds-goal', 'R10.8', 'klin-zha+reflective', 'F*@E37', sharing, 'b@e38', 'E38 E37'],
+  [
+    'enemy-zone',
+    'R10.8',
+    'klin-zha+reflective',
+    'F*@E37 B@A19',
+    { seat: 1, state: 'hand=LSIIVVV' },
+    'v@b19',
+    'B19',
+  ],
+  ['placement-unsafe', 'R10.8', 'klin-zha+reflective', 'F*@E37', sharing, 'v@e38', 'E38'],
+  ['placement-unsafe', 'R10.8', 'takzh+reflective', 'F*@E37', sharing, 'l@e27', 'E27'],
+  [
+    'outside-region',
+    'R11.9',
+    'klin-zha+reflective+tri-level',
+    '1/3/5/7/9/11/13/15/17|1/3/5/7/9/11|1/3/5 1 - - 0 1 hand=FLSIIVVVB',
+    {},
+    'f@2a16g',
+    '2A16',
+  ],
+  ['no-combat', 'R10.10', 'klin-zha+kinta', battle, {}, 'attacker', ''],
+  ['no-combat', 'R10.10', 'klin-zha+kinta', 'V@A19', placing, 'defender', ''],
+  [
+    'combat-waits',
+    'R10.10',
+    'klin-zha+kinta',
+    `F@E15 v@E16 ${corners}`,
+    { state: 'combat=e15e16' },
+    'e15d16',
+    'E15 E16',
+  ],
+  ['not-on-board', 'R1.2', 'klin-zha', battle, {}, packMove(0, OUTCOME, 0, 1, false), ''],
+  ['not-on-board', 'R1.2', 'klin-zha+kinta', battle, {}, packMove(0, OUTCOME, 0, 2, false), ''],
+  [
+    'no-capture-by-stair',
+    'R11.7',
+    'klin-zha+tri-level',
+    'b/3/4v*/1L5/4F4/11/13/15/2V*3B10|1/3/2s2/7/9/11|1/3/5 1 - - 0 20 -',
+    {},
+    'e372c25',
+    '2C25',
+  ],
+  [
+    'no-capture-by-stair',
+    'R11.7',
+    'klin-zha+tri-level',
+    `${rim.replace('v*', 'v').replace('9/11', '4F4/11')}|1/3/2g2/7/9/11|1/3/5 1 - - 0 20 -`,
+    {},
+    'e372c25',
+    '2C25',
+  ],
+  ['goal-on-forbidden-cell', 'R11.9', 'klin-zha+tri-level', inside, {}, 'g@e37', 'E37'],
 ];
+
+function clouds(cells: string): Sketch {
+  return { state: `clouds=${cells}` };
+}
 
 describe('why a move is refused', () => {
   it.each(examples)('%s (%s) in %s: %s %j %s', (code, ruling, rules, pieces, sketch, move, cells) => {
-    const state = stateOf(rules, pieces, sketch);
+    const state = pieces.includes('|')
+      ? unwrap(readPosition(rulesFrom(rules), pieces, { unchecked: true }))
+      : stateOf(rules, pieces, sketch);
     const verdict = explainMove(state, move);
     expect(verdict).toEqual({
       legal: false,
       code,
       ruling,
-      message: expect.stringMatching(/^[A-Z].{10,}\.$/),
+      message: expect.stringMatching(/^[A-Z1-9].{10,}[.?]$/),
       cells: cells === '' ? [] : cells.split(' '),
     });
     expect(isLegal(state, move)).toBe(false);

@@ -11,7 +11,7 @@ import type { State, WarriorMove } from './state.ts';
 import { aliveSeats, isPlacing, isSetup, ownerOf, withGoalCaptured, withoutWarrior } from './state.ts';
 
 /** The outcome of a combat (R10.10). */
-export interface CombatOutcome {
+interface CombatOutcome {
   readonly type: 'outcome';
   readonly winner: 'attacker' | 'defender';
 }

@@ -29,7 +29,7 @@ export interface WarriorRules {
 }
 
 /** The rules of every kind of warrior. */
-export type WarriorTable = Readonly<Record<Kind, WarriorRules>>;
+type WarriorTable = Readonly<Record<Kind, WarriorRules>>;
 
 /** A ruleset (section 9) with what variants add to it (section 10). */
 export interface Ruleset {
@@ -71,7 +71,7 @@ const ORDINARY = {
 } as const;
 
 /** The table of section 2, with R11.3 and R11.5. */
-export const WARRIORS: WarriorTable = {
+const WARRIORS: WarriorTable = {
   F: { ...ORDINARY, leastSteps: 1, mostSteps: 3, path: 'any', carriesGoal: true },
   L: { ...ORDINARY, leastSteps: 1, mostSteps: 3, path: 'straight', carriesGoal: true, mostRises: 1 },
   S: { ...ORDINARY, leastSteps: 2, mostSteps: 4, path: 'any', carriesGoal: false, descends: 'straight' },

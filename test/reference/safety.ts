@@ -6,7 +6,7 @@ import type { State, WarriorMove } from './state.ts';
 import { aliveSeats, NEUTRAL } from './state.ts';
 
 /** The threats to a seat's Goal, each as the attacker's cell and the Goal's cell (R5.4, R6.2, R10.8). */
-export function threatsTo(ruleset: Ruleset, state: State, seat: number): string[] {
+function threatsTo(ruleset: Ruleset, state: State, seat: number): string[] {
   const goal = state.goals.get(ruleset.reflective ? NEUTRAL : seat);
   if (goal === undefined) return [];
   const enemies = aliveSeats(state).filter((other) => other !== seat);

@@ -47,7 +47,7 @@ export interface State {
 }
 
 /** Nine warriors in the order of a hand (section 2). */
-export function fullHand(ruleset: Ruleset): Kind[] {
+function fullHand(ruleset: Ruleset): Kind[] {
   return KINDS.flatMap((kind) => Array.from({ length: ruleset.warriors[kind].count }, () => kind));
 }
 
@@ -93,7 +93,7 @@ export function goalOwnerOn(state: State, cell: string): number | null {
 }
 
 /** All cells in the zones of the warriors that belong to somebody whom `counts` accepts (R4.1). */
-export function zoneCells(ruleset: Ruleset, state: State, counts: (owner: number) => boolean): Set<string> {
+function zoneCells(ruleset: Ruleset, state: State, counts: (owner: number) => boolean): Set<string> {
   const zoned = [...state.warriors].filter(
     ([, warrior]) => ruleset.warriors[warrior.kind].hasZone && counts(ownerOf(state, warrior)),
   );
