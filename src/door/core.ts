@@ -19,10 +19,12 @@ export { flatBoard } from '../board/flat.ts';
 export type { CellDigit, CellName, Naming, RowLetter } from '../board/names.ts';
 export { tetrahedralBoard } from '../board/tetrahedral.ts';
 export { triLevelBoard } from '../board/tri-level.ts';
+export { type Random, seededRandom } from '../core/random.ts';
 export { type Fault, KlinZhaError, type Result, unwrap } from '../core/result.ts';
 export type { EndReason } from '../engine/ending.ts';
 export type { Move } from '../engine/move.ts';
 export { createPosition, type PositionOptions } from '../game/check.ts';
+export { castCombat } from '../game/combat.ts';
 export { cellsOfMove, describeMove, formatMove, type MoveDescription } from '../game/coordinate.ts';
 export {
   formatPosition,
@@ -108,7 +110,6 @@ export {
   type Masks,
   type MoveEvent,
   type OwnState,
-  type Random,
   type VariantEnd,
 } from '../rules/variant.ts';
 export {

@@ -1,8 +1,9 @@
 /** How games begin, and how states come back from text and JSON. */
 
+import type { Random } from '../core/random.ts';
 import { fail, failure, type Result, shown } from '../core/result.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { ownText, type Random } from '../rules/variant.ts';
+import { ownText } from '../rules/variant.ts';
 import { createPosition, type PositionOptions } from './check.ts';
 import { jsonObject } from './json.ts';
 import { formatFields, parseFields } from './position-text.ts';

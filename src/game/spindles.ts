@@ -1,7 +1,7 @@
 /** The spindles (R7.1): who has the option, and who places first. */
 
-import { fail, shown } from '../core/result.ts';
-import type { Random } from '../rules/variant.ts';
+import { draw, type Random } from '../core/random.ts';
+import { fail } from '../core/result.ts';
 
 /** Either of the two players of a game that begins with the spindles. */
 export type Caster = 1 | 2;
@@ -40,18 +40,12 @@ export function castSpindles(random: Random, caster: Caster = 1): SpindleResult 
     if (sum !== 7) return { casts, winner: sum > 7 ? next : other(next) };
     next = other(next);
   }
-  return badRandom(`${mostTies} ties in a row`);
+  const message = `The random function gave ${mostTies} ties in a row.`;
+  return fail({ code: 'bad-random', message, read: `${mostTies} ties`, expected: 'chance' });
 }
 
 function rollSpindle(random: Random): number {
-  const value = random();
-  if (typeof value !== 'number' || !(value >= 0 && value < 1)) return badRandom(shown(value));
-  return 1 + Math.floor(value * 6);
-}
-
-function badRandom(read: string): never {
-  const message = `The random function gave ${read}.`;
-  return fail({ code: 'bad-random', message, read, expected: 'numbers from 0 to below 1' });
+  return 1 + Math.floor(draw(random) * 6);
 }
 
 function other(caster: Caster): Caster {

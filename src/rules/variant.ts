@@ -7,11 +7,9 @@
  */
 
 import type { Board } from '../board/board.ts';
+import type { Random } from '../core/random.ts';
 import { type Fault, fail, KlinZhaError, shown } from '../core/result.ts';
 import type { WarriorCode } from './warriors.ts';
-
-/** Where chance comes from: a function that gives numbers from 0 up to, but not including, 1. */
-export type Random = () => number;
 
 /** What a hook can see of a position. */
 export interface Glance {

@@ -1,10 +1,11 @@
 /** The clouded game (R10.4, RH V3): neutral cells, on which no warrior can be captured. */
 
 import type { Board } from '../board/board.ts';
+import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
-import { defineHooks, type Random } from '../rules/variant.ts';
+import { defineHooks } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
 /** The parameters of the clouded game. */
@@ -61,7 +62,7 @@ function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Ra
     const message = 'The clouded game draws its neutral cells: give a random function to begin one.';
     return fail({ code: 'needs-random', message, ruling: 'R10.4', expected: 'options.random' });
   }
-  const number = clouds ?? fewest + Math.floor(random() * (most - fewest + 1));
+  const number = clouds ?? fewest + Math.floor(draw(random) * (most - fewest + 1));
   if (!Number.isInteger(number) || number < 0 || number > board.cells.length) {
     return fail({
       code: 'bad-parameter',
@@ -70,7 +71,10 @@ function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Ra
     });
   }
   const left = board.cells.map((cell) => cell.index);
-  const drawn = Array.from({ length: number }, () => left.splice(Math.floor(random() * left.length), 1)[0]!);
+  const drawn = Array.from(
+    { length: number },
+    () => left.splice(Math.floor(draw(random) * left.length), 1)[0]!,
+  );
   return drawn.sort((a, b) => a - b);
 }
 

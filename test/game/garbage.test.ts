@@ -142,7 +142,7 @@ describe('states as JSON that went wrong on the way', () => {
     [{ rules: 'chess', position: '-' }, 'unknown-ruleset'],
     [{ rules: '__proto__', position: '-' }, 'unknown-ruleset'],
     [{ rules: 'klin-zha:1', position: '-' }, 'bad-parameter'],
-    [{ rules: 'romulan-heart', position: '-' }, 'other-ruleset'],
+    [{ rules: 'romulan-heart', position: '-' }, 'field-count'],
     [{ rules: 'klin-zha', position: '-' }, 'field-count'],
     [{ rules: 'klin-zha', position: 'F*/3/5/7/9/11/13/15/16v* 1 - - 0 1 -' }, 'missing-warriors'],
     [

@@ -1,0 +1,44 @@
+/** Chance: it always comes from a function that the caller gives. */
+
+import { fail, shown } from './result.ts';
+
+/** Where chance comes from: a function that gives numbers from 0 up to, but not including, 1, like `Math.random`. */
+export type Random = () => number;
+
+/**
+ * A source of chance that gives the same numbers for the same seed, on every machine: for games and tests that
+ * can be repeated (the generator known as mulberry32; not for secrets).
+ *
+ * @param seed a whole number; only its lowest 32 bits matter
+ * @throws KlinZhaError `bad-seed` for anything else
+ */
+export function seededRandom(seed: number): Random {
+  if (!Number.isSafeInteger(seed)) {
+    fail({
+      code: 'bad-seed',
+      message: `'${shown(seed)}' is no seed.`,
+      read: shown(seed),
+      expected: 'a whole number',
+    });
+  }
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/**
+ * The next number of a source of chance, checked.
+ *
+ * @throws KlinZhaError `bad-random` when it gives anything but a number from 0 to below 1
+ */
+export function draw(random: Random): number {
+  const value: unknown = random();
+  if (typeof value === 'number' && value >= 0 && value < 1) return value;
+  const read = shown(value);
+  const message = `The random function gave ${read}.`;
+  return fail({ code: 'bad-random', message, read, expected: 'numbers from 0 to below 1' });
+}

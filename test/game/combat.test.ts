@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { castCombat } from '../../src/game/combat.ts';
+import { formatMove } from '../../src/game/coordinate.ts';
+import { readPosition } from '../../src/game/create.ts';
+import { isLegal, play } from '../../src/game/moves.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
+
+const rules = rulesFrom('klin-zha+kinta');
+const calm = unwrap(readPosition(rules, 'F*/1v1/5/7/9/11/13/15/16g 1 - - 0 1 -', { unchecked: true }));
+
+describe('R10.10: a combat decided by chance', () => {
+  it('is won by the attacker about as often as it is said to be likely', () => {
+    const waiting = play(calm, 'a19b19');
+    const outcomes = (chance: number): number => {
+      const random = seededRandom(7);
+      const cast = Array.from({ length: 400 }, () => castCombat(waiting, random, chance));
+      expect(cast.every((move) => isLegal(waiting, move))).toBe(true);
+      return cast.filter((move) => formatMove(move) === 'attacker').length;
+    };
+    expect(outcomes(0)).toBe(0);
+    expect(outcomes(1)).toBe(400);
+    expect(Math.abs(outcomes(0.25) - 100)).toBeLessThan(40);
+  });
+
+  it('is refused where no combat waits', () => {
+    expect(() => castCombat(calm, Math.random)).toThrow(expect.objectContaining({ code: 'no-combat' }));
+  });
+});
