@@ -1,8 +1,9 @@
 /** Dead positions (R8.6): those in which it is proved that nobody can ever capture a Goal. */
 
 import type { VariantEnd } from '../rules/variant.ts';
-import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
+import type { Position } from './position.ts';
 import { NODE_CELL, walkProgram } from './programs.ts';
+import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 
 /**

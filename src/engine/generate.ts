@@ -3,10 +3,11 @@
 import { isFinished } from './dead.ts';
 import type { Guard } from './guard.ts';
 import { moveTakesGoal, moveTo, OUTCOME, packMove, STEP, withGoal } from './move.ts';
-import { COLOUR_SHIFT, type Position } from './position.ts';
+import type { Position } from './position.ts';
 import { NODE_CAPTURE, NODE_CELL, NODE_END, NODE_SKIP, NODE_STAIR, NODE_TWICE } from './programs.ts';
 import { keepSafe, needsGuard, surveyThreats } from './safety.ts';
 import { generateSetup } from './setup-moves.ts';
+import { COLOUR_SHIFT } from './snapshot.ts';
 import { blockaderFits, goalMayRest, HELD, OPEN, PREY, PRIZE, survey, ZONE } from './terrain.ts';
 
 /**

@@ -2,8 +2,10 @@
 
 import { fail } from '../core/result.ts';
 import type { AnyHooks } from '../rules/variant.ts';
+import { toggleCombat, toggleOwn } from './hash.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
-import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
+import type { Position } from './position.ts';
+import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
 
 /** How many numbers a record of the history has. */
 const recordSize = 13;
@@ -21,14 +23,14 @@ export function applyMove(position: Position, move: Move): void {
 export function applyChallenge(position: Position, move: Move): void {
   remember(position, move);
   position.combat = move;
-  position.toggleCombat();
+  toggleCombat(position);
 }
 
 /** Ends the combat for which the position waits (R10.10). */
 export function applyOutcome(position: Position, attackerWins: boolean): void {
   const move = position.combat as Move;
   remember(position, move);
-  position.toggleCombat();
+  toggleCombat(position);
   position.combat = -1;
   if (attackerWins) applyStep(position, move);
   else applyDefeat(position, move);
@@ -58,9 +60,9 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
   });
   if (gone.length > 0) position.removed[position.removed.length - 1] = gone;
   if (own.every((state, index) => state === position.own[index])) return;
-  position.toggleOwn();
+  toggleOwn(position);
   position.setOwn(own);
-  position.toggleOwn();
+  toggleOwn(position);
 }
 
 /** Goal safety has to know beforehand that warriors may vanish. */

@@ -6,51 +6,11 @@
  * colour's warriors. A captured warrior keeps its place there, at no cell.
  */
 
-import { type Glance, ownText } from '../rules/variant.ts';
+import type { Glance } from '../rules/variant.ts';
 import { type Guard, makeGuard } from './guard.ts';
-import { moveFrom, moveTo } from './move.ts';
-import type { Tables } from './tables.ts';
-import { mostWarriors } from './tables.ts';
-import { type Keys, textKey } from './zobrist.ts';
-
-/** Where a warrior or Goal is that is not on the board. */
-export const NOWHERE = -1;
-/** How far to shift a colour to make room for a place in its list. */
-export const COLOUR_SHIFT = 6;
-/** The keys of warriors and Goals are numbered as if every board had this many cells. */
-const cellStride = 512;
-
-/** No warrior may end a move here. */
-export const NO_END = 1;
-/** No warrior can be captured here. */
-export const NO_CAPTURE = 2;
-/** No Goal may come to rest here. */
-export const NO_GOAL = 4;
-
-/** Everything a position holds, in little room and never changed. */
-export interface Snapshot {
-  /** The warriors on the board: cell, kind times 2^9, colour times 2^12. */
-  readonly warriors: Uint16Array;
-  /** For each seat the cell of its Goal plus one, 0 where there is none; 10 bits each, seat 1 lowest. */
-  readonly goals: number;
-  /** For each seat the owner of its army; 2 bits each, seat 1 lowest. */
-  readonly owners: number;
-  /** For each region the seat that claimed it, or 0; 2 bits each. */
-  readonly regions: number;
-  /** How many warriors are still in hand, by seat and kind; null when there are none. */
-  readonly hands: Uint8Array | null;
-  /** The move that waits for the outcome of its combat (R10.10), or -1. */
-  readonly combat: number;
-  /** What variants keep of their own, in the order of the ruleset's hooks. */
-  readonly own: readonly unknown[];
-  readonly seat: number;
-  readonly first: number;
-  readonly quiet: number;
-  readonly round: number;
-  /** The two halves of the position's hash. */
-  readonly low: number;
-  readonly high: number;
-}
+import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE, type Snapshot } from './snapshot.ts';
+import { mostWarriors, type Tables } from './tables.ts';
+import type { Keys } from './zobrist.ts';
 
 /** A position that moves change in place. */
 export class Position {
@@ -328,47 +288,6 @@ export class Position {
     const { kinds } = this.tables;
     const left = this.hand[seat * kinds + kind]!;
     if (left > 0) this.toggle(this.tables.handKeys, (seat * kinds + kind) * 16 + (left & 15));
-  }
-
-  /** Toggles the move that waits for the outcome of its combat. */
-  toggleCombat(): void {
-    if (this.combat < 0) return;
-    this.toggle(this.tables.combatKeys, moveFrom(this.combat));
-    this.toggle(this.tables.combatKeys, cellStride + moveTo(this.combat));
-  }
-
-  /** Toggles what variants keep of their own. */
-  toggleOwn(): void {
-    const { hooks, rules } = this.tables;
-    for (let index = 0; index < hooks.length; index++) {
-      const own = hooks[index]!.own;
-      const text = own && ownText(own, this.own[index], rules.board);
-      if (text === undefined) continue;
-      const { low, high } = textKey(`${own!.key}=${text}`);
-      this.low ^= low;
-      this.high ^= high;
-    }
-  }
-
-  /** Computes the hash from nothing: everything but the counters of quiet half-moves and rounds. */
-  rehash(): void {
-    const { tables } = this;
-    this.low = 0;
-    this.high = 0;
-    for (let seat = 1; seat <= tables.seats; seat++) {
-      const base = seat << COLOUR_SHIFT;
-      for (let warrior = base; warrior < base + this.count[seat]!; warrior++) {
-        if (this.cellOf[warrior]! >= 0) this.toggleWarrior(warrior, this.cellOf[warrior]!);
-      }
-      this.toggleGoal(seat, this.goalAt[seat]!);
-      this.toggle(tables.ownerKeys, seat * 4 + this.owner[seat]!);
-      for (let kind = 0; kind < tables.kinds; kind++) this.toggleHand(seat, kind);
-    }
-    for (const [region, seat] of this.regionSeat.entries()) this.toggle(tables.regionKeys, region * 4 + seat);
-    this.toggle(tables.seatKeys, this.seat);
-    this.toggle(tables.firstKeys, this.first);
-    this.toggleCombat();
-    this.toggleOwn();
   }
 }
 

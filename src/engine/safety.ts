@@ -9,7 +9,8 @@
 import { type Guard, resetGuard } from './guard.ts';
 import { applyHooks, applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
-import { COLOUR_SHIFT, NOWHERE, type Position } from './position.ts';
+import type { Position } from './position.ts';
+import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
 import { attacks, mayTake, mayTakeFrom, nextAttacker } from './threats.ts';
 
 /** Whether the ruleset restricts the moves of a seat at all in this position. */

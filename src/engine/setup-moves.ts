@@ -4,8 +4,9 @@ import type { Region } from '../board/board.ts';
 import { resetGuard } from './guard.ts';
 import { applyMove, revertMove } from './make.ts';
 import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
-import { COLOUR_SHIFT, NO_GOAL, NOWHERE, type Position } from './position.ts';
+import type { Position } from './position.ts';
 import { newAttacker, surveyThreats } from './safety.ts';
+import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
 import { blockaderFits, goalMayRest, OPEN } from './terrain.ts';
 import { nextAttacker } from './threats.ts';
 

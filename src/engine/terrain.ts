@@ -3,7 +3,8 @@
  * generator reads nothing else, so whatever opens or closes cells in some ruleset is written here.
  */
 
-import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL, type Position } from './position.ts';
+import type { Position } from './position.ts';
+import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from './snapshot.ts';
 
 /** Free to pass and to end on. */
 export const OPEN = 0;

@@ -4,7 +4,8 @@
  * A threat is found along the static paths between the attacker and the Goal's cell, without generating moves.
  */
 
-import { COLOUR_SHIFT, NO_CAPTURE, NO_END, type Position } from './position.ts';
+import type { Position } from './position.ts';
+import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './snapshot.ts';
 import { bannerOf, blockaderFits, inEnemyZone } from './terrain.ts';
 
 /**

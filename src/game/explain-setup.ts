@@ -1,7 +1,6 @@
 /** What the rules say about placements (section 7). */
 
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from '../engine/move.ts';
-import { NO_GOAL } from '../engine/position.ts';
 import {
   carrierCells,
   eligibleCarriers,
@@ -14,6 +13,7 @@ import {
   someSafePlacement,
   wouldBeThreatened,
 } from '../engine/setup-moves.ts';
+import { NO_GOAL } from '../engine/snapshot.ts';
 import { goalMayRest, inEnemyZone } from '../engine/terrain.ts';
 import { nextAttacker } from '../engine/threats.ts';
 import { explainBlockader } from './explain-blockader.ts';

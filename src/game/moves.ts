@@ -6,7 +6,7 @@ import { fail, KlinZhaError, shown, unwrap } from '../core/result.ts';
 import { generateFrom, generateMoves } from '../engine/generate.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
 import { countSequences } from '../engine/perft.ts';
-import { COLOUR_SHIFT } from '../engine/position.ts';
+import { COLOUR_SHIFT } from '../engine/snapshot.ts';
 import { nextAttacker } from '../engine/threats.ts';
 import { makeMove } from '../engine/turns.ts';
 import type { Seat } from '../rules/ruleset.ts';

@@ -10,8 +10,10 @@ import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { fail, unwrap } from '../core/result.ts';
 import { endingOf } from '../engine/ending.ts';
+import { rehash } from '../engine/hash.ts';
 import type { Move } from '../engine/move.ts';
-import { Position, type Snapshot } from '../engine/position.ts';
+import { Position } from '../engine/position.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
 import { tablesOf } from '../engine/tables.ts';
 import { nextAttacker } from '../engine/threats.ts';
 import { formatHash } from '../engine/zobrist.ts';
@@ -223,7 +225,7 @@ function loadFields(position: Position, fields: PositionFields): void {
     low: 0,
     high: 0,
   });
-  position.rehash();
+  rehash(position);
 }
 
 /** A variant's own state as its text says it; the text was looked through before. */
