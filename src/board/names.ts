@@ -89,7 +89,7 @@ export function cellName(naming: Naming, cell: number): CellName {
  * order (R1.2).
  */
 export function cellNumber(naming: Naming, name: string): number {
-  const match = /^([1-9]?)([A-I])([1-9])([1-9])$/i.exec(name);
+  const match = typeof name === 'string' ? /^([1-9]?)([A-I])([1-9])([1-9])$/i.exec(name) : null;
   if (match === null) return -1;
   const [, prefix, row, one, two] = match;
   let start = 0;

@@ -36,7 +36,7 @@ export function seededRandom(seed: number): Random {
  * @throws KlinZhaError `bad-random` when it gives anything but a number from 0 to below 1
  */
 export function draw(random: Random): number {
-  const value: unknown = random();
+  const value: unknown = typeof random === 'function' ? random() : undefined;
   if (typeof value === 'number' && value >= 0 && value < 1) return value;
   const read = shown(value);
   const message = `The random function gave ${read}.`;

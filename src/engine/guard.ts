@@ -24,7 +24,7 @@ export interface Guard {
   shielded: boolean;
   /** Whether an enemy Blockader is near enough to take the Goal once it is abandoned. */
   blockaderNear: boolean;
-  /** The attackers whose threat is an old one, which `no-new-threat` lets be (R6.2), each with its cell. */
+  /** The cells of the attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
   readonly old: number[];
 }
 

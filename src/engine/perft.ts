@@ -8,18 +8,18 @@ import { makeMove } from './turns.ts';
 
 /** The number of legal move sequences of a length from here; a finished game has none. */
 export function countSequences(position: Position, depth: number): number {
-  if (depth === 0) return 1;
-  const lists = Array.from({ length: depth + 1 }, () => new Int32Array(position.tables.mostMoves));
-  return count(position, depth, lists);
+  return depth === 0 ? 1 : count(position, depth, []);
 }
 
-function count(position: Position, depth: number, lists: readonly Int32Array[]): number {
-  const moves = lists[depth]!;
+function count(position: Position, depth: number, lists: Int32Array[]): number {
+  lists[depth] ??= new Int32Array(position.tables.mostMoves);
+  const moves = lists[depth];
   const number = generateMoves(position, moves);
   if (depth === 1) return number;
+  lists[0] ??= new Int32Array(position.tables.mostMoves);
   let total = 0;
   for (let i = 0; i < number; i++) {
-    makeMove(position, moves[i]! as Move, lists[0]!);
+    makeMove(position, moves[i]! as Move, lists[0]);
     total += count(position, depth - 1, lists);
     revertMove(position);
   }

@@ -101,9 +101,7 @@ export class Position {
     this.round = snapshot.round;
     this.low = snapshot.low;
     this.high = snapshot.high;
-    this.history.length = 0;
-    this.ownHistory.length = 0;
-    this.removed.length = 0;
+    this.forget();
     this.combat = snapshot.combat;
     if (snapshot.own !== this.own) this.setOwn(snapshot.own);
     this.pending = 0;
@@ -112,6 +110,13 @@ export class Position {
       if (this.lacksGoal(seat)) this.pending++;
     }
     this.refreshControl();
+  }
+
+  /** Forgets how the position came about: no move can be taken back any more. */
+  forget(): void {
+    this.history.length = 0;
+    this.ownHistory.length = 0;
+    this.removed.length = 0;
   }
 
   /** Everything the position holds now. */
@@ -299,6 +304,9 @@ function glanceAt(position: Position): Glance {
     seats,
     get seat() {
       return position.seat;
+    },
+    get isSetup() {
+      return position.pending > 0;
     },
     goalOf: (seat: number) => position.goalOf(seat),
     claimOf: (region: number) => position.regionSeat[region] ?? 0,

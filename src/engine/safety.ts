@@ -51,7 +51,7 @@ function surveyAttacker(
   const kind = position.kindOf[warrior]!;
   if (controls[kind] === 1) guard.blockaderNear = true;
   if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, guard.goal)) {
-    guard.old.push(warrior, position.cellOf[warrior]!);
+    guard.old.push(position.cellOf[warrior]!);
     return;
   }
   if (shared || controls[kind] === 1) return;
@@ -203,7 +203,8 @@ function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
   const { seat, tables, kindOf, at } = position;
   const to = moveTo(move);
   const walls = takesWall(position, to) || tables.controls[kindOf[at[moveFrom(move)]!]!] === 1;
-  if (!walls && !tables.swaysThreats && !takesGoal(position, to)) return isSafeLifted(position, guard, move);
+  const simple = !walls && !tables.swaysThreats && !guard.shielded && !takesGoal(position, to);
+  if (simple) return isSafeLifted(position, guard, move);
   const captured = at[to]!;
   applyMove(position, move);
   applyHooks(position, move, captured, true);
@@ -235,13 +236,9 @@ function isSafeLifted(position: Position, guard: Guard, move: Move): boolean {
   return safe;
 }
 
-/** Whether an attacker threatened the Goal before, from the cell where it stands (R6.2). */
+/** Whether the Goal was threatened before from the cell where an attacker stands (R6.2). */
 function isOldThreat(position: Position, guard: Guard, attacker: number): boolean {
-  const { old } = guard;
-  for (let i = 0; i < old.length; i += 2) {
-    if (old[i] === attacker && old[i + 1] === position.cellOf[attacker]) return true;
-  }
-  return false;
+  return guard.old.includes(position.cellOf[attacker]!);
 }
 
 /** An attacker of the seat's Goal whose threat is a new one, or 0. */

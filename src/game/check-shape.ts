@@ -5,12 +5,15 @@ import { type Fault, shown } from '../core/result.ts';
 import { mostWarriors } from '../engine/tables.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { warriorCodes } from '../rules/warriors.ts';
-import { parseCoordinates } from './coordinate.ts';
+import { describeMove, parseCoordinates } from './coordinate.ts';
 import type { PositionFields } from './fields.ts';
 
 /** Everything for which a description cannot be made into a state. */
 export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
   const seats = rules.colours.length;
+  if (!isDescription(fields)) {
+    return [{ code: 'bad-fields', message: 'This is no description of a position.', read: shown(fields) }];
+  }
   const lists = [fields.goals, fields.owners, fields.hands].every((list) => list.length === seats);
   if (!lists || fields.regions.length !== rules.board.regions.length) {
     const expected = `goals, owners and hands for ${seats} seats, ${rules.board.regions.length} regions`;
@@ -20,10 +23,40 @@ export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
   }
   return [
     ...seatFaults(seats, fields),
+    ...ownerFaults(rules, fields),
     ...cellFaults(rules, fields),
     ...crowdFaults(fields),
     ...goalFaults(rules, fields),
     ...textFaults(rules, fields),
+  ];
+}
+
+/** Whether something from outside has the parts of a description. */
+function isDescription(fields: Partial<PositionFields> | null | undefined): boolean {
+  if (typeof fields !== 'object' || fields === null) return false;
+  const { warriors, goals, regions, owners, hands, own, combat } = fields;
+  const lists: readonly unknown[] = [warriors, goals, regions, owners, hands];
+  if (!lists.every(Array.isArray) || typeof own !== 'object' || own === null) return false;
+  const items: readonly unknown[] = warriors!;
+  if (items.some((item) => typeof item !== 'object' || item === null) || !hands!.every(Array.isArray))
+    return false;
+  return (
+    (combat === null || typeof combat === 'string') &&
+    Object.values(own).every((text) => typeof text === 'string')
+  );
+}
+
+/** R8.4: somebody still owns his army, and a shared set is nobody's. */
+function ownerFaults({ army }: Ruleset, { owners }: PositionFields): Fault[] {
+  const own = owners.filter((owner, index) => owner === index + 1).length;
+  if (own === owners.length || (own > 0 && army === 'own')) return [];
+  return [
+    {
+      code: 'bad-owners',
+      message: 'Nobody who owns his army is left.',
+      ruling: 'R8.4',
+      read: owners.join(''),
+    },
   ];
 }
 
@@ -93,9 +126,9 @@ function cellFaults({ board }: Ruleset, fields: PositionFields): Fault[] {
 }
 
 /** What stands as text in a description: a waiting combat, and what variants keep of their own. */
-function textFaults(rules: Ruleset, { combat, own: texts }: PositionFields): Fault[] {
-  const challenge = combat === null ? undefined : parseCoordinates(rules, combat);
-  const faults: Fault[] = challenge === undefined || challenge.ok ? [] : [...challenge.errors];
+function textFaults(rules: Ruleset, fields: PositionFields): Fault[] {
+  const { combat, own: texts } = fields;
+  const faults: Fault[] = combat === null ? [] : challengeFaults(rules, fields, combat);
   for (const [key, text] of Object.entries(texts)) {
     const own = rules.hooks.find((hooks) => hooks.own?.key === key)?.own;
     const parsed = own?.parse(text, rules.board);
@@ -115,6 +148,23 @@ function goalFaults({ army }: Ruleset, { goals, warriors, owners }: PositionFiel
     const message = `An enemy warrior stands on the Goal of seat ${index + 1} on ${goal}.`;
     return [{ code: 'goal-under-enemy', message, ruling: 'R5.3', cells: [goal] }];
   });
+}
+
+/** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
+function challengeFaults(rules: Ruleset, { warriors }: PositionFields, combat: string): Fault[] {
+  const move = parseCoordinates(rules, combat);
+  const said = move.ok ? describeMove(move.value) : undefined;
+  const stands = (cell: string): boolean => warriors.some((warrior) => warrior.cell === cell);
+  if (
+    rules.capture === 'combat' &&
+    said?.kind === 'step' &&
+    said.from !== said.to &&
+    stands(said.from) &&
+    stands(said.to)
+  )
+    return [];
+  const message = `'${shown(combat)}' is no challenge that could be waiting.`;
+  return [{ code: 'bad-combat', message, ruling: 'R10.10', read: shown(combat) }];
 }
 
 function noCell(name: string): Fault {

@@ -1,7 +1,7 @@
 /** Coordinate moves (section 15): one written form of a move for programs, on every board. */
 
 import { type CellName, cellName, cellNumber, namings } from '../board/names.ts';
-import { type Fault, failure, type Result, shown, success } from '../core/result.ts';
+import { type Fault, fail, failure, type Result, shown, success } from '../core/result.ts';
 import {
   type Move,
   moveFrom,
@@ -37,8 +37,13 @@ export type MoveDescription =
   /** A combat is decided (R10.10). */
   | { readonly kind: 'outcome'; readonly winner: 'attacker' | 'defender' };
 
-/** What a move says, in names. */
+/**
+ * What a move says, in names.
+ *
+ * @throws KlinZhaError `bad-move` for a number that is no move
+ */
 export function describeMove(move: Move): MoveDescription {
+  mustBeMove(move);
   const naming = namings[moveNaming(move)]!;
   const kind = moveKind(move);
   if (kind === OUTCOME) return { kind: 'outcome', winner: moveTo(move) === 1 ? 'attacker' : 'defender' };
@@ -50,6 +55,21 @@ export function describeMove(move: Move): MoveDescription {
   return kind === RELOCATE
     ? { kind: 'relocate', from, to }
     : { kind: 'step', from, to, withGoal: moveTakesGoal(move) };
+}
+
+/** Refuses numbers that are no moves on any board. */
+function mustBeMove(move: Move): void {
+  const naming = Number.isInteger(move) && (move | 0) === move ? namings[moveNaming(move)] : undefined;
+  const size = naming?.levels.reduce((sum, { side }) => sum + side * side, 0) ?? 0;
+  const kind = moveKind(move);
+  const from = kind === PLACE ? warriorCodes.length : kind === STEP || kind === RELOCATE ? size : 1;
+  if (kind <= OUTCOME && moveTo(move) < size && moveFrom(move) < from) return;
+  fail({
+    code: 'bad-move',
+    message: `${shown(move)} is no move.`,
+    read: shown(move),
+    expected: 'a move of this library',
+  });
 }
 
 /** The cells that a move is about: where it begins, if it begins on the board, and where it ends. */

@@ -62,8 +62,15 @@ function explainFinished(refuser: Refuser): Refusal {
   if (!refuser.position.decided) {
     return refuser.refuse('game-over', 'R8.6', 'The game is drawn: nobody can ever capture a Goal.');
   }
-  const ruling = refuser.position.tables.seats === 2 ? 'R8.1' : 'R8.4';
-  return refuser.refuse('game-over', ruling, 'The game is over: only one Goal is left.');
+  const { seats, shared, rules } = refuser.position.tables;
+  if (shared) return refuser.refuse('game-over', 'R10.8', 'The game is over: the Goal was captured.');
+  if (rules.goals === 'first')
+    return refuser.refuse('game-over', 'R10.7', 'The game is over: a Goal was captured.');
+  return refuser.refuse(
+    'game-over',
+    seats === 2 ? 'R8.1' : 'R8.4',
+    'The game is over: only one Goal is left.',
+  );
 }
 
 /** While a combat is being fought nothing else can be done than to say how it ended (R10.10). */

@@ -10,11 +10,12 @@ import { formatMove } from './coordinate.ts';
 import { livingSeats, type Outcome } from './fields.ts';
 import { History } from './history.ts';
 import { isLegal, type MoveInput } from './legality.ts';
-import { moveOf, play, threats } from './moves.ts';
-import type { GameState } from './state.ts';
+import { moveOf, play } from './moves.ts';
+import { type GameState, isGoalThreatened } from './state.ts';
 
 /** Why a game ended that its position alone does not end. */
-export const settledReasons = ['agreement', 'repetition', 'fifty-moves', 'resignation'] as const;
+export const settledReasons: readonly ['agreement', 'repetition', 'fifty-moves', 'resignation'] =
+  /* @__PURE__ */ Object.freeze(['agreement', 'repetition', 'fifty-moves', 'resignation'] as const);
 
 /** One of {@link settledReasons}. */
 export type SettledReason = (typeof settledReasons)[number];
@@ -94,7 +95,7 @@ export class Game {
   /** How the game ended, or null while it goes on. */
   get outcome(): GameOutcome | null {
     if (this.#settled === undefined) return this.state.outcome;
-    const goalThreatened = threats(this.state).some(({ defender }) => defender === this.state.seat);
+    const goalThreatened = isGoalThreatened(this.state);
     const { winner, reason } = this.#settled;
     return { winner, reason, goalThreatened };
   }

@@ -13,29 +13,30 @@ const stride = 32;
 /** The moves since a start, with what is needed to find positions again. */
 export class History {
   readonly start: GameState;
-  readonly moves: Move[];
+  readonly moves: Move[] = [];
   /** The states after 0, 32, 64... plies. */
   private readonly milestones: GameState[];
-  /** For each ply how often its position had occurred by then, itself included; the start is ply 0. */
-  private readonly occurrences: number[];
+  /** For each ply the hash of its position; the start is ply 0. */
+  private readonly hashes: string[];
+  /** For each ply how often its position had occurred by then, itself included. */
+  private readonly occurrences: number[] = [1];
   /** The last ply of every position so far, by hash. */
   private readonly lastPly: Map<string, number>;
 
   constructor(start: GameState) {
     this.start = start;
-    this.moves = [];
     this.milestones = [start];
-    this.occurrences = [1];
-    this.lastPly = new Map([[start.hash(), 0]]);
+    this.hashes = [start.hash()];
+    this.lastPly = new Map([[this.hashes[0]!, 0]]);
   }
 
   /** The history of the same game up to a ply, with lists of its own. */
   fork(length: number): History {
     const copy = new History(this.start);
-    let state = this.start;
-    for (const move of this.moves.slice(0, length)) {
-      state = advance(state, move);
-      copy.append(move, state);
+    for (let ply = 1; ply <= length; ply++) {
+      copy.moves.push(this.moves[ply - 1]!);
+      copy.note(this.hashes[ply]!);
+      if (ply % stride === 0) copy.milestones.push(this.milestones[ply / stride]!);
     }
     return copy;
   }
@@ -43,9 +44,12 @@ export class History {
   /** Adds a move and the state after it. */
   append(move: Move, after: GameState): void {
     this.moves.push(move);
-    const ply = this.moves.length;
-    if (ply % stride === 0) this.milestones.push(after);
-    const hash = after.hash();
+    if (this.moves.length % stride === 0) this.milestones.push(after);
+    this.note(after.hash());
+  }
+
+  private note(hash: string): void {
+    const ply = this.hashes.push(hash) - 1;
     this.occurrences.push(1 + (this.occurrences[this.lastPly.get(hash) ?? -1] ?? 0));
     this.lastPly.set(hash, ply);
   }
@@ -65,12 +69,11 @@ export class History {
 
   /** How often a position occurred up to a ply. */
   occurrencesOf(state: GameState, ply: number): number {
-    const last = this.lastPly.get(state.hash());
+    const hash = state.hash();
+    const last = this.lastPly.get(hash);
     if (last === undefined) return 0;
     if (last <= ply) return this.occurrences[last]!;
-    let count = 0;
-    for (let at = 0; at <= ply; at++) if (this.stateAt(at).hash() === state.hash()) count++;
-    return count;
+    return this.hashes.slice(0, ply + 1).filter((other) => other === hash).length;
   }
 }
 

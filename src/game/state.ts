@@ -29,6 +29,8 @@ interface Workplace {
   readonly position: Position;
   readonly moves: Int32Array;
   holding: Snapshot | null;
+  /** Whether somebody works there now. */
+  isBusy: boolean;
 }
 
 const workplaces = /* @__PURE__ */ new WeakMap<Ruleset, Workplace>();
@@ -36,11 +38,20 @@ const workplaces = /* @__PURE__ */ new WeakMap<Ruleset, Workplace>();
 function workplaceOf(rules: Ruleset): Workplace {
   let place = workplaces.get(rules);
   if (place === undefined) {
-    const tables = tablesOf(rules);
-    place = { position: new Position(tables), moves: new Int32Array(tables.mostMoves), holding: null };
+    place = newWorkplace(rules);
     workplaces.set(rules, place);
   }
   return place;
+}
+
+function newWorkplace(rules: Ruleset): Workplace {
+  const tables = tablesOf(rules);
+  return {
+    position: new Position(tables),
+    moves: new Int32Array(tables.mostMoves),
+    holding: null,
+    isBusy: false,
+  };
 }
 
 /** What opens a state from inside; nobody outside has it. */
@@ -58,6 +69,7 @@ export class GameState {
     this.#rules = rules;
     this.#isChecked = isChecked;
     this.#snapshot = snapshot;
+    Object.freeze(this);
   }
 
   /**
@@ -139,13 +151,15 @@ export class GameState {
  * the position.
  */
 export function withPosition<T>(state: GameState, work: (position: Position, moves: Int32Array) => T): T {
-  const place = workplaceOf(state.rules);
+  const place = enter(state);
   const snapshot = state.reveal(key);
-  if (place.holding !== snapshot) place.position.load(snapshot);
-  place.holding = null;
-  const answer = work(place.position, place.moves);
-  place.holding = snapshot;
-  return answer;
+  try {
+    const answer = work(place.position, place.moves);
+    place.holding = snapshot;
+    return answer;
+  } finally {
+    place.isBusy = false;
+  }
 }
 
 /** Lets a function change a state's position and gives the state that it becomes. */
@@ -153,34 +167,57 @@ export function changeState(
   state: GameState,
   change: (position: Position, moves: Int32Array) => void,
 ): GameState {
-  const place = workplaceOf(state.rules);
+  const place = enter(state);
+  try {
+    change(place.position, place.moves);
+    const changed = place.position.save();
+    place.position.forget();
+    place.holding = changed;
+    return new GameState(state.rules, changed, state.isChecked);
+  } finally {
+    place.isBusy = false;
+  }
+}
+
+/** A workplace that holds a state; a fresh one where the ruleset's own is in use, by a hook that asks the library. */
+function enter(state: GameState): Workplace {
+  const shared = workplaceOf(state.rules);
+  const place = shared.isBusy ? newWorkplace(state.rules) : shared;
   const snapshot = state.reveal(key);
   if (place.holding !== snapshot) place.position.load(snapshot);
   place.holding = null;
-  change(place.position, place.moves);
-  const changed = place.position.save();
-  place.position.history.length = 0;
-  place.holding = changed;
-  return new GameState(state.rules, changed, state.isChecked);
+  place.isBusy = true;
+  return place;
+}
+
+/** Whether the Goal that the seat to move has to guard is threatened. */
+function facesThreat(position: Position): boolean {
+  const goal = position.goalOf(position.seat);
+  return goal >= 0 && nextAttacker(position, position.seat, goal, 0) !== 0;
+}
+
+/** Whether the Goal of the seat to move is threatened (R5.4). */
+export function isGoalThreatened(state: GameState): boolean {
+  return withPosition(state, facesThreat);
 }
 
 function computeOutcome(state: GameState): Outcome | null {
   return withPosition(state, (position, moves) => {
     const ending = endingOf(position, moves);
     if (ending === undefined) return null;
-    const goal = position.goalAt[position.seat]!;
     const captured = ending.reason === 'goal-captured';
     return Object.freeze({
       winner: (ending.winner || null) as Seat | null,
       reason: ending.reason,
-      goalThreatened: captured || (goal >= 0 && nextAttacker(position, position.seat, goal, 0) !== 0),
+      goalThreatened: captured || facesThreat(position),
     });
   });
 }
 
 /** Makes a state from a description that was looked through before. */
 export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecked: boolean): GameState {
-  const place = workplaceOf(rules);
+  const shared = workplaceOf(rules);
+  const place = shared.isBusy ? newWorkplace(rules) : shared;
   place.holding = null;
   loadFields(place.position, fields);
   const snapshot = place.position.save();

@@ -5,7 +5,7 @@ import type { Position } from '../engine/position.ts';
 import type { Masks } from '../rules/variant.ts';
 
 /** Every way in which a move can be illegal, with the ruling that is usually behind it. */
-export const refusalCodes = [
+export const refusalCodes: readonly [
   'game-over',
   'not-on-board',
   'setup-not-finished',
@@ -53,7 +53,55 @@ export const refusalCodes = [
   'no-combat',
   'goal-comes-first',
   'placement-unsafe',
-] as const;
+] = /* @__PURE__ */ Object.freeze([
+  'game-over',
+  'not-on-board',
+  'setup-not-finished',
+  'setup-is-over',
+  'no-warrior',
+  'not-your-warrior',
+  'no-movement',
+  'goal-not-there',
+  'cannot-carry',
+  'out-of-reach',
+  'own-warrior',
+  'enemy-zone',
+  'protected',
+  'cannot-be-captured',
+  'cannot-capture',
+  'path-blocked',
+  'path-through-zone',
+  'own-goal',
+  'zone-holds-goal',
+  'zone-holds-enemy',
+  'zones-overlap',
+  'goal-in-zone',
+  'goal-threatened',
+  'new-threat',
+  'goal-is-due',
+  'goal-is-placed',
+  'warriors-first',
+  'not-in-hand',
+  'cell-taken',
+  'no-region',
+  'region-taken',
+  'outside-region',
+  'no-goal-place',
+  'no-carrier',
+  'carrier-in-zone',
+  'carrier-threatened',
+  'no-mercy',
+  'mercy-not-due',
+  'marked-cell',
+  'neutral-warrior',
+  'goal-on-forbidden-cell',
+  'not-your-prey',
+  'no-capture-by-stair',
+  'combat-waits',
+  'no-combat',
+  'goal-comes-first',
+  'placement-unsafe',
+] as const);
 
 /** One of {@link refusalCodes}. */
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -5,6 +5,7 @@
  * nothing in it that he cannot know; all that is computed for him is computed from that view alone.
  */
 
+import { deepFreeze } from '../board/build.ts';
 import type { CellName } from '../board/names.ts';
 import { KlinZhaError, shown, unwrap } from '../core/result.ts';
 import { generateSeen } from '../engine/generate.ts';
@@ -12,6 +13,7 @@ import { type Move, moveTo } from '../engine/move.ts';
 import { tablesOf } from '../engine/tables.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
+import { shapeFaults } from './check-shape.ts';
 import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Phase, PlacedWarrior, PositionFields } from './fields.ts';
 import { isLegal, type MoveInput } from './legality.ts';
@@ -71,7 +73,7 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
   const fields = state.fields();
   const sees = (seat: number): boolean => !rules.blind || fields.owners[seat - 1] === viewer;
   const { combat } = fields;
-  return Object.freeze({
+  return deepFreeze({
     rules: rules.id,
     viewer,
     seat: fields.seat,
@@ -131,11 +133,23 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * @param rules the ruleset that the view names
  */
 export function attemptsFrom(rules: Ruleset, view: PlayerView): readonly Move[] {
+  mustFit(rules, view);
   if (view.seat !== view.viewer || view.result !== null || view.combat !== null) return [];
   const position = positionFromFields(rules, seenFields(rules, view));
   const moves = new Int32Array(tablesOf(rules).mostMoves);
   const count = generateSeen(position, moves);
   return Array.from(moves.subarray(0, count)) as Move[];
+}
+
+/** Refuses views of other rulesets, and data that is no view. */
+function mustFit(rules: Ruleset, view: PlayerView): void {
+  const lists = [view?.warriors, view?.goals, view?.regions, view?.owners, view?.hand].every(Array.isArray);
+  if (view?.rules !== rules.id || !lists || typeof view.own !== 'object' || view.own === null) {
+    const message = `This is no view of a game of ${rules.id}.`;
+    throw new KlinZhaError([{ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id }]);
+  }
+  const [first, ...rest] = shapeFaults(rules, seenFields(rules, view));
+  if (first !== undefined) throw new KlinZhaError([first, ...rest]);
 }
 
 /** The position in which nothing exists but what a player sees. */

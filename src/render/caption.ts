@@ -44,7 +44,10 @@ function describeOutcome(state: GameState, { winner, reason, goalThreatened }: O
   const mover = capitalised(colours[state.seat - 1]!);
   const living = state.fields().owners.filter((owner, index) => owner === index + 1).length;
   const reasons: Readonly<Record<string, string>> = {
-    'goal-captured': 'the last enemy Goal is captured',
+    'goal-captured':
+      state.rules.army === 'own' && state.rules.goals === 'last'
+        ? 'the last enemy Goal is captured'
+        : 'a Goal is captured',
     immobilized: `${mover} has no legal move${goalThreatened ? ', and its Goal is threatened' : ''}`,
     stalemate: living > 2 ? 'nobody has a legal move' : `${mover} has no legal move`,
     'dead-position': 'nobody can ever capture a Goal',

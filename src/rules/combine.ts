@@ -3,6 +3,7 @@
  * it does not matter in which order they are named.
  */
 
+import { deepFreeze } from '../board/build.ts';
 import { type Fault, failures, KlinZhaError, type Result, success } from '../core/result.ts';
 import { defineRuleset, type Ruleset, type RulesetDefinition, type Variant } from './ruleset.ts';
 
@@ -30,7 +31,7 @@ export function defineVariant(variant: Variant): Variant {
   }
   const [first, ...rest] = faults;
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
-  return Object.freeze({ ...variant });
+  return deepFreeze({ ...variant, sources: [...variant.sources] });
 }
 
 /** A variant as ids write it: `ablative:6`. */
@@ -47,6 +48,11 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
   const sorted = [...rules.variants, ...variants].sort(
     (a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1),
   );
+  const named = new Set<string>();
+  const twice = new Set<string>();
+  for (const { id } of sorted) (named.has(id) ? twice : named).add(id);
+  if (twice.size > 0)
+    return failures([...twice].map((id) => clash(id, `the variant '${id}' is named twice`)));
   const faults = sorted.flatMap((variant, index) => clashes(base, variant, sorted.slice(index + 1)));
   if (faults.length > 0) return failures(faults);
   const changed = sorted.reduce<RulesetDefinition>((definition, variant) => variant.change(definition), base);
@@ -80,7 +86,6 @@ function clashes(base: Ruleset, variant: Variant, others: readonly Variant[]): F
   const faults = refused === undefined ? [] : [clash(variantText(variant), refused)];
   for (const other of others) {
     const both = `${variantText(variant)}+${variantText(other)}`;
-    if (other.id === variant.id) faults.push(clash(both, `the variant '${variant.id}' is named twice`));
     const why = variant.excludes?.[other.id] ?? other.excludes?.[variant.id];
     if (why !== undefined) faults.push(clash(both, why));
   }

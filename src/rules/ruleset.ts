@@ -7,8 +7,8 @@
 
 import type { Board } from '../board/board.ts';
 import { deepFreeze } from '../board/build.ts';
-import { type Fault, KlinZhaError } from '../core/result.ts';
-import type { AnyHooks } from './variant.ts';
+import { type Fault, KlinZhaError, shown } from '../core/result.ts';
+import { type AnyHooks, hookFaults } from './variant.ts';
 import { type WarriorKind, warriorCodes } from './warriors.ts';
 
 /** A player's place at the board, from 1, in the order of turns. */
@@ -138,6 +138,7 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
   return Object.freeze({
     ...definition,
     colours: Object.freeze([...definition.colours]),
+    sources: Object.freeze([...definition.sources]),
     warriors: Object.freeze(definition.warriors.map((kind) => Object.freeze({ ...kind }))),
     setup: Object.freeze({ ...definition.setup }),
     prey: deepFreeze(definition.prey.map((seats) => [...seats])),
@@ -166,6 +167,19 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
       `The table of warriors lists the kinds ${warriorCodes.join(' ')} in this order, not '${codes}'.`,
     );
   }
+  for (const hooks of definition.hooks) {
+    faults.push(...hookFaults(hooks));
+    const unfit = hooks.unfit?.(definition.board);
+    if (unfit !== undefined) wrong('bad-parameter', unfit);
+  }
+  const controllers = definition.warriors.reduce(
+    (sum, { controls, count }) => sum + (controls ? count : 0),
+    0,
+  );
+  if (definition.army === 'shared' && controllers > 1) {
+    wrong('bad-warriors', 'A shared set has one Blockader at most.');
+  }
+  faults.push(...choiceFaults(definition));
   const keys = definition.hooks.flatMap(({ own }) => own?.key ?? []);
   for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) < index))) {
     wrong('bad-key', `Two variants keep something under the key '${key}'.`);
@@ -173,6 +187,34 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
   for (const kind of definition.warriors) faults.push(...warriorFaults(kind));
   if (!definition.warriors.some((kind) => kind.carries && kind.count > 0)) {
     wrong('no-carrier', 'No kind of warrior carries the Goal.');
+  }
+  return faults;
+}
+
+/** What each field with a choice may be. */
+const choices = {
+  goalSafety: ['strict', 'no-new-threat', 'none'],
+  noLegalMove: ['loses', 'draws'],
+  army: ['own', 'shared'],
+  capture: ['at-once', 'combat'],
+  goals: ['last', 'first'],
+} as const;
+
+function choiceFaults(definition: RulesetDefinition): Fault[] {
+  const faults: Fault[] = [];
+  for (const [field, known] of Object.entries(choices)) {
+    const value: unknown = definition[field as keyof typeof choices];
+    if ((known as readonly unknown[]).includes(value)) continue;
+    const message = `'${shown(value)}' is no ${field}.`;
+    faults.push({ code: 'bad-choice', message, read: shown(value), expected: known.join(', ') });
+  }
+  const seats = definition.colours.length;
+  const fits = definition.prey.every((prey, index) =>
+    prey.every((seat) => Number.isInteger(seat) && seat >= 1 && seat <= seats && seat !== index + 1),
+  );
+  const playable = seats === 2 || seats === 3;
+  if (playable && (definition.prey.length !== seats || !fits)) {
+    faults.push({ code: 'bad-prey', message: 'The table of prey names, for each seat, other seats.' });
   }
   return faults;
 }

@@ -18,6 +18,8 @@ export interface Glance {
   readonly seat: number;
   /** The number of seats. */
   readonly seats: number;
+  /** Whether armies and Goals are still being placed. */
+  readonly isSetup: boolean;
   /** The cell of a seat's Goal, or -1. */
   goalOf(seat: number): number;
   /** The warrior on a cell, or null. */
@@ -100,6 +102,8 @@ export interface Hooks<S> {
   readonly sparesGoals?: boolean;
   /** An end that the tables do not know, looked for before every move. */
   ended?(state: S, glance: Glance): VariantEnd | undefined;
+  /** Why the variant does not go with a board, as a sentence; undefined where it does. */
+  unfit?(board: Board): string | undefined;
   /** Why the state does not go with a position from outside, as a sentence; undefined where it does. */
   check?(state: S, glance: Glance): string | undefined;
   /** Who wins instead when the seat to move has no legal move. */
@@ -123,7 +127,7 @@ export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
   return Object.freeze({ ...hooks }) as unknown as AnyHooks;
 }
 
-function hookFaults({ id, own, ...hooks }: AnyHooks): Fault[] {
+export function hookFaults({ id, own, ...hooks }: AnyHooks): Fault[] {
   const faults: Fault[] = [];
   const wrong = (code: string, message: string): void => void faults.push({ code, message });
   if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id)) {
@@ -132,7 +136,7 @@ function hookFaults({ id, own, ...hooks }: AnyHooks): Fault[] {
       `'${shown(id)}' is no id of hooks: small letters, digits and -, beginning with a letter.`,
     );
   }
-  for (const name of ['masks', 'afterMove', 'ended', 'check', 'stuck'] as const) {
+  for (const name of ['masks', 'afterMove', 'ended', 'unfit', 'check', 'stuck'] as const) {
     const hook: unknown = hooks[name];
     if (hook !== undefined && typeof hook !== 'function')
       wrong('bad-hook', `'${name}' of '${shown(id)}' is no function.`);

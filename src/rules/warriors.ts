@@ -1,7 +1,14 @@
 /** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
 
 /** The codes of the six kinds, in the order in which a hand lists them. */
-export const warriorCodes = ['F', 'L', 'S', 'I', 'V', 'B'] as const;
+export const warriorCodes: readonly ['F', 'L', 'S', 'I', 'V', 'B'] = /* @__PURE__ */ Object.freeze([
+  'F',
+  'L',
+  'S',
+  'I',
+  'V',
+  'B',
+] as const);
 
 /** `F`encer, `L`ancer, `S`wift, Fl`I`er, `V`anguard, `B`lockader. */
 export type WarriorCode = (typeof warriorCodes)[number];

@@ -1,6 +1,6 @@
 /** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
-import { type Fault, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
+import { type Fault, fail, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
 import { combine } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { ablative } from '../variants/ablative.ts';
@@ -22,10 +22,17 @@ import { romulanHeart } from './romulan-heart.ts';
 import { takzh } from './takzh.ts';
 
 /** The ids of the base rulesets, as they are written. */
-export const rulesetIds = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const;
+export const rulesetIds: readonly ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] =
+  /* @__PURE__ */ Object.freeze([
+    'klin-zha',
+    'takzh',
+    'agonizer',
+    'romulan-heart:2',
+    'romulan-heart:3',
+  ] as const);
 
 /** The ids of the variants, in the order in which they are written behind a base. */
-export const variantIds = [
+export const variantIds: readonly [
   'power-vanguard',
   'forward-placement',
   'alternating-placement',
@@ -39,7 +46,21 @@ export const variantIds = [
   'tri-level',
   'tetrahedral',
   'draws',
-] as const;
+] = /* @__PURE__ */ Object.freeze([
+  'power-vanguard',
+  'forward-placement',
+  'alternating-placement',
+  'clouded',
+  'ablative',
+  'kaggas-crown',
+  'relation-dilemma',
+  'reflective',
+  'blind',
+  'kinta',
+  'tri-level',
+  'tetrahedral',
+  'draws',
+] as const);
 
 /** The id of a base ruleset. */
 export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
@@ -197,5 +218,7 @@ function badParameter(name: string, parameter: string, offset: number, expected:
  * @throws KlinZhaError `unknown-ruleset`, `unknown-variant`, `bad-parameter` or `bad-combination`
  */
 export function rulesFrom(rules: Ruleset | RulesetId): Ruleset {
-  return typeof rules === 'string' ? unwrap(parseRules(rules)) : rules;
+  if (typeof rules === 'string') return unwrap(parseRules(rules));
+  if (rules?.board !== undefined) return rules;
+  return fail({ code: 'unknown-ruleset', message: `${shown(rules)} is no ruleset.`, read: shown(rules) });
 }

@@ -33,6 +33,14 @@ export function ablative(options: AblativeOptions = {}): Variant {
     own: { key: 'ablated', absent: [], initial: () => [], format: formatCells, parse: parseCells },
     masks: (cells) => ({ noEnd: cells }),
     sparesGoals: true,
+    check: (cells, glance) => {
+      if (cells.length > (glance.isSetup ? 0 : (limit ?? cells.length)))
+        return 'There are more markers than can be.';
+      for (let seat = 1; seat <= glance.seats; seat++) {
+        if (cells.includes(glance.goalOf(seat))) return 'A Goal rests on a marked cell.';
+      }
+      return undefined;
+    },
     afterMove: (cells, { from }, glance) => {
       for (let seat = 1; seat <= glance.seats; seat++)
         if (glance.goalOf(seat) === from) return { state: cells };

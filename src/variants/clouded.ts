@@ -36,11 +36,25 @@ export function clouded(options: CloudedOptions = {}): Variant {
       const fits = named === undefined ? cells.length === clouds : cells.join() === named;
       return fits ? undefined : 'The neutral cells are others than the ruleset has.';
     },
+    unfit: (board) => {
+      if (typeof clouds === 'number') {
+        const fits = Number.isInteger(clouds) && clouds >= 0 && clouds <= board.cells.length;
+        return fits ? undefined : `There cannot be ${clouds} neutral cells on this board.`;
+      }
+      const parsed = clouds === undefined ? { state: [] } : parseCells(clouds.join(',').toUpperCase(), board);
+      return 'state' in parsed ? undefined : `'${clouds!.join(',')}' are no cells of this board.`;
+    },
     masks: (cells) => ({ noCapture: cells, noGoal: cells }),
   });
   return defineVariant({
     id: 'clouded',
-    parameter: typeof clouds === 'object' ? [...clouds].sort().join(',').toUpperCase() : clouds?.toString(),
+    parameter:
+      typeof clouds === 'object'
+        ? clouds
+            .map((name) => name.toUpperCase())
+            .sort()
+            .join(',')
+        : clouds?.toString(),
     name: 'Clouded',
     sources: ['RH V3'],
     rank: 4,

@@ -22,16 +22,28 @@ const hooks = /* @__PURE__ */ defineHooks<Crown>({
     const enters = event.withGoal && event.arrived && entersFreeRegion(event.from, event.to, glance);
     return { state: enters ? event.seat : 0 };
   },
+  check: (crown, glance) => {
+    if (crown === 0) return undefined;
+    const goal = glance.goalOf(crown);
+    const region = goal < 0 ? -1 : glance.board.cells[goal]!.region;
+    const stands = !glance.isSetup && isKnown(glance) && region >= 0 && glance.claimOf(region) === 0;
+    return stands ? undefined : `The Goal of seat ${crown} is in no region that nobody claimed.`;
+  },
   ended: (crown, { seat }) =>
     crown !== 0 && crown === seat ? { winner: crown, reason: 'crown' } : undefined,
   stuck: (crown) => (crown === 0 ? undefined : { winner: crown, reason: 'crown' }),
 });
 
 /** Whether a Goal comes into a region that nobody claimed, from outside it, where claims are known. */
-function entersFreeRegion(from: number, to: number, { board, claimOf }: Glance): boolean {
+function entersFreeRegion(from: number, to: number, glance: Glance): boolean {
+  const { board, claimOf } = glance;
   const region = board.cells[to]!.region;
-  const known = board.regions.some((_, index) => claimOf(index) !== 0);
-  return known && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
+  return isKnown(glance) && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
+}
+
+/** Whether the claims of regions are known. */
+function isKnown({ board, claimOf }: Glance): boolean {
+  return board.regions.some((_, index) => claimOf(index) !== 0);
 }
 
 /** A Goal in the unclaimed region has to be captured on the next turn, or its player wins. */

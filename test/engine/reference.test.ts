@@ -48,7 +48,7 @@ describe('the naive engine', () => {
     const games = lines({ from: 'empty', plies: 32, rulesets: [rules] });
     fc.assert(
       fc.property(games, fc.nat(), ({ last }, choice) => compare(last, choice)),
-      { numRuns: 30 },
+      { numRuns: 25 },
     );
   });
 
@@ -56,18 +56,18 @@ describe('the naive engine', () => {
     const games = lines({ from: 'battle', plies: 150, rulesets: [rules] });
     fc.assert(
       fc.property(games, fc.nat(), ({ last }, choice) => compare(last, choice)),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
   it.each(baseRulesets)('agrees on scattered battle positions: $id', { timeout: 60_000 }, (rules) => {
     const positions = scattered({ phase: 'battle', rulesets: [rules] });
-    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 60 });
+    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 40 });
   });
 
   it.each(baseRulesets)('agrees on where Goals may be placed: $id', { timeout: 60_000 }, (rules) => {
     const positions = scattered({ phase: 'goals', rulesets: [rules] });
-    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 60 });
+    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 40 });
   });
 
   it.each(baseRulesets)('agrees on the last plies of a game: $id', { timeout: 60_000 }, (rules) => {
@@ -76,7 +76,7 @@ describe('the naive engine', () => {
       fc.property(games, fc.nat(), ({ states }, choice) => {
         for (const state of states.slice(-3)) compare(state, choice);
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 });

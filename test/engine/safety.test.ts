@@ -12,6 +12,12 @@ const threatened = 'V*@I99 S@C17 l@I78 g@I11';
 /** The Lancer's threat is an old one; the Swift keeps the Fencer from making another. */
 const twoThreats = 'V*@I99 S@H89 l@I78 f@H79 g@A19';
 
+const strictThree = defineRuleset({
+  ...romulanHeart({ players: 3 }),
+  id: 'strict-three',
+  goalSafety: 'strict',
+});
+
 describe('R6.1: strict', () => {
   it('a pinned warrior may only capture what it is pinned by', () => {
     const state = stateOf('klin-zha', pinned);
@@ -34,6 +40,19 @@ describe('R6.1: strict', () => {
     expect(moveTexts(state)).toEqual(['i99i89']);
     const away = stateOf('klin-zha', 'V*@I99 l@I67 g@A19');
     expect(moveTexts(away)).toEqual(['i99i89', 'i99i89g']);
+  });
+
+  it('a Blockader may not open a way that its zone closes', () => {
+    const pieces = 'V*@I99 B@I88 l@H79 g@A19';
+    expect(targetsFrom(stateOf('romulan-heart:2', pieces), 'I88')).toEqual(['I77', 'I78']);
+    const state = stateOf('klin-zha', pieces);
+    expect(targetsFrom(state, 'I88')).toEqual([]);
+    expect(explainMove(state, 'i88i78')).toMatchObject({ code: 'goal-threatened', cells: ['H79', 'I99'] });
+  });
+
+  it('a Blockader may close a way by its zone', () => {
+    const state = stateOf('klin-zha', 'V*@I99 B@I78 l@H79 S@I11 g@A19');
+    expect(moveTexts(state)).toEqual(['i78i88', 'i99i89']);
   });
 
   it('the Goal may not be left where a Blockader could take it', () => {
@@ -149,5 +168,15 @@ describe('R6.4: the move that captures the last enemy Goal', () => {
     expect(isLegal(stateOf('romulan-heart:3', pieces), 'h89i88')).toBe(true);
     const last = stateOf(rules, 'V*@I99 F@H89 ~F@H79 ~G@I88', { owners: '133' });
     expect(isLegal(last, 'h89i88')).toBe(true);
+  });
+});
+
+describe('captured Blockaders (R8.4) under strict safety', () => {
+  it('close ways like one’s own: one may leave as long as another closes the way', () => {
+    const pieces = 'V*@E37 B@D27 b@F26 ~L@E16 ~G@A19';
+    expect(isLegal(stateOf(strictThree, pieces, { owners: '113' }), 'd27d28')).toBe(true);
+    expect(isLegal(stateOf(strictThree, pieces, { owners: '113' }), 'f26g36')).toBe(true);
+    const alone = stateOf(strictThree, pieces.replace('b@F26 ', ''), { owners: '113' });
+    expect(explainMove(alone, 'd27d28')).toMatchObject({ code: 'goal-threatened', cells: ['E16', 'E37'] });
   });
 });

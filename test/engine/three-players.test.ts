@@ -134,5 +134,6 @@ describe('R8.3: with three players the turn passes over whoever has no legal mov
     const next = play(state, 'h34h46');
     expect(outcome(next)).toEqual({ winner: null, reason: 'stalemate', goalThreatened: false });
     expect(legalMoves(next)).toEqual([]);
+    expect([next.seat, next.round]).toEqual([2, 1]);
   });
 });

@@ -88,14 +88,14 @@ describe('position strings that went wrong on the way', () => {
   it('are read or refused with faults, and never throw', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(damaged, ({ rules, text }) => checkReading(rules, text)),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 
   it('may be no positions at all', () => {
     fc.assert(
       fc.property(garbage, ({ rules, text }) => checkReading(rules, text)),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 
@@ -119,7 +119,7 @@ describe('states as JSON that went wrong on the way', () => {
           expect(sameState(unwrap(readState(result.value.toJSON(), parseRules)), result.value)).toBe(true);
         else expect(result.errors.length).toBeGreaterThan(0);
       }),
-      { numRuns: 1000 },
+      { numRuns: 600 },
     );
   });
 
@@ -179,7 +179,7 @@ describe('coordinate moves that went wrong on the way', () => {
         expect(['bad-move', 'bad-cell']).toContain(result.errors[0]!.code);
         expect(isLegal(state, text)).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: 600 },
     );
   });
 });

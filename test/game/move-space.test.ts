@@ -91,7 +91,7 @@ describe('the full move space', () => {
     const games = lines({ from: 'battle', plies: 90, rulesets: [rules] });
     fc.assert(
       fc.property(games, ({ last }) => checkSpace(last)),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   });
 
@@ -99,7 +99,7 @@ describe('the full move space', () => {
     const games = lines({ from: 'empty', plies: 40, rulesets: [rules] });
     fc.assert(
       fc.property(games, ({ last }) => checkSpace(last)),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   });
 
@@ -109,7 +109,7 @@ describe('the full move space', () => {
     (rules) => {
       const battles = scattered({ phase: 'battle', rulesets: [rules] });
       const goals = scattered({ phase: 'goals', rulesets: [rules] });
-      fc.assert(fc.property(fc.oneof({ arbitrary: battles, weight: 3 }, goals), checkSpace), { numRuns: 12 });
+      fc.assert(fc.property(fc.oneof({ arbitrary: battles, weight: 3 }, goals), checkSpace), { numRuns: 8 });
     },
   );
 

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
@@ -10,6 +11,7 @@ import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../../src/rules/warriors.ts';
+import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { baseRulesets } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { moveSpace } from '../support/move-space.ts';
@@ -91,7 +93,7 @@ describe('a position that no game comes to', () => {
       fc.property(anything, (state) => {
         expect(disagreements(state)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -108,6 +110,23 @@ describe('a position that no game comes to', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it.each(['00', '20', '21'])('R8.4: is refused where nobody owns his own army: %s', (owners) => {
+    const text = `F/3/5/7/9/11/13/15/16v 1 - ${owners} 0 1 -`;
+    expect(readPosition(klinZha, text, { unchecked: true })).toMatchObject({
+      ok: false,
+      errors: [{ code: 'bad-owners' }],
+    });
+  });
+
+  it.each(['10', '02'])('has an end where one army was removed: %s', (owners) => {
+    const state = stateOf('klin-zha', 'F@A19 v@I99', { owners });
+    // An answer that never came would stop all tests; a context of its own can be stopped alone.
+    const ask = { phase: '', answer: () => state.phase };
+    runInNewContext('phase = answer()', ask, { timeout: 5_000 });
+    expect(ask.phase).toBe('over');
+    expect(legalMoves(state)).toEqual([]);
   });
 
   it('R7.2: does not let a seat place a second Goal', () => {

@@ -4,7 +4,7 @@ import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { attemptsFor, restoreState } from '../../src/door/known.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { createPosition } from '../../src/game/check.ts';
-import { describeMove, formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
+import { cellsOfMove, describeMove, formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, sameState } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
 import { isLegal, legalMoves, legalTargets, perft, play, threats, zones } from '../../src/game/moves.ts';
@@ -33,7 +33,7 @@ function faultIn(verdict: Explanation, names: ReadonlySet<string>): string | und
   if (verdict.legal) return 'is called legal';
   if (!codes.has(verdict.code)) return 'unknown code';
   if (!/^R\d+\.\d+$/.test(verdict.ruling)) return 'no ruling';
-  if (!/^[A-Z].*\.$/.test(verdict.message) || /undefined|NaN|\[object/.test(verdict.message))
+  if (!/^[A-Z1-9].*[.?]$/.test(verdict.message) || /undefined|NaN|\[object/.test(verdict.message))
     return 'no sentence';
   return verdict.cells.every((cell) => names.has(cell)) ? undefined : 'unknown cell';
 }
@@ -100,7 +100,7 @@ function checkLegal(state: GameState): void {
   if (state.phase === 'battle' && state.fields().combat === null) {
     const byCell = state.rules.board.cells.flatMap(({ name }) => legalMoves(state, { from: name }));
     expect(textsOf(byCell), written(state)).toEqual(textsOf(moves));
-    const origins = new Set(moves.map((move) => formatMove(move).replace(/.[1-9]?..g?$/, '')));
+    const origins = new Set(moves.map((move) => cellsOfMove(move)[0]));
     expect(legalTargets(state).size, written(state)).toBe(origins.size);
   }
 }

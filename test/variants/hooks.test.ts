@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest';
+import { type Fault, unwrap } from '../../src/core/result.ts';
+import { readPosition, readState, startState } from '../../src/game/create.ts';
+import { explainMove } from '../../src/game/explain.ts';
+import { legalMoves, play, threats } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { combine, defineVariant, variantText } from '../../src/rules/combine.ts';
+import type { Ruleset, Variant } from '../../src/rules/ruleset.ts';
+import { type AnyHooks, defineHooks, type Hooks } from '../../src/rules/variant.ts';
+import { withWarrior } from '../../src/rules/warriors.ts';
+import { klinZha } from '../../src/rulesets/klin-zha.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+import { ablative } from '../../src/variants/ablative.ts';
+import { kaggasCrown } from '../../src/variants/kaggas-crown.ts';
+import { kinta } from '../../src/variants/kinta.ts';
+import { powerVanguard } from '../../src/variants/power-vanguard.ts';
+import { playAll, positionText, type Sketch, targetsFrom } from '../support/positions.ts';
+
+const nimbleSwift = defineVariant({
+  id: 'nimble-swift',
+  name: 'Nimble Swift',
+  sources: ['house rule'],
+  change: (rules) => ({ ...rules, warriors: withWarrior(rules.warriors, 'S', { least: 1 }) }),
+});
+
+/** A variant that does nothing but call hooks. */
+function hooked(hooks: AnyHooks, id = 'hooked'): Variant {
+  return defineVariant({
+    id,
+    name: 'Hooked',
+    sources: [],
+    change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
+  });
+}
+
+/** Counts captures; from the third on whoever captures leaves the board. */
+const bloodHooks: Hooks<number> = {
+  id: 'blood',
+  ruling: 'House 1',
+  own: {
+    key: 'blood',
+    absent: 0,
+    initial: () => 0,
+    format: (count) => (count === 0 ? undefined : String(count)),
+    parse: (text) => (/^[1-9]$/.test(text) ? { state: Number(text) } : { expected: 'a digit from 1' }),
+  },
+  removesWarriors: true,
+  afterMove: (count, { captured, to }) => {
+    const state = captured === null ? count : count + 1;
+    return state === 3 && captured !== null ? { state, remove: [to] } : { state };
+  },
+  check: (count) => (count > 3 ? 'Nobody counts further than three.' : undefined),
+};
+const blood = unwrap(combine(klinZha, [hooked(defineHooks(bloodHooks))]));
+
+function stateOf(rules: Ruleset, pieces: string, sketch: Sketch = {}): GameState {
+  return unwrap(readPosition(rules, positionText(pieces, sketch), { unchecked: true }));
+}
+
+function thrown(work: () => unknown): readonly Fault[] {
+  try {
+    work();
+  } catch (error) {
+    return (error as { faults: readonly Fault[] }).faults;
+  }
+  return [];
+}
+
+function codes(faults: readonly Fault[]): string[] {
+  return faults.map(({ code }) => code);
+}
+
+describe('defineVariant', () => {
+  it('lists everything that is wrong', () => {
+    const bad = { id: 'Bad Id', name: '', sources: [], parameter: 'a b', rank: Number.NaN, change: 1 };
+    const faults = thrown(() => defineVariant(bad as unknown as Variant));
+    expect(codes(faults)).toEqual(['bad-id', 'bad-parameter', 'no-change', 'bad-rank']);
+    expect(faults.map(({ message }) => message).join(' ')).toContain("'Bad Id'");
+  });
+
+  it('gives a frozen copy', () => {
+    const draft = { ...nimbleSwift };
+    const made = defineVariant(draft);
+    expect(made).not.toBe(draft);
+    expect(Object.isFrozen(made)).toBe(true);
+    expect(variantText(made)).toBe('nimble-swift');
+    expect(variantText(ablative({ limit: 6 }))).toBe('ablative:6');
+  });
+});
+
+describe('defineHooks', () => {
+  it('lists everything that is wrong', () => {
+    const own = { key: 'Hand', absent: 0, initial: 0, format: 0, parse: 0 };
+    const bad = { id: '9', own, masks: 1, afterMove: 1, ended: 1, check: 1, stuck: 1 };
+    expect(codes(thrown(() => defineHooks(bad as unknown as Hooks<unknown>)))).toEqual([
+      'bad-id',
+      'bad-hook',
+      'bad-hook',
+      'bad-hook',
+      'bad-hook',
+      'bad-hook',
+      'bad-key',
+      'bad-own-state',
+      'bad-own-state',
+      'bad-own-state',
+    ]);
+  });
+
+  it.each(['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat', '', 'a-b', 'a=b', 'Ä'])(
+    'does not take the key %j',
+    (key) => {
+      const own = { ...bloodHooks.own!, key };
+      expect(codes(thrown(() => defineHooks({ ...bloodHooks, own })))).toEqual(['bad-key']);
+    },
+  );
+
+  it('gives a frozen copy', () => {
+    expect(Object.isFrozen(defineHooks(bloodHooks))).toBe(true);
+  });
+});
+
+describe('a variant by data alone', () => {
+  it('is known to moves, threats and explanations', () => {
+    const rules = unwrap(combine(klinZha, [nimbleSwift]));
+    expect(rules).toMatchObject({ id: 'klin-zha+nimble-swift', name: 'Klin Zha, Nimble Swift' });
+    const state = stateOf(rules, 'S@E37 G@A19 g@I99 v@E38');
+    expect(targetsFrom(state, 'E37')).toContain('E38');
+    expect(threats(stateOf(rules, 's@E37 G@E38 g@I99'))).toHaveLength(1);
+    expect(explainMove(stateOf(klinZha, 'S@E37 G@A19 g@I99'), 'e37e38').code).toBe('out-of-reach');
+  });
+});
+
+describe('a variant by hooks', () => {
+  it('keeps a state of its own through moves, texts and JSON', () => {
+    const start = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38 l@E49 i@F47');
+    const once = play(start, 'e37e38');
+    expect(once.fields().own).toEqual({ blood: '1' });
+    expect(String(once)).toMatch(/ blood=1$/);
+    const copy = unwrap(readState(JSON.stringify(once), () => ({ ok: true, value: blood })));
+    expect(String(copy)).toBe(String(once));
+    expect(copy.hash()).toBe(once.hash());
+    expect(once.hash()).not.toBe(stateOf(blood, 'F@E38 V*@I22 v*@A19 l@E49 i@F47', { seat: 2 }).hash());
+    expect(start.fields().own).toEqual({});
+  });
+
+  it('removes warriors, if it says that it does', () => {
+    const third = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38', { state: 'blood=2' });
+    expect(play(third, 'e37e38').fields()).toMatchObject({
+      own: { blood: '3' },
+      warriors: [
+        { cell: 'A19', warrior: 'V', seat: 2 },
+        { cell: 'I22', warrior: 'V', seat: 1 },
+      ],
+    });
+    const hooks = defineHooks({ ...bloodHooks, removesWarriors: false });
+    const secretly = unwrap(combine(klinZha, [hooked(hooks)]));
+    const state = stateOf(secretly, 'F@E37 G@A19 v*@I99 s@E38', { state: 'blood=2' });
+    expect(codes(thrown(() => play(state, 'e37e38')))).toEqual(['undeclared-removal']);
+  });
+
+  it('counts for Goal safety', () => {
+    const pieces = 'V*@E37 F@F48 i@E48 l@E49 v*@A19';
+    expect(explainMove(stateOf(blood, pieces, { state: 'blood=1' }), 'f48e48').legal).toBe(true);
+    expect(explainMove(stateOf(blood, pieces, { state: 'blood=2' }), 'f48e48')).toMatchObject({
+      code: 'goal-threatened',
+      cells: ['E49', 'E37'],
+    });
+    expect(legalMoves(stateOf(blood, pieces, { state: 'blood=2' })).length).toBeGreaterThan(0);
+  });
+
+  it('is told of a move once, and in battle alone', () => {
+    const events: unknown[] = [];
+    const rules = unwrap(
+      combine({ ...romulanHeart(), deadPositions: false } as Ruleset, [
+        hooked(
+          defineHooks<number>({
+            id: 'listener',
+            afterMove: (state, event, glance) => {
+              events.push({ ...event, turn: glance.seat, goal: glance.goalOf(1) });
+              return { state };
+            },
+          }),
+        ),
+      ]),
+    );
+    playAll(startState(rules), 'f@a19 l@b19');
+    expect(events).toEqual([]);
+    play(stateOf(rules, 'F*@A19 s@B19 v*@I99'), 'a19b19g');
+    const event = { seat: 1, from: 0, to: 2, warrior: 'F', captured: 'S', withGoal: true, arrived: true };
+    expect(events).toEqual([{ ...event, turn: 1, goal: 2 }]);
+  });
+
+  it('is told of a lost combat that the mover did not arrive', () => {
+    const events: unknown[] = [];
+    const listener = defineHooks<number>({
+      id: 'listener',
+      afterMove: (state, { from, to, captured, arrived }) => {
+        events.push([from, to, captured, arrived]);
+        return { state };
+      },
+    });
+    const rules = unwrap(combine(romulanHeart(), [kinta, hooked(listener)]));
+    const announced = play(stateOf(rules, 'F@A19 V*@I22 s@B19 v*@I99'), 'a19b19');
+    expect(events).toEqual([]);
+    play(announced, 'attacker');
+    play(announced, 'defender');
+    expect(events).toEqual([
+      [0, 2, 'S', true],
+      [0, 2, null, false],
+    ]);
+  });
+
+  it('may end a game and forbid cells, and explanations name its ruling', () => {
+    const rules = unwrap(
+      combine(klinZha, [
+        hooked(
+          defineHooks<number>({
+            id: 'peak',
+            ruling: 'House 2',
+            masks: () => ({ noEnd: [2] }),
+            ended: (_, { warriorAt }) =>
+              warriorAt(0)?.warrior === 'S' ? { winner: 0, reason: 'peak' } : undefined,
+          }),
+        ),
+      ]),
+    );
+    const state = stateOf(rules, 'S@B18 L@C18 V*@I22 v*@I99');
+    expect(explainMove(state, 'c18b19').code).toBe('out-of-reach');
+    expect(explainMove(state, 'b18a19').legal).toBe(true);
+    const walker = stateOf(rules, 'V@B18 V*@I22 v*@I99');
+    expect(explainMove(walker, 'b18b19')).toMatchObject({ code: 'marked-cell', ruling: 'House 2' });
+    const over = play(state, 'b18a19');
+    expect(over.outcome).toMatchObject({ winner: null, reason: 'peak' });
+    expect(explainMove(over, 'i99i89')).toMatchObject({ code: 'game-over', ruling: 'House 2' });
+  });
+
+  it('decides who wins when somebody has no legal move', () => {
+    const hooks = defineHooks<number>({
+      id: 'patience',
+      stuck: (_, { seat }) => ({ winner: seat, reason: 'patience' }),
+    });
+    const rules = unwrap(combine(klinZha, [hooked(hooks)]));
+    const pieces = 'V*@A19 b@B18 v*@I99';
+    expect(stateOf(klinZha, pieces).outcome).toMatchObject({ winner: 2, reason: 'immobilized' });
+    expect(stateOf(rules, pieces).outcome).toMatchObject({ winner: 1, reason: 'patience' });
+  });
+});
+
+describe("a variant's own state from outside", () => {
+  const pieces = 'V*@I22 B@I44 v*@A19 b@C39';
+
+  it('is refused where its parser or its own check does not take it', () => {
+    const faultsAt = (value: string): readonly Fault[] => {
+      const read = readPosition(blood, positionText(pieces, { state: `blood=${value}` }));
+      return read.ok ? [] : read.errors;
+    };
+    expect(codes(faultsAt('2'))).toEqual([]);
+    expect(faultsAt('x')).toEqual([
+      expect.objectContaining({ code: 'bad-value', read: 'x', expected: 'a digit from 1' }),
+    ]);
+    expect(faultsAt('4')).toEqual([
+      {
+        code: 'bad-own-state',
+        message: 'Nobody counts further than three.',
+        ruling: 'House 1',
+        read: 'blood',
+      },
+    ]);
+    expect(codes(faultsAt('1;blood=2'))).toEqual(['pair-order']);
+  });
+
+  it('is not checked where the caller says so', () => {
+    expect(stateOf(blood, pieces, { state: 'blood=4' }).fields().own).toEqual({ blood: '4' });
+  });
+
+  it.each(['a b', 'a;b', 'a=b', ''])('may not be written as %j', (text) => {
+    const own = { ...bloodHooks.own!, format: () => text };
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, own }))]));
+    const faults = thrown(() => startState(rules));
+    expect(faults).toEqual([expect.objectContaining({ code: 'bad-own-text', read: text })]);
+  });
+
+  it('begins as it says', () => {
+    const own = { ...bloodHooks.own!, initial: () => 2 };
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, own }))]));
+    expect(startState(rules).fields().own).toEqual({ blood: '2' });
+  });
+});
+
+describe('combine', () => {
+  it('does not ask in which order variants are named', () => {
+    const one = unwrap(combine(klinZha, [nimbleSwift, ablative(), powerVanguard]));
+    const other = unwrap(combine(klinZha, [powerVanguard, ablative(), nimbleSwift]));
+    expect(one.id).toBe('klin-zha+power-vanguard+ablative+nimble-swift');
+    expect(other.id).toBe(one.id);
+    expect(other.warriors).toEqual(one.warriors);
+    expect(other.hooks.map(({ id }) => id)).toEqual(one.hooks.map(({ id }) => id));
+    expect(one.sources).toEqual(other.sources);
+  });
+
+  it('adds to a ruleset that was combined before, as if all had been named at once', () => {
+    const ablated = unwrap(combine(klinZha, [ablative({ limit: 6 })]));
+    const both = unwrap(combine(ablated, [powerVanguard]));
+    expect(both.id).toBe('klin-zha+power-vanguard+ablative:6');
+    expect(both.id).toBe(rulesFrom('klin-zha+ablative:6+power-vanguard').id);
+    expect(both.hooks).toHaveLength(1);
+    expect(both.base).toBe(klinZha);
+    expect(unwrap(combine(ablated, [])).id).toBe(ablated.id);
+  });
+
+  it('refuses a variant twice, also one that was there before', () => {
+    const ablated = unwrap(combine(klinZha, [ablative()]));
+    const twice = combine(ablated, [ablative({ limit: 3 })]);
+    expect(twice.ok ? [] : twice.errors).toEqual([
+      expect.objectContaining({ code: 'bad-combination', message: expect.stringContaining('named twice') }),
+    ]);
+  });
+
+  it('gives all reasons why variants do not go together', () => {
+    const lonely = defineVariant({ ...nimbleSwift, id: 'lonely', excludes: { ablative: 'it is lonely' } });
+    const refused = combine(romulanHeart({ players: 3 }), [lonely, ablative(), kaggasCrown]);
+    expect(refused.ok ? [] : refused.errors.map(({ read }) => read)).toEqual([
+      'ablative+lonely',
+      'kaggas-crown',
+    ]);
+  });
+
+  it('refuses two variants that keep something under one key', () => {
+    const hooks = defineHooks(bloodHooks);
+    const clash = combine(klinZha, [hooked(hooks), hooked(hooks, 'other')]);
+    expect(clash.ok ? [] : clash.errors).toEqual([
+      { code: 'bad-key', message: "Two variants keep something under the key 'blood'." },
+    ]);
+  });
+
+  it('refuses what a variant makes nonsense of', () => {
+    const endless = defineVariant({
+      ...nimbleSwift,
+      change: (rules) => ({ ...rules, warriors: withWarrior(rules.warriors, 'S', { most: 9, count: 10 }) }),
+    });
+    const faults = combine(klinZha, [endless]);
+    expect(faults.ok ? [] : codes(faults.errors)).toEqual(['bad-range', 'bad-count']);
+  });
+
+  it('lets a mistake in a variant come through', () => {
+    const broken = defineVariant({
+      ...nimbleSwift,
+      change: () => {
+        throw new TypeError('a mistake');
+      },
+    });
+    expect(() => combine(klinZha, [broken])).toThrow(new TypeError('a mistake'));
+  });
+
+  it('leaves the ruleset that it is given as it is', () => {
+    const before = JSON.stringify(klinZha);
+    unwrap(combine(klinZha, [powerVanguard, kinta, ablative()]));
+    expect(JSON.stringify(klinZha)).toBe(before);
+  });
+});
