@@ -14,5 +14,13 @@
  */
 
 export * from './door/core.ts';
-export { attemptsFor, createState, parsePosition, restoreGame, restoreState } from './door/known.ts';
+export {
+  attemptsFor,
+  combine,
+  createPosition,
+  createState,
+  parsePosition,
+  restoreGame,
+  restoreState,
+} from './door/known.ts';
 export { type BaseRulesetId, parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';

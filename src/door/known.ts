@@ -1,14 +1,16 @@
 /** The convenient door: the functions that take the id of a ruleset as well as a ruleset. */
 
-import { type Result, unwrap } from '../core/result.ts';
+import { type Result, success, unwrap } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import type { PositionOptions } from '../game/check.ts';
+import { createPosition as describedState, type PositionOptions } from '../game/check.ts';
 import { readPosition, readState, type StartOptions, startState } from '../game/create.ts';
+import type { PositionFields } from '../game/fields.ts';
 import type { Game } from '../game/game.ts';
 import { readGame } from '../game/restore.ts';
 import type { GameState } from '../game/state.ts';
 import { attemptsFrom, type PlayerView } from '../game/view.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { combine as combined } from '../rules/combine.ts';
+import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from '../rulesets/parse.ts';
 import { only } from './core.ts';
 
@@ -23,6 +25,11 @@ export function createState(rules: Ruleset | RulesetId, options?: StartOptions):
   return startState(rulesFrom(rules), options);
 }
 
+/** A ruleset as it is, or the one that an id names, as a result. */
+function resultOf(rules: Ruleset | RulesetId): Result<Ruleset> {
+  return typeof rules === 'string' ? parseRules(rules) : success(rules);
+}
+
 /**
  * Reads a position string (section 16). Faults of the text are reported all at once; if there is none, all the
  * reasons for which the position cannot arise.
@@ -34,8 +41,32 @@ export function parsePosition(
   text: string,
   options?: PositionOptions,
 ): Result<GameState> {
-  const found = typeof rules === 'string' ? parseRules(rules) : ({ ok: true, value: rules } as const);
+  const found = resultOf(rules);
   return found.ok ? readPosition(found.value, text, options) : found;
+}
+
+/**
+ * Makes a state from a description of a position, or says everything that is wrong with it.
+ *
+ * @param rules a ruleset or its id
+ */
+export function createPosition(
+  rules: Ruleset | RulesetId,
+  fields: PositionFields,
+  options?: PositionOptions,
+): Result<GameState> {
+  const found = resultOf(rules);
+  return found.ok ? describedState(found.value, fields, options) : found;
+}
+
+/**
+ * A ruleset changed by variants, or all the reasons for which they do not go together (section 10).
+ *
+ * @param rules a ruleset or its id; it may be one that was combined before
+ */
+export function combine(rules: Ruleset | RulesetId, variants: readonly Variant[]): Result<Ruleset> {
+  const found = resultOf(rules);
+  return found.ok ? combined(found.value, variants) : found;
 }
 
 /**

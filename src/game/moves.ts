@@ -166,15 +166,23 @@ export function zones(state: GameState): readonly Zone[] {
     }));
 }
 
+/** The largest depth that can be asked for. */
+const deepest = 1000;
+
 /**
  * The number of legal move sequences of a length, the usual yardstick of an engine. A finished game has none.
  *
- * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0
+ * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000
  */
 export function perft(state: GameState, depth: number): number {
-  if (!Number.isInteger(depth) || depth < 0) {
+  if (!Number.isInteger(depth) || depth < 0 || depth > deepest) {
     const read = shown(depth);
-    fail({ code: 'bad-depth', message: `'${read}' is no depth.`, read, expected: 'a whole number from 0' });
+    fail({
+      code: 'bad-depth',
+      message: `'${read}' is no depth.`,
+      read,
+      expected: `a whole number from 0 to ${deepest}`,
+    });
   }
   return withPosition(state, (position) => countSequences(position, depth));
 }

@@ -125,13 +125,24 @@ class SheetReader {
     this.open = [];
   }
 
+  /** A single word that names no cell is taken for a slip; several are a remark between the moves. */
+  private noteIgnored({ text, line, column }: Place): void {
+    for (const part of cut(text, /[,;]/, line, column)) {
+      if (kindOf(part.text) !== 'remark' || /\s/.test(part.text)) continue;
+      const message = `'${part.text.slice(0, 40)}' names no cell and is left out.`;
+      this.diagnostics.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
+    }
+  }
+
   private fill({ number, fields }: Line): void {
     const used = new Set<number>();
     for (const [index, { label, colours }] of this.blocks.entries()) {
       const cells = [...colours].flatMap(([field, colour]) => {
         used.add(field);
         const place = fields[field];
-        return place === undefined || place.text === '' ? [] : [cellOf(place, colour)];
+        if (place === undefined || place.text === '') return [];
+        this.noteIgnored(place);
+        return [cellOf(place, colour)];
       });
       used.add(label);
       const text = fields[label]?.text ?? '';

@@ -78,3 +78,13 @@ describe('a score sheet', () => {
     expect(sheet.colours).toEqual(['or', 'vert']);
   });
 });
+
+describe('a cell that names no cell of the board', () => {
+  it('is a slip when it is a single word, and a remark when it is several', () => {
+    const sheet = readScoreSheet('Gold\tGreen\nB I11\t\nzz\t\nB I11, yy\tPausing for display');
+    expect(sheet.diagnostics.map(({ code, line, column, read }) => ({ code, line, column, read }))).toEqual([
+      { code: 'ignored-text', line: 3, column: 1, read: 'zz' },
+      { code: 'ignored-text', line: 4, column: 8, read: 'yy' },
+    ]);
+  });
+});
