@@ -24,7 +24,9 @@ export function isThreatened(ruleset: Ruleset, state: State, seat: number): bool
 /** Whether a move captures the last Goal that the seat's enemies have (R6.4). */
 function capturesLastGoal(ruleset: Ruleset, state: State, seat: number, move: WarriorMove): boolean {
   if (!capturesGoal(ruleset, state, seat, move)) return false;
-  return ruleset.reflective || ruleset.dilemma || aliveSeats(afterMove(ruleset, state, seat, move)).length === 1;
+  return (
+    ruleset.reflective || ruleset.dilemma || aliveSeats(afterMove(ruleset, state, seat, move)).length === 1
+  );
 }
 
 /** Whether Goal safety lets a seat turn one state into another (R6.1 to R6.3). */
