@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 export function isFinished(position: Position): boolean {
   return (
     position.decided ||
-    variantEnd(position) !== undefined ||
+    (position.tables.ends && variantEnd(position) !== undefined) ||
     (position.tables.rules.deadPositions && isDead(position))
   );
 }

@@ -1,22 +1,30 @@
 /** The guard of a Goal: what Goal safety (section 6) has to know once a position, before it judges moves. */
 
+import { NOWHERE } from './snapshot.ts';
+
+/** Room for as many ways as the lists of a guard can hold. */
+const mostWays = 4096;
+
 /** What was found out about the ways to one Goal. */
 export interface Guard {
   goal: number;
-  /** How many ways are open. */
+  /** The open ways, by where each is in the pool of paths, and the cells of their attackers. */
+  readonly openWays: Int32Array;
+  readonly openFrom: Int32Array;
   open: number;
   /** For each cell on how many of the open ways it lies, their attackers' cells included. */
-  readonly covers: Uint8Array;
-  /** The cells where {@link covers} is not 0. */
-  readonly covered: number[];
-  /** The open ways, where each is in the pool of paths. */
-  readonly openWays: number[];
+  readonly covers: Uint16Array;
+  /** The cells where {@link covers} is not 0, some of them several times, and their number. */
+  readonly covered: Int32Array;
+  coveredCount: number;
   /** The ways that one own warrior alone blocks: its cell, the attacker's cell, where the way is in the pool. */
-  readonly held: number[];
+  readonly holders: Int32Array;
+  readonly heldFrom: Int32Array;
+  readonly heldWays: Int32Array;
+  held: number;
   /** The ways that only an own Blockader blocks, by its zone or its cell. */
-  readonly zoned: number[];
-  /** How many Blockaders the seat owns. */
-  blockaders: number;
+  readonly zonedWays: Int32Array;
+  zoned: number;
   /**
    * Whether something but distance keeps an enemy from taking the Goal: its own Blockader's zone, a carrier that
    * cannot be captured. No game comes to that, but a position that was not checked may.
@@ -25,37 +33,47 @@ export interface Guard {
   /** Whether an enemy Blockader is near enough to take the Goal once it is abandoned. */
   blockaderNear: boolean;
   /** The cells of the attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
-  readonly old: number[];
+  readonly oldFrom: Int32Array;
+  old: number;
+  /** The set of all cells within some enemy's reach over an empty board; known while a carrier's moves are judged. */
+  readonly within: Int32Array;
 }
 
 /** A guard that knows nothing yet. */
 export function makeGuard(cells: number): Guard {
+  const list = (): Int32Array => new Int32Array(mostWays);
   return {
-    goal: -1,
+    goal: NOWHERE,
+    openWays: list(),
+    openFrom: list(),
     open: 0,
-    covers: new Uint8Array(cells),
-    covered: [],
-    openWays: [],
-    held: [],
-    zoned: [],
-    blockaders: 0,
+    covers: new Uint16Array(cells),
+    covered: new Int32Array(16 * mostWays),
+    coveredCount: 0,
+    holders: list(),
+    heldFrom: list(),
+    heldWays: list(),
+    held: 0,
+    zonedWays: list(),
+    zoned: 0,
     shielded: false,
     blockaderNear: false,
-    old: [],
+    oldFrom: list(),
+    old: 0,
+    within: new Int32Array((cells + 31) >>> 5),
   };
 }
 
 /** Forgets everything, to look at another Goal. */
 export function resetGuard(guard: Guard, goal: number): void {
-  for (const cell of guard.covered) guard.covers[cell] = 0;
+  const { covers, covered } = guard;
+  for (let i = 0; i < guard.coveredCount; i++) covers[covered[i]!] = 0;
   guard.goal = goal;
   guard.open = 0;
-  guard.covered.length = 0;
-  guard.openWays.length = 0;
-  guard.held.length = 0;
-  guard.zoned.length = 0;
-  guard.blockaders = 0;
+  guard.coveredCount = 0;
+  guard.held = 0;
+  guard.zoned = 0;
   guard.shielded = false;
   guard.blockaderNear = false;
-  guard.old.length = 0;
+  guard.old = 0;
 }

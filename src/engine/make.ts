@@ -6,6 +6,7 @@ import { toggleCombat, toggleOwn } from './hash.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
+import { refreshCell, refreshTerrain } from './terrain.ts';
 
 /** How many numbers a record of the history has. */
 const recordSize = 13;
@@ -41,7 +42,7 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
   const { tables, glance } = position;
   const { hooks, rules } = tables;
   if (!tables.hooked) return;
-  const mover = position.history[position.history.length - recordSize + 1]!;
+  const mover = position.history[position.recorded - recordSize + 1]!;
   const event = {
     seat: position.seat,
     from: moveFrom(move),
@@ -80,20 +81,40 @@ function removeWarrior(position: Position, cell: number, gone: [number, number][
   position.at[cell] = 0;
   position.cellOf[warrior] = NOWHERE;
   if (position.tables.controls[position.kindOf[warrior]!] === 1) position.refreshControl();
+  refreshCell(position, cell);
 }
 
 const nothing: readonly (readonly [number, number])[] = [];
 
 /** Puts on record what {@link revertMove} cannot work out from the move alone. */
 function remember(position: Position, move: Move): void {
-  const { history, at, tables } = position;
-  const mover = moveKind(move) === PLACE ? 0 : at[moveFrom(move)]!;
-  history.push(move, mover, at[moveTo(move)]!, position.packGoals(), position.packOwners());
-  history.push(position.seat, position.quiet, position.round, position.pending, position.low, position.high);
-  history.push(position.packRegions(), position.combat);
-  if (!tables.hooked) return;
+  const { at } = position;
+  let next = position.recorded;
+  if (next + recordSize > position.history.length) growHistory(position);
+  const { history } = position;
+  history[next++] = move;
+  history[next++] = moveKind(move) === PLACE ? 0 : at[moveFrom(move)]!;
+  history[next++] = at[moveTo(move)]!;
+  history[next++] = position.packGoals();
+  history[next++] = position.packOwners();
+  history[next++] = position.seat;
+  history[next++] = position.quiet;
+  history[next++] = position.round;
+  history[next++] = position.pending;
+  history[next++] = position.low;
+  history[next++] = position.high;
+  history[next++] = position.combat;
+  if (position.pending > 0) history[next] = position.packRegions();
+  position.recorded = next + 1;
+  if (!position.tables.hooked) return;
   position.ownHistory.push(position.own);
   position.removed.push(nothing);
+}
+
+function growHistory(position: Position): void {
+  const longer = new Int32Array(2 * position.history.length + 64 * recordSize);
+  longer.set(position.history);
+  position.history = longer;
 }
 
 function applyPlacement(position: Position, move: Move): void {
@@ -112,10 +133,12 @@ function applyPlacement(position: Position, move: Move): void {
   position.toggleHand(side, kind);
   position.toggleWarrior(position.enlist(side, kind, cell), cell);
   position.pending--;
+  if (moveTakesGoal(move)) {
+    position.goalAt[side] = cell;
+    position.toggleGoal(side, cell);
+  }
   if (tables.controls[kind] === 1) position.refreshControl();
-  if (!moveTakesGoal(move)) return;
-  position.goalAt[side] = cell;
-  position.toggleGoal(side, cell);
+  refreshCell(position, cell);
 }
 
 function settleGoal(position: Position, cell: number): void {
@@ -157,6 +180,8 @@ function applyStep(position: Position, move: Move): void {
   }
   if (tables.controls[kindOf[warrior]!] === 1 || tables.controls[kindOf[captured]!] === 1)
     position.refreshControl();
+  refreshCell(position, from);
+  refreshCell(position, to);
 }
 
 /** The attacker leaves the board, and his Goal with him falls to the defender (R10.10). */
@@ -171,6 +196,7 @@ function applyDefeat(position: Position, move: Move): void {
   position.quiet = 0;
   if (moveTakesGoal(move)) captureGoal(position, position.seat, defender);
   if (tables.controls[kindOf[attacker]!] === 1) position.refreshControl();
+  refreshCell(position, from);
 }
 
 /** The Goal leaves the board, and all that its owner has falls to the captor (R8.4). */
@@ -187,51 +213,68 @@ function captureGoal(position: Position, loser: number, captor: number): void {
     owner[colour] = captor;
   }
   position.refreshControl();
+  refreshTerrain(position);
 }
 
 /** Takes the last move back. */
 export function revertMove(position: Position): void {
-  const { history, at, cellOf, kindOf, owner, hand, tables } = position;
-  const size = history.length - recordSize;
-  const move = history[size]!;
-  const mover = history[size + 1]!;
-  const captured = history[size + 2]!;
-  const goals = history[size + 3]!;
-  const owners = history[size + 4]!;
-  position.seat = history[size + 5]!;
-  position.quiet = history[size + 6]!;
-  position.round = history[size + 7]!;
-  position.pending = history[size + 8]!;
-  position.low = history[size + 9]!;
-  position.high = history[size + 10]!;
-  if (moveKind(move) === PLACE) position.unpackRegions(history[size + 11]!);
-  position.combat = history[size + 12]!;
-  history.length = size;
+  const { history, at, cellOf, kindOf, tables } = position;
+  const record = position.recorded - recordSize;
+  position.recorded = record;
+  const move = history[record]!;
+  const mover = history[record + 1]!;
+  const captured = history[record + 2]!;
+  unpackGoals(position, history[record + 3]!);
+  const owners = history[record + 4]!;
+  position.seat = history[record + 5]!;
+  position.quiet = history[record + 6]!;
+  position.round = history[record + 7]!;
+  position.pending = history[record + 8]!;
+  position.low = history[record + 9]!;
+  position.high = history[record + 10]!;
+  position.combat = history[record + 11]!;
   let controlChanged = tables.hooked && revertHooks(position);
-  if (owners !== position.packOwners()) controlChanged = true;
-  for (let seat = 1; seat <= tables.seats; seat++) {
-    position.goalAt[seat] = ((goals >>> (10 * (seat - 1))) & 1023) - 1;
-    owner[seat] = (owners >>> (2 * (seat - 1))) & 3;
-  }
   const from = moveFrom(move);
   const to = moveTo(move);
-  if (moveKind(move) === PLACE) {
-    const side = position.sideOf(position.seat);
-    const placed = at[to]!;
-    hand[side * tables.kinds + from]!++;
-    position.count[side]!--;
-    cellOf[placed] = NOWHERE;
-    at[to] = 0;
-    if (tables.controls[kindOf[placed]!] === 1) controlChanged = true;
-  } else if (moveKind(move) !== PLACE_GOAL) {
+  const kind = moveKind(move);
+  if (kind === PLACE) {
+    position.unpackRegions(history[record + 12]!);
+    controlChanged = revertPlacement(position, from, to);
+  } else if (kind !== PLACE_GOAL) {
     at[to] = captured;
     if (captured !== 0) cellOf[captured] = to;
     at[from] = mover;
     cellOf[mover] = from;
-    if (tables.controls[kindOf[mover]!] === 1 || tables.controls[kindOf[captured]!] === 1)
-      controlChanged = true;
+    controlChanged ||= tables.controls[kindOf[mover]!] === 1 || tables.controls[kindOf[captured]!] === 1;
+    refreshCell(position, from);
   }
-  if (controlChanged) position.refreshControl();
+  if (owners !== position.packOwners()) revertOwners(position, owners);
+  else if (controlChanged) position.refreshControl();
+  refreshCell(position, to);
+}
+
+function unpackGoals({ goalAt }: Position, goals: number): void {
+  goalAt[1] = (goals & 1023) - 1;
+  goalAt[2] = ((goals >>> 10) & 1023) - 1;
+  goalAt[3] = ((goals >>> 20) & 1023) - 1;
+}
+
+/** Takes a warrior back into the hand, and says whether that changed zones. */
+function revertPlacement(position: Position, kind: number, cell: number): boolean {
+  const { at, cellOf, hand, count, tables } = position;
+  const side = position.sideOf(position.seat);
+  hand[side * tables.kinds + kind]!++;
+  count[side]!--;
+  cellOf[at[cell]!] = NOWHERE;
+  at[cell] = 0;
+  return tables.controls[kind] === 1;
+}
+
+function revertOwners(position: Position, owners: number): void {
+  for (let seat = 1; seat <= position.tables.seats; seat++)
+    position.owner[seat] = (owners >>> (2 * (seat - 1))) & 3;
+  position.refreshControl();
+  refreshTerrain(position);
 }
 
 /** Takes back what hooks did, and says whether that may have changed zones. */
@@ -242,6 +285,7 @@ function revertHooks(position: Position): boolean {
   for (const [warrior, cell] of gone) {
     position.at[cell] = warrior;
     position.cellOf[warrior] = cell;
+    refreshCell(position, cell);
   }
   return gone.length > 0;
 }

@@ -1,6 +1,6 @@
 /** Perft: counting legal move sequences, the engine's own yardstick. */
 
-import { generateMoves } from './generate.ts';
+import { countMoves, generateMoves } from './generate.ts';
 import { revertMove } from './make.ts';
 import type { Move } from './move.ts';
 import type { Position } from './position.ts';
@@ -14,8 +14,8 @@ export function countSequences(position: Position, depth: number): number {
 function count(position: Position, depth: number, lists: Int32Array[]): number {
   lists[depth] ??= new Int32Array(position.tables.mostMoves);
   const moves = lists[depth];
+  if (depth === 1) return countMoves(position, moves);
   const number = generateMoves(position, moves);
-  if (depth === 1) return number;
   lists[0] ??= new Int32Array(position.tables.mostMoves);
   let total = 0;
   for (let i = 0; i < number; i++) {

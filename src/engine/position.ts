@@ -10,6 +10,7 @@ import type { Glance } from '../rules/variant.ts';
 import { type Guard, makeGuard } from './guard.ts';
 import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
+import { refreshCell, refreshTerrain } from './terrain.ts';
 import type { Keys } from './zobrist.ts';
 
 /** A position that moves change in place. */
@@ -43,11 +44,11 @@ export class Position {
   high = 0;
   /** For each cell a bit for every seat whose Blockaders control it. */
   readonly control: Uint8Array;
-  /** The cells where {@link control} is not 0, and how many they are. */
+  /** The cells where {@link control} is not 0, how many they are, and room for as many more. */
   private readonly controlled: Int16Array;
   private controlledCount = 0;
-  /** What is under each cell for the seat that was surveyed last; see `terrain.ts`. */
-  readonly terrain: Uint8Array;
+  /** For each seat what its warriors find on each cell: see `ground.ts`. A shared set has one for both seats. */
+  readonly terrains: readonly Uint8Array[];
   /** Marks of cells for one pass of the generator. */
   readonly stamps: Int32Array;
   stamp = 0;
@@ -55,14 +56,14 @@ export class Position {
   readonly glance: Glance;
   /** For each cell what variants and the board forbid there: see {@link NO_END} and the like. */
   readonly marks: Uint8Array;
-  /** Whether some mark is set. */
-  marked = false;
+  private readonly formerMarks: Uint8Array;
   /** The warriors of the seat whose moves were generated last, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
   /** What is known of the ways to the Goal of the seat to move. */
   readonly guard: Guard;
-  /** What `unmake` needs, one record a ply. */
-  readonly history: number[] = [];
+  /** What taking moves back needs: one record a move, and how many numbers of the list are taken. */
+  history: Int32Array = new Int32Array(0);
+  recorded = 0;
   /** The same for what is no number: own states, and lists of warriors that a hook removed. */
   readonly ownHistory: (readonly unknown[])[] = [];
   readonly removed: (readonly (readonly [warrior: number, cell: number])[])[] = [];
@@ -73,11 +74,12 @@ export class Position {
     this.hand = new Uint8Array(4 * tables.kinds);
     this.regionSeat = new Uint8Array(tables.rules.board.regions.length);
     this.control = new Uint8Array(tables.cells);
-    this.controlled = new Int16Array(tables.cells);
-    this.terrain = new Uint8Array(tables.cells);
+    this.controlled = new Int16Array(2 * tables.cells);
+    this.terrains = terrainsFor(tables);
     this.guard = makeGuard(tables.cells);
     this.stamps = new Int32Array(tables.cells);
-    this.marks = new Uint8Array(tables.cells);
+    this.marks = tables.closedMarks.slice();
+    this.formerMarks = tables.closedMarks.slice();
     this.glance = glanceAt(this);
     this.setOwn(tables.hooks.map((hooks) => hooks.own?.absent));
   }
@@ -104,17 +106,23 @@ export class Position {
     this.forget();
     this.combat = snapshot.combat;
     if (snapshot.own !== this.own) this.setOwn(snapshot.own);
+    this.countPending();
+    this.refreshControl();
+    refreshTerrain(this);
+  }
+
+  private countPending(): void {
+    const { tables } = this;
     this.pending = 0;
     for (let seat = 1; seat <= tables.colours; seat++) {
       for (let kind = 0; kind < tables.kinds; kind++) this.pending += this.hand[seat * tables.kinds + kind]!;
       if (this.lacksGoal(seat)) this.pending++;
     }
-    this.refreshControl();
   }
 
   /** Forgets how the position came about: no move can be taken back any more. */
   forget(): void {
-    this.history.length = 0;
+    this.recorded = 0;
     this.ownHistory.length = 0;
     this.removed.length = 0;
   }
@@ -203,17 +211,21 @@ export class Position {
   /** Takes over what variants keep of their own, and marks the cells on which it forbids something. */
   setOwn(own: readonly unknown[]): void {
     this.own = own;
-    const { hooks, rules } = this.tables;
-    this.marks.fill(0);
-    for (const [index, { masks }] of hooks.entries()) {
+    const { hooks, masked, rules, closedMarks } = this.tables;
+    if (!masked) return;
+    const { marks, formerMarks } = this;
+    formerMarks.set(marks);
+    marks.set(closedMarks);
+    for (let index = 0; index < hooks.length; index++) {
+      const masks = hooks[index]!.masks?.(own[index], rules.board);
       if (masks === undefined) continue;
-      const { noEnd = [], noCapture = [], noGoal = [] } = masks(own[index], rules.board);
-      for (const cell of noEnd) this.marks[cell]! |= NO_END;
-      for (const cell of noCapture) this.marks[cell]! |= NO_CAPTURE;
-      for (const cell of noGoal) this.marks[cell]! |= NO_GOAL;
+      for (const cell of masks.noEnd ?? []) marks[cell]! |= NO_END;
+      for (const cell of masks.noCapture ?? []) marks[cell]! |= NO_CAPTURE;
+      for (const cell of masks.noGoal ?? []) marks[cell]! |= NO_GOAL;
     }
-    this.marked = this.marks.some((mark) => mark !== 0);
-    for (const [cell, closed] of rules.board.closed.entries()) if (closed) this.marks[cell]! |= NO_GOAL;
+    for (let cell = 0; cell < marks.length; cell++) {
+      if (marks[cell] !== formerMarks[cell]) refreshCell(this, cell);
+    }
   }
 
   /** The Goals packed as in {@link Snapshot.goals}. */
@@ -228,7 +240,10 @@ export class Position {
 
   /** The claims packed as in {@link Snapshot.regions}. */
   packRegions(): number {
-    return this.regionSeat.reduce((packed, seat, region) => packed | (seat << (2 * region)), 0);
+    let packed = 0;
+    for (let region = 0; region < this.regionSeat.length; region++)
+      packed |= this.regionSeat[region]! << (2 * region);
+    return packed;
   }
 
   /** Takes over packed claims. */
@@ -251,24 +266,28 @@ export class Position {
     return warrior;
   }
 
-  /** Says anew which cells the Blockaders control (R4.1). */
+  /** Says anew which cells the Blockaders control (R4.1), and what that makes of the terrain. */
   refreshControl(): void {
-    const { control, controlled, cellOf, kindOf } = this;
-    const { controls, colours, rules } = this.tables;
-    for (let i = 0; i < this.controlledCount; i++) control[controlled[i]!] = 0;
-    let count = 0;
+    const { control, controlled, cellOf, kindOf, owner, count } = this;
+    const { controls, colours, zones, zoneSize } = this.tables;
+    const former = this.controlledCount;
+    for (let i = 0; i < former; i++) control[controlled[i]!] = 0;
+    let number = former;
     for (let colour = 1; colour <= colours; colour++) {
-      const bit = 1 << this.owner[colour]!;
+      const bit = 1 << owner[colour]!;
       const base = colour << COLOUR_SHIFT;
-      for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
+      for (let warrior = base; warrior < base + count[colour]!; warrior++) {
         if (controls[kindOf[warrior]!] === 0 || cellOf[warrior]! < 0) continue;
-        for (const cell of rules.board.control[cellOf[warrior]!]!) {
-          if (control[cell] === 0) controlled[count++] = cell;
+        for (let i = cellOf[warrior]! * zoneSize; zones[i]! >= 0; i++) {
+          const cell = zones[i]!;
+          if (control[cell] === 0) controlled[number++] = cell;
           control[cell]! |= bit;
         }
       }
     }
-    this.controlledCount = count;
+    for (let i = 0; i < number; i++) refreshCell(this, controlled[i]!);
+    controlled.copyWithin(0, former, number);
+    this.controlledCount = number - former;
   }
 
   /** Puts one key into the hash or takes it out. */
@@ -294,6 +313,12 @@ export class Position {
     const left = this.hand[seat * kinds + kind]!;
     if (left > 0) this.toggle(this.tables.handKeys, (seat * kinds + kind) * 16 + (left & 15));
   }
+}
+
+/** Room for the terrain of every seat. */
+function terrainsFor({ grounds, seats, cells }: Tables): Uint8Array[] {
+  const own = Array.from({ length: grounds + 1 }, () => new Uint8Array(cells));
+  return Array.from({ length: seats + 1 }, (_, seat) => own[Math.min(seat, grounds)]!);
 }
 
 /** A view of a position for hooks, which cannot change it. */

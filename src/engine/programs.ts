@@ -5,24 +5,27 @@
  * cell is a target and the walk goes on to the next node, a blocked cell skips the nodes below it. That is
  * R3.1 and R3.2 word for word, on any board. A Flier's program (R3.4) has no node below another.
  *
- * A node is one integer: 9 bits of cell, four flags, and how many nodes to skip where the cell is blocked.
+ * A node is one integer: 9 bits of cell, 6 bits for where a move may end, two flags, and how many nodes to skip
+ * where the cell is blocked.
  */
 
 import type { Board, Stair } from '../board/board.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
+import { OPEN, PREY, PRIZE } from './ground.ts';
 
 /** The bits of a node that hold its cell. */
 export const NODE_CELL: number = 511;
-/** A move may end here: enough steps were made. */
+/**
+ * From here on a bit for each kind of ground (`terrain.ts`): whether a move may end at the node where its cell is
+ * such ground. `(node >>> ground) & NODE_END` asks for it.
+ */
 export const NODE_END: number = 1 << 9;
-/** A move that ends here may capture a warrior. */
-export const NODE_CAPTURE: number = 1 << 10;
 /** The program has more than one node for this cell. */
-export const NODE_TWICE: number = 1 << 11;
+export const NODE_TWICE: number = 1 << 15;
 /** The cell is reached from another level, where nothing is captured (R11.7). */
-export const NODE_STAIR: number = 1 << 12;
+export const NODE_STAIR: number = 1 << 16;
 /** How far to shift a node for the number of nodes to go on by where it is blocked. */
-export const NODE_SKIP: number = 13;
+export const NODE_SKIP: number = 17;
 
 interface PathTree {
   readonly cell: number;
@@ -163,11 +166,17 @@ function writeTree(
   const at = nodes.length;
   nodes.push(0);
   for (const below of tree.below) writeTree(below, kind, seen, nodes);
-  const end = tree.ends ? NODE_END : 0;
-  const capture = tree.ends && kind.captures && !tree.byStair ? NODE_CAPTURE : 0;
   const stair = tree.byStair ? NODE_STAIR : 0;
   const twice = (seen.get(tree.cell) ?? 0) > 1 ? NODE_TWICE : 0;
-  nodes[at] = tree.cell | end | capture | stair | twice | ((nodes.length - at) << NODE_SKIP);
+  nodes[at] = tree.cell | endsOf(tree, kind) | stair | twice | ((nodes.length - at) << NODE_SKIP);
+}
+
+/** The kinds of ground on which a move may end at a node. */
+function endsOf({ ends, byStair }: PathTree, kind: WarriorKind): number {
+  if (!ends) return 0;
+  const open = NODE_END << OPEN;
+  if (byStair) return open;
+  return open | (NODE_END << PRIZE) | (kind.captures ? NODE_END << PREY : 0);
 }
 
 /**

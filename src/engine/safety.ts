@@ -15,69 +15,56 @@ import { attacks, mayTake, mayTakeFrom, nextAttacker } from './threats.ts';
 
 /** Whether the ruleset restricts the moves of a seat at all in this position. */
 export function needsGuard(position: Position, seat: number): boolean {
-  return position.tables.rules.goalSafety !== 'none' && position.goalOf(seat) >= 0;
+  return position.tables.restricted && position.goalOf(seat) >= 0;
 }
 
 /** Looks at all ways to a seat's Goal. */
 export function surveyThreats(position: Position, seat: number, guard: Guard): void {
   const { owner, count, cellOf, kindOf, tables } = position;
-  const { paths, cells, controls, colours, shared } = tables;
-  resetGuard(guard, position.goalOf(seat));
+  const { reach, cells, colours, shared } = tables;
+  const goal = position.goalOf(seat);
+  resetGuard(guard, goal);
+  if (goal < 0) return;
   for (let colour = 1; colour <= colours; colour++) {
-    const own = !shared && owner[colour] === seat;
-    if (!own && !mayTakeFrom(position, colour, seat)) continue;
+    if (!shared && (owner[colour] === seat || !mayTakeFrom(position, colour, seat))) continue;
     const base = colour << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+    const end = base + count[colour]!;
+    for (let warrior = base; warrior < end; warrior++) {
       const cell = cellOf[warrior]!;
-      if (cell < 0) continue;
-      if (own) {
-        guard.blockaders += controls[kindOf[warrior]!]!;
-        continue;
-      }
-      const begin = paths.start[(kindOf[warrior]! * cells + cell) * cells + guard.goal]!;
-      if (begin !== 0) surveyAttacker(position, seat, guard, warrior, begin);
+      if (cell < 0 || reach[(kindOf[warrior]! * cells + cell) * cells + goal] === 0) continue;
+      surveyAttacker(position, seat, guard, warrior);
     }
   }
 }
 
-function surveyAttacker(
-  position: Position,
-  seat: number,
-  guard: Guard,
-  warrior: number,
-  begin: number,
-): void {
-  const { rules, controls, paths, shared } = position.tables;
+function surveyAttacker(position: Position, seat: number, guard: Guard, warrior: number): void {
+  const { rules, controls, paths, cells } = position.tables;
   const kind = position.kindOf[warrior]!;
+  const cell = position.cellOf[warrior]!;
   if (controls[kind] === 1) guard.blockaderNear = true;
   if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, guard.goal)) {
-    guard.old.push(position.cellOf[warrior]!);
+    guard.oldFrom[guard.old++] = cell;
     return;
   }
-  if (shared || controls[kind] === 1) return;
+  if (controls[kind] === 1) return;
   if (!mayTake(position, warrior, guard.goal)) {
     guard.shielded = true;
     return;
   }
-  const enemy = position.owner[warrior >>> COLOUR_SHIFT]!;
-  let at = begin + 1;
+  const begin = paths.start[(kind * cells + cell) * cells + guard.goal]!;
+  let way = begin + 1;
   for (let ways = paths.pool[begin]!; ways > 0; ways--) {
-    surveyWay(position, seat, guard, warrior, enemy, at);
-    at += 1 + paths.pool[at]!;
+    surveyWay(position, seat, guard, cell, way);
+    way += 1 + paths.pool[way]!;
   }
 }
 
 /** Notes a way that is open, or that one own warrior or the own Blockader alone closes. */
-function surveyWay(
-  position: Position,
-  seat: number,
-  guard: Guard,
-  warrior: number,
-  enemy: number,
-  way: number,
-): void {
-  const { at, owner, cellOf, control, kindOf, tables } = position;
+function surveyWay(position: Position, seat: number, guard: Guard, attacker: number, way: number): void {
+  const { at, owner, control, kindOf, tables } = position;
   const { pool } = tables.paths;
+  const { shared, controls } = tables;
+  const enemy = shared ? 0 : owner[at[attacker]! >>> COLOUR_SHIFT]!;
   const end = way + 1 + pool[way]!;
   let holder = NOWHERE;
   let zoned = false;
@@ -90,27 +77,57 @@ function surveyWay(
       zoned = true;
     }
     if (blocker === 0) continue;
-    if (owner[blocker >>> COLOUR_SHIFT] !== seat) return;
-    if (tables.controls[kindOf[blocker]!] === 1) {
+    if (!shared && owner[blocker >>> COLOUR_SHIFT] !== seat) return;
+    if (controls[kindOf[blocker]!] === 1) {
       zoned = true;
     } else {
       if (holder !== NOWHERE) return;
       holder = cell;
     }
   }
-  if (holder === NOWHERE) (zoned ? guard.zoned : guard.openWays).push(way);
-  else if (!zoned) guard.held.push(holder, cellOf[warrior]!, way);
-  if (holder === NOWHERE && !zoned) coverWay(guard, cellOf[warrior]!, pool, way, end);
+  if (holder !== NOWHERE) {
+    if (!zoned) noteHeld(guard, holder, attacker, way);
+  } else if (zoned) {
+    guard.zonedWays[guard.zoned++] = way;
+  } else {
+    noteOpen(guard, attacker, pool, way, end);
+  }
 }
 
-function coverWay(guard: Guard, attacker: number, pool: Int16Array, way: number, end: number): void {
-  guard.open++;
-  guard.covers[attacker]!++;
-  guard.covered.push(attacker);
+function noteHeld(guard: Guard, holder: number, attacker: number, way: number): void {
+  guard.holders[guard.held] = holder;
+  guard.heldFrom[guard.held] = attacker;
+  guard.heldWays[guard.held++] = way;
+}
+
+function noteOpen(guard: Guard, attacker: number, pool: Int16Array, way: number, end: number): void {
+  const { covers, covered } = guard;
+  guard.openFrom[guard.open] = attacker;
+  guard.openWays[guard.open++] = way;
+  covers[attacker]!++;
+  covered[guard.coveredCount++] = attacker;
   for (let i = way + 1; i < end; i++) {
-    guard.covers[pool[i]!]!++;
-    guard.covered.push(pool[i]!);
+    covers[pool[i]!]!++;
+    covered[guard.coveredCount++] = pool[i]!;
   }
+}
+
+/**
+ * Whether all steps of a warrior that leaves the Goal where it is are safe, wherever they end: it blocks no way,
+ * and none is open.
+ */
+export function isFreeToGo(position: Position, guard: Guard, from: number): boolean {
+  if (guard.open > 0 || guard.shielded) return false;
+  const { at, tables, kindOf } = position;
+  if (tables.shared || tables.swaysThreats || (tables.wallsFall && tables.seats > 2)) return false;
+  if (guard.blockaderNear && abandons(position, guard, from)) return false;
+  if (tables.controls[kindOf[at[from]!]!] === 1) return guard.zoned === 0 && !tables.wallCarries;
+  return guard.held === 0 || !holds(guard, from);
+}
+
+/** Whether the Goal stands alone, or does so when a warrior goes. */
+function abandons({ at, tables }: Position, guard: Guard, from: number): boolean {
+  return tables.wallCarries || at[guard.goal] === 0 || from === guard.goal;
 }
 
 /**
@@ -125,47 +142,92 @@ export function keepSafe(
   end: number,
 ): number {
   if (start === end) return end;
-  const { at, kindOf, tables } = position;
   const from = moveFrom(moves[start]!);
-  const blockader = tables.controls[kindOf[at[from]!]!] === 1;
-  const abandons = guard.blockaderNear && (tables.wallCarries || at[guard.goal] === 0 || from === guard.goal);
-  const tryAll =
-    abandons ||
-    guard.shielded ||
-    tables.shared ||
-    tables.swaysThreats ||
-    (blockader && (tables.wallCarries || guard.blockaders > 1));
-  const free = blockader ? guard.open + guard.zoned.length === 0 : guard.open === 0 && !holds(guard, from);
+  const free = isFreeToGo(position, guard, from);
+  if (free && from !== guard.goal) return end;
+  const tryAll = !free && mustTry(position, guard, from);
+  const carrying = from === guard.goal && !mustTryCarrying(position, guard, from);
+  if (carrying) surveyReach(position, guard);
+  const blockader = position.tables.controls[position.kindOf[position.at[from]!]!] === 1;
   let kept = start;
   for (let i = start; i < end; i++) {
     const move = moves[i]! as Move;
-    const to = moveTo(move);
-    if (tryAll || moveTakesGoal(move) || takesGoal(position, to) || takesWall(position, to)) {
-      if (isSafeTried(position, guard, move)) moves[kept++] = move;
-    } else if (
-      free ||
-      (blockader ? isSafeWall(position, guard, to) : isSafeStep(position, guard, from, to))
-    ) {
-      moves[kept++] = move;
-    }
+    if (isSafe(position, guard, move, free, tryAll, carrying, blockader)) moves[kept++] = move;
   }
   return kept;
 }
 
+function isSafe(
+  position: Position,
+  guard: Guard,
+  move: Move,
+  free: boolean,
+  tryAll: boolean,
+  carrying: boolean,
+  blockader: boolean,
+): boolean {
+  const to = moveTo(move);
+  if (moveTakesGoal(move)) {
+    if (carrying && !takesGoal(position, to) && !takesWall(position, to))
+      return isSafeCarried(position, guard, move);
+    return isSafeTried(position, guard, move);
+  }
+  if (free) return true;
+  if (tryAll || takesGoal(position, to) || takesWall(position, to)) return isSafeTried(position, guard, move);
+  if (blockader) return isSafeWall(position, guard, to);
+  const safe = isSafeStep(position, guard, moveFrom(move), to);
+  return safe && (!position.tables.shared || !isNewThreat(position, guard, move));
+}
+
+/** Whether a warrior's steps have to be tried one by one, whatever they do. */
+function mustTry(position: Position, guard: Guard, from: number): boolean {
+  const { at, kindOf, tables } = position;
+  if (guard.shielded || tables.swaysThreats) return true;
+  if (guard.blockaderNear && abandons(position, guard, from)) return true;
+  if (tables.controls[kindOf[at[from]!]!] === 0) return false;
+  return tables.shared || tables.wallCarries || ownBlockaders(position) > 1;
+}
+
+/** Whether a carrier's moves with the Goal have to be tried with all that they change. */
+function mustTryCarrying({ at, kindOf, tables }: Position, guard: Guard, from: number): boolean {
+  return tables.swaysThreats || guard.shielded || tables.controls[kindOf[at[from]!]!] === 1;
+}
+
+/** How many Blockaders the seat to move owns. */
+function ownBlockaders({ owner, count, cellOf, kindOf, seat, tables }: Position): number {
+  let number = 0;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    if (owner[colour] !== seat) continue;
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++)
+      if (cellOf[warrior]! >= 0) number += tables.controls[kindOf[warrior]!]!;
+  }
+  return number;
+}
+
 /** Whether a warrior alone blocks some way. */
-function holds(guard: Guard, cell: number): boolean {
-  const { held } = guard;
-  for (let i = 0; i < held.length; i += 3) if (held[i] === cell) return true;
+function holds({ holders, held }: Guard, cell: number): boolean {
+  for (let i = 0; i < held; i++) if (holders[i] === cell) return true;
   return false;
 }
 
 /** Whether a step that changes no more than its two cells leaves every way to the Goal closed. */
 function isSafeStep(position: Position, guard: Guard, from: number, to: number): boolean {
-  if (guard.covers[to] !== guard.open) return false;
   const { pool } = position.tables.paths;
-  const { held } = guard;
-  for (let i = 0; i < held.length; i += 3) {
-    if (held[i] === from && held[i + 1] !== to && !liesOn(pool, held[i + 2]!, to)) return false;
+  if (guard.covers[to] !== guard.open && !(position.tables.shared && leavesClosed(guard, pool, from, to)))
+    return false;
+  const { holders, heldFrom, heldWays } = guard;
+  for (let i = 0; i < guard.held; i++) {
+    if (holders[i] === from && heldFrom[i] !== to && !liesOn(pool, heldWays[i]!, to)) return false;
+  }
+  return true;
+}
+
+/** The same for the open ways alone where the mover's own ways, which vanish, are among them. */
+function leavesClosed(guard: Guard, pool: Int16Array, from: number, to: number): boolean {
+  for (let i = 0; i < guard.open; i++) {
+    const attacker = guard.openFrom[i]!;
+    if (attacker !== from && attacker !== to && !liesOn(pool, guard.openWays[i]!, to)) return false;
   }
   return true;
 }
@@ -176,17 +238,33 @@ function liesOn(pool: Int16Array, way: number, cell: number): boolean {
   return false;
 }
 
-/** Whether a seat's only Blockader closes, from another cell, every way that it has to. */
-function isSafeWall(position: Position, guard: Guard, to: number): boolean {
-  const { paths, rules } = position.tables;
-  const zone = rules.board.control[to]!;
-  const closes = (way: number): boolean =>
-    liesOn(paths.pool, way, to) || zone.some((cell) => liesOn(paths.pool, way, cell));
-  return guard.openWays.every(closes) && guard.zoned.every(closes);
+/** Whether a warrior of a shared set threatens the Goal itself where it ends. */
+function isNewThreat(position: Position, guard: Guard, move: Move): boolean {
+  const { at, kindOf, tables } = position;
+  const { reach, cells } = tables;
+  const warrior = at[moveFrom(move)]!;
+  if (reach[(kindOf[warrior]! * cells + moveTo(move)) * cells + guard.goal] === 0) return false;
+  return !isSafeLifted(position, guard, move);
 }
 
-function takesGoal(position: Position, cell: number): boolean {
-  const { goalAt, seat, tables } = position;
+/** Whether a seat's only Blockader closes, from another cell, every way that it has to. */
+function isSafeWall(position: Position, guard: Guard, to: number): boolean {
+  const { openWays, zonedWays } = guard;
+  for (let i = 0; i < guard.open; i++) if (!closes(position, openWays[i]!, to)) return false;
+  for (let i = 0; i < guard.zoned; i++) if (!closes(position, zonedWays[i]!, to)) return false;
+  return true;
+}
+
+/** Whether a Blockader on a cell closes a way, by its zone or by itself. */
+function closes({ tables }: Position, way: number, cell: number): boolean {
+  const { pool } = tables.paths;
+  if (liesOn(pool, way, cell)) return true;
+  const { zones, zoneSize } = tables;
+  for (let i = cell * zoneSize; zones[i]! >= 0; i++) if (liesOn(pool, way, zones[i]!)) return true;
+  return false;
+}
+
+function takesGoal({ goalAt, seat, tables }: Position, cell: number): boolean {
   if (tables.shared) return goalAt[1] === cell;
   for (let other = 1; other <= tables.seats; other++)
     if (goalAt[other] === cell && other !== seat) return true;
@@ -195,7 +273,7 @@ function takesGoal(position: Position, cell: number): boolean {
 
 /** Whether a Blockader would be captured, and its zone be gone (R10.10). */
 function takesWall({ at, kindOf, tables }: Position, cell: number): boolean {
-  return at[cell] !== 0 && tables.controls[kindOf[at[cell]!]!] === 1;
+  return tables.wallsFall && at[cell] !== 0 && tables.controls[kindOf[at[cell]!]!] === 1;
 }
 
 /** Whether a move is safe, found out by making it (R6.1, R6.2); one that ends the game always is (R6.4). */
@@ -211,6 +289,30 @@ function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
   const safe = position.decided || newAttacker(position, guard, seat) === 0;
   revertMove(position);
   return safe;
+}
+
+/** Whether the Goal is safe where it is carried; most cells are out of every enemy's reach. */
+function isSafeCarried(position: Position, guard: Guard, move: Move): boolean {
+  const to = moveTo(move);
+  return ((guard.within[to >>> 5]! >>> (to & 31)) & 1) === 0 || isSafeLifted(position, guard, move);
+}
+
+/** Looks up all cells that some warrior who may capture from the seat to move could get to over an empty board. */
+function surveyReach(position: Position, guard: Guard): void {
+  const { seat, owner, count, cellOf, kindOf, tables } = position;
+  const { reachSets, setSize, cells, colours, shared } = tables;
+  const { within } = guard;
+  within.fill(0);
+  for (let colour = 1; colour <= colours; colour++) {
+    if (!shared && (owner[colour] === seat || !mayTakeFrom(position, colour, seat))) continue;
+    const base = colour << COLOUR_SHIFT;
+    const end = base + count[colour]!;
+    for (let warrior = base; warrior < end; warrior++) {
+      if (cellOf[warrior]! < 0) continue;
+      const set = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
+      for (let i = 0; i < setSize; i++) within[i]! |= reachSets[set + i]!;
+    }
+  }
 }
 
 /** The same for a move that takes no Goal and changes no zone: only its warriors are lifted and put down. */
@@ -237,8 +339,10 @@ function isSafeLifted(position: Position, guard: Guard, move: Move): boolean {
 }
 
 /** Whether the Goal was threatened before from the cell where an attacker stands (R6.2). */
-function isOldThreat(position: Position, guard: Guard, attacker: number): boolean {
-  return guard.old.includes(position.cellOf[attacker]!);
+function isOldThreat(position: Position, { oldFrom, old }: Guard, attacker: number): boolean {
+  const cell = position.cellOf[attacker]!;
+  for (let i = 0; i < old; i++) if (oldFrom[i] === cell) return true;
+  return false;
 }
 
 /** An attacker of the seat's Goal whose threat is a new one, or 0. */

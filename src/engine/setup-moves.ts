@@ -1,16 +1,17 @@
 /** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
 
 import type { Region } from '../board/board.ts';
+import { OPEN } from './ground.ts';
 import { resetGuard } from './guard.ts';
 import { applyMove, revertMove } from './make.ts';
 import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
 import type { Position } from './position.ts';
 import { newAttacker, surveyThreats } from './safety.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
-import { blockaderFits, goalMayRest, OPEN } from './terrain.ts';
+import { blockaderFits, goalMayRest } from './terrain.ts';
 import { nextAttacker } from './threats.ts';
 
-/** Writes all legal moves of the seat that has to place something; its terrain was surveyed. */
+/** Writes all legal moves of the seat that has to place something. */
 export function generateSetup(position: Position, moves: Int32Array): number {
   if (position.tables.shared) return generateShared(position, moves);
   return position.hasHand(position.seat)
@@ -46,7 +47,8 @@ function generateShared(position: Position, moves: Int32Array): number {
 
 /** All placements of a shared set, threats to the Goal aside. */
 function sharedPlacements(position: Position): Move[] {
-  const { tables, hand, terrain, marks } = position;
+  const { tables, hand, terrains, marks } = position;
+  const terrain = terrains[1]!;
   const { board } = tables.rules;
   const first = position.goalAt[1]! < 0;
   const placements: Move[] = [];
@@ -78,9 +80,9 @@ export function someSafePlacement(position: Position): boolean {
   return sharedPlacements(position).some((move) => isSafePlacement(position, move));
 }
 
-/** Whether nothing stands on a cell and no enemy controls it; the terrain was surveyed. */
-function isFree({ terrain, goalAt }: Position, cell: number): boolean {
-  return terrain[cell] === OPEN && goalAt.indexOf(cell) < 0;
+/** Whether nothing stands on a cell and no enemy controls it. */
+function isFree({ terrains, seat, goalAt }: Position, cell: number): boolean {
+  return terrains[seat]![cell] === OPEN && goalAt.indexOf(cell) < 0;
 }
 
 /** The region a seat has claimed, or undefined. */

@@ -4,8 +4,10 @@ import type { Board } from '../board/board.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
+import { packMove, STEP } from './move.ts';
 import { collectPaths, type Paths } from './paths.ts';
 import { compilePrograms, type Programs } from './programs.ts';
+import { NO_GOAL } from './snapshot.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
 
 /** The most warriors of one colour that a position can hold, whether it could arise or not. */
@@ -23,22 +25,42 @@ export interface Tables {
   readonly colours: number;
   /** Whether captures are decided by combat (R10.10). */
   readonly combat: boolean;
-  /** Whether everybody may capture from everybody else. */
-  readonly openPrey: boolean;
   /** For each seat, shifted by its number, the seats it may capture from. */
   readonly prey: Uint8Array;
   /** Whether a kind of warrior with a zone can carry the Goal (R10.10). */
   readonly wallCarries: boolean;
+  /** Whether Goal safety restricts moves at all. */
+  readonly restricted: boolean;
   /** Whether hooks may change, by a move, what threatens a Goal. */
   readonly swaysThreats: boolean;
-  /** Whether the board has stairs. */
-  readonly stairs: boolean;
+  /** How many seats see a terrain of their own: one where the set is shared. */
+  readonly grounds: number;
+  /** Whether an abandoned Goal makes its cell special: on boards with stairs, or where not everybody may take it. */
+  readonly goalsMatter: boolean;
+  /** Whether a kind of warrior with a zone can be captured (R10.10). */
+  readonly wallsFall: boolean;
   /** The variants that do something besides. */
   readonly hooks: readonly AnyHooks[];
   /** Whether a hook looks at every move. */
   readonly hooked: boolean;
+  /** Whether a hook forbids something on some cells. */
+  readonly masked: boolean;
+  /** Whether a hook knows an end of the game. */
+  readonly ends: boolean;
+  /** The marks that the board itself sets: no Goal on cells that are closed. */
+  readonly closedMarks: Uint8Array;
+  /** For each cell the cells of its zone, from `zones[cell * zoneSize]` on, then a -1. */
+  readonly zones: Int16Array;
+  readonly zoneSize: number;
+  /** The bits that all steps on this board have in common. */
+  readonly steps: number;
   readonly programs: Programs;
   readonly paths: Paths;
+  /** 1 where a kind on a cell could reach another over an empty board: `reach[(kind * cells + from) * cells + to]`. */
+  readonly reach: Uint8Array;
+  /** The same as sets of cells of 32 a number: `reachSets[(kind * cells + from) * setSize]` and those after it. */
+  readonly reachSets: Int32Array;
+  readonly setSize: number;
   /** For each kind whether it captures, can be captured, carries, controls: 1 or 0. */
   readonly captures: Uint8Array;
   readonly capturable: Uint8Array;
@@ -75,7 +97,8 @@ function compile(rules: Ruleset): Tables {
   const cells = board.cells.length;
   const kinds = warriors.length;
   const seats = rules.colours.length;
-  const { programs, paths } = movement(board, warriors);
+  const { programs, paths, reach, reachSets } = movement(board, warriors);
+  const zoneSize = 1 + Math.max(...board.control.map((zone) => zone.length));
   const flags = (has: (kind: (typeof warriors)[number]) => boolean): Uint8Array =>
     Uint8Array.from(warriors, (kind) => (has(kind) ? 1 : 0));
   return {
@@ -84,20 +107,34 @@ function compile(rules: Ruleset): Tables {
     shared: rules.army === 'shared',
     colours: rules.army === 'shared' ? 1 : seats,
     combat: rules.capture === 'combat',
-    openPrey: rules.prey.every((seen) => seen.length === seats - 1),
     prey: Uint8Array.from([
       0,
       ...rules.prey.map((seen) => seen.reduce((bits, seat) => bits | (1 << seat), 0)),
     ]),
-    stairs: board.stairs.some((list) => list.length > 0),
+    grounds: rules.army === 'shared' ? 1 : seats,
+    goalsMatter:
+      board.stairs.some((list) => list.length > 0) || rules.prey.some((seen) => seen.length < seats - 1),
+    wallsFall: warriors.some((kind) => kind.controls && kind.capturable),
     wallCarries: warriors.some((kind) => kind.controls && kind.carries),
+    restricted: rules.goalSafety !== 'none',
     swaysThreats: rules.hooks.some(swaysThreats),
     hooks: rules.hooks,
     hooked: rules.hooks.some((hooks) => hooks.afterMove !== undefined),
+    masked: rules.hooks.some((hooks) => hooks.masks !== undefined),
+    ends: rules.hooks.some((hooks) => hooks.ended !== undefined),
+    closedMarks: Uint8Array.from(board.closed, (closed) => (closed ? NO_GOAL : 0)),
+    zones: Int16Array.from(
+      board.control.flatMap((zone) => [...zone, ...Array<number>(zoneSize - zone.length).fill(-1)]),
+    ),
+    zoneSize,
     cells,
     kinds,
+    steps: packMove(board.naming.id, STEP, 0, 0, false),
     programs,
     paths,
+    reach,
+    reachSets,
+    setSize: sizeOfSet(cells),
     captures: flags((kind) => kind.captures),
     capturable: flags((kind) => kind.capturable),
     carries: flags((kind) => kind.carries),
@@ -119,6 +156,8 @@ function compile(rules: Ruleset): Tables {
 interface Movement {
   readonly programs: Programs;
   readonly paths: Paths;
+  readonly reach: Uint8Array;
+  readonly reachSets: Int32Array;
 }
 
 const movements = /* @__PURE__ */ new WeakMap<Board, Map<string, Movement>>();
@@ -133,10 +172,27 @@ function movement(board: Board, warriors: readonly WarriorKind[]): Movement {
   let found = known.get(key);
   if (found === undefined) {
     const programs = compilePrograms(board, warriors);
-    found = { programs, paths: collectPaths(programs, warriors.length, board.cells.length) };
+    const paths = collectPaths(programs, warriors.length, board.cells.length);
+    const reach = Uint8Array.from(paths.start, (begin) => (begin === 0 ? 0 : 1));
+    found = { programs, paths, reach, reachSets: setsOf(reach, board.cells.length) };
     known.set(key, found);
   }
   return found;
+}
+
+/** How many numbers a set of cells takes. */
+function sizeOfSet(cells: number): number {
+  return (cells + 31) >>> 5;
+}
+
+function setsOf(reach: Uint8Array, cells: number): Int32Array {
+  const size = sizeOfSet(cells);
+  const sets = new Int32Array((reach.length / cells) * size);
+  for (let i = 0; i < reach.length; i++) {
+    const to = i % cells;
+    if (reach[i] === 1) sets[((i - to) / cells) * size + (to >>> 5)]! |= 1 << (to & 31);
+  }
+  return sets;
 }
 
 /** Whether what hooks do after a move may open or close a way to a Goal. */

@@ -1,67 +1,50 @@
 /**
- * Terrain: for the seat whose moves are wanted, one byte a cell that says what a warrior finds there. The
- * generator reads nothing else, so whatever opens or closes cells in some ruleset is written here.
+ * Terrain: for every seat one byte a cell that says what its warriors find there (`ground.ts`). The generator
+ * reads nothing else, so whatever opens or closes cells in some ruleset is written here. Moves keep it up to date.
  */
 
+import { HELD, OPEN, PASS, PREY, PRIZE, ZONE } from './ground.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from './snapshot.ts';
 
-/** Free to pass and to end on. */
-export const OPEN = 0;
-/** An enemy warrior that may be captured: a move may end here. */
-export const PREY = 1;
-/** A warrior that may not be captured: neither passed nor taken. */
-export const HELD = 2;
-/** Set on every cell of an enemy zone, whatever else stands there: closed (R4.2). */
-export const ZONE = 4;
-/** Free to pass, but not to end on. */
-const PASS = 8;
-/** An abandoned enemy Goal: free, but not to end on for those who come from another level (R11.7). */
-export const PRIZE = 16;
-
-/** Writes the terrain of a seat. */
-export function survey(position: Position, seat: number): void {
-  const { terrain, cellOf, kindOf, owner, count, tables } = position;
-  const { capturable, controls, colours, rules, shared } = tables;
-  terrain.fill(OPEN);
-  const prey = tables.prey[seat]!;
-  for (let colour = 1; colour <= colours; colour++) {
-    const own = !shared && owner[colour] === seat;
-    const taken = shared || ((prey >>> owner[colour]!) & 1) === 1;
-    const base = colour << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
-      const cell = cellOf[warrior]!;
-      if (cell < 0) continue;
-      terrain[cell]! |= taken && capturable[kindOf[warrior]!] === 1 ? PREY : HELD;
-      if (own || controls[kindOf[warrior]!] === 0) continue;
-      for (const near of rules.board.control[cell]!) terrain[near]! |= ZONE;
-    }
-  }
-  if (tables.stairs || !tables.openPrey) surveyGoals(position, seat);
-  if (position.marked) surveyMarks(position);
+/** Writes the terrain of all cells anew. */
+export function refreshTerrain(position: Position): void {
+  for (let cell = 0; cell < position.tables.cells; cell++) refreshCell(position, cell);
 }
 
-/** Writes what is special about the cells of abandoned enemy Goals (R10.7, R11.7). */
-function surveyGoals(position: Position, seat: number): void {
-  const { terrain, goalAt, tables } = position;
+/** Writes what every seat finds on one cell, after something there has changed. */
+export function refreshCell(position: Position, cell: number): void {
+  const { terrains, tables, at, control, marks } = position;
+  if (at[cell] === 0 && control[cell] === 0 && marks[cell] === 0 && !tables.goalsMatter) {
+    for (let seat = tables.grounds; seat > 0; seat--) terrains[seat]![cell] = OPEN;
+    return;
+  }
+  for (let seat = tables.grounds; seat > 0; seat--) terrains[seat]![cell] = groundOf(position, seat, cell);
+}
+
+/** What a seat's warriors find on a cell. */
+function groundOf(position: Position, seat: number, cell: number): number {
+  const { at, control, marks, owner, kindOf, tables } = position;
+  const zones = control[cell]!;
+  if (zones !== 0 && (tables.shared || (zones & ~(1 << seat)) !== 0)) return ZONE;
+  const warrior = at[cell]!;
+  const mark = marks[cell]! & (NO_END | NO_CAPTURE);
+  if (warrior !== 0) {
+    const taken = tables.shared || ((tables.prey[seat]! >>> owner[warrior >>> COLOUR_SHIFT]!) & 1) === 1;
+    return taken && mark === 0 && tables.capturable[kindOf[warrior]!] === 1 ? PREY : HELD;
+  }
+  if ((mark & NO_END) !== 0) return PASS;
+  return tables.goalsMatter ? goalGround(position, seat, cell) : OPEN;
+}
+
+/** What is special about the cells of abandoned enemy Goals (R10.7, R11.7). */
+function goalGround({ goalAt, tables }: Position, seat: number, cell: number): number {
+  let ground = OPEN;
   for (let other = 1; other <= tables.seats; other++) {
-    const goal = goalAt[other]!;
-    if (goal < 0 || terrain[goal] !== OPEN || (other === seat && !tables.shared)) continue;
-    const taken = tables.shared || ((tables.prey[seat]! >>> other) & 1) === 1;
-    terrain[goal] = taken ? PRIZE : PASS;
+    if (goalAt[other] !== cell || (other === seat && !tables.shared)) continue;
+    ground = tables.shared || ((tables.prey[seat]! >>> other) & 1) === 1 ? PRIZE : PASS;
   }
-}
-
-/** Writes where nobody may end or be captured. */
-function surveyMarks({ terrain, marks }: Position): void {
-  for (let cell = 0; cell < marks.length; cell++) {
-    const mark = marks[cell]!;
-    if ((mark & (NO_END | NO_CAPTURE)) === 0) continue;
-    const zone = terrain[cell]! & ZONE;
-    const ground = terrain[cell]! & ~ZONE;
-    if (ground === PREY) terrain[cell] = HELD | zone;
-    else if ((mark & NO_END) !== 0 && (ground === OPEN || ground === PRIZE)) terrain[cell] = PASS | zone;
-  }
+  return ground;
 }
 
 /**
@@ -95,14 +78,16 @@ export function blockaderFits(
   carrying: boolean,
 ): boolean {
   const { at, owner, goalAt, control, tables } = position;
-  if (goalAt[side] === cell && !tables.shared && !tables.wallCarries) return false;
-  for (const near of tables.rules.board.control[cell]!) {
+  const { zones, zoneSize, seats, shared } = tables;
+  if (goalAt[side] === cell && !shared && !tables.wallCarries) return false;
+  for (let i = cell * zoneSize; zones[i]! >= 0; i++) {
+    const near = zones[i]!;
     const warrior = at[near]!;
     if (warrior !== 0 && warrior !== blockader) {
-      if (tables.shared || owner[warrior >>> COLOUR_SHIFT] !== side) return false;
+      if (shared || owner[warrior >>> COLOUR_SHIFT] !== side) return false;
     }
     if ((control[near]! & ~(1 << side)) !== 0) return false;
-    for (let seat = 1; seat <= tables.seats; seat++) {
+    for (let seat = 1; seat <= seats; seat++) {
       if (goalAt[seat] === near && !(carrying && seat === side)) return false;
     }
   }

@@ -34,12 +34,11 @@ export function mayTakeFrom(position: Position, colour: number, seat: number): b
 /** Whether a warrior could move to the cell of an enemy Goal and capture it there. */
 export function attacks(position: Position, warrior: number, goal: number): boolean {
   const { kindOf, cellOf, tables } = position;
-  const { paths, cells } = tables;
-  const kind = kindOf[warrior]!;
-  const begin = paths.start[(kind * cells + cellOf[warrior]!) * cells + goal]!;
-  if (begin === 0) return false;
+  const { paths, reach, cells } = tables;
+  const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * cells + goal;
+  if (reach[site] === 0 || !mayTake(position, warrior, goal)) return false;
+  const begin = paths.start[site]!;
   const banner = bannerOf(position, warrior);
-  if (!mayTake(position, warrior, goal)) return false;
   const { pool } = paths;
   let at = begin + 1;
   for (let ways = pool[begin]!; ways > 0; ways--) {
