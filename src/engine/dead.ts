@@ -71,7 +71,7 @@ function closure(tables: Tables, kind: number, from: number, barred: ReadonlySet
   const stops = new Set([from]);
   for (const stop of stops) {
     reached[stop] = 1;
-    walkProgram(tables.programs, tables.programs.start[kind * tables.cells + stop]!, (node) => {
+    walkProgram(tables.programs, kind * tables.cells + stop, (node) => {
       if (!barred.has(node & NODE_CELL)) stops.add(node & NODE_CELL);
     });
   }

@@ -10,7 +10,7 @@ export const PRIZE = 2;
 export const BLOCKED = 3;
 /** An enemy warrior that may be captured: a move may end here. */
 export const PREY = 3;
-/** A warrior that may not be captured: neither passed nor taken. */
-export const HELD = 4;
-/** An enemy zone, whatever else stands there: closed (R4.2). */
-export const ZONE = 5;
+/** Closed: a warrior that may not be captured, or an enemy zone, whatever else stands there (R4.2). */
+export const CLOSED = 4;
+/** An own warrior that stands in no enemy zone and does not carry the Goal: a Blockader may stand beside it. */
+export const OWN = 5;

@@ -35,8 +35,14 @@ export interface Guard {
   /** The cells of the attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
   readonly oldFrom: Int32Array;
   old: number;
-  /** The set of all cells within some enemy's reach over an empty board; known while a carrier's moves are judged. */
+  /** Whether nothing at all was found: then no step of a warrior that leaves the Goal where it is needs a look. */
+  calm: boolean;
+  /**
+   * The set of the cells that enemies who can come near the Goal could get to over an empty board, and whether there
+   * are any: where its carrier cannot take it, the set says nothing.
+   */
   readonly within: Int32Array;
+  near: boolean;
 }
 
 /** A guard that knows nothing yet. */
@@ -60,6 +66,8 @@ export function makeGuard(cells: number): Guard {
     blockaderNear: false,
     oldFrom: list(),
     old: 0,
+    calm: false,
+    near: false,
     within: new Int32Array((cells + 31) >>> 5),
   };
 }
@@ -76,4 +84,7 @@ export function resetGuard(guard: Guard, goal: number): void {
   guard.shielded = false;
   guard.blockaderNear = false;
   guard.old = 0;
+  guard.calm = false;
+  if (guard.near) guard.within.fill(0);
+  guard.near = false;
 }

@@ -6,7 +6,7 @@ import { toggleCombat, toggleOwn } from './hash.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
-import { refreshCell, refreshTerrain } from './terrain.ts';
+import { refreshAll, refreshCell, refreshZone } from './terrain.ts';
 
 /** How many numbers a record of the history has. */
 const recordSize = 13;
@@ -80,8 +80,7 @@ function removeWarrior(position: Position, cell: number, gone: [number, number][
   position.toggleWarrior(warrior, cell);
   position.at[cell] = 0;
   position.cellOf[warrior] = NOWHERE;
-  if (position.tables.controls[position.kindOf[warrior]!] === 1) position.refreshControl();
-  refreshCell(position, cell);
+  settleCell(position, cell, position.tables.controls[position.kindOf[warrior]!]!);
 }
 
 const nothing: readonly (readonly [number, number])[] = [];
@@ -137,7 +136,12 @@ function applyPlacement(position: Position, move: Move): void {
     position.goalAt[side] = cell;
     position.toggleGoal(side, cell);
   }
-  if (tables.controls[kind] === 1) position.refreshControl();
+  settleCell(position, cell, tables.controls[kind]!);
+}
+
+/** Says anew what is to be found on a cell, and around it where a Blockader came or went. */
+function settleCell(position: Position, cell: number, controls: number): void {
+  if (controls === 1) refreshZone(position, cell);
   refreshCell(position, cell);
 }
 
@@ -145,6 +149,7 @@ function settleGoal(position: Position, cell: number): void {
   position.goalAt[position.seat] = cell;
   position.toggleGoal(position.seat, cell);
   position.pending--;
+  refreshCell(position, cell);
 }
 
 function applyStep(position: Position, move: Move): void {
@@ -172,16 +177,20 @@ function applyStep(position: Position, move: Move): void {
       position.toggleGoal(side, to);
       goalAt[side] = to;
     }
-    for (let loser = 1; loser <= tables.seats; loser++) {
-      if (goalAt[loser] === to && (tables.shared ? !moveTakesGoal(move) : loser !== seat)) {
-        captureGoal(position, loser, seat);
-      }
-    }
+    if (goalAt[1] === to || goalAt[2] === to || goalAt[3] === to) captureGoals(position, move);
   }
-  if (tables.controls[kindOf[warrior]!] === 1 || tables.controls[kindOf[captured]!] === 1)
-    position.refreshControl();
-  refreshCell(position, from);
-  refreshCell(position, to);
+  const controls = tables.controls[kindOf[warrior]!]!;
+  settleCell(position, from, controls);
+  settleCell(position, to, captured === 0 ? controls : controls | tables.controls[kindOf[captured]!]!);
+}
+
+/** Captures the enemy Goal on the cell where a step has ended, if one is there. */
+function captureGoals(position: Position, move: Move): void {
+  const { goalAt, seat, tables } = position;
+  for (let loser = 1; loser <= tables.seats; loser++) {
+    const taken = tables.shared ? !moveTakesGoal(move) : loser !== seat;
+    if (goalAt[loser] === moveTo(move) && taken) captureGoal(position, loser, seat);
+  }
 }
 
 /** The attacker leaves the board, and his Goal with him falls to the defender (R10.10). */
@@ -195,8 +204,7 @@ function applyDefeat(position: Position, move: Move): void {
   cellOf[attacker] = NOWHERE;
   position.quiet = 0;
   if (moveTakesGoal(move)) captureGoal(position, position.seat, defender);
-  if (tables.controls[kindOf[attacker]!] === 1) position.refreshControl();
-  refreshCell(position, from);
+  settleCell(position, from, tables.controls[kindOf[attacker]!]!);
 }
 
 /** The Goal leaves the board, and all that its owner has falls to the captor (R8.4). */
@@ -212,8 +220,7 @@ function captureGoal(position: Position, loser: number, captor: number): void {
     position.toggle(tables.ownerKeys, colour * 4 + captor);
     owner[colour] = captor;
   }
-  position.refreshControl();
-  refreshTerrain(position);
+  refreshAll(position);
 }
 
 /** Takes the last move back. */
@@ -233,24 +240,23 @@ export function revertMove(position: Position): void {
   position.low = history[record + 9]!;
   position.high = history[record + 10]!;
   position.combat = history[record + 11]!;
-  let controlChanged = tables.hooked && revertHooks(position);
+  if (tables.hooked) revertHooks(position);
   const from = moveFrom(move);
   const to = moveTo(move);
   const kind = moveKind(move);
   if (kind === PLACE) {
     position.unpackRegions(history[record + 12]!);
-    controlChanged = revertPlacement(position, from, to);
+    revertPlacement(position, from, to);
   } else if (kind !== PLACE_GOAL) {
+    const controls = tables.controls[kindOf[mover]!]!;
     at[to] = captured;
     if (captured !== 0) cellOf[captured] = to;
     at[from] = mover;
     cellOf[mover] = from;
-    controlChanged ||= tables.controls[kindOf[mover]!] === 1 || tables.controls[kindOf[captured]!] === 1;
-    refreshCell(position, from);
-  }
+    settleCell(position, from, controls);
+    settleCell(position, to, captured === 0 ? controls : controls | tables.controls[kindOf[captured]!]!);
+  } else refreshCell(position, to);
   if (owners !== position.packOwners()) revertOwners(position, owners);
-  else if (controlChanged) position.refreshControl();
-  refreshCell(position, to);
 }
 
 function unpackGoals({ goalAt }: Position, goals: number): void {
@@ -259,33 +265,32 @@ function unpackGoals({ goalAt }: Position, goals: number): void {
   goalAt[3] = ((goals >>> 20) & 1023) - 1;
 }
 
-/** Takes a warrior back into the hand, and says whether that changed zones. */
-function revertPlacement(position: Position, kind: number, cell: number): boolean {
+/** Takes a warrior back into the hand. */
+function revertPlacement(position: Position, kind: number, cell: number): void {
   const { at, cellOf, hand, count, tables } = position;
   const side = position.sideOf(position.seat);
   hand[side * tables.kinds + kind]!++;
   count[side]!--;
   cellOf[at[cell]!] = NOWHERE;
   at[cell] = 0;
-  return tables.controls[kind] === 1;
+  if (tables.controls[kind] === 1) position.wallCount--;
+  settleCell(position, cell, tables.controls[kind]!);
 }
 
 function revertOwners(position: Position, owners: number): void {
   for (let seat = 1; seat <= position.tables.seats; seat++)
     position.owner[seat] = (owners >>> (2 * (seat - 1))) & 3;
-  position.refreshControl();
-  refreshTerrain(position);
+  refreshAll(position);
 }
 
-/** Takes back what hooks did, and says whether that may have changed zones. */
-function revertHooks(position: Position): boolean {
+/** Takes back what hooks did. */
+function revertHooks(position: Position): void {
   const own = position.ownHistory.pop()!;
   if (own !== position.own) position.setOwn(own);
   const gone = position.removed.pop()!;
   for (const [warrior, cell] of gone) {
     position.at[cell] = warrior;
     position.cellOf[warrior] = cell;
-    refreshCell(position, cell);
+    settleCell(position, cell, position.tables.controls[position.kindOf[warrior]!]!);
   }
-  return gone.length > 0;
 }

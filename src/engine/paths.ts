@@ -21,7 +21,7 @@ export function collectPaths(programs: Programs, kinds: number, cells: number): 
   const pool: number[] = [0];
   for (let from = 0; from < kinds * cells; from++) {
     const ways = new Map<number, number[][]>();
-    walkProgram(programs, programs.start[from]!, (node, way) => {
+    walkProgram(programs, from, (node, way) => {
       if ((node & NODE_STAIR) !== 0) return;
       const to = node & NODE_CELL;
       const known = ways.get(to);

@@ -10,7 +10,7 @@ import type { Glance } from '../rules/variant.ts';
 import { type Guard, makeGuard } from './guard.ts';
 import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
-import { refreshCell, refreshTerrain } from './terrain.ts';
+import { refreshAll, refreshCell, refreshMeeting } from './terrain.ts';
 import type { Keys } from './zobrist.ts';
 
 /** A position that moves change in place. */
@@ -21,8 +21,13 @@ export class Position {
   /** For each warrior its cell, or {@link NOWHERE}. */
   readonly cellOf: Int16Array = new Int16Array(256).fill(NOWHERE);
   readonly kindOf: Uint8Array = new Uint8Array(256);
+  /** For each warrior where the keys of its colour and kind begin. */
+  readonly keysOf: Int32Array = new Int32Array(256);
   /** For each colour how many places of its list are taken. */
   readonly count: Uint8Array = new Uint8Array(4);
+  /** The warriors with a zone, on the board or captured, and how many they are. */
+  readonly walls: Uint8Array = new Uint8Array(256);
+  wallCount = 0;
   readonly goalAt: Int16Array = new Int16Array(4).fill(NOWHERE);
   /** For each colour the seat that owns its army, 0 when it was removed. */
   readonly owner: Uint8Array = new Uint8Array(4);
@@ -44,9 +49,8 @@ export class Position {
   high = 0;
   /** For each cell a bit for every seat whose Blockaders control it. */
   readonly control: Uint8Array;
-  /** The cells where {@link control} is not 0, how many they are, and room for as many more. */
-  private readonly controlled: Int16Array;
-  private controlledCount = 0;
+  /** What a seat finds where a warrior stands, and nothing else: `meetings[(seat << 8) | warrior]`. */
+  readonly meetings: Uint8Array = new Uint8Array(4 << 8);
   /** For each seat what its warriors find on each cell: see `ground.ts`. A shared set has one for both seats. */
   readonly terrains: readonly Uint8Array[];
   /** Marks of cells for one pass of the generator. */
@@ -74,7 +78,6 @@ export class Position {
     this.hand = new Uint8Array(4 * tables.kinds);
     this.regionSeat = new Uint8Array(tables.rules.board.regions.length);
     this.control = new Uint8Array(tables.cells);
-    this.controlled = new Int16Array(2 * tables.cells);
     this.terrains = terrainsFor(tables);
     this.guard = makeGuard(tables.cells);
     this.stamps = new Int32Array(tables.cells);
@@ -89,6 +92,7 @@ export class Position {
     const { tables } = this;
     this.at.fill(0);
     this.count.fill(0);
+    this.wallCount = 0;
     for (const packed of snapshot.warriors) this.enlist(packed >>> 12, (packed >>> 9) & 7, packed & 511);
     for (let seat = 1; seat <= 3; seat++) {
       this.goalAt[seat] = ((snapshot.goals >>> (10 * (seat - 1))) & 1023) - 1;
@@ -107,8 +111,7 @@ export class Position {
     this.combat = snapshot.combat;
     if (snapshot.own !== this.own) this.setOwn(snapshot.own);
     this.countPending();
-    this.refreshControl();
-    refreshTerrain(this);
+    refreshAll(this);
   }
 
   private countPending(): void {
@@ -263,31 +266,10 @@ export class Position {
     this.kindOf[warrior] = kind;
     this.cellOf[warrior] = cell;
     this.at[cell] = warrior;
+    this.keysOf[warrior] = ((colour - 1) * this.tables.kinds + kind) * cellStride;
+    refreshMeeting(this, warrior);
+    if (this.tables.controls[kind] === 1) this.walls[this.wallCount++] = warrior;
     return warrior;
-  }
-
-  /** Says anew which cells the Blockaders control (R4.1), and what that makes of the terrain. */
-  refreshControl(): void {
-    const { control, controlled, cellOf, kindOf, owner, count } = this;
-    const { controls, colours, zones, zoneSize } = this.tables;
-    const former = this.controlledCount;
-    for (let i = 0; i < former; i++) control[controlled[i]!] = 0;
-    let number = former;
-    for (let colour = 1; colour <= colours; colour++) {
-      const bit = 1 << owner[colour]!;
-      const base = colour << COLOUR_SHIFT;
-      for (let warrior = base; warrior < base + count[colour]!; warrior++) {
-        if (controls[kindOf[warrior]!] === 0 || cellOf[warrior]! < 0) continue;
-        for (let i = cellOf[warrior]! * zoneSize; zones[i]! >= 0; i++) {
-          const cell = zones[i]!;
-          if (control[cell] === 0) controlled[number++] = cell;
-          control[cell]! |= bit;
-        }
-      }
-    }
-    for (let i = 0; i < number; i++) refreshCell(this, controlled[i]!);
-    controlled.copyWithin(0, former, number);
-    this.controlledCount = number - former;
   }
 
   /** Puts one key into the hash or takes it out. */
@@ -298,8 +280,7 @@ export class Position {
 
   /** Toggles a warrior on a cell. */
   toggleWarrior(warrior: number, cell: number): void {
-    const line = ((warrior >>> COLOUR_SHIFT) - 1) * this.tables.kinds + this.kindOf[warrior]!;
-    this.toggle(this.tables.warriorKeys, line * cellStride + cell);
+    this.toggle(this.tables.warriorKeys, this.keysOf[warrior]! + cell);
   }
 
   /** Toggles a seat's Goal on a cell. */

@@ -11,14 +11,16 @@ import { applyHooks, applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
+import { REACHES } from './tables.ts';
 import { attacks, mayTake, mayTakeFrom, nextAttacker } from './threats.ts';
+import { lowestBit } from './walk.ts';
 
 /** Whether the ruleset restricts the moves of a seat at all in this position. */
 export function needsGuard(position: Position, seat: number): boolean {
   return position.tables.restricted && position.goalOf(seat) >= 0;
 }
 
-/** Looks at all ways to a seat's Goal. */
+/** Looks at all ways to a seat's Goal, and at the cells to which it might be carried and enemies could get. */
 export function surveyThreats(position: Position, seat: number, guard: Guard): void {
   const { owner, count, cellOf, kindOf, tables } = position;
   const { reach, cells, colours, shared } = tables;
@@ -31,10 +33,14 @@ export function surveyThreats(position: Position, seat: number, guard: Guard): v
     const end = base + count[colour]!;
     for (let warrior = base; warrior < end; warrior++) {
       const cell = cellOf[warrior]!;
-      if (cell < 0 || reach[(kindOf[warrior]! * cells + cell) * cells + goal] === 0) continue;
-      surveyAttacker(position, seat, guard, warrior);
+      if (cell < 0) continue;
+      const far = reach[(kindOf[warrior]! * cells + cell) * cells + goal]!;
+      if (far === 0) continue;
+      addReach(position, guard, warrior);
+      if (far === REACHES) surveyAttacker(position, seat, guard, warrior);
     }
   }
+  guard.calm = isCalm(position, guard);
 }
 
 function surveyAttacker(position: Position, seat: number, guard: Guard, warrior: number): void {
@@ -112,16 +118,34 @@ function noteOpen(guard: Guard, attacker: number, pool: Int16Array, way: number,
   }
 }
 
+/** Adds all cells that a warrior could get to over an empty board. */
+function addReach({ cellOf, kindOf, tables }: Position, guard: Guard, warrior: number): void {
+  const { reachSets, setSize, cells } = tables;
+  const { within } = guard;
+  const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
+  for (let word = 0; word < setSize; word++) within[word]! |= reachSets[site + word]!;
+  guard.near = true;
+}
+
+function isCalm({ tables }: Position, guard: Guard): boolean {
+  if (guard.open + guard.held + guard.zoned > 0 || guard.shielded || guard.blockaderNear) return false;
+  return (
+    !tables.shared && !tables.swaysThreats && !tables.wallCarries && (!tables.wallsFall || tables.seats === 2)
+  );
+}
+
 /**
  * Whether all steps of a warrior that leaves the Goal where it is are safe, wherever they end: it blocks no way,
  * and none is open.
  */
-export function isFreeToGo(position: Position, guard: Guard, from: number): boolean {
+export function isFreeToGo(position: Position, guard: Guard, warrior: number): boolean {
+  if (guard.calm) return true;
   if (guard.open > 0 || guard.shielded) return false;
-  const { at, tables, kindOf } = position;
+  const { cellOf, tables, kindOf } = position;
   if (tables.shared || tables.swaysThreats || (tables.wallsFall && tables.seats > 2)) return false;
+  const from = cellOf[warrior]!;
   if (guard.blockaderNear && abandons(position, guard, from)) return false;
-  if (tables.controls[kindOf[at[from]!]!] === 1) return guard.zoned === 0 && !tables.wallCarries;
+  if (tables.controls[kindOf[warrior]!] === 1) return guard.zoned === 0 && !tables.wallCarries;
   return guard.held === 0 || !holds(guard, from);
 }
 
@@ -131,77 +155,56 @@ function abandons({ at, tables }: Position, guard: Guard, from: number): boolean
 }
 
 /**
- * Keeps the safe moves of one warrior, which stand in a list from `start` to `end`, and gives the new end.
- * The seat to move is the one that was surveyed.
+ * Which of the targets that a warrior gets to without the Goal are safe. The seat to move is the one that was
+ * surveyed.
  */
-export function keepSafe(
+export function safeSteps(
   position: Position,
   guard: Guard,
-  moves: Int32Array,
-  start: number,
-  end: number,
+  warrior: number,
+  part: number,
+  reached: number,
 ): number {
-  if (start === end) return end;
-  const from = moveFrom(moves[start]!);
-  const free = isFreeToGo(position, guard, from);
-  if (free && from !== guard.goal) return end;
-  const tryAll = !free && mustTry(position, guard, from);
-  const carrying = from === guard.goal && !mustTryCarrying(position, guard, from);
-  if (carrying) surveyReach(position, guard);
-  const blockader = position.tables.controls[position.kindOf[position.at[from]!]!] === 1;
-  let kept = start;
-  for (let i = start; i < end; i++) {
-    const move = moves[i]! as Move;
-    if (isSafe(position, guard, move, free, tryAll, carrying, blockader)) moves[kept++] = move;
+  const { cellOf, tables } = position;
+  const { targets, targetStart } = tables.programs;
+  const first = targetStart[part]!;
+  const step = tables.steps | (cellOf[warrior]! << 9);
+  const tryAll = mustTry(position, guard, warrior);
+  let kept = reached;
+  for (let rest = reached; rest !== 0; rest &= rest - 1) {
+    const move = (step | targets[first + lowestBit(rest)]!) as Move;
+    if (!isSafe(position, guard, warrior, move, tryAll)) kept ^= rest & -rest;
   }
   return kept;
 }
 
-function isSafe(
-  position: Position,
-  guard: Guard,
-  move: Move,
-  free: boolean,
-  tryAll: boolean,
-  carrying: boolean,
-  blockader: boolean,
-): boolean {
+function isSafe(position: Position, guard: Guard, warrior: number, move: Move, tryAll: boolean): boolean {
   const to = moveTo(move);
-  if (moveTakesGoal(move)) {
-    if (carrying && !takesGoal(position, to) && !takesWall(position, to))
-      return isSafeCarried(position, guard, move);
-    return isSafeTried(position, guard, move);
-  }
-  if (free) return true;
   if (tryAll || takesGoal(position, to) || takesWall(position, to)) return isSafeTried(position, guard, move);
-  if (blockader) return isSafeWall(position, guard, to);
-  const safe = isSafeStep(position, guard, moveFrom(move), to);
-  return safe && (!position.tables.shared || !isNewThreat(position, guard, move));
+  const { controls } = position.tables;
+  if (controls[position.kindOf[warrior]!] === 1) return isSafeWall(position, guard, to);
+  return isSafeStep(position, guard, move);
 }
 
 /** Whether a warrior's steps have to be tried one by one, whatever they do. */
-function mustTry(position: Position, guard: Guard, from: number): boolean {
-  const { at, kindOf, tables } = position;
+function mustTry(position: Position, guard: Guard, warrior: number): boolean {
+  const { cellOf, kindOf, tables } = position;
   if (guard.shielded || tables.swaysThreats) return true;
-  if (guard.blockaderNear && abandons(position, guard, from)) return true;
-  if (tables.controls[kindOf[at[from]!]!] === 0) return false;
+  if (guard.blockaderNear && abandons(position, guard, cellOf[warrior]!)) return true;
+  if (tables.controls[kindOf[warrior]!] === 0) return false;
   return tables.shared || tables.wallCarries || ownBlockaders(position) > 1;
 }
 
 /** Whether a carrier's moves with the Goal have to be tried with all that they change. */
-function mustTryCarrying({ at, kindOf, tables }: Position, guard: Guard, from: number): boolean {
-  return tables.swaysThreats || guard.shielded || tables.controls[kindOf[at[from]!]!] === 1;
+export function mustTryCarrying({ kindOf, tables }: Position, guard: Guard, carrier: number): boolean {
+  return tables.swaysThreats || guard.shielded || tables.controls[kindOf[carrier]!] === 1;
 }
 
 /** How many Blockaders the seat to move owns. */
-function ownBlockaders({ owner, count, cellOf, kindOf, seat, tables }: Position): number {
+function ownBlockaders({ owner, cellOf, seat, walls, wallCount }: Position): number {
   let number = 0;
-  for (let colour = 1; colour <= tables.colours; colour++) {
-    if (owner[colour] !== seat) continue;
-    const base = colour << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + count[colour]!; warrior++)
-      if (cellOf[warrior]! >= 0) number += tables.controls[kindOf[warrior]!]!;
-  }
+  for (let i = 0; i < wallCount; i++)
+    if (cellOf[walls[i]!]! >= 0 && owner[walls[i]! >>> COLOUR_SHIFT] === seat) number++;
   return number;
 }
 
@@ -212,15 +215,17 @@ function holds({ holders, held }: Guard, cell: number): boolean {
 }
 
 /** Whether a step that changes no more than its two cells leaves every way to the Goal closed. */
-function isSafeStep(position: Position, guard: Guard, from: number, to: number): boolean {
+function isSafeStep(position: Position, guard: Guard, move: Move): boolean {
   const { pool } = position.tables.paths;
-  if (guard.covers[to] !== guard.open && !(position.tables.shared && leavesClosed(guard, pool, from, to)))
-    return false;
+  const { shared } = position.tables;
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  if (guard.covers[to] !== guard.open && !(shared && leavesClosed(guard, pool, from, to))) return false;
   const { holders, heldFrom, heldWays } = guard;
   for (let i = 0; i < guard.held; i++) {
     if (holders[i] === from && heldFrom[i] !== to && !liesOn(pool, heldWays[i]!, to)) return false;
   }
-  return true;
+  return !shared || !isNewThreat(position, guard, move);
 }
 
 /** The same for the open ways alone where the mover's own ways, which vanish, are among them. */
@@ -243,7 +248,7 @@ function isNewThreat(position: Position, guard: Guard, move: Move): boolean {
   const { at, kindOf, tables } = position;
   const { reach, cells } = tables;
   const warrior = at[moveFrom(move)]!;
-  if (reach[(kindOf[warrior]! * cells + moveTo(move)) * cells + guard.goal] === 0) return false;
+  if (reach[(kindOf[warrior]! * cells + moveTo(move)) * cells + guard.goal] !== REACHES) return false;
   return !isSafeLifted(position, guard, move);
 }
 
@@ -291,28 +296,16 @@ function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
   return safe;
 }
 
-/** Whether the Goal is safe where it is carried; most cells are out of every enemy's reach. */
-function isSafeCarried(position: Position, guard: Guard, move: Move): boolean {
+/**
+ * Whether the Goal is safe where it is carried; most cells are out of every enemy's reach, whatever the move changes.
+ *
+ * @param tried what {@link mustTryCarrying} says of the carrier
+ */
+export function isSafeCarried(position: Position, guard: Guard, move: Move, tried: boolean): boolean {
   const to = moveTo(move);
-  return ((guard.within[to >>> 5]! >>> (to & 31)) & 1) === 0 || isSafeLifted(position, guard, move);
-}
-
-/** Looks up all cells that some warrior who may capture from the seat to move could get to over an empty board. */
-function surveyReach(position: Position, guard: Guard): void {
-  const { seat, owner, count, cellOf, kindOf, tables } = position;
-  const { reachSets, setSize, cells, colours, shared } = tables;
-  const { within } = guard;
-  within.fill(0);
-  for (let colour = 1; colour <= colours; colour++) {
-    if (!shared && (owner[colour] === seat || !mayTakeFrom(position, colour, seat))) continue;
-    const base = colour << COLOUR_SHIFT;
-    const end = base + count[colour]!;
-    for (let warrior = base; warrior < end; warrior++) {
-      if (cellOf[warrior]! < 0) continue;
-      const set = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
-      for (let i = 0; i < setSize; i++) within[i]! |= reachSets[set + i]!;
-    }
-  }
+  if (!tried && ((guard.within[to >>> 5]! >>> (to & 31)) & 1) === 0) return true;
+  if (tried || takesGoal(position, to) || takesWall(position, to)) return isSafeTried(position, guard, move);
+  return isSafeLifted(position, guard, move);
 }
 
 /** The same for a move that takes no Goal and changes no zone: only its warriors are lifted and put down. */

@@ -10,6 +10,11 @@ import { compilePrograms, type Programs } from './programs.ts';
 import { NO_GOAL } from './snapshot.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
 
+/** A warrior comes to some cell to which a Goal could be carried. */
+export const NEARS = 1;
+/** A warrior comes to the Goal itself. */
+export const REACHES = 2;
+
 /** The most warriors of one colour that a position can hold, whether it could arise or not. */
 export const mostWarriors = 64;
 
@@ -52,11 +57,16 @@ export interface Tables {
   /** For each cell the cells of its zone, from `zones[cell * zoneSize]` on, then a -1. */
   readonly zones: Int16Array;
   readonly zoneSize: number;
+  /** For each cell the set of those in whose zones it lies, as in {@link reachSets}. */
+  readonly zonesAround: Int32Array;
   /** The bits that all steps on this board have in common. */
   readonly steps: number;
   readonly programs: Programs;
   readonly paths: Paths;
-  /** 1 where a kind on a cell could reach another over an empty board: `reach[(kind * cells + from) * cells + to]`. */
+  /**
+   * How near a kind on a cell comes to another over an empty board: {@link REACHES} it, {@link NEARS} some cell to
+   * which a carrier could take a Goal from there, or 0: `reach[(kind * cells + from) * cells + to]`.
+   */
   readonly reach: Uint8Array;
   /** The same as sets of cells of 32 a number: `reachSets[(kind * cells + from) * setSize]` and those after it. */
   readonly reachSets: Int32Array;
@@ -127,6 +137,7 @@ function compile(rules: Ruleset): Tables {
       board.control.flatMap((zone) => [...zone, ...Array<number>(zoneSize - zone.length).fill(-1)]),
     ),
     zoneSize,
+    zonesAround: zonesAround(board),
     cells,
     kinds,
     steps: packMove(board.naming.id, STEP, 0, 0, false),
@@ -139,7 +150,7 @@ function compile(rules: Ruleset): Tables {
     capturable: flags((kind) => kind.capturable),
     carries: flags((kind) => kind.carries),
     controls: flags((kind) => kind.controls),
-    mostMoves: Math.max(seats * mostWarriors * programs.longest * 2, kinds * cells),
+    mostMoves: Math.max(seats * mostWarriors * programs.mostTargets * 2, kinds * cells),
     closures: [],
     warriorKeys: makeKeys('warrior', seats * kinds * mostCellsKeyed),
     goalKeys: makeKeys('goal', seats * mostCellsKeyed),
@@ -173,8 +184,8 @@ function movement(board: Board, warriors: readonly WarriorKind[]): Movement {
   if (found === undefined) {
     const programs = compilePrograms(board, warriors);
     const paths = collectPaths(programs, warriors.length, board.cells.length);
-    const reach = Uint8Array.from(paths.start, (begin) => (begin === 0 ? 0 : 1));
-    found = { programs, paths, reach, reachSets: setsOf(reach, board.cells.length) };
+    const reachSets = setsOf(paths, board.cells.length);
+    found = { programs, paths, reach: reachOf(paths, reachSets, board, warriors), reachSets };
     known.set(key, found);
   }
   return found;
@@ -185,13 +196,43 @@ function sizeOfSet(cells: number): number {
   return (cells + 31) >>> 5;
 }
 
-function setsOf(reach: Uint8Array, cells: number): Int32Array {
+function setsOf({ start }: Paths, cells: number): Int32Array {
   const size = sizeOfSet(cells);
-  const sets = new Int32Array((reach.length / cells) * size);
-  for (let i = 0; i < reach.length; i++) {
+  const sets = new Int32Array((start.length / cells) * size);
+  for (let i = 0; i < start.length; i++) {
     const to = i % cells;
-    if (reach[i] === 1) sets[((i - to) / cells) * size + (to >>> 5)]! |= 1 << (to & 31);
+    if (start[i] !== 0) sets[((i - to) / cells) * size + (to >>> 5)]! |= 1 << (to & 31);
   }
+  return sets;
+}
+
+function reachOf(
+  { start }: Paths,
+  sets: Int32Array,
+  board: Board,
+  warriors: readonly WarriorKind[],
+): Uint8Array {
+  const cells = board.cells.length;
+  const size = sizeOfSet(cells);
+  const carried = new Int32Array(cells * size);
+  for (const [kind, { carries }] of warriors.entries()) {
+    for (let i = 0; carries && i < carried.length; i++) carried[i]! |= sets[kind * carried.length + i]!;
+  }
+  const meet = (site: number, goal: number): boolean => {
+    for (let i = 0; i < size; i++)
+      if ((sets[site * size + i]! & carried[goal * size + i]!) !== 0) return true;
+    return false;
+  };
+  return Uint8Array.from(start, (begin, i) =>
+    begin !== 0 ? REACHES : meet(Math.floor(i / cells), i % cells) ? NEARS : 0,
+  );
+}
+
+function zonesAround({ control }: Board): Int32Array {
+  const size = sizeOfSet(control.length);
+  const sets = new Int32Array(control.length * size);
+  for (const [cell, zone] of control.entries())
+    for (const near of zone) sets[near * size + (cell >>> 5)]! |= 1 << (cell & 31);
   return sets;
 }
 

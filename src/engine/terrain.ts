@@ -3,38 +3,75 @@
  * reads nothing else, so whatever opens or closes cells in some ruleset is written here. Moves keep it up to date.
  */
 
-import { HELD, OPEN, PASS, PREY, PRIZE, ZONE } from './ground.ts';
+import { CLOSED, OPEN, OWN, PASS, PREY, PRIZE } from './ground.ts';
 import type { Position } from './position.ts';
-import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from './snapshot.ts';
+import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE } from './snapshot.ts';
 
-/** Writes the terrain of all cells anew. */
-export function refreshTerrain(position: Position): void {
-  for (let cell = 0; cell < position.tables.cells; cell++) refreshCell(position, cell);
+/** Says anew which cells the Blockaders control (R4.1), and what every seat finds everywhere. */
+export function refreshAll(position: Position): void {
+  const { walls, cellOf, count, tables } = position;
+  position.control.fill(0);
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++) refreshMeeting(position, warrior);
+  }
+  for (let i = 0; i < position.wallCount; i++)
+    if (cellOf[walls[i]!]! >= 0) refreshZone(position, cellOf[walls[i]!]!);
+  for (let cell = 0; cell < tables.cells; cell++) refreshCell(position, cell);
+}
+
+/** Says anew what every seat finds where a warrior stands that is nothing but a warrior there. */
+export function refreshMeeting({ meetings, owner, kindOf, tables }: Position, warrior: number): void {
+  const own = owner[warrior >>> COLOUR_SHIFT]!;
+  for (let seat = tables.grounds; seat > 0; seat--) {
+    const taken = tables.shared || ((tables.prey[seat]! >>> own) & 1) === 1;
+    const prey = taken && tables.capturable[kindOf[warrior]!] === 1;
+    meetings[(seat << 8) | warrior] = prey ? PREY : own === seat ? OWN : CLOSED;
+  }
+}
+
+/** Says anew who controls the cells around one where a Blockader stands or has stood (R4.1). */
+export function refreshZone(position: Position, centre: number): void {
+  const { control, walls, cellOf, owner, tables } = position;
+  const { zones, zoneSize, zonesAround, setSize } = tables;
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++) {
+    const cell = zones[i]!;
+    let bits = 0;
+    for (let wall = 0; wall < position.wallCount; wall++) {
+      const from = cellOf[walls[wall]!]!;
+      if (from >= 0 && ((zonesAround[cell * setSize + (from >>> 5)]! >>> (from & 31)) & 1) === 1)
+        bits |= 1 << owner[walls[wall]! >>> COLOUR_SHIFT]!;
+    }
+    if (bits === control[cell]) continue;
+    control[cell] = bits;
+    refreshCell(position, cell);
+  }
 }
 
 /** Writes what every seat finds on one cell, after something there has changed. */
 export function refreshCell(position: Position, cell: number): void {
-  const { terrains, tables, at, control, marks } = position;
-  if (at[cell] === 0 && control[cell] === 0 && marks[cell] === 0 && !tables.goalsMatter) {
-    for (let seat = tables.grounds; seat > 0; seat--) terrains[seat]![cell] = OPEN;
-    return;
-  }
-  for (let seat = tables.grounds; seat > 0; seat--) terrains[seat]![cell] = groundOf(position, seat, cell);
+  const { terrains, tables, at, control, marks, meetings, goalAt } = position;
+  const warrior = at[cell]!;
+  const special =
+    (control[cell]! | marks[cell]!) !== 0 || goalAt[1] === cell || goalAt[2] === cell || goalAt[3] === cell;
+  for (let seat = tables.grounds; seat > 0; seat--)
+    terrains[seat]![cell] = special ? groundOf(position, seat, cell) : meetings[(seat << 8) | warrior]!;
 }
 
-/** What a seat's warriors find on a cell. */
+/** What a seat's warriors find on a cell where there is something besides a warrior. */
 function groundOf(position: Position, seat: number, cell: number): number {
-  const { at, control, marks, owner, kindOf, tables } = position;
+  const { at, control, marks, meetings, goalAt, tables } = position;
   const zones = control[cell]!;
-  if (zones !== 0 && (tables.shared || (zones & ~(1 << seat)) !== 0)) return ZONE;
+  if (zones !== 0 && (tables.shared || (zones & ~(1 << seat)) !== 0)) return CLOSED;
   const warrior = at[cell]!;
   const mark = marks[cell]! & (NO_END | NO_CAPTURE);
+  const hasGoal = goalAt[1] === cell || goalAt[2] === cell || goalAt[3] === cell;
   if (warrior !== 0) {
-    const taken = tables.shared || ((tables.prey[seat]! >>> owner[warrior >>> COLOUR_SHIFT]!) & 1) === 1;
-    return taken && mark === 0 && tables.capturable[kindOf[warrior]!] === 1 ? PREY : HELD;
+    const ground = meetings[(seat << 8) | warrior]!;
+    return ground === OWN ? (hasGoal ? CLOSED : OWN) : mark === 0 ? ground : CLOSED;
   }
   if ((mark & NO_END) !== 0) return PASS;
-  return tables.goalsMatter ? goalGround(position, seat, cell) : OPEN;
+  return hasGoal && tables.goalsMatter ? goalGround(position, seat, cell) : OPEN;
 }
 
 /** What is special about the cells of abandoned enemy Goals (R10.7, R11.7). */
@@ -78,18 +115,19 @@ export function blockaderFits(
   carrying: boolean,
 ): boolean {
   const { at, owner, goalAt, control, tables } = position;
-  const { zones, zoneSize, seats, shared } = tables;
+  const { zones, zoneSize, shared } = tables;
   if (goalAt[side] === cell && !shared && !tables.wallCarries) return false;
+  const others = ~(1 << side);
+  const first = carrying && side === 1 ? NOWHERE : goalAt[1]!;
+  const second = carrying && side === 2 ? NOWHERE : goalAt[2]!;
+  const third = carrying && side === 3 ? NOWHERE : goalAt[3]!;
   for (let i = cell * zoneSize; zones[i]! >= 0; i++) {
     const near = zones[i]!;
     const warrior = at[near]!;
     if (warrior !== 0 && warrior !== blockader) {
       if (shared || owner[warrior >>> COLOUR_SHIFT] !== side) return false;
     }
-    if ((control[near]! & ~(1 << side)) !== 0) return false;
-    for (let seat = 1; seat <= seats; seat++) {
-      if (goalAt[seat] === near && !(carrying && seat === side)) return false;
-    }
+    if ((control[near]! & others) !== 0 || near === first || near === second || near === third) return false;
   }
   return true;
 }

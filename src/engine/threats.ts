@@ -6,6 +6,7 @@
 
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './snapshot.ts';
+import { REACHES } from './tables.ts';
 import { bannerOf, blockaderFits, inEnemyZone } from './terrain.ts';
 
 /**
@@ -36,7 +37,7 @@ export function attacks(position: Position, warrior: number, goal: number): bool
   const { kindOf, cellOf, tables } = position;
   const { paths, reach, cells } = tables;
   const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * cells + goal;
-  if (reach[site] === 0 || !mayTake(position, warrior, goal)) return false;
+  if (reach[site] !== REACHES || !mayTake(position, warrior, goal)) return false;
   const begin = paths.start[site]!;
   const banner = bannerOf(position, warrior);
   const { pool } = paths;

@@ -68,14 +68,10 @@ function waysOf(refuser: Refuser, move: Move): Way[] {
   const { tables } = refuser.position;
   const { kind, row } = moverOf(refuser, move);
   const ways: Way[] = [];
-  walkProgram(
-    tables.programs,
-    tables.programs.start[kind * tables.cells + moveFrom(move)]!,
-    (node, between) => {
-      if ((node & NODE_CELL) !== moveTo(move)) return;
-      ways.push({ between: row.jumps ? [] : [...between], byStair: (node & NODE_STAIR) !== 0 });
-    },
-  );
+  walkProgram(tables.programs, kind * tables.cells + moveFrom(move), (node, between) => {
+    if ((node & NODE_CELL) !== moveTo(move)) return;
+    ways.push({ between: row.jumps ? [] : [...between], byStair: (node & NODE_STAIR) !== 0 });
+  });
   return ways;
 }
 

@@ -1,0 +1,168 @@
+/**
+ * The moves of one warrior in battle, as sets of the targets of its step program: first those that the terrain
+ * allows, then those that its kind and Goal safety leave. Counting and writing are two ways to read the sets.
+ */
+
+import { OPEN, OWN } from './ground.ts';
+import type { Guard } from './guard.ts';
+import { type Move, withGoal } from './move.ts';
+import type { Position } from './position.ts';
+import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.ts';
+import { blockaderFits, goalMayRest, refreshCell } from './terrain.ts';
+import { countBits, lowestBit, walk } from './walk.ts';
+
+/** Writes the legal moves of one warrior into a list from `start` on, and gives the list's new end. */
+export function writeWarrior(
+  position: Position,
+  guard: Guard | null,
+  warrior: number,
+  moves: Int32Array,
+  start: number,
+): number {
+  const { tables, cellOf } = position;
+  const { parts, targets, targetStart } = tables.programs;
+  const site = position.kindOf[warrior]! * tables.cells + cellOf[warrior]!;
+  const step = tables.steps | (cellOf[warrior]! << 9);
+  let end = start;
+  for (let part = parts[site]!; part < parts[site + 1]!; part++) {
+    const first = targetStart[part]!;
+    const reached = reachedTargets(position, warrior, part);
+    let rest = keptSteps(position, guard, warrior, part, reached);
+    for (; rest !== 0; rest &= rest - 1) moves[end++] = step | targets[first + lowestBit(rest)]!;
+    if (!isCarrier(position, warrior)) continue;
+    rest = keptCarries(position, guard, warrior, part, reached);
+    for (; rest !== 0; rest &= rest - 1) moves[end++] = withGoal(step | targets[first + lowestBit(rest)]!);
+  }
+  return end;
+}
+
+/** How many moves {@link writeWarrior} would write. */
+export function countWarrior(position: Position, guard: Guard | null, warrior: number): number {
+  const { tables, cellOf, kindOf } = position;
+  const { programs } = tables;
+  const { parts } = programs;
+  const kind = kindOf[warrior]!;
+  const site = kind * tables.cells + cellOf[warrior]!;
+  let number = 0;
+  if (tables.controls[kind] === 0 && guard !== null && guard.calm && guard.goal !== cellOf[warrior]) {
+    const terrain = position.terrains[position.seat]!;
+    for (let part = parts[site]!; part < parts[site + 1]!; part++)
+      number += countBits(walk(programs, part, terrain));
+    return number;
+  }
+  for (let part = parts[site]!; part < parts[site + 1]!; part++) {
+    const reached = reachedTargets(position, warrior, part);
+    number += countBits(keptSteps(position, guard, warrior, part, reached));
+    if (isCarrier(position, warrior))
+      number += countBits(keptCarries(position, guard, warrior, part, reached));
+  }
+  return number;
+}
+
+/** Whether a warrior can take the Goal along (R5.1). */
+function isCarrier(position: Position, warrior: number): boolean {
+  const { tables, kindOf, cellOf, seat } = position;
+  return position.goalOf(seat) === cellOf[warrior] && tables.carries[kindOf[warrior]!] === 1;
+}
+
+/** The targets that a warrior gets to, whatever follows from that. */
+function reachedTargets(position: Position, warrior: number, part: number): number {
+  const { tables, terrains, kindOf, cellOf, seat } = position;
+  if (!tables.shared || tables.controls[kindOf[warrior]!] === 0)
+    return walk(tables.programs, part, terrains[seat]!);
+  clearOwnZone(position, cellOf[warrior]!);
+  const reached = walk(tables.programs, part, terrains[seat]!);
+  restoreOwnZone(position, cellOf[warrior]!);
+  return reached;
+}
+
+/** A shared Blockader is no enemy of its own zone, which is not active while it moves (R4.1). */
+function clearOwnZone(position: Position, from: number): void {
+  const { control, tables } = position;
+  for (const near of tables.rules.board.control[from]!) {
+    const bits = control[near]!;
+    control[near] = 0;
+    refreshCell(position, near);
+    control[near] = bits;
+  }
+}
+
+function restoreOwnZone(position: Position, from: number): void {
+  for (const near of position.tables.rules.board.control[from]!) refreshCell(position, near);
+}
+
+/** The targets to which a warrior may go without the Goal. */
+function keptSteps(
+  position: Position,
+  guard: Guard | null,
+  warrior: number,
+  part: number,
+  reached: number,
+): number {
+  const { tables, kindOf } = position;
+  const kept =
+    tables.controls[kindOf[warrior]!] === 1 ? keptByFit(position, warrior, part, reached) : reached;
+  if (guard === null || kept === 0 || isFreeToGo(position, guard, warrior)) return kept;
+  return safeSteps(position, guard, warrior, part, kept);
+}
+
+/** The targets on which a Blockader may stand (R4.3, R4.4). */
+function keptByFit(position: Position, blockader: number, part: number, reached: number): number {
+  const { targets, targetStart } = position.tables.programs;
+  const first = targetStart[part]!;
+  const side = position.sideOf(position.seat);
+  const plain = !position.tables.shared && !hasLoneGoal(position);
+  let kept = reached;
+  for (let rest = reached; rest !== 0; rest &= rest - 1) {
+    const to = targets[first + lowestBit(rest)]!;
+    if (plain && hasRoom(position, to)) continue;
+    if (!blockaderFits(position, to, side, blockader, false)) kept ^= rest & -rest;
+  }
+  return kept;
+}
+
+/** Whether some Goal stands alone: the terrain does not always show it. */
+function hasLoneGoal({ goalAt, at }: Position): boolean {
+  for (let colour = 1; colour <= 3; colour++)
+    if (goalAt[colour]! >= 0 && at[goalAt[colour]!] === 0) return true;
+  return false;
+}
+
+/** Whether the terrain shows nothing around a cell, nor on it, that could keep a Blockader from standing there. */
+function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
+  const { zones, zoneSize } = tables;
+  const terrain = terrains[seat]!;
+  for (let i = cell * zoneSize; zones[i]! >= 0; i++) {
+    const ground = terrain[zones[i]!]!;
+    if (ground !== OPEN && ground !== OWN) return false;
+  }
+  return true;
+}
+
+/** The targets to which a carrier may take the Goal along: where it may rest (R4.5) and is safe. */
+function keptCarries(
+  position: Position,
+  guard: Guard | null,
+  carrier: number,
+  part: number,
+  reached: number,
+): number {
+  const { tables, kindOf, cellOf, control, marks } = position;
+  const { targets, targetStart } = tables.programs;
+  const first = targetStart[part]!;
+  const side = position.sideOf(position.seat);
+  const controls = tables.controls[kindOf[carrier]!] === 1;
+  const tried = guard !== null && mustTryCarrying(position, guard, carrier);
+  const step = withGoal(tables.steps | (cellOf[carrier]! << 9));
+  let kept = reached;
+  for (let rest = reached; rest !== 0; rest &= rest - 1) {
+    const to = targets[first + lowestBit(rest)]!;
+    if (
+      ((control[to]! | marks[to]!) !== 0 && !goalMayRest(position, to, carrier)) ||
+      (controls && !blockaderFits(position, to, side, carrier, true)) ||
+      (guard !== null && !isSafeCarried(position, guard, (step | to) as Move, tried))
+    )
+      kept ^= rest & -rest;
+  }
+  return kept;
+}
