@@ -9,7 +9,8 @@ import { type AlgebraicSketch, algebraicForms, withAscendingDigits } from './alg
 import { writeAlgebraic } from './algebraic-write.ts';
 import { type CellWord, isOneEdit, readCell } from './cells.ts';
 import type { LetterSet } from './letters.ts';
-import { columnsOf, fitsOrigin, rowOf } from './origins.ts';
+import { fitsOrigin } from './origins.ts';
+import type { MoveParts } from './parts.ts';
 import {
   type Candidate,
   type Reading,
@@ -20,7 +21,7 @@ import {
   unread,
   type Word,
 } from './reading.ts';
-import { type MoveParts, ownCells, partsOf, partsToWrite, type Scene, warriorName } from './scene.ts';
+import { ownCells, partsOf, type Scene, warriorName, writeIn } from './scene.ts';
 
 /** One way to cut a text, with the cell that it names. */
 interface Cut {
@@ -64,7 +65,7 @@ export class AlgebraicReader {
   }
 
   private readonly write = (move: Move): string =>
-    writeAlgebraic(this.scene, partsToWrite(this.scene, move), this.letters);
+    writeIn(this.scene.state, move, (view, parts) => writeAlgebraic(view, parts, this.letters));
 
   private candidate({ sketch, target }: Cut, parts: MoveParts): Candidate {
     return { move: parts.move, slips: algebraicSlips(this.scene, this.letters, sketch, target, parts) };
@@ -78,8 +79,18 @@ export class AlgebraicReader {
     const named = warriorOf(sketch);
     if (!described && named !== null && named !== parts.warrior) return false;
     if (parts.from === null && sketch.origin.text !== '') return false;
-    if (parts.from !== null && !fitsOrigin(originText(sketch), parts.from)) return false;
-    return target.cell === undefined ? isNear(sketch, parts) : target.cell === parts.to;
+    if (parts.from !== null && !fitsOrigin(this.scene.texts, originText(sketch), parts.fromCell))
+      return false;
+    return target.cell === undefined ? this.isNear(sketch, parts) : target.cell === parts.to;
+  }
+
+  /** Whether a misspelt cell, with an origin before it or without, is one character away from the right one. */
+  private isNear({ target, captures }: AlgebraicSketch, { fromCell, to }: MoveParts): boolean {
+    const { row, columns, small } = this.scene.texts;
+    const text = target.text.toLowerCase();
+    const alone = fromCell < 0 || captures;
+    const origins = alone ? [''] : ['', row[fromCell]!, columns[fromCell]!, small[fromCell]!];
+    return origins.some((origin) => isOneEdit(text, origin + to.toLowerCase()));
   }
 
   /** Why nothing of what the text says clearly is legal. */
@@ -88,7 +99,7 @@ export class AlgebraicReader {
     const attempts = this.attempts(sketch, target.cell!);
     if (attempts.length > 0) {
       const candidates = attempts.map((move) => {
-        const parts = partsOf(this.scene, move);
+        const parts = partsOf(state, move);
         return parts === undefined ? { move, slips: [] } : this.candidate({ sketch, target }, parts);
       });
       return readRefused(state, this.whole, candidates, options, this.write);
@@ -114,9 +125,10 @@ export class AlgebraicReader {
       return named === null ? [] : [pack(PLACE, warriorCodes.indexOf(named), false)];
     }
     const kind = heart && state.phase === 'setup' ? RELOCATE : STEP;
-    const origins = ownCells(this.scene, named).filter((cell) => fitsOrigin(originText(sketch), cell));
+    const origins = ownCells(this.scene, named).map(place);
+    const fitting = origins.filter((cell) => fitsOrigin(this.scene.texts, originText(sketch), cell));
     const others = [...warriors.keys()].filter((cell) => cell.toLowerCase() === originText(sketch));
-    return (origins.length > 0 ? origins : others).map((cell) => pack(kind, place(cell), heart));
+    return (fitting.length > 0 ? fitting : others.map(place)).map((cell) => pack(kind, cell, heart));
   }
 
   private unreadable(cut: Cut | undefined): Fault {
@@ -136,11 +148,4 @@ function warriorOf({ piece }: AlgebraicSketch): WarriorCode | null {
 /** The origin as cells are compared: letters small, digits in ascending order. */
 function originText({ origin }: AlgebraicSketch): string {
   return withAscendingDigits(origin.text.toLowerCase());
-}
-
-/** Whether a misspelt cell, with an origin before it or without, is one character away from the right one. */
-function isNear({ target, captures }: AlgebraicSketch, { from, to }: MoveParts): boolean {
-  const text = target.text.toLowerCase();
-  const origins = from === null || captures ? [''] : ['', rowOf(from), columnsOf(from), from.toLowerCase()];
-  return origins.some((origin) => isOneEdit(text, origin + to.toLowerCase()));
 }

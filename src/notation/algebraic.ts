@@ -8,20 +8,22 @@
 import type { Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
+import { algebraicLane } from './algebraic-lane.ts';
 import { AlgebraicReader } from './algebraic-reader.ts';
 import { algebraicForms, sketchAlgebraic, withAscendingDigits } from './algebraic-text.ts';
 import { type AlgebraicExtras, writeAlgebraic } from './algebraic-write.ts';
+import { readByLane } from './lane.ts';
 import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
 import {
   onlyMove,
   type Reading,
   type ReadOptions,
-  readingOfOutcome,
+  readingOfOne,
   strictly,
   unread,
   wholeWord,
 } from './reading.ts';
-import { outcomeWord, partsToWrite, readOutcome, sceneOf } from './scene.ts';
+import { readOutcome, sceneOf, writeIn } from './scene.ts';
 
 /** How algebraic notation is written. */
 export interface AlgebraicOptions extends AlgebraicExtras {
@@ -44,10 +46,7 @@ export interface AlgebraicReadOptions extends ReadOptions {
  */
 export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
   const letters = lettersFrom(options.letters);
-  const outcome = outcomeWord(move);
-  if (outcome !== undefined) return outcome;
-  const scene = sceneOf(state);
-  return writeAlgebraic(scene, partsToWrite(scene, move), letters, options);
+  return writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, options));
 }
 
 /**
@@ -59,8 +58,21 @@ export function formatAlgebraic(state: GameState, move: Move, options: Algebraic
  */
 export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
   const letters = lettersFrom(options.letters);
+  return (
+    readByLane(algebraicLane(letters), state, text, options) ??
+    readAlgebraicFreely(state, text, letters, options)
+  );
+}
+
+/** Reads a move as {@link readAlgebraic} does, without the fast lane. */
+export function readAlgebraicFreely(
+  state: GameState,
+  text: string,
+  letters: LetterSet,
+  options: ReadOptions,
+): Reading {
   const outcome = readOutcome(state, text);
-  if (outcome !== undefined) return readingOfOutcome(outcome);
+  if (outcome !== undefined) return readingOfOne(outcome);
   const whole = wholeWord(text, algebraicForms);
   if (!whole.ok) return unread(...whole.errors);
   const scene = sceneOf(state);
@@ -71,7 +83,7 @@ export function readAlgebraic(state: GameState, text: string, options: Algebraic
   const forms = reading.moves.flatMap((move) =>
     [false, true].map((nameCaptured) => {
       const extras = { nameCaptured, drawOffer: sketch?.drawOffer === true };
-      return writeAlgebraic(scene, partsToWrite(scene, move), letters, extras);
+      return writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, extras));
     }),
   );
   return strictly(answer, whole.value, forms, withAscendingDigits(text));

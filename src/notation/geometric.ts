@@ -10,14 +10,11 @@ import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../engin
 import type { GameState } from '../game/state.ts';
 import { warriorCodes } from '../rules/warriors.ts';
 import { badCell, type CellWord, cellSlips, fitsCell, readCell } from './cells.ts';
-import {
-  type GeometricSketch,
-  geometricForms,
-  geometricLetters,
-  goalLetter,
-  type PieceWord,
-  sketchGeometric,
-} from './geometric-text.ts';
+import { geometricLane } from './geometric-lane.ts';
+import { type GeometricSketch, geometricForms, type PieceWord, sketchGeometric } from './geometric-text.ts';
+import { geometricLetters, writeGeometric, writePrey, writeSubject, writeTarget } from './geometric-write.ts';
+import { readByLane } from './lane.ts';
+import type { MoveParts } from './parts.ts';
 import {
   type Candidate,
   onlyMove,
@@ -25,7 +22,7 @@ import {
   type Reading,
   type ReadOptions,
   readingOf,
-  readingOfOutcome,
+  readingOfOne,
   readRefused,
   slip,
   strictly,
@@ -33,16 +30,7 @@ import {
   type Word,
   wholeWord,
 } from './reading.ts';
-import {
-  type MoveParts,
-  outcomeWord,
-  partsOf,
-  partsToWrite,
-  readOutcome,
-  type Scene,
-  sceneOf,
-  warriorName,
-} from './scene.ts';
+import { partsOf, readOutcome, type Scene, sceneOf, warriorName, writeIn } from './scene.ts';
 
 /**
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
@@ -50,7 +38,7 @@ import {
  * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move
  */
 export function formatGeometric(state: GameState, move: Move): string {
-  return outcomeWord(move) ?? writeParts(partsToWrite(sceneOf(state), move));
+  return writeIn(state, move, (_, parts) => writeGeometric(parts));
 }
 
 /**
@@ -59,8 +47,13 @@ export function formatGeometric(state: GameState, move: Move): string {
  * where the cells say what is meant, and one misspelt cell or piece.
  */
 export function readGeometric(state: GameState, text: string, options: ReadOptions = {}): Reading {
+  return readByLane(geometricLane, state, text, options) ?? readGeometricFreely(state, text, options);
+}
+
+/** Reads a move as {@link readGeometric} does, without the fast lane. */
+export function readGeometricFreely(state: GameState, text: string, options: ReadOptions): Reading {
   const outcome = readOutcome(state, text);
-  if (outcome !== undefined) return readingOfOutcome(outcome);
+  if (outcome !== undefined) return readingOfOne(outcome);
   const whole = wholeWord(text, geometricForms);
   if (!whole.ok) return unread(...whole.errors);
   const sketch = sketchGeometric(whole.value);
@@ -68,7 +61,7 @@ export function readGeometric(state: GameState, text: string, options: ReadOptio
   const scene = sceneOf(state);
   const reading = new GeometricReader(scene, whole.value, sketch.value).read(options);
   if (options.strict !== true) return reading;
-  const forms = reading.moves.map((move) => writeParts(partsToWrite(scene, move)));
+  const forms = reading.moves.map((move) => formatGeometric(state, move));
   return strictly(reading, whole.value, forms, text);
 }
 
@@ -79,31 +72,6 @@ export function readGeometric(state: GameState, text: string, options: ReadOptio
  */
 export function parseGeometric(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
   return onlyMove(readGeometric(state, text, options));
-}
-
-function writeParts(parts: MoveParts): string {
-  const { kind, from, to } = parts;
-  const letters = geometricLetters[parts.warrior];
-  if (kind === 'place') return `${letters}${parts.withGoal ? goalLetter : ''} ${to}`;
-  if (kind === 'place-goal') return `${goalLetter} ${letters}@${to}`;
-  if (kind === 'relocate') return `${goalLetter} ${letters}@${from} ${to}`;
-  return `${writeSubject(parts)}@${from} ${writeTarget(parts)}`;
-}
-
-/** The warrior that moves, with the mark that says what it does with the Goal. */
-function writeSubject({ kind, warrior, withGoal, leavesGoal }: MoveParts): string {
-  const mark = kind !== 'step' ? '' : withGoal ? goalLetter : leavesGoal ? '-' : '';
-  return geometricLetters[warrior] + mark;
-}
-
-/** What is captured: `Fl`, `FeG`, `G`, or nothing. */
-function writePrey({ captured, capturesGoal }: MoveParts): string {
-  return (captured === null ? '' : geometricLetters[captured]) + (capturesGoal ? goalLetter : '');
-}
-
-function writeTarget(parts: MoveParts): string {
-  const prey = writePrey(parts);
-  return prey === '' ? parts.to : `x ${prey}@${parts.to}`;
 }
 
 /** Holds a sketch against the moves of a state. */
@@ -124,7 +92,7 @@ class GeometricReader {
   }
 
   read(options: ReadOptions): Reading {
-    const write = (move: Move): string => writeParts(partsToWrite(this.scene, move));
+    const write = (move: Move): string => formatGeometric(this.scene.state, move);
     const bad = [this.from, this.to].filter((cell) => cell !== undefined && cell.cell === undefined);
     const found = bad.length > 1 ? [] : this.scene.legal.filter((parts) => this.fits(parts));
     if (found.length > 0) {
@@ -166,7 +134,7 @@ class GeometricReader {
       step: () => this.goalUses().map((withGoal) => pack(STEP, withGoal)),
     };
     return tries[kind]().map((move) => {
-      const parts = partsOf(this.scene, move);
+      const parts = partsOf(this.scene.state, move);
       return { move, slips: parts === undefined ? [] : this.slipsOf(parts) };
     });
   }
@@ -186,7 +154,7 @@ class GeometricReader {
       ...this.preySlips(parts),
       ...cellSlips(this.to, parts.to),
     ];
-    const canonical = writeParts(parts);
+    const canonical = writeGeometric(parts);
     const isShortGoal = this.sketch.kind === 'place-goal' && this.sketch.piece === undefined;
     if (slips.length > 0 || isShortGoal || this.whole.text === canonical) return slips;
     return [otherForm(this.whole, canonical)];

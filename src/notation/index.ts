@@ -17,6 +17,6 @@ export {
 } from './algebraic.ts';
 export type { AlgebraicExtras } from './algebraic-write.ts';
 export { formatGeometric, parseGeometric, readGeometric } from './geometric.ts';
-export { geometricLetters } from './geometric-text.ts';
+export { geometricLetters } from './geometric-write.ts';
 export { checkLetters, type LetterSet, type LetterSetName, letterSets, lettersFrom } from './letters.ts';
 export { type Reading, type ReadingCode, type ReadOptions, readingCodes } from './reading.ts';

@@ -67,8 +67,8 @@ export const readingCodes = [
 /** One of {@link readingCodes}. */
 export type ReadingCode = (typeof readingCodes)[number];
 
-/** The reading of a combat's outcome, about which nothing can be wrong. */
-export function readingOfOutcome(move: Move): Reading {
+/** The reading of a text that means one move, and of which nothing else is to be said. */
+export function readingOfOne(move: Move): Reading {
   return { moves: [move], slips: [], slipsOf: [[]] };
 }
 
