@@ -105,7 +105,6 @@ function moverFor(view: BoardView, scanner: AlgebraicScanner): number {
     from = view.moverAt(i);
   }
   if (from === NO_CELL) return NO_CELL;
-  const rivals = number === 1 ? 0 : number;
-  const form = formAmong(view, from, rivals, scanner.kind === PAWN, scanner.captures);
+  const form = formAmong(view, from, number, scanner.kind === PAWN, scanner.captures);
   return scanner.form === form ? from : NO_CELL;
 }

@@ -45,6 +45,15 @@ export function viewOf(position: Position): BoardView {
 
 const kindNames = /* @__PURE__ */ Object.freeze(['step', 'place', 'place-goal', 'relocate'] as const);
 
+/** A question after the warriors that can move to a cell, and how many they were. */
+interface Asked {
+  kind: number;
+  to: number;
+  low: number;
+  high: number;
+  number: number;
+}
+
 /** A position as the notations see it. */
 export class BoardView {
   readonly texts: CellTexts;
@@ -55,6 +64,10 @@ export class BoardView {
   private readonly position: Position;
   private readonly moves: Int32Array;
   private readonly naming: number;
+  /** Whether some ways lead by stairs. */
+  private readonly stairs: boolean;
+  /** What {@link countMovers} was asked last in full, by the hash of the position, and its answer. */
+  private readonly asked: Asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
   /** The cells that {@link countMovers} found. */
   private readonly found: Int16Array = new Int16Array(256);
 
@@ -65,6 +78,7 @@ export class BoardView {
     this.codes = rules.warriors.map(({ code }) => code);
     this.shared = shared;
     this.naming = rules.board.naming.id;
+    this.stairs = rules.board.stairs.some((list) => list.length > 0);
     this.moves = new Int32Array(mostMoves);
   }
 
@@ -161,15 +175,29 @@ export class BoardView {
    * The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal:
    * their number, and through {@link moverAt} the cells, until the next call.
    *
-   * @param except a cell that is not asked for, or {@link NO_CELL}
+   * @param except a cell that need not be asked for, though it may be among the answers, or {@link NO_CELL}
    */
   countMovers(kind: number, to: number, except: number): number {
+    const { asked, position } = this;
+    const isKnown = asked.low === position.low && asked.high === position.high;
+    if (isKnown && asked.kind === kind && asked.to === to) return asked.number;
+    const number = this.findMovers(kind, to, except);
+    asked.kind = except === NO_CELL ? kind : -1;
+    asked.to = to;
+    asked.low = position.low;
+    asked.high = position.high;
+    asked.number = number;
+    return number;
+  }
+
+  private findMovers(kind: number, to: number, except: number): number {
     const { tables, count, cellOf, kindOf } = this.position;
     let number = 0;
     for (let colour = 1; colour <= tables.colours; colour++) {
       if (!this.owns(colour)) continue;
       const base = colour << COLOUR_SHIFT;
-      for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+      const end = base + count[colour]!;
+      for (let warrior = base; warrior < end; warrior++) {
         const cell = cellOf[warrior]!;
         if (kindOf[warrior] !== kind || cell < 0 || cell === except) continue;
         if (!this.mayReach(kind, cell, to)) continue;
@@ -190,7 +218,7 @@ export class BoardView {
    */
   private mayReach(kind: number, from: number, to: number): boolean {
     const { tables, at } = this.position;
-    if (tables.stairs) return true;
+    if (this.stairs) return true;
     const { start, pool } = tables.paths;
     const begin = start[(kind * tables.cells + from) * tables.cells + to]!;
     if (begin === 0) return false;
@@ -216,12 +244,34 @@ export class BoardView {
     const to = moveTo(move);
     if (this.shared || this.isSetup || this.isCombat || moveKind(move) !== STEP) return false;
     if (from === to || !this.isOwn(from) || this.isOwn(to)) return false;
+    if (!this.takesGoalAt(to) && !this.mightThreaten(from, to)) return false;
     const captured = position.at[to]!;
     applyMove(position, move);
     applyHooks(position, move, captured, true);
     const answer = this.threatensNow(position.seat);
     revertMove(position);
     return answer;
+  }
+
+  /** Whether after a step some own warrior has a way to another's Goal, whatever stands on it. */
+  private mightThreaten(from: number, to: number): boolean {
+    const { tables, count, cellOf, kindOf, goalAt, seat } = this.position;
+    const { cells, paths, seats, colours } = tables;
+    for (let colour = 1; colour <= colours; colour++) {
+      if (!this.owns(colour)) continue;
+      const base = colour << COLOUR_SHIFT;
+      const end = base + count[colour]!;
+      for (let warrior = base; warrior < end; warrior++) {
+        const stood = cellOf[warrior]!;
+        if (stood < 0) continue;
+        const line = (kindOf[warrior]! * cells + (stood === from ? to : stood)) * cells;
+        for (let other = 1; other <= seats; other++) {
+          const goal = goalAt[other]!;
+          if (other !== seat && goal >= 0 && paths.start[line + goal] !== 0) return true;
+        }
+      }
+    }
+    return false;
   }
 
   private threatensNow(seat: number): boolean {

@@ -22,36 +22,37 @@ export type OriginForm = typeof NOTHING | typeof ROW | typeof COLUMNS | typeof W
  * (E10), else the whole cell (E11). On a board with levels a row is written with its level, so that rows of
  * different levels differ; columns are the two digits alone, and the same on every level.
  */
-export function originFormOf(view: BoardView, parts: MoveParts): OriginForm {
+function originFormOf(view: BoardView, parts: MoveParts): OriginForm {
   const { fromCell, toCell, withGoal } = parts;
   if (fromCell < 0) return NOTHING;
   if (parts.kind === 'relocate') return WHOLE;
   // Only one warrior can stand on the Goal's cell, so one that takes it along has no rival.
-  const rivals = withGoal ? 0 : view.countMovers(view.kindAt(fromCell), toCell, fromCell);
-  return formAmong(view, fromCell, rivals, parts.warrior === 'V', isCapture(parts));
+  const number = withGoal ? 0 : view.countMovers(view.kindAt(fromCell), toCell, fromCell);
+  return formAmong(view, fromCell, number, parts.warrior === 'V', isCapture(parts));
 }
 
 /**
- * The same, when the rivals are already known to the view.
+ * The same, when the view has already found who can move there.
  *
- * @param rivals how many cells of rivals the view has found
+ * @param number how many it has found; whether the warrior itself is among them makes no difference
  */
 export function formAmong(
   view: BoardView,
   from: number,
-  rivals: number,
+  number: number,
   isPawn: boolean,
   captures: boolean,
 ): OriginForm {
-  if (rivals === 0) return isPawn && captures ? ROW : NOTHING;
+  const isAlone = number === 0 || (number === 1 && view.moverAt(0) === from);
+  if (isAlone) return isPawn && captures ? ROW : NOTHING;
   if (isPawn) return WHOLE;
-  if (allDiffer(view, view.texts.row, from, rivals)) return ROW;
-  return allDiffer(view, view.texts.columns, from, rivals) ? COLUMNS : WHOLE;
+  if (allDiffer(view, view.texts.row, from, number)) return ROW;
+  return allDiffer(view, view.texts.columns, from, number) ? COLUMNS : WHOLE;
 }
 
 /** Whether the cell of a warrior and those of its rivals all have different texts. */
-function allDiffer(view: BoardView, texts: readonly string[], from: number, rivals: number): boolean {
-  for (let i = 0; i < rivals; i++) {
+function allDiffer(view: BoardView, texts: readonly string[], from: number, number: number): boolean {
+  for (let i = 0; i < number; i++) {
     const cell = view.moverAt(i);
     if (cell !== from && texts[cell] === texts[from]) return false;
     for (let j = 0; j < i; j++) if (texts[cell] === texts[view.moverAt(j)]) return false;
@@ -60,12 +61,12 @@ function allDiffer(view: BoardView, texts: readonly string[], from: number, riva
 }
 
 /** Whether a move captures a warrior or a Goal. */
-export function isCapture({ captured, capturesGoal }: MoveParts): boolean {
+function isCapture({ captured, capturesGoal }: MoveParts): boolean {
   return captured !== null || capturesGoal;
 }
 
 /** A form as text. */
-export function originText(texts: CellTexts, form: OriginForm, from: number): string {
+function originText(texts: CellTexts, form: OriginForm, from: number): string {
   if (form === NOTHING) return '';
   return (form === ROW ? texts.row : form === COLUMNS ? texts.columns : texts.small)[from]!;
 }
