@@ -6,13 +6,14 @@ import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../engin
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 import { algebraicSlips } from './algebraic-slips.ts';
 import { type AlgebraicSketch, algebraicForms, withAscendingDigits } from './algebraic-text.ts';
-import { writeAlgebraic } from './algebraic-write.ts';
+import { letterOf, writeAlgebraic, writeCapture } from './algebraic-write.ts';
 import { type CellWord, isOneEdit, readCell } from './cells.ts';
 import type { LetterSet } from './letters.ts';
 import { fitsOrigin } from './origins.ts';
 import type { MoveParts } from './parts.ts';
 import {
   type Candidate,
+  otherForm,
   type Reading,
   type ReadOptions,
   readingOf,
@@ -68,7 +69,9 @@ export class AlgebraicReader {
     writeIn(this.scene.state, move, (view, parts) => writeAlgebraic(view, parts, this.letters));
 
   private candidate({ sketch, target }: Cut, parts: MoveParts): Candidate {
-    return { move: parts.move, slips: algebraicSlips(this.scene, this.letters, sketch, target, parts) };
+    const slips = algebraicSlips(this.scene, this.letters, sketch, target, parts);
+    if (slips.length > 0 || !sketch.hasGaps) return { move: parts.move, slips };
+    return { move: parts.move, slips: [otherForm(this.whole, this.write(parts.move))] };
   }
 
   private fits(parts: MoveParts, { sketch, target }: Cut): boolean {
@@ -138,6 +141,17 @@ export class AlgebraicReader {
     const { word } = cut.target;
     return slip('bad-cell', word, `'${word.text}' is no cell of the board.`, 'the name of a cell');
   }
+}
+
+/** The ways to write a move, its marks aside: with any origin, and with what it captures or without. */
+export function waysToWrite(scene: Scene, letters: LetterSet, parts: MoveParts): string[] {
+  const { row, columns, small } = scene.texts;
+  const { fromCell } = parts;
+  const head =
+    (parts.withGoal || parts.kind === 'place-goal' ? letters.G : '') + letterOf(letters, parts.warrior);
+  const origins = fromCell < 0 ? [''] : ['', row[fromCell]!, columns[fromCell]!, small[fromCell]!];
+  const preys = new Set([false, true].map((named) => writeCapture(parts, letters, named)));
+  return origins.flatMap((origin) => [...preys].map((prey) => head + origin + prey + small[parts.toCell]!));
 }
 
 /** The warrior that a text names, a pawn where it names none; null where the letter is unknown. */

@@ -9,12 +9,14 @@ import type { Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
 import { algebraicLane } from './algebraic-lane.ts';
-import { AlgebraicReader } from './algebraic-reader.ts';
+import { AlgebraicReader, waysToWrite } from './algebraic-reader.ts';
 import { algebraicForms, sketchAlgebraic, withAscendingDigits } from './algebraic-text.ts';
 import { type AlgebraicExtras, writeAlgebraic } from './algebraic-write.ts';
 import { readByLane } from './lane.ts';
 import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
+import type { MoveParts } from './parts.ts';
 import {
+  asGiven,
   onlyMove,
   type Reading,
   type ReadOptions,
@@ -24,6 +26,7 @@ import {
   wholeWord,
 } from './reading.ts';
 import { readOutcome, sceneOf, writeIn } from './scene.ts';
+import { withSuggestions } from './suggestions.ts';
 
 /** How algebraic notation is written. */
 export interface AlgebraicOptions extends AlgebraicExtras {
@@ -73,20 +76,27 @@ export function readAlgebraicFreely(
 ): Reading {
   const outcome = readOutcome(state, text);
   if (outcome !== undefined) return readingOfOne(outcome);
-  const whole = wholeWord(text, algebraicForms);
-  if (!whole.ok) return unread(...whole.errors);
+  const word = wholeWord(text, algebraicForms, Object.values(letters).join(''));
+  if (!word.ok) return unread(...word.errors);
+  const whole = word.value;
   const scene = sceneOf(state);
-  const sketches = sketchAlgebraic(whole.value, letters);
-  const { reading, sketch } = new AlgebraicReader(scene, whole.value, letters).read(sketches, options);
-  const answer: Reading = sketch?.drawOffer ? { ...reading, drawOffer: true } : reading;
+  const sketches = sketchAlgebraic(whole, letters);
+  const { reading, sketch } = new AlgebraicReader(scene, whole, letters).read(sketches, options);
+  const write = (move: Move, extras: AlgebraicExtras = {}): string =>
+    writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, extras));
+  const nearness = {
+    legal: scene.legal,
+    waysToWrite: (parts: MoveParts) => waysToWrite(scene, letters, parts),
+    write,
+  };
+  const drawOffer = sketch?.drawOffer === true;
+  const told = asGiven(withSuggestions(reading, whole, nearness), text, whole);
+  const answer: Reading = drawOffer ? { ...told, drawOffer } : told;
   if (options.strict !== true) return answer;
   const forms = reading.moves.flatMap((move) =>
-    [false, true].map((nameCaptured) => {
-      const extras = { nameCaptured, drawOffer: sketch?.drawOffer === true };
-      return writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, extras));
-    }),
+    [false, true].map((nameCaptured) => write(move, { nameCaptured, drawOffer })),
   );
-  return strictly(answer, whole.value, forms, withAscendingDigits(text));
+  return strictly(answer, whole, forms, withAscendingDigits(text));
 }
 
 /**

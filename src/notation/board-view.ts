@@ -1,5 +1,5 @@
 /**
- * A position as the notations see it, and the only place where they touch the engine: what stands where, which
+ * A position as the notations see it, and with `board-threats.ts` the only place where they touch the engine: what stands where, which
  * moves are legal, who else could make one, and whether a move threatens a Goal. Nothing here builds a state.
  */
 
@@ -21,8 +21,9 @@ import {
 } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
 import { COLOUR_SHIFT } from '../engine/snapshot.ts';
-import { nextAttacker } from '../engine/threats.ts';
+import { mostWarriors } from '../engine/tables.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
+import { mightThreaten, threatensNow } from './board-threats.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 import type { MoveParts } from './parts.ts';
 
@@ -62,24 +63,26 @@ export class BoardView {
   /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
   readonly shared: boolean;
   private readonly position: Position;
-  private readonly moves: Int32Array;
+  /** Room for the moves of one warrior, and for those of all, made when it is needed. */
+  private readonly few: Int32Array;
+  private many: Int32Array | undefined;
   private readonly naming: number;
   /** Whether some ways lead by stairs. */
   private readonly stairs: boolean;
   /** What {@link countMovers} was asked last in full, by the hash of the position, and its answer. */
   private readonly asked: Asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
   /** The cells that {@link countMovers} found. */
-  private readonly found: Int16Array = new Int16Array(256);
+  private readonly found: Int16Array = new Int16Array(4 * mostWarriors);
 
   constructor(position: Position) {
-    const { rules, mostMoves, shared } = position.tables;
+    const { rules, programs, shared } = position.tables;
     this.position = position;
     this.texts = cellTextsOf(rules.board);
     this.codes = rules.warriors.map(({ code }) => code);
     this.shared = shared;
     this.naming = rules.board.naming.id;
     this.stairs = rules.board.stairs.some((list) => list.length > 0);
-    this.moves = new Int32Array(mostMoves);
+    this.few = new Int32Array(2 * programs.longest);
   }
 
   /** Whether something is still to be placed. */
@@ -157,15 +160,21 @@ export class BoardView {
 
   /** All legal moves. */
   legalMoves(): Move[] {
-    const number = generateMoves(this.position, this.moves);
-    return Array.from(this.moves.subarray(0, number)) as Move[];
+    const moves = this.roomForAll();
+    return Array.from(moves.subarray(0, generateMoves(this.position, moves))) as Move[];
+  }
+
+  private roomForAll(): Int32Array {
+    this.many ??= new Int32Array(this.position.tables.mostMoves);
+    return this.many;
   }
 
   /** Whether a move of this board is legal. */
   isLegal(move: Move): boolean {
-    const { position, moves } = this;
+    const { position } = this;
     const isBattle = position.pending === 0 && position.combat < 0;
     if (isBattle && moveKind(move) !== STEP) return false;
+    const moves = isBattle ? this.few : this.roomForAll();
     const number = isBattle ? generateFrom(position, moveFrom(move), moves) : generateMoves(position, moves);
     for (let i = 0; i < number; i++) if (moves[i] === move) return true;
     return false;
@@ -244,48 +253,13 @@ export class BoardView {
     const to = moveTo(move);
     if (this.shared || this.isSetup || this.isCombat || moveKind(move) !== STEP) return false;
     if (from === to || !this.isOwn(from) || this.isOwn(to)) return false;
-    if (!this.takesGoalAt(to) && !this.mightThreaten(from, to)) return false;
+    if (!this.takesGoalAt(to) && !mightThreaten(position, from, to)) return false;
     const captured = position.at[to]!;
     applyMove(position, move);
     applyHooks(position, move, captured, true);
-    const answer = this.threatensNow(position.seat);
+    const answer = threatensNow(position);
     revertMove(position);
     return answer;
-  }
-
-  /** Whether after a step some own warrior has a way to another's Goal, whatever stands on it. */
-  private mightThreaten(from: number, to: number): boolean {
-    const { tables, count, cellOf, kindOf, goalAt, seat } = this.position;
-    const { cells, paths, seats, colours } = tables;
-    for (let colour = 1; colour <= colours; colour++) {
-      if (!this.owns(colour)) continue;
-      const base = colour << COLOUR_SHIFT;
-      const end = base + count[colour]!;
-      for (let warrior = base; warrior < end; warrior++) {
-        const stood = cellOf[warrior]!;
-        if (stood < 0) continue;
-        const line = (kindOf[warrior]! * cells + (stood === from ? to : stood)) * cells;
-        for (let other = 1; other <= seats; other++) {
-          const goal = goalAt[other]!;
-          if (other !== seat && goal >= 0 && paths.start[line + goal] !== 0) return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private threatensNow(seat: number): boolean {
-    const { position } = this;
-    const { goalAt, owner, tables } = position;
-    for (let other = 1; other <= tables.seats; other++) {
-      const goal = goalAt[other]!;
-      if (goal < 0 || other === seat) continue;
-      let warrior = nextAttacker(position, other, goal, 0);
-      while (warrior !== 0 && owner[warrior >>> COLOUR_SHIFT] !== seat)
-        warrior = nextAttacker(position, other, goal, warrior);
-      if (warrior !== 0) return true;
-    }
-    return false;
   }
 }
 

@@ -16,6 +16,7 @@ import { geometricLetters, writeGeometric, writePrey, writeSubject, writeTarget 
 import { readByLane } from './lane.ts';
 import type { MoveParts } from './parts.ts';
 import {
+  asGiven,
   type Candidate,
   onlyMove,
   otherForm,
@@ -31,6 +32,7 @@ import {
   wholeWord,
 } from './reading.ts';
 import { partsOf, readOutcome, type Scene, sceneOf, warriorName, writeIn } from './scene.ts';
+import { withSuggestions } from './suggestions.ts';
 
 /**
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
@@ -54,15 +56,30 @@ export function readGeometric(state: GameState, text: string, options: ReadOptio
 export function readGeometricFreely(state: GameState, text: string, options: ReadOptions): Reading {
   const outcome = readOutcome(state, text);
   if (outcome !== undefined) return readingOfOne(outcome);
-  const whole = wholeWord(text, geometricForms);
-  if (!whole.ok) return unread(...whole.errors);
-  const sketch = sketchGeometric(whole.value);
-  if (!sketch.ok) return unread(...sketch.errors);
+  const word = wholeWord(text, geometricForms);
+  if (!word.ok) return unread(...word.errors);
+  const whole = word.value;
   const scene = sceneOf(state);
-  const reading = new GeometricReader(scene, whole.value, sketch.value).read(options);
-  if (options.strict !== true) return reading;
+  const sketch = sketchGeometric(whole);
+  const reading = sketch.ok
+    ? new GeometricReader(scene, whole, sketch.value).read(options)
+    : unread(...sketch.errors);
+  const nearness = {
+    legal: scene.legal,
+    waysToWrite,
+    write: (move: Move) => formatGeometric(state, move),
+  };
+  const answer = asGiven(withSuggestions(reading, whole, nearness), text, whole);
+  if (options.strict !== true) return answer;
   const forms = reading.moves.map((move) => formatGeometric(state, move));
-  return strictly(reading, whole.value, forms, text);
+  return strictly(answer, whole, forms, text);
+}
+
+/** The ways to write a move, its marks aside: with what it captures and without. */
+function waysToWrite(parts: MoveParts): string[] {
+  const canonical = writeGeometric(parts);
+  if (writePrey(parts) === '') return [canonical];
+  return [canonical, writeGeometric({ ...parts, captured: null, capturesGoal: false })];
 }
 
 /**
