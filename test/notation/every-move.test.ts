@@ -6,9 +6,11 @@ import { legalMoves } from '../../src/game/moves.ts';
 import { type GameState, withPosition } from '../../src/game/state.ts';
 import { readAlgebraicFreely } from '../../src/notation/algebraic.ts';
 import { algebraicLane } from '../../src/notation/algebraic-lane.ts';
+import { coordinateLane, readCoordinateFreely } from '../../src/notation/coordinate.ts';
 import { readGeometricFreely } from '../../src/notation/geometric.ts';
 import { geometricLane } from '../../src/notation/geometric-lane.ts';
 import {
+  coordinate,
   formatAlgebraic,
   formatGeometric,
   type LetterSet,
@@ -29,7 +31,7 @@ interface Form {
   readonly write: (state: GameState, move: Move) => string;
   readonly read: (state: GameState, text: string, strict: boolean) => Reading;
   readonly lane: Lane;
-  /** The reading without the fast lane. */
+  /** The reading without the fast lane, where there is one. */
   readonly readFreely: (state: GameState, text: string, strict: boolean) => Reading;
 }
 
@@ -50,6 +52,13 @@ const forms: readonly Form[] = [
     read: (state, text, strict) => readGeometric(state, text, { strict }),
     lane: geometricLane,
     readFreely: (state, text, strict) => readGeometricFreely(state, text, { strict }),
+  },
+  {
+    name: 'coordinate',
+    write: coordinate.format,
+    read: (state, text, strict) => coordinate.read(state, text, { strict }),
+    lane: coordinateLane,
+    readFreely: (state, text, strict) => readCoordinateFreely(state, text, { strict }),
   },
   ...algebraic,
 ];
