@@ -87,7 +87,7 @@ function checkForm(form: Form, state: GameState, random: () => number): void {
   const moves = legalMoves(state);
   const texts = new Set(moves.map((move) => form.write(state, move)));
   expect(texts.size, `${form.name} ${written(state)}`).toBe(moves.length);
-  for (const move of sample(moves, 12, random)) {
+  for (const move of sample(moves, 8, random)) {
     const text = form.write(state, move);
     for (const strict of [false, true]) {
       const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
@@ -117,33 +117,28 @@ function mutate(text: string, random: () => number): string {
   return chars.join('');
 }
 
+/** Checks that the fast lane and the generous reader agree on texts that are nearly moves. */
+function checkAgreement(form: Form, state: GameState, random: () => number): void {
+  for (const move of sample(legalMoves(state), 6, random)) {
+    const text = mutate(form.write(state, move), random);
+    for (const strict of [false, true]) {
+      const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
+      expect(form.read(state, text, strict), told).toEqual(form.readFreely(state, text, strict));
+    }
+  }
+}
+
 describe.each(groups)('with %s', (_, rulesets) => {
   const each: readonly (readonly [string, Ruleset])[] = rulesets.map((rules) => [rules.id, rules]);
 
-  it.each(each)('every legal move has its own text and reads back to itself: %s', (_id, rules) => {
+  it.each(each)('every move has its own text, read alike by both readers: %s', (_id, rules) => {
     fc.assert(
       fc.property(states(rules), fc.nat(), fc.nat(), (state, seed, first) => {
         const random = seeded(seed);
-        for (let i = 0; i < 2; i++) checkForm(forms[(first + i * 5) % forms.length]!, state, random);
+        checkForm(forms[first % forms.length]!, state, random);
+        checkAgreement(forms[(first + 5) % forms.length]!, state, random);
       }),
-      runs(rules, 6),
-    );
-  });
-
-  it.each(each)('the fast lane and the generous reader agree on any text: %s', (_id, rules) => {
-    fc.assert(
-      fc.property(states(rules), fc.nat(), fc.nat(), (state, seed, first) => {
-        const random = seeded(seed);
-        const form = forms[first % forms.length]!;
-        for (const move of sample(legalMoves(state), 8, random)) {
-          const text = mutate(form.write(state, move), random);
-          for (const strict of [false, true]) {
-            const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
-            expect(form.read(state, text, strict), told).toEqual(form.readFreely(state, text, strict));
-          }
-        }
-      }),
-      runs(rules, 6),
+      runs(rules, 4),
     );
   });
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../src/game/coordinate.ts';
+import { legalMoves } from '../../src/game/moves.ts';
 import {
   letterSets,
   parseAlgebraic,
@@ -150,5 +152,68 @@ describe('likely corrections', () => {
     expect(readAlgebraic(state, 'Qd27')).not.toHaveProperty('suggestions');
     for (const text of ['', '?', 'Qi99', 'x', 'hello world'])
       expect(readAlgebraic(state, text), text).not.toHaveProperty('suggestions');
+  });
+});
+
+describe('any text', () => {
+  /** Parts of moves, marks, and characters of every kind, one after another. */
+  const texts = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          'Q',
+          'H',
+          'Fe',
+          'Fl',
+          'G',
+          '@',
+          ' ',
+          'x',
+          ':',
+          '×',
+          '+',
+          '(=)',
+          '-',
+          'd27',
+          'D38',
+          'e37',
+        ),
+        fc.constantFrom(
+          '\u00a0',
+          '\u200b',
+          '\ufeff',
+          '２',
+          'Ｑ',
+          'х',
+          '🧱',
+          '\ud83e',
+          'i\u0307',
+          'ß',
+          'ﬀ',
+          '1',
+          'd',
+        ),
+        fc.string({ unit: 'binary', maxLength: 3 }),
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join(''));
+  const readers = [readAlgebraic, readGeometric, readCoordinate];
+
+  it('is answered with legal moves or with reasons, each at its place', () => {
+    const legal = new Set(legalMoves(state));
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...readers), fc.boolean(), (text, read, strict) => {
+        const { moves, slips, suggestions = [] } = read(state, text, { strict });
+        expect(moves.length + slips.length).toBeGreaterThan(0);
+        expect([...moves, ...suggestions].every((move) => legal.has(move))).toBe(true);
+        for (const fault of slips) {
+          const { offset, length, read: shown } = fault;
+          if (length! <= 64) expect(text.slice(offset, offset! + length!)).toBe(shown);
+          expect(offset! + length!).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
   });
 });
