@@ -1,8 +1,15 @@
 /**
  * Algebraic notation (section 14, RH appendix E): `Qd27`, `dxe38`, `HRg46`, `Nhg36`, `QxBg24`, `Wh78`.
  *
- * Beside what RH shows, a mercy relocation (R7.5), which Romulan Heart does not have, is written as a move of
- * the heart from a whole cell: in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
+ * Beside what RH shows:
+ *
+ * - A mercy relocation (R7.5), which Romulan Heart does not have, is written as a move of the heart from a whole
+ *   cell: in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
+ * - The first placement of a shared set (R10.8) is one of a warrior with the heart: `HQe16`.
+ * - On boards with levels cells are written with their level, and so are rows: `N2ac18`; columns are the two
+ *   digits alone, whatever the level (see `origins.ts`).
+ * - A challenge (R10.10) is written as a capture, with the `+` that holds if the attacker wins; its outcome is the
+ *   word `attacker` or `defender`. No `+` is written of a shared set, which is nobody's after a move.
  */
 
 import type { Result } from '../core/result.ts';

@@ -1,8 +1,10 @@
 /**
  * Geometric notation (section 13, INT): `Fl@I44 F14`, `S@E26 x Fl@F14`, `FeG@I11 I22`, `L-@D28 C17`.
  *
- * Beside what INT shows, a mercy relocation (R7.5) is written as the Goal's placement with a second cell: in
- * `G L@H12 I22` the Goal goes to the Lancer, which moves from H12 to I22.
+ * Beside what INT shows, a mercy relocation (R7.5) is written as the Goal's placement with a second cell (in
+ * `G L@H12 I22` the Goal goes to the Lancer, which moves from H12 to I22), and the first placement of a shared set
+ * (R10.8) with the mark of a Goal that goes along: `FeG E16`. On boards with levels cells have their level, `2C25`. A
+ * challenge (R10.10) is written as a capture, and its outcome is the word `attacker` or `defender`.
  */
 
 import type { Fault, Result } from '../core/result.ts';
