@@ -5,7 +5,7 @@ import { describeMove, formatMove } from '../../src/game/coordinate.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
 import { isLegal, legalMoves, play, threats } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { algebraic, coordinate, geometric } from '../../src/notation/index.ts';
+import { algebraic, coordinate, geometric, type Notation } from '../../src/notation/index.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 import { allRulesets, randomGames } from '../variants/support.ts';
@@ -49,6 +49,16 @@ describe('boards with levels', () => {
     checkForms(state, '2c252c26', ['Fe@2C25 2C26', 'Q2c26']);
     const tetrahedron = stateOf('klin-zha+tetrahedral', { '1I11': 'V*', '2C27': 'F', '1A19': 'v*' });
     checkForms(tetrahedron, '2c272c28', ['Fe@2C27 2C28', 'Q2c28']);
+  });
+
+  it('are read without the level, as far as it can be told from the rest', () => {
+    const state = stateOf('klin-zha+tetrahedral', { '1I11': 'V*', '2C27': 'F', '1A19': 'v*' });
+    const read = (notation: Notation, text: string): string[] =>
+      notation.read(state, text).moves.map(formatMove);
+    expect(read(geometric, 'Fe@C27 2C28')).toEqual(['2c272c28']);
+    expect(read(geometric, 'Fe@2C27 C28')).toEqual(['2c272c28', '2c271c28']);
+    expect(read(algebraic(), 'Qc28').sort()).toEqual(['2c271c28', '2c272c28']);
+    expect(geometric.read(state, 'Fe@C27 2C28').slips.map(({ code }) => code)).toEqual(['misspelt-cell']);
   });
 
   it('tell warriors apart by the row with its level, else by columns (E10)', () => {
