@@ -23,6 +23,7 @@ import {
   type Word,
 } from './reading.ts';
 import { ownCells, partsOf, type Scene, warriorName, writeIn } from './scene.ts';
+import { essence } from './suggestions.ts';
 
 /** One way to cut a text, with the cell that it names. */
 interface Cut {
@@ -146,12 +147,15 @@ export class AlgebraicReader {
 /** The ways to write a move, its marks aside: with any origin, and with what it captures or without. */
 export function waysToWrite(scene: Scene, letters: LetterSet, parts: MoveParts): string[] {
   const { row, columns, small } = scene.texts;
-  const { fromCell } = parts;
-  const head =
-    (parts.withGoal || parts.kind === 'place-goal' ? letters.G : '') + letterOf(letters, parts.warrior);
+  const { fromCell, toCell, captured, capturesGoal } = parts;
+  const heart = parts.withGoal || parts.kind === 'place-goal' ? letters.G : '';
+  const head = essence(heart + letterOf(letters, parts.warrior));
   const origins = fromCell < 0 ? [''] : ['', row[fromCell]!, columns[fromCell]!, small[fromCell]!];
-  const preys = new Set([false, true].map((named) => writeCapture(parts, letters, named)));
-  return origins.flatMap((origin) => [...preys].map((prey) => head + origin + prey + small[parts.toCell]!));
+  const target = small[toCell]!;
+  const ways = origins.map((origin) => head + origin + target);
+  if (captured === null && !capturesGoal) return ways;
+  const preys = [false, true].map((named) => essence(writeCapture(parts, letters, named)));
+  return [...ways, ...preys.flatMap((prey) => origins.map((origin) => head + origin + prey + target))];
 }
 
 /** The warrior that a text names, a pawn where it names none; null where the letter is unknown. */

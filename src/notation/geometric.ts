@@ -34,7 +34,7 @@ import {
   wholeWord,
 } from './reading.ts';
 import { partsOf, readOutcome, type Scene, sceneOf, warriorName, writeIn } from './scene.ts';
-import { withSuggestions } from './suggestions.ts';
+import { essence, withSuggestions } from './suggestions.ts';
 
 /**
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
@@ -79,9 +79,9 @@ export function readGeometricFreely(state: GameState, text: string, options: Rea
 
 /** The ways to write a move, its marks aside: with what it captures and without. */
 function waysToWrite(parts: MoveParts): string[] {
-  const canonical = writeGeometric(parts);
+  const canonical = essence(writeGeometric(parts));
   if (writePrey(parts) === '') return [canonical];
-  return [canonical, writeGeometric({ ...parts, captured: null, capturesGoal: false })];
+  return [canonical, essence(writeGeometric({ ...parts, captured: null, capturesGoal: false }))];
 }
 
 /**

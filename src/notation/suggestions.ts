@@ -15,7 +15,7 @@ const mostSuggestions = 8;
 /** What the search for near moves has to know of a notation. */
 export interface Nearness {
   readonly legal: readonly MoveParts[];
-  /** The ways to write a move, its marks aside. */
+  /** The ways to write a move, as {@link essence} leaves them. */
   readonly waysToWrite: (parts: MoveParts) => readonly string[];
   /** Writes a move in canonical form. */
   readonly write: (move: Move) => string;
@@ -41,14 +41,14 @@ function movesNear(text: string, { legal, waysToWrite }: Nearness): Move[] {
   if (read.length < 3) return [];
   const near: Move[] = [];
   for (const parts of legal) {
-    if (!waysToWrite(parts).some((way) => isOneEdit(read, essence(way)))) continue;
+    if (!waysToWrite(parts).some((way) => isOneEdit(read, way))) continue;
     if (near.length === mostSuggestions) return [];
     near.push(parts.move);
   }
   return near;
 }
 
-/** What is left of a text without marks and spaces. */
-function essence(text: string): string {
+/** What is left of a text without marks, spaces and capitals. */
+export function essence(text: string): string {
   return text.toLowerCase().replace(/[x@+\-\s]|\(=\)/g, '');
 }
