@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as library from '../src/index.ts';
+import * as notation from '../src/notation/index.ts';
 
 function textOf(file: string): string {
   return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -37,11 +38,15 @@ describe('the first program', () => {
 /** Runs a page's code, each block after the ones before it, and gives some of the names that it made. */
 function runPage(file: string, names: readonly string[]): Record<string, unknown> {
   const body = blocksOf(textOf(file), 'ts')
-    .map((block) => block.replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;'))
+    .map((block) =>
+      block
+        .replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;')
+        .replace(/^import \{(.*)\} from 'klin-zha\/notation';$/gm, 'const {$1} = notation;'),
+    )
     .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
-  const { code } = transformSync(`function page(library: any) { ${body} }`, { loader: 'ts' });
-  const run = new Function(`${code}; return page;`)() as (api: typeof library) => Record<string, unknown>;
-  return run(library);
+  const { code } = transformSync(`function page(library: any, notation: any) { ${body} }`, { loader: 'ts' });
+  const run = new Function(`${code}; return page;`)() as (...api: unknown[]) => Record<string, unknown>;
+  return run(library, notation);
 }
 
 describe('the pages', () => {
@@ -52,9 +57,12 @@ describe('the pages', () => {
     expect((made.rules as library.Ruleset).id).toBe('long-lancer');
   });
 
-  it('notation: shows a position with two faults', () => {
-    const { faulty } = runPage('docs/notation.md', ['faulty']) as { faulty: library.Result<unknown> };
+  it('notation: shows a position with two faults, and a move read in two notations', () => {
+    const made = runPage('docs/notation.md', ['faulty', 'reading', 'again', 'move']);
+    const faulty = made.faulty as library.Result<unknown>;
     expect(faulty.ok ? [] : faulty.errors.map(({ code }) => code)).toEqual(['row-width', 'bad-seat']);
+    expect(made.reading).toMatchObject({ moves: [expect.any(Number)], slips: [] });
+    expect(made.again).toMatchObject({ moves: [made.move], slips: [] });
   });
 
   const variantPages = readdirSync(new URL('../docs/variants/', import.meta.url))

@@ -6,12 +6,14 @@ import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../engin
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 import { algebraicSlips } from './algebraic-slips.ts';
 import { type AlgebraicSketch, algebraicForms, withAscendingDigits } from './algebraic-text.ts';
-import { writeAlgebraic } from './algebraic-write.ts';
+import { letterOf, writeAlgebraic, writeCapture } from './algebraic-write.ts';
 import { type CellWord, isOneEdit, readCell } from './cells.ts';
 import type { LetterSet } from './letters.ts';
-import { columnsOf, fitsOrigin, rowOf } from './origins.ts';
+import { fitsOrigin } from './origins.ts';
+import type { MoveParts } from './parts.ts';
 import {
   type Candidate,
+  otherForm,
   type Reading,
   type ReadOptions,
   readingOf,
@@ -20,7 +22,8 @@ import {
   unread,
   type Word,
 } from './reading.ts';
-import { type MoveParts, ownCells, partsOf, partsToWrite, type Scene, warriorName } from './scene.ts';
+import { ownCells, partsOf, type Scene, warriorName, writeIn } from './scene.ts';
+import { essence } from './suggestions.ts';
 
 /** One way to cut a text, with the cell that it names. */
 interface Cut {
@@ -64,10 +67,12 @@ export class AlgebraicReader {
   }
 
   private readonly write = (move: Move): string =>
-    writeAlgebraic(this.scene, partsToWrite(this.scene, move), this.letters);
+    writeIn(this.scene.state, move, (view, parts) => writeAlgebraic(view, parts, this.letters));
 
   private candidate({ sketch, target }: Cut, parts: MoveParts): Candidate {
-    return { move: parts.move, slips: algebraicSlips(this.scene, this.letters, sketch, target, parts) };
+    const slips = algebraicSlips(this.scene, this.letters, sketch, target, parts);
+    if (slips.length > 0 || !sketch.hasGaps) return { move: parts.move, slips };
+    return { move: parts.move, slips: [otherForm(this.whole, this.write(parts.move))] };
   }
 
   private fits(parts: MoveParts, { sketch, target }: Cut): boolean {
@@ -78,8 +83,18 @@ export class AlgebraicReader {
     const named = warriorOf(sketch);
     if (!described && named !== null && named !== parts.warrior) return false;
     if (parts.from === null && sketch.origin.text !== '') return false;
-    if (parts.from !== null && !fitsOrigin(originText(sketch), parts.from)) return false;
-    return target.cell === undefined ? isNear(sketch, parts) : target.cell === parts.to;
+    if (parts.from !== null && !fitsOrigin(this.scene.texts, originText(sketch), parts.fromCell))
+      return false;
+    return target.cell === undefined ? this.isNear(sketch, parts) : target.cell === parts.to;
+  }
+
+  /** Whether a misspelt cell, with an origin before it or without, is one character away from the right one. */
+  private isNear({ target, captures }: AlgebraicSketch, { fromCell, to }: MoveParts): boolean {
+    const { row, columns, small } = this.scene.texts;
+    const text = target.text.toLowerCase();
+    const alone = fromCell < 0 || captures;
+    const origins = alone ? [''] : ['', row[fromCell]!, columns[fromCell]!, small[fromCell]!];
+    return origins.some((origin) => isOneEdit(text, origin + to.toLowerCase()));
   }
 
   /** Why nothing of what the text says clearly is legal. */
@@ -88,7 +103,7 @@ export class AlgebraicReader {
     const attempts = this.attempts(sketch, target.cell!);
     if (attempts.length > 0) {
       const candidates = attempts.map((move) => {
-        const parts = partsOf(this.scene, move);
+        const parts = partsOf(state, move);
         return parts === undefined ? { move, slips: [] } : this.candidate({ sketch, target }, parts);
       });
       return readRefused(state, this.whole, candidates, options, this.write);
@@ -114,9 +129,10 @@ export class AlgebraicReader {
       return named === null ? [] : [pack(PLACE, warriorCodes.indexOf(named), false)];
     }
     const kind = heart && state.phase === 'setup' ? RELOCATE : STEP;
-    const origins = ownCells(this.scene, named).filter((cell) => fitsOrigin(originText(sketch), cell));
+    const origins = ownCells(this.scene, named).map(place);
+    const fitting = origins.filter((cell) => fitsOrigin(this.scene.texts, originText(sketch), cell));
     const others = [...warriors.keys()].filter((cell) => cell.toLowerCase() === originText(sketch));
-    return (origins.length > 0 ? origins : others).map((cell) => pack(kind, place(cell), heart));
+    return (fitting.length > 0 ? fitting : others.map(place)).map((cell) => pack(kind, cell, heart));
   }
 
   private unreadable(cut: Cut | undefined): Fault {
@@ -128,6 +144,20 @@ export class AlgebraicReader {
   }
 }
 
+/** The ways to write a move, its marks aside: with any origin, and with what it captures or without. */
+export function waysToWrite(scene: Scene, letters: LetterSet, parts: MoveParts): string[] {
+  const { row, columns, small } = scene.texts;
+  const { fromCell, toCell, captured, capturesGoal } = parts;
+  const heart = parts.withGoal || parts.kind === 'place-goal' ? letters.G : '';
+  const head = essence(heart + letterOf(letters, parts.warrior));
+  const origins = fromCell < 0 ? [''] : ['', row[fromCell]!, columns[fromCell]!, small[fromCell]!];
+  const target = small[toCell]!;
+  const ways = origins.map((origin) => head + origin + target);
+  if (captured === null && !capturesGoal) return ways;
+  const preys = [false, true].map((named) => essence(writeCapture(parts, letters, named)));
+  return [...ways, ...preys.flatMap((prey) => origins.map((origin) => head + origin + prey + target))];
+}
+
 /** The warrior that a text names, a pawn where it names none; null where the letter is unknown. */
 function warriorOf({ piece }: AlgebraicSketch): WarriorCode | null {
   return piece === undefined ? 'V' : piece.warrior;
@@ -136,11 +166,4 @@ function warriorOf({ piece }: AlgebraicSketch): WarriorCode | null {
 /** The origin as cells are compared: letters small, digits in ascending order. */
 function originText({ origin }: AlgebraicSketch): string {
   return withAscendingDigits(origin.text.toLowerCase());
-}
-
-/** Whether a misspelt cell, with an origin before it or without, is one character away from the right one. */
-function isNear({ target, captures }: AlgebraicSketch, { from, to }: MoveParts): boolean {
-  const text = target.text.toLowerCase();
-  const origins = from === null || captures ? [''] : ['', rowOf(from), columnsOf(from), from.toLowerCase()];
-  return origins.some((origin) => isOneEdit(text, origin + to.toLowerCase()));
 }

@@ -4,12 +4,13 @@ import type { CellName } from '../board/names.ts';
 import type { Fault } from '../core/result.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type AlgebraicSketch, type LetterWord, withAscendingDigits } from './algebraic-text.ts';
-import { letterOf, threatensHeart, writeCapture } from './algebraic-write.ts';
+import { letterOf, writeCapture } from './algebraic-write.ts';
 import { type CellWord, cellSlips } from './cells.ts';
 import type { LetterSet } from './letters.ts';
 import { originOf } from './origins.ts';
+import type { MoveParts } from './parts.ts';
 import { slip, type Word } from './reading.ts';
-import { type MoveParts, type Scene, warriorName } from './scene.ts';
+import { type Scene, warriorName, withView } from './scene.ts';
 
 /** Compares every part of a text with the move that it means. */
 export function algebraicSlips(
@@ -70,7 +71,7 @@ function sizeSlip({ word, warrior }: LetterWord, letters: LetterSet): Fault[] {
 }
 
 function originSlips(scene: Scene, { origin, target }: AlgebraicSketch, parts: MoveParts): Fault[] {
-  const expected = originOf(scene, parts);
+  const expected = withView(scene.state, (view) => originOf(view, parts));
   const read = withAscendingDigits(origin.text.toLowerCase());
   if (read !== expected) {
     if (read === '') {
@@ -122,6 +123,6 @@ function targetSlips(target: CellWord, to: CellName): Fault[] {
 
 /** The mark of a threat may be left out, but where it stands there has to be one. */
 function threatSlips({ state }: Scene, { threatens }: AlgebraicSketch, { move }: MoveParts): Fault[] {
-  if (threatens === undefined || threatensHeart(state, move)) return [];
+  if (threatens === undefined || withView(state, (view) => view.threatens(move))) return [];
   return [slip('no-threat', threatens, 'The move does not threaten a heart.')];
 }

@@ -32,6 +32,8 @@ export interface AlgebraicSketch {
   /** The cell where the move ends; with `isLoose` together with the origin, and misspelt. */
   readonly target: Word;
   readonly isLoose: boolean;
+  /** Whether its parts stand apart. */
+  readonly hasGaps: boolean;
   /** The mark of a threat to a heart. */
   readonly threatens?: Word;
   readonly drawOffer: boolean;
@@ -55,52 +57,63 @@ export function sketchAlgebraic(whole: Word, letters: LetterSet): AlgebraicSketc
 const cell = '\\d?[a-i][1-9]{2}';
 const origin = '(?:\\d?[a-i](?:[1-9]{2})?|[1-9]{2})?';
 
-function patternOf(letters: LetterSet, freedom: Freedom): RegExp {
+type Patterns = Readonly<Record<Freedom, RegExp>>;
+
+const compiled = /* @__PURE__ */ new WeakMap<LetterSet, Patterns>();
+
+function patternsOf(letters: LetterSet): Patterns {
+  let patterns = compiled.get(letters);
+  if (patterns === undefined) {
+    const pairs = freedoms.map((freedom) => [freedom, makePattern(letters, freedom)] as const);
+    patterns = Object.fromEntries(pairs) as Patterns;
+    compiled.set(letters, patterns);
+  }
+  return patterns;
+}
+
+function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
   const oneOf = (list: readonly string[]): string =>
     list.map((letter) => letter.replace(/[\\^$.*?[\]{}|/]/, '\\$&')).join('|');
   const hearts = oneOf(letters.king === undefined ? [letters.G] : [letters.G, letters.king]);
   const known = oneOf(pieceCodes.map((code) => letters[code]));
   const piece = freedom === 'any-letter' ? '\\p{L}' : known;
-  const from = freedom === 'any-cell' ? `(?:${origin}(?=x))?` : origin;
+  // Spaces may part what is right otherwise, or the hyphen of those who write both cells. With letters of another
+  // size they may not: 'B G35' is geometric.
+  const gap = freedom === 'exact' ? '[\\s-]*' : '';
+  const from = freedom === 'any-cell' ? `(?:${origin}(?=${gap}x))?` : origin;
   const target = freedom === 'any-cell' ? '[a-z0-9]{1,7}' : cell;
-  const capture = `(?:(x)(${hearts})?(${piece})?)?`;
-  const source = `^(${hearts})?(${piece})?(${from})${capture}(${target})(\\+)?\\s*(\\(=\\))?$`;
-  return new RegExp(source, freedom === 'exact' || freedom === 'any-letter' ? 'u' : 'iu');
+  const capture = `(?:(?<x>x)${gap}(?<capturedHeart>${hearts})?${gap}(?<captured>${piece})?)?`;
+  const mover = `(?<heart>${hearts})?${gap}(?<piece>${piece})?${gap}(?<from>${from})`;
+  const end = `(?<target>${target})\\s*(?<plus>\\+)?\\s*(?<draw>\\(=\\))?`;
+  const isExact = freedom === 'exact' || freedom === 'any-letter';
+  return new RegExp(`^${mover}${gap}${capture}${gap}${end}$`, isExact ? 'du' : 'diu');
 }
 
 const pieceCodes = warriorCodes.filter((code) => code !== 'V');
 
 function cut(whole: Word, letters: LetterSet, freedom: Freedom): AlgebraicSketch | undefined {
-  const match = patternOf(letters, freedom).exec(whole.text);
+  const match = patternsOf(letters)[freedom].exec(whole.text);
   if (match === null) return undefined;
-  let offset = whole.offset;
-  const words = match.slice(1).map((text: string | undefined): Word => {
-    const word = { text: text ?? '', offset };
-    offset += word.text.length;
-    return word;
-  });
-  const [heart, piece, from, x, capturedHeart, captured, target, plus, draw] = words as [
-    Word,
-    Word,
-    Word,
-    Word,
-    Word,
-    Word,
-    Word,
-    Word,
-    Word,
-  ];
+  const wordOf = (group: string): Word | undefined => {
+    const [start, end] = match.indices?.groups?.[group] ?? [0, 0];
+    return start === end ? undefined : { text: whole.text.slice(start, end), offset: whole.offset + start };
+  };
+  const [heart, piece, prey, captured] = ['heart', 'piece', 'capturedHeart', 'captured'].map(wordOf);
+  const target = wordOf('target')!;
+  const plus = wordOf('plus');
+  const beforeDraw = whole.text.slice(0, plus === undefined ? match.indices?.groups?.target?.[1] : undefined);
   return {
-    ...(heart.text && { heart }),
-    ...(piece.text && { piece: readLetter(piece, letters) }),
-    origin: from,
-    captures: x.text !== '',
-    ...(capturedHeart.text && { capturedHeart }),
-    ...(captured.text && { captured: readLetter(captured, letters) }),
+    ...(heart && { heart }),
+    ...(piece && { piece: readLetter(piece, letters) }),
+    origin: wordOf('from') ?? { text: '', offset: target.offset },
+    captures: wordOf('x') !== undefined,
+    ...(prey && { capturedHeart: prey }),
+    ...(captured && { captured: readLetter(captured, letters) }),
     target,
     isLoose: freedom === 'any-cell',
-    ...(plus.text && { threatens: plus }),
-    drawOffer: draw.text !== '',
+    hasGaps: /[\s-]/.test(beforeDraw.replace(/\s*(\(=\))?$/, '')),
+    ...(plus && { threatens: plus }),
+    drawOffer: wordOf('draw') !== undefined,
   };
 }
 

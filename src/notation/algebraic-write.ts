@@ -1,13 +1,10 @@
 /** Writing of algebraic notation (section 14, RH appendix E), part by part. */
 
-import type { Move } from '../engine/move.ts';
-import { isLegal } from '../game/legality.ts';
-import { play, threats } from '../game/moves.ts';
-import type { GameState } from '../game/state.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
+import type { BoardView } from './board-view.ts';
 import type { LetterSet } from './letters.ts';
 import { originOf } from './origins.ts';
-import type { MoveParts, Scene } from './scene.ts';
+import type { MoveParts } from './parts.ts';
 
 /** What of a move is written that need not be. */
 export interface AlgebraicExtras {
@@ -24,7 +21,7 @@ export function letterOf(letters: LetterSet, warrior: WarriorCode | null): strin
 
 /** Writes a move whose parts are known. */
 export function writeAlgebraic(
-  scene: Scene,
+  view: BoardView,
   parts: MoveParts,
   letters: LetterSet,
   extras: AlgebraicExtras = {},
@@ -33,10 +30,10 @@ export function writeAlgebraic(
   return (
     heart +
     letterOf(letters, parts.warrior) +
-    originOf(scene, parts) +
+    originOf(view, parts) +
     writeCapture(parts, letters, extras.nameCaptured === true) +
-    parts.to.toLowerCase() +
-    (threatensHeart(scene.state, parts.move) ? '+' : '') +
+    view.texts.small[parts.toCell]! +
+    (view.threatens(parts.move) ? '+' : '') +
     (extras.drawOffer === true ? '(=)' : '')
   );
 }
@@ -46,10 +43,4 @@ export function writeCapture(parts: MoveParts, letters: LetterSet, named: boolea
   const { captured, capturesGoal } = parts;
   if (captured === null && !capturesGoal) return '';
   return `x${capturesGoal ? letters.G : ''}${named ? letterOf(letters, captured) : ''}`;
-}
-
-/** Whether after a legal move of a battle some warrior of the mover threatens a heart (R5.4). */
-export function threatensHeart(state: GameState, move: Move): boolean {
-  if (state.phase !== 'battle' || !isLegal(state, move)) return false;
-  return threats(play(state, move)).some((threat) => threat.attacker === state.seat);
 }

@@ -1,27 +1,39 @@
 /**
  * Algebraic notation (section 14, RH appendix E): `Qd27`, `dxe38`, `HRg46`, `Nhg36`, `QxBg24`, `Wh78`.
  *
- * Beside what RH shows, a mercy relocation (R7.5), which Romulan Heart does not have, is written as a move of
- * the heart from a whole cell: in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
+ * Beside what RH shows:
+ *
+ * - A mercy relocation (R7.5), which Romulan Heart does not have, is written as a move of the heart from a whole
+ *   cell: in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
+ * - The first placement of a shared set (R10.8) is one of a warrior with the heart: `HQe16`.
+ * - On boards with levels cells are written with their level, and so are rows: `N2ac18`; columns are the two
+ *   digits alone, whatever the level (see `origins.ts`).
+ * - A challenge (R10.10) is written as a capture, with the `+` that holds if the attacker wins; its outcome is the
+ *   word `attacker` or `defender`. No `+` is written of a shared set, which is nobody's after a move.
  */
 
 import type { Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
-import { AlgebraicReader } from './algebraic-reader.ts';
+import { algebraicLane } from './algebraic-lane.ts';
+import { AlgebraicReader, waysToWrite } from './algebraic-reader.ts';
 import { algebraicForms, sketchAlgebraic, withAscendingDigits } from './algebraic-text.ts';
 import { type AlgebraicExtras, writeAlgebraic } from './algebraic-write.ts';
+import { readByLane } from './lane.ts';
 import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
+import type { MoveParts } from './parts.ts';
 import {
+  asGiven,
   onlyMove,
   type Reading,
   type ReadOptions,
-  readingOfOutcome,
+  readingOfOne,
   strictly,
   unread,
   wholeWord,
 } from './reading.ts';
-import { outcomeWord, partsToWrite, readOutcome, sceneOf } from './scene.ts';
+import { readOutcome, sceneOf, writeIn } from './scene.ts';
+import { withSuggestions } from './suggestions.ts';
 
 /** How algebraic notation is written. */
 export interface AlgebraicOptions extends AlgebraicExtras {
@@ -44,10 +56,7 @@ export interface AlgebraicReadOptions extends ReadOptions {
  */
 export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
   const letters = lettersFrom(options.letters);
-  const outcome = outcomeWord(move);
-  if (outcome !== undefined) return outcome;
-  const scene = sceneOf(state);
-  return writeAlgebraic(scene, partsToWrite(scene, move), letters, options);
+  return writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, options));
 }
 
 /**
@@ -59,22 +68,42 @@ export function formatAlgebraic(state: GameState, move: Move, options: Algebraic
  */
 export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
   const letters = lettersFrom(options.letters);
+  return (
+    readByLane(algebraicLane(letters), state, text, options) ??
+    readAlgebraicFreely(state, text, letters, options)
+  );
+}
+
+/** Reads a move as {@link readAlgebraic} does, without the fast lane. */
+export function readAlgebraicFreely(
+  state: GameState,
+  text: string,
+  letters: LetterSet,
+  options: ReadOptions,
+): Reading {
   const outcome = readOutcome(state, text);
-  if (outcome !== undefined) return readingOfOutcome(outcome);
-  const whole = wholeWord(text, algebraicForms);
-  if (!whole.ok) return unread(...whole.errors);
+  if (outcome !== undefined) return readingOfOne(outcome);
+  const word = wholeWord(text, algebraicForms, Object.values(letters).join(''));
+  if (!word.ok) return unread(...word.errors);
+  const whole = word.value;
   const scene = sceneOf(state);
-  const sketches = sketchAlgebraic(whole.value, letters);
-  const { reading, sketch } = new AlgebraicReader(scene, whole.value, letters).read(sketches, options);
-  const answer: Reading = sketch?.drawOffer ? { ...reading, drawOffer: true } : reading;
+  const sketches = sketchAlgebraic(whole, letters);
+  const { reading, sketch } = new AlgebraicReader(scene, whole, letters).read(sketches, options);
+  const write = (move: Move, extras: AlgebraicExtras = {}): string =>
+    writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, extras));
+  const nearness = {
+    legal: scene.legal,
+    waysToWrite: (parts: MoveParts) => waysToWrite(scene, letters, parts),
+    write,
+  };
+  const drawOffer = sketch?.drawOffer === true;
+  const told = asGiven(withSuggestions(reading, whole, nearness), text, whole);
+  const answer: Reading = drawOffer ? { ...told, drawOffer } : told;
   if (options.strict !== true) return answer;
   const forms = reading.moves.flatMap((move) =>
-    [false, true].map((nameCaptured) => {
-      const extras = { nameCaptured, drawOffer: sketch?.drawOffer === true };
-      return writeAlgebraic(scene, partsToWrite(scene, move), letters, extras);
-    }),
+    [false, true].map((nameCaptured) => write(move, { nameCaptured, drawOffer })),
   );
-  return strictly(answer, whole.value, forms, withAscendingDigits(text));
+  return strictly(answer, whole, forms, withAscendingDigits(text));
 }
 
 /**

@@ -5,21 +5,9 @@
 
 import { failure, type Result, success } from '../core/result.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+import { geometricLetters, goalLetter } from './geometric-write.ts';
+import type { MoveParts } from './parts.ts';
 import { slip, type Word } from './reading.ts';
-import type { MoveParts } from './scene.ts';
-
-/** The letters of the warriors in geometric notation (INT). */
-export const geometricLetters: Readonly<Record<WarriorCode, string>> = {
-  F: 'Fe',
-  L: 'L',
-  S: 'S',
-  I: 'Fl',
-  V: 'V',
-  B: 'B',
-};
-
-/** The letter of the Goal in geometric notation (INT). */
-export const goalLetter: string = 'G';
 
 /** A word that stands where a piece is expected. */
 export interface PieceWord {

@@ -1,8 +1,10 @@
 /**
  * Geometric notation (section 13, INT): `Fl@I44 F14`, `S@E26 x Fl@F14`, `FeG@I11 I22`, `L-@D28 C17`.
  *
- * Beside what INT shows, a mercy relocation (R7.5) is written as the Goal's placement with a second cell: in
- * `G L@H12 I22` the Goal goes to the Lancer, which moves from H12 to I22.
+ * Beside what INT shows, a mercy relocation (R7.5) is written as the Goal's placement with a second cell (in
+ * `G L@H12 I22` the Goal goes to the Lancer, which moves from H12 to I22), and the first placement of a shared set
+ * (R10.8) with the mark of a Goal that goes along: `FeG E16`. On boards with levels cells have their level, `2C25`. A
+ * challenge (R10.10) is written as a capture, and its outcome is the word `attacker` or `defender`.
  */
 
 import type { Fault, Result } from '../core/result.ts';
@@ -10,22 +12,20 @@ import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../engin
 import type { GameState } from '../game/state.ts';
 import { warriorCodes } from '../rules/warriors.ts';
 import { badCell, type CellWord, cellSlips, fitsCell, readCell } from './cells.ts';
+import { geometricLane } from './geometric-lane.ts';
+import { type GeometricSketch, geometricForms, type PieceWord, sketchGeometric } from './geometric-text.ts';
+import { geometricLetters, writeGeometric, writePrey, writeSubject, writeTarget } from './geometric-write.ts';
+import { readByLane } from './lane.ts';
+import type { MoveParts } from './parts.ts';
 import {
-  type GeometricSketch,
-  geometricForms,
-  geometricLetters,
-  goalLetter,
-  type PieceWord,
-  sketchGeometric,
-} from './geometric-text.ts';
-import {
+  asGiven,
   type Candidate,
   onlyMove,
   otherForm,
   type Reading,
   type ReadOptions,
   readingOf,
-  readingOfOutcome,
+  readingOfOne,
   readRefused,
   slip,
   strictly,
@@ -33,16 +33,8 @@ import {
   type Word,
   wholeWord,
 } from './reading.ts';
-import {
-  type MoveParts,
-  outcomeWord,
-  partsOf,
-  partsToWrite,
-  readOutcome,
-  type Scene,
-  sceneOf,
-  warriorName,
-} from './scene.ts';
+import { partsOf, readOutcome, type Scene, sceneOf, warriorName, writeIn } from './scene.ts';
+import { essence, withSuggestions } from './suggestions.ts';
 
 /**
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
@@ -50,7 +42,7 @@ import {
  * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move
  */
 export function formatGeometric(state: GameState, move: Move): string {
-  return outcomeWord(move) ?? writeParts(partsToWrite(sceneOf(state), move));
+  return writeIn(state, move, (_, parts) => writeGeometric(parts));
 }
 
 /**
@@ -59,17 +51,37 @@ export function formatGeometric(state: GameState, move: Move): string {
  * where the cells say what is meant, and one misspelt cell or piece.
  */
 export function readGeometric(state: GameState, text: string, options: ReadOptions = {}): Reading {
+  return readByLane(geometricLane, state, text, options) ?? readGeometricFreely(state, text, options);
+}
+
+/** Reads a move as {@link readGeometric} does, without the fast lane. */
+export function readGeometricFreely(state: GameState, text: string, options: ReadOptions): Reading {
   const outcome = readOutcome(state, text);
-  if (outcome !== undefined) return readingOfOutcome(outcome);
-  const whole = wholeWord(text, geometricForms);
-  if (!whole.ok) return unread(...whole.errors);
-  const sketch = sketchGeometric(whole.value);
-  if (!sketch.ok) return unread(...sketch.errors);
+  if (outcome !== undefined) return readingOfOne(outcome);
+  const word = wholeWord(text, geometricForms);
+  if (!word.ok) return unread(...word.errors);
+  const whole = word.value;
   const scene = sceneOf(state);
-  const reading = new GeometricReader(scene, whole.value, sketch.value).read(options);
-  if (options.strict !== true) return reading;
-  const forms = reading.moves.map((move) => writeParts(partsToWrite(scene, move)));
-  return strictly(reading, whole.value, forms, text);
+  const sketch = sketchGeometric(whole);
+  const reading = sketch.ok
+    ? new GeometricReader(scene, whole, sketch.value).read(options)
+    : unread(...sketch.errors);
+  const nearness = {
+    legal: scene.legal,
+    waysToWrite,
+    write: (move: Move) => formatGeometric(state, move),
+  };
+  const answer = asGiven(withSuggestions(reading, whole, nearness), text, whole);
+  if (options.strict !== true) return answer;
+  const forms = reading.moves.map((move) => formatGeometric(state, move));
+  return strictly(answer, whole, forms, text);
+}
+
+/** The ways to write a move, its marks aside: with what it captures and without. */
+function waysToWrite(parts: MoveParts): string[] {
+  const canonical = essence(writeGeometric(parts));
+  if (writePrey(parts) === '') return [canonical];
+  return [canonical, essence(writeGeometric({ ...parts, captured: null, capturesGoal: false }))];
 }
 
 /**
@@ -79,31 +91,6 @@ export function readGeometric(state: GameState, text: string, options: ReadOptio
  */
 export function parseGeometric(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
   return onlyMove(readGeometric(state, text, options));
-}
-
-function writeParts(parts: MoveParts): string {
-  const { kind, from, to } = parts;
-  const letters = geometricLetters[parts.warrior];
-  if (kind === 'place') return `${letters}${parts.withGoal ? goalLetter : ''} ${to}`;
-  if (kind === 'place-goal') return `${goalLetter} ${letters}@${to}`;
-  if (kind === 'relocate') return `${goalLetter} ${letters}@${from} ${to}`;
-  return `${writeSubject(parts)}@${from} ${writeTarget(parts)}`;
-}
-
-/** The warrior that moves, with the mark that says what it does with the Goal. */
-function writeSubject({ kind, warrior, withGoal, leavesGoal }: MoveParts): string {
-  const mark = kind !== 'step' ? '' : withGoal ? goalLetter : leavesGoal ? '-' : '';
-  return geometricLetters[warrior] + mark;
-}
-
-/** What is captured: `Fl`, `FeG`, `G`, or nothing. */
-function writePrey({ captured, capturesGoal }: MoveParts): string {
-  return (captured === null ? '' : geometricLetters[captured]) + (capturesGoal ? goalLetter : '');
-}
-
-function writeTarget(parts: MoveParts): string {
-  const prey = writePrey(parts);
-  return prey === '' ? parts.to : `x ${prey}@${parts.to}`;
 }
 
 /** Holds a sketch against the moves of a state. */
@@ -124,7 +111,7 @@ class GeometricReader {
   }
 
   read(options: ReadOptions): Reading {
-    const write = (move: Move): string => writeParts(partsToWrite(this.scene, move));
+    const write = (move: Move): string => formatGeometric(this.scene.state, move);
     const bad = [this.from, this.to].filter((cell) => cell !== undefined && cell.cell === undefined);
     const found = bad.length > 1 ? [] : this.scene.legal.filter((parts) => this.fits(parts));
     if (found.length > 0) {
@@ -166,7 +153,7 @@ class GeometricReader {
       step: () => this.goalUses().map((withGoal) => pack(STEP, withGoal)),
     };
     return tries[kind]().map((move) => {
-      const parts = partsOf(this.scene, move);
+      const parts = partsOf(this.scene.state, move);
       return { move, slips: parts === undefined ? [] : this.slipsOf(parts) };
     });
   }
@@ -186,7 +173,7 @@ class GeometricReader {
       ...this.preySlips(parts),
       ...cellSlips(this.to, parts.to),
     ];
-    const canonical = writeParts(parts);
+    const canonical = writeGeometric(parts);
     const isShortGoal = this.sketch.kind === 'place-goal' && this.sketch.piece === undefined;
     if (slips.length > 0 || isShortGoal || this.whole.text === canonical) return slips;
     return [otherForm(this.whole, canonical)];

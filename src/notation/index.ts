@@ -3,7 +3,8 @@
  * (section 14), and as programs do, in coordinates (section 15), with position strings (section 16).
  *
  * Of each notation `formatX` writes a move, `parseX` reads the one legal move that a text means, and `readX`
- * tells all that it can mean and what is not as it should be.
+ * tells all that it can mean and what is not as it should be. `parseNotation('algebraic:german')` gives a
+ * {@link Notation}, which is all of one notation in one value.
  */
 
 export { describeMove, formatMove, type MoveDescription, parseCoordinates } from '../game/coordinate.ts';
@@ -16,7 +17,9 @@ export {
   readAlgebraic,
 } from './algebraic.ts';
 export type { AlgebraicExtras } from './algebraic-write.ts';
+export { parseCoordinate, readCoordinate } from './coordinate.ts';
 export { formatGeometric, parseGeometric, readGeometric } from './geometric.ts';
-export { geometricLetters } from './geometric-text.ts';
+export { geometricLetters } from './geometric-write.ts';
 export { checkLetters, type LetterSet, type LetterSetName, letterSets, lettersFrom } from './letters.ts';
+export { algebraic, coordinate, geometric, type Notation, parseNotation } from './notations.ts';
 export { type Reading, type ReadingCode, type ReadOptions, readingCodes } from './reading.ts';

@@ -37,8 +37,8 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
   const faults: Fault[] = [];
   const known = new Map<unknown, string>();
   for (const [code, letter] of named) {
-    if (typeof letter !== 'string' || !/^[^\p{Ll}\p{M}\d\s()xX+=×@,;-]$/u.test(letter)) {
-      const expected = 'one character: no small letter, digit, space, nor one of X ( ) + = - @ , ;';
+    if (typeof letter !== 'string' || !/^[^\p{Ll}\p{M}\d\s()xX+=×:@,;-]$/u.test(letter)) {
+      const expected = 'one character: no small letter, digit, space, nor one of X ( ) + = - @ : , ;';
       const message = `'${shown(letter).slice(0, 20)}' cannot be the letter of ${code}.`;
       faults.push({ code: 'bad-letter', message, read: shown(letter).slice(0, 20), expected });
       continue;

@@ -8,6 +8,7 @@ import type { Move } from '../engine/move.ts';
 import { explainMove } from '../game/explain.ts';
 import type { GameState } from '../game/state.ts';
 import type { Refusal } from '../game/verdict.ts';
+import { plainText } from './typography.ts';
 
 /** What a text can mean in a state. */
 export interface Reading {
@@ -20,6 +21,11 @@ export interface Reading {
   readonly slips: readonly Fault[];
   /** For each of `moves` what is not as it should be if the text means that one. */
   readonly slipsOf: readonly (readonly Fault[])[];
+  /**
+   * Where `moves` is empty, the legal moves that are near the text: those that a strict reader refuses for their
+   * form, or those whose text is one character away. Absent where there are none.
+   */
+  readonly suggestions?: readonly Move[];
   /** Present where the text offers a draw (RH E13). */
   readonly drawOffer?: true;
 }
@@ -67,8 +73,8 @@ export const readingCodes = [
 /** One of {@link readingCodes}. */
 export type ReadingCode = (typeof readingCodes)[number];
 
-/** The reading of a combat's outcome, about which nothing can be wrong. */
-export function readingOfOutcome(move: Move): Reading {
+/** The reading of a text that means one move, and of which nothing else is to be said. */
+export function readingOfOne(move: Move): Reading {
   return { moves: [move], slips: [], slipsOf: [[]] };
 }
 
@@ -98,8 +104,12 @@ export function slip(code: ReadingCode, word: Word, message: string, expected?: 
   return { code, message, ...place, ...(expected !== undefined && { expected }) };
 }
 
-/** The text without the space around it, or why it cannot be a move at all. */
-export function wholeWord(text: unknown, expected: string): Result<Word> {
+/**
+ * The text in plain characters, without the space around it, or why it cannot be a move at all.
+ *
+ * @param letters characters that are left as they are
+ */
+export function wholeWord(text: unknown, expected: string, letters = ''): Result<Word> {
   if (typeof text !== 'string') {
     return failure({
       code: 'not-text',
@@ -108,8 +118,12 @@ export function wholeWord(text: unknown, expected: string): Result<Word> {
       expected,
     });
   }
-  const trimmed = text.trim();
-  const whole = { text: trimmed, offset: text.length - text.trimStart().length };
+  const outer = text.trim();
+  // Most that is too long to be a move is not looked at any closer.
+  const plain = outer.length > 4 * longestText ? outer : plainText(outer, letters);
+  const trimmed = plain.trim();
+  const before = text.length - text.trimStart().length + plain.length - plain.trimStart().length;
+  const whole = { text: trimmed, offset: before };
   if (trimmed === '') return failure(slip('empty-text', whole, 'There is no move in the text.', expected));
   if (trimmed.length <= longestText) return success(whole);
   const message = `A text of ${trimmed.length} characters is no move.`;
@@ -188,17 +202,28 @@ function refusalFault(code: ReadingCode, whole: Word, verdict: Refusal): Fault {
   return { ...slip(code, whole, message, 'a legal move'), ruling, cells };
 }
 
-/** A reading that accepts nothing but the canonical form. */
+/** A reading that accepts nothing but the canonical form; what a generous reader would take is suggested. */
 export function strictly(
   reading: Reading,
   whole: Word,
   canonical: readonly string[],
   readForm: string,
 ): Reading {
-  if (reading.moves.length !== 1) return unread(...reading.slips);
-  if (canonical.includes(readForm)) return reading;
-  if (reading.slips.length > 0) return unread(...reading.slips);
-  return unread(otherForm(whole, canonical[0]!));
+  const { moves, slips } = reading;
+  if (moves.length === 0) return reading;
+  if (moves.length === 1 && canonical.includes(readForm)) return reading;
+  const reasons = slips.length > 0 ? slips : [otherForm(whole, canonical[0]!)];
+  return { ...unread(...reasons), suggestions: moves };
+}
+
+/** A reading whose faults show the text as it was given, not in plain characters. */
+export function asGiven(reading: Reading, text: string, whole: Word): Reading {
+  if (text.startsWith(whole.text, whole.offset)) return reading;
+  const given = (fault: Fault): Fault => {
+    const { offset = 0, length = 0, read } = fault;
+    return read === undefined ? fault : { ...fault, read: excerpt(text.slice(offset, offset + length)) };
+  };
+  return { ...reading, slips: reading.slips.map(given), slipsOf: reading.slipsOf.map((s) => s.map(given)) };
 }
 
 /** That a text says the right thing in another form than the canonical one. */

@@ -1,4 +1,4 @@
-/** What a notation has to know of a state and of the moves in it, in names: who moves, what is captured. */
+/** What a generous reader has to know of a state: who stands where, and all legal moves, taken apart. */
 
 import type { CellName } from '../board/names.ts';
 import { fail } from '../core/result.ts';
@@ -6,32 +6,18 @@ import type { Move } from '../engine/move.ts';
 import { describeMove } from '../game/coordinate.ts';
 import type { PlacedWarrior } from '../game/fields.ts';
 import { legalMoves } from '../game/moves.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, withPosition } from '../game/state.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
+import { type BoardView, viewOf } from './board-view.ts';
+import { type CellTexts, cellTextsOf } from './cell-texts.ts';
+import type { MoveParts } from './parts.ts';
 
-/** A move taken apart. */
-export interface MoveParts {
-  readonly move: Move;
-  readonly kind: 'step' | 'place' | 'place-goal' | 'relocate';
-  /** The warrior that moves or is placed; for a Goal's placement its carrier. */
-  readonly warrior: WarriorCode;
-  /** Where it comes from; null for placements. */
-  readonly from: CellName | null;
-  readonly to: CellName;
-  /** Whether the Goal goes along (R5.1). */
-  readonly withGoal: boolean;
-  /** Whether the own Goal stays behind on the cell that is left (R5.1, R5.2). */
-  readonly leavesGoal: boolean;
-  /** The warrior that is captured, null for none. */
-  readonly captured: WarriorCode | null;
-  /** Whether an enemy Goal is captured (R5.3). */
-  readonly capturesGoal: boolean;
-}
-
-/** A state as the notations see it. */
+/** A state as a generous reader sees it. */
 export interface Scene {
   readonly state: GameState;
+  /** The texts of the board's cells. */
+  readonly texts: CellTexts;
   /** The warriors on the board, by their cells. */
   readonly warriors: ReadonlyMap<CellName, PlacedWarrior>;
   /** For each seat the cell of its Goal. */
@@ -45,45 +31,38 @@ export interface Scene {
 /** Looks at a state. */
 export function sceneOf(state: GameState): Scene {
   const { warriors, goals, owners } = state.fields();
-  const board = { state, warriors: new Map(warriors.map((one) => [one.cell, one])), goals, owners };
-  return { ...board, legal: legalMoves(state).flatMap((move) => partsOf(board, move) ?? []) };
+  const texts = cellTextsOf(state.rules.board);
+  const legal = withView(state, (view) => view.legalMoves().flatMap((move) => view.partsOf(move) ?? []));
+  return { state, texts, warriors: new Map(warriors.map((one) => [one.cell, one])), goals, owners, legal };
+}
+
+/** Lets a function look at a state's position. */
+export function withView<T>(state: GameState, work: (view: BoardView) => T): T {
+  return withPosition(state, (position) => work(viewOf(position)));
 }
 
 /** Takes a move apart, or undefined where no warrior stands that could make it, or where none moves. */
-export function partsOf(scene: Omit<Scene, 'legal'>, move: Move): MoveParts | undefined {
-  const said = describeMove(move);
-  if (said.kind === 'outcome') return undefined;
-  const { warriors, goals, state } = scene;
-  const shared = state.rules.army === 'shared';
-  const origin = said.kind === 'step' || said.kind === 'relocate' ? said.from : null;
-  const warrior = said.kind === 'place' ? said.warrior : warriors.get(origin ?? said.to)?.warrior;
-  if (warrior === undefined) return undefined;
-  const isStep = said.kind === 'step';
-  const withGoal = isStep || said.kind === 'place' ? said.withGoal : said.kind === 'relocate';
-  return {
-    move,
-    kind: said.kind,
-    warrior,
-    from: origin,
-    to: said.to,
-    withGoal,
-    leavesGoal: isStep && !withGoal && goals[shared ? 0 : state.seat - 1] === origin,
-    captured: isStep ? (warriors.get(said.to)?.warrior ?? null) : null,
-    capturesGoal:
-      isStep && goals.some((cell, index) => cell === said.to && (shared || index + 1 !== state.seat)),
-  };
+export function partsOf(state: GameState, move: Move): MoveParts | undefined {
+  return withView(state, (view) => view.partsOf(move));
 }
 
 /**
- * Takes a move apart that has to make sense in the state.
+ * Writes a move that has to make sense in the state: `write` gets the view and the move's parts.
  *
- * @throws KlinZhaError `no-such-warrior`
+ * @throws KlinZhaError `no-such-warrior`, or `bad-move` for a number that is no move
  */
-export function partsToWrite(scene: Scene, move: Move): MoveParts {
-  const parts = partsOf(scene, move);
-  if (parts !== undefined) return parts;
+export function writeIn(
+  state: GameState,
+  move: Move,
+  write: (view: BoardView, parts: MoveParts) => string,
+): string {
+  const text = withView(state, (view) => {
+    const parts = view.partsOf(move);
+    return parts === undefined ? undefined : write(view, parts);
+  });
+  if (text !== undefined) return text;
   const said = describeMove(move);
-  if (said.kind === 'outcome') return fail({ code: 'no-such-warrior', message: 'No warrior moves by it.' });
+  if (said.kind === 'outcome') return said.winner;
   const cell = 'from' in said ? said.from : said.to;
   return fail({
     code: 'no-such-warrior',
@@ -104,17 +83,14 @@ function isOwn(state: GameState, owner: Seat | 0 | undefined): boolean {
   return state.rules.army === 'shared' || owner === state.seat;
 }
 
-/** The word for the outcome of a combat (R10.10), which is the same in all notations, or undefined. */
-export function outcomeWord(move: Move): string | undefined {
-  const said = describeMove(move);
-  return said.kind === 'outcome' ? said.winner : undefined;
-}
-
 /** The outcome of a combat that a text names, where one waits; undefined for any other text. */
 export function readOutcome(state: GameState, text: string): Move | undefined {
   const word = typeof text === 'string' && text.length < 80 ? text.trim().toLowerCase() : '';
   if (word !== 'attacker' && word !== 'defender') return undefined;
-  return legalMoves(state).find((move) => outcomeWord(move) === word);
+  return legalMoves(state).find((move) => {
+    const said = describeMove(move);
+    return said.kind === 'outcome' && said.winner === word;
+  });
 }
 
 /** The name of a kind of warrior in a ruleset. */

@@ -39,6 +39,11 @@ describe('the letter sets of RH E6', () => {
     expect(parseAlgebraic(battle, 'KQd27')).toEqual({ ok: true, value: move });
     expect(parseAlgebraic(battle, 'KDd27', { letters: 'german' })).toEqual({ ok: true, value: move });
     expect(parseAlgebraic(battle, 'KDd27', { letters: 'french' }).ok).toBe(false);
+    const strict = parseAlgebraic(battle, 'KQd27', { strict: true });
+    expect(strict.ok || strict.errors).toMatchObject([{ code: 'not-canonical', expected: 'HQd27' }]);
+    const captures = stateWith('romulan-heart:2', { I11: 'L*', D27: 'F', C17: 'l*' });
+    expect(parseAlgebraic(captures, 'QxKc17').ok).toBe(true);
+    expect(parseAlgebraic(captures, 'QxKc17', { strict: true }).ok).toBe(false);
   });
 });
 

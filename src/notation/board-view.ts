@@ -1,0 +1,267 @@
+/**
+ * A position as the notations see it, and with `board-threats.ts` the only place where they touch the engine: what stands where, which
+ * moves are legal, who else could make one, and whether a move threatens a Goal. Nothing here builds a state.
+ */
+
+import { generateFrom, generateMoves } from '../engine/generate.ts';
+import { applyHooks, applyMove, revertMove } from '../engine/make.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveNaming,
+  moveTakesGoal,
+  moveTo,
+  OUTCOME,
+  PLACE,
+  PLACE_GOAL,
+  packMove,
+  RELOCATE,
+  STEP,
+} from '../engine/move.ts';
+import type { Position } from '../engine/position.ts';
+import { COLOUR_SHIFT } from '../engine/snapshot.ts';
+import { mostWarriors } from '../engine/tables.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import { mightThreaten, threatensNow } from './board-threats.ts';
+import { type CellTexts, cellTextsOf } from './cell-texts.ts';
+import type { MoveParts } from './parts.ts';
+
+export type { Position } from '../engine/position.ts';
+
+/** What a move that begins or ends nowhere has in the place of a cell. */
+export const NO_CELL = -1;
+
+const views = /* @__PURE__ */ new WeakMap<Position, BoardView>();
+
+/** The view of a position, which sees whatever the position holds at the moment. */
+export function viewOf(position: Position): BoardView {
+  let view = views.get(position);
+  if (view === undefined) {
+    view = new BoardView(position);
+    views.set(position, view);
+  }
+  return view;
+}
+
+const kindNames = /* @__PURE__ */ Object.freeze(['step', 'place', 'place-goal', 'relocate'] as const);
+
+/** A question after the warriors that can move to a cell, and how many they were. */
+interface Asked {
+  kind: number;
+  to: number;
+  low: number;
+  high: number;
+  number: number;
+}
+
+/** A position as the notations see it. */
+export class BoardView {
+  readonly texts: CellTexts;
+  /** For each kind of warrior, by its number, its code. */
+  readonly codes: readonly WarriorCode[];
+  /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
+  readonly shared: boolean;
+  private readonly position: Position;
+  /** Room for the moves of one warrior, and for those of all, made when it is needed. */
+  private readonly few: Int32Array;
+  private many: Int32Array | undefined;
+  private readonly naming: number;
+  /** Whether some ways lead by stairs. */
+  private readonly stairs: boolean;
+  /** What {@link countMovers} was asked last in full, by the hash of the position, and its answer. */
+  private readonly asked: Asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
+  /** The cells that {@link countMovers} found. */
+  private readonly found: Int16Array = new Int16Array(4 * mostWarriors);
+
+  constructor(position: Position) {
+    const { rules, programs, shared } = position.tables;
+    this.position = position;
+    this.texts = cellTextsOf(rules.board);
+    this.codes = rules.warriors.map(({ code }) => code);
+    this.shared = shared;
+    this.naming = rules.board.naming.id;
+    this.stairs = rules.board.stairs.some((list) => list.length > 0);
+    this.few = new Int32Array(2 * programs.longest);
+  }
+
+  /** Whether something is still to be placed. */
+  get isSetup(): boolean {
+    return this.position.pending > 0;
+  }
+
+  /** Whether a combat waits for its outcome (R10.10). */
+  get isCombat(): boolean {
+    return this.position.combat >= 0;
+  }
+
+  /** The cell of the Goal that the seat to move can carry, or {@link NO_CELL}. */
+  get ownGoal(): number {
+    const { position } = this;
+    return position.goalOf(position.seat);
+  }
+
+  /** The kind of the warrior on a cell, or -1. */
+  kindAt(cell: number): number {
+    const warrior = this.position.at[cell]!;
+    return warrior === 0 ? -1 : this.position.kindOf[warrior]!;
+  }
+
+  /** Whether the warrior on a cell belongs to the seat to move (captured armies included, R8.4). */
+  isOwn(cell: number): boolean {
+    const warrior = this.position.at[cell]!;
+    return warrior !== 0 && this.owns(warrior >>> COLOUR_SHIFT);
+  }
+
+  private owns(colour: number): boolean {
+    return this.shared || this.position.owner[colour] === this.position.seat;
+  }
+
+  /** Whether a step to a cell captures a Goal there (R5.3). */
+  takesGoalAt(cell: number): boolean {
+    const { goalAt, seat, tables } = this.position;
+    for (let other = 1; other <= tables.seats; other++) {
+      if (goalAt[other] === cell && (this.shared || other !== seat)) return true;
+    }
+    return false;
+  }
+
+  /** A move of this board. */
+  pack(kind: number, from: number, to: number, withGoal: boolean): Move {
+    return packMove(this.naming, kind, from, to, withGoal);
+  }
+
+  /** Takes a move apart, or undefined where no warrior stands that could make it, or where none moves. */
+  partsOf(move: Move): MoveParts | undefined {
+    const { texts, position } = this;
+    const kind = moveKind(move);
+    const to = moveTo(move);
+    const isStep = kind === STEP;
+    const from = isStep || kind === RELOCATE ? moveFrom(move) : NO_CELL;
+    if (kind >= OUTCOME || to >= position.at.length || from >= position.at.length) return undefined;
+    const warrior = kind === PLACE ? moveFrom(move) : this.kindAt(from === NO_CELL ? to : from);
+    if (warrior < 0 || warrior >= this.codes.length || moveNaming(move) !== this.naming) return undefined;
+    const withGoal = moveTakesGoal(move);
+    const captured = isStep ? this.kindAt(to) : -1;
+    return {
+      move,
+      kind: kindNames[kind]!,
+      warrior: this.codes[warrior]!,
+      from: from === NO_CELL ? null : texts.capital[from]!,
+      fromCell: from,
+      to: texts.capital[to]!,
+      toCell: to,
+      withGoal,
+      leavesGoal: isStep && !withGoal && this.ownGoal === from,
+      captured: captured < 0 ? null : this.codes[captured]!,
+      capturesGoal: isStep && this.takesGoalAt(to),
+    };
+  }
+
+  /** All legal moves. */
+  legalMoves(): Move[] {
+    const moves = this.roomForAll();
+    return Array.from(moves.subarray(0, generateMoves(this.position, moves))) as Move[];
+  }
+
+  private roomForAll(): Int32Array {
+    this.many ??= new Int32Array(this.position.tables.mostMoves);
+    return this.many;
+  }
+
+  /** Whether a move of this board is legal. */
+  isLegal(move: Move): boolean {
+    const { position } = this;
+    const isBattle = position.pending === 0 && position.combat < 0;
+    if (isBattle && moveKind(move) !== STEP) return false;
+    const moves = isBattle ? this.few : this.roomForAll();
+    const number = isBattle ? generateFrom(position, moveFrom(move), moves) : generateMoves(position, moves);
+    for (let i = 0; i < number; i++) if (moves[i] === move) return true;
+    return false;
+  }
+
+  /**
+   * The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal:
+   * their number, and through {@link moverAt} the cells, until the next call.
+   *
+   * @param except a cell that need not be asked for, though it may be among the answers, or {@link NO_CELL}
+   */
+  countMovers(kind: number, to: number, except: number): number {
+    const { asked, position } = this;
+    const isKnown = asked.low === position.low && asked.high === position.high;
+    if (isKnown && asked.kind === kind && asked.to === to) return asked.number;
+    const number = this.findMovers(kind, to, except);
+    asked.kind = except === NO_CELL ? kind : -1;
+    asked.to = to;
+    asked.low = position.low;
+    asked.high = position.high;
+    asked.number = number;
+    return number;
+  }
+
+  private findMovers(kind: number, to: number, except: number): number {
+    const { tables, count, cellOf, kindOf } = this.position;
+    let number = 0;
+    for (let colour = 1; colour <= tables.colours; colour++) {
+      if (!this.owns(colour)) continue;
+      const base = colour << COLOUR_SHIFT;
+      const end = base + count[colour]!;
+      for (let warrior = base; warrior < end; warrior++) {
+        const cell = cellOf[warrior]!;
+        if (kindOf[warrior] !== kind || cell < 0 || cell === except) continue;
+        if (!this.mayReach(kind, cell, to)) continue;
+        if (this.isLegal(this.pack(STEP, cell, to, false))) this.found[number++] = cell;
+      }
+    }
+    return number;
+  }
+
+  /** One of the cells that {@link countMovers} found. */
+  moverAt(place: number): number {
+    return this.found[place]!;
+  }
+
+  /**
+   * Whether a warrior might come from one cell to another, by the static ways between them and what stands on
+   * those: a quick no spares the generator. Ways by stairs are not among them, so there everything is possible.
+   */
+  private mayReach(kind: number, from: number, to: number): boolean {
+    const { tables, at } = this.position;
+    if (this.stairs) return true;
+    const { start, pool } = tables.paths;
+    const begin = start[(kind * tables.cells + from) * tables.cells + to]!;
+    if (begin === 0) return false;
+    let next = begin + 1;
+    for (let ways = pool[begin]!; ways > 0; ways--) {
+      let i = next + 1;
+      const end = i + pool[next]!;
+      while (i < end && at[pool[i]!] === 0) i++;
+      if (i === end) return true;
+      next = end;
+    }
+    return false;
+  }
+
+  /**
+   * Whether after a step of the seat to move one of its warriors threatens a Goal (R5.4). A challenge is judged
+   * as if its attacker won, as R10.10 does; a warrior of a shared set is nobody's after the move, so it
+   * threatens nothing.
+   */
+  threatens(move: Move): boolean {
+    const { position } = this;
+    const from = moveFrom(move);
+    const to = moveTo(move);
+    if (this.shared || this.isSetup || this.isCombat || moveKind(move) !== STEP) return false;
+    if (from === to || !this.isOwn(from) || this.isOwn(to)) return false;
+    if (!this.takesGoalAt(to) && !mightThreaten(position, from, to)) return false;
+    const captured = position.at[to]!;
+    applyMove(position, move);
+    applyHooks(position, move, captured, true);
+    const answer = threatensNow(position);
+    revertMove(position);
+    return answer;
+  }
+}
+
+/** The kinds of move that {@link BoardView.pack} knows. */
+export { PLACE, PLACE_GOAL, RELOCATE, STEP };

@@ -1,0 +1,109 @@
+/** All notations behind one face, and the words by which records and programs name them. */
+
+import { type Fault, failure, type Result, shown, success } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import type { GameState } from '../game/state.ts';
+import { formatAlgebraic, readAlgebraic } from './algebraic.ts';
+import { algebraicLane } from './algebraic-lane.ts';
+import type { AlgebraicExtras } from './algebraic-write.ts';
+import { coordinateLane, formatCoordinate, readCoordinate } from './coordinate.ts';
+import { formatGeometric, readGeometric } from './geometric.ts';
+import { geometricLane } from './geometric-lane.ts';
+import type { Lane } from './lane.ts';
+import { checkLetters, type LetterSet, type LetterSetName, letterSets, lettersFrom } from './letters.ts';
+import type { Reading, ReadOptions } from './reading.ts';
+
+/** A way to write moves: reads a text in a state, and writes a move of one. */
+export interface Notation {
+  /** The word that {@link parseNotation} reads: `geometric`, `algebraic:german`, `coordinate`. */
+  readonly name: string;
+  /** All legal moves that a text can mean in a state, and what is wrong with the text. */
+  readonly read: (state: GameState, text: string, options?: ReadOptions) => Reading;
+  /** Writes a move in canonical form; the extras matter to algebraic notation alone. */
+  readonly format: (state: GameState, move: Move, extras?: AlgebraicExtras) => string;
+}
+
+/** Geometric notation (section 13). */
+export const geometric: Notation = {
+  name: 'geometric',
+  read: readGeometric,
+  format: formatGeometric,
+};
+
+/** Coordinate moves (section 15). */
+export const coordinate: Notation = {
+  name: 'coordinate',
+  read: readCoordinate,
+  format: formatCoordinate,
+};
+
+/**
+ * Algebraic notation (section 14) with a set of letters; English if none is given.
+ *
+ * @throws KlinZhaError what `lettersFrom` throws
+ */
+export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notation {
+  const set = lettersFrom(letters);
+  const notation: Notation = {
+    name: nameOf(set),
+    read: (state, text, options = {}) => readAlgebraic(state, text, { ...options, letters: set }),
+    format: (state, move, extras = {}) => formatAlgebraic(state, move, { ...extras, letters: set }),
+  };
+  lanes.set(notation, algebraicLane(set));
+  return notation;
+}
+
+const lanes = /* @__PURE__ */ new WeakMap<Notation, Lane>();
+
+/** The fast lane of a notation on a position, undefined for one that is not this library's. */
+export function laneOf(notation: Notation): Lane | undefined {
+  if (notation === geometric) return geometricLane;
+  return notation === coordinate ? coordinateLane : lanes.get(notation);
+}
+
+/** The order in which the letters of a user's own set stand in a notation's name. */
+const order = ['G', 'F', 'L', 'S', 'I', 'B'] as const;
+
+function nameOf(set: LetterSet): string {
+  for (const [name, known] of Object.entries(letterSets)) {
+    if (known === set) return name === 'english' ? 'algebraic' : `algebraic:${name}`;
+  }
+  return `algebraic:${order.map((code) => set[code]).join('')}${set.king ?? ''}`;
+}
+
+const expected = `geometric, algebraic, coordinate, algebraic: with one of ${
+  /* @__PURE__ */ Object.keys(letterSets).join(', ')
+}, or with six letters for Goal, Fencer, Lancer, Swift, Flier and Blockader`;
+
+/**
+ * The notation that a text names: `geometric`, `coordinate`, `algebraic`, which is English, `algebraic:german` and
+ * the like, or a set of letters of one's own, `algebraic:GFLSIB`: Goal, Fencer, Lancer, Swift, Flier, Blockader,
+ * and as a seventh, if wanted, another letter that is read for the Goal. Capitals and hyphens in names make no
+ * difference.
+ */
+export function parseNotation(text: string): Result<Notation> {
+  if (typeof text !== 'string') return failure(unknownNotation(text));
+  const [, word = '', letters] = /^\s*([a-z]+)\s*(?::\s*(\S+))?\s*$/iu.exec(text.slice(0, 80)) ?? [];
+  const name = word.toLowerCase();
+  if (letters === undefined && name === 'geometric') return success(geometric);
+  if (letters === undefined && name === 'coordinate') return success(coordinate);
+  if (name !== 'algebraic') return failure(unknownNotation(text));
+  return letters === undefined ? success(algebraic()) : withLetters(text, letters);
+}
+
+function withLetters(text: string, letters: string): Result<Notation> {
+  const plain = letters.replaceAll('-', '').toLowerCase();
+  const known = Object.entries(letterSets).find(([name]) => name.toLowerCase() === plain);
+  if (known !== undefined) return success(algebraic(known[1]));
+  const own = [...letters];
+  if (own.length < order.length || own.length > order.length + 1) return failure(unknownNotation(text));
+  const [G = '', F = '', L = '', S = '', I = '', B = '', king] = own;
+  const set: LetterSet = { G, F, L, S, I, B, ...(king !== undefined && { king }) };
+  const faults = checkLetters(set);
+  return faults.length === 0 ? success(algebraic(set)) : { ok: false, errors: faults };
+}
+
+function unknownNotation(text: unknown): Fault {
+  const read = shown(text);
+  return { code: 'unknown-notation', message: `'${read}' is no notation.`, read, expected };
+}

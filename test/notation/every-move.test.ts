@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Move } from '../../src/engine/move.ts';
+import { formatMove } from '../../src/game/coordinate.ts';
+import { legalMoves } from '../../src/game/moves.ts';
+import { type GameState, withPosition } from '../../src/game/state.ts';
+import { readAlgebraicFreely } from '../../src/notation/algebraic.ts';
+import { algebraicLane } from '../../src/notation/algebraic-lane.ts';
+import { coordinateLane, readCoordinateFreely } from '../../src/notation/coordinate.ts';
+import { readGeometricFreely } from '../../src/notation/geometric.ts';
+import { geometricLane } from '../../src/notation/geometric-lane.ts';
+import {
+  coordinate,
+  formatAlgebraic,
+  formatGeometric,
+  type LetterSet,
+  letterSets,
+  type Reading,
+  readAlgebraic,
+  readGeometric,
+} from '../../src/notation/index.ts';
+import type { Lane } from '../../src/notation/lane.ts';
+import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { groups, randomGames, seeded, thrown, written } from '../variants/support.ts';
+
+/** A set of a user's own: characters outside of the alphabet, one of them outside of the basic plane. */
+const figurines: LetterSet = { G: '♥', F: '♛', L: '♜', S: '♝', I: '♞', B: '🧱' };
+
+interface Form {
+  readonly name: string;
+  readonly write: (state: GameState, move: Move) => string;
+  readonly read: (state: GameState, text: string, strict: boolean) => Reading;
+  readonly lane: Lane;
+  /** The reading without the fast lane, where there is one. */
+  readonly readFreely: (state: GameState, text: string, strict: boolean) => Reading;
+}
+
+const algebraic = Object.entries({ ...letterSets, figurines }).flatMap(([name, letters]): Form[] =>
+  [false, true].map((nameCaptured) => ({
+    name: `algebraic in ${name}${nameCaptured ? ', captures named' : ''}`,
+    write: (state, move) => formatAlgebraic(state, move, { letters, nameCaptured }),
+    read: (state, text, strict) => readAlgebraic(state, text, { letters, strict }),
+    lane: algebraicLane(letters),
+    readFreely: (state, text, strict) => readAlgebraicFreely(state, text, letters, { strict }),
+  })),
+);
+
+const forms: readonly Form[] = [
+  {
+    name: 'geometric',
+    write: formatGeometric,
+    read: (state, text, strict) => readGeometric(state, text, { strict }),
+    lane: geometricLane,
+    readFreely: (state, text, strict) => readGeometricFreely(state, text, { strict }),
+  },
+  {
+    name: 'coordinate',
+    write: coordinate.format,
+    read: (state, text, strict) => coordinate.read(state, text, { strict }),
+    lane: coordinateLane,
+    readFreely: (state, text, strict) => readCoordinateFreely(state, text, { strict }),
+  },
+  ...algebraic,
+];
+
+/** States of setups, of battles, and thrown ones, crowded and with Goals abandoned. */
+function states(rules: Ruleset): fc.Arbitrary<GameState> {
+  return fc.oneof(
+    randomGames(rules, 0).map(({ last }) => last),
+    randomGames(rules, 60).map(({ last }) => last),
+    thrown(rules),
+  );
+}
+
+function runs({ board }: Ruleset, most: number): { numRuns: number } {
+  return { numRuns: board.cells.length > 100 ? Math.ceil(most / 2) : most };
+}
+
+/** Some of the moves, not always the same ones. */
+function sample(moves: readonly Move[], most: number, random: () => number): Move[] {
+  if (moves.length <= most) return [...moves];
+  return Array.from({ length: most }, () => moves[Math.floor(random() * moves.length)]!);
+}
+
+/** Checks that all moves have texts of their own, and that some of them read back in both ways. */
+function checkForm(form: Form, state: GameState, random: () => number): void {
+  const moves = legalMoves(state);
+  const texts = new Set(moves.map((move) => form.write(state, move)));
+  expect(texts.size, `${form.name} ${written(state)}`).toBe(moves.length);
+  for (const move of sample(moves, 8, random)) {
+    const text = form.write(state, move);
+    for (const strict of [false, true]) {
+      const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
+      const expected = { moves: [move], slips: [], slipsOf: [[]] };
+      expect(form.read(state, text, strict), told).toEqual(expected);
+      if (random() < 0.3) expect(form.readFreely(state, text, strict), told).toEqual(expected);
+      if (state.fields().combat !== null) continue;
+      const quick = withPosition(state, (position) => form.lane.read(position, text, strict));
+      expect(quick, `fast: ${told}`).toBe(move);
+    }
+  }
+}
+
+/** A text with one or two characters changed, left out, put in or swapped. */
+function mutate(text: string, random: () => number): string {
+  const alphabet = 'abcdefghi123456789HQRBNWKSFLGIVDTMxX@ +-=()ZC♥🧱';
+  const chars = [...text];
+  for (let edits = random() < 0.7 ? 1 : 2; edits > 0; edits--) {
+    const at = Math.floor(random() * chars.length);
+    const char = alphabet[Math.floor(random() * alphabet.length)]!;
+    const way = Math.floor(random() * 5);
+    if (way === 0) chars.splice(at, 1);
+    else if (way === 1) chars.splice(at, 0, char);
+    else if (way === 2) chars.splice(at, 2, ...chars.slice(at, at + 2).reverse());
+    else chars[at] = char;
+  }
+  return chars.join('');
+}
+
+/** Checks that the fast lane and the generous reader agree on texts that are nearly moves. */
+function checkAgreement(form: Form, state: GameState, random: () => number): void {
+  for (const move of sample(legalMoves(state), 6, random)) {
+    const text = mutate(form.write(state, move), random);
+    for (const strict of [false, true]) {
+      const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
+      expect(form.read(state, text, strict), told).toEqual(form.readFreely(state, text, strict));
+    }
+  }
+}
+
+describe.each(groups)('with %s', (_, rulesets) => {
+  const each: readonly (readonly [string, Ruleset])[] = rulesets.map((rules) => [rules.id, rules]);
+
+  it.each(each)('every move has its own text, read alike by both readers: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(states(rules), fc.nat(), fc.nat(), (state, seed, first) => {
+        const random = seeded(seed);
+        checkForm(forms[first % forms.length]!, state, random);
+        checkAgreement(forms[(first + 5) % forms.length]!, state, random);
+      }),
+      runs(rules, 4),
+    );
+  });
+});

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMove } from '../../src/game/coordinate.ts';
+import { legalMoves } from '../../src/game/moves.ts';
+import {
+  letterSets,
+  parseAlgebraic,
+  parseGeometric,
+  type Reading,
+  readAlgebraic,
+  readCoordinate,
+  readGeometric,
+} from '../../src/notation/index.ts';
+import { moveIn, stateWith } from './states.ts';
+
+const state = stateWith('romulan-heart:2', {
+  D38: 'F',
+  D27: 's',
+  E37: 'I',
+  F37: 'I',
+  I11: 'L*',
+  A19: 'v*',
+});
+const queenTakes = moveIn(state, 'd38d27');
+
+function codes({ slips }: Reading): string[] {
+  return slips.map(({ code }) => code);
+}
+
+describe('what printers and editors make of a move', () => {
+  it.each([
+    ['a sign of multiplication', 'Q×d27', 'Fe@D38 × S@D27'],
+    ['no-break and thin spaces', 'Qxd27\u00a0', 'Fe@D38\u00a0x\u2009S@D27'],
+    ['a byte order mark and zero-width spaces', '\ufeffQx\u200bd27', '\ufeffFe@D38 x S@D27\u200b'],
+    ['characters of full width', 'Ｑｘｄ２７', 'Ｆｅ＠Ｄ３８　ｘ　Ｓ＠Ｄ２７'],
+    ['a Cyrillic letter', 'Qхd27', 'Fe@D38 х S@D27'],
+    ['a colon', 'Q:d27', 'Fe@D38 : S@D27'],
+  ])('is read as the plain character: %s', (_, algebraic, geometric) => {
+    expect(readAlgebraic(state, algebraic).moves).toEqual([queenTakes]);
+    expect(readGeometric(state, geometric)).toMatchObject({ moves: [queenTakes], slips: [] });
+    expect(parseGeometric(state, geometric, { strict: true }).ok).toBe(false);
+    expect(parseAlgebraic(state, algebraic, { strict: true }).ok).toBe(false);
+  });
+
+  it('is read so in marks of Goals left behind, whatever the hyphen', () => {
+    const left = stateWith('klin-zha', { D28: 'L*', I99: 'v*' });
+    for (const hyphen of '-‐‑‒–—−') {
+      const text = `L${hyphen}@D28 D27`;
+      expect(readGeometric(left, text), text).toMatchObject({ moves: [moveIn(left, 'd28d27')], slips: [] });
+    }
+  });
+
+  it('leaves the letters of a user’s own set as they are', () => {
+    const letters = { ...letterSets.english, F: 'Ｑ', L: '✕' };
+    const move = moveIn(state, 'd38d27');
+    expect(readAlgebraic(state, 'Ｑxd27', { letters })).toMatchObject({ moves: [move], slips: [] });
+    expect(readAlgebraic(state, '✕i12', { letters }).moves.map(formatMove)).toEqual(['i11i12']);
+  });
+
+  it('is shown in faults as it was given, at its own place', () => {
+    const text = '\u00a0 Ｒxd２７';
+    const [fault] = readAlgebraic(state, text).slips;
+    expect(text.slice(fault!.offset, fault!.offset! + fault!.length!)).toBe('Ｒxd２７');
+    expect(fault!.read).toBe('Ｒxd２７');
+  });
+});
+
+describe('spaces and hyphens in algebraic notation', () => {
+  it.each(['Q x d27', 'Qx d27', 'Q d38 x d27', 'Q xd27', 'Qd38-xd27'])('are forgiven: %s', (text) => {
+    expect(readAlgebraic(state, text).moves).toEqual([queenTakes]);
+    expect(codes(readAlgebraic(state, text))).toEqual([
+      text.includes('38') ? 'surplus-origin' : 'not-canonical',
+    ]);
+  });
+
+  it('are forgiven between the cells', () => {
+    const pawn = stateWith('romulan-heart:2', { D38: 'V', I11: 'L*', A19: 'v*' });
+    expect(readAlgebraic(pawn, 'd38-d39').moves.map(formatMove)).toEqual(['d38d39']);
+    expect(codes(readAlgebraic(pawn, 'd38-d39'))).toEqual(['surplus-origin']);
+  });
+
+  it('are no fault before the offer of a draw', () => {
+    expect(readAlgebraic(state, 'Qxd27 (=)')).toMatchObject({ slips: [], drawOffer: true });
+  });
+});
+
+describe('coordinate moves', () => {
+  it.each<[string, string[]]>([
+    ['d38d27', []],
+    ['D38D27', ['letter-size']],
+    ['d83d27', ['not-canonical']],
+    ['d38-d27', ['not-canonical']],
+    [' d38 d27', ['not-canonical']],
+    ['ｄ３８ｄ２７', []],
+  ])('are read freely: %s', (text, expected) => {
+    const reading = readCoordinate(state, text);
+    expect([reading.moves, codes(reading)]).toEqual([[queenTakes], expected]);
+    const strict = readCoordinate(state, text, { strict: true });
+    expect(strict.moves).toEqual(text === 'd38d27' ? [queenTakes] : []);
+  });
+
+  it.each<[string, string]>([
+    ['', 'empty-text'],
+    ['Qxd27', 'unreadable'],
+    ['a99d27', 'bad-cell'],
+    ['d38i99', 'illegal-move'],
+    ['attacker', 'unreadable'],
+  ])('are refused with a reason: %j', (text, code) => {
+    expect(codes(readCoordinate(state, text))[0]).toBe(code);
+  });
+
+  it('are read although they leave the Goal threatened where that is accepted (R6.5)', () => {
+    const unsafe = stateWith('klin-zha', { I11: 'V*', I12: 'V', I23: 'f', A19: 'v*' });
+    expect(readCoordinate(unsafe, 'i12h12').moves).toEqual([]);
+    const reading = readCoordinate(unsafe, 'i12h12', { acceptUnsafe: true });
+    expect([reading.moves.map(formatMove), codes(reading)]).toEqual([['i12h12'], ['goal-threatened']]);
+  });
+});
+
+describe('likely corrections', () => {
+  const suggested = (reading: Reading): string[] => (reading.suggestions ?? []).map(formatMove);
+  const told = (reading: Reading): readonly (string | undefined)[] =>
+    reading.slips.map(({ expected }) => expected);
+
+  it('are the one legal move near a text that means none', () => {
+    const state = stateWith('romulan-heart:2', { D38: 'F', D27: 's', I11: 'L*', A19: 'v*' });
+    const wrong = readAlgebraic(state, 'Rxd27');
+    expect(wrong.moves).toEqual([]);
+    expect([suggested(wrong), told(wrong)]).toEqual([['d38d27'], ['Qxd27']]);
+    expect(wrong.slips[0]!.message).toMatch(/ Perhaps 'Qxd27' is meant\.$/);
+    const digit = readGeometric(state, 'Fe@D38 D17');
+    expect([suggested(digit), told(digit)]).toEqual([['d38d27'], ['Fe@D38 x S@D27']]);
+    const coordinates = readCoordinate(state, 'd38d17');
+    expect([suggested(coordinates), told(coordinates)]).toEqual([['d38d27'], ['d38d27']]);
+  });
+
+  it('are all legal moves near it where there are several', () => {
+    const reading = readAlgebraic(state, 'Rxd27');
+    expect(suggested(reading)).toEqual(['d38d27', 'f37d27']);
+    expect(told(reading)).toEqual(['a legal move']);
+    expect(reading.slips[0]!.message).not.toContain('Perhaps');
+  });
+
+  it('are what a generous reader takes where a strict one does not', () => {
+    const reading = readAlgebraic(state, 'Qd38xd27', { strict: true });
+    expect([reading.moves, suggested(reading)]).toEqual([[], ['d38d27']]);
+    const open = readAlgebraic(state, 'Nh35', { strict: true });
+    expect(suggested(open)).toEqual(['e37h35', 'f37h35']);
+  });
+
+  it('are absent where a text is read, and where nothing is near', () => {
+    expect(readAlgebraic(state, 'Qd27')).not.toHaveProperty('suggestions');
+    for (const text of ['', '?', 'Qi99', 'x', 'hello world'])
+      expect(readAlgebraic(state, text), text).not.toHaveProperty('suggestions');
+  });
+});
+
+describe('any text', () => {
+  /** Parts of moves, marks, and characters of every kind, one after another. */
+  const texts = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          'Q',
+          'H',
+          'Fe',
+          'Fl',
+          'G',
+          '@',
+          ' ',
+          'x',
+          ':',
+          '×',
+          '+',
+          '(=)',
+          '-',
+          'd27',
+          'D38',
+          'e37',
+        ),
+        fc.constantFrom(
+          '\u00a0',
+          '\u200b',
+          '\ufeff',
+          '２',
+          'Ｑ',
+          'х',
+          '🧱',
+          '\ud83e',
+          'i\u0307',
+          'ß',
+          'ﬀ',
+          '1',
+          'd',
+        ),
+        fc.string({ unit: 'binary', maxLength: 3 }),
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join(''));
+  const readers = [readAlgebraic, readGeometric, readCoordinate];
+
+  it('is answered with legal moves or with reasons, each at its place', () => {
+    const legal = new Set(legalMoves(state));
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...readers), fc.boolean(), (text, read, strict) => {
+        const { moves, slips, suggestions = [] } = read(state, text, { strict });
+        expect(moves.length + slips.length).toBeGreaterThan(0);
+        expect([...moves, ...suggestions].every((move) => legal.has(move))).toBe(true);
+        for (const fault of slips) {
+          const { offset, length, read: shown } = fault;
+          if (length! <= 64) expect(text.slice(offset, offset! + length!)).toBe(shown);
+          expect(offset! + length!).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});

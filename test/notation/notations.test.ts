@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { legalMoves, play } from '../../src/game/moves.ts';
+import { withPosition } from '../../src/game/state.ts';
+import {
+  algebraic,
+  coordinate,
+  geometric,
+  type LetterSetName,
+  letterSets,
+  parseNotation,
+} from '../../src/notation/index.ts';
+import { laneOf } from '../../src/notation/notations.ts';
+import { lines } from '../support/games.ts';
+import { moveIn, stateWith } from './states.ts';
+
+const state = stateWith('romulan-heart:2', { D38: 'F*', D27: 's', A19: 'v*' });
+const move = moveIn(state, 'd38d27g');
+
+describe('the word for a notation', () => {
+  it.each<[string, string, string]>([
+    ['geometric', 'geometric', 'FeG@D38 x S@D27'],
+    ['coordinate', 'coordinate', 'd38d27g'],
+    ['algebraic', 'algebraic', 'HQxd27'],
+    ['algebraic:english', 'algebraic', 'HQxd27'],
+    ['algebraic:german', 'algebraic:german', 'HDxd27'],
+    ['algebraic:french', 'algebraic:french', 'RDxd27'],
+    ['algebraic:klinZhaEnglish', 'algebraic:klinZhaEnglish', 'GFxd27'],
+    ['algebraic:klin-zha-german', 'algebraic:klinZhaGerman', 'ZFxd27'],
+    [' Algebraic : GERMAN ', 'algebraic:german', 'HDxd27'],
+    ['algebraic:♥♛♜♝♞🧱', 'algebraic:♥♛♜♝♞🧱', '♥♛xd27'],
+    ['algebraic:HQRBNWK', 'algebraic:HQRBNWK', 'HQxd27'],
+  ])('%s', (word, name, text) => {
+    const notation = unwrap(parseNotation(word));
+    expect(notation.name).toBe(name);
+    expect(unwrap(parseNotation(notation.name)).name).toBe(name);
+    expect(notation.format(state, move)).toBe(text);
+    expect(notation.read(state, text)).toMatchObject({ moves: [move], slips: [] });
+    expect(notation.read(state, text, { strict: true }).moves).toEqual([move]);
+  });
+
+  it.each<[unknown, string]>([
+    ['', 'unknown-notation'],
+    ['chess', 'unknown-notation'],
+    ['geometric:german', 'unknown-notation'],
+    ['coordinate:', 'unknown-notation'],
+    ['algebraic:', 'unknown-notation'],
+    ['algebraic:spanish', 'bad-letter'],
+    ['algebraic:HQRBN', 'unknown-notation'],
+    ['algebraic:HQRBNN', 'same-letter'],
+    ['algebraic:HQRBNx', 'bad-letter'],
+    ['algebraic:HQRBN:', 'bad-letter'],
+    ['algebraic:constructor', 'unknown-notation'],
+    [7, 'unknown-notation'],
+    [undefined, 'unknown-notation'],
+    ['geometric'.repeat(100_000), 'unknown-notation'],
+  ])('is refused with what is known: %j', (word, code) => {
+    const read = parseNotation(word as string);
+    expect(read.ok || read.errors[0]!.code).toBe(code);
+  });
+});
+
+describe('a notation as a value', () => {
+  it('writes what need not be written on request', () => {
+    expect(algebraic().format(state, move, { nameCaptured: true, drawOffer: true })).toBe('HQxBd27(=)');
+    expect(geometric.format(state, move, { nameCaptured: true })).toBe('FeG@D38 x S@D27');
+  });
+
+  it('can be made of a set of letters or its name', () => {
+    for (const name of Object.keys(letterSets) as LetterSetName[]) {
+      expect(algebraic(name).name).toBe(algebraic(letterSets[name]).name);
+    }
+    expect(() => algebraic('klingon' as LetterSetName)).toThrowError(
+      expect.objectContaining({ code: 'unknown-letters' }),
+    );
+  });
+
+  it('has a fast lane that reads and writes what it does, on a position', () => {
+    const all = [geometric, coordinate, algebraic(), algebraic('french')];
+    fc.assert(
+      fc.property(lines({ from: 'battle', plies: 40 }), ({ last }) => {
+        for (const notation of all) {
+          const lane = laneOf(notation)!;
+          for (const one of legalMoves(last)) {
+            const text = notation.format(last, one);
+            expect(withPosition(last, (position) => lane.write(position, one))).toBe(text);
+            expect(withPosition(last, (position) => lane.read(position, text, true))).toBe(one);
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('leaves the position of a lane as it was', () => {
+    fc.assert(
+      fc.property(lines({ from: 'battle', plies: 30 }), ({ last }) => {
+        const before = withPosition(last, (position) => [position.save(), position.at.slice()]);
+        for (const one of legalMoves(last)) {
+          const text = algebraic().format(last, one);
+          algebraic().read(last, text, { strict: true });
+        }
+        expect(withPosition(last, (position) => [position.save(), position.at.slice()])).toEqual(before);
+        for (const one of legalMoves(last).slice(0, 3)) play(last, one);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { describeMove, formatMove } from '../../src/game/coordinate.ts';
+import { readPosition, startState } from '../../src/game/create.ts';
+import { isLegal, legalMoves, play, threats } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { algebraic, coordinate, geometric, type Notation } from '../../src/notation/index.ts';
+import { parseRules } from '../../src/rulesets/parse.ts';
+import { baseRulesets, lines } from '../support/games.ts';
+import { allRulesets, randomGames } from '../variants/support.ts';
+import { moveIn } from './states.ts';
+
+const notations = [geometric, algebraic(), coordinate];
+
+/** A state by its ruleset, the pieces on its cells, and the fields after the board. */
+function stateOf(id: string, pieces: Readonly<Record<string, string>>, rest = '1 - - 0 1 -'): GameState {
+  const rules = unwrap(parseRules(id));
+  const levels = rules.board.naming.levels.map(({ side }) => side);
+  let cell = 0;
+  const boards = levels.map((side) =>
+    Array.from({ length: side }, (_, row) =>
+      Array.from({ length: 2 * row + 1 }, () => pieces[rules.board.cells[cell++]!.name] ?? '1')
+        .join('')
+        .replace(/1+/g, (run) => String(run.length)),
+    ).join('/'),
+  );
+  return unwrap(readPosition(rules, `${boards.join('|')} ${rest}`, { unchecked: true }));
+}
+
+/** Checks that a move is written like this, in the order of the notations, and read back. */
+function checkForms(state: GameState, coordinates: string, texts: readonly string[]): void {
+  const move = moveIn(state, coordinates);
+  expect(isLegal(state, move), coordinates).toBe(true);
+  expect(notations.map(({ format }) => format(state, move))).toEqual([...texts, coordinates]);
+  for (const [index, text] of texts.entries()) {
+    for (const strict of [false, true]) {
+      expect(notations[index]!.read(state, text, { strict }), text).toMatchObject({
+        moves: [move],
+        slips: [],
+      });
+    }
+  }
+}
+
+describe('boards with levels', () => {
+  it('write every cell with its level, in the capitals or small letters of the notation', () => {
+    const state = stateOf('klin-zha+tri-level', { I11: 'V*', E15: 'I', '2C25': 'F', A19: 'v*' });
+    checkForms(state, '2c252c26', ['Fe@2C25 2C26', 'Q2c26']);
+    const tetrahedron = stateOf('klin-zha+tetrahedral', { '1I11': 'V*', '2C27': 'F', '1A19': 'v*' });
+    checkForms(tetrahedron, '2c272c28', ['Fe@2C27 2C28', 'Q2c28']);
+  });
+
+  it('are read without the level, as far as it can be told from the rest', () => {
+    const state = stateOf('klin-zha+tetrahedral', { '1I11': 'V*', '2C27': 'F', '1A19': 'v*' });
+    const read = (notation: Notation, text: string): string[] =>
+      notation.read(state, text).moves.map(formatMove);
+    expect(read(geometric, 'Fe@C27 2C28')).toEqual(['2c272c28']);
+    expect(read(geometric, 'Fe@2C27 C28')).toEqual(['2c272c28', '2c271c28']);
+    expect(read(algebraic(), 'Qc28').sort()).toEqual(['2c271c28', '2c272c28']);
+    expect(geometric.read(state, 'Fe@C27 2C28').slips.map(({ code }) => code)).toEqual(['misspelt-cell']);
+  });
+
+  it('tell warriors apart by the row with its level, else by columns (E10)', () => {
+    const goals = { I11: 'V*', I99: 'v*' };
+    const rows = stateOf('romulan-heart:2+tri-level', { ...goals, A19: 'I', '2A16': 'I' });
+    checkForms(rows, 'a19c18', ['Fl@A19 C18', 'Nac18']);
+    checkForms(rows, '2a16c18', ['Fl@2A16 C18', 'N2ac18']);
+    const columns = stateOf('romulan-heart:2+tri-level', { ...goals, '2B15': 'I', '2B16': 'I' });
+    checkForms(columns, '2b152d14', ['Fl@2B15 2D14', 'N152d14']);
+    const pawns = stateOf('romulan-heart:2+tri-level', { ...goals, '2C25': 'V', '2C36': 'V' });
+    checkForms(pawns, '2c252c26', ['V@2C25 2C26', '2c252c26']);
+  });
+
+  it('tell them apart by columns only where the digits differ, else by whole cells (E11)', () => {
+    const rules = allRulesets.filter(({ board }) => board.naming.levels.length > 1);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rules).chain((one) => randomGames(one, 50)),
+        ({ last }) => {
+          for (const group of sharedTargets(last)) {
+            const cells = group.map(({ from }) => from);
+            const rows = new Set(cells.map((cell) => cell.slice(0, -2)));
+            const columns = new Set(cells.map((cell) => cell.slice(-2)));
+            const differ =
+              rows.size === cells.length ? 'rows' : columns.size === cells.length ? 'columns' : 'cells';
+            for (const { from, origin } of group) {
+              const forms = { rows: from.slice(0, -2), columns: from.slice(-2), cells: from };
+              expect(origin).toBe(forms[differ]);
+            }
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+/** The groups of Fliers that can move to the same cell, each with what algebraic notation writes of its origin. */
+function sharedTargets(state: GameState): { from: string; origin: string }[][] {
+  const groups = new Map<string, { from: string; origin: string }[]>();
+  for (const move of legalMoves(state)) {
+    const said = describeMove(move);
+    if (said.kind !== 'step') continue;
+    const text = algebraic().format(state, move);
+    if (!text.startsWith('N')) continue;
+    const to = said.to.toLowerCase();
+    const origin = text
+      .slice(1)
+      .replace(/\+$/, '')
+      .replace(/x.*$|$/, (end) => end);
+    const from = said.from.toLowerCase();
+    const bare = origin.includes('x') ? origin.slice(0, origin.indexOf('x')) : origin.slice(0, -to.length);
+    groups.set(to, [...(groups.get(to) ?? []), { from, origin: bare }]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+describe('the shared set (R10.8)', () => {
+  it('begins with a warrior and the Goal in one placement', () => {
+    const start = startState(unwrap(parseRules('klin-zha+reflective')));
+    checkForms(start, 'f@e16g', ['FeG E16', 'HQe16']);
+    checkForms(start, 'v@e16g', ['VG E16', 'He16']);
+    const second = play(start, 'f@e16g');
+    checkForms(second, 'b@i11', ['B I11', 'Wi11']);
+  });
+
+  it('lets either seat move any warrior, take the Goal along, or capture it', () => {
+    const pieces = { I11: 'V*', G46: 'I', C17: 'F' };
+    for (const seat of [1, 2]) {
+      const state = stateOf('romulan-heart:2+reflective', pieces, `${seat} - - 0 1 -`);
+      checkForms(state, 'i11i12g', ['VG@I11 I12', 'Hi12']);
+      checkForms(state, 'i11i12', ['V-@I11 I12', 'i12']);
+      checkForms(state, 'c17c18', ['Fe@C17 C18', 'Qc18']);
+    }
+  });
+
+  it('knows no threat: after his move a warrior belongs to nobody', () => {
+    const rules = allRulesets.filter(({ army }) => army === 'shared');
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rules).chain((one) => randomGames(one, 30)),
+        ({ last }) => {
+          for (const move of legalMoves(last)) expect(algebraic().format(last, move)).not.toContain('+');
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('combats (R10.10)', () => {
+  const state = stateOf('klin-zha+kinta', { I11: 'V*', E26: 'S', F14: 'i', A19: 'v*' });
+
+  it('begin with a challenge, which is written as a capture, and end with a word', () => {
+    checkForms(state, 'e26f14', ['S@E26 x Fl@F14', 'Bxf14']);
+    const waiting = play(state, 'e26f14');
+    checkForms(waiting, 'attacker', ['attacker', 'attacker']);
+    checkForms(waiting, 'defender', ['defender', 'defender']);
+    for (const { read } of notations) {
+      expect(read(waiting, ' Attacker').moves.map(formatMove)).toEqual(['attacker']);
+      expect(read(waiting, 'S@E26 x Fl@F14').moves).toEqual([]);
+      expect(read(state, 'attacker').moves).toEqual([]);
+    }
+  });
+
+  it('judge the mark of a threat as if the attacker won', () => {
+    const near = stateOf('klin-zha+kinta', { I11: 'V*', C17: 'F', C18: 'i', A19: 'v*' });
+    expect(algebraic().format(near, moveIn(near, 'c17c18'))).toBe('Qxc18+');
+    const carrier = stateOf('klin-zha+kinta', { I11: 'V*', B18: 'F', A19: 'v*' });
+    expect(algebraic().format(carrier, moveIn(carrier, 'b18a19'))).toBe('QxHa19');
+  });
+
+  it('let a Blockader carry the Goal', () => {
+    const wall = stateOf('klin-zha+kinta', { I11: 'B*', A19: 'v*' });
+    checkForms(wall, 'i11i12g', ['BG@I11 I12', 'HWi12']);
+    checkForms(wall, 'i11i22', ['B-@I11 I22', 'Wi22']);
+  });
+});
+
+describe('the mark of a threat', () => {
+  it('stands where a warrior of the mover threatens a Goal after the move (R5.4)', () => {
+    fc.assert(
+      fc.property(lines({ from: 'battle', plies: 60, rulesets: baseRulesets }), ({ states }) => {
+        for (const state of states.filter((_, index) => index % 9 === 0)) {
+          for (const move of legalMoves(state)) {
+            const after = threats(play(state, move)).some(({ attacker }) => attacker === state.seat);
+            expect(algebraic().format(state, move).endsWith('+')).toBe(after);
+          }
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
