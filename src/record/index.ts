@@ -1,8 +1,6 @@
-/** `klin-zha/record`: games as they are written down, read and replayed with everything that is wrong in them. */
+/** `klin-zha/record`: games as they are written down, read and written without knowing any rules. */
 
 export type { Diagnostic, Place } from './diagnostics.ts';
-export { type NotationName, notationNames } from './notations.ts';
-export { type Replay, type ReplayOptions, replayScoreSheet } from './replay.ts';
 export {
   type CellKind,
   readScoreSheet,
@@ -11,4 +9,3 @@ export {
   type SheetOptions,
   type SheetRow,
 } from './sheet.ts';
-export type { Ply } from './tell.ts';

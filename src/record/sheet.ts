@@ -9,7 +9,7 @@
  */
 
 import { type Diagnostic, diagnose, type Place } from './diagnostics.ts';
-import { cut, cutLines, type Line } from './tokens.ts';
+import { cut, cutLines, type Line } from './sheet-fields.ts';
 
 /** What a cell holds: entries to be read as moves, dots for what is left out, or words without any cell. */
 export type CellKind = 'moves' | 'gap' | 'remark';
