@@ -23,7 +23,15 @@ export {
   type SheetOptions,
   type SheetRow,
 } from './sheet.ts';
-export { type RecordChunk, type RecordSource, type RecordStream, readGames } from './stream.ts';
+export { type SheetLayout, sheetLayouts } from './sheet-fields.ts';
+export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet-writer.ts';
+export {
+  type RecordChunk,
+  type RecordSource,
+  type RecordStream,
+  type RecordStreamReader,
+  readGames,
+} from './stream.ts';
 export { type TokenKind, tokenKinds } from './token-kinds.ts';
 export { readTokens, type Token } from './tokens.ts';
 export {

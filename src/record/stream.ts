@@ -9,11 +9,18 @@ export type RecordChunk = string | Uint8Array;
 
 /** The part of a `ReadableStream` that is used. */
 export interface RecordStream {
-  getReader(): {
-    read(): PromiseLike<{ readonly done: boolean; readonly value?: RecordChunk | undefined }>;
-    cancel(): PromiseLike<unknown>;
-    releaseLock(): void;
-  };
+  /** Takes the stream for one reader alone. */
+  getReader(): RecordStreamReader;
+}
+
+/** The part of a stream's reader that is used. */
+export interface RecordStreamReader {
+  /** Gives the next chunk. */
+  read(): PromiseLike<{ readonly done: boolean; readonly value?: RecordChunk | undefined }>;
+  /** Says that no more chunks are wanted. */
+  cancel(): PromiseLike<unknown>;
+  /** Gives the stream free. */
+  releaseLock(): void;
 }
 
 /** Where games can be read from. */

@@ -164,7 +164,8 @@ class MoveWriter {
 
   /** Puts a piece of text behind the others, on a new line where the line would become too long. */
   private put(text: string): void {
-    const piece = this.prefix + text;
+    // '(=)' is a draw offer.
+    const piece = this.prefix !== '' && text.startsWith('=') ? `${this.prefix} ${text}` : this.prefix + text;
     this.prefix = '';
     this.stage = 'ended';
     const end = piece.lastIndexOf('\n');

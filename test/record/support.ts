@@ -40,7 +40,7 @@ const seconds = fc.option(
 );
 
 /** Texts of every kind of character, with those that mean something in a record more often. */
-export const anyText: fc.Arbitrary<string> = fc
+const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
       fc.string({ unit: 'binary', maxLength: 5 }),
