@@ -35,7 +35,8 @@ export class GameBuilder implements TokenSink {
   private readonly headersOnly: boolean;
   private game: OpenGame | undefined;
   private done: GameRecord[] = [];
-  private last: Place = { text: '', line: 1, column: 1 };
+  /** The last mark or the beginning of the last comment. */
+  private last: Place = { text: '', line: 0, column: 1 };
 
   constructor(headersOnly: boolean) {
     this.headersOnly = headersOnly;
@@ -86,9 +87,9 @@ export class GameBuilder implements TokenSink {
     const game = this.gameOfComment(place.line);
     game.commented = true;
     game.inner = closed ? game.inner : undefined;
+    this.last = { text: '{', line: place.line, column: place.column };
     if (!closed) {
-      const brace = { text: '{', line: place.line, column: place.column };
-      game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
+      game.faults.error('unterminated-comment', this.last, 'This comment does not end.', '}');
     }
     if (!this.headersOnly) game.moves.comment(unescapeComment(raw));
   }
@@ -235,7 +236,7 @@ export class GameBuilder implements TokenSink {
     if (this.headersOnly) return said ?? fromTag ?? '*';
     const node = moves.nodes.at(-1);
     const last = node !== undefined && isBehind(node, this.last) ? node : this.last;
-    const place = { text: '', line: last.line, column: last.column + last.text.length };
+    const place = { text: '', line: Math.max(1, last.line), column: last.column + last.text.length };
     if (said === undefined) {
       faults.warn('missing-result', place, 'The game ends without a result.', fromTag ?? '*');
     } else if (fromTag !== undefined && fromTag !== said) {
