@@ -35,8 +35,9 @@ export class GameBuilder implements TokenSink {
   private readonly headersOnly: boolean;
   private game: OpenGame | undefined;
   private done: GameRecord[] = [];
-  /** The last mark or the beginning of the last comment. */
-  private last: Place = { text: '', line: 0, column: 1 };
+  /** The line and the column behind the last mark, or behind the beginning of the last comment. */
+  private lastLine = 0;
+  private lastColumn = 1;
 
   constructor(headersOnly: boolean) {
     this.headersOnly = headersOnly;
@@ -56,7 +57,7 @@ export class GameBuilder implements TokenSink {
     if (kind === 'result') this.takeResult(place.text as RecordResult, place);
     else if (this.headersOnly) this.skip(kind, place);
     else this.takeMark(kind, place);
-    this.last = place;
+    this.endAt(place, place.text.length);
   }
 
   tag(line: LineRange, start: number, end: number, closed: boolean): void {
@@ -64,7 +65,7 @@ export class GameBuilder implements TokenSink {
     const { tag, faults } = readTag(place.text, closed);
     const game = this.gameOfTag(place, tag?.name);
     game.lastTag = place.line;
-    this.last = place;
+    this.endAt(place, place.text.length);
     for (const fault of faults) {
       const severity = fault.code === 'unknown-escape' || fault.code === 'surplus-text' ? 'warning' : 'error';
       const { read = '' } = fault;
@@ -87,9 +88,10 @@ export class GameBuilder implements TokenSink {
     const game = this.gameOfComment(place.line);
     game.commented = true;
     game.inner = closed ? game.inner : undefined;
-    this.last = { text: '{', line: place.line, column: place.column };
+    this.endAt(place, 1);
     if (!closed) {
-      game.faults.error('unterminated-comment', this.last, 'This comment does not end.', '}');
+      const brace = { text: '{', line: place.line, column: place.column };
+      game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
     }
     if (!this.headersOnly) game.moves.comment(unescapeComment(raw));
   }
@@ -228,15 +230,27 @@ export class GameBuilder implements TokenSink {
     this.game = undefined;
   }
 
+  private endAt({ line, column }: Omit<Place, 'text'>, length: number): void {
+    this.lastLine = line;
+    this.lastColumn = column + length;
+  }
+
+  /** The place behind everything that was read, words included. */
+  private endOf(node: Place | undefined): Place {
+    const { lastLine, lastColumn } = this;
+    const isLast =
+      node !== undefined && (node.line > lastLine || (node.line === lastLine && node.column >= lastColumn));
+    if (isLast) return { text: '', line: node.line, column: node.column + node.text.length };
+    return { text: '', line: Math.max(1, lastLine), column: lastColumn };
+  }
+
   /** The result of a game, checked against its tag. */
   private resultOf({ result, inner, tags, faults, moves }: OpenGame): RecordResult {
     const tag = tags.get('Result');
     const said = result ?? inner;
     const fromTag = tag !== undefined && isRecordResult(tag) ? tag : undefined;
     if (this.headersOnly) return said ?? fromTag ?? '*';
-    const node = moves.nodes.at(-1);
-    const last = node !== undefined && isBehind(node, this.last) ? node : this.last;
-    const place = { text: '', line: Math.max(1, last.line), column: last.column + last.text.length };
+    const place = this.endOf(moves.nodes.at(-1));
     if (said === undefined) {
       faults.warn('missing-result', place, 'The game ends without a result.', fromTag ?? '*');
     } else if (fromTag !== undefined && fromTag !== said) {
@@ -245,10 +259,6 @@ export class GameBuilder implements TokenSink {
     }
     return said ?? fromTag ?? '*';
   }
-}
-
-function isBehind(one: Place, two: Place): boolean {
-  return one.line > two.line || (one.line === two.line && one.column > two.column);
 }
 
 function placeOf(line: LineRange, start: number, end: number): Place {

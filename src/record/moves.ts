@@ -1,5 +1,6 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
+import { isDot } from './characters.ts';
 import { partComment } from './comments.ts';
 import type { Place } from './diagnostics.ts';
 import type { FaultList } from './faults.ts';
@@ -93,8 +94,8 @@ export class MoveList {
   /** A move number, or dots without one. */
   moveNumber(text: string, place: Place): void {
     this.stage = 'ended';
+    if (isDot(text.charCodeAt(0))) return;
     const value = Number.parseInt(text, 10);
-    if (Number.isNaN(value)) return;
     if (value <= lastNumber) this.number = { value, place };
     else this.faults.warn('move-number', place, 'This move number is too large.');
   }

@@ -63,6 +63,7 @@ export function joinMove(stage: MoveStage, shape: WordShape): MoveStage | undefi
  * together. Undefined where the text would not be read back as one move.
  */
 export function stageOf(text: string): MoveStage | undefined {
+  if (!text.includes(' ')) return isWord(text) ? beginMove(shapeOf(text)) : undefined;
   let stage: MoveStage | undefined;
   for (const [index, word] of text.split(' ', 7).entries()) {
     if (!isWord(word)) return undefined;

@@ -115,8 +115,7 @@ class MoveWriter {
     const last = this.numbers[node.parent] ?? 0;
     this.numbers[index] = number ?? last;
     if (number !== undefined) this.put(number === last ? `${number}...` : `${number}.`);
-    const [word] = text.split(' ', 1);
-    if (joinMove(this.stage, shapeOf(word!)) !== undefined) {
+    if (this.stage !== 'ended' && joinMove(this.stage, shapeOf(firstWord(text))) !== undefined) {
       this.line.push(',');
       this.column++;
     }
@@ -124,7 +123,7 @@ class MoveWriter {
       if (Number.isInteger(glyph) && glyph >= 0 && glyph <= lastGlyph) continue;
       refuse('glyph', glyph, `0 to ${lastGlyph}`);
     }
-    const marks = glyphs.map((glyph, at) => formatGlyph(glyph, at === 0)).join('');
+    const marks = glyphs.length === 0 ? '' : glyphs.map((glyph, at) => formatGlyph(glyph, at === 0)).join('');
     this.put(`${text}${marks}${drawOffer ? ' (=)' : ''}`);
     this.stage = marks === '' && !drawOffer ? stage : 'ended';
   }
@@ -132,6 +131,7 @@ class MoveWriter {
   /** Clock times, then the comments after a move. */
   private writeRemarks(node: RecordNode, more: readonly string[]): void {
     let { clock, elapsed } = node;
+    if (clock === undefined && elapsed === undefined && node.comments.length + more.length === 0) return;
     const texts: string[] = [];
     for (const comment of more.length === 0 ? node.comments : [...node.comments, ...more]) {
       const parts = partComment(comment);
@@ -188,6 +188,11 @@ class MoveWriter {
   private begin(piece: string): void {
     if (piece.startsWith('%')) this.line.push(' ');
   }
+}
+
+function firstWord(text: string): string {
+  const end = text.indexOf(' ');
+  return end < 0 ? text : text.slice(0, end);
 }
 
 function timeOf(name: string, seconds: number | undefined): string {
