@@ -104,13 +104,20 @@ function readGame(check: Check, value: unknown): GameRecord {
     if (!isTagName(name)) check.fault(path, name, 'a letter, and then letters, digits, _ or -');
     if (typeof text !== 'string' || !isTagValue(text)) check.fault(path, text, 'a text in one line');
   }
-  const result = game.result as RecordResult;
-  if (!isRecordResult(String(result)) || typeof result !== 'string') {
+  const { result } = game;
+  if (typeof result !== 'string' || !isRecordResult(result)) {
     check.fault('/result', result, recordResults.join(', '));
   }
   const comments = check.texts(game.comments, '/comments');
   const nodes = check.list(game.moves, '/moves').map((move, index) => readMove(check, move, index));
-  return { tags: new Map(tags as [string, string][]), comments, nodes, result, diagnostics: [], line: 0 };
+  return {
+    tags: new Map(tags as [string, string][]),
+    comments,
+    nodes,
+    result: result as RecordResult,
+    diagnostics: [],
+    line: 0,
+  };
 }
 
 function readMove(check: Check, value: unknown, index: number): RecordNode {

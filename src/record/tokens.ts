@@ -53,7 +53,7 @@ export function readTokens(text: string): Token[] {
       longLine: () => undefined,
     }),
   );
-  feeder.push(text);
+  feeder.push(typeof text === 'string' ? text : '');
   feeder.finish();
   return tokens;
 }

@@ -92,7 +92,16 @@ describe('a game as JSON', () => {
         expect(recordFromJson(value).ok).toBe(validate(value));
       }),
     );
-    for (const value of [undefined, null, 1n, Symbol('x'), () => 1, new Date(), Object.create(null)]) {
+    for (const value of [
+      { ...game, result: Object.create(null) },
+      undefined,
+      null,
+      1n,
+      Symbol('x'),
+      () => 1,
+      new Date(),
+      Object.create(null),
+    ]) {
       expect(recordFromJson(value).ok).toBe(false);
     }
   });
