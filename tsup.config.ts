@@ -7,6 +7,7 @@ export default defineConfig([
       core: 'src/door/core.ts',
       notation: 'src/notation/index.ts',
       record: 'src/record/index.ts',
+      replay: 'src/replay/index.ts',
     },
     tsconfig: 'src/tsconfig.json',
     format: ['esm', 'cjs'],

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 /** The folders of `src/` from the ground floor up; `index.ts` is the library's public face. */
 const floors = [
   'core',
+  'record',
   'board',
   'rules',
   'engine',
@@ -14,7 +15,7 @@ const floors = [
   'variants',
   'rulesets',
   'notation',
-  'record',
+  'replay',
   'render',
   'door',
   'index.ts',

@@ -4,13 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { formatMove, formatPosition, type Ruleset } from '../index.ts';
 import { type LetterSetName, letterSets } from '../notation/letters.ts';
-import {
-  type Diagnostic,
-  type NotationName,
-  notationNames,
-  type Replay,
-  replayScoreSheet,
-} from '../record/index.ts';
+import type { Diagnostic } from '../record/index.ts';
+import { type NotationName, notationNames, type Replay, replayScoreSheet } from '../replay/index.ts';
 import { CommandFailure, complaint } from './failure.ts';
 import { type Act, type Context, readAll } from './io.ts';
 import { resultJson } from './jsonl.ts';

@@ -1,9 +1,9 @@
 /** A replayed game for people: its moves in a list, or the board after each of them. */
 
 import { cellsOfMove, formatMove, type GameState, legalMoves } from '../index.ts';
-import type { Replay } from '../record/index.ts';
 import { capitalised, captionLines, describeTurn } from '../render/caption.ts';
 import { renderText } from '../render/text.ts';
+import type { Replay } from '../replay/index.ts';
 import { printable } from './failure.ts';
 import type { Context } from './io.ts';
 

@@ -1,8 +1,20 @@
-/** `klin-zha/record`: games as they are written down, read and replayed with everything that is wrong in them. */
+/**
+ * `klin-zha/record`: games as they are written down, read and written without knowing any rules. Tokens
+ * (`readTokens`), trees (`parseRecords`, `readGames`, `RecordReader`), texts (`formatRecord`), JSON
+ * (`recordToJson`, `recordFromJson`) and score sheets (`readScoreSheet`, `formatScoreSheet`).
+ */
 
 export type { Diagnostic, Place } from './diagnostics.ts';
-export { type NotationName, notationNames } from './notations.ts';
-export { type Replay, type ReplayOptions, replayScoreSheet } from './replay.ts';
+export {
+  type JsonFault,
+  type MoveJson,
+  type RecordFromJson,
+  type RecordJson,
+  recordFromJson,
+  recordToJson,
+} from './json.ts';
+export { parseRecords, type ReadRecordOptions, RecordReader } from './reader.ts';
+export { type RecordResult, recordResults } from './results.ts';
 export {
   type CellKind,
   readScoreSheet,
@@ -11,4 +23,24 @@ export {
   type SheetOptions,
   type SheetRow,
 } from './sheet.ts';
-export type { Ply } from './tell.ts';
+export { type SheetLayout, sheetLayouts } from './sheet-fields.ts';
+export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet-writer.ts';
+export {
+  type RecordChunk,
+  type RecordSource,
+  type RecordStream,
+  type RecordStreamReader,
+  readGames,
+} from './stream.ts';
+export { type TokenKind, tokenKinds } from './token-kinds.ts';
+export { readTokens, type Token } from './tokens.ts';
+export {
+  type Branches,
+  branchesOf,
+  type GameRecord,
+  lineTo,
+  mainLine,
+  type RecordNode,
+} from './tree.ts';
+export { isMoveText } from './words.ts';
+export { type FormatRecordOptions, formatRecord, formatRecords, type WritableRecord } from './writer.ts';

@@ -5,11 +5,12 @@
  * A line that names the colours heads the columns below it, and may be repeated. Where it names the colours
  * twice, two blocks of columns stand side by side, and all of the left one comes before the right one. What
  * stands left of a block's first column is the label of a row. Lines before the first heading and lines that
- * begin with `#` are comments.
+ * begin with `#` are comments. Columns are parted by tabs, by bars (`|`), or, where no tab is in the sheet, by
+ * two or more spaces; then a text belongs to the column whose heading begins above it or left of it.
  */
 
 import { type Diagnostic, diagnose, type Place } from './diagnostics.ts';
-import { cut, cutLines, type Line } from './tokens.ts';
+import { cut, cutLines, type Line } from './sheet-fields.ts';
 
 /** What a cell holds: entries to be read as moves, dots for what is left out, or words without any cell. */
 export type CellKind = 'moves' | 'gap' | 'remark';
@@ -48,7 +49,8 @@ export interface SheetOptions {
   readonly colours?: readonly string[];
 }
 
-const gameColours = ['gold', 'green', 'blue', 'black'];
+/** The words that head the columns of a sheet if nothing else is said. */
+export const gameColours: readonly string[] = ['gold', 'green', 'blue', 'black'];
 
 /** A block of columns: the field of its labels, or -1, and the colours of the fields after it. */
 interface Block {
@@ -58,9 +60,25 @@ interface Block {
 
 /** Reads a score sheet. Never fails: what is wrong is listed in the sheet. */
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
-  const reader = new SheetReader(options.colours ?? gameColours);
-  for (const line of cutLines(typeof text === 'string' ? text : '')) reader.take(line);
+  const words = options.colours ?? gameColours;
+  const reader = new SheetReader(words);
+  const isHeading = (fields: readonly Place[]): boolean => blocksOf(fields, words) !== undefined;
+  for (const line of cutLines(typeof text === 'string' ? text : '', isHeading)) reader.take(line);
   return reader.finish();
+}
+
+/** The blocks of columns that the fields of a line head, or undefined where it is no heading. */
+export function blocksOf(fields: readonly Place[], words: readonly string[]): readonly Block[] | undefined {
+  const blocks: { label: number; colours: Map<number, string> }[] = [];
+  for (const [index, { text }] of fields.entries()) {
+    const colour = text.toLowerCase();
+    if (colour === '') continue;
+    if (!words.includes(colour)) return undefined;
+    const last = blocks.at(-1);
+    if (last !== undefined && ![...last.colours.values()].includes(colour)) last.colours.set(index, colour);
+    else blocks.push({ label: index - 1, colours: new Map([[index, colour]]) });
+  }
+  return blocks.some(({ colours }) => colours.size > 1) ? blocks : undefined;
 }
 
 class SheetReader {
@@ -79,7 +97,7 @@ class SheetReader {
   take(line: Line): void {
     const first = line.fields.find((field) => field.text !== '')!;
     if (first.text.startsWith('#')) return;
-    const blocks = this.heading(line);
+    const blocks = blocksOf(line.fields, this.words);
     if (blocks !== undefined) this.begin(blocks, first);
     else if (this.blocks.length > 0) this.fill(line);
   }
@@ -92,20 +110,6 @@ class SheetReader {
       this.diagnostics.push(diagnose('error', 'no-heading', place, message, this.words.join(', ')));
     }
     return { colours: this.colours, rows: this.rows, diagnostics: this.diagnostics };
-  }
-
-  /** The blocks of columns that a line heads, or undefined where it is no heading. */
-  private heading({ fields }: Line): Block[] | undefined {
-    const blocks: { label: number; colours: Map<number, string> }[] = [];
-    for (const [index, { text }] of fields.entries()) {
-      const colour = text.toLowerCase();
-      if (colour === '') continue;
-      if (!this.words.includes(colour)) return undefined;
-      const last = blocks.at(-1);
-      if (last !== undefined && ![...last.colours.values()].includes(colour)) last.colours.set(index, colour);
-      else blocks.push({ label: index - 1, colours: new Map([[index, colour]]) });
-    }
-    return blocks.some(({ colours }) => colours.size > 1) ? blocks : undefined;
   }
 
   private begin(blocks: readonly Block[], place: Place): void {

@@ -1,5 +1,10 @@
 const scenario = require('./scenario.cjs');
 const manifest = require('klin-zha/package.json');
 
-scenario(require('klin-zha'), require('klin-zha/notation'), require('klin-zha/record'));
+scenario(
+  require('klin-zha'),
+  require('klin-zha/notation'),
+  require('klin-zha/record'),
+  require('klin-zha/replay'),
+);
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

@@ -2,7 +2,8 @@ import * as klinZhaPackage from 'klin-zha';
 import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
 import * as record from 'klin-zha/record';
+import * as replay from 'klin-zha/replay';
 import scenario from './scenario.cjs';
 
-scenario(klinZhaPackage, notation, record);
+scenario(klinZhaPackage, notation, record, replay);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

@@ -15,6 +15,7 @@ import {
 } from 'klin-zha';
 import * as notation from 'klin-zha/notation';
 import * as record from 'klin-zha/record';
+import * as replay from 'klin-zha/replay';
 
 const start: GameState = createState('klin-zha');
 const moves: readonly Move[] = legalMoves(start);
@@ -41,4 +42,4 @@ if (read.ok) {
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { Game, nodes, notation, record };
+export { Game, nodes, notation, record, replay };

@@ -1,7 +1,7 @@
 // What both doors of the package must do, whichever way it was loaded.
 const assert = require('node:assert/strict');
 
-module.exports = function scenario(klinZhaPackage, notation, record) {
+module.exports = function scenario(klinZhaPackage, notation, record, replay) {
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -33,4 +33,5 @@ module.exports = function scenario(klinZhaPackage, notation, record) {
   assert.equal(typeof klinZhaPackage.Game, 'function');
   assert.notDeepEqual(Object.keys(notation), []);
   assert.notDeepEqual(Object.keys(record), []);
+  assert.notDeepEqual(Object.keys(replay), []);
 };

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readScoreSheet } from '../../src/record/index.ts';
+import {
+  formatScoreSheet,
+  readScoreSheet,
+  type SheetContent,
+  type SheetLayout,
+  sheetLayouts,
+} from '../../src/record/index.ts';
 
 describe('a score sheet', () => {
   it('has a column for each colour of its heading', () => {
@@ -86,5 +94,203 @@ describe('a cell that names no cell of the board', () => {
       { code: 'ignored-text', line: 3, column: 1, read: 'zz' },
       { code: 'ignored-text', line: 4, column: 8, read: 'yy' },
     ]);
+  });
+});
+
+describe('the layout of a score sheet', () => {
+  const rows = (text: string): unknown[] =>
+    readScoreSheet(text).rows.map(({ label, cells }) => [
+      label,
+      ...cells.map(({ colour, text }) => `${colour}: ${text}`),
+    ]);
+
+  it('may be parted by bars, with lines that are only drawn', () => {
+    const sheet = [
+      '| Gold | Green |',
+      '|------|:-----:|',
+      '| B G35 | |',
+      '|| B F37 |',
+      '| G Fe@I11 | G V@C18 |',
+    ];
+    expect(rows(sheet.join('\n'))).toEqual([
+      ['', 'gold: B G35'],
+      ['', 'green: B F37'],
+      ['', 'gold: G Fe@I11', 'green: G V@C18'],
+    ]);
+    expect(rows('  | Green | Blue\n1.| a11 | b22')).toEqual([['1.', 'green: a11', 'blue: b22']]);
+    expect(readScoreSheet(sheet.join('\n')).diagnostics).toEqual([]);
+    expect(readScoreSheet('Gold|Green\nB G35|zz').diagnostics).toMatchObject([{ line: 2, column: 7 }]);
+  });
+
+  it('may be parted by spaces; texts belong to the heading above them or left of them', () => {
+    const sheet = [
+      '            Green          Blue      Black',
+      'Placement   Wh78, Ri99     Wh45      Qd38',
+      '                                     Nd17',
+      '            f69  g68                 c17',
+      '1.          g68            Wh46      ...',
+    ];
+    expect(rows(sheet.join('\n'))).toEqual([
+      ['Placement', 'green: Wh78, Ri99', 'blue: Wh45', 'black: Qd38'],
+      ['', 'black: Nd17'],
+      ['', 'green: f69  g68', 'black: c17'],
+      ['1.', 'green: g68', 'blue: Wh46', 'black: ...'],
+    ]);
+    const [cell] = readScoreSheet(sheet.join('\n')).rows[1]!.cells;
+    expect(cell).toMatchObject({ text: 'Nd17', line: 3, column: 38 });
+  });
+
+  it('may have blocks side by side, parted by spaces', () => {
+    const sheet = [
+      '     Green  Blue        Green  Blue',
+      '1.   a11    b22   11.   c33    d44',
+      '2.   e55    f66   etc.',
+    ];
+    expect(rows(sheet.join('\n'))).toEqual([
+      ['1.', 'green: a11', 'blue: b22'],
+      ['2.', 'green: e55', 'blue: f66'],
+      ['11.', 'green: c33', 'blue: d44'],
+      ['etc.'],
+    ]);
+  });
+
+  it('is not parted by spaces where a tab is in the sheet', () => {
+    expect(readScoreSheet('Gold   Green\nB G35\tB F37').diagnostics).toMatchObject([{ code: 'no-heading' }]);
+  });
+});
+
+describe('a written score sheet', () => {
+  const sheet = {
+    colours: ['green', 'blue'],
+    rows: [
+      { label: 'Placement', cells: [{ colour: 'green', text: 'Wh78,  Ri99' }] },
+      { cells: [{ colour: 'blue', text: 'Wh45' }] },
+      { label: '1.', cells: [{ colour: 'green', text: 'g68' }] },
+    ],
+  };
+
+  it.each<[SheetLayout, string[]]>([
+    ['tabs', ['\tGreen\tBlue', 'Placement\tWh78, Ri99', '\t\tWh45', '1.\tg68']],
+    [
+      'bars',
+      [
+        '|           | Green      | Blue |',
+        '|-----------|------------|------|',
+        '| Placement | Wh78, Ri99 |      |',
+        '|           |            | Wh45 |',
+        '| 1.        | g68        |      |',
+      ],
+    ],
+    [
+      'spaces',
+      [
+        '           Green       Blue',
+        'Placement  Wh78, Ri99',
+        '                       Wh45',
+        '1.         g68',
+      ],
+    ],
+  ])('has its columns parted by %s', (layout, lines) => {
+    expect(formatScoreSheet(sheet, { layout })).toBe(`${lines.join('\n')}\n`);
+  });
+
+  const word = fc.constantFrom(
+    'B',
+    'E37',
+    'Fl@I44',
+    'F14',
+    'x',
+    'Nhg36,',
+    'é♞',
+    '-',
+    '...',
+    '1.',
+    'Pausing',
+    '12,',
+  );
+  const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+  const sheets = fc.constantFrom(['gold', 'green'], ['green', 'blue', 'black']).chain((colours) =>
+    fc.record({
+      colours: fc.constant(colours),
+      rows: fc.array(
+        fc.record({
+          label: fc.constantFrom('', '', '1.', 'Placement', 'etc.'),
+          texts: fc.array(text, { minLength: colours.length, maxLength: colours.length }),
+        }),
+      ),
+    }),
+  );
+
+  it.each(sheetLayouts)('reads back with the same texts, parted by %s', (layout) => {
+    fc.assert(
+      fc.property(sheets, ({ colours, rows }) => {
+        const filled = rows
+          .map(({ label, texts }) => ({
+            label,
+            cells: texts
+              .map((text, index) => ({ colour: colours[index]!, text }))
+              .filter(({ text }) => text !== ''),
+          }))
+          .filter(({ label, cells }) => label !== '' || cells.some(({ text }) => /[^- ]/.test(text)));
+        const written = formatScoreSheet({ colours, rows: filled }, { layout });
+        const read = readScoreSheet(written);
+        expect(read.colours).toEqual(colours);
+        expect(
+          read.rows.map(({ label, cells }) => ({
+            label,
+            cells: cells.map(({ colour, text }) => ({ colour, text })),
+          })),
+        ).toEqual(filled.filter(({ label, cells }) => label !== '' || cells.length > 0));
+        expect(formatScoreSheet(read, { layout })).toBe(written);
+      }),
+    );
+  });
+
+  it('is the sample sheet of either source where that was read', () => {
+    for (const file of ['introduction', 'romulan-heart']) {
+      const text = readFileSync(new URL(`../../examples/records/${file}.txt`, import.meta.url), 'utf8');
+      const { colours, rows } = readScoreSheet(text);
+      const again = readScoreSheet(formatScoreSheet({ colours, rows }));
+      const shown = (list: typeof rows): unknown =>
+        list.map(({ label, cells }) => [label, ...cells.map(({ colour, text }) => [colour, text])]);
+      expect(shown(again.rows)).toEqual(shown(rows));
+    }
+  });
+
+  const goldAnd = (text: string): SheetContent => ({
+    colours: ['gold', 'green'],
+    rows: [{ cells: [{ colour: 'gold', text }] }],
+  });
+
+  it.each<[string, SheetContent, SheetLayout]>([
+    ['one colour', { colours: ['gold'], rows: [] }, 'tabs'],
+    ['a colour twice', { colours: ['gold', 'green', 'gold'], rows: [] }, 'tabs'],
+    [
+      'another column',
+      { colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'blue', text: 'a' }] }] },
+      'tabs',
+    ],
+    ['a comment', goldAnd('# a'), 'tabs'],
+    ['a bar', goldAnd('a|b'), 'bars'],
+    ['a line', goldAnd('--'), 'bars'],
+    [
+      'a heading',
+      {
+        colours: ['or', 'vert'],
+        rows: [
+          {
+            cells: [
+              { colour: 'or', text: 'vert' },
+              { colour: 'vert', text: 'or' },
+            ],
+          },
+        ],
+      },
+      'tabs',
+    ],
+  ])('is refused where it would not be read back: %s', (_, content, layout) => {
+    expect(() => formatScoreSheet(content, { layout })).toThrow(
+      expect.objectContaining({ code: 'unwritable' }),
+    );
   });
 });

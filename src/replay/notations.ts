@@ -7,8 +7,8 @@ import { formatGeometric, readGeometric } from '../notation/geometric.ts';
 import { cutPlacements } from '../notation/geometric-text.ts';
 import type { LetterSet, LetterSetName } from '../notation/letters.ts';
 import type { Reading } from '../notation/reading.ts';
-import type { Place } from './diagnostics.ts';
-import type { ScoreSheet } from './sheet.ts';
+import type { Place } from '../record/diagnostics.ts';
+import type { ScoreSheet } from '../record/sheet.ts';
 
 /** The names of the notations for people. */
 export const notationNames = ['geometric', 'algebraic'] as const;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../src/game/coordinate.ts';
 import { formatAlgebraic, formatGeometric } from '../../src/notation/index.ts';
-import { type Replay, readScoreSheet, replayScoreSheet } from '../../src/record/index.ts';
+import { readScoreSheet } from '../../src/record/index.ts';
+import { type Replay, replayScoreSheet } from '../../src/replay/index.ts';
 
 function textOf(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');

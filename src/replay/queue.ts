@@ -3,10 +3,10 @@
  * and who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
  */
 
+import type { Place } from '../record/diagnostics.ts';
+import type { ScoreSheet } from '../record/sheet.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import type { Place } from './diagnostics.ts';
 import type { SheetNotation } from './notations.ts';
-import type { ScoreSheet } from './sheet.ts';
 
 /** One entry of a sheet, and the seat in whose column it stands. */
 export interface SeatEntry extends Place {

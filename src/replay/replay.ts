@@ -3,14 +3,14 @@
 import { startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import type { LetterSet, LetterSetName } from '../notation/letters.ts';
+import { type Diagnostic, diagnose, diagnoseFault, inOrder } from '../record/diagnostics.ts';
+import { readScoreSheet, type ScoreSheet } from '../record/sheet.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
-import { type Diagnostic, diagnose, diagnoseFault, inOrder } from './diagnostics.ts';
 import { advance, cheapest, type Front } from './lines-of-play.ts';
 import { type NotationName, notationIn, notationOf, type SheetNotation } from './notations.ts';
 import { entriesOf, firstSeat, Queue, type SeatEntry } from './queue.ts';
-import { readScoreSheet, type ScoreSheet } from './sheet.ts';
 import { type Ply, plyOf, tellStep } from './tell.ts';
 
 /** How a score sheet is replayed. */

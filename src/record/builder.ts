@@ -1,0 +1,266 @@
+/** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
+
+import { isDigit } from './characters.ts';
+import { unescapeComment } from './comments.ts';
+import { diagnoseFault, type Place } from './diagnostics.ts';
+import { FaultList } from './faults.ts';
+import { MoveList } from './moves.ts';
+import { isRecordResult, type RecordResult } from './results.ts';
+import type { CommentPlace, LineRange, TokenSink } from './scanner.ts';
+import { readTag } from './tags.ts';
+import type { TokenKind } from './token-kinds.ts';
+import type { GameRecord } from './tree.ts';
+
+/** A game that is being read. */
+interface OpenGame {
+  readonly tags: Map<string, string>;
+  readonly faults: FaultList;
+  readonly moves: MoveList;
+  readonly line: number;
+  /** The variations that are open where moves are skipped. */
+  depth: number;
+  /** Whether anything has come after the tags that is no comment, and whether a comment has. */
+  begun: boolean;
+  commented: boolean;
+  lastTag: number;
+  result: RecordResult | undefined;
+  /** The line of the result. */
+  resultLine: number;
+  /** A result that stood last of all, but in a variation. */
+  inner: RecordResult | undefined;
+}
+
+/** Makes games out of tokens. */
+export class GameBuilder implements TokenSink {
+  private readonly headersOnly: boolean;
+  private game: OpenGame | undefined;
+  private done: GameRecord[] = [];
+  /** The line and the column behind the last mark, or behind the beginning of the last comment. */
+  private lastLine = 0;
+  private lastColumn = 1;
+
+  constructor(headersOnly: boolean) {
+    this.headersOnly = headersOnly;
+  }
+
+  take(kind: TokenKind, line: LineRange, start: number, end: number): void {
+    if (kind === 'word') {
+      this.takeWord(line, start, end);
+      return;
+    }
+    if (kind === 'escape') return;
+    const place = placeOf(line, start, end);
+    if (kind === 'line-comment') {
+      this.comment(place.text.slice(1), place, true);
+      return;
+    }
+    if (kind === 'result') this.takeResult(place.text as RecordResult, place);
+    else if (this.headersOnly) this.skip(kind, place);
+    else this.takeMark(kind, place);
+    this.endAt(place, place.text.length);
+  }
+
+  tag(line: LineRange, start: number, end: number, closed: boolean): void {
+    const place = placeOf(line, start, end);
+    const { tag, faults } = readTag(place.text, closed);
+    const game = this.gameOfTag(place, tag?.name);
+    game.lastTag = place.line;
+    this.endAt(place, place.text.length);
+    for (const fault of faults) {
+      const severity = fault.code === 'unknown-escape' || fault.code === 'surplus-text' ? 'warning' : 'error';
+      const { read = '' } = fault;
+      game.faults.add(
+        diagnoseFault(severity, place, {
+          ...fault,
+          read: read.length > 64 ? `${read.slice(0, 61)}...` : read,
+        }),
+      );
+    }
+    if (tag === undefined) return;
+    if (!game.tags.has(tag.name)) game.tags.set(tag.name, tag.value);
+    else {
+      const message = `The tag ${tag.name} stands here for the second time; the first one counts.`;
+      game.faults.warn('repeated-tag', place, message);
+    }
+  }
+
+  comment(raw: string, place: Omit<CommentPlace, 'offset'>, closed: boolean): void {
+    const game = this.gameOfComment(place.line);
+    game.commented = true;
+    game.inner = closed ? game.inner : undefined;
+    this.endAt(place, 1);
+    if (!closed) {
+      const brace = { text: '{', line: place.line, column: place.column };
+      game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
+    }
+    if (!this.headersOnly) game.moves.comment(unescapeComment(raw));
+  }
+
+  longLine(line: LineRange, at: number): void {
+    const game = this.game ?? this.begin(line.line);
+    const place = { text: '', line: line.line, column: at - line.base + 1 };
+    game.faults.warn('long-line', place, 'This line is so long that it was broken here.');
+  }
+
+  /** Adds that bytes could not be read to the game in which they stand. */
+  badBytes(line: number, column: number): void {
+    const game = this.game ?? this.begin(line);
+    const place = { text: '\ufffd', line, column };
+    game.faults.error('bad-encoding', place, 'The bytes here are no UTF-8.', 'UTF-8');
+  }
+
+  /** Ends the text. */
+  finish(): void {
+    const { game } = this;
+    // Comments behind the last game of a file belong to no game.
+    const isRemark = game !== undefined && !game.begun && game.tags.size === 0 && game.faults.isEmpty;
+    if (!isRemark) this.close();
+    this.game = undefined;
+  }
+
+  /** The games that are complete and have not been taken yet. */
+  takeGames(): GameRecord[] {
+    if (this.done.length === 0) return [];
+    const games = this.done;
+    this.done = [];
+    return games;
+  }
+
+  private takeWord(line: LineRange, start: number, end: number): void {
+    const game = this.gameOfMove(line.line);
+    game.inner = undefined;
+    if (this.headersOnly) return;
+    game.moves.word(line.text.slice(start, end), line.line, start - line.base + 1);
+  }
+
+  private takeMark(kind: TokenKind, place: Place): void {
+    const opens = kind === 'open' || (kind === 'number' && isDigit(place.text.charCodeAt(0)));
+    const game = opens ? this.gameOfMove(place.line) : (this.game ?? this.begin(place.line));
+    const { moves } = game;
+    game.begun = true;
+    if (kind !== 'close') game.inner = undefined;
+    if (kind === 'comma') moves.endMove();
+    else if (kind === 'number') moves.moveNumber(place.text, place);
+    else if (kind === 'glyph') moves.glyph(place);
+    else if (kind === 'open') moves.beginVariation(place);
+    else if (kind === 'close') moves.endVariation(place);
+    else if (kind === 'draw-offer') moves.drawOffer(place);
+    else {
+      moves.endMove();
+      const message = `'${place.text}' means nothing here.`;
+      game.faults.error('stray-character', place, message);
+    }
+    game.depth = moves.depth;
+  }
+
+  /** A mark where moves are skipped: only variations count, as results within them do not end the game. */
+  private skip(kind: TokenKind, place: Place): void {
+    const opens = kind === 'open' || (kind === 'number' && isDigit(place.text.charCodeAt(0)));
+    const game = opens ? this.gameOfMove(place.line) : (this.game ?? this.begin(place.line));
+    game.begun = true;
+    if (kind !== 'close') game.inner = undefined;
+    if (kind === 'open') game.depth++;
+    else if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
+  }
+
+  private takeResult(result: RecordResult, place: Place): void {
+    const game = this.gameOfMove(place.line);
+    game.begun = true;
+    if (!this.headersOnly) game.moves.endMove();
+    if (game.depth === 0) {
+      game.result = result;
+      game.resultLine = place.line;
+      return;
+    }
+    game.inner = result;
+    if (this.headersOnly) return;
+    game.faults.warn('misplaced-result', place, 'A result stands in a variation.', 'a result at the end');
+  }
+
+  /** The game to which a tag belongs: tags open a game wherever moves or comments have come before. */
+  private gameOfTag({ line }: Place, name: string | undefined): OpenGame {
+    const { game } = this;
+    if (game === undefined) return this.begin(line);
+    const known = name !== undefined && game.tags.has(name) && line > game.lastTag + 1;
+    const over = game.begun || (game.commented && game.lastTag > 0) || known;
+    if (over) this.close();
+    return over ? this.begin(line) : game;
+  }
+
+  /** The game to which a move belongs: after a result it is the first of the next game. */
+  private gameOfMove(line: number): OpenGame {
+    if (this.game?.result !== undefined) this.close();
+    const game = this.game ?? this.begin(line);
+    game.begun = true;
+    return game;
+  }
+
+  /** The game to which a comment belongs: the one that is over where it stands in the line of the result. */
+  private gameOfComment(line: number): OpenGame {
+    if (this.game?.result !== undefined && this.game.resultLine !== line) this.close();
+    return this.game ?? this.begin(line);
+  }
+
+  private begin(line: number): OpenGame {
+    const faults = new FaultList();
+    this.game = {
+      tags: new Map(),
+      faults,
+      moves: new MoveList(faults),
+      line,
+      depth: 0,
+      begun: false,
+      commented: false,
+      lastTag: 0,
+      result: undefined,
+      resultLine: 0,
+      inner: undefined,
+    };
+    return this.game;
+  }
+
+  private close(): void {
+    const { game } = this;
+    if (game === undefined) return;
+    game.moves.finish();
+    const { tags, moves, faults, line } = game;
+    const result = this.resultOf(game);
+    const { nodes, comments } = moves;
+    this.done.push({ tags, comments, nodes, result, diagnostics: faults.finish(), line });
+    this.game = undefined;
+  }
+
+  private endAt({ line, column }: Omit<Place, 'text'>, length: number): void {
+    this.lastLine = line;
+    this.lastColumn = column + length;
+  }
+
+  /** The place behind everything that was read, words included. */
+  private endOf(node: Place | undefined): Place {
+    const { lastLine, lastColumn } = this;
+    const isLast =
+      node !== undefined && (node.line > lastLine || (node.line === lastLine && node.column >= lastColumn));
+    if (isLast) return { text: '', line: node.line, column: node.column + node.text.length };
+    return { text: '', line: Math.max(1, lastLine), column: lastColumn };
+  }
+
+  /** The result of a game, checked against its tag. */
+  private resultOf({ result, inner, tags, faults, moves }: OpenGame): RecordResult {
+    const tag = tags.get('Result');
+    const said = result ?? inner;
+    const fromTag = tag !== undefined && isRecordResult(tag) ? tag : undefined;
+    if (this.headersOnly) return said ?? fromTag ?? '*';
+    const place = this.endOf(moves.nodes.at(-1));
+    if (said === undefined) {
+      faults.warn('missing-result', place, 'The game ends without a result.', fromTag ?? '*');
+    } else if (fromTag !== undefined && fromTag !== said) {
+      const message = `The game ends with ${said}, but its tag Result says ${fromTag}.`;
+      faults.warn('result-mismatch', place, message, fromTag);
+    }
+    return said ?? fromTag ?? '*';
+  }
+}
+
+function placeOf(line: LineRange, start: number, end: number): Place {
+  return { text: line.text.slice(start, end), line: line.line, column: start - line.base + 1 };
+}

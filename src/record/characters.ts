@@ -1,0 +1,71 @@
+/** Classes of characters, by their codes: what parts words in a record, and what is white space. */
+
+/** White space in movetext. */
+export const SPACE = 0;
+/** A character of a word. */
+export const WORD = 1;
+/** A character that is a mark by itself: `{ } ( ) [ ] ; ! ? $ ,`. */
+const MARK = 2;
+
+const ascii: Uint8Array = /* @__PURE__ */ asciiClasses();
+
+function asciiClasses(): Uint8Array {
+  const classes = new Uint8Array(128).fill(WORD);
+  for (const code of [9, 10, 11, 12, 13, 32]) classes[code] = SPACE;
+  for (const mark of '{}()[];!?$,') classes[mark.charCodeAt(0)] = MARK;
+  return classes;
+}
+
+/** The class of a character by its code: {@link SPACE}, {@link WORD} or 2 for a mark. */
+export function classOf(code: number): number {
+  if (code < 128) return ascii[code]!;
+  return isWideSpace(code) ? SPACE : WORD;
+}
+
+/** White space beyond ASCII: the same characters as those that `trim` takes away. */
+function isWideSpace(code: number): boolean {
+  if (code < 0x1680) return code === 0xa0;
+  return (
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff ||
+    code === 0x1680
+  );
+}
+
+/** Whether a code is one of `0` to `9`. */
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** Whether a code is a letter of ASCII. */
+export function isLetter(code: number): boolean {
+  const small = code | 32;
+  return small >= 97 && small <= 122;
+}
+
+/** Whether a code is `.` or the ellipsis `…`. */
+export function isDot(code: number): boolean {
+  return code === 46 || code === 0x2026;
+}
+
+/** Whether a code may begin the name of a tag: a letter, `_`, or anything beyond ASCII that is no space. */
+export function beginsName(code: number): boolean {
+  return isLetter(code) || code === 95 || (code >= 128 && !isWideSpace(code));
+}
+
+/** Whether a code may stand in the name of a tag. */
+export function isOfName(code: number): boolean {
+  return beginsName(code) || isDigit(code) || code === 45;
+}
+
+/** Where a run of spaces and tabs ends. */
+export function skipBlanks(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
+  return at;
+}

@@ -1,0 +1,192 @@
+/**
+ * Games as plain JSON, in the form of `klin-zha/record.schema.json`: flat like the tree itself, so that no depth
+ * of variations is too deep for a program that reads it.
+ */
+
+import { type Fault, shown } from '../core/result.ts';
+import { longestTime } from './comments.ts';
+import { lastGlyph } from './glyphs.ts';
+import { lastNumber } from './moves.ts';
+import { isRecordResult, type RecordResult, recordResults } from './results.ts';
+import { isTagName, isTagValue } from './tags.ts';
+import type { GameRecord, RecordNode } from './tree.ts';
+import { isMoveText } from './words.ts';
+import type { WritableRecord } from './writer.ts';
+
+/** A move as JSON. What is empty or unknown is left out. */
+export interface MoveJson {
+  /** The index of the move before it, or -1; always lower than its own. */
+  readonly parent: number;
+  /** The move as it is written. */
+  readonly move: string;
+  readonly number?: number;
+  readonly glyphs?: readonly number[];
+  readonly before?: readonly string[];
+  readonly comments?: readonly string[];
+  /** In seconds. */
+  readonly clock?: number;
+  /** In seconds. */
+  readonly elapsed?: number;
+  readonly drawOffer?: true;
+}
+
+/** A game as JSON. */
+export interface RecordJson {
+  readonly tags: Readonly<Record<string, string>>;
+  readonly comments?: readonly string[];
+  readonly moves: readonly MoveJson[];
+  readonly result: RecordResult;
+}
+
+/** A fault of a JSON value, with the place of what is wrong as a JSON Pointer: `/moves/3/parent`. */
+export interface JsonFault extends Fault {
+  readonly path: string;
+}
+
+/** A game out of JSON, or what is wrong with the value: at most the first hundred faults. */
+export type RecordFromJson =
+  | { readonly ok: true; readonly value: GameRecord }
+  | { readonly ok: false; readonly errors: readonly JsonFault[] };
+
+/** A game as a plain value for `JSON.stringify`. Places in the text and diagnostics are not part of it. */
+export function recordToJson(record: WritableRecord): RecordJson {
+  const { tags, comments, nodes, result } = record;
+  const moves = nodes.map(moveToJson);
+  return { tags: Object.fromEntries(tags), ...(comments.length > 0 && { comments }), moves, result };
+}
+
+function moveToJson(node: RecordNode): MoveJson {
+  const { parent, text, number, glyphs, before, comments, clock, elapsed, drawOffer } = node;
+  return {
+    parent,
+    move: text,
+    ...(number !== undefined && { number }),
+    ...(glyphs.length > 0 && { glyphs }),
+    ...(before.length > 0 && { before }),
+    ...(comments.length > 0 && { comments }),
+    ...(clock !== undefined && { clock }),
+    ...(elapsed !== undefined && { elapsed }),
+    ...(drawOffer && { drawOffer }),
+  };
+}
+
+/**
+ * A game out of a value that was read from JSON. Besides what the schema says a move has to be one that can be
+ * written in a record, and stand behind its parent.
+ */
+export function recordFromJson(value: unknown): RecordFromJson {
+  const check = new Check();
+  const game = readGame(check, value);
+  return check.errors.length === 0 ? { ok: true, value: game } : { ok: false, errors: check.errors };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const mostErrors = 100;
+const gameKeys: readonly string[] = ['tags', 'comments', 'moves', 'result'];
+const moveKeys: readonly string[] = [
+  'parent',
+  'move',
+  'number',
+  'glyphs',
+  'before',
+  'comments',
+  'clock',
+  'elapsed',
+  'drawOffer',
+];
+
+function readGame(check: Check, value: unknown): GameRecord {
+  const game = check.object(value, '', gameKeys);
+  const tags = Object.entries(check.object(game.tags, '/tags'));
+  for (const [name, text] of tags) {
+    const path = `/tags/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
+    if (!isTagName(name)) check.fault(path, name, 'a letter, and then letters, digits, _ or -');
+    if (typeof text !== 'string' || !isTagValue(text)) check.fault(path, text, 'a text in one line');
+  }
+  const { result } = game;
+  if (typeof result !== 'string' || !isRecordResult(result)) {
+    check.fault('/result', result, recordResults.join(', '));
+  }
+  const comments = check.texts(game.comments, '/comments');
+  const nodes = check.list(game.moves, '/moves').map((move, index) => readMove(check, move, index));
+  return {
+    tags: new Map(tags as [string, string][]),
+    comments,
+    nodes,
+    result: result as RecordResult,
+    diagnostics: [],
+    line: 0,
+  };
+}
+
+function readMove(check: Check, value: unknown, index: number): RecordNode {
+  const path = `/moves/${index}`;
+  const move = check.object(value, path, moveKeys);
+  const text = typeof move.move === 'string' && isMoveText(move.move) ? move.move : undefined;
+  if (text === undefined) check.fault(`${path}/move`, move.move, 'the words of one move with single spaces');
+  const parent = check.number(move.parent, `${path}/parent`, -1, index - 1, true);
+  if (move.parent === undefined) check.fault(`${path}/parent`, undefined, 'the index of a move, or -1');
+  if (move.drawOffer !== undefined && move.drawOffer !== true) {
+    check.fault(`${path}/drawOffer`, move.drawOffer, 'true');
+  }
+  const glyphs = move.glyphs === undefined ? [] : check.list(move.glyphs, `${path}/glyphs`);
+  return {
+    text: text ?? '',
+    line: 0,
+    column: 0,
+    parent: parent ?? -1,
+    number: check.number(move.number, `${path}/number`, 0, lastNumber, true),
+    glyphs: glyphs.map((glyph, at) => check.number(glyph, `${path}/glyphs/${at}`, 0, lastGlyph, true) ?? 0),
+    before: check.texts(move.before, `${path}/before`),
+    comments: check.texts(move.comments, `${path}/comments`),
+    clock: check.number(move.clock, `${path}/clock`, 0, longestTime, false),
+    elapsed: check.number(move.elapsed, `${path}/elapsed`, 0, longestTime, false),
+    drawOffer: move.drawOffer === true,
+  };
+}
+
+/** Looks at the parts of a value and notes what is wrong. */
+class Check {
+  readonly errors: JsonFault[] = [];
+
+  fault(path: string, value: unknown, expected: string): void {
+    if (this.errors.length >= mostErrors) return;
+    const read = shown(value);
+    const where = path === '' ? 'The value' : `The value at ${path.slice(0, 80)}`;
+    this.errors.push({ code: 'bad-json', message: `${where} is not right.`, path, read, expected });
+  }
+
+  object(value: unknown, path: string, keys?: readonly string[]): Json {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      this.fault(path, value, 'an object');
+      return {};
+    }
+    for (const key of keys === undefined ? [] : Object.keys(value)) {
+      if (!keys!.includes(key)) this.fault(`${path}/${key}`, key, `one of ${keys!.join(', ')}`);
+    }
+    return value as Json;
+  }
+
+  list(value: unknown, path: string): readonly unknown[] {
+    if (Array.isArray(value)) return value;
+    this.fault(path, value, 'a list');
+    return [];
+  }
+
+  texts(value: unknown, path: string): readonly string[] {
+    const list = value === undefined ? [] : this.list(value, path);
+    for (const [index, text] of list.entries()) {
+      if (typeof text !== 'string') this.fault(`${path}/${index}`, text, 'a text');
+    }
+    return list as readonly string[];
+  }
+
+  number(value: unknown, path: string, least: number, most: number, whole: boolean): number | undefined {
+    if (value === undefined) return undefined;
+    const fits = typeof value === 'number' && value >= least && value <= most;
+    if (fits && (!whole || Number.isInteger(value))) return value;
+    this.fault(path, value, `${whole ? 'a whole number' : 'a number'} from ${least} to ${most}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+/** Lines out of chunks: finds the ends of lines wherever the chunks of a text begin and end. */
+
+import type { LineRange, Scanner } from './scanner.ts';
+
+/** A line that is longer than this many code units is broken, so that no text outgrows the memory. */
+const longestLine = 1 << 24;
+
+/** Takes chunks of text and hands on lines. Every character is copied at most once. */
+export class LineFeeder {
+  private readonly scanner: Scanner;
+  /** The pieces of a line whose end has not come yet. */
+  private held: string[] = [];
+  private heldLength = 0;
+  /** How much of the line has been handed on already. */
+  private passed = 0;
+  private line = 1;
+  private offset = 0;
+  private begun = false;
+  private afterReturn = false;
+  /** Where in the whole text bad bytes stood, and which of them comes next. */
+  private bad: number[] = [];
+  private badAt = 0;
+  private readonly onBad: (line: number, column: number) => void;
+
+  /**
+   * @param onBad is told where bad bytes stand
+   */
+  constructor(scanner: Scanner, onBad: (line: number, column: number) => void = () => undefined) {
+    this.scanner = scanner;
+    this.onBad = onBad;
+  }
+
+  /** Says where in the next chunk bad bytes stood. */
+  markBad(places: readonly number[]): void {
+    for (const place of places) this.bad.push(this.offset + this.passed + this.heldLength + place);
+  }
+
+  /** Takes the next chunk. */
+  push(chunk: string): void {
+    if (chunk === '') return;
+    let start = this.skipMarks(chunk);
+    let feed = -1;
+    let carriage = -1;
+    for (;;) {
+      if (feed < start) feed = position(chunk, '\n', start);
+      if (carriage < start) carriage = position(chunk, '\r', start);
+      const end = Math.min(feed, carriage);
+      if (end >= chunk.length) break;
+      this.endLine(chunk, start, end);
+      const pair = end === carriage && feed === end + 1;
+      this.afterReturn = end === carriage && end + 1 === chunk.length;
+      start = end + (pair ? 2 : 1);
+      this.offset += pair ? 2 : 1;
+      this.line++;
+    }
+    if (start < chunk.length) this.hold(start === 0 ? chunk : chunk.slice(start));
+  }
+
+  /** Ends the text. */
+  finish(): void {
+    this.endLine('', 0, 0);
+    this.scanner.finish();
+  }
+
+  /** A byte order mark at the beginning, and a line feed whose carriage return came with the last chunk. */
+  private skipMarks(chunk: string): number {
+    let start = 0;
+    if (!this.begun && chunk.charCodeAt(0) === 0xfeff) start = 1;
+    else if (this.afterReturn && chunk.charCodeAt(0) === 10) start = 1;
+    this.begun = true;
+    this.afterReturn = false;
+    this.offset += start;
+    return start;
+  }
+
+  private hold(piece: string): void {
+    this.held.push(piece);
+    this.heldLength += piece.length;
+    if (this.heldLength <= longestLine) return;
+    const text = this.held.join('');
+    const rest = this.breakLong(text, 0, text.length);
+    this.held = [text.slice(rest)];
+    this.heldLength = text.length - rest;
+  }
+
+  private endLine(chunk: string, start: number, end: number): void {
+    let text = chunk;
+    let from = start;
+    let to = end;
+    if (this.held.length > 0) {
+      if (end > start) this.held.push(chunk.slice(start, end));
+      text = this.held.join('');
+      from = 0;
+      to = text.length;
+      this.held = [];
+      this.heldLength = 0;
+    }
+    from = this.breakLong(text, from, to);
+    const fresh = this.passed === 0;
+    if (to > from || fresh) this.scanner.scan(this.rangeOf(text, from - this.passed), from, to, fresh);
+    this.passed += to - from;
+    if (this.bad.length > 0) this.tellBad();
+    this.offset += this.passed;
+    this.passed = 0;
+  }
+
+  /** Hands on the first parts of a line that is too long, and says where the rest begins. */
+  private breakLong(text: string, start: number, end: number): number {
+    let at = start;
+    for (; end - at > longestLine; at += longestLine) {
+      const range = this.rangeOf(text, at - this.passed);
+      this.scanner.scan(range, at, at + longestLine, this.passed === 0);
+      this.scanner.longLine(range, at + longestLine);
+      this.passed += longestLine;
+    }
+    return at;
+  }
+
+  /** Tells where bad bytes stood in the line that is over. */
+  private tellBad(): void {
+    const end = this.offset + this.passed;
+    let at = this.badAt;
+    for (; at < this.bad.length && this.bad[at]! < end; at++) {
+      this.onBad(this.line, this.bad[at]! - this.offset + 1);
+    }
+    this.badAt = at;
+    if (at < this.bad.length) return;
+    this.bad = [];
+    this.badAt = 0;
+  }
+
+  private rangeOf(text: string, base: number): LineRange {
+    return { text, line: this.line, base, offset: this.offset };
+  }
+}
+
+/** Where a character stands next, or the length of the text where it does not. */
+function position(text: string, character: string, from: number): number {
+  const found = text.indexOf(character, from);
+  return found < 0 ? text.length : found;
+}

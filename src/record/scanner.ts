@@ -1,0 +1,217 @@
+/**
+ * The scanner: cuts a record into tokens, line by line. Only a comment in braces goes on from line to line; all
+ * other tokens end where their line ends, so that a fault never reaches far.
+ */
+
+import { beginsName, classOf, isDigit, isOfName, SPACE, skipBlanks, WORD } from './characters.ts';
+import { isRecordResult } from './results.ts';
+import type { TokenKind } from './token-kinds.ts';
+import { numberLength } from './words.ts';
+
+/** A line, or the part of one, as a stretch of some text. */
+export interface LineRange {
+  readonly text: string;
+  /** The number of the line, from 1. */
+  readonly line: number;
+  /** Where in `text` the first column stands; less than 0 in the later parts of a very long line. */
+  readonly base: number;
+  /** Where the first column stands in the whole input. */
+  readonly offset: number;
+}
+
+/** Where a comment begins. */
+export interface CommentPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** Who takes the tokens. */
+export interface TokenSink {
+  /** A token that is complete by its nature. */
+  take(kind: TokenKind, line: LineRange, start: number, end: number): void;
+  /** A tag pair from its `[` on; closed where its `]` was found in the same line. */
+  tag(line: LineRange, start: number, end: number, closed: boolean): void;
+  /** What stands between the braces of a comment. */
+  comment(text: string, place: CommentPlace, closed: boolean): void;
+  /** A line was so long that it was broken. */
+  longLine(line: LineRange, at: number): void;
+}
+
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const BACKSLASH = 92;
+const QUOTE = 34;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+
+/** What a comment may hold at most; the longest text that an engine can hold is not much longer. */
+const longestComment = 1 << 28;
+
+const markKinds: Readonly<Record<string, TokenKind>> = {
+  '(': 'open',
+  ')': 'close',
+  ',': 'comma',
+  '[': 'stray',
+  ']': 'stray',
+  '}': 'stray',
+};
+
+/** Cuts lines into tokens. */
+export class Scanner {
+  private readonly sink: TokenSink;
+  /** The lines of the comment that is open; none where no comment is open. */
+  private comment: string[] | undefined;
+  private commentPlace: CommentPlace = { line: 1, column: 1, offset: 0 };
+  private commentLength = 0;
+
+  constructor(sink: TokenSink) {
+    this.sink = sink;
+  }
+
+  /**
+   * Takes a line without its end.
+   *
+   * @param fresh whether the stretch is the beginning of its line
+   */
+  scan(line: LineRange, start: number, end: number, fresh: boolean): void {
+    let at = start;
+    if (this.comment !== undefined && fresh && looksLikeTag(line.text, start, end)) this.endComment(false);
+    if (this.comment !== undefined) at = this.scanComment(line, start, end);
+    else if (fresh) at = this.scanTags(line, start, end);
+    const { text } = line;
+    while (at < end) {
+      const code = text.charCodeAt(at);
+      const kind = classOf(code);
+      if (kind === WORD) at = this.scanWord(line, at, end);
+      else if (kind === SPACE) at++;
+      else at = this.scanMark(line, code, at, end);
+    }
+  }
+
+  /** Passes on that a line was broken. */
+  longLine(line: LineRange, at: number): void {
+    this.sink.longLine(line, at);
+  }
+
+  /** Ends the text: a comment that is open stays so. */
+  finish(): void {
+    if (this.comment !== undefined) this.endComment(false);
+  }
+
+  /** The tag pairs or the escape at the beginning of a line. */
+  private scanTags(line: LineRange, start: number, end: number): number {
+    const { text } = line;
+    if (start < end && text.charCodeAt(start) === 37) {
+      this.sink.take('escape', line, start, end);
+      return end;
+    }
+    let at = skipBlanks(text, start, end);
+    while (at < end && text.charCodeAt(at) === OPEN_BRACKET) {
+      const close = tagEnd(text, at, end);
+      this.sink.tag(line, at, close < 0 ? end : close, close >= 0);
+      at = close < 0 ? end : skipBlanks(text, close, end);
+    }
+    return at;
+  }
+
+  private scanWord(line: LineRange, start: number, end: number): number {
+    const { text } = line;
+    let at = start + 1;
+    while (at < end && classOf(text.charCodeAt(at)) === WORD) at++;
+    const code = text.charCodeAt(start);
+    if (isDigit(code) || code === 42) {
+      if (at - start < 16 && isRecordResult(text.slice(start, at))) {
+        this.sink.take('result', line, start, at);
+        return at;
+      }
+    }
+    const number = numberLength(text, start, at);
+    if (number === 0) this.sink.take('word', line, start, at);
+    else this.sink.take('number', line, start, start + number);
+    return number === 0 ? at : start + number;
+  }
+
+  private scanMark(line: LineRange, code: number, start: number, end: number): number {
+    const { text } = line;
+    if (code === OPEN_BRACE) return this.beginComment(line, start, end);
+    if (code === 59) {
+      this.sink.take('line-comment', line, start, end);
+      return end;
+    }
+    if (code === 40 && text.startsWith('(=)', start) && start + 3 <= end) {
+      this.sink.take('draw-offer', line, start, start + 3);
+      return start + 3;
+    }
+    if (code === 33 || code === 63 || code === 36) return this.scanGlyph(line, code, start, end);
+    this.sink.take(markKinds[text[start]!]!, line, start, start + 1);
+    return start + 1;
+  }
+
+  /** A glyph: `$` with digits, or a run of `!` and `?`. */
+  private scanGlyph(line: LineRange, code: number, start: number, end: number): number {
+    const { text } = line;
+    let at = start + 1;
+    if (code === 36) while (at < end && isDigit(text.charCodeAt(at))) at++;
+    else while (at < end && isBang(text.charCodeAt(at))) at++;
+    this.sink.take('glyph', line, start, at);
+    return at;
+  }
+
+  private beginComment(line: LineRange, start: number, end: number): number {
+    const column = start - line.base + 1;
+    this.comment = [];
+    this.commentLength = 0;
+    this.commentPlace = { line: line.line, column, offset: line.offset + column - 1 };
+    return this.scanComment(line, start + 1, end);
+  }
+
+  /** Goes on with the comment that is open. */
+  private scanComment({ text }: LineRange, start: number, end: number): number {
+    let at = start;
+    while (at < end) {
+      const code = text.charCodeAt(at);
+      if (code === CLOSE_BRACE) break;
+      at += code === BACKSLASH ? 2 : 1;
+    }
+    const stop = Math.min(at, end);
+    this.commentLength += stop - start + 1;
+    if (this.commentLength <= longestComment) this.comment!.push(text.slice(start, stop));
+    if (stop >= end) return end;
+    this.endComment(true);
+    return stop + 1;
+  }
+
+  private endComment(closed: boolean): void {
+    const text = this.comment!.join('\n');
+    this.comment = undefined;
+    this.sink.comment(text, this.commentPlace, closed && this.commentLength <= longestComment);
+  }
+}
+
+function isBang(code: number): boolean {
+  return code === 33 || code === 63;
+}
+
+/** Where the tag pair that begins at a `[` ends, after its `]`; -1 where its line has none outside quotes. */
+function tagEnd(text: string, start: number, end: number): number {
+  let quoted = false;
+  for (let at = start + 1; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) quoted = !quoted;
+    else if (quoted && code === BACKSLASH) at++;
+    else if (!quoted && code === CLOSE_BRACKET) return at + 1;
+  }
+  return -1;
+}
+
+/** Whether a line begins like a tag pair: `[`, a name, and a quotation mark. */
+function looksLikeTag(text: string, start: number, end: number): boolean {
+  let at = skipBlanks(text, start, end);
+  if (at >= end || text.charCodeAt(at) !== OPEN_BRACKET) return false;
+  at = skipBlanks(text, at + 1, end);
+  if (at >= end || !beginsName(text.charCodeAt(at))) return false;
+  while (at < end && isOfName(text.charCodeAt(at))) at++;
+  at = skipBlanks(text, at, end);
+  return at < end && text.charCodeAt(at) === QUOTE;
+}

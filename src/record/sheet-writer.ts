@@ -1,0 +1,130 @@
+/** Writing score sheets as tables, in every layout in which they can be read. */
+
+import { fail } from '../core/result.ts';
+import { blocksOf, gameColours } from './sheet.ts';
+import type { SheetLayout } from './sheet-fields.ts';
+
+/** What is written in a score sheet; every {@link ScoreSheet} that was read is one. */
+export interface SheetContent {
+  /** The words that head the columns, at least two. */
+  readonly colours: readonly string[];
+  readonly rows: readonly {
+    /** What stands left of the columns: a number, `Placement`, or nothing. */
+    readonly label?: string;
+    /** Texts and their columns: moves parted by commas, a remark, or dots. */
+    readonly cells: readonly { readonly colour: string; readonly text: string }[];
+  }[];
+}
+
+/** How a score sheet is written. */
+export interface FormatSheetOptions {
+  /** How columns are parted: by tabs if not said, by bars as in a table of Markdown, or by spaces. */
+  readonly layout?: SheetLayout;
+}
+
+/**
+ * Writes a score sheet that reads back with the same labels and texts, each run of white space in them as one
+ * space. Rows without any text are left out.
+ *
+ * `formatScoreSheet({ colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'gold', text: 'B E37' }] }] })`
+ *
+ * @throws KlinZhaError `unwritable` for what no sheet can hold: less than two colours, a column of no colour or two
+ * texts in one, a row that would be read as a heading, a comment or a line, a bar in a table with bars
+ */
+export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOptions = {}): string {
+  const { layout = 'tabs' } = options;
+  const colours = sheet.colours.map((colour) => tidy(colour));
+  const head = {
+    texts: colours.map((colour) => colour.charAt(0).toUpperCase() + colour.slice(1)),
+    label: '',
+  };
+  const words = [...gameColours, ...colours.map((colour) => colour.toLowerCase())];
+  if (!isHeading(head.texts, words) || new Set(words.slice(gameColours.length)).size < colours.length) {
+    refuse('heading', colours.join(', '), 'at least two different colours');
+  }
+  const rows = sheet.rows
+    .map((row) => rowOf(row, colours))
+    .filter(({ label, texts }) => label !== '' || texts.some((text) => text !== ''));
+  for (const { label, texts } of rows) checkRow([label, ...texts], words, layout);
+  const hasLabels = rows.some(({ label }) => label !== '');
+  const table = [head, ...rows].map(({ label, texts }) => (hasLabels ? [label, ...texts] : texts));
+  return writers[layout](table)
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function rowOf(
+  { label = '', cells }: SheetContent['rows'][number],
+  colours: readonly string[],
+): { readonly label: string; readonly texts: string[] } {
+  const texts = colours.map(() => '');
+  for (const { colour, text } of cells) {
+    const index = colours.findIndex((known) => known.toLowerCase() === colour.toLowerCase());
+    if (index < 0) refuse('column', colour, colours.join(', '));
+    if (texts[index] !== '') refuse('cell', text, `one text in the column ${colour}`);
+    texts[index] = tidy(text);
+  }
+  return { label: tidy(label), texts };
+}
+
+function checkRow(texts: readonly string[], words: readonly string[], layout: SheetLayout): void {
+  const first = texts.find((text) => text !== '')!;
+  if (first.startsWith('#')) refuse('row', first, "no '#' at the beginning, which makes a comment");
+  if (isHeading(texts, words)) refuse('row', texts.join(' '), 'a row that does not look like a heading');
+  if (layout !== 'bars') return;
+  if (texts.some((text) => text.includes('|'))) refuse('row', texts.join(' '), 'no bar in a table with bars');
+  if (!/[^-:+ ]/.test(texts.join(''))) refuse('row', texts.join(' '), 'a row that is not only drawn');
+}
+
+function isHeading(texts: readonly string[], words: readonly string[]): boolean {
+  return (
+    blocksOf(
+      texts.map((text) => ({ text, line: 1, column: 1 })),
+      words,
+    ) !== undefined
+  );
+}
+
+function refuse(what: string, read: string, expected: string): never {
+  const text = read.slice(0, 80);
+  const message = `The ${what} '${text}' cannot be written in a score sheet.`;
+  return fail({ code: 'unwritable', message, read: text, expected });
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+type Table = readonly (readonly string[])[];
+
+const writers: Readonly<Record<SheetLayout, (table: Table) => string[]>> = {
+  tabs: (table) => table.map((row) => trimTabs(row.join('\t'))),
+  bars: (table) => {
+    const widths = widthsOf(table);
+    const lines = table.map((row) => `| ${padded(row, widths).join(' | ')} |`);
+    const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+    return [lines[0]!, rule, ...lines.slice(1)];
+  },
+  spaces: (table) => {
+    const widths = widthsOf(table);
+    return table.map((row) => padded(row, widths).join('  ').trimEnd());
+  },
+};
+
+function trimTabs(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === '\t') end--;
+  return line.slice(0, end);
+}
+
+function widthsOf(table: Table): number[] {
+  const widths = table[0]!.map(() => 0);
+  for (const row of table) {
+    for (const [index, text] of row.entries()) widths[index] = Math.max(widths[index]!, text.length);
+  }
+  return widths;
+}
+
+function padded(row: readonly string[], widths: readonly number[]): string[] {
+  return row.map((text, index) => text.padEnd(widths[index]!));
+}

@@ -1,0 +1,90 @@
+/**
+ * The tree of a game: its moves with their variations in one flat list, so that no depth of variations needs
+ * recursion. Nothing here knows what a move means.
+ */
+
+import type { Diagnostic, Place } from './diagnostics.ts';
+import type { RecordResult } from './results.ts';
+
+/**
+ * One move of a game. Its place is that of its first word; line and column are 0 where it was not read from a
+ * text.
+ */
+export interface RecordNode extends Place {
+  /** The move before it as its index in the list of nodes, or -1 for a first move. Always a lower index. */
+  readonly parent: number;
+  /** The move as it is written, with single spaces between its words. */
+  readonly text: string;
+  /** The move number that stands before it. */
+  readonly number: number | undefined;
+  /** Numeric glyphs, from 0 to 255; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6. */
+  readonly glyphs: readonly number[];
+  /** Comments before it, at the beginning of a variation. */
+  readonly before: readonly string[];
+  /** Comments after it. */
+  readonly comments: readonly string[];
+  /** The time that is left on the clock, in seconds (`[%clk 0:10:00]`). */
+  readonly clock: number | undefined;
+  /** The time that was taken for the move, in seconds (`[%emt 0:00:12]`). */
+  readonly elapsed: number | undefined;
+  /** Whether a draw is offered with it: `(=)`. */
+  readonly drawOffer: boolean;
+}
+
+/** A game as it is written down, with everything that is wrong in its text. */
+export interface GameRecord {
+  /** The tag pairs in their order. */
+  readonly tags: ReadonlyMap<string, string>;
+  /** Comments before the first move. */
+  readonly comments: readonly string[];
+  /**
+   * The moves. Of all moves with the same parent the first is the main line, and the others are variations of
+   * it in their order.
+   */
+  readonly nodes: readonly RecordNode[];
+  /** The result that closes the game, else that of the tag `Result`, else `*`. */
+  readonly result: RecordResult;
+  /** Everything that is wrong with the text, in the order of lines and columns. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The line in which it begins; 0 where it was not read from a text. */
+  readonly line: number;
+}
+
+/** The moves that can follow a node, or the beginning: for every node its children, the main line first. */
+export interface Branches {
+  /** The children of a node by its index, or of -1, the beginning. */
+  of(node: number): readonly number[];
+}
+
+const nobody: readonly number[] = [];
+
+/** Finds the children of all nodes of a game, in one pass. */
+export function branchesOf({ nodes }: Pick<GameRecord, 'nodes'>): Branches {
+  const children: (number[] | undefined)[] = [];
+  for (const [index, { parent }] of nodes.entries()) {
+    const list = children[parent + 1];
+    if (list === undefined) children[parent + 1] = [index];
+    else list.push(index);
+  }
+  return { of: (node) => children[node + 1] ?? nobody };
+}
+
+/** The indexes of the moves of a game's main line. */
+export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
+  const line: number[] = [];
+  let last = -1;
+  // A child stands after its parent, so the first child that a walk through the list meets is the main one.
+  for (const [index, { parent }] of record.nodes.entries()) {
+    if (parent !== last) continue;
+    line.push(index);
+    last = index;
+  }
+  return line;
+}
+
+/** The indexes of the moves that lead to a node, itself the last one. */
+export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[] {
+  const line: number[] = [];
+  for (let at = node; at >= 0 && at < record.nodes.length; at = record.nodes[at]!.parent) line.push(at);
+  return line.reverse();
+}

@@ -1,0 +1,202 @@
+/** Writing records: one text for every game, which reads back to the same game. */
+
+import { fail } from '../core/result.ts';
+import { escapeComment, formatTime, longestTime, partComment } from './comments.ts';
+import { formatGlyph, lastGlyph } from './glyphs.ts';
+import { isRecordResult } from './results.ts';
+import { formatTag, isTagName, isTagValue } from './tags.ts';
+import { type Branches, branchesOf, type GameRecord, type RecordNode } from './tree.ts';
+import { joinMove, type MoveStage, shapeOf, stageOf } from './words.ts';
+
+/** How records are written. */
+export interface FormatRecordOptions {
+  /** The columns after which no word begins a line; 80 if not said. Moves and comments are never broken. */
+  readonly width?: number;
+}
+
+/** What of a game is written. */
+export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'nodes' | 'result'>;
+
+/**
+ * Writes a game: tags, an empty line, and the moves with their variations, comments, glyphs, clock times and draw
+ * offers, closed by the result. Reading it gives the same game (comments without the space around them and with
+ * `\n` as the end of their lines), and writing that again the same text.
+ *
+ * @throws KlinZhaError `unwritable` for a game that no text can hold: a tag name with a space, a move that would
+ * be read as two or as something else, a node whose parent does not stand before it
+ */
+export function formatRecord(record: WritableRecord, options: FormatRecordOptions = {}): string {
+  const tags = [...record.tags].map(([name, value]) => {
+    if (!isTagName(name)) return refuse('tag name', name, 'a letter, and then letters, digits, _ or -');
+    if (!isTagValue(value)) return refuse('tag value', value, 'a text in one line');
+    return `${formatTag(name, value)}\n`;
+  });
+  if (!isRecordResult(record.result)) refuse('result', record.result, '1-0, 0-1, 1/2-1/2, *, and so on');
+  const moves = new MoveWriter(record, options.width ?? 80).write();
+  return `${tags.join('')}${tags.length > 0 ? '\n' : ''}${moves}\n`;
+}
+
+/** Writes several games with empty lines between them. */
+export function formatRecords(records: Iterable<WritableRecord>, options: FormatRecordOptions = {}): string {
+  return Array.from(records, (record) => formatRecord(record, options)).join('\n');
+}
+
+function refuse(what: string, read: unknown, expected: string): never {
+  const text = String(read).slice(0, 80);
+  const message = `The ${what} '${text}' cannot be written in a record.`;
+  return fail({ code: 'unwritable', message, read: text, expected });
+}
+
+/** A point in the writing of a tree: a node to be written, or the end of a variation. */
+type Task = { readonly node: number; readonly opens: boolean } | 'close';
+
+/** Writes the moves of one game. */
+class MoveWriter {
+  private readonly record: WritableRecord;
+  private readonly branches: Branches;
+  private readonly width: number;
+  private readonly lines: string[] = [];
+  private line: string[] = [];
+  private column = 0;
+  /** What stands before the next piece without a space. */
+  private prefix = '';
+  /** The stage of the last move if the next word could belong to it. */
+  private stage: MoveStage = 'ended';
+  /** The last move number on the way to each node. */
+  private readonly numbers: number[] = [];
+
+  constructor(record: WritableRecord, width: number) {
+    this.record = record;
+    this.width = width;
+    this.branches = branchesOf(record);
+    for (const [index, { parent, text }] of record.nodes.entries()) {
+      if (Number.isInteger(parent) && parent >= -1 && parent < index) continue;
+      refuse('move', text, 'a parent that stands before it in the list');
+    }
+  }
+
+  write(): string {
+    const { comments, result } = this.record;
+    const first = this.branches.of(-1)[0];
+    this.writeComments([...comments, ...this.commentsBefore(first)]);
+    const tasks: Task[] = [];
+    if (first !== undefined) tasks.push({ node: first, opens: false });
+    for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+      if (task === 'close') this.closeVariation();
+      else this.writeNode(task.node, task.opens, tasks);
+    }
+    this.put(result);
+    this.lines.push(this.line.join(''));
+    return this.lines.join('\n');
+  }
+
+  /** Writes a move, and remembers what follows it: first its variations, then the moves after it. */
+  private writeNode(index: number, opens: boolean, tasks: Task[]): void {
+    const node = this.record.nodes[index]!;
+    if (opens) {
+      this.prefix = '(';
+      this.writeComments(node.before);
+    }
+    this.writeMove(node, index);
+    const [next] = this.branches.of(index);
+    this.writeRemarks(node, this.commentsBefore(next));
+    if (next !== undefined) tasks.push({ node: next, opens: false });
+    const siblings = this.branches.of(node.parent);
+    if (siblings[0] !== index) return;
+    for (let at = siblings.length - 1; at > 0; at--) {
+      tasks.push('close', { node: siblings[at]!, opens: true });
+    }
+  }
+
+  private writeMove(node: RecordNode, index: number): void {
+    const { text, number, glyphs, drawOffer } = node;
+    const stage = stageOf(text);
+    if (stage === undefined) refuse('move', text, 'the words of one move with single spaces');
+    const last = this.numbers[node.parent] ?? 0;
+    this.numbers[index] = number ?? last;
+    if (number !== undefined) this.put(number === last ? `${number}...` : `${number}.`);
+    if (this.stage !== 'ended' && joinMove(this.stage, shapeOf(firstWord(text))) !== undefined) {
+      this.line.push(',');
+      this.column++;
+    }
+    for (const glyph of glyphs) {
+      if (Number.isInteger(glyph) && glyph >= 0 && glyph <= lastGlyph) continue;
+      refuse('glyph', glyph, `0 to ${lastGlyph}`);
+    }
+    const marks = glyphs.length === 0 ? '' : glyphs.map((glyph, at) => formatGlyph(glyph, at === 0)).join('');
+    this.put(`${text}${marks}${drawOffer ? ' (=)' : ''}`);
+    this.stage = marks === '' && !drawOffer ? stage : 'ended';
+  }
+
+  /** Clock times, then the comments after a move. */
+  private writeRemarks(node: RecordNode, more: readonly string[]): void {
+    let { clock, elapsed } = node;
+    if (clock === undefined && elapsed === undefined && node.comments.length + more.length === 0) return;
+    const texts: string[] = [];
+    for (const comment of more.length === 0 ? node.comments : [...node.comments, ...more]) {
+      const parts = partComment(comment);
+      clock = parts.clock ?? clock;
+      elapsed = parts.elapsed ?? elapsed;
+      texts.push(parts.text);
+    }
+    const times = [timeOf('clk', clock), timeOf('emt', elapsed)].filter((time) => time !== '');
+    if (times.length > 0) this.put(`{${times.join(' ')}}`);
+    this.writeComments(texts);
+  }
+
+  /** Comments before a move that opens no variation: they read as comments after the move before it. */
+  private commentsBefore(node: number | undefined): readonly string[] {
+    return node === undefined ? [] : this.record.nodes[node]!.before;
+  }
+
+  private writeComments(comments: readonly string[]): void {
+    for (const comment of comments) {
+      const text = comment.trim();
+      if (text !== '') this.put(escapeComment(text));
+    }
+  }
+
+  private closeVariation(): void {
+    this.line.push(')');
+    this.column++;
+    this.stage = 'ended';
+  }
+
+  /** Puts a piece of text behind the others, on a new line where the line would become too long. */
+  private put(text: string): void {
+    // '(=)' is a draw offer.
+    const piece = this.prefix !== '' && text.startsWith('=') ? `${this.prefix} ${text}` : this.prefix + text;
+    this.prefix = '';
+    this.stage = 'ended';
+    const end = piece.lastIndexOf('\n');
+    const head = end < 0 ? piece.length : piece.indexOf('\n');
+    if (this.column === 0) this.begin(piece);
+    else if (this.column + 1 + head > this.width) {
+      this.lines.push(this.line.join(''));
+      this.line = [];
+      this.column = 0;
+      this.begin(piece);
+    } else {
+      this.line.push(' ');
+      this.column++;
+    }
+    this.line.push(piece);
+    this.column = end < 0 ? this.column + piece.length : piece.length - end - 1;
+  }
+
+  /** A `%` at the beginning of a line would hide the line. */
+  private begin(piece: string): void {
+    if (piece.startsWith('%')) this.line.push(' ');
+  }
+}
+
+function firstWord(text: string): string {
+  const end = text.indexOf(' ');
+  return end < 0 ? text : text.slice(0, end);
+}
+
+function timeOf(name: string, seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  if (!(seconds >= 0 && seconds <= longestTime)) refuse('time', seconds, 'seconds, not less than 0');
+  return `[%${name} ${formatTime(seconds)}]`;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatRecord,
+  parseRecords,
+  RecordReader,
+  recordFromJson,
+  recordToJson,
+} from '../../src/record/index.ts';
+
+const million = 1_000_000;
+const many = 200_000;
+
+describe('a very large text', () => {
+  it('may nest variations 100,000 deep', () => {
+    const depth = 100_000;
+    const text = `a${' (b c'.repeat(depth)}${')'.repeat(depth)} d *\n`;
+    const [game] = parseRecords(text);
+    expect(game!.nodes).toHaveLength(2 * depth + 2);
+    expect(game!.diagnostics).toEqual([]);
+    const written = formatRecord(game!);
+    expect(formatRecord(parseRecords(written)[0]!)).toBe(written);
+    const json = JSON.parse(JSON.stringify(recordToJson(game!))) as unknown;
+    const read = recordFromJson(json);
+    expect(read.ok && formatRecord(read.value)).toBe(written);
+  });
+
+  it.each<[string, string, number, number]>([
+    ['a line of 10 MB', 'e37f48 '.repeat(1.4 * million), 1.4 * million, 1],
+    ['a word of 10 MB', 'e'.repeat(10 * million), 1, 1],
+    ['a comment of 10 MB', `a {${'b\\}['.repeat(2.5 * million)}}`, 1, 1],
+    ['a tag of 10 MB', `[A "${'\\"'.repeat(5 * million)}"] a *`, 1, 0],
+    ['many comments', `a ${'{b}'.repeat(many)} *`, 1, 0],
+    ['many glyphs', `a ${'! '.repeat(many)} *`, 1, 0],
+    ['many variations', `a ${'(b)'.repeat(many)} *`, many + 1, 0],
+    ['many signs of captures', 'x '.repeat(many), many / 2, 1],
+    ['many brackets', ']'.repeat(many), 0, 1001],
+    ['many parentheses', '('.repeat(many), 0, 1001],
+    ['many backslashes', `a {${'\\'.repeat(many)}`, 1, 2],
+    ['clock times in each other', `a {${'[%clk '.repeat(many)}0:00:01${']'.repeat(many)}} *`, 1, 0],
+    ['many empty lines', `a${'\n'.repeat(million)}{${'\n'.repeat(million)}}`, 1, 1],
+  ])('is read in one go: %s', (_, text, nodes, faults) => {
+    const [game] = parseRecords(text);
+    expect(game!.nodes).toHaveLength(nodes);
+    expect(game!.diagnostics).toHaveLength(faults);
+  });
+
+  it('may come in small chunks', () => {
+    const reader = new RecordReader();
+    const chunk = 'a {b} ';
+    for (let count = 0; count < 200_000; count++) reader.push(chunk);
+    expect(reader.finish()[0]!.nodes).toHaveLength(200_000);
+  });
+
+  it('has a line broken that is longer than 16,777,216 characters, the same in chunks', () => {
+    const text = `* {${'a'.repeat(17 * million)}} b *`;
+    const told = (games: ReturnType<typeof parseRecords>): unknown =>
+      games.map(({ nodes, diagnostics }) => [nodes.length, diagnostics]);
+    const reader = new RecordReader();
+    const games = [text.slice(0, 3 * million), text.slice(3 * million)].flatMap((part) => reader.push(part));
+    const whole = parseRecords(text);
+    expect(whole[0]!.nodes).toEqual([]);
+    expect(whole.flatMap(({ diagnostics }) => diagnostics)).toMatchObject([
+      { code: 'long-line', severity: 'warning', line: 1, column: 2 ** 24 + 1 },
+    ]);
+    expect(told([...games, ...reader.finish()])).toEqual(told(whole));
+  });
+});

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  branchesOf,
+  formatRecords,
+  type GameRecord,
+  lineTo,
+  mainLine,
+  parseRecords,
+} from '../../src/record/index.ts';
+import { anyRecords, damaged } from './support.ts';
+
+function only(text: string): GameRecord {
+  const games = parseRecords(text);
+  expect(games).toHaveLength(1);
+  return games[0]!;
+}
+
+function movesOf(text: string): string[] {
+  return only(`${text} *`).nodes.map((node) => node.text);
+}
+
+function told(text: string): unknown[] {
+  return parseRecords(text).map(({ diagnostics }) =>
+    diagnostics.map(({ code, severity, line, column, read }) => [code, severity, line, column, read]),
+  );
+}
+
+describe('a game in a text', () => {
+  it('has tags in their order, with quotation marks and backslashes', () => {
+    const game = only('[Gold "K\'E \\"x\\" \\\\"]\n  [Green ""]\t[É-1_b "[]"] \n\n*');
+    expect([...game.tags]).toEqual([
+      ['Gold', 'K\'E "x" \\'],
+      ['Green', ''],
+      ['É-1_b', '[]'],
+    ]);
+    expect(game.diagnostics).toEqual([]);
+  });
+
+  it('has moves with numbers, glyphs, clocks, comments and draw offers', () => {
+    const { nodes, comments } = only(
+      '{one} ;two\n12.a!? $200 {[%clk 1:02:03.5][%emt 0:00:07] [%eval 1] c } (=) {d\\}\\\\} 12... b??;e\n*',
+    );
+    expect(comments).toEqual(['one', 'two']);
+    expect(nodes).toMatchObject([
+      {
+        ...{ text: 'a', number: 12, parent: -1, glyphs: [5, 200], clock: 3723.5, elapsed: 7 },
+        ...{ comments: ['[%eval 1] c', 'd}\\'], drawOffer: true, line: 2, column: 4 },
+      },
+      { text: 'b', number: 12, parent: 0, glyphs: [4], comments: ['e'], drawOffer: false, clock: undefined },
+    ]);
+  });
+
+  it('has variations of the move before them, in a flat list', () => {
+    const game = only('a b ({x} c (d) e) (f) {y} g *');
+    expect(game.nodes.map(({ text, parent }) => [text, parent])).toEqual([
+      ...[
+        ['a', -1],
+        ['b', 0],
+        ['c', 0],
+        ['d', 0],
+        ['e', 2],
+        ['f', 0],
+        ['g', 1],
+      ],
+    ]);
+    expect(game.nodes[2]!.before).toEqual(['x']);
+    expect(game.nodes[1]!.comments).toEqual(['y']);
+    expect(mainLine(game).map((index) => game.nodes[index]!.text)).toEqual(['a', 'b', 'g']);
+    expect(branchesOf(game).of(0)).toEqual([1, 2, 3, 5]);
+    expect(branchesOf(game).of(6)).toEqual([]);
+    expect(lineTo(game, 4)).toEqual([0, 2, 4]);
+  });
+
+  it.each<[string, string[]]>([
+    ['Fl@I44 F14 S@E26 x Fl@F14', ['Fl@I44 F14', 'S@E26 x Fl@F14']],
+    ['G L@D28 G L@H12 I22 B E37', ['G L@D28', 'G L@H12 I22', 'B E37']],
+    ['B E37 Fl D16 L-@D28\nx V@C17', ['B E37', 'Fl D16', 'L-@D28 x V@C17']],
+    ['S@E26:Fl@F14 Fl@2C25 2C35 FeG E16', ['S@E26:Fl@F14', 'Fl@2C25 2C35', 'FeG E16']],
+    ['S@E26 × F14 E37', ['S@E26 × F14', 'E37']],
+    ['Fl@I44, F14, B, E37', ['Fl@I44', 'F14', 'B', 'E37']],
+    ['Fl@I44 {c} F14 B! E37 B 3. E37', ['Fl@I44', 'F14', 'B', 'E37', 'B', 'E37']],
+    ['Nhg36 HQxNd27+ dxh38 e38 c17', ['Nhg36', 'HQxNd27+', 'dxh38', 'e38', 'c17']],
+    ['e37f48g f@e16 e38 attacker', ['e37f48g', 'f@e16 e38', 'attacker']],
+  ])('has moves of several words: %s', (text, moves) => {
+    expect(movesOf(text)).toEqual(moves);
+  });
+
+  it('ends with its result, and the next one begins behind it', () => {
+    const games = parseRecords(
+      'a 1-0 {of the first}\nb 0-1-0 c 1/3-1/3-1/3\n{of the fourth} [x\n[A "b"]\n\n*',
+    );
+    expect(games.map(({ result, nodes }) => [result, ...nodes.map(({ text }) => text)])).toEqual([
+      ['1-0', 'a'],
+      ['0-1-0', 'b'],
+      ['1/3-1/3-1/3', 'c'],
+      ['*', 'x'],
+      ['*'],
+    ]);
+    expect(games[0]!.nodes[0]!.comments).toEqual(['of the first']);
+    expect(games[3]!.comments).toEqual(['of the fourth']);
+    expect(games.map(({ line }) => line)).toEqual([1, 2, 2, 3, 4]);
+  });
+
+  it('has the result of its tag where none closes it', () => {
+    expect(only('[Result "0-1"]\n\na').result).toBe('0-1');
+    expect(only('[Result "?"]\n\na').result).toBe('*');
+  });
+
+  it('is not there in a text without tags and moves', () => {
+    expect(parseRecords(' \n\n%escape\n{comment}\n')).toEqual([]);
+    expect(parseRecords(7 as unknown as string)).toEqual([]);
+  });
+});
+
+describe('faults of a text', () => {
+  it.each<[string, string, unknown[]]>([
+    ['a tag without a value', '[A]\n\n*', [['bad-tag', 'error', 1, 1, '[A]']]],
+    [
+      'a tag that does not end',
+      '[A "b\n[C "d"\n\n*',
+      [
+        ['unterminated-tag', 'error', 1, 1, '[A "b'],
+        ['unterminated-tag', 'error', 2, 1, '[C "d"'],
+      ],
+    ],
+    ['a wrong escape', '[A "a\\b"]\n\n*', [['unknown-escape', 'warning', 1, 6, '\\b']]],
+    ['text behind a value', '[A "a" b]\n\n*', [['surplus-text', 'warning', 1, 8, 'b']]],
+    ['a tag for the second time', '[A "1"]\n[A "2"]\n\n*', [['repeated-tag', 'warning', 2, 1, '[A "2"]']]],
+    [
+      'a comment that does not end',
+      'a {b\nc',
+      [
+        ['unterminated-comment', 'error', 1, 3, '{'],
+        ['missing-result', 'warning', 1, 4, ''],
+      ],
+    ],
+    [
+      'variations that do not end',
+      'a (b (c *',
+      [
+        ['unclosed-variation', 'error', 1, 6, '('],
+        ['misplaced-result', 'warning', 1, 9, '*'],
+      ],
+    ],
+    ['a variation that was not begun', 'a ) *', [['stray-close', 'error', 1, 3, ')']]],
+    ['a variation of nothing', '(a) b *', [['stray-variation', 'error', 1, 1, '(']]],
+    ['an empty variation', 'a () *', [['empty-variation', 'warning', 1, 4, ')']]],
+    ['a glyph of nothing', '$1 a *', [['stray-glyph', 'error', 1, 1, '$1']]],
+    ['a glyph at the beginning of a variation', 'a (! b) *', [['stray-glyph', 'error', 1, 4, '!']]],
+    ['a draw offer of nothing', '(=) a *', [['stray-draw-offer', 'error', 1, 1, '(=)']]],
+    [
+      'a glyph that is none',
+      'a $256 $ !!! *',
+      [
+        ['unknown-glyph', 'error', 1, 3, '$256'],
+        ['unknown-glyph', 'error', 1, 8, '$'],
+        ['unknown-glyph', 'error', 1, 10, '!!!'],
+      ],
+    ],
+    ['a brace', 'a } *', [['stray-character', 'error', 1, 3, '}']]],
+    ['a tag in the line of a move', 'a [b *', [['stray-character', 'error', 1, 3, '[']]],
+    [
+      'a move number out of order',
+      '1. a b 3. c 2. d *',
+      [
+        ['move-number', 'warning', 1, 8, '3.'],
+        ['move-number', 'warning', 1, 13, '2.'],
+      ],
+    ],
+    ['a move number without end', '1234567890. a *', [['move-number', 'warning', 1, 1, '1234567890.']]],
+    ['no result', 'a b', [['missing-result', 'warning', 1, 4, '']]],
+    ['a result in a variation', 'a (b 1-0) *', [['misplaced-result', 'warning', 1, 6, '1-0']]],
+    ['another result than the tag', '[Result "1-0"]\n\na 0-1', [['result-mismatch', 'warning', 3, 6, '']]],
+  ])('have a diagnostic: %s', (_, text, diagnostics) => {
+    expect(told(text)).toEqual([diagnostics]);
+  });
+
+  it('leave what was read, and the other games', () => {
+    const games = parseRecords(
+      '[A "1"]\n\na (b {c\n[A "2"]\n\nd *\n\n[A "3\n\ne ) f *\n\n[A "4"]\n\n[A "5"]\n[B\n\n*',
+    );
+    expect(games.map(({ tags, nodes }) => [tags.get('A'), ...nodes.map(({ text }) => text)])).toEqual([
+      ['1', 'a', 'b'],
+      ['2', 'd'],
+      ['3', 'e', 'f'],
+      ['4'],
+      ['5'],
+    ]);
+    expect(games[0]!.nodes[1]!.comments).toEqual(['c']);
+  });
+
+  it('leave the result that stands behind a variation which is not closed', () => {
+    expect(only('a (b c 0-1').result).toBe('0-1');
+    expect(only('a (b 0-1 c').result).toBe('*');
+  });
+
+  it('never let a number in a variation disturb the line that goes on', () => {
+    expect(told('1. a b (1... c 2. d) 2. e (2. f) f 3. g *')).toEqual([[]]);
+  });
+
+  it('are listed in their order, and not more than a thousand of them', () => {
+    const { diagnostics } = only(`a ${') '.repeat(5000)}\n(\n`);
+    expect(diagnostics).toHaveLength(1001);
+    expect(diagnostics.at(-1)!.code).toBe('too-many-faults');
+  });
+
+  it('have short messages, however long the text is', () => {
+    const { diagnostics } = only(`[${'a'.repeat(100_000)}]\n\n$${'1'.repeat(100_000)} *`);
+    expect(JSON.stringify(diagnostics).length).toBeLessThan(2000);
+  });
+
+  it('are diagnostics whatever is done to a text, with places in the text', () => {
+    const texts = damaged(fc.array(anyRecords, { maxLength: 3 }).map((records) => formatRecords(records)));
+    fc.assert(
+      fc.property(fc.oneof(texts, fc.string({ unit: 'binary' })), (text) => {
+        const games = parseRecords(text);
+        const lines = text.split(/\r\n|\r|\n/);
+        for (const { diagnostics } of games) {
+          for (const [index, { line, column, length, message }] of diagnostics.entries()) {
+            const before = diagnostics[index - 1];
+            expect(line).toBeGreaterThanOrEqual(before?.line ?? 1);
+            expect(column + length - 1).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
+            expect(message).not.toBe('');
+          }
+        }
+        const written = formatRecords(games);
+        expect(formatRecords(parseRecords(written))).toBe(written);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

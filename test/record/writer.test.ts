@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatRecord,
+  formatRecords,
+  parseRecords,
+  type RecordNode,
+  type WritableRecord,
+} from '../../src/record/index.ts';
+import { anyRecords, contentOf, moveTexts, plainRecords } from './support.ts';
+
+function nodeOf(text: string, parent: number, more: Partial<RecordNode> = {}): RecordNode {
+  return {
+    ...{ text, parent, line: 0, column: 0, number: undefined, glyphs: [], before: [], comments: [] },
+    ...{ clock: undefined, elapsed: undefined, drawOffer: false },
+    ...more,
+  };
+}
+
+function gameOf(nodes: RecordNode[], more: Partial<WritableRecord> = {}): WritableRecord {
+  return { tags: new Map(), comments: [], nodes, result: '*', ...more };
+}
+
+describe('a written game', () => {
+  it('has its tags, an empty line, and its moves with everything that belongs to them', () => {
+    const nodes = [
+      nodeOf('e37f48', -1, { number: 1, glyphs: [1, 14], comments: ['Good.'], clock: 600 }),
+      nodeOf('Nf15', 0, { drawOffer: true, elapsed: 5.25 }),
+      nodeOf('Ndf15', 0, { number: 1, before: ['Or'] }),
+      nodeOf('c17', 1, { number: 2 }),
+    ];
+    const tags = new Map([['Event', 'The "big"\\small one']]);
+    expect(formatRecord(gameOf(nodes, { tags, comments: ['First.'], result: '1-0' }))).toBe(
+      [
+        '[Event "The \\"big\\"\\\\small one"]',
+        '',
+        '{First.} 1. e37f48! $14 {[%clk 0:10:00]} {Good.} Nf15 (=) {[%emt 0:00:05.25]}',
+        '({Or} 1... Ndf15) 2. c17 1-0',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('parts moves by commas only where their words could be taken for one move', () => {
+    const texts = ['B', 'E37', 'Fl@I44 F14', 'E37', 'G', 'c17', 'x', 'd27'];
+    const written = formatRecord(gameOf(texts.map((text, index) => nodeOf(text, index - 1))));
+    expect(written).toBe('B, E37 Fl@I44 F14 E37 G, c17, x, d27 *\n');
+    expect(parseRecords(written)[0]!.nodes.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('is as wide as it is told, and breaks no move', () => {
+    const nodes = ['Fl@I44 F14', 'Fe@I11 I22', 'V@I34 x G@I33'].map((text, at) => nodeOf(text, at - 1));
+    expect(formatRecord(gameOf(nodes), { width: 12 })).toBe('Fl@I44 F14\nFe@I11 I22\nV@I34 x G@I33\n*\n');
+  });
+
+  it('reads back to the same game', () => {
+    fc.assert(
+      fc.property(plainRecords, fc.integer({ min: 1, max: 120 }), (record, width) => {
+        const games = parseRecords(formatRecord(record, { width }));
+        expect(games.map(contentOf)).toEqual([contentOf(record)]);
+        const codes = games.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+        expect(codes.filter((code) => code !== 'move-number' && code !== 'result-mismatch')).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads back to a game that is written with the same bytes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyRecords, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 120 }),
+        (records, width) => {
+          const text = formatRecords(records, { width });
+          const games = parseRecords(text);
+          expect(games).toHaveLength(records.length);
+          expect(formatRecords(games, { width })).toBe(text);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps apart any two moves that follow each other', () => {
+    fc.assert(
+      fc.property(fc.array(moveTexts, { minLength: 1, maxLength: 6 }), (texts) => {
+        const written = formatRecord(gameOf(texts.map((text, index) => nodeOf(text, index - 1))));
+        expect(parseRecords(written)[0]!.nodes.map(({ text }) => text)).toEqual(texts);
+      }),
+    );
+  });
+
+  it.each<[string, WritableRecord]>([
+    ['a tag name with a space', gameOf([], { tags: new Map([['A b', '']]) })],
+    ['a tag value with two lines', gameOf([], { tags: new Map([['A', 'a\nb']]) })],
+    ['a result of another game', gameOf([], { result: '2-0' as '1-0' })],
+    ['two moves in one', gameOf([nodeOf('e37f48 f48g38', -1)])],
+    ['a move with two spaces', gameOf([nodeOf('B  E37', -1)])],
+    ['a move number as a move', gameOf([nodeOf('12.', -1)])],
+    ['a result as a move', gameOf([nodeOf('1-0', -1)])],
+    ['a mark in a move', gameOf([nodeOf('e37!', -1)])],
+    ['an empty move', gameOf([nodeOf('', -1)])],
+    ['a move that is its own parent', gameOf([nodeOf('a', 0)])],
+    ['a glyph that is none', gameOf([nodeOf('a', -1, { glyphs: [256] })])],
+    ['a time before the beginning', gameOf([nodeOf('a', -1, { clock: -1 })])],
+    ['a time that is no number', gameOf([nodeOf('a', -1, { elapsed: Number.NaN })])],
+  ])('is refused where no text could hold it: %s', (_, record) => {
+    expect(() => formatRecord(record)).toThrow(expect.objectContaining({ code: 'unwritable' }));
+  });
+});
