@@ -43,7 +43,7 @@ function readOptions() {
 async function main() {
   const began = performance.now();
   const settings = quick
-    ? { quick, rounds: 2, ms: 60, warmUp: 350 }
+    ? { quick, rounds: 2, ms: 50, warmUp: 250 }
     : { quick, rounds: 7, ms: 400, warmUp: 1000 };
   const results = { machine: machine(), settings, measures: {} };
   for (const [name, { title, measure }] of Object.entries(measures)) {

@@ -31,7 +31,7 @@ export function rateChart(title, unit, rates) {
     high,
     whose: name.startsWith('klin-zha') ? 'ours' : 'others',
   }));
-  const y = { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 300 } };
+  const y = { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 420 } };
   const scale = {
     type: 'log',
     domainMin: 10 ** Math.floor(Math.log10(Math.min(...values.map(({ low }) => low)))),
@@ -82,7 +82,7 @@ export function ratioChart(title, rows) {
       {
         mark: { type: 'bar' },
         encoding: {
-          y: { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 300 } },
+          y: { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 420 } },
           x: { field: 'ratio', type: 'quantitative', title: 'times as fast, for each move' },
           color: {
             field: 'stands',
@@ -117,10 +117,10 @@ export function timeChart(title, values, { x, logarithmic = false, whole = false
     width: 520,
     height: 260,
     data: { values },
-    mark: { type: 'line', point: true, color: colours.ours },
+    mark: { type: 'line', point: { color: colours.ours }, color: colours.ours },
     encoding: {
       x: { field: 'x', type: 'quantitative', title: x, scale, axis: ticks },
-      y: { field: 'seconds', type: 'quantitative', title: 'seconds', scale, axis: { format: '~s' } },
+      y: { field: 'seconds', type: 'quantitative', title: 'seconds', scale, axis: { format: '~r' } },
     },
   });
 }
