@@ -79,12 +79,17 @@ async function start(file, entry, warmUp) {
   }
 }
 
+/** Sends a contender a question and waits for the answer, or for its end. */
 async function ask(child, question) {
+  const listening = new AbortController();
+  const { signal } = listening;
   child.send(question);
-  const [answer] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => [{ error: `the process ended with ${code}` }]),
-  ]);
+  const answered = once(child, 'message', { signal }).then(([answer]) => answer);
+  const ended = once(child, 'exit', { signal }).then(([code]) => ({ error: `a process ended with ${code}` }));
+  const answer = await Promise.race([answered, ended]);
+  // Whoever still listens is let go.
+  listening.abort();
+  await Promise.allSettled([answered, ended]);
   if (answer.error !== undefined) throw new Error(answer.error);
   return answer;
 }

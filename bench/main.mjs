@@ -4,6 +4,7 @@
  *     npm run bench -- [--quick] [--only NAME]... [--out FOLDER]
  */
 
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machine } from './machine.mjs';
 import { measures } from './measures/index.mjs';
@@ -19,7 +20,12 @@ const usage = `Usage: npm run bench -- [options]
 
 const { quick, only, out, help } = readOptions();
 if (help) console.log(usage);
-else await main();
+else {
+  await main().catch((error) => {
+    say(`The benchmark failed: ${error.message}`);
+    process.exitCode = 1;
+  });
+}
 
 function readOptions() {
   try {
@@ -45,6 +51,7 @@ async function main() {
   const settings = quick
     ? { quick, rounds: 2, ms: 50, warmUp: 250 }
     : { quick, rounds: 7, ms: 400, warmUp: 1000 };
+  if (machine().compiler === null) say('There is no C compiler here: the C program is left out.');
   const results = { machine: machine(), settings, measures: {} };
   for (const [name, { title, measure }] of Object.entries(measures)) {
     if (only.length > 0 && !only.includes(name)) continue;
@@ -57,6 +64,8 @@ async function main() {
   for (const { title, rows } of Object.values(results.measures))
     console.log(`\n${title}\n${textTable(rows)}`);
   if (out !== undefined || (!quick && only.length === 0)) {
-    for (const file of await writeReport(results, out)) say(`written: ${file}`);
+    // A folder is meant as seen from where npm was started.
+    const folder = out && resolve(process.env.INIT_CWD ?? '.', out);
+    for (const file of await writeReport(results, folder)) say(`written: ${file}`);
   }
 }
