@@ -2,6 +2,7 @@
 
 import { Chess } from 'chessops/chess';
 import { makeFen, parseFen } from 'chessops/fen';
+import { makeSanAndPlay } from 'chessops/san';
 import { legalMoves, outcome, parsePosition, play } from 'klin-zha';
 import { battle, chessPositions, middleGame } from './positions.mjs';
 import { seeded } from './random.mjs';
@@ -35,20 +36,25 @@ export function randomGames(number, mostPlies, seed) {
   });
 }
 
-/** The positions of random games of chess before each move, in FEN. */
-export function randomChessPositions(number, mostPlies, seed) {
+/**
+ * Random games of chess: where they begin, the positions before each move in FEN, and the moves in SAN.
+ *
+ * @returns {{ fen: string, fens: string[], texts: string[] }[]}
+ */
+export function randomChessGames(number, mostPlies, seed) {
   const random = seeded(seed);
-  const fens = [];
-  for (let game = 0; game < number; game++) {
+  return Array.from({ length: number }, (_, game) => {
     const position = chessStart(game);
+    const fens = [];
+    const texts = [];
     for (let ply = 0; ply < mostPlies; ply++) {
       const moves = chessMoves(position);
       if (moves.length === 0) break;
       fens.push(makeFen(position.toSetup()));
-      position.play(moves[Math.floor(random() * moves.length)]);
+      texts.push(makeSanAndPlay(position, moves[Math.floor(random() * moves.length)]));
     }
-  }
-  return fens;
+    return { fen: fens[0], fens, texts };
+  });
 }
 
 /** All legal moves of a position of chessops, as its users make the list. */

@@ -2,6 +2,7 @@
 
 import * as growth from './growth.mjs';
 import * as memory from './memory.mjs';
+import * as notation from './notation.mjs';
 import * as perft from './perft.mjs';
 import * as playouts from './playouts.mjs';
 import * as positions from './positions.mjs';
@@ -12,4 +13,4 @@ import * as weight from './weight.mjs';
  * By the name with which one alone is asked for: a title, and `measure`, which answers with rows for the tables and
  * whatever else belongs into the results.
  */
-export const measures = { perft, positions, playouts, variants, weight, memory, growth };
+export const measures = { perft, positions, playouts, variants, notation, weight, memory, growth };

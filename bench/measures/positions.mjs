@@ -4,7 +4,7 @@ import { Chess as JsChess } from 'chess.js';
 import { Chess } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import { legalMoves, play } from 'klin-zha';
-import { chessMoves, randomChessPositions, randomGames } from '../games.mjs';
+import { chessMoves, randomChessGames, randomGames } from '../games.mjs';
 import { mustCount, race, ratio } from '../harness.mjs';
 import { Searcher } from '../search.mjs';
 
@@ -17,14 +17,14 @@ export const contenders = {
   'klin-zha, fast door': fastDoor,
   'klin-zha, immutable door': immutableDoor,
   chessops: () => {
-    const fens = randomChessPositions(10, plies, seed);
+    const fens = randomChessGames(10, plies, seed).flatMap(({ fens }) => fens);
     return visiting({
       make: () => fens.map((fen) => Chess.fromSetup(parseFen(fen).unwrap()).unwrap()),
       count: (position) => chessMoves(position).length,
     });
   },
   'chess.js': () => {
-    const fens = randomChessPositions(10, plies, seed);
+    const fens = randomChessGames(10, plies, seed).flatMap(({ fens }) => fens);
     return visiting({
       make: () => fens.map((fen) => new JsChess(fen)),
       count: (chess) => chess.moves({ verbose: false }).length,

@@ -17,6 +17,8 @@ its figure includes making and taking back each move.`,
 it. \`move by move\` is the fast door used by hand, as one would use the others.`,
   variants: `Perft of every base, board and variant. The ratio is moves of the variant to moves of the plain game, in the
 same time.`,
+  notation: `Random games as lists of texts: each text is read as a move of the position, the move is played and, where it says
+so, written again, which has to give the same text.`,
   weight: `Each import is the first one of a fresh process, by the clock. Sizes are those of everything that an entry
 exports, bundled by esbuild.`,
   memory:

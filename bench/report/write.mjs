@@ -30,7 +30,7 @@ export async function writeReport(results, folder = root) {
 }
 
 /** The charts of what was measured: the measure they belong to, the file's name, a sentence, the drawing. */
-async function drawCharts({ perft, positions, playouts, variants, growth }) {
+async function drawCharts({ perft, positions, playouts, variants, notation, growth }) {
   const charts = [];
   const add = async (measure, file, alt, drawing) => {
     charts.push({ measure, file, alt, svg: await drawing });
@@ -47,6 +47,7 @@ async function drawCharts({ perft, positions, playouts, variants, growth }) {
     const alt = 'Perft of boards and variants against the plain game, for each move';
     await add('variants', 'variants.svg', alt, ratioChart(alt, variants.rows));
   }
+  if (notation) await rates('notation', 'notation.svg', 'Moves as text', 'moves/s', notation.rates);
   if (growth) await addGrowth(growth, add);
   return charts;
 }
