@@ -57,7 +57,7 @@ async function main() {
     if (only.length > 0 && !only.includes(name)) continue;
     const begin = performance.now();
     const found = await measure({ ...settings, tell: (line) => progress(`${title}: ${line}`) });
-    results.measures[name] = { title, ...found };
+    if (found.rows.length > 0) results.measures[name] = { title, ...found };
     say(`${title}: ${Math.round((performance.now() - begin) / 1000)} s`);
   }
   results.seconds = Math.round((performance.now() - began) / 1000);

@@ -102,14 +102,14 @@ export function ratioChart(title, rows) {
 }
 
 /**
- * A line of time against work.
+ * A line of what some work takes against how much work it is.
  *
  * @param {string} title
- * @param {{ x: number, seconds: number }[]} values
- * @param {{ x: string, logarithmic?: boolean, whole?: boolean }} options the name of the work, whether both axes
- * are logarithmic, and whether the work is counted in ones
+ * @param {{ x: number, y: number }[]} values
+ * @param {{ x: string, y?: string, logarithmic?: boolean, whole?: boolean }} options the names of the work and of what
+ * it takes, whether both axes are logarithmic, and whether the work is counted in ones
  */
-export function timeChart(title, values, { x, logarithmic = false, whole = false }) {
+export function lineChart(title, values, { x, y = 'seconds', logarithmic = false, whole = false }) {
   const scale = logarithmic ? { type: 'log' } : { zero: true };
   const ticks = whole ? { values: values.map((value) => value.x), format: 'd' } : { format: '~s' };
   return draw({
@@ -120,7 +120,7 @@ export function timeChart(title, values, { x, logarithmic = false, whole = false
     mark: { type: 'line', point: { color: colours.ours }, color: colours.ours },
     encoding: {
       x: { field: 'x', type: 'quantitative', title: x, scale, axis: ticks },
-      y: { field: 'seconds', type: 'quantitative', title: 'seconds', scale, axis: { format: '~r' } },
+      y: { field: 'y', type: 'quantitative', title: y, scale, axis: { format: '~r' } },
     },
   });
 }

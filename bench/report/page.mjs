@@ -19,6 +19,9 @@ it. \`move by move\` is the fast door used by hand, as one would use the others.
 same time.`,
   notation: `Random games as lists of texts: each text is read as a move of the position, the move is played and, where it says
 so, written again, which has to give the same text.`,
+  records: `Files of games with tags, numbers, comments, glyphs and variations, read into trees; nobody asks whether the moves
+are legal. chessops reads such a file of games of chess with \`parsePgn\`. The larger files are made while they are read as a
+stream.`,
   weight: `Each import is the first one of a fresh process, by the clock. Sizes are those of everything that an entry
 exports, bundled by esbuild.`,
   memory:

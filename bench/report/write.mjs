@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rateChart, ratioChart, timeChart } from './charts.mjs';
+import { lineChart, rateChart, ratioChart } from './charts.mjs';
 import { page } from './page.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,38 +29,52 @@ export async function writeReport(results, folder = root) {
   });
 }
 
-/** The charts of what was measured: the measure they belong to, the file's name, a sentence, the drawing. */
-async function drawCharts({ perft, positions, playouts, variants, notation, growth }) {
+/** The charts of what was measured: the measure they belong to, the file's name, a title, the drawing. */
+async function drawCharts(measures) {
   const charts = [];
   const add = async (measure, file, alt, drawing) => {
     charts.push({ measure, file, alt, svg: await drawing });
   };
-  const rates = async (measure, file, alt, unit, found) =>
-    add(measure, file, alt, rateChart(alt, unit, found));
-  if (perft) await rates('perft', 'perft.svg', 'Perft, nodes a second', 'nodes/s', perft.rates);
-  if (positions) {
-    const alt = 'Legal positions a second';
-    await rates('positions', 'positions.svg', alt, 'positions/s', positions.rates);
+  for (const [name, [alt, unit]] of Object.entries(rateCharts)) {
+    const rates = measures[name]?.rates;
+    if (rates !== undefined) await add(name, `${name}.svg`, alt, rateChart(alt, unit, rates));
   }
-  if (playouts) await rates('playouts', 'playouts.svg', 'Random playouts', 'plies/s', playouts.rates);
-  if (variants) {
+  if (measures.variants !== undefined) {
     const alt = 'Perft of boards and variants against the plain game, for each move';
-    await add('variants', 'variants.svg', alt, ratioChart(alt, variants.rows));
+    await add('variants', 'variants.svg', alt, ratioChart(alt, measures.variants.rows));
   }
-  if (notation) await rates('notation', 'notation.svg', 'Moves as text', 'moves/s', notation.rates);
-  if (growth) await addGrowth(growth, add);
+  if (measures.records?.files !== undefined) await addFiles(measures.records.files, add);
+  if (measures.growth !== undefined) await addGrowth(measures.growth, add);
   return charts;
+}
+
+/** The measures whose rates are drawn as bars: what is drawn, and in which unit. */
+const rateCharts = {
+  perft: ['Perft, nodes a second', 'nodes/s'],
+  positions: ['Legal positions a second', 'positions/s'],
+  playouts: ['Random playouts, plies a second', 'plies/s'],
+  notation: ['Moves as text, moves a second', 'moves/s'],
+};
+
+async function addFiles(files, add) {
+  const time = 'Time to read a file of games against its size';
+  const times = files.map(({ megabytes, seconds }) => ({ x: megabytes, y: seconds }));
+  await add('records', 'file-time.svg', time, lineChart(time, times, { x: 'megabytes' }));
+  const memory = 'Memory to read a file of games against its size';
+  const peaks = files.map(({ megabytes, peakMegabytes }) => ({ x: megabytes, y: peakMegabytes }));
+  const axes = { x: 'megabytes', y: 'megabytes of the whole process, at most' };
+  await add('records', 'file-memory.svg', memory, lineChart(memory, peaks, axes));
 }
 
 async function addGrowth({ games, counts, threads }, add) {
   const length = 'Time to play a game against its length';
-  const lengths = games.map(({ plies, seconds }) => ({ x: plies, seconds }));
-  await add('growth', 'game-length.svg', length, timeChart(length, lengths, { x: 'plies' }));
+  const lengths = games.map(({ plies, seconds }) => ({ x: plies, y: seconds }));
+  await add('growth', 'game-length.svg', length, lineChart(length, lengths, { x: 'plies' }));
   const depth = 'Time of a count against its size, one point for each depth';
-  const sizes = counts.map(({ nodes, seconds }) => ({ x: nodes, seconds }));
-  await add('growth', 'depth.svg', depth, timeChart(depth, sizes, { x: 'sequences', logarithmic: true }));
+  const sizes = counts.map(({ nodes, seconds }) => ({ x: nodes, y: seconds }));
+  await add('growth', 'depth.svg', depth, lineChart(depth, sizes, { x: 'sequences', logarithmic: true }));
   if (threads.length < 2) return;
   const clock = 'Time of a count by the clock against the number of threads';
-  const times = threads.map(({ threads: x, seconds }) => ({ x, seconds }));
-  await add('growth', 'threads.svg', clock, timeChart(clock, times, { x: 'threads', whole: true }));
+  const times = threads.map(({ threads: x, seconds }) => ({ x, y: seconds }));
+  await add('growth', 'threads.svg', clock, lineChart(clock, times, { x: 'threads', whole: true }));
 }
