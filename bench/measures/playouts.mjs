@@ -82,6 +82,7 @@ function playing(games, playGame) {
     return plies;
   };
   const total = playAll();
+  if (total === 0) throw new Error('nothing was played');
   return { run: () => mustCount('plies', playAll(), total) };
 }
 
