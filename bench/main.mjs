@@ -49,7 +49,7 @@ function readOptions() {
 async function main() {
   const began = performance.now();
   const settings = quick
-    ? { quick, rounds: 2, ms: 50, warmUp: 200 }
+    ? { quick, rounds: 2, ms: 50, warmUp: 120 }
     : { quick, rounds: 7, ms: 400, warmUp: 1000 };
   if (machine().compiler === null) say('There is no C compiler here: the C program is left out.');
   const results = { machine: machine(), settings, measures: {} };

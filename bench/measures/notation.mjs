@@ -23,7 +23,7 @@ export const contenders = {
 };
 
 function ours(parse, format, writes) {
-  const games = randomGames(20, plies, seed).map(({ start, moves }) => {
+  const games = randomGames(10, plies, seed).map(({ start, moves }) => {
     let state = start;
     const texts = moves.map((move) => {
       const text = format(state, move);
