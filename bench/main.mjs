@@ -1,0 +1,71 @@
+/**
+ * The benchmark: measures klin-zha beside two chess libraries and beside C, in one run.
+ *
+ *     npm run bench -- [--quick] [--only NAME]... [--out FOLDER]
+ */
+
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { machine } from './machine.mjs';
+import { measures } from './measures/index.mjs';
+import { textTable } from './report/table.mjs';
+import { writeReport } from './report/write.mjs';
+import { progress, say } from './terminal.mjs';
+
+const usage = `Usage: npm run bench -- [options]
+
+  --quick        a rough answer in less than a minute; writes nothing unless --out says where
+  --only NAME    only this measure (may be said again): ${Object.keys(measures).join(', ')}; writes nothing either
+  --out FOLDER   where bench/results.json, docs/performance.md and its charts are written`;
+
+const { quick, only, out, help } = readOptions();
+if (help) console.log(usage);
+else {
+  await main().catch((error) => {
+    say(`The benchmark failed: ${error.message}`);
+    process.exitCode = 1;
+  });
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', multiple: true, default: [] },
+        out: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const unknown = values.only.find((name) => !(name in measures));
+    if (unknown !== undefined) throw new Error(`There is no measure '${unknown}'.`);
+    return values;
+  } catch (error) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+async function main() {
+  const began = performance.now();
+  const settings = quick
+    ? { quick, rounds: 2, ms: 50, warmUp: 120 }
+    : { quick, rounds: 7, ms: 400, warmUp: 1000 };
+  if (machine().compiler === null) say('There is no C compiler here: the C program is left out.');
+  const results = { machine: machine(), settings, measures: {} };
+  for (const [name, { title, measure }] of Object.entries(measures)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const begin = performance.now();
+    const found = await measure({ ...settings, tell: (line) => progress(`${title}: ${line}`) });
+    if (found.rows.length > 0) results.measures[name] = { title, ...found };
+    say(`${title}: ${Math.round((performance.now() - begin) / 1000)} s`);
+  }
+  results.seconds = Math.round((performance.now() - began) / 1000);
+  for (const { title, rows } of Object.values(results.measures))
+    console.log(`\n${title}\n${textTable(rows)}`);
+  if (out !== undefined || (!quick && only.length === 0)) {
+    // A folder is meant as seen from where npm was started.
+    const folder = out && resolve(process.env.INIT_CWD ?? '.', out);
+    for (const file of await writeReport(results, folder)) say(`written: ${file}`);
+  }
+}

@@ -1,0 +1,17 @@
+/** Everything that is measured, in order. */
+
+import * as growth from './growth.mjs';
+import * as memory from './memory.mjs';
+import * as notation from './notation.mjs';
+import * as perft from './perft.mjs';
+import * as playouts from './playouts.mjs';
+import * as positions from './positions.mjs';
+import * as records from './records.mjs';
+import * as variants from './variants.mjs';
+import * as weight from './weight.mjs';
+
+/**
+ * By the name with which one alone is asked for: a title, and `measure`, which answers with rows for the tables and
+ * whatever else belongs into the results.
+ */
+export const measures = { perft, positions, playouts, variants, notation, records, weight, memory, growth };

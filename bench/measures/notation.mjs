@@ -1,0 +1,112 @@
+/** Moves as text: games are read move by move, played, and their moves written again. */
+
+import { Chess as JsChess } from 'chess.js';
+import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { play } from 'klin-zha';
+import { formatAlgebraic, formatGeometric, parseAlgebraic, parseGeometric } from 'klin-zha/notation';
+import { chessStart, randomChessGames, randomGames } from '../games.mjs';
+import { race, ratio } from '../harness.mjs';
+
+export const title = 'Notation';
+
+const plies = 100;
+const seed = 5;
+
+export const contenders = {
+  'klin-zha, algebraic: read, play, write': () => ours(parseAlgebraic, formatAlgebraic, true),
+  'klin-zha, geometric: read, play, write': () => ours(parseGeometric, formatGeometric, true),
+  'chessops: read, play, write': () => chessops(true),
+  'chess.js: read, play, write': chessJs,
+  'klin-zha, algebraic: read, play': () => ours(parseAlgebraic, formatAlgebraic, false),
+  'klin-zha, geometric: read, play': () => ours(parseGeometric, formatGeometric, false),
+  'chessops: read, play': () => chessops(false),
+};
+
+function ours(parse, format, writes) {
+  const games = randomGames(10, plies, seed).map(({ start, moves }) => {
+    let state = start;
+    const texts = moves.map((move) => {
+      const text = format(state, move);
+      state = play(state, move);
+      return text;
+    });
+    return { start, texts, end: String(state) };
+  });
+  const run = () => {
+    let number = 0;
+    for (const { start, texts, end } of games) {
+      let state = start;
+      for (const text of texts) {
+        const { value: move } = parse(state, text);
+        if (writes) mustBe(format(state, move), text);
+        state = play(state, move);
+      }
+      mustBe(String(state), end);
+      number += texts.length;
+    }
+    return number;
+  };
+  return { run };
+}
+
+function chessops(writes) {
+  const games = randomChessGames(10, plies, seed);
+  const run = () => {
+    let number = 0;
+    for (const [game, { texts }] of games.entries()) {
+      const position = chessStart(game);
+      for (const text of texts) {
+        const move = parseSan(position, text);
+        if (writes) mustBe(makeSanAndPlay(position, move), text);
+        else position.play(move);
+      }
+      number += texts.length;
+    }
+    return number;
+  };
+  return { run };
+}
+
+function chessJs() {
+  const games = randomChessGames(2, plies, seed);
+  const run = () => {
+    let number = 0;
+    for (const { fen, texts } of games) {
+      const chess = new JsChess(fen);
+      for (const text of texts) mustBe(chess.move(text).san, text);
+      number += texts.length;
+    }
+    return number;
+  };
+  return { run };
+}
+
+function mustBe(found, expected) {
+  if (found !== expected) throw new Error(`'${found}' instead of '${expected}'`);
+}
+
+/** @param {import('../harness.mjs').Settings} settings */
+export async function measure(settings) {
+  const names = Object.keys(contenders);
+  const rates = await race(
+    import.meta.url,
+    names.map((name) => ({ name })),
+    settings,
+  );
+  const rows = names
+    .filter((name) => name.startsWith('klin-zha'))
+    .flatMap((name) => {
+      const [whose, doing] = name.split(': ');
+      return ['chessops', 'chess.js']
+        .filter((peer) => rates[`${peer}: ${doing}`] !== undefined)
+        .map((against) => ({
+          what: `${doing} a move, ${whose.slice(10)}`,
+          unit: 'moves/s',
+          figure: rates[name],
+          against,
+          ratio: ratio(rates[name], rates[`${against}: ${doing}`]),
+          ...(against === 'chessops' && { floor: 1, aim: 2 }),
+        }));
+    });
+  return { rates, rows };
+}

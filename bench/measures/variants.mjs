@@ -1,0 +1,64 @@
+/** Perft of every base, variant and board, for each move as fast as the plain game's is wanted. */
+
+import { parsePosition, perft } from 'klin-zha';
+import { mustCount, race, ratio } from '../harness.mjs';
+import { battle, positions, setup } from '../positions.mjs';
+
+export const title = 'Boards and variants';
+
+/** The longest count that is used: a piece of work has to be small beside a round. */
+const most = 400_000;
+
+export const contenders = Object.fromEntries(
+  positions.map((entry) => [
+    entry.name,
+    () => {
+      const { value: state } = parsePosition(entry.rules, entry.position);
+      const depth = entry.perft.filter((count) => count <= most).length;
+      return { run: () => mustCount(entry.name, perft(state, depth), entry.perft[depth - 1]) };
+    },
+  ]),
+);
+
+/** @param {import('../harness.mjs').Settings} settings */
+export async function measure(settings) {
+  // In a hurry one position of each ruleset has to do.
+  const chosen = settings.quick
+    ? positions.filter(({ name }) => !/another|ablative:2|society|(placement|blind), setup/.test(name))
+    : positions;
+  // The plain game has to run soon before or after each of the others.
+  const batchSize = settings.quick ? 16 : 6;
+  const rates = {};
+  const rows = [];
+  for (const plain of [battle, setup]) {
+    const others = chosen.filter((entry) => plainOf(entry) === plain && entry !== plain);
+    for (let start = 0; start < others.length; start += batchSize) {
+      const batch = others.slice(start, start + batchSize);
+      const found = await race(
+        import.meta.url,
+        [plain, ...batch].map(({ name }) => ({ name })),
+        settings,
+      );
+      Object.assign(rates, found);
+      for (const { name } of batch) rows.push(rowOf(name, plain.name, found));
+    }
+  }
+  return { rates, rows };
+}
+
+/** What a position is held against: the plain game in the same phase. */
+function plainOf({ name }) {
+  return name.endsWith('setup') ? setup : battle;
+}
+
+function rowOf(name, plain, rates) {
+  return {
+    what: name,
+    unit: 'nodes/s',
+    figure: rates[name],
+    against: plain,
+    ratio: ratio(rates[name], rates[plain]),
+    floor: 0.5,
+    aim: 0.8,
+  };
+}

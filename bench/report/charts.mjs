@@ -1,0 +1,126 @@
+/** The charts of the page, drawn as SVG without a browser. */
+
+import { parse, View } from 'vega';
+import { compile } from 'vega-lite';
+import { verdict } from './figures.mjs';
+
+const config = {
+  background: 'white',
+  font: 'sans-serif',
+  view: { stroke: null },
+  axis: { gridColor: '#e4e4e4', titleFontWeight: 'normal' },
+};
+const colours = { ours: '#7a1f1f', others: '#9aa5b1' };
+
+/** @returns {Promise<string>} the chart as SVG */
+function draw(spec) {
+  const { spec: drawing } = compile({
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    config,
+    ...spec,
+  });
+  return new View(parse(drawing), { renderer: 'none' }).toSVG();
+}
+
+/** Bars of work a second, one for each contender, with a line from the slowest round to the fastest. */
+export function rateChart(title, unit, rates) {
+  const values = Object.entries(rates).map(([name, { median, low, high }]) => ({
+    name,
+    median,
+    low,
+    high,
+    whose: name.startsWith('klin-zha') ? 'ours' : 'others',
+  }));
+  const y = { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 420 } };
+  const scale = {
+    type: 'log',
+    domainMin: 10 ** Math.floor(Math.log10(Math.min(...values.map(({ low }) => low)))),
+  };
+  return draw({
+    title,
+    width: 520,
+    height: { step: 24 },
+    data: { values },
+    encoding: { y },
+    layer: [
+      {
+        mark: { type: 'bar', height: { band: 0.7 } },
+        encoding: {
+          x: {
+            field: 'median',
+            type: 'quantitative',
+            scale,
+            title: `${unit} (logarithmic)`,
+            axis: { format: '~s' },
+          },
+          x2: { datum: scale.domainMin },
+          color: {
+            field: 'whose',
+            scale: { domain: Object.keys(colours), range: Object.values(colours) },
+            legend: null,
+          },
+        },
+      },
+      {
+        mark: { type: 'rule' },
+        encoding: { x: { field: 'low', type: 'quantitative' }, x2: { field: 'high' } },
+      },
+    ],
+  });
+}
+
+/** Bars of ratios with the floor and the aim drawn in. */
+export function ratioChart(title, rows) {
+  const values = rows.map((row) => ({ name: row.what, ratio: row.ratio.median, stands: verdict(row) }));
+  const { floor, aim } = rows[0];
+  return draw({
+    title,
+    width: 520,
+    height: { step: 16 },
+    data: { values },
+    layer: [
+      {
+        mark: { type: 'bar' },
+        encoding: {
+          y: { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 420 } },
+          x: { field: 'ratio', type: 'quantitative', title: 'times as fast, for each move' },
+          color: {
+            field: 'stands',
+            scale: {
+              domain: ['aim reached', 'floor reached', 'below the floor'],
+              range: ['#3b7a57', '#d9a441', '#b03a2e'],
+            },
+            title: null,
+            legend: { orient: 'bottom' },
+          },
+        },
+      },
+      { mark: { type: 'rule', strokeDash: [2, 2] }, encoding: { x: { datum: floor } } },
+      { mark: { type: 'rule' }, encoding: { x: { datum: aim } } },
+    ],
+  });
+}
+
+/**
+ * A line of what some work takes against how much work it is.
+ *
+ * @param {string} title
+ * @param {{ x: number, y: number }[]} values
+ * @param {{ x: string, y?: string, logarithmic?: boolean, whole?: boolean }} options the names of the work and of what
+ * it takes, whether both axes are logarithmic, and whether the work is counted in ones
+ */
+export function lineChart(title, values, { x, y = 'seconds', logarithmic = false, whole = false }) {
+  const scale = logarithmic ? { type: 'log' } : { zero: true };
+  const ticks = whole ? { values: values.map((value) => value.x), format: 'd' } : { format: '~s' };
+  return draw({
+    title,
+    width: 520,
+    height: 260,
+    data: { values },
+    mark: { type: 'line', point: { color: colours.ours }, color: colours.ours },
+    encoding: {
+      x: { field: 'x', type: 'quantitative', title: x, scale, axis: ticks },
+      y: { field: 'y', type: 'quantitative', title: y, scale, axis: { format: '~r' } },
+    },
+  });
+}

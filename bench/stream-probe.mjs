@@ -1,0 +1,20 @@
+/**
+ * A process that reads a file of so many megabytes as a stream, and prints what it took:
+ * `node stream-probe.mjs 100`.
+ */
+
+import { readGames } from 'klin-zha/record';
+import { klinZhaMoves, pieces, recordText } from './record-texts.mjs';
+
+const megabytes = Number(process.argv[2]);
+const text = `${recordText(klinZhaMoves(200), ['Gold', 'Green'])}\n`;
+let games = 0;
+let moves = 0;
+const begin = process.cpuUsage();
+for await (const game of readGames(pieces(text, megabytes * 1e6))) {
+  games++;
+  moves += game.nodes.length;
+}
+const { user, system } = process.cpuUsage(begin);
+const peak = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ megabytes, games, moves, seconds: (user + system) / 1e6, peakMegabytes: peak }));
