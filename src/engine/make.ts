@@ -5,8 +5,8 @@ import type { AnyHooks } from '../rules/variant.ts';
 import { toggleCombat, toggleOwn } from './hash.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import type { Position } from './position.ts';
+import { refreshAll, refreshCell, refreshZone } from './scenery.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
-import { refreshAll, refreshCell, refreshZone } from './terrain.ts';
 
 /** How many numbers a record of the history has. */
 const recordSize = 13;

@@ -8,13 +8,13 @@
 
 import type { Glance } from '../rules/variant.ts';
 import { type Guard, makeGuard } from './guard.ts';
+import { refreshAll, refreshCell, refreshMeeting, type Scenery } from './scenery.ts';
 import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
-import { refreshAll, refreshCell, refreshMeeting } from './terrain.ts';
 import type { Keys } from './zobrist.ts';
 
 /** A position that moves change in place. */
-export class Position {
+export class Position implements Scenery {
   readonly tables: Tables;
   /** For each cell the warrior on it, or 0. */
   readonly at: Uint8Array;
@@ -89,7 +89,6 @@ export class Position {
 
   /** Takes over what a snapshot holds. */
   load(snapshot: Snapshot): void {
-    const { tables } = this;
     this.at.fill(0);
     this.count.fill(0);
     this.wallCount = 0;

@@ -8,7 +8,8 @@ import type { Guard } from './guard.ts';
 import { type Move, withGoal } from './move.ts';
 import type { Position } from './position.ts';
 import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.ts';
-import { blockaderFits, goalMayRest, refreshCell } from './terrain.ts';
+import { refreshCell } from './scenery.ts';
+import { blockaderFits, goalMayRest } from './terrain.ts';
 import { countBits, lowestBit, walk } from './walk.ts';
 
 /** Writes the legal moves of one warrior into a list from `start` on, and gives the list's new end. */

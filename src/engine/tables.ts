@@ -11,7 +11,7 @@ import { NO_GOAL } from './snapshot.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
 
 /** A warrior comes to some cell to which a Goal could be carried. */
-export const NEARS = 1;
+const NEARS = 1;
 /** A warrior comes to the Goal itself. */
 export const REACHES = 2;
 

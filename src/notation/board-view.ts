@@ -82,7 +82,7 @@ export class BoardView {
     this.shared = shared;
     this.naming = rules.board.naming.id;
     this.stairs = rules.board.stairs.some((list) => list.length > 0);
-    this.few = new Int32Array(2 * programs.longest);
+    this.few = new Int32Array(2 * programs.mostTargets);
   }
 
   /** Whether something is still to be placed. */
