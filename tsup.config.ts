@@ -5,6 +5,7 @@ export default defineConfig([
     entry: {
       index: 'src/index.ts',
       core: 'src/door/core.ts',
+      search: 'src/search/index.ts',
       notation: 'src/notation/index.ts',
       record: 'src/record/index.ts',
       replay: 'src/replay/index.ts',

@@ -12,6 +12,7 @@ const floors = [
   'rules',
   'engine',
   'game',
+  'search',
   'variants',
   'rulesets',
   'notation',

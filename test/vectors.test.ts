@@ -5,7 +5,8 @@ import { formatMove } from '../src/game/coordinate.ts';
 import { formatPosition, readPosition } from '../src/game/create.ts';
 import { explainMove } from '../src/game/explain.ts';
 import { isLegal } from '../src/game/legality.ts';
-import { legalMoves, outcome, perft, play } from '../src/game/moves.ts';
+import { legalMoves, outcome, play } from '../src/game/moves.ts';
+import { perft } from '../src/game/perft.ts';
 import type { GameState } from '../src/game/state.ts';
 import { type RulesetId, rulesFrom } from '../src/rulesets/parse.ts';
 

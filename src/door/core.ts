@@ -53,13 +53,13 @@ export {
   type MoveInput,
   type MoveOrigin,
   outcome,
-  perft,
   play,
   type Threat,
   threats,
   type Zone,
   zones,
 } from '../game/moves.ts';
+export { divide, type PerftOptions, type PerftShare, perft } from '../game/perft.ts';
 export {
   type Caster,
   castSpindles,

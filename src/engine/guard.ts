@@ -14,9 +14,6 @@ export interface Guard {
   open: number;
   /** For each cell on how many of the open ways it lies, their attackers' cells included. */
   readonly covers: Uint16Array;
-  /** The cells where {@link covers} is not 0, some of them several times, and their number. */
-  readonly covered: Int32Array;
-  coveredCount: number;
   /** The ways that one own warrior alone blocks: its cell, the attacker's cell, where the way is in the pool. */
   readonly holders: Int32Array;
   readonly heldFrom: Int32Array;
@@ -54,8 +51,6 @@ export function makeGuard(cells: number): Guard {
     openFrom: list(),
     open: 0,
     covers: new Uint16Array(cells),
-    covered: new Int32Array(16 * mostWays),
-    coveredCount: 0,
     holders: list(),
     heldFrom: list(),
     heldWays: list(),
@@ -74,11 +69,9 @@ export function makeGuard(cells: number): Guard {
 
 /** Forgets everything, to look at another Goal. */
 export function resetGuard(guard: Guard, goal: number): void {
-  const { covers, covered } = guard;
-  for (let i = 0; i < guard.coveredCount; i++) covers[covered[i]!] = 0;
+  if (guard.open > 0) guard.covers.fill(0);
   guard.goal = goal;
   guard.open = 0;
-  guard.coveredCount = 0;
   guard.held = 0;
   guard.zoned = 0;
   guard.shielded = false;

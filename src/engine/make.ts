@@ -223,6 +223,16 @@ function captureGoal(position: Position, loser: number, captor: number): void {
   refreshAll(position);
 }
 
+/** How often the position was there before, as far as moves can be taken back and since the last capture. */
+export function formerOccurrences({ history, recorded, low, high }: Position): number {
+  let number = 0;
+  for (let record = recorded - recordSize; record >= 0; record -= recordSize) {
+    if (moveKind(history[record]!) !== PLACE && history[record + 2] !== 0) break;
+    if (history[record + 9] === low && history[record + 10] === high) number++;
+  }
+  return number;
+}
+
 /** Takes the last move back. */
 export function revertMove(position: Position): void {
   const { history, at, cellOf, kindOf, tables } = position;

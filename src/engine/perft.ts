@@ -6,22 +6,86 @@ import type { Move } from './move.ts';
 import type { Position } from './position.ts';
 import { makeMove } from './turns.ts';
 
-/** The number of legal move sequences of a length from here; a finished game has none. */
-export function countSequences(position: Position, depth: number): number {
-  return depth === 0 ? 1 : count(position, depth, []);
+/** Counts that were found before, by hash and depth: each place holds the last one that fell on it. */
+export class PerftMemory {
+  private readonly low: Int32Array;
+  private readonly high: Int32Array;
+  private readonly depths: Int32Array;
+  private readonly counts: Float64Array;
+  private readonly mask: number;
+
+  /** @param megabytes how much room it may take; it takes the largest power of two that fits */
+  constructor(megabytes: number) {
+    const places = 2 ** Math.floor(Math.log2((megabytes * 2 ** 20) / 20));
+    this.low = new Int32Array(places);
+    this.high = new Int32Array(places);
+    this.depths = new Int32Array(places);
+    this.counts = new Float64Array(places);
+    this.mask = places - 1;
+  }
+
+  /** The count of a position at a depth, or -1. */
+  find({ low, high }: Position, depth: number): number {
+    const place = (low ^ Math.imul(depth, 0x9e3779b1)) & this.mask;
+    const known = this.depths[place] === depth && this.low[place] === low && this.high[place] === high;
+    return known ? this.counts[place]! : -1;
+  }
+
+  /** Keeps the count of a position at a depth. */
+  keep({ low, high }: Position, depth: number, count: number): void {
+    const place = (low ^ Math.imul(depth, 0x9e3779b1)) & this.mask;
+    this.low[place] = low;
+    this.high[place] = high;
+    this.depths[place] = depth;
+    this.counts[place] = count;
+  }
 }
 
-function count(position: Position, depth: number, lists: Int32Array[]): number {
-  lists[depth] ??= new Int32Array(position.tables.mostMoves);
-  const moves = lists[depth];
-  if (depth === 1) return countMoves(position, moves);
+/** The number of legal move sequences of a length from here; a finished game has none. */
+export function countSequences(position: Position, depth: number, memory?: PerftMemory): number {
+  return depth === 0 ? 1 : count(position, depth, listsFor(position), memory);
+}
+
+/** For each legal move how many sequences of a length begin with it. */
+export function divideSequences(
+  position: Position,
+  depth: number,
+  memory?: PerftMemory,
+): [move: Move, sequences: number][] {
+  const lists = listsFor(position);
+  const moves = listOf(lists, depth);
   const number = generateMoves(position, moves);
-  lists[0] ??= new Int32Array(position.tables.mostMoves);
+  return Array.from(moves.subarray(0, number), (packed) => {
+    const move = packed as Move;
+    makeMove(position, move, lists[0]!);
+    const sequences = depth === 1 ? 1 : count(position, depth - 1, lists, memory);
+    revertMove(position);
+    return [move, sequences];
+  });
+}
+
+/** The lists of moves that a count needs, one for each depth; the first serves for whatever comes between. */
+function listsFor({ tables }: Position): Int32Array[] {
+  return [new Int32Array(tables.mostMoves)];
+}
+
+function listOf(lists: Int32Array[], depth: number): Int32Array {
+  lists[depth] ??= new Int32Array(lists[0]!.length);
+  return lists[depth];
+}
+
+function count(position: Position, depth: number, lists: Int32Array[], memory?: PerftMemory): number {
+  const moves = listOf(lists, depth);
+  if (depth === 1) return countMoves(position, moves);
+  const known = memory === undefined ? -1 : memory.find(position, depth);
+  if (known >= 0) return known;
+  const number = generateMoves(position, moves);
   let total = 0;
   for (let i = 0; i < number; i++) {
-    makeMove(position, moves[i]! as Move, lists[0]);
-    total += count(position, depth - 1, lists);
+    makeMove(position, moves[i]! as Move, lists[0]!);
+    total += count(position, depth - 1, lists, memory);
     revertMove(position);
   }
+  memory?.keep(position, depth, total);
   return total;
 }

@@ -107,15 +107,11 @@ function noteHeld(guard: Guard, holder: number, attacker: number, way: number): 
 }
 
 function noteOpen(guard: Guard, attacker: number, pool: Int16Array, way: number, end: number): void {
-  const { covers, covered } = guard;
+  const { covers } = guard;
   guard.openFrom[guard.open] = attacker;
   guard.openWays[guard.open++] = way;
   covers[attacker]!++;
-  covered[guard.coveredCount++] = attacker;
-  for (let i = way + 1; i < end; i++) {
-    covers[pool[i]!]!++;
-    covered[guard.coveredCount++] = pool[i]!;
-  }
+  for (let i = way + 1; i < end; i++) covers[pool[i]!]!++;
 }
 
 /** Adds all cells that a warrior could get to over an empty board. */

@@ -5,7 +5,6 @@ import type { CellName } from '../board/names.ts';
 import { fail, KlinZhaError, shown, unwrap } from '../core/result.ts';
 import { generateFrom, generateMoves } from '../engine/generate.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
-import { countSequences } from '../engine/perft.ts';
 import { COLOUR_SHIFT } from '../engine/snapshot.ts';
 import { nextAttacker } from '../engine/threats.ts';
 import { makeMove } from '../engine/turns.ts';
@@ -164,25 +163,4 @@ export function zones(state: GameState): readonly Zone[] {
       blockader: cell,
       cells: board.control[cellIndex(board, cell)]!.map((near) => board.cells[near]!.name),
     }));
-}
-
-/** The largest depth that can be asked for. */
-const deepest = 1000;
-
-/**
- * The number of legal move sequences of a length, the usual yardstick of an engine. A finished game has none.
- *
- * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000
- */
-export function perft(state: GameState, depth: number): number {
-  if (!Number.isInteger(depth) || depth < 0 || depth > deepest) {
-    const read = shown(depth);
-    fail({
-      code: 'bad-depth',
-      message: `'${read}' is no depth.`,
-      read,
-      expected: `a whole number from 0 to ${deepest}`,
-    });
-  }
-  return withPosition(state, (position) => countSequences(position, depth));
 }

@@ -120,7 +120,7 @@ export class GameState {
 
   /** How the game ended, null while it goes on. */
   get outcome(): Outcome | null {
-    if (this.#outcome === undefined) this.#outcome = computeOutcome(this);
+    if (this.#outcome === undefined) this.#outcome = withPosition(this, outcomeIn);
     return this.#outcome;
   }
 
@@ -201,17 +201,28 @@ export function isGoalThreatened(state: GameState): boolean {
   return withPosition(state, facesThreat);
 }
 
-function computeOutcome(state: GameState): Outcome | null {
-  return withPosition(state, (position, moves) => {
-    const ending = endingOf(position, moves);
-    if (ending === undefined) return null;
-    const captured = ending.reason === 'goal-captured';
-    return Object.freeze({
-      winner: (ending.winner || null) as Seat | null,
-      reason: ending.reason,
-      goalThreatened: captured || facesThreat(position),
-    });
+/** How the game has ended in a position, null while it goes on. */
+export function outcomeIn(position: Position, moves: Int32Array): Outcome | null {
+  const ending = endingOf(position, moves);
+  if (ending === undefined) return null;
+  const captured = ending.reason === 'goal-captured';
+  return Object.freeze({
+    winner: (ending.winner || null) as Seat | null,
+    reason: ending.reason,
+    goalThreatened: captured || facesThreat(position),
   });
+}
+
+/** A position of its own for a state, for those who go on from there without making states. */
+export function positionOf(state: GameState): Position {
+  const position = new Position(tablesOf(state.rules));
+  position.load(state.reveal(key));
+  return position;
+}
+
+/** The state that a position is. */
+export function stateOf(position: Position, isChecked: boolean): GameState {
+  return new GameState(position.tables.rules, position.save(), isChecked);
 }
 
 /** Makes a state from a description that was looked through before. */

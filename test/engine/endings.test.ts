@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, legalTargets, outcome, perft, play } from '../../src/game/moves.ts';
+import { isLegal, legalMoves, legalTargets, outcome, play } from '../../src/game/moves.ts';
+import { perft } from '../../src/game/perft.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { moveTexts, positionText, stateOf } from '../support/positions.ts';

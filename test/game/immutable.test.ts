@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
 import { explainMove } from '../../src/game/explain.ts';
-import {
-  isLegal,
-  legalMoves,
-  legalTargets,
-  outcome,
-  perft,
-  play,
-  threats,
-  zones,
-} from '../../src/game/moves.ts';
+import { isLegal, legalMoves, legalTargets, outcome, play, threats, zones } from '../../src/game/moves.ts';
+import { perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { lines, playOut } from '../support/games.ts';
 

@@ -3,7 +3,8 @@ import type { CellName } from '../../src/board/names.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { describeMove, formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
-import { isLegal, legalMoves, legalTargets, perft, play } from '../../src/game/moves.ts';
+import { isLegal, legalMoves, legalTargets, play } from '../../src/game/moves.ts';
+import { perft } from '../../src/game/perft.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startState } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
-import { perft, play, threats, zones } from '../../src/game/moves.ts';
+import { play, threats, zones } from '../../src/game/moves.ts';
+import { perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { carriesFrom, moveTexts, playAll, positionText, stateOf, targetsFrom } from '../support/positions.ts';

@@ -1,0 +1,67 @@
+/** Perft and divide of states: how many legal move sequences there are. */
+
+import { fail, shown } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { countSequences, divideSequences, PerftMemory } from '../engine/perft.ts';
+import { type GameState, withPosition } from './state.ts';
+
+/** How sequences are counted. */
+export interface PerftOptions {
+  /**
+   * Remember what was counted in a table of so many megabytes, 1 to 4096, and count no position twice. Two
+   * positions with equal hashes would be taken for one, which in 64 bits does not happen in practice.
+   */
+  readonly hashMegabytes?: number;
+}
+
+/** How many sequences begin with one move. */
+export interface PerftShare {
+  readonly move: Move;
+  readonly sequences: number;
+}
+
+/** The largest depth that can be asked for. */
+const deepest = 1000;
+/** The most megabytes of a table. */
+const mostMegabytes = 4096;
+
+/**
+ * The number of legal move sequences of a length, the usual yardstick of an engine. A finished game has none.
+ *
+ * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000, `bad-hash-size` for a table
+ * of no size that there is
+ */
+export function perft(state: GameState, depth: number, options: PerftOptions = {}): number {
+  checkDepth(depth, 0);
+  const memory = memoryFor(options);
+  return withPosition(state, (position) => countSequences(position, depth, memory));
+}
+
+/**
+ * For each legal move the number of sequences of a length that begin with it; they add up to {@link perft}. This
+ * is how engines that disagree find the move where they do.
+ *
+ * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 1 to 1000, `bad-hash-size` as for perft
+ */
+export function divide(state: GameState, depth: number, options: PerftOptions = {}): readonly PerftShare[] {
+  checkDepth(depth, 1);
+  const memory = memoryFor(options);
+  return withPosition(state, (position) =>
+    divideSequences(position, depth, memory).map(([move, sequences]) => ({ move, sequences })),
+  );
+}
+
+function checkDepth(depth: number, least: number): void {
+  if (Number.isInteger(depth) && depth >= least && depth <= deepest) return;
+  const read = shown(depth);
+  const expected = `a whole number from ${least} to ${deepest}`;
+  fail({ code: 'bad-depth', message: `'${read}' is no depth.`, read, expected });
+}
+
+function memoryFor({ hashMegabytes }: PerftOptions): PerftMemory | undefined {
+  if (hashMegabytes === undefined) return undefined;
+  if (hashMegabytes >= 1 && hashMegabytes <= mostMegabytes) return new PerftMemory(hashMegabytes);
+  const read = shown(hashMegabytes);
+  const expected = `1 to ${mostMegabytes}`;
+  return fail({ code: 'bad-hash-size', message: `'${read}' is no size of a table.`, read, expected });
+}

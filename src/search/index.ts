@@ -1,0 +1,3 @@
+/** `klin-zha/search`: the fast door, for bots and whoever else looks at millions of positions. */
+
+export { Searcher } from './searcher.ts';

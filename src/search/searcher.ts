@@ -1,0 +1,268 @@
+/** The fast door for bots: one position that moves change in place and take back. */
+
+import { cellIndex } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import type { Random } from '../core/random.ts';
+import { fail, shown } from '../core/result.ts';
+import { generateFrom, generateMoves, hasLegalMove } from '../engine/generate.ts';
+import { formerOccurrences, revertMove } from '../engine/make.ts';
+import { type Move, moveKind, moveTakesGoal, moveTo, STEP } from '../engine/move.ts';
+import { countSequences } from '../engine/perft.ts';
+import type { Position } from '../engine/position.ts';
+import { nextAttacker } from '../engine/threats.ts';
+import { makeMove } from '../engine/turns.ts';
+import { formatHash } from '../engine/zobrist.ts';
+import type { Outcome } from '../game/fields.ts';
+import { Game } from '../game/game.ts';
+import { type GameState, outcomeIn, positionOf, stateOf } from '../game/state.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+
+/**
+ * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same
+ * generator that {@link legalMoves} uses; only nothing is copied, and nothing is checked twice.
+ *
+ * ```ts
+ * import { createState } from 'klin-zha';
+ * import { Searcher } from 'klin-zha/search';
+ *
+ * const searcher = new Searcher(createState('klin-zha'));
+ * const moves = searcher.moveBuffer();
+ * const count = searcher.moves(moves);
+ * for (let i = 0; i < count; i++) {
+ *   searcher.make(moves[i]!);
+ *   // ... look at the position ...
+ *   searcher.unmake();
+ * }
+ * ```
+ *
+ * Moves are the same numbers as everywhere else; `formatMove` writes them. What is given to {@link make} has to be
+ * a legal move of the position: with anything else the searcher is of no use any more.
+ */
+export class Searcher {
+  /** The ruleset by which the game is played. */
+  readonly rules: Ruleset;
+  readonly #position: Position;
+  readonly #scratch: Int32Array;
+  readonly #isChecked: boolean;
+  #plies = 0;
+
+  /**
+   * Begins at a state, or at the end of a game: then {@link repetitions} knows what was before, and the moves of the
+   * game can be taken back.
+   */
+  constructor(start: GameState | Game) {
+    const first = start instanceof Game ? start.start : start;
+    this.rules = first.rules;
+    this.#position = positionOf(first);
+    this.#scratch = this.moveBuffer();
+    this.#isChecked = first.isChecked;
+    if (start instanceof Game) for (const move of start.moves) this.make(move);
+  }
+
+  /** The seat that has the turn. */
+  get seat(): Seat {
+    return this.#position.seat as Seat;
+  }
+
+  /** How many moves can be taken back. */
+  get plies(): number {
+    return this.#plies;
+  }
+
+  /** Half-moves since the last capture (section 16). */
+  get quiet(): number {
+    return this.#position.quiet;
+  }
+
+  /** The number of the round, from 1 (section 16). */
+  get round(): number {
+    return this.#position.round;
+  }
+
+  /** Whether warriors or Goals are still to be placed. */
+  get isSetup(): boolean {
+    return this.#position.pending > 0;
+  }
+
+  /** Whether the game is over: a position without legal moves. */
+  get isOver(): boolean {
+    return !hasLegalMove(this.#position, this.#scratch);
+  }
+
+  /** How the game ended, null while it goes on. */
+  get outcome(): Outcome | null {
+    return outcomeIn(this.#position, this.#scratch);
+  }
+
+  /** The lower half of the position's hash, as a signed 32-bit number. */
+  get hashLow(): number {
+    return this.#position.low;
+  }
+
+  /** The upper half of the position's hash, as a signed 32-bit number. */
+  get hashHigh(): number {
+    return this.#position.high;
+  }
+
+  /** The hash as {@link GameState.hash} writes it: 16 hexadecimal digits. */
+  hash(): string {
+    return formatHash(this.#position.low, this.#position.high);
+  }
+
+  /** A list that is long enough for the moves of any position of the ruleset. */
+  moveBuffer(): Int32Array {
+    return new Int32Array(this.#position.tables.mostMoves);
+  }
+
+  /**
+   * Writes all legal moves into a list, in the order of `legalMoves`.
+   *
+   * @param moves a list such as {@link moveBuffer} makes
+   * @param start where the first one goes
+   * @returns where the list goes on after them: with `start` 0 their number
+   * @throws KlinZhaError `short-list` where they do not fit
+   */
+  moves(moves: Int32Array, start = 0): number {
+    return this.#into(moves, start, (list) => generateMoves(this.#position, list));
+  }
+
+  /**
+   * Writes the legal moves that begin on a cell, as {@link moves} does; none in the setup.
+   *
+   * @throws KlinZhaError `bad-cell` for what is no cell of the board
+   */
+  movesFrom(cell: CellName, moves: Int32Array, start = 0): number {
+    const number = cellIndex(this.rules.board, cell);
+    if (number < 0) {
+      const read = shown(cell);
+      fail({ code: 'bad-cell', message: `'${read}' is no cell of the board.`, read });
+    }
+    return this.#into(moves, start, (list) => generateFrom(this.#position, number, list));
+  }
+
+  /** Writes the legal moves that capture a warrior or a Goal, as {@link moves} does. */
+  captures(moves: Int32Array, start = 0): number {
+    const end = this.moves(moves, start);
+    let kept = start;
+    for (let i = start; i < end; i++) if (this.isCapture(moves[i]!)) moves[kept++] = moves[i]!;
+    return kept;
+  }
+
+  /** Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). */
+  isCapture(move: number): boolean {
+    const { at, goalAt, tables, seat, pending } = this.#position;
+    if (pending > 0 || moveKind(move) !== STEP) return false;
+    const to = moveTo(move);
+    if (at[to] !== 0) return true;
+    if (tables.shared) return goalAt[1] === to && !moveTakesGoal(move);
+    for (let other = 1; other <= tables.seats; other++)
+      if (goalAt[other] === to && other !== seat) return true;
+    return false;
+  }
+
+  /** Whether a number is a legal move of the position. */
+  isLegal(move: number): boolean {
+    const number = generateMoves(this.#position, this.#scratch);
+    for (let i = 0; i < number; i++) if (this.#scratch[i] === move) return true;
+    return false;
+  }
+
+  /** Makes a legal move. */
+  make(move: number): void {
+    makeMove(this.#position, move as Move, this.#scratch);
+    this.#plies++;
+  }
+
+  /**
+   * Takes the last move back.
+   *
+   * @throws KlinZhaError `nothing-made` where there is none
+   */
+  unmake(): void {
+    if (this.#plies === 0) fail({ code: 'nothing-made', message: 'There is no move to take back.' });
+    revertMove(this.#position);
+    this.#plies--;
+  }
+
+  /**
+   * Takes moves back until so many are left.
+   *
+   * @throws KlinZhaError `nothing-made` where fewer were made
+   */
+  unmakeTo(plies: number): void {
+    if (!(plies >= 0 && plies <= this.#plies)) {
+      const message = `${this.#plies} moves were made, not ${shown(plies)}.`;
+      fail({ code: 'nothing-made', message, read: shown(plies) });
+    }
+    while (this.#plies > plies) this.unmake();
+  }
+
+  /**
+   * How often the position was there before, since the last capture, among the moves that can be taken back; 2 mean
+   * that a draw may be claimed where the ruleset knows draws (R8.5).
+   */
+  repetitions(): number {
+    return formerOccurrences(this.#position);
+  }
+
+  /** Whether the Goal of a seat is threatened (R5.4). */
+  isThreatened(seat: Seat = this.seat): boolean {
+    const goal = this.#position.goalOf(seat);
+    return goal >= 0 && nextAttacker(this.#position, seat, goal, 0) !== 0;
+  }
+
+  /** The cells of the warriors that threaten the Goal of a seat (R5.4), in no order. */
+  threats(seat: Seat = this.seat): CellName[] {
+    const position = this.#position;
+    const goal = position.goalOf(seat);
+    const cells: CellName[] = [];
+    if (goal < 0) return cells;
+    for (
+      let at = nextAttacker(position, seat, goal, 0);
+      at !== 0;
+      at = nextAttacker(position, seat, goal, at)
+    )
+      cells.push(this.rules.board.cells[position.cellOf[at]!]!.name);
+    return cells;
+  }
+
+  /** The number of legal move sequences of a length, counted without copying anything. */
+  perft(depth: number): number {
+    return countSequences(this.#position, depth);
+  }
+
+  /**
+   * Plays moves drawn by chance, every legal move as likely as any other, until the game is over.
+   *
+   * @param random gives numbers from 0 up to 1; `seededRandom` makes playouts that can be repeated
+   * @param most after how many moves to stop
+   * @returns how many moves were made; they can be taken back with {@link unmakeTo}
+   */
+  playout(random: Random, most = 1000): number {
+    const position = this.#position;
+    const moves = this.#scratch;
+    for (let made = 0; made < most; made++) {
+      const number = generateMoves(position, moves);
+      if (number === 0) return made;
+      this.make(moves[Math.floor(random() * number)]!);
+    }
+    return most;
+  }
+
+  /** The position as an immutable state. */
+  state(): GameState {
+    return stateOf(this.#position, this.#isChecked);
+  }
+
+  #into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {
+    const scratch = this.#scratch;
+    if (start === 0 && moves.length >= scratch.length) return write(moves);
+    const end = start + write(scratch);
+    if (end > moves.length) {
+      const message = `The list has ${moves.length} places; ${end} are needed.`;
+      fail({ code: 'short-list', message, expected: 'a list such as moveBuffer makes' });
+    }
+    for (let i = start; i < end; i++) moves[i] = scratch[i - start]!;
+    return end;
+  }
+}

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { rehash } from '../../src/engine/hash.ts';
+import { describeMove, formatMove } from '../../src/game/coordinate.ts';
+import { formatPosition, readPosition, startState } from '../../src/game/create.ts';
+import { Game } from '../../src/game/game.ts';
+import { legalMoves, play, threats } from '../../src/game/moves.ts';
+import { divide, perft } from '../../src/game/perft.ts';
+import { type GameState, isGoalThreatened, positionOf } from '../../src/game/state.ts';
+import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
+import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { Searcher } from '../../src/search/index.ts';
+import { stateOf } from '../support/positions.ts';
+import { allRulesets } from '../variants/support.ts';
+
+const rulesets: readonly Ruleset[] = [...allRulesets.values()];
+
+function start(rules: Ruleset, seed: number): GameState {
+  return startState(rules, { random: seededRandom(seed) });
+}
+
+/** Whether a state's move captures, by what is to be seen before and after it. */
+function captures(state: GameState, move: ReturnType<typeof legalMoves>[number]): boolean {
+  const after = play(state, move).fields();
+  const before = state.fields();
+  if (state.phase !== 'battle' || before.combat !== null) return false;
+  if (after.combat !== null) return true;
+  const lost = (fields: typeof before): number => fields.goals.filter((goal) => goal === null).length;
+  const said = describeMove(move);
+  const taken = before.warriors.some(({ cell }) => said.kind === 'step' && cell === said.to);
+  return taken || lost(after) > lost(before);
+}
+
+describe('a searcher', () => {
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))('sees what states show: %s', (_, rules) => {
+    fc.assert(
+      fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 60, maxLength: 120 }), (seed, choices) => {
+        let state = start(rules, seed);
+        const searcher = new Searcher(state);
+        const moves = searcher.moveBuffer();
+        for (const choice of choices) {
+          const legal = legalMoves(state);
+          expect(Array.from(moves.subarray(0, searcher.moves(moves)))).toEqual(legal);
+          expect(searcher.hash()).toBe(state.hash());
+          expect([searcher.seat, searcher.quiet, searcher.round]).toEqual([
+            state.seat,
+            state.quiet,
+            state.round,
+          ]);
+          expect([searcher.outcome, searcher.isOver]).toEqual([state.outcome, legal.length === 0]);
+          expect(searcher.isThreatened()).toBe(isGoalThreatened(state));
+          if (legal.length === 0) break;
+          const move = legal[choice % legal.length]!;
+          searcher.make(move);
+          state = play(state, move);
+        }
+        expect(formatPosition(searcher.state())).toBe(formatPosition(state));
+        searcher.unmakeTo(0);
+        expect(formatPosition(searcher.state())).toBe(formatPosition(start(rules, seed)));
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it('keeps a hash that is the same as one computed from nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rulesets),
+        fc.nat(),
+        fc.integer({ min: 0, max: 150 }),
+        (rules, seed, plies) => {
+          const searcher = new Searcher(start(rules, seed));
+          searcher.playout(seededRandom(seed), plies);
+          const position = positionOf(searcher.state());
+          rehash(position);
+          expect([position.low, position.high]).toEqual([searcher.hashLow, searcher.hashHigh]);
+        },
+      ),
+    );
+  });
+
+  it('gives hashes that never change: tools store them', () => {
+    const stored = readFileSync(new URL('./hashes.jsonl', import.meta.url), 'utf8');
+    for (const line of stored.trim().split('\n')) {
+      const { rules, position, hash } = JSON.parse(line) as Record<'position' | 'hash', string> & {
+        rules: RulesetId;
+      };
+      const state = unwrap(readPosition(rulesFrom(rules), position));
+      expect(`${rules} ${state.hash()}`).toBe(`${rules} ${hash}`);
+    }
+  });
+
+  it('finds the captures among the moves', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rulesets),
+        fc.nat(),
+        fc.integer({ min: 18, max: 80 }),
+        (rules, seed, plies) => {
+          const searcher = new Searcher(start(rules, seed));
+          searcher.playout(seededRandom(seed + 1), plies);
+          const state = searcher.state();
+          const moves = searcher.moveBuffer();
+          const found = Array.from(moves.subarray(0, searcher.captures(moves)));
+          expect(found).toEqual(legalMoves(state).filter((move) => captures(state, move)));
+        },
+      ),
+    );
+  });
+
+  it('plays the same game for the same seed, and takes it back', () => {
+    const searcher = new Searcher(start(rulesFrom('romulan-heart:3'), 1));
+    const begun = searcher.hash();
+    const made = searcher.playout(seededRandom(7), 200);
+    const end = searcher.hash();
+    expect(searcher.plies).toBe(made);
+    searcher.unmakeTo(0);
+    expect(searcher.hash()).toBe(begun);
+    searcher.playout(seededRandom(7), 200);
+    expect(searcher.hash()).toBe(end);
+  });
+
+  it('knows threats by their cells', () => {
+    const state = stateOf('klin-zha', 'F*@E37 V@A19 l@E38 s@E27 v*@I99');
+    const searcher = new Searcher(state);
+    const seen = threats(state).filter(({ goal }) => goal === 'E37');
+    expect(searcher.threats().sort()).toEqual(seen.map(({ from }) => from).sort());
+    expect(searcher.isThreatened(2 as Seat)).toBe(false);
+  });
+
+  it('counts repetitions, also those of the game it begins with', () => {
+    let game = new Game(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
+    for (const move of ['e37e38g', 'i99i89g', 'e38e37g', 'i89i99g', 'e37e38g', 'i99i89g'])
+      game = game.play(move);
+    const searcher = new Searcher(game);
+    expect(searcher.plies).toBe(6);
+    expect(searcher.repetitions()).toBe(1);
+    searcher.unmake();
+    searcher.unmake();
+    expect([searcher.repetitions(), game.upTo(4).occurrences]).toEqual([1, 2]);
+    expect(new Searcher(game.state).repetitions()).toBe(0);
+  });
+
+  it('writes moves where it is told, and refuses lists that are too short', () => {
+    const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
+    const moves = new Int32Array(100);
+    const number = searcher.moves(moves);
+    const end = searcher.movesFrom('A19', moves, number);
+    expect(Array.from(moves.subarray(number, end), (move) => formatMove(move as never))).toEqual(['a19b19']);
+    expect(() => searcher.moves(new Int32Array(3))).toThrow(expect.objectContaining({ code: 'short-list' }));
+    expect(() => searcher.movesFrom('Z1' as never, moves)).toThrow(
+      expect.objectContaining({ code: 'bad-cell' }),
+    );
+    expect(() => searcher.unmake()).toThrow(expect.objectContaining({ code: 'nothing-made' }));
+    expect(() => searcher.unmakeTo(1)).toThrow(expect.objectContaining({ code: 'nothing-made' }));
+    expect([searcher.isLegal(moves[0]!), searcher.isLegal(-1)]).toEqual([true, false]);
+  });
+});
+
+describe('perft', () => {
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))(
+    'adds up, with a table and without: %s',
+    (_, rules) => {
+      const searcher = new Searcher(start(rules, 3));
+      searcher.playout(seededRandom(5), 25);
+      const state = searcher.state();
+      const count = perft(state, 2);
+      expect(divide(state, 2).reduce((sum, { sequences }) => sum + sequences, 0)).toBe(count);
+      expect(divide(state, 2).map(({ move }) => move)).toEqual(legalMoves(state));
+      expect(perft(state, 2, { hashMegabytes: 1 })).toBe(count);
+      expect(searcher.perft(2)).toBe(count);
+    },
+  );
+
+  it('counts deeper with a table, where lines meet again', () => {
+    const state = stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99');
+    const count = perft(state, 4);
+    expect(perft(state, 4, { hashMegabytes: 2 })).toBe(count);
+    expect(divide(state, 4, { hashMegabytes: 2 })).toEqual(divide(state, 4));
+  });
+
+  it('refuses depths and sizes that are none', () => {
+    const state = startState(rulesFrom('klin-zha'));
+    for (const depth of [-1, 1.5, 1001, Number.NaN])
+      expect(() => perft(state, depth)).toThrow(expect.objectContaining({ code: 'bad-depth' }));
+    expect(() => divide(state, 0)).toThrow(expect.objectContaining({ code: 'bad-depth' }));
+    for (const hashMegabytes of [0, -1, 5000, Number.NaN])
+      expect(() => perft(state, 1, { hashMegabytes })).toThrow(
+        expect.objectContaining({ code: 'bad-hash-size' }),
+      );
+  });
+});
