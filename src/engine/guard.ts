@@ -19,7 +19,8 @@ export interface Guard {
   readonly heldFrom: Int32Array;
   readonly heldWays: Int32Array;
   held: number;
-  /** The ways that only an own Blockader blocks, by its zone or its cell. */
+  /** The ways that only an own Blockader blocks, by its zone or its cell, and the cells of their attackers. */
+  readonly zonedFrom: Int32Array;
   readonly zonedWays: Int32Array;
   zoned: number;
   /**
@@ -55,6 +56,7 @@ export function makeGuard(cells: number): Guard {
     heldFrom: list(),
     heldWays: list(),
     held: 0,
+    zonedFrom: list(),
     zonedWays: list(),
     zoned: 0,
     shielded: false,

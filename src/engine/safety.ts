@@ -79,7 +79,7 @@ function surveyWay(position: Position, seat: number, guard: Guard, attacker: num
     const blocker = at[cell]!;
     const zones = control[cell]! & ~(1 << enemy);
     if (zones !== 0) {
-      if (zones !== 1 << seat) return;
+      if (!shared && zones !== 1 << seat) return;
       zoned = true;
     }
     if (blocker === 0) continue;
@@ -94,6 +94,7 @@ function surveyWay(position: Position, seat: number, guard: Guard, attacker: num
   if (holder !== NOWHERE) {
     if (!zoned) noteHeld(guard, holder, attacker, way);
   } else if (zoned) {
+    guard.zonedFrom[guard.zoned] = attacker;
     guard.zonedWays[guard.zoned++] = way;
   } else {
     noteOpen(guard, attacker, pool, way, end);
@@ -125,9 +126,7 @@ function addReach({ cellOf, kindOf, tables }: Position, guard: Guard, warrior: n
 
 function isCalm({ tables }: Position, guard: Guard): boolean {
   if (guard.open + guard.held + guard.zoned > 0 || guard.shielded || guard.blockaderNear) return false;
-  return (
-    !tables.shared && !tables.swaysThreats && !tables.wallCarries && (!tables.wallsFall || tables.seats === 2)
-  );
+  return !tables.shared && !tables.swaysThreats && (!tables.wallsFall || tables.seats === 2);
 }
 
 /**
@@ -141,7 +140,7 @@ export function isFreeToGo(position: Position, guard: Guard, warrior: number): b
   if (tables.shared || tables.swaysThreats || (tables.wallsFall && tables.seats > 2)) return false;
   const from = cellOf[warrior]!;
   if (guard.blockaderNear && abandons(position, guard, from)) return false;
-  if (tables.controls[kindOf[warrior]!] === 1) return guard.zoned === 0 && !tables.wallCarries;
+  if (tables.controls[kindOf[warrior]!] === 1) return guard.zoned === 0;
   return guard.held === 0 || !holds(guard, from);
 }
 
@@ -166,10 +165,37 @@ export function safeSteps(
   const first = targetStart[part]!;
   const step = tables.steps | (cellOf[warrior]! << 9);
   const tryAll = mustTry(position, guard, warrior);
+  if (tables.shared && !tryAll && isUnbound(position, guard, warrior))
+    return keepingOff(position, guard, warrior, part, reached);
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
     const move = (step | targets[first + lowestBit(rest)]!) as Move;
     if (!isSafe(position, guard, warrior, move, tryAll)) kept ^= rest & -rest;
+  }
+  return kept;
+}
+
+/** Whether a warrior of a shared set that leaves its cell changes nothing for the others. */
+function isUnbound({ cellOf, kindOf, tables }: Position, guard: Guard, warrior: number): boolean {
+  return guard.open === 0 && tables.controls[kindOf[warrior]!] === 0 && !holds(guard, cellOf[warrior]!);
+}
+
+/** Which targets of such a warrior leave it no new threat to the Goal, which is everybody's. */
+function keepingOff(
+  position: Position,
+  guard: Guard,
+  warrior: number,
+  part: number,
+  reached: number,
+): number {
+  const { kindOf, tables } = position;
+  const { reach, cells, programs } = tables;
+  const first = programs.targetStart[part]!;
+  let kept = reached;
+  for (let rest = reached; rest !== 0; rest &= rest - 1) {
+    const to = programs.targets[first + lowestBit(rest)]!;
+    if (reach[(kindOf[warrior]! * cells + to) * cells + guard.goal] !== REACHES) continue;
+    if (isNewThreat(position, guard, warrior, to)) kept ^= rest & -rest;
   }
   return kept;
 }
@@ -188,7 +214,8 @@ function mustTry(position: Position, guard: Guard, warrior: number): boolean {
   if (guard.shielded || tables.swaysThreats) return true;
   if (guard.blockaderNear && abandons(position, guard, cellOf[warrior]!)) return true;
   if (tables.controls[kindOf[warrior]!] === 0) return false;
-  return tables.shared || tables.wallCarries || ownBlockaders(position) > 1;
+  if (tables.shared && abandons(position, guard, cellOf[warrior]!)) return true;
+  return (tables.wallCarries && cellOf[warrior] === guard.goal) || ownBlockaders(position) > 1;
 }
 
 /** Whether a carrier's moves with the Goal have to be tried with all that they change. */
@@ -221,7 +248,7 @@ function isSafeStep(position: Position, guard: Guard, move: Move): boolean {
   for (let i = 0; i < guard.held; i++) {
     if (holders[i] === from && heldFrom[i] !== to && !liesOn(pool, heldWays[i]!, to)) return false;
   }
-  return !shared || !isNewThreat(position, guard, move);
+  return !shared || !isNewThreat(position, guard, position.at[from]!, to);
 }
 
 /** The same for the open ways alone where the mover's own ways, which vanish, are among them. */
@@ -240,19 +267,24 @@ function liesOn(pool: Int16Array, way: number, cell: number): boolean {
 }
 
 /** Whether a warrior of a shared set threatens the Goal itself where it ends. */
-function isNewThreat(position: Position, guard: Guard, move: Move): boolean {
-  const { at, kindOf, tables } = position;
-  const { reach, cells } = tables;
-  const warrior = at[moveFrom(move)]!;
-  if (reach[(kindOf[warrior]! * cells + moveTo(move)) * cells + guard.goal] !== REACHES) return false;
-  return !isSafeLifted(position, guard, move);
+function isNewThreat(position: Position, guard: Guard, warrior: number, to: number): boolean {
+  const { at, cellOf } = position;
+  const from = cellOf[warrior]!;
+  cellOf[warrior] = to;
+  at[from] = 0;
+  const threatens = attacks(position, warrior, guard.goal) && !isOldThreat(position, guard, warrior);
+  at[from] = warrior;
+  cellOf[warrior] = from;
+  return threatens;
 }
 
 /** Whether a seat's only Blockader closes, from another cell, every way that it has to. */
 function isSafeWall(position: Position, guard: Guard, to: number): boolean {
-  const { openWays, zonedWays } = guard;
-  for (let i = 0; i < guard.open; i++) if (!closes(position, openWays[i]!, to)) return false;
-  for (let i = 0; i < guard.zoned; i++) if (!closes(position, zonedWays[i]!, to)) return false;
+  const { openWays, openFrom, zonedWays, zonedFrom } = guard;
+  for (let i = 0; i < guard.open; i++)
+    if (openFrom[i] !== to && !closes(position, openWays[i]!, to)) return false;
+  for (let i = 0; i < guard.zoned; i++)
+    if (zonedFrom[i] !== to && !closes(position, zonedWays[i]!, to)) return false;
   return true;
 }
 

@@ -6,7 +6,7 @@ import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { packMove, STEP } from './move.ts';
 import { collectPaths, type Paths } from './paths.ts';
-import { compilePrograms, type Programs } from './programs.ts';
+import { compilePrograms, NODE_CELL, type Programs, walkProgram } from './programs.ts';
 import { NO_GOAL } from './snapshot.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
 
@@ -185,7 +185,7 @@ function movement(board: Board, warriors: readonly WarriorKind[]): Movement {
     const programs = compilePrograms(board, warriors);
     const paths = collectPaths(programs, warriors.length, board.cells.length);
     const reachSets = setsOf(paths, board.cells.length);
-    found = { programs, paths, reach: reachOf(paths, reachSets, board, warriors), reachSets };
+    found = { programs, paths, reach: reachOf(paths, reachSets, programs, warriors), reachSets };
     known.set(key, found);
   }
   return found;
@@ -209,23 +209,33 @@ function setsOf({ start }: Paths, cells: number): Int32Array {
 function reachOf(
   { start }: Paths,
   sets: Int32Array,
-  board: Board,
+  programs: Programs,
   warriors: readonly WarriorKind[],
 ): Uint8Array {
-  const cells = board.cells.length;
+  const cells = start.length / (programs.parts.length - 1);
   const size = sizeOfSet(cells);
-  const carried = new Int32Array(cells * size);
-  for (const [kind, { carries }] of warriors.entries()) {
-    for (let i = 0; carries && i < carried.length; i++) carried[i]! |= sets[kind * carried.length + i]!;
-  }
+  const carried = carriedSets(programs, warriors, cells);
   const meet = (site: number, goal: number): boolean => {
-    for (let i = 0; i < size; i++)
-      if ((sets[site * size + i]! & carried[goal * size + i]!) !== 0) return true;
+    for (let i = 0; i < size; i++) if ((sets[site * size + i]! & carried[goal * size + i]!) !== 0) return true;
     return false;
   };
   return Uint8Array.from(start, (begin, i) =>
     begin !== 0 ? REACHES : meet(Math.floor(i / cells), i % cells) ? NEARS : 0,
   );
+}
+
+/** For each cell the set of those to which some warrior could carry a Goal from there, by stairs as well. */
+function carriedSets(programs: Programs, warriors: readonly WarriorKind[], cells: number): Int32Array {
+  const size = sizeOfSet(cells);
+  const carried = new Int32Array(cells * size);
+  for (const [kind, { carries }] of warriors.entries()) {
+    for (let from = 0; carries && from < cells; from++)
+      walkProgram(programs, kind * cells + from, (node) => {
+        const to = node & NODE_CELL;
+        carried[from * size + (to >>> 5)]! |= 1 << (to & 31);
+      });
+  }
+  return carried;
 }
 
 function zonesAround({ control }: Board): Int32Array {
