@@ -4,7 +4,7 @@ import { ownText } from '../rules/variant.ts';
 import { moveFrom, moveTo } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, cellStride } from './snapshot.ts';
-import { textKey } from './zobrist.ts';
+import { type TextKey, textKey } from './zobrist.ts';
 
 /** Toggles the move that waits for the outcome of its combat. */
 export function toggleCombat(position: Position): void {
@@ -15,15 +15,25 @@ export function toggleCombat(position: Position): void {
 
 /** Toggles what variants keep of their own. */
 export function toggleOwn(position: Position): void {
-  const { hooks, rules } = position.tables;
+  position.ownKey ??= computeOwnKey(position);
+  position.low ^= position.ownKey.low;
+  position.high ^= position.ownKey.high;
+}
+
+/** The key of what variants keep of their own: those of the pairs that stand in the position string, put together. */
+function computeOwnKey({ tables, own }: Position): TextKey {
+  const { hooks, rules } = tables;
+  let low = 0;
+  let high = 0;
   for (let index = 0; index < hooks.length; index++) {
-    const own = hooks[index]!.own;
-    const text = own && ownText(own, position.own[index], rules.board);
+    const states = hooks[index]!.own;
+    const text = states && ownText(states, own[index], rules.board);
     if (text === undefined) continue;
-    const { low, high } = textKey(`${own!.key}=${text}`);
-    position.low ^= low;
-    position.high ^= high;
+    const key = textKey(`${states!.key}=${text}`);
+    low ^= key.low;
+    high ^= key.high;
   }
+  return { low, high };
 }
 
 /** Computes the hash from nothing: everything but the counters of quiet half-moves and rounds. */

@@ -52,15 +52,23 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
     withGoal: moveTakesGoal(move),
     arrived,
   };
-  const gone: [number, number][] = [];
-  const own = hooks.map((hook, index) => {
-    const effect = hook.afterMove?.(position.own[index], event, glance);
-    if (effect?.remove !== undefined && effect.remove.length > 0) mustDeclare(hook);
-    for (const cell of effect?.remove ?? []) removeWarrior(position, cell, gone);
-    return effect === undefined ? position.own[index] : effect.state;
-  });
-  if (gone.length > 0) position.removed[position.removed.length - 1] = gone;
-  if (own.every((state, index) => state === position.own[index])) return;
+  const former = position.own;
+  let own: unknown[] | undefined;
+  let gone: [number, number][] | undefined;
+  for (let index = 0; index < hooks.length; index++) {
+    const effect = hooks[index]!.afterMove?.(former[index], event, glance);
+    if (effect === undefined) continue;
+    if (effect.remove !== undefined && effect.remove.length > 0) {
+      mustDeclare(hooks[index]!);
+      gone ??= [];
+      for (const cell of effect.remove) removeWarrior(position, cell, gone);
+    }
+    if (effect.state === former[index]) continue;
+    own ??= former.slice();
+    own[index] = effect.state;
+  }
+  if (gone !== undefined) position.removed[position.removed.length - 1] = gone;
+  if (own === undefined) return;
   toggleOwn(position);
   position.setOwn(own);
   toggleOwn(position);
@@ -107,6 +115,7 @@ function remember(position: Position, move: Move): void {
   position.recorded = next + 1;
   if (!position.tables.hooked) return;
   position.ownHistory.push(position.own);
+  position.ownKeyHistory.push(position.ownKey);
   position.removed.push(nothing);
 }
 
@@ -296,7 +305,11 @@ function revertOwners(position: Position, owners: number): void {
 /** Takes back what hooks did. */
 function revertHooks(position: Position): void {
   const own = position.ownHistory.pop()!;
-  if (own !== position.own) position.setOwn(own);
+  const key = position.ownKeyHistory.pop();
+  if (own !== position.own) {
+    position.setOwn(own);
+    position.ownKey = key;
+  }
   const gone = position.removed.pop()!;
   for (const [warrior, cell] of gone) {
     position.at[cell] = warrior;

@@ -11,7 +11,7 @@ import { type Guard, makeGuard } from './guard.ts';
 import { refreshAll, refreshCell, refreshMeeting, type Scenery } from './scenery.ts';
 import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
-import type { Keys } from './zobrist.ts';
+import type { Keys, TextKey } from './zobrist.ts';
 
 /** A position that moves change in place. */
 export class Position implements Scenery {
@@ -45,6 +45,8 @@ export class Position implements Scenery {
   combat = -1;
   /** What variants keep of their own, in the order of the ruleset's hooks; never changed, only replaced. */
   own: readonly unknown[] = [];
+  /** The key of {@link own} in the hash, once somebody has asked for it. */
+  ownKey: TextKey | undefined;
   low = 0;
   high = 0;
   /** For each cell a bit for every seat whose Blockaders control it. */
@@ -60,7 +62,8 @@ export class Position implements Scenery {
   readonly glance: Glance;
   /** For each cell what variants and the board forbid there: see {@link NO_END} and the like. */
   readonly marks: Uint8Array;
-  private readonly formerMarks: Uint8Array;
+  /** The cells that variants have marked. */
+  private markedCells: number[] = [];
   /** The warriors of the seat whose moves were generated last, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
   /** What is known of the ways to the Goal of the seat to move. */
@@ -70,6 +73,7 @@ export class Position implements Scenery {
   recorded = 0;
   /** The same for what is no number: own states, and lists of warriors that a hook removed. */
   readonly ownHistory: (readonly unknown[])[] = [];
+  readonly ownKeyHistory: (TextKey | undefined)[] = [];
   readonly removed: (readonly (readonly [warrior: number, cell: number])[])[] = [];
 
   constructor(tables: Tables) {
@@ -82,7 +86,6 @@ export class Position implements Scenery {
     this.guard = makeGuard(tables.cells);
     this.stamps = new Int32Array(tables.cells);
     this.marks = tables.closedMarks.slice();
-    this.formerMarks = tables.closedMarks.slice();
     this.glance = glanceAt(this);
     this.setOwn(tables.hooks.map((hooks) => hooks.own?.absent));
   }
@@ -126,6 +129,7 @@ export class Position implements Scenery {
   forget(): void {
     this.recorded = 0;
     this.ownHistory.length = 0;
+    this.ownKeyHistory.length = 0;
     this.removed.length = 0;
   }
 
@@ -213,20 +217,26 @@ export class Position implements Scenery {
   /** Takes over what variants keep of their own, and marks the cells on which it forbids something. */
   setOwn(own: readonly unknown[]): void {
     this.own = own;
+    this.ownKey = undefined;
     const { hooks, masked, rules, closedMarks } = this.tables;
     if (!masked) return;
-    const { marks, formerMarks } = this;
-    formerMarks.set(marks);
-    marks.set(closedMarks);
+    const former = this.markedCells;
+    this.markedCells = [];
+    for (let i = 0; i < former.length; i++) this.marks[former[i]!] = closedMarks[former[i]!]!;
     for (let index = 0; index < hooks.length; index++) {
       const masks = hooks[index]!.masks?.(own[index], rules.board);
-      if (masks === undefined) continue;
-      for (const cell of masks.noEnd ?? []) marks[cell]! |= NO_END;
-      for (const cell of masks.noCapture ?? []) marks[cell]! |= NO_CAPTURE;
-      for (const cell of masks.noGoal ?? []) marks[cell]! |= NO_GOAL;
+      if (masks?.noEnd !== undefined) this.mark(masks.noEnd, NO_END);
+      if (masks?.noCapture !== undefined) this.mark(masks.noCapture, NO_CAPTURE);
+      if (masks?.noGoal !== undefined) this.mark(masks.noGoal, NO_GOAL);
     }
-    for (let cell = 0; cell < marks.length; cell++) {
-      if (marks[cell] !== formerMarks[cell]) refreshCell(this, cell);
+    for (let i = 0; i < former.length; i++) refreshCell(this, former[i]!);
+    for (let i = 0; i < this.markedCells.length; i++) refreshCell(this, this.markedCells[i]!);
+  }
+
+  private mark(cells: readonly number[], mark: number): void {
+    for (let i = 0; i < cells.length; i++) {
+      this.marks[cells[i]!]! |= mark;
+      this.markedCells.push(cells[i]!);
     }
   }
 

@@ -4,12 +4,13 @@ import type { Region } from '../board/board.ts';
 import { OPEN } from './ground.ts';
 import { resetGuard } from './guard.ts';
 import { applyMove, revertMove } from './make.ts';
-import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
+import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
 import type { Position } from './position.ts';
 import { newAttacker, surveyThreats } from './safety.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
+import { REACHES } from './tables.ts';
 import { blockaderFits, goalMayRest } from './terrain.ts';
-import { nextAttacker } from './threats.ts';
+import { attacks, nextAttacker } from './threats.ts';
 
 /** Writes all legal moves of the seat that has to place something. */
 export function generateSetup(position: Position, moves: Int32Array): number {
@@ -38,11 +39,39 @@ function generatePlacements(position: Position, moves: Int32Array): number {
 /** Placements of a shared set (R10.8): first a carrier with the Goal, then warriors that leave it safe if possible. */
 function generateShared(position: Position, moves: Int32Array): number {
   const all = sharedPlacements(position);
-  const safe =
-    position.tables.rules.goalSafety === 'none' ? all : all.filter((move) => isSafePlacement(position, move));
+  const safe = safePlacements(position, all);
   const chosen = safe.length > 0 ? safe : all;
-  for (const [index, move] of chosen.entries()) moves[index] = move;
+  for (let i = 0; i < chosen.length; i++) moves[i] = chosen[i]!;
   return chosen.length;
+}
+
+/** Those of some placements that are safe, as {@link isSafePlacement} says it of one of them. */
+function safePlacements(position: Position, moves: readonly Move[]): readonly Move[] {
+  const { guard, seat, tables } = position;
+  if (!tables.restricted || position.goalAt[1]! < 0) return moves;
+  surveyThreats(position, seat, guard);
+  if (guard.shielded) return moves.filter((move) => isSafePlacement(position, move));
+  return moves.filter((move) => {
+    const kind = moveFrom(move);
+    const cell = moveTo(move);
+    if (tables.controls[kind] === 1) return isSafePlacement(position, move);
+    return guard.covers[cell] === guard.open && !wouldAttack(position, kind, cell);
+  });
+}
+
+/** Whether a warrior of a shared set that is no Blockader could take the Goal from a free cell. */
+function wouldAttack(position: Position, kind: number, cell: number): boolean {
+  const { tables, goalAt, at, cellOf, kindOf } = position;
+  const goal = goalAt[1]!;
+  if (tables.reach[(kind * tables.cells + cell) * tables.cells + goal] !== REACHES) return false;
+  const warrior = (1 << COLOUR_SHIFT) | position.count[1]!;
+  kindOf[warrior] = kind;
+  cellOf[warrior] = cell;
+  at[cell] = warrior;
+  const found = attacks(position, warrior, goal);
+  at[cell] = 0;
+  cellOf[warrior] = NOWHERE;
+  return found;
 }
 
 /** All placements of a shared set, threats to the Goal aside. */

@@ -216,7 +216,8 @@ function reachOf(
   const size = sizeOfSet(cells);
   const carried = carriedSets(programs, warriors, cells);
   const meet = (site: number, goal: number): boolean => {
-    for (let i = 0; i < size; i++) if ((sets[site * size + i]! & carried[goal * size + i]!) !== 0) return true;
+    for (let i = 0; i < size; i++)
+      if ((sets[site * size + i]! & carried[goal * size + i]!) !== 0) return true;
     return false;
   };
   return Uint8Array.from(start, (begin, i) =>

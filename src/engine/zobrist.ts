@@ -35,8 +35,14 @@ export function makeKeys(group: (typeof keyGroups)[number], count: number): Keys
   return { low, high };
 }
 
+/** A key that is not in a table. */
+export interface TextKey {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** The key of a text, for what variants keep of their own. */
-export function textKey(text: string): { readonly low: number; readonly high: number } {
+export function textKey(text: string): TextKey {
   let low = 0x811c9dc5;
   let high = 0x2545f491;
   for (let i = 0; i < text.length; i++) {

@@ -44,8 +44,9 @@ export function ablative(options: AblativeOptions = {}): Variant {
     afterMove: (cells, { from }, glance) => {
       for (let seat = 1; seat <= glance.seats; seat++)
         if (glance.goalOf(seat) === from) return { state: cells };
-      const marked = [...cells.filter((cell) => cell !== from), from];
-      return { state: limit === undefined ? marked : marked.slice(-limit) };
+      const marked = cells.includes(from) ? cells.filter((cell) => cell !== from) : cells.slice();
+      marked.push(from);
+      return { state: limit === undefined || marked.length <= limit ? marked : marked.slice(-limit) };
     },
   });
   return defineVariant({

@@ -4,7 +4,10 @@ import { type Board, cellIndex } from '../board/board.ts';
 
 /** Writes a list of cells; undefined for an empty one. */
 export function formatCells(cells: readonly number[], board: Board): string | undefined {
-  return cells.length === 0 ? undefined : cells.map((cell) => board.cells[cell]!.name).join(',');
+  if (cells.length === 0) return undefined;
+  let text = board.cells[cells[0]!]!.name as string;
+  for (let i = 1; i < cells.length; i++) text += `,${board.cells[cells[i]!]!.name}`;
+  return text;
 }
 
 /** Reads a list of different cells, or says what was expected. */
