@@ -43,7 +43,7 @@ export class PerftMemory {
 
 /** The number of legal move sequences of a length from here; a finished game has none. */
 export function countSequences(position: Position, depth: number, memory?: PerftMemory): number {
-  return depth === 0 ? 1 : count(position, depth, listsFor(position), memory);
+  return depth === 0 ? 1 : count(position, depth, memory);
 }
 
 /** For each legal move how many sequences of a length begin with it. */
@@ -52,38 +52,35 @@ export function divideSequences(
   depth: number,
   memory?: PerftMemory,
 ): [move: Move, sequences: number][] {
-  const lists = listsFor(position);
-  const moves = listOf(lists, depth);
+  const moves = listOf(position, depth);
+  const scratch = listOf(position, 0);
   const number = generateMoves(position, moves);
   return Array.from(moves.subarray(0, number), (packed) => {
     const move = packed as Move;
-    makeMove(position, move, lists[0]!);
-    const sequences = depth === 1 ? 1 : count(position, depth - 1, lists, memory);
+    makeMove(position, move, scratch);
+    const sequences = depth === 1 ? 1 : count(position, depth - 1, memory);
     revertMove(position);
     return [move, sequences];
   });
 }
 
-/** The lists of moves that a count needs, one for each depth; the first serves for whatever comes between. */
-function listsFor({ tables }: Position): Int32Array[] {
-  return [new Int32Array(tables.mostMoves)];
+/** A position's list of moves for a depth; the first one serves for whatever comes between. */
+function listOf({ lists, tables }: Position, depth: number): Int32Array {
+  for (let missing = lists.length; missing <= depth; missing++) lists.push(new Int32Array(tables.mostMoves));
+  return lists[depth]!;
 }
 
-function listOf(lists: Int32Array[], depth: number): Int32Array {
-  lists[depth] ??= new Int32Array(lists[0]!.length);
-  return lists[depth];
-}
-
-function count(position: Position, depth: number, lists: Int32Array[], memory?: PerftMemory): number {
-  const moves = listOf(lists, depth);
+function count(position: Position, depth: number, memory?: PerftMemory): number {
+  const moves = listOf(position, depth);
   if (depth === 1) return countMoves(position, moves);
   const known = memory === undefined ? -1 : memory.find(position, depth);
   if (known >= 0) return known;
   const number = generateMoves(position, moves);
+  const scratch = listOf(position, 0);
   let total = 0;
   for (let i = 0; i < number; i++) {
-    makeMove(position, moves[i]! as Move, lists[0]!);
-    total += count(position, depth - 1, lists, memory);
+    makeMove(position, moves[i]! as Move, scratch);
+    total += count(position, depth - 1, memory);
     revertMove(position);
   }
   memory?.keep(position, depth, total);

@@ -66,6 +66,8 @@ export class Position implements Scenery {
   private markedCells: number[] = [];
   /** The warriors of the seat whose moves were generated last, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
+  /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
+  readonly lists: Int32Array[] = [];
   /** What is known of the ways to the Goal of the seat to move. */
   readonly guard: Guard;
   /** What taking moves back needs: one record a move, and how many numbers of the list are taken. */
