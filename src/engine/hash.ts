@@ -1,7 +1,7 @@
 /** The hash of a position: what goes into it besides warriors and Goals, and the whole from nothing. */
 
 import { ownText } from '../rules/variant.ts';
-import { moveFrom, moveTo } from './move.ts';
+import { moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, cellStride } from './snapshot.ts';
 import { type TextKey, textKey } from './zobrist.ts';
@@ -11,6 +11,7 @@ export function toggleCombat(position: Position): void {
   if (position.combat < 0) return;
   position.toggle(position.tables.combatKeys, moveFrom(position.combat));
   position.toggle(position.tables.combatKeys, cellStride + moveTo(position.combat));
+  if (moveTakesGoal(position.combat)) position.toggle(position.tables.combatKeys, 2 * cellStride);
 }
 
 /** Toggles what variants keep of their own. */

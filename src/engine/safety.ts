@@ -278,8 +278,8 @@ function isNewThreat(position: Position, guard: Guard, warrior: number, to: numb
   return threatens;
 }
 
-/** Whether a seat's only Blockader closes, from another cell, every way that it has to. */
-function isSafeWall(position: Position, guard: Guard, to: number): boolean {
+/** Whether a seat's only Blockader closes, from a cell where it comes to stand, every way that it has to. */
+export function isSafeWall(position: Position, guard: Guard, to: number): boolean {
   const { openWays, openFrom, zonedWays, zonedFrom } = guard;
   for (let i = 0; i < guard.open; i++)
     if (openFrom[i] !== to && !closes(position, openWays[i]!, to)) return false;

@@ -1,12 +1,11 @@
 /** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
 
-import type { Region } from '../board/board.ts';
 import { OPEN } from './ground.ts';
 import { resetGuard } from './guard.ts';
 import { applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
 import type { Position } from './position.ts';
-import { newAttacker, surveyThreats } from './safety.ts';
+import { isSafeWall, newAttacker, surveyThreats } from './safety.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
 import { REACHES } from './tables.ts';
 import { blockaderFits, goalMayRest } from './terrain.ts';
@@ -23,14 +22,17 @@ export function generateSetup(position: Position, moves: Int32Array): number {
 function generatePlacements(position: Position, moves: Int32Array): number {
   const { tables, seat, hand } = position;
   const naming = tables.rules.board.naming.id;
-  const cells = placementCells(position, seat).filter((cell) => isFree(position, cell));
+  const carriers = carriersInHand(position, seat);
+  const cells = placementCells(position, seat);
   let end = 0;
   for (let kind = 0; kind < tables.kinds; kind++) {
     if (hand[seat * tables.kinds + kind] === 0) continue;
+    const settled = carriers > tables.carries[kind]!;
     for (const cell of cells) {
+      if (!isFree(position, cell)) continue;
       if (tables.controls[kind] === 1 && !blockaderFits(position, cell, seat, 0, false)) continue;
       const move = packMove(naming, PLACE, kind, cell, false);
-      if (leavesGoalPlace(position, move)) moves[end++] = move;
+      if (settled || leavesGoalPlace(position, move)) moves[end++] = move;
     }
   }
   return end;
@@ -38,25 +40,51 @@ function generatePlacements(position: Position, moves: Int32Array): number {
 
 /** Placements of a shared set (R10.8): first a carrier with the Goal, then warriors that leave it safe if possible. */
 function generateShared(position: Position, moves: Int32Array): number {
-  const all = sharedPlacements(position);
-  const safe = safePlacements(position, all);
-  const chosen = safe.length > 0 ? safe : all;
-  for (let i = 0; i < chosen.length; i++) moves[i] = chosen[i]!;
-  return chosen.length;
+  const all = addShared(position, moves);
+  const safe = addSafe(position, moves, all);
+  if (safe === all) return all;
+  moves.copyWithin(0, all, safe);
+  return safe - all;
 }
 
-/** Those of some placements that are safe, as {@link isSafePlacement} says it of one of them. */
-function safePlacements(position: Position, moves: readonly Move[]): readonly Move[] {
+/** Writes all placements of a shared set, threats to the Goal aside. */
+function addShared(position: Position, moves: Int32Array): number {
+  const { tables, hand, terrains, marks } = position;
+  const { board } = tables.rules;
+  const terrain = terrains[1]!;
+  const first = position.goalAt[1]! < 0;
+  let end = 0;
+  for (let kind = 0; kind < tables.kinds; kind++) {
+    if (hand[tables.kinds + kind] === 0 || (first && tables.carries[kind] === 0)) continue;
+    const placement = packMove(board.naming.id, PLACE, kind, 0, first);
+    for (const cell of board.ground) {
+      if (first ? (marks[cell]! & NO_GOAL) !== 0 : terrain[cell] !== OPEN) continue;
+      if (tables.controls[kind] === 1 && !blockaderFits(position, cell, 1, 0, false)) continue;
+      moves[end++] = placement | cell;
+    }
+  }
+  return end;
+}
+
+/** Adds to a list those of its placements that are safe, as {@link isSafePlacement} says it of one of them. */
+function addSafe(position: Position, moves: Int32Array, all: number): number {
   const { guard, seat, tables } = position;
-  if (!tables.restricted || position.goalAt[1]! < 0) return moves;
+  if (!tables.restricted || position.goalAt[1]! < 0) return all;
   surveyThreats(position, seat, guard);
-  if (guard.shielded) return moves.filter((move) => isSafePlacement(position, move));
-  return moves.filter((move) => {
+  const { shielded } = guard;
+  let end = all;
+  for (let i = 0; i < all; i++) {
+    const move = moves[i]! as Move;
     const kind = moveFrom(move);
     const cell = moveTo(move);
-    if (tables.controls[kind] === 1) return isSafePlacement(position, move);
-    return guard.covers[cell] === guard.open && !wouldAttack(position, kind, cell);
-  });
+    const safe = shielded
+      ? isSafePlacement(position, move)
+      : tables.controls[kind] === 1
+        ? isSafeWall(position, guard, cell)
+        : guard.covers[cell] === guard.open && !wouldAttack(position, kind, cell);
+    if (safe) moves[end++] = move;
+  }
+  return end;
 }
 
 /** Whether a warrior of a shared set that is no Blockader could take the Goal from a free cell. */
@@ -74,24 +102,6 @@ function wouldAttack(position: Position, kind: number, cell: number): boolean {
   return found;
 }
 
-/** All placements of a shared set, threats to the Goal aside. */
-function sharedPlacements(position: Position): Move[] {
-  const { tables, hand, terrains, marks } = position;
-  const terrain = terrains[1]!;
-  const { board } = tables.rules;
-  const first = position.goalAt[1]! < 0;
-  const placements: Move[] = [];
-  for (let kind = 0; kind < tables.kinds; kind++) {
-    if (hand[tables.kinds + kind] === 0 || (first && tables.carries[kind] === 0)) continue;
-    for (const cell of board.ground) {
-      if (first ? (marks[cell]! & NO_GOAL) !== 0 : terrain[cell] !== OPEN) continue;
-      if (tables.controls[kind] === 1 && !blockaderFits(position, cell, 1, 0, false)) continue;
-      placements.push(packMove(board.naming.id, PLACE, kind, cell, first));
-    }
-  }
-  return placements;
-}
-
 /** Whether a placement of a shared set makes no new threat to the Goal, or under `strict` leaves none at all. */
 export function isSafePlacement(position: Position, move: Move): boolean {
   const { seat, guard, tables } = position;
@@ -104,55 +114,48 @@ export function isSafePlacement(position: Position, move: Move): boolean {
   return safe;
 }
 
-/** Whether some placement of a shared set is safe. */
+/** Whether some placement of a shared set is safe, where not all of them are. */
 export function someSafePlacement(position: Position): boolean {
-  return sharedPlacements(position).some((move) => isSafePlacement(position, move));
+  const scratch = new Int32Array(position.tables.mostMoves);
+  const all = addShared(position, scratch);
+  return addSafe(position, scratch, all) > all;
 }
 
 /** Whether nothing stands on a cell and no enemy controls it. */
 function isFree({ terrains, seat, goalAt }: Position, cell: number): boolean {
-  return terrains[seat]![cell] === OPEN && goalAt.indexOf(cell) < 0;
-}
-
-/** The region a seat has claimed, or undefined. */
-function claimedRegion(position: Position, seat: number): Region | undefined {
-  const number = position.regionSeat.indexOf(seat);
-  return number < 0 ? undefined : position.tables.rules.board.regions[number];
+  const ground = terrains[seat]![cell]!;
+  return ground === OPEN && goalAt[1] !== cell && goalAt[2] !== cell && goalAt[3] !== cell;
 }
 
 /**
  * The cells of the region in which a seat places, in board order, taken or not (R7.2): its own region, with its
  * border where the ruleset says so (R10.2); before it has one, all regions that nobody claimed.
  */
-export function placementCells(position: Position, seat: number): number[] {
-  const { board, setup } = position.tables.rules;
-  const region = claimedRegion(position, seat);
-  if (region !== undefined) {
-    return setup.borders ? [...region.cells, ...region.border].sort((a, b) => a - b) : [...region.cells];
-  }
-  return board.cells
-    .filter((cell) => cell.region >= 0 && position.regionSeat[cell.region] === 0)
-    .map((cell) => cell.index);
+export function placementCells(position: Position, seat: number): readonly number[] {
+  const { homes, openHomes } = position.tables;
+  const region = position.regionSeat.indexOf(seat);
+  if (region >= 0) return homes[region]!;
+  let claimed = 0;
+  for (const [index, owner] of position.regionSeat.entries()) if (owner !== 0) claimed |= 1 << index;
+  return openHomes[claimed]!;
 }
 
 /** Whether a placement leaves the player a carrier with which his Goal can be placed (R7.3). */
 export function leavesGoalPlace(position: Position, move: Move): boolean {
-  const { tables, seat, hand } = position;
-  let carriersLeft = 0;
-  for (let kind = 0; kind < tables.kinds; kind++) {
-    if (tables.carries[kind] === 1) carriersLeft += hand[seat * tables.kinds + kind]!;
-  }
-  if (carriersLeft > 1) return true;
+  const { tables, seat } = position;
+  if (carriersInHand(position, seat) > tables.carries[moveFrom(move)]!) return true;
   applyMove(position, move);
-  const left = position.hasHand(seat) && carriersInHand(position, seat);
-  const fits = left || eligibleCarriers(position, seat).length > 0;
+  const fits = eligibleCarriers(position, seat).length > 0;
   revertMove(position);
   return fits;
 }
 
-function carriersInHand(position: Position, seat: number): boolean {
-  const { tables, hand } = position;
-  return tables.carries.some((carries, kind) => carries === 1 && hand[seat * tables.kinds + kind]! > 0);
+/** How many carriers a seat has in hand. */
+function carriersInHand({ tables, hand }: Position, seat: number): number {
+  let number = 0;
+  for (let kind = 0; kind < tables.kinds; kind++)
+    if (tables.carries[kind] === 1) number += hand[seat * tables.kinds + kind]!;
+  return number;
 }
 
 /** The cells of a seat's own carriers, in board order. */

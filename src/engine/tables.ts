@@ -54,6 +54,12 @@ export interface Tables {
   readonly ends: boolean;
   /** The marks that the board itself sets: no Goal on cells that are closed. */
   readonly closedMarks: Uint8Array;
+  /** How many warriors an army has. */
+  readonly armySize: number;
+  /** For each region the cells where the seat that claimed it places, in board order (R7.2, R10.2). */
+  readonly homes: readonly (readonly number[])[];
+  /** For each set of claimed regions, a bit each, the cells of all others, in board order (R7.2). */
+  readonly openHomes: readonly (readonly number[])[];
   /** For each cell the cells of its zone, from `zones[cell * zoneSize]` on, then a -1. */
   readonly zones: Int16Array;
   readonly zoneSize: number;
@@ -133,6 +139,15 @@ function compile(rules: Ruleset): Tables {
     masked: rules.hooks.some((hooks) => hooks.masks !== undefined),
     ends: rules.hooks.some((hooks) => hooks.ended !== undefined),
     closedMarks: Uint8Array.from(board.closed, (closed) => (closed ? NO_GOAL : 0)),
+    armySize: warriors.reduce((sum, { count }) => sum + count, 0),
+    homes: board.regions.map(({ cells: own, border }) =>
+      rules.setup.borders ? [...own, ...border].sort((a, b) => a - b) : [...own],
+    ),
+    openHomes: Array.from({ length: 1 << board.regions.length }, (_, claimed) =>
+      board.cells
+        .filter(({ region }) => region >= 0 && ((claimed >>> region) & 1) === 0)
+        .map(({ index }) => index),
+    ),
     zones: Int16Array.from(
       board.control.flatMap((zone) => [...zone, ...Array<number>(zoneSize - zone.length).fill(-1)]),
     ),
@@ -150,12 +165,12 @@ function compile(rules: Ruleset): Tables {
     capturable: flags((kind) => kind.capturable),
     carries: flags((kind) => kind.carries),
     controls: flags((kind) => kind.controls),
-    mostMoves: Math.max(seats * mostWarriors * programs.mostTargets * 2, kinds * cells),
+    mostMoves: Math.max(seats * mostWarriors * programs.mostTargets * 2, 2 * kinds * cells),
     closures: [],
     warriorKeys: makeKeys('warrior', seats * kinds * mostCellsKeyed),
     goalKeys: makeKeys('goal', seats * mostCellsKeyed),
     seatKeys: makeKeys('seat', 4),
-    combatKeys: makeKeys('combat', 2 * mostCellsKeyed),
+    combatKeys: makeKeys('combat', 2 * mostCellsKeyed + 1),
     ownerKeys: makeKeys('owner', 16),
     handKeys: makeKeys('hand', 4 * kinds * 16),
     firstKeys: makeKeys('first', 4),

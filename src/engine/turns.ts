@@ -35,32 +35,51 @@ function isChallenge(position: Position, move: Move): boolean {
 /** The seat whose turn it is to place something, while something is left to place. */
 export function nextPlacer(position: Position): number {
   const { tables } = position;
-  const { setup, warriors } = tables.rules;
-  const order = seatsFrom(position, position.first);
-  const left = order.map((seat) => handSize(position, seat));
-  if (tables.shared) {
-    const placed = warriors.reduce((sum, { count }) => sum + count, 0) - left[0]!;
-    return order[placed % order.length]!;
-  }
-  const waiting =
+  const { setup } = tables.rules;
+  if (tables.shared) return seatAfter(position, tables.armySize - handSize(position, 1));
+  const waits =
     setup.goal === 'with-army'
-      ? order.find((seat, place) => left[place]! > 0 || position.lacksGoal(seat))
+      ? (seat: number) => handSize(position, seat) > 0 || position.lacksGoal(seat)
       : setup.turns === 'alternate'
-        ? order[left.indexOf(Math.max(...left, 1))]
-        : order.find((_, place) => left[place]! > 0);
-  return waiting ?? order.find((seat) => position.lacksGoal(seat)) ?? position.seat;
+        ? (seat: number, most: number) => handSize(position, seat) === most
+        : (seat: number) => handSize(position, seat) > 0;
+  return (
+    firstSeat(position, waits, Math.max(1, mostInHand(position))) ??
+    firstSeat(position, (seat) => position.lacksGoal(seat), 0) ??
+    position.seat
+  );
+}
+
+/** The first seat in the order of turns of which something holds. */
+function firstSeat(
+  position: Position,
+  holds: (seat: number, most: number) => boolean,
+  most: number,
+): number | undefined {
+  for (let step = 0; step < position.tables.seats; step++) {
+    const seat = seatAfter(position, step);
+    if (holds(seat, most)) return seat;
+  }
+  return undefined;
+}
+
+/** The seat whose turn it is so many turns after the seat that began. */
+function seatAfter({ first, tables }: Position, turns: number): number {
+  return ((first - 1 + turns) % tables.seats) + 1;
+}
+
+function mostInHand(position: Position): number {
+  let most = 0;
+  for (let seat = 1; seat <= position.tables.seats; seat++) most = Math.max(most, handSize(position, seat));
+  return most;
 }
 
 function handSize(position: Position, seat: number): number {
-  const { kinds } = position.tables;
-  const start = position.sideOf(seat) * kinds;
-  return position.hand.subarray(start, start + kinds).reduce((sum, left) => sum + left, 0);
-}
-
-/** All seats in the order of turns, beginning with one of them. */
-function seatsFrom(position: Position, first: number): number[] {
-  const { seats } = position.tables;
-  return Array.from({ length: seats }, (_, step) => ((first - 1 + step) % seats) + 1);
+  const { hand, tables } = position;
+  const start = position.sideOf(seat) * tables.kinds;
+  let size = 0;
+  for (let kind = 0; kind < tables.kinds; kind++) size += hand[start + kind]!;
+  return size;
 }
 
 /** The turn goes to the next seat that has not lost its Goal; a new round begins where it meets the first seat. */
