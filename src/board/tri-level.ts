@@ -1,34 +1,32 @@
 /** The tri-level board (R11.1 to R11.9, TRI): triangles of side 9, 6 and 3 above each other. */
 
 import type { Board, Stair } from './board.ts';
-import { buildBoard, type CellPlan, type FindCell } from './build.ts';
-import { cellPlace, triLevelNaming } from './names.ts';
+import { buildBoard, type CellPlan, type FindCell, type PlannedCell } from './build.ts';
+import { type CellPlace, triLevelNaming } from './names.ts';
 
 const { levels } = triLevelNaming;
-const size: number = /* @__PURE__ */ levels.reduce((sum, { side }) => sum + side * side, 0);
 
-function plannedCell(index: number): CellPlan {
-  const { level, n, w, e } = cellPlace(triLevelNaming, index)!;
+function planCell({ level, n, w, e }: CellPlace): CellPlan {
   const pointsUp = n + w + e === 2 * (levels[level]!.side - 1);
-  return { level, body: level, regioned: level === 0, coordinates: [n, w, e], pointsUp };
+  return { body: level, regioned: level === 0, coordinates: [n, w, e], pointsUp };
 }
 
 /** Whether a cell lies under a cell of the next level (R11.2). */
-function isInner({ level, coordinates }: CellPlan): boolean {
+function isInner({ place: { level }, coordinates }: PlannedCell): boolean {
   const { side } = levels[level]!;
   return level < levels.length - 1 && coordinates.every((value) => value <= side - 2);
 }
 
 /** The cell above an inner cell (R11.2). */
-function above(find: FindCell, { level, coordinates }: CellPlan): number {
+function above(find: FindCell, { body, coordinates }: CellPlan): number {
   return find(
-    level + 1,
+    body + 1,
     coordinates.map((value) => value - 2),
   );
 }
 
 /** The steps of R11.3: up and rim up, and each of them taken the other way. */
-function buildStairs(cells: readonly CellPlan[], find: FindCell): Stair[][] {
+function buildStairs(cells: readonly PlannedCell[], find: FindCell): Stair[][] {
   const stairs: Stair[][] = cells.map(() => []);
   const connect = (low: number, high: number, rim: boolean): void => {
     const cost = rim ? 2 : 1;
@@ -59,20 +57,16 @@ function neighboursOf(cell: CellPlan, find: FindCell): number[] {
     .filter((neighbour) => neighbour >= 0);
 }
 
-const plannedCells: readonly CellPlan[] = /* @__PURE__ */ Array.from({ length: size }, (_, index) =>
-  plannedCell(index),
-);
-
 /** The tri-level board: 81, 36 and 9 cells; warriors are placed on the primary board, in its regions. */
 export const triLevelBoard: Board = /* @__PURE__ */ buildBoard({
   id: 'tri-level',
   naming: triLevelNaming,
-  cells: plannedCells,
+  planCell,
   corners: [
     { id: 'N', name: 'North' },
     { id: 'W', name: 'West' },
     { id: 'E', name: 'East' },
   ],
-  stairs: (find) => buildStairs(plannedCells, find),
-  isClosed: (cell) => cell.level === 0 && isInner(cell),
+  stairs: buildStairs,
+  isClosed: (cell) => cell.place.level === 0 && isInner(cell),
 });
