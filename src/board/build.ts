@@ -28,14 +28,9 @@ export interface BoardPlan {
   /** The corners in the order of the coordinates. */
   readonly corners: readonly { readonly id: string; readonly name: string }[];
   /** The steps from level to level, told where a cell with given coordinates is in a body, or -1. */
-  readonly stairs?: (cells: readonly PlannedCell[], find: FindCell) => Stair[][];
+  readonly stairs?: (cells: readonly CellPlan[], find: FindCell) => Stair[][];
   /** Whether nobody may enter a cell. */
-  readonly isClosed?: (cell: PlannedCell) => boolean;
-}
-
-/** A cell with its place in the naming. */
-export interface PlannedCell extends CellPlan {
-  readonly place: CellPlace;
+  readonly isClosed?: (cell: CellPlan) => boolean;
 }
 
 /** The number of the cell of a body with these coordinates, or -1. */
@@ -48,10 +43,11 @@ export type FindCell = (body: number, coordinates: readonly number[]) => number;
 export function buildBoard(plan: BoardPlan): Board {
   const { id, naming, corners } = plan;
   const axes = corners.map((_, axis) => axis);
-  const planned = once(() => plannedCells(plan));
+  const places = once(() => cellPlaces(naming));
+  const planned = once(() => places().map((place) => plan.planCell(place)));
   const finder = once(() => finderOf(planned()));
   const beside = once(() => besideOf(planned(), finder(), axes));
-  const cells = table(() => planned().map((cell, index) => cellOf(cell, index, naming)));
+  const cells = table(() => cellsOf(naming, places(), planned()));
   const neighbours = table(() => beside().map((near) => near.filter((cell) => cell >= 0)));
   const lines = table(() => linesOf(beside(), axes));
   const stairs = table(() => plan.stairs?.(planned(), finder()) ?? planned().map(() => []));
@@ -112,14 +108,13 @@ function table<T extends object>(make: () => T): () => T {
   return once(() => deepFreeze(make()));
 }
 
-function plannedCells({ naming, planCell }: BoardPlan): PlannedCell[] {
-  return cellPlaces(naming).map((place) => ({ ...planCell(place), place }));
-}
-
-function cellOf(cell: PlannedCell, index: number, naming: Naming): Cell {
-  const { place, coordinates, pointsUp } = cell;
-  const name = nameOfPlace(naming, place);
-  return { index, name, level: place.level, coordinates, pointsUp, region: regionOf(cell) };
+function cellsOf(naming: Naming, places: readonly CellPlace[], plans: readonly CellPlan[]): Cell[] {
+  return places.map((place, index) => {
+    const plan = plans[index]!;
+    const name = nameOfPlace(naming, place);
+    const { coordinates, pointsUp } = plan;
+    return { index, name, level: place.level, coordinates, pointsUp, region: regionOf(plan) };
+  });
 }
 
 /** More than any coordinate, and than one step beyond: a board of 512 cells has no side of more than 22. */
@@ -198,9 +193,11 @@ function turned(cells: readonly CellPlan[], find: FindCell, turn: readonly numbe
 }
 
 /** The axes along which a cell is nearest to its corner; one alone makes a region (R1.5). */
-function nearest(cell: CellPlan): number[] {
-  const least = Math.min(...cell.coordinates);
-  return cell.coordinates.flatMap((value, axis) => (value === least ? [axis] : []));
+function nearest({ coordinates }: CellPlan): number[] {
+  const axes: number[] = [];
+  const least = Math.min(...coordinates);
+  for (let axis = 0; axis < coordinates.length; axis++) if (coordinates[axis] === least) axes.push(axis);
+  return axes;
 }
 
 function regionOf(cell: CellPlan): number {
@@ -226,7 +223,7 @@ function permutations(items: readonly number[]): number[][] {
 
 /** Freezes a table and everything in it. */
 export function deepFreeze<T extends object>(table: T): T {
-  for (const value of Object.values(table))
-    if (typeof value === 'object' && value !== null) deepFreeze(value);
+  const parts: readonly unknown[] = Array.isArray(table) ? table : Object.values(table);
+  for (const value of parts) if (typeof value === 'object' && value !== null) deepFreeze(value);
   return Object.freeze(table);
 }

@@ -1,7 +1,7 @@
 /** The tri-level board (R11.1 to R11.9, TRI): triangles of side 9, 6 and 3 above each other. */
 
 import type { Board, Stair } from './board.ts';
-import { buildBoard, type CellPlan, type FindCell, type PlannedCell } from './build.ts';
+import { buildBoard, type CellPlan, type FindCell } from './build.ts';
 import { type CellPlace, triLevelNaming } from './names.ts';
 
 const { levels } = triLevelNaming;
@@ -11,8 +11,8 @@ function planCell({ level, n, w, e }: CellPlace): CellPlan {
   return { body: level, regioned: level === 0, coordinates: [n, w, e], pointsUp };
 }
 
-/** Whether a cell lies under a cell of the next level (R11.2). */
-function isInner({ place: { level }, coordinates }: PlannedCell): boolean {
+/** Whether a cell lies under a cell of the next level (R11.2); a level is a body of its own. */
+function isInner({ body: level, coordinates }: CellPlan): boolean {
   const { side } = levels[level]!;
   return level < levels.length - 1 && coordinates.every((value) => value <= side - 2);
 }
@@ -26,7 +26,7 @@ function above(find: FindCell, { body, coordinates }: CellPlan): number {
 }
 
 /** The steps of R11.3: up and rim up, and each of them taken the other way. */
-function buildStairs(cells: readonly PlannedCell[], find: FindCell): Stair[][] {
+function buildStairs(cells: readonly CellPlan[], find: FindCell): Stair[][] {
   const stairs: Stair[][] = cells.map(() => []);
   const connect = (low: number, high: number, rim: boolean): void => {
     const cost = rim ? 2 : 1;
@@ -68,5 +68,5 @@ export const triLevelBoard: Board = /* @__PURE__ */ buildBoard({
     { id: 'E', name: 'East' },
   ],
   stairs: buildStairs,
-  isClosed: (cell) => cell.place.level === 0 && isInner(cell),
+  isClosed: (cell) => cell.body === 0 && isInner(cell),
 });
