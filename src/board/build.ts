@@ -7,11 +7,10 @@
  */
 
 import type { Board, Cell, Region, Stair } from './board.ts';
-import { type CellName, cellName, type Naming } from './names.ts';
+import { type CellPlace, cellPlaces, type Naming, nameOfPlace } from './names.ts';
 
-/** What the builder is told of one cell, in board order. */
+/** What the builder is told of one cell. */
 export interface CellPlan {
-  readonly level: number;
   /** The triangle or tetrahedron that it is a part of: only within one do cells neighbour each other. */
   readonly body: number;
   /** Whether it can belong to a region. */
@@ -23,12 +22,13 @@ export interface CellPlan {
 /** What the builder is told of a board. */
 export interface BoardPlan {
   readonly id: string;
+  /** How its cells are named; from this the builder knows which there are. */
   readonly naming: Naming;
-  readonly cells: readonly CellPlan[];
+  readonly planCell: (place: CellPlace) => CellPlan;
   /** The corners in the order of the coordinates. */
   readonly corners: readonly { readonly id: string; readonly name: string }[];
   /** The steps from level to level, told where a cell with given coordinates is in a body, or -1. */
-  readonly stairs?: (find: FindCell) => Stair[][];
+  readonly stairs?: (cells: readonly CellPlan[], find: FindCell) => Stair[][];
   /** Whether nobody may enter a cell. */
   readonly isClosed?: (cell: CellPlan) => boolean;
 }
@@ -36,75 +36,168 @@ export interface BoardPlan {
 /** The number of the cell of a body with these coordinates, or -1. */
 export type FindCell = (body: number, coordinates: readonly number[]) => number;
 
-/** Computes the tables of a board. */
+/**
+ * A board whose tables are made one by one, each when it is first asked for: programs that never play on a board
+ * do not pay for it. A table that was made stays the same object.
+ */
 export function buildBoard(plan: BoardPlan): Board {
-  const places = new Map(plan.cells.map((cell, index) => [[cell.body, ...cell.coordinates].join(), index]));
-  const find: FindCell = (body, coordinates) => places.get([body, ...coordinates].join()) ?? -1;
-  const axes = plan.corners.map((_, axis) => axis);
-  const neighbours = plan.cells.map((cell) =>
-    axes.map((axis) => find(cell.body, stepped(cell, axis))).filter((neighbour) => neighbour >= 0),
-  );
-  const lines = plan.cells.map((_, start) =>
-    axes
-      .flatMap((first) => axes.filter((second) => second !== first).map((second) => [first, second] as const))
-      .map((pair) => lineFrom(plan, find, start, pair))
-      .filter((line) => line.length > 0),
-  );
-  const turns = permutations(axes);
-  const stairs = plan.stairs?.(find) ?? plan.cells.map(() => []);
-  const straightUpOrDown = stairs.map((list) =>
-    list.filter(({ way }) => way === 'up' || way === 'down').map(({ to }) => to),
-  );
-  const closed = plan.cells.map((cell) => plan.isClosed?.(cell) === true);
-  return deepFreeze({
-    id: plan.id,
-    naming: plan.naming,
-    cells: plan.cells.map((cell, index) => ({
-      index,
-      name: cellName(plan.naming, index) as CellName,
-      level: cell.level,
-      coordinates: cell.coordinates,
-      pointsUp: cell.pointsUp,
-      region: regionOf(cell),
-    })) satisfies Cell[],
-    neighbours,
-    lines,
-    control: neighbours.map((near, cell) => [...near, ...straightUpOrDown[cell]!]),
-    stairs,
-    closed,
-    ground: plan.cells.flatMap((cell, index) => (cell.regioned ? [index] : [])),
-    regions: regionsOf(plan),
-    symmetries: turns.map((turn) =>
-      plan.cells.map((cell) =>
-        find(
-          cell.body,
-          turn.map((axis) => cell.coordinates[axis]!),
-        ),
-      ),
-    ),
-    regionSymmetries: turns.map((turn) => axes.map((axis) => turn.indexOf(axis))),
+  const { id, naming, corners } = plan;
+  const axes = corners.map((_, axis) => axis);
+  const places = once(() => cellPlaces(naming));
+  const planned = once(() => places().map((place) => plan.planCell(place)));
+  const finder = once(() => finderOf(planned()));
+  const beside = once(() => besideOf(planned(), finder(), axes));
+  const cells = table(() => cellsOf(naming, places(), planned()));
+  const neighbours = table(() => beside().map((near) => near.filter((cell) => cell >= 0)));
+  const lines = table(() => linesOf(beside(), axes));
+  const stairs = table(() => plan.stairs?.(planned(), finder()) ?? planned().map(() => []));
+  const control = table(() => controlOf(neighbours(), stairs()));
+  const closed = table(() => planned().map((cell) => plan.isClosed?.(cell) === true));
+  const ground = table(() => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])));
+  const regions = table(() => regionsOf(planned(), corners));
+  const turns = once(() => permutations(axes));
+  const symmetries = table(() => turns().map((turn) => turned(planned(), finder(), turn)));
+  const regionSymmetries = table(() => turns().map((turn) => axes.map((axis) => turn.indexOf(axis))));
+  return Object.freeze({
+    id,
+    naming: deepFreeze(naming),
+    get cells() {
+      return cells();
+    },
+    get neighbours() {
+      return neighbours();
+    },
+    get lines() {
+      return lines();
+    },
+    get control() {
+      return control();
+    },
+    get stairs() {
+      return stairs();
+    },
+    get closed() {
+      return closed();
+    },
+    get ground() {
+      return ground();
+    },
+    get regions() {
+      return regions();
+    },
+    get symmetries() {
+      return symmetries();
+    },
+    get regionSymmetries() {
+      return regionSymmetries();
+    },
+  }) satisfies Board;
+}
+
+/** Makes something when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Makes and freezes a table when it is first asked for. */
+function table<T extends object>(make: () => T): () => T {
+  return once(() => deepFreeze(make()));
+}
+
+function cellsOf(naming: Naming, places: readonly CellPlace[], plans: readonly CellPlan[]): Cell[] {
+  return places.map((place, index) => {
+    const plan = plans[index]!;
+    const name = nameOfPlace(naming, place);
+    const { coordinates, pointsUp } = plan;
+    return { index, name, level: place.level, coordinates, pointsUp, region: regionOf(plan) };
   });
 }
 
-/** The coordinates one step along an axis: away from that corner for an up cell, towards it for a down cell. */
-function stepped(cell: CellPlan, axis: number): number[] {
-  return cell.coordinates.map((value, at) => (at === axis ? value + (cell.pointsUp ? 1 : -1) : value));
+/** More than any coordinate, and than one step beyond: a board of 512 cells has no side of more than 22. */
+const radix = 32;
+
+/** A body and coordinates in it as one number; a step off the board has one too. */
+function placeKey(body: number, coordinates: readonly number[]): number {
+  let key = body;
+  for (const value of coordinates) key = key * radix + value + 1;
+  return key;
 }
 
-function lineFrom(plan: BoardPlan, find: FindCell, start: number, pair: readonly [number, number]): number[] {
+function finderOf(cells: readonly CellPlan[]): FindCell {
+  const places = new Map<number, number>();
+  for (const [index, { body, coordinates }] of cells.entries())
+    places.set(placeKey(body, coordinates), index);
+  return (body, coordinates) => places.get(placeKey(body, coordinates)) ?? -1;
+}
+
+/** For each cell and axis the cell one step along it: away from that corner for an up cell, else towards it; or -1. */
+function besideOf(cells: readonly CellPlan[], find: FindCell, axes: readonly number[]): number[][] {
+  return cells.map(({ body, coordinates, pointsUp }) =>
+    axes.map((axis) => {
+      const stepped = [...coordinates];
+      stepped[axis]! += pointsUp ? 1 : -1;
+      return find(body, stepped);
+    }),
+  );
+}
+
+function linesOf(beside: readonly (readonly number[])[], axes: readonly number[]): number[][][] {
+  return beside.map((_, start) => {
+    const lines: number[][] = [];
+    for (const first of axes) {
+      for (const second of axes) {
+        const line = first === second ? [] : lineFrom(beside, start, first, second);
+        if (line.length > 0) lines.push(line);
+      }
+    }
+    return lines;
+  });
+}
+
+/** The cells one meets by stepping along two axes in turn. */
+function lineFrom(
+  beside: readonly (readonly number[])[],
+  start: number,
+  first: number,
+  second: number,
+): number[] {
   const line: number[] = [];
-  for (let cell = start; ; ) {
-    const from = plan.cells[cell]!;
-    cell = find(from.body, stepped(from, pair[line.length % 2]!));
-    if (cell < 0) return line;
+  let axis = first;
+  for (let cell = beside[start]![axis]!; cell >= 0; cell = beside[cell]![axis]!) {
     line.push(cell);
+    axis = axis === first ? second : first;
   }
+  return line;
+}
+
+/** A Blockader controls the cells beside it, and those straight above and below (R4.1, R11.6). */
+function controlOf(neighbours: readonly (readonly number[])[], stairs: readonly Stair[][]): number[][] {
+  return neighbours.map((near, cell) => {
+    const straight = stairs[cell]!.filter(({ way }) => way === 'up' || way === 'down');
+    return [...near, ...straight.map(({ to }) => to)];
+  });
+}
+
+/** Where every cell goes when the corners are exchanged (R1.6). */
+function turned(cells: readonly CellPlan[], find: FindCell, turn: readonly number[]): number[] {
+  return cells.map(({ body, coordinates }) =>
+    find(
+      body,
+      turn.map((axis) => coordinates[axis]!),
+    ),
+  );
 }
 
 /** The axes along which a cell is nearest to its corner; one alone makes a region (R1.5). */
-function nearest(cell: CellPlan): number[] {
-  const least = Math.min(...cell.coordinates);
-  return cell.coordinates.flatMap((value, axis) => (value === least ? [axis] : []));
+function nearest({ coordinates }: CellPlan): number[] {
+  const axes: number[] = [];
+  const least = Math.min(...coordinates);
+  for (let axis = 0; axis < coordinates.length; axis++) if (coordinates[axis] === least) axes.push(axis);
+  return axes;
 }
 
 function regionOf(cell: CellPlan): number {
@@ -112,18 +205,13 @@ function regionOf(cell: CellPlan): number {
   return cell.regioned && axes.length === 1 ? axes[0]! : -1;
 }
 
-function regionsOf(plan: BoardPlan): Region[] {
-  const numbered = plan.cells
-    .map((cell, index) => ({ index, axes: nearest(cell), regioned: cell.regioned }))
-    .filter(({ regioned }) => regioned);
-  return plan.corners.map((corner, axis) => {
-    const near = numbered.filter((cell) => cell.axes.includes(axis));
-    return {
-      ...corner,
-      cells: near.filter((cell) => cell.axes.length === 1).map((cell) => cell.index),
-      border: near.filter((cell) => cell.axes.length > 1).map((cell) => cell.index),
-    };
-  });
+function regionsOf(cells: readonly CellPlan[], corners: BoardPlan['corners']): Region[] {
+  const regions = corners.map((corner) => ({ ...corner, cells: [] as number[], border: [] as number[] }));
+  for (const [index, cell] of cells.entries()) {
+    const axes = cell.regioned ? nearest(cell) : [];
+    for (const axis of axes) (axes.length === 1 ? regions[axis]!.cells : regions[axis]!.border).push(index);
+  }
+  return regions;
 }
 
 function permutations(items: readonly number[]): number[][] {
@@ -135,7 +223,7 @@ function permutations(items: readonly number[]): number[][] {
 
 /** Freezes a table and everything in it. */
 export function deepFreeze<T extends object>(table: T): T {
-  for (const value of Object.values(table))
-    if (typeof value === 'object' && value !== null) deepFreeze(value);
+  const parts: readonly unknown[] = Array.isArray(table) ? table : Object.values(table);
+  for (const value of parts) if (typeof value === 'object' && value !== null) deepFreeze(value);
   return Object.freeze(table);
 }

@@ -64,24 +64,38 @@ export interface CellPlace {
 export function cellPlace(naming: Naming, cell: number): CellPlace | undefined {
   let rest = cell;
   for (const [level, { side }] of naming.levels.entries()) {
-    if (rest >= 0 && rest < side * side) {
-      const n = Math.floor(Math.sqrt(rest));
-      const column = rest - n * n;
-      const sum = 2 * (side - 1) + (column % 2);
-      const w = (sum - n + column - n) / 2;
-      return { level, n, w, e: sum - n - w };
-    }
+    if (rest >= 0 && rest < side * side) return placeInLevel(level, side, rest);
     rest -= side * side;
   }
   return undefined;
+}
+
+/** The places of all cells, in board order. */
+export function cellPlaces(naming: Naming): CellPlace[] {
+  return naming.levels.flatMap(({ side }, level) =>
+    Array.from({ length: side * side }, (_, cell) => placeInLevel(level, side, cell)),
+  );
+}
+
+function placeInLevel(level: number, side: number, cell: number): CellPlace {
+  const n = Math.floor(Math.sqrt(cell));
+  const column = cell - n * n;
+  const sum = 2 * (side - 1) + (column % 2);
+  const w = (sum - n + column - n) / 2;
+  return { level, n, w, e: sum - n - w };
+}
+
+/** The name of the cell at a place. */
+export function nameOfPlace(naming: Naming, { level, n, w, e }: CellPlace): CellName {
+  const { side, prefix } = naming.levels[level]!;
+  return `${prefix}${rowLetters[n]}${side - e}${w + 1}` as CellName;
 }
 
 /** The name of the cell with this number. */
 export function cellName(naming: Naming, cell: number): CellName {
   const place = cellPlace(naming, cell);
   if (place === undefined) throw new RangeError(`No cell has the number ${cell}.`);
-  const { side, prefix } = naming.levels[place.level]!;
-  return `${prefix}${rowLetters[place.n]}${side - place.e}${place.w + 1}` as CellName;
+  return nameOfPlace(naming, place);
 }
 
 /**

@@ -2,27 +2,22 @@
 
 import type { Board } from './board.ts';
 import { buildBoard, type CellPlan } from './build.ts';
-import { cellPlace, tetrahedralNaming } from './names.ts';
+import { type CellPlace, tetrahedralNaming } from './names.ts';
 
 const side = 9;
-const size: number = /* @__PURE__ */ tetrahedralNaming.levels.reduce(
-  (sum, level) => sum + level.side ** 2,
-  0,
-);
 
 /** The coordinates of a cell: those on its own level's triangle, and its distance from the top corner. */
-function plannedCell(index: number): CellPlan {
-  const { level, n, w, e } = cellPlace(tetrahedralNaming, index)!;
+function planCell({ level, n, w, e }: CellPlace): CellPlan {
   const coordinates = [n + level, w + level, e + level, side - 1 - level];
   const sum = coordinates.reduce((total, value) => total + value, 0);
-  return { level, body: 0, regioned: true, coordinates, pointsUp: sum === 3 * (side - 1) };
+  return { body: 0, regioned: true, coordinates, pointsUp: sum === 3 * (side - 1) };
 }
 
 /** The tetrahedral board: 285 cells on nine levels, four corners A to D. */
 export const tetrahedralBoard: Board = /* @__PURE__ */ buildBoard({
   id: 'tetrahedral',
   naming: tetrahedralNaming,
-  cells: /* @__PURE__ */ Array.from({ length: size }, (_, index) => plannedCell(index)),
+  planCell,
   corners: [
     { id: 'A', name: 'A' },
     { id: 'B', name: 'B' },

@@ -2,27 +2,25 @@
 
 import type { Board, Stair } from './board.ts';
 import { buildBoard, type CellPlan, type FindCell } from './build.ts';
-import { cellPlace, triLevelNaming } from './names.ts';
+import { type CellPlace, triLevelNaming } from './names.ts';
 
 const { levels } = triLevelNaming;
-const size: number = /* @__PURE__ */ levels.reduce((sum, { side }) => sum + side * side, 0);
 
-function plannedCell(index: number): CellPlan {
-  const { level, n, w, e } = cellPlace(triLevelNaming, index)!;
+function planCell({ level, n, w, e }: CellPlace): CellPlan {
   const pointsUp = n + w + e === 2 * (levels[level]!.side - 1);
-  return { level, body: level, regioned: level === 0, coordinates: [n, w, e], pointsUp };
+  return { body: level, regioned: level === 0, coordinates: [n, w, e], pointsUp };
 }
 
-/** Whether a cell lies under a cell of the next level (R11.2). */
-function isInner({ level, coordinates }: CellPlan): boolean {
+/** Whether a cell lies under a cell of the next level (R11.2); a level is a body of its own. */
+function isInner({ body: level, coordinates }: CellPlan): boolean {
   const { side } = levels[level]!;
   return level < levels.length - 1 && coordinates.every((value) => value <= side - 2);
 }
 
 /** The cell above an inner cell (R11.2). */
-function above(find: FindCell, { level, coordinates }: CellPlan): number {
+function above(find: FindCell, { body, coordinates }: CellPlan): number {
   return find(
-    level + 1,
+    body + 1,
     coordinates.map((value) => value - 2),
   );
 }
@@ -59,20 +57,16 @@ function neighboursOf(cell: CellPlan, find: FindCell): number[] {
     .filter((neighbour) => neighbour >= 0);
 }
 
-const plannedCells: readonly CellPlan[] = /* @__PURE__ */ Array.from({ length: size }, (_, index) =>
-  plannedCell(index),
-);
-
 /** The tri-level board: 81, 36 and 9 cells; warriors are placed on the primary board, in its regions. */
 export const triLevelBoard: Board = /* @__PURE__ */ buildBoard({
   id: 'tri-level',
   naming: triLevelNaming,
-  cells: plannedCells,
+  planCell,
   corners: [
     { id: 'N', name: 'North' },
     { id: 'W', name: 'West' },
     { id: 'E', name: 'East' },
   ],
-  stairs: (find) => buildStairs(plannedCells, find),
-  isClosed: (cell) => cell.level === 0 && isInner(cell),
+  stairs: buildStairs,
+  isClosed: (cell) => cell.body === 0 && isInner(cell),
 });

@@ -20,19 +20,19 @@ export function collectPaths(programs: Programs, kinds: number, cells: number): 
   const start = new Int32Array(kinds * cells * cells);
   const pool: number[] = [0];
   for (let from = 0; from < kinds * cells; from++) {
-    const ways = new Map<number, number[][]>();
+    const ways = new Map<number, number[]>();
     walkProgram(programs, from, (node, way) => {
       if ((node & NODE_STAIR) !== 0) return;
       const to = node & NODE_CELL;
-      const known = ways.get(to);
-      if (known === undefined) ways.set(to, [[...way]]);
-      else known.push([...way]);
+      const known = ways.get(to) ?? [0];
+      known[0]!++;
+      known.push(way.length, ...way);
+      ways.set(to, known);
     });
-    for (const [to, list] of ways) {
+    for (const [to, written] of ways) {
       start[from * cells + to] = pool.length;
-      pool.push(list.length);
-      for (const way of list) pool.push(way.length, ...way);
+      pool.push(...written);
     }
   }
-  return { start, pool: Int16Array.from(pool) };
+  return { start, pool: new Int16Array(pool) };
 }

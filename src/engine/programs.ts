@@ -35,12 +35,16 @@ const mostNodes = (1 << 10) - 1;
 /** The most targets of a part: what a walk can remember in one number. */
 const partTargets = 32;
 
-interface PathTree {
-  readonly cell: number;
-  readonly ends: boolean;
-  /** Whether it was reached from another level (R11.3). */
-  readonly byStair: boolean;
-  readonly below: PathTree[];
+/** All the bits that say where a move may end. */
+const allEnds = 63 << NODE_ENDS;
+
+/**
+ * The paths of a kind from one cell, as a tree in the order of a walk that goes deep first: nodes that lack yet what
+ * depends on the program's part, and for each the place behind all that is below it.
+ */
+interface Sketch {
+  readonly nodes: number[];
+  readonly after: number[];
 }
 
 /**
@@ -78,40 +82,49 @@ export function compilePrograms(board: Board, warriors: readonly WarriorKind[]):
   const draft: Draft = { nodes: [], parts: [0], start: [0], leaves: [], targets: [], targetStart: [] };
   let most = 0;
   for (const kind of warriors) {
-    for (const { index } of board.cells) {
-      const trees = pathTrees(board, kind, index);
-      const targets = [...new Set(trees.flatMap(targetsBelow))];
+    for (let cell = 0; cell < board.cells.length; cell++) {
+      const sketch = sketchOf(board, kind, cell);
+      const targets = [...new Set(sketch.nodes.filter(endsMove).map(cellOf))];
       for (let i = 0; i < Math.max(1, targets.length); i += partTargets)
-        writePart(draft, kind, trees, targets.slice(i, i + partTargets));
+        writePart(draft, kind, sketch, targets.slice(i, i + partTargets));
       draft.parts.push(draft.leaves.length);
       most = Math.max(most, targets.length);
     }
   }
   return {
-    nodes: Int32Array.from(draft.nodes),
-    parts: Int32Array.from(draft.parts),
-    start: Int32Array.from(draft.start),
-    leaves: Int8Array.from(draft.leaves),
-    targets: Int16Array.from(draft.targets),
-    targetStart: Int32Array.from(draft.targetStart),
+    nodes: new Int32Array(draft.nodes),
+    parts: new Int32Array(draft.parts),
+    start: new Int32Array(draft.start),
+    leaves: new Int8Array(draft.leaves),
+    targets: new Int16Array(draft.targets),
+    targetStart: new Int32Array(draft.targetStart),
     mostTargets: most,
   };
 }
 
-function pathTrees(board: Board, kind: WarriorKind, cell: number): PathTree[] {
-  const trees = growPaths(board, kind, {
-    path: [cell],
-    cost: 0,
-    risen: 0,
-    lines: board.lines[cell]!,
-    along: 0,
-  });
-  return kind.jumps ? targetsOf(trees) : trees;
+function endsMove(node: number): boolean {
+  return (node & allEnds) !== 0;
 }
 
-/** A path on the way: where it went, what it cost, and which straight lines it may still follow. */
+function cellOf(node: number): number {
+  return node & NODE_CELL;
+}
+
+function sketchOf(board: Board, kind: WarriorKind, cell: number): Sketch {
+  const sketch: Growth = { nodes: [], after: [], board, kind, path: [cell] };
+  growPaths(sketch, { cost: 0, risen: 0, lines: board.lines[cell]!, along: 0 });
+  return kind.jumps ? targetsOf(sketch) : sketch;
+}
+
+/** A sketch that grows, and the cells of the path that it follows just now. */
+interface Growth extends Sketch {
+  readonly board: Board;
+  readonly kind: WarriorKind;
+  readonly path: number[];
+}
+
+/** What a path on the way has cost, and which straight lines it may still follow. */
 interface Route {
-  readonly path: readonly number[];
   readonly cost: number;
   /** How many levels it rose. */
   readonly risen: number;
@@ -121,41 +134,55 @@ interface Route {
 }
 
 /** All ways on: side by side (R3.1), which a straight mover does along lines (R1.4), and by stairs (R11.3). */
-function growPaths(board: Board, kind: WarriorKind, route: Route): PathTree[] {
-  return [...sideSteps(board, kind, route), ...stairSteps(board, kind, route)];
-}
-
-function sideSteps(board: Board, kind: WarriorKind, route: Route): PathTree[] {
-  const { path, cost, lines, along } = route;
+function growPaths(growth: Growth, route: Route): void {
+  const { board, kind, path } = growth;
+  const { cost, risen, lines, along } = route;
+  if (cost >= kind.most) return;
+  const { closed, neighbours, stairs } = board;
   const from = path[path.length - 1]!;
-  if (cost >= kind.most || board.closed[from]!) return [];
   const straight = kind.path === 'straight';
-  const next = straight ? new Set(lines.flatMap((line) => line[along] ?? [])) : board.neighbours[from]!;
-  return [...next]
-    .filter((cell) => !path.includes(cell) && !board.closed[cell])
-    .map((cell) => {
-      const onward = straight ? lines.filter((line) => line[along] === cell) : lines;
-      const taken = { ...route, path: [...path, cell], cost: cost + 1, lines: onward, along: along + 1 };
-      return treeOf(board, kind, cell, false, taken);
-    });
+  const next = closed[from]! ? [] : straight ? nextOnLines(route) : neighbours[from]!;
+  for (const cell of next) {
+    if (path.includes(cell) || closed[cell]!) continue;
+    const onward = straight && cost + 1 < kind.most ? lines.filter((line) => line[along] === cell) : lines;
+    const taken = { cost: cost + 1, risen, lines: onward, along: along + 1 };
+    enterCell(growth, cell, false, taken);
+  }
+  for (const { to, cost: more, way } of stairs[from]!) {
+    if (!mayTakeStair(kind, way, risen) || cost + more > kind.most || path.includes(to) || closed[to]!)
+      continue;
+    const rises = way === 'up' || way === 'rim-up' ? 1 : 0;
+    const taken = { cost: cost + more, risen: risen + rises, lines: board.lines[to]!, along: 0 };
+    enterCell(growth, to, true, taken);
+  }
 }
 
-function stairSteps(board: Board, kind: WarriorKind, route: Route): PathTree[] {
-  const { path, cost, risen } = route;
-  return board.stairs[path[path.length - 1]!]!.filter(({ to, cost: more, way }) => {
-    const allowed = mayTakeStair(kind, way, risen);
-    return allowed && cost + more <= kind.most && !path.includes(to) && !board.closed[to];
-  }).map(({ to, cost: more, way }) => {
-    const rises = way === 'up' || way === 'rim-up' ? 1 : 0;
-    const taken = {
-      path: [...path, to],
-      cost: cost + more,
-      risen: risen + rises,
-      lines: board.lines[to]!,
-      along: 0,
-    };
-    return treeOf(board, kind, to, true, taken);
-  });
+/** The kinds of ground on which a move may end on a cell. */
+function endsOf(byStair: boolean, kind: WarriorKind): number {
+  const grounds = (1 << OPEN) | (byStair ? 0 : 1 << PRIZE) | (byStair || !kind.captures ? 0 : 1 << PREY);
+  return grounds << NODE_ENDS;
+}
+
+/** Sketches the node of a cell and all that is below it. */
+function enterCell(growth: Growth, cell: number, byStair: boolean, route: Route): void {
+  const { nodes, after, path, kind } = growth;
+  const ends = route.cost >= kind.least ? endsOf(byStair, kind) : 0;
+  const at = nodes.push(cell | ends | (byStair ? NODE_STAIR : 0)) - 1;
+  after.push(0);
+  path.push(cell);
+  growPaths(growth, route);
+  path.pop();
+  after[at] = nodes.length;
+}
+
+/** The cells that come next on the lines of a route, each once. */
+function nextOnLines({ lines, along }: Route): number[] {
+  const next: number[] = [];
+  for (const line of lines) {
+    const cell = line[along];
+    if (cell !== undefined && !next.includes(cell)) next.push(cell);
+  }
+  return next;
 }
 
 /** Which kinds take which stairs (R11.3, R11.5). */
@@ -164,88 +191,78 @@ function mayTakeStair(kind: WarriorKind, way: Stair['way'], risen: number): bool
   return kind.descends === 'inner-and-rim' || (kind.descends === 'inner' && way === 'down');
 }
 
-function treeOf(board: Board, kind: WarriorKind, cell: number, byStair: boolean, route: Route): PathTree {
-  return { cell, ends: route.cost >= kind.least, byStair, below: growPaths(board, kind, route) };
-}
-
 /** The cells a jumping warrior can reach (R3.4): for it nothing on the way matters. */
-function targetsOf(trees: readonly PathTree[]): PathTree[] {
-  const targets = new Map<string, PathTree>();
-  const collect = (level: readonly PathTree[]): void => {
-    for (const { cell, ends, byStair, below } of level) {
-      if (ends) targets.set(`${cell} ${byStair}`, { cell, ends, byStair, below: [] });
-      collect(below);
-    }
-  };
-  collect(trees);
-  return [...targets.values()].filter(({ cell, byStair }) => !byStair || !targets.has(`${cell} false`));
+function targetsOf(sketch: Sketch): Sketch {
+  const found = [...new Set(sketch.nodes.filter(endsMove))];
+  const beside = new Set(found.filter((node) => (node & NODE_STAIR) === 0).map(cellOf));
+  const nodes = found.filter((node) => (node & NODE_STAIR) === 0 || !beside.has(cellOf(node)));
+  return { nodes, after: nodes.map((_, at) => at + 1) };
 }
 
-/** The cells of a tree on which a move may end, in the order of its paths. */
-function targetsBelow({ cell, ends, below }: PathTree): number[] {
-  return [...(ends ? [cell] : []), ...below.flatMap(targetsBelow)];
+/** What is written of a sketch into one part of a program. */
+interface Part {
+  readonly sketch: Sketch;
+  /** The part's targets, each with its place among them. */
+  readonly places: ReadonlyMap<number, number>;
+  /** For each node of the sketch how many nodes deep the tree under it is, itself counted; 0 if it is left out. */
+  readonly depths: readonly number[];
+  /** The size of the largest group of nodes that have nothing below them; -1 where nothing is below any. */
+  readonly leaves: number;
 }
 
 /** Writes those paths of a program that lead to some of its targets. */
-function writePart(draft: Draft, kind: WarriorKind, trees: readonly PathTree[], targets: number[]): void {
-  const own = prune(trees, targets);
-  const leaves = own.some(hasBelow) ? Math.max(...own.map(widestLeaves)) : -1;
+function writePart(draft: Draft, kind: WarriorKind, sketch: Sketch, targets: readonly number[]): void {
+  const places = new Map(targets.map((cell, place) => [cell, place]));
+  const depths = depthsOf(sketch, places);
+  const leaves = widestGroup(sketch, depths);
   const begin = draft.nodes.length;
   draft.leaves.push(leaves);
   draft.targetStart.push(draft.targets.length);
   draft.targets.push(...targets);
-  for (const tree of own) writeTree(draft.nodes, kind, leaves, targets, tree);
+  writeNodes(draft.nodes, { sketch, places, depths, leaves }, 0, sketch.nodes.length);
   draft.start.push(draft.nodes.length);
   if (draft.nodes.length - begin <= mostNodes) return;
   const message = `The ${kind.name} has more than ${mostNodes} paths from one cell.`;
   fail({ code: 'too-many-paths', message, read: kind.code });
 }
 
-/** Trees without what leads to none of the targets. */
-function prune(trees: readonly PathTree[], targets: readonly number[]): PathTree[] {
-  return trees.flatMap((tree) => {
-    const below = prune(tree.below, targets);
-    const ends = tree.ends && targets.includes(tree.cell);
-    return ends || below.length > 0 ? [{ ...tree, ends, below }] : [];
-  });
+function depthsOf({ nodes, after }: Sketch, places: ReadonlyMap<number, number>): number[] {
+  const depths = nodes.map((node): number => (endsMove(node) && places.has(cellOf(node)) ? 1 : 0));
+  for (let at = nodes.length - 1; at >= 0; at--) {
+    for (let next = at + 1; next < after[at]!; next = after[next]!)
+      if (depths[next]! > 0) depths[at] = Math.max(depths[at]!, depths[next]! + 1);
+  }
+  return depths;
 }
 
-function writeTree(
-  nodes: number[],
-  kind: WarriorKind,
-  leaves: number,
-  targets: readonly number[],
-  tree: PathTree,
-): void {
-  const at = nodes.length;
-  nodes.push(0);
-  for (const below of tree.below) writeTree(nodes, kind, leaves, targets, below);
-  const isGroup = isLeavesOnly(tree);
-  for (let i = tree.below.length; isGroup && i < leaves; i++) nodes.push(1 << NODE_SKIP);
-  const target = tree.ends ? targets.indexOf(tree.cell) << NODE_TARGET : 0;
-  const flags = (tree.byStair ? NODE_STAIR : 0) | (isGroup ? NODE_LEAVES : 0);
-  nodes[at] = tree.cell | endsOf(tree, kind) | flags | target | ((nodes.length - at) << NODE_SKIP);
+function widestGroup({ after }: Sketch, depths: readonly number[]): number {
+  let widest = -1;
+  for (let at = 0; at < depths.length; at++) {
+    if (depths[at] !== 2) continue;
+    let group = 0;
+    for (let next = at + 1; next < after[at]!; next = after[next]!) group += depths[next]!;
+    widest = Math.max(widest, group);
+  }
+  return widest;
 }
 
-function hasBelow({ below }: PathTree): boolean {
-  return below.length > 0;
-}
-
-/** Whether there is something below, but nothing below that. */
-function isLeavesOnly({ below }: PathTree): boolean {
-  return below.length > 0 && !below.some(hasBelow);
-}
-
-/** The size of the largest group of nodes that have nothing below them. */
-function widestLeaves(tree: PathTree): number {
-  return isLeavesOnly(tree) ? tree.below.length : Math.max(0, ...tree.below.map(widestLeaves));
-}
-
-/** The kinds of ground on which a move may end at a node. */
-function endsOf({ ends, byStair }: PathTree, kind: WarriorKind): number {
-  if (!ends) return 0;
-  const grounds = byStair ? [OPEN] : kind.captures ? [OPEN, PRIZE, PREY] : [OPEN, PRIZE];
-  return grounds.reduce((bits, ground) => bits | (1 << (NODE_ENDS + ground)), 0);
+/** Writes those nodes that stand side by side between two places of a sketch; how many it wrote. */
+function writeNodes(nodes: number[], part: Part, begin: number, end: number): number {
+  const { sketch, places, depths, leaves } = part;
+  let written = 0;
+  for (let at = begin; at < end; at = sketch.after[at]!) {
+    if (depths[at] === 0) continue;
+    const start = nodes.push(0) - 1;
+    const below = writeNodes(nodes, part, at + 1, sketch.after[at]!);
+    const isGroup = depths[at] === 2;
+    for (let i = below; isGroup && i < leaves; i++) nodes.push(1 << NODE_SKIP);
+    const node = sketch.nodes[at]!;
+    const place = endsMove(node) ? places.get(cellOf(node)) : undefined;
+    const ending = place === undefined ? node & ~allEnds : node | (place << NODE_TARGET);
+    nodes[start] = ending | (isGroup ? NODE_LEAVES : 0) | ((nodes.length - start) << NODE_SKIP);
+    written++;
+  }
+  return written;
 }
 
 /**

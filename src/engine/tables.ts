@@ -167,10 +167,10 @@ function compile(rules: Ruleset): Tables {
     controls: flags((kind) => kind.controls),
     mostMoves: Math.max(seats * mostWarriors * programs.mostTargets * 2, 2 * kinds * cells),
     closures: [],
-    warriorKeys: makeKeys('warrior', seats * kinds * mostCellsKeyed),
-    goalKeys: makeKeys('goal', seats * mostCellsKeyed),
+    warriorKeys: makeKeys('warrior', seats * kinds * mostCellsKeyed, mostCellsKeyed, cells),
+    goalKeys: makeKeys('goal', seats * mostCellsKeyed, mostCellsKeyed, cells),
     seatKeys: makeKeys('seat', 4),
-    combatKeys: makeKeys('combat', 2 * mostCellsKeyed + 1),
+    combatKeys: makeKeys('combat', 2 * mostCellsKeyed + 1, mostCellsKeyed, cells),
     ownerKeys: makeKeys('owner', 16),
     handKeys: makeKeys('hand', 4 * kinds * 16),
     firstKeys: makeKeys('first', 4),
@@ -214,10 +214,9 @@ function sizeOfSet(cells: number): number {
 function setsOf({ start }: Paths, cells: number): Int32Array {
   const size = sizeOfSet(cells);
   const sets = new Int32Array((start.length / cells) * size);
-  for (let i = 0; i < start.length; i++) {
-    const to = i % cells;
-    if (start[i] !== 0) sets[((i - to) / cells) * size + (to >>> 5)]! |= 1 << (to & 31);
-  }
+  for (let site = 0, i = 0; i < start.length; site++)
+    for (let to = 0; to < cells; to++, i++)
+      if (start[i] !== 0) sets[site * size + (to >>> 5)]! |= 1 << (to & 31);
   return sets;
 }
 
@@ -230,14 +229,15 @@ function reachOf(
   const cells = start.length / (programs.parts.length - 1);
   const size = sizeOfSet(cells);
   const carried = carriedSets(programs, warriors, cells);
-  const meet = (site: number, goal: number): boolean => {
-    for (let i = 0; i < size; i++)
-      if ((sets[site * size + i]! & carried[goal * size + i]!) !== 0) return true;
-    return false;
-  };
-  return Uint8Array.from(start, (begin, i) =>
-    begin !== 0 ? REACHES : meet(Math.floor(i / cells), i % cells) ? NEARS : 0,
-  );
+  const reach = new Uint8Array(start.length);
+  for (let site = 0, i = 0; i < reach.length; site++) {
+    for (let goal = 0; goal < cells; goal++, i++) {
+      let met = 0;
+      for (let j = 0; j < size; j++) met |= sets[site * size + j]! & carried[goal * size + j]!;
+      reach[i] = start[i] !== 0 ? REACHES : met !== 0 ? NEARS : 0;
+    }
+  }
+  return reach;
 }
 
 /** For each cell the set of those to which some warrior could carry a Goal from there, by stairs as well. */

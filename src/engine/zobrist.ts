@@ -23,14 +23,26 @@ export interface Keys {
   readonly high: Int32Array;
 }
 
-/** The keys of a group, numbered from 0. */
-export function makeKeys(group: (typeof keyGroups)[number], count: number): Keys {
+/**
+ * The keys of a group, numbered from 0.
+ *
+ * @param stride where only the first of so many numbers are used, and
+ * @param used how many of them: the keys of the others are not computed
+ */
+export function makeKeys(
+  group: (typeof keyGroups)[number],
+  count: number,
+  stride: number = count,
+  used: number = stride,
+): Keys {
   const low = new Int32Array(count);
   const high = new Int32Array(count);
   const seed = (keyGroups.indexOf(group) + 1) << 20;
-  for (let i = 0; i < count; i++) {
-    low[i] = mix(mix(seed + i) ^ 0x2545f491);
-    high[i] = mix(mix(seed + i + 0x9e3779b9) ^ 0x4f6cdd1d);
+  for (let start = 0; start < count; start += stride) {
+    for (let i = start; i < start + used; i++) {
+      low[i] = mix(mix(seed + i) ^ 0x2545f491);
+      high[i] = mix(mix(seed + i + 0x9e3779b9) ^ 0x4f6cdd1d);
+    }
   }
   return { low, high };
 }

@@ -232,6 +232,13 @@ describe('the tables', () => {
     expect(isFrozen(flatBoard)).toBe(true);
   });
 
+  it('stay the same objects, also in a copy of the board', () => {
+    const copy = { ...flatBoard };
+    for (const [name, table] of Object.entries(copy))
+      expect(flatBoard[name as keyof typeof flatBoard]).toBe(table);
+    expect(copy.cells).toBe(cells);
+  });
+
   it('show cells that point up where the geometry says so', () => {
     for (const { name, pointsUp: up } of cells) expect(up).toBe(pointsUp(name));
   });

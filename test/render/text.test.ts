@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildBoard, type CellPlan } from '../../src/board/build.ts';
-import { cellPlace, type Naming } from '../../src/board/names.ts';
+import type { CellPlace, Naming } from '../../src/board/names.ts';
 import {
   createState,
   defineRuleset,
@@ -179,14 +179,14 @@ describe('a board of several levels', () => {
       { side: 2, prefix: '2' },
     ],
   };
-  const cells = Array.from({ length: 13 }, (_, index): CellPlan => {
-    const { level, n, w, e } = cellPlace(naming, index)!;
-    const sum = n + w + e;
-    const coordinates = [n, w, e].map((value) => value + 10 * level);
-    return { level, body: 0, regioned: true, coordinates, pointsUp: sum % 2 === 0 };
+  const planCell = ({ level, n, w, e }: CellPlace): CellPlan => ({
+    body: 0,
+    regioned: true,
+    coordinates: [n, w, e].map((value) => value + 10 * level),
+    pointsUp: (n + w + e) % 2 === 0,
   });
   const corners = ['N', 'W', 'E'].map((id) => ({ id, name: id }));
-  const board = buildBoard({ id: 'stairs', naming, cells, corners });
+  const board = buildBoard({ id: 'stairs', naming, planCell, corners });
   const rules = defineRuleset({ ...klinZha, id: 'stairs', board });
   const state = unwrap(parsePosition(rules, 'F*/1i1/5|l*/1S1 1 - - 0 1 -', { unchecked: true }));
 
