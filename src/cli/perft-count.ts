@@ -27,7 +27,7 @@ interface RootPart extends Part {
  *
  * Every thread takes the next part when it is done with one, so that those with small parts take more of them.
  *
- * @param tell is told what was counted after each part
+ * @param tell is told how far it has come, at the start and after each part
  */
 export async function countShares(
   root: GameState,
@@ -41,6 +41,8 @@ export async function countShares(
   const open = moves.map((_, index) => parts.filter((part) => part.index === index).length);
   let done = open.filter((number) => number === 0).length;
   let sequences = 0;
+  const tellNow = (): void => tell({ depth, moves: moves.length, done, sequences });
+  tellNow();
   const queue = parts.values();
   const work = async (thread: Thread): Promise<void> => {
     // All threads draw from the same iterator.
@@ -49,7 +51,7 @@ export async function countShares(
       counts[part.index]! += count;
       sequences += count;
       if (--open[part.index]! === 0) done++;
-      tell({ depth, moves: moves.length, done, sequences });
+      tellNow();
     }
   };
   await Promise.all(threads.map(work));
