@@ -87,6 +87,14 @@ async function checkBundles(project) {
     100_000,
   );
   check(parsed === false, 'the bundle of parsePosition does not work');
+  const hash = await bundle(
+    project,
+    'Searcher',
+    "import { createState } from 'klin-zha'; import { Searcher } from 'klin-zha/search';" +
+      "globalThis.result = new Searcher(createState('klin-zha')).hash();",
+    100_000,
+  );
+  check(/^[0-9a-f]{16}$/.test(hash), 'the bundle of Searcher does not work');
   const name = await bundle(
     project,
     'cellIndex',

@@ -3,6 +3,8 @@ import { transformSync } from 'esbuild';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as library from '../src/index.ts';
 import * as notation from '../src/notation/index.ts';
+import * as search from '../src/search/index.ts';
+import { allRulesets } from './variants/support.ts';
 
 function textOf(file: string): string {
   return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -41,12 +43,15 @@ function runPage(file: string, names: readonly string[]): Record<string, unknown
     .map((block) =>
       block
         .replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;')
-        .replace(/^import \{(.*)\} from 'klin-zha\/notation';$/gm, 'const {$1} = notation;'),
+        .replace(/^import \{(.*)\} from 'klin-zha\/notation';$/gm, 'const {$1} = notation;')
+        .replace(/^import \{(.*)\} from 'klin-zha\/search';$/gm, 'const {$1} = search;'),
     )
     .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
-  const { code } = transformSync(`function page(library: any, notation: any) { ${body} }`, { loader: 'ts' });
+  const { code } = transformSync(`function page(library: any, notation: any, search: any) { ${body} }`, {
+    loader: 'ts',
+  });
   const run = new Function(`${code}; return page;`)() as (...api: unknown[]) => Record<string, unknown>;
-  return run(library, notation);
+  return run(library, notation, search);
 }
 
 describe('the pages', () => {
@@ -63,6 +68,42 @@ describe('the pages', () => {
     expect(faulty.ok ? [] : faulty.errors.map(({ code }) => code)).toEqual(['row-width', 'bad-seat']);
     expect(made.reading).toMatchObject({ moves: [expect.any(Number)], slips: [] });
     expect(made.again).toMatchObject({ moves: [made.move], slips: [] });
+  });
+
+  it('search: shows a bot, playouts and counts', () => {
+    const made = runPage('docs/search.md', ['start', 'choice', 'wins', 'sequences', 'shares']);
+    expect(library.isLegal(made.start as library.GameState, made.choice as string)).toBe(true);
+    expect((made.wins as number[]).reduce((sum, won) => sum + won, 0)).toBe(20);
+    expect(made.sequences).toBe(175_776);
+    const shares = made.shares as library.PerftShare[];
+    expect(shares.reduce((sum, { sequences }) => sum + sequences, 0)).toBe(175_776);
+  });
+
+  describe('search: says how hashes are computed', () => {
+    const { hashOf } = runPage('docs/search.md', ['hashOf']) as {
+      hashOf: (state: library.GameState) => string;
+    };
+
+    it('as they are stored', () => {
+      for (const line of textOf('test/search/hashes.jsonl').trim().split('\n')) {
+        const { rules, position, hash } = JSON.parse(line);
+        expect(`${position} ${hashOf(library.unwrap(library.parsePosition(rules, position)))}`).toBe(
+          `${position} ${hash}`,
+        );
+      }
+    });
+
+    it.each([...allRulesets.values()].map((rules) => [rules.id, rules] as const))(
+      'in all games of %s',
+      (_, rules) => {
+        const random = library.seededRandom(11);
+        const searcher = new search.Searcher(library.createState(rules, { random }));
+        for (let part = 0; part < 40; part++) {
+          searcher.playout(random, 3);
+          expect(hashOf(searcher.state())).toBe(searcher.hash());
+        }
+      },
+    );
   });
 
   const variantPages = readdirSync(new URL('../docs/variants/', import.meta.url))

@@ -11,6 +11,8 @@ export interface Io {
   readonly stderr: Writable;
   /** Whether colours may be used on standard output. */
   readonly colours: boolean;
+  /** The file of the program, which worker threads run; without it there are none. */
+  readonly program?: URL;
 }
 
 /** What a command is given besides its arguments. */
@@ -20,6 +22,8 @@ export interface Context {
   readonly err: Output;
   /** Paints pieces of a drawn board, or leaves them as they are. */
   readonly paint: (text: string, ink: Ink) => string;
+  /** The file of the program, which worker threads run. */
+  readonly program: URL | undefined;
 }
 
 /** Lets a command do its work, which ends with the exit status. */
@@ -33,6 +37,11 @@ export class Output {
     this.#stream = stream;
     // Errors arrive where the text is written; the event alone would end the process.
     stream.on('error', () => {});
+  }
+
+  /** Whether somebody looks on. */
+  get isTerminal(): boolean {
+    return (this.#stream as { readonly isTTY?: boolean }).isTTY === true;
   }
 
   /** Writes text and waits until it has gone out, so that a slow reader slows the writer down. */

@@ -1,14 +1,21 @@
-/** The program: gives {@link run} the process's own streams. */
+/** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts. */
 
+import { isMainThread } from 'node:worker_threads';
+import { servePerft } from './perft-worker.ts';
 import { run } from './run.ts';
 
-const { env, argv, stdout, stderr } = process;
+if (isMainThread) process.exitCode = await runCommand();
+else servePerft();
 
-process.exitCode = await run(argv.slice(2), {
-  get stdin() {
-    return process.stdin;
-  },
-  stdout,
-  stderr,
-  colours: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb',
-});
+function runCommand(): Promise<number> {
+  const { env, argv, stdout, stderr } = process;
+  return run(argv.slice(2), {
+    get stdin() {
+      return process.stdin;
+    },
+    stdout,
+    stderr,
+    colours: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb',
+    program: new URL(import.meta.url),
+  });
+}

@@ -2,63 +2,142 @@
 
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
-import { formatPosition, type GameState, perft } from '../index.ts';
+import { formatMove, formatPosition, type GameState, type PerftShare } from '../index.ts';
 import type { Act, Context } from './io.ts';
 import { type PositionCommandOptions, readState, takesPosition, wholeNumber } from './options.ts';
+import { countShares } from './perft-count.ts';
+import { grouped, ProgressLine } from './perft-progress.ts';
+import { ownThread, type Thread, workerThread } from './perft-threads.ts';
 
-interface PerftOptions extends PositionCommandOptions {
+interface PerftCommandOptions extends PositionCommandOptions {
   readonly depth: number;
+  readonly divide?: boolean;
+  readonly hash?: number;
+  readonly threads: number;
+  readonly quiet?: boolean;
 }
 
+/** Counts the sequences of a length, move by move. */
+type Count = (depth: number) => Promise<PerftShare[]>;
+
 const mostDepth = 20;
+const mostMegabytes = 4096;
+const mostThreads = 64;
 
 /** Adds the command to the program. */
 export function addPerft(program: Command, act: Act): void {
   takesPosition(program.command('perft'))
     .description('count the legal move sequences of each length up to a depth')
     .requiredOption('--depth <n>', `the greatest length, 1 to ${mostDepth}`, wholeNumber(1, mostDepth))
+    .option('--divide', 'only the greatest length, for each move how many begin with it')
+    .option(
+      '--hash <megabytes>',
+      `remember counts in a table of this size, 1 to ${mostMegabytes}`,
+      wholeNumber(1, mostMegabytes),
+    )
+    .option(
+      '--threads <n>',
+      `count with so many threads, 1 to ${mostThreads}`,
+      wholeNumber(1, mostThreads),
+      1,
+    )
+    .option('--quiet', 'show no progress')
     .addHelpText('after', help)
-    .action((position: string | undefined, options: PerftOptions) =>
-      act(async (context) => {
-        const state = readState(position, options);
-        const count = options.json === true ? countForPrograms : countForPeople;
-        await count(context, state, options.depth);
-        return 0;
-      }),
+    .action((position: string | undefined, options: PerftCommandOptions) =>
+      act((context) => answer(context, readState(position, options), options)),
     );
 }
 
 const help = `
+The table of --hash is shared out among the threads. On a terminal the progress
+is shown while a count takes its time.
+
 Examples:
   klin-zha perft --depth 3
-  klin-zha perft --depth 2 --json \\
+  klin-zha perft --depth 4 --threads 4 --hash 256 --rules romulan-heart:2
+  klin-zha perft --depth 2 --divide --json \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
-function depths(most: number): number[] {
-  return Array.from({ length: most }, (_, index) => index + 1);
-}
-
-function countForPrograms({ out }: Context, state: GameState, most: number): Promise<void> {
-  const counts = depths(most).map((depth) => perft(state, depth));
-  return out.json({ rules: state.rules.id, position: formatPosition(state), perft: counts });
-}
-
-async function countForPeople({ out }: Context, state: GameState, most: number): Promise<void> {
-  await out.lines(row('depth', 'sequences', 'seconds', 'per second'));
-  for (const depth of depths(most)) {
-    const begun = performance.now();
-    const count = perft(state, depth);
-    const seconds = (performance.now() - begun) / 1000;
-    const speed = seconds > 0 ? grouped(Math.round(count / seconds)) : '-';
-    await out.lines(row(String(depth), grouped(count), seconds.toFixed(3), speed));
+async function answer(context: Context, state: GameState, options: PerftCommandOptions): Promise<number> {
+  const { json = false, quiet = false, divide = false } = options;
+  const line = context.err.isTerminal && !json && !quiet ? new ProgressLine(context.err) : undefined;
+  const threads = startThreads(context, state, options, line !== undefined);
+  const count: Count = async (depth) => {
+    const shares = await countShares(state, depth, threads, (progress) => line?.tell(progress));
+    await line?.clear();
+    return shares;
+  };
+  const [forPrograms, forPeople] = divide ? [divideJson, divideTable] : [perftJson, perftTable];
+  try {
+    // All are there before the clock runs.
+    await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
+    await (json ? forPrograms : forPeople)(context, state, options.depth, count);
+  } finally {
+    await Promise.all([...threads.map((thread) => thread.end()), line?.end()]);
   }
+  return 0;
+}
+
+/** This thread counts alone where that is enough; it could neither show progress nor hear Ctrl-C meanwhile. */
+function startThreads(
+  { program }: Context,
+  state: GameState,
+  { threads, hash = 0 }: PerftCommandOptions,
+  isWatched: boolean,
+): Thread[] {
+  const megabytes = hash === 0 ? 0 : Math.max(1, Math.floor(hash / threads));
+  const start = (): Thread =>
+    program === undefined || (threads === 1 && !isWatched)
+      ? ownThread(state, megabytes)
+      : workerThread(program, state, megabytes);
+  return Array.from({ length: threads }, start);
+}
+
+async function perftJson({ out }: Context, state: GameState, most: number, count: Count): Promise<void> {
+  const counts: number[] = [];
+  for (let depth = 1; depth <= most; depth++) counts.push(sumOf(await count(depth)));
+  await out.json({ rules: state.rules.id, position: formatPosition(state), perft: counts });
+}
+
+async function perftTable({ out }: Context, _state: GameState, most: number, count: Count): Promise<void> {
+  await out.lines(row('depth', 'sequences', 'seconds', 'per second'));
+  for (let depth = 1; depth <= most; depth++) {
+    const begun = performance.now();
+    const sum = sumOf(await count(depth));
+    const seconds = (performance.now() - begun) / 1000;
+    const speed = seconds > 0 ? grouped(Math.round(sum / seconds)) : '-';
+    await out.lines(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
+  }
+}
+
+async function divideJson({ out }: Context, state: GameState, depth: number, count: Count): Promise<void> {
+  const shares = await count(depth);
+  const divide = sharesByText(shares);
+  const [rules, position] = [state.rules.id, formatPosition(state)];
+  await out.json({ rules, position, depth, divide, sequences: sumOf(shares) });
+}
+
+async function divideTable({ out }: Context, _state: GameState, depth: number, count: Count): Promise<void> {
+  const shares = await count(depth);
+  const line = (move: string, sequences: number): string =>
+    `${move.padEnd(12)}${grouped(sequences).padStart(20)}`;
+  await out.lines(
+    ...sharesByText(shares).map(({ move, sequences }) => line(move, sequences)),
+    line(`${grouped(shares.length)} moves`, sumOf(shares)),
+  );
+}
+
+/** The shares with their moves in coordinates, sorted as plain strings. */
+function sharesByText(shares: readonly PerftShare[]): { move: string; sequences: number }[] {
+  return shares
+    .map(({ move, sequences }) => ({ move: formatMove(move), sequences }))
+    .sort((a, b) => (a.move < b.move ? -1 : 1));
+}
+
+function sumOf(shares: readonly PerftShare[]): number {
+  return shares.reduce((sum, { sequences }) => sum + sequences, 0);
 }
 
 function row(depth: string, count: string, seconds: string, speed: string): string {
   return `${depth.padStart(5)}${count.padStart(20)}${seconds.padStart(12)}${speed.padStart(16)}`;
-}
-
-/** A number with its digits in groups of three. */
-function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -43,7 +43,8 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
     .exitOverride();
   const act: Act = async (work) => {
     const { color } = program.opts<{ readonly color: boolean }>();
-    status = await work({ stdin: io.stdin, out, err, paint: painter(io.colours && color) });
+    const paint = painter(io.colours && color);
+    status = await work({ stdin: io.stdin, out, err, paint, program: io.program });
   };
   for (const add of [addReplay, addBoard, addMoves, addPerft]) add(program, act);
   try {

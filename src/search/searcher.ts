@@ -17,9 +17,12 @@ import { Game } from '../game/game.ts';
 import { type GameState, outcomeIn, positionOf, stateOf } from '../game/state.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 
+/** The largest depth that can be asked for. */
+const deepest = 1000;
+
 /**
  * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same
- * generator that {@link legalMoves} uses; only nothing is copied, and nothing is checked twice.
+ * generator that `legalMoves` uses; only nothing is copied, and nothing is checked twice.
  *
  * ```ts
  * import { createState } from 'klin-zha';
@@ -36,7 +39,8 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
  * ```
  *
  * Moves are the same numbers as everywhere else; `formatMove` writes them. What is given to {@link make} has to be
- * a legal move of the position: with anything else the searcher is of no use any more.
+ * a legal move of the position: with anything else the searcher is of no use any more. After a move the turn may be
+ * with the same seat again; {@link seat} says with whom.
  */
 export class Searcher {
   /** The ruleset by which the game is played. */
@@ -64,7 +68,7 @@ export class Searcher {
     return this.#position.seat as Seat;
   }
 
-  /** How many moves can be taken back. */
+  /** How many moves can be taken back: those that were made, and those of the game that it began with. */
   get plies(): number {
     return this.#plies;
   }
@@ -94,17 +98,20 @@ export class Searcher {
     return outcomeIn(this.#position, this.#scratch);
   }
 
-  /** The lower half of the position's hash, as a signed 32-bit number. */
+  /** The lower half of the position's hash, as a signed 32-bit number: the last eight digits of {@link hash}. */
   get hashLow(): number {
     return this.#position.low;
   }
 
-  /** The upper half of the position's hash, as a signed 32-bit number. */
+  /** The upper half of the position's hash, as a signed 32-bit number: the first eight digits of {@link hash}. */
   get hashHigh(): number {
     return this.#position.high;
   }
 
-  /** The hash as {@link GameState.hash} writes it: 16 hexadecimal digits. */
+  /**
+   * The hash as {@link GameState.hash} writes it: 16 hexadecimal digits, the same in every version and on every
+   * machine. Half-moves since the last capture and rounds are not in it.
+   */
   hash(): string {
     return formatHash(this.#position.low, this.#position.high);
   }
@@ -129,7 +136,8 @@ export class Searcher {
   /**
    * Writes the legal moves that begin on a cell, as {@link moves} does; none in the setup.
    *
-   * @throws KlinZhaError `bad-cell` for what is no cell of the board
+   * @returns where the list goes on after them
+   * @throws KlinZhaError `bad-cell` for what is no cell of the board, `short-list` where they do not fit
    */
   movesFrom(cell: CellName, moves: Int32Array, start = 0): number {
     const number = cellIndex(this.rules.board, cell);
@@ -140,7 +148,13 @@ export class Searcher {
     return this.#into(moves, start, (list) => generateFrom(this.#position, number, list));
   }
 
-  /** Writes the legal moves that capture a warrior or a Goal, as {@link moves} does. */
+  /**
+   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), as {@link moves} does. The list
+   * needs room for all legal moves: what it holds behind the captures is of no meaning.
+   *
+   * @returns where the list goes on after them
+   * @throws KlinZhaError `short-list` where the legal moves do not fit
+   */
   captures(moves: Int32Array, start = 0): number {
     const end = this.moves(moves, start);
     let kept = start;
@@ -167,7 +181,7 @@ export class Searcher {
     return false;
   }
 
-  /** Makes a legal move. */
+  /** Makes a legal move. It is not looked at: {@link isLegal} tells whether it is one. */
   make(move: number): void {
     makeMove(this.#position, move as Move, this.#scratch);
     this.#plies++;
@@ -205,13 +219,13 @@ export class Searcher {
     return formerOccurrences(this.#position);
   }
 
-  /** Whether the Goal of a seat is threatened (R5.4). */
+  /** Whether the Goal of a seat, of the one to move if none is named, is threatened (R5.4). */
   isThreatened(seat: Seat = this.seat): boolean {
     const goal = this.#position.goalOf(seat);
     return goal >= 0 && nextAttacker(this.#position, seat, goal, 0) !== 0;
   }
 
-  /** The cells of the warriors that threaten the Goal of a seat (R5.4), in no order. */
+  /** The cells of the warriors that threaten the Goal of a seat, or of the one to move (R5.4), in no order. */
   threats(seat: Seat = this.seat): CellName[] {
     const position = this.#position;
     const goal = position.goalOf(seat);
@@ -226,8 +240,17 @@ export class Searcher {
     return cells;
   }
 
-  /** The number of legal move sequences of a length, counted without copying anything. */
+  /**
+   * The number of legal move sequences of a length, counted without copying anything.
+   *
+   * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000
+   */
   perft(depth: number): number {
+    if (!(Number.isInteger(depth) && depth >= 0 && depth <= deepest)) {
+      const read = shown(depth);
+      const expected = `a whole number from 0 to ${deepest}`;
+      fail({ code: 'bad-depth', message: `'${read}' is no depth.`, read, expected });
+    }
     return countSequences(this.#position, depth);
   }
 
@@ -235,21 +258,22 @@ export class Searcher {
    * Plays moves drawn by chance, every legal move as likely as any other, until the game is over.
    *
    * @param random gives numbers from 0 up to 1; `seededRandom` makes playouts that can be repeated
-   * @param most after how many moves to stop
+   * @param most after how many moves to stop at the latest; the game need not be over then
    * @returns how many moves were made; they can be taken back with {@link unmakeTo}
    */
   playout(random: Random, most = 1000): number {
     const position = this.#position;
     const moves = this.#scratch;
-    for (let made = 0; made < most; made++) {
+    let made = 0;
+    for (; made < most; made++) {
       const number = generateMoves(position, moves);
-      if (number === 0) return made;
+      if (number === 0) break;
       this.make(moves[Math.floor(random() * number)]!);
     }
-    return most;
+    return made;
   }
 
-  /** The position as an immutable state. */
+  /** The position as an immutable state, which stays as it is when the searcher goes on. */
   state(): GameState {
     return stateOf(this.#position, this.#isChecked);
   }

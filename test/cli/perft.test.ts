@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { battle, klinZha } from './support.ts';
+import { parsePosition, perft, play, unwrap } from '../../src/index.ts';
+import { battle, klinZha, small } from './support.ts';
 
 const vectors = readFileSync(new URL('../vectors/perft.jsonl', import.meta.url), 'utf8')
   .trimEnd()
@@ -32,5 +33,78 @@ describe('klin-zha perft', () => {
 
   it('counts from the empty board without a position', async () => {
     expect(JSON.parse((await klinZha(['perft', '--depth', '1', '--json'])).out).perft).toEqual([432]);
+  });
+
+  it.each(vectors)('divides a count among the moves: $rules $position', async (vector) => {
+    const { rules, position } = vector;
+    const depth = Math.min(vector.perft.length, 2);
+    const argv = ['perft', '--divide', '--json', '--rules', rules, '--depth', String(depth), position];
+    const said = JSON.parse((await klinZha(argv)).out);
+    const sequences = vector.perft[depth - 1]!;
+    expect(said).toEqual({ rules, position, depth, divide: expect.any(Array), sequences });
+    const shares: { move: string; sequences: number }[] = said.divide;
+    expect(shares.reduce((sum, share) => sum + share.sequences, 0)).toBe(sequences);
+    const moves = JSON.parse((await klinZha(['moves', '--json', '--rules', rules, position])).out).moves;
+    expect(shares.map(({ move }) => move)).toEqual(moves);
+  });
+
+  it('says of a move what perft says of the position after it', async () => {
+    const state = unwrap(parsePosition('klin-zha', battle));
+    const { divide } = JSON.parse(
+      (await klinZha(['perft', '--divide', '--json', '--depth', '3', battle])).out,
+    );
+    for (const { move, sequences } of divide.slice(0, 5)) {
+      const after = String(play(state, move));
+      expect(JSON.parse((await klinZha(['perft', '--json', '--depth', '2', after])).out).perft[1]).toBe(
+        sequences,
+      );
+    }
+  });
+
+  it('shows people the shares and their sum', async () => {
+    const { status, out } = await klinZha(['perft', '--divide', '--depth', '2', battle]);
+    expect(status).toBe(0);
+    const rows = out.trimEnd().split('\n');
+    expect(rows).toHaveLength(48);
+    for (const row of rows.slice(0, -1)) expect(row).toMatch(/^([a-i][0-9]{2}){2}g? +\d+$/);
+    expect(rows.at(-1)).toMatch(/^47 moves +2,763$/);
+  });
+
+  it('finds nothing to divide where the game is over', async () => {
+    const over = vectors.find(({ perft }) => perft[0] === 0 || perft[1] === 0)!;
+    const moves = ['perft', '--divide', '--json', '--rules', over.rules, over.position];
+    const { divide, sequences } = JSON.parse((await klinZha([...moves, '--depth', '4'])).out);
+    expect([divide.length, sequences]).toEqual([over.perft[0], 0]);
+  });
+
+  it.each([['--hash', '1'], ['--threads', '3'], ['--threads', '7', '--hash', '2'], ['--quiet']])(
+    'counts the same with %s %s %s %s',
+    async (...options) => {
+      const { status, out, err } = await klinZha(['perft', '--json', '--depth', '4', ...options, small]);
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      const state = unwrap(parsePosition('klin-zha', small));
+      expect(JSON.parse(out).perft).toEqual([1, 2, 3, 4].map((depth) => perft(state, depth)));
+    },
+  );
+
+  it.each([
+    ['--hash', '0', 'from 1 to 4096'],
+    ['--hash', '5000', 'from 1 to 4096'],
+    ['--threads', '0', 'from 1 to 64'],
+    ['--threads', '65', 'from 1 to 64'],
+    ['--threads', 'two', 'from 1 to 64'],
+  ])('refuses %s %s', async (option, value, message) => {
+    const { status, err } = await klinZha(['perft', '--depth', '1', option, value]);
+    expect(status).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  it.each([
+    ['throws', 'throw new Error("no room")', 'klin-zha: no room\n'],
+    ['ends', '', 'klin-zha: a thread ended before its work was done\n'],
+  ])('ends with one sentence where a thread %s', async (_, code, err) => {
+    const program = new URL(`data:text/javascript,${code}`);
+    const ran = await klinZha(['perft', '--json', '--depth', '2', '--threads', '2', battle], { program });
+    expect(ran).toEqual({ status: 1, out: '', err });
   });
 });

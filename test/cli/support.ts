@@ -10,10 +10,12 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Standard input of a run, and whether its standard output is a terminal with colours. */
+/** Standard input of a run, whether its standard output is a terminal with colours, and where its program is. */
 export interface Surroundings {
   readonly stdin?: string | Iterable<Uint8Array>;
   readonly colours?: boolean;
+  /** The file that worker threads run. */
+  readonly program?: URL;
 }
 
 class Collector extends Writable {
@@ -31,11 +33,12 @@ class Collector extends Writable {
 
 /** Runs `klin-zha` with these arguments. */
 export async function klinZha(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const { stdin = '', colours = false } = surroundings;
+  const { stdin = '', colours = false, program } = surroundings;
   const stdout = new Collector();
   const stderr = new Collector();
   const chunks = typeof stdin === 'string' ? [Buffer.from(stdin)] : stdin;
-  const status = await run(argv, { stdin: Readable.from(chunks), stdout, stderr, colours });
+  const io = { stdin: Readable.from(chunks), stdout, stderr, colours };
+  const status = await run(argv, program === undefined ? io : { ...io, program });
   return { status, out: stdout.text, err: stderr.text };
 }
 
@@ -44,3 +47,6 @@ export const battle = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 
 
 /** A position that can be read but not arise: Green has no Blockader. */
 export const impossible = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/2v10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
+
+/** A position in which one can do little: 9 moves, fewer than threads want. */
+export const small = 'B/3/5/2l4/9/11/6V*6/15/v*8b7 1 N1W2 - 0 1 -';

@@ -3,7 +3,8 @@ import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
 import * as record from 'klin-zha/record';
 import * as replay from 'klin-zha/replay';
+import * as search from 'klin-zha/search';
 import scenario from './scenario.cjs';
 
-scenario(klinZhaPackage, notation, record, replay);
+scenario(klinZhaPackage, notation, record, replay, search);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

@@ -16,6 +16,7 @@ import {
 import * as notation from 'klin-zha/notation';
 import * as record from 'klin-zha/record';
 import * as replay from 'klin-zha/replay';
+import { Searcher } from 'klin-zha/search';
 
 const start: GameState = createState('klin-zha');
 const moves: readonly Move[] = legalMoves(start);
@@ -39,7 +40,11 @@ if (read.ok) {
   faults.join(', ');
 }
 
+const searcher = new Searcher(start);
+const list: Int32Array = searcher.moveBuffer();
+const written: number = searcher.moves(list);
+
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { Game, nodes, notation, record, replay };
+export { Game, nodes, notation, record, replay, written };

@@ -1,7 +1,7 @@
 // What both doors of the package must do, whichever way it was loaded.
 const assert = require('node:assert/strict');
 
-module.exports = function scenario(klinZhaPackage, notation, record, replay) {
+module.exports = function scenario(klinZhaPackage, notation, record, replay, search) {
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -34,4 +34,12 @@ module.exports = function scenario(klinZhaPackage, notation, record, replay) {
   assert.notDeepEqual(Object.keys(notation), []);
   assert.notDeepEqual(Object.keys(record), []);
   assert.notDeepEqual(Object.keys(replay), []);
+
+  const searcher = new search.Searcher(start);
+  const list = searcher.moveBuffer();
+  assert.equal(searcher.moves(list), 432);
+  searcher.make(list[0]);
+  assert.equal(searcher.hash(), next.hash());
+  searcher.unmake();
+  assert.equal(searcher.perft(1), 432);
 };

@@ -119,6 +119,9 @@ describe('a searcher', () => {
     expect(searcher.plies).toBe(made);
     searcher.unmakeTo(0);
     expect(searcher.hash()).toBe(begun);
+    expect([0, -1, 2.5].map((most) => searcher.playout(seededRandom(7), most))).toEqual([0, 0, 3]);
+    expect(searcher.plies).toBe(3);
+    searcher.unmakeTo(0);
     searcher.playout(seededRandom(7), 200);
     expect(searcher.hash()).toBe(end);
   });
@@ -186,6 +189,8 @@ describe('perft', () => {
     const state = startState(rulesFrom('klin-zha'));
     for (const depth of [-1, 1.5, 1001, Number.NaN])
       expect(() => perft(state, depth)).toThrow(expect.objectContaining({ code: 'bad-depth' }));
+    for (const depth of [-1, 1.5, 1001, Number.NaN])
+      expect(() => new Searcher(state).perft(depth)).toThrow(expect.objectContaining({ code: 'bad-depth' }));
     expect(() => divide(state, 0)).toThrow(expect.objectContaining({ code: 'bad-depth' }));
     for (const hashMegabytes of [0, -1, 5000, Number.NaN])
       expect(() => perft(state, 1, { hashMegabytes })).toThrow(

@@ -1,0 +1,36 @@
+/** Counts a part of the tree of moves: what a thread does, whichever it is. */
+
+import { revertMove } from '../engine/make.ts';
+import { countSequences, PerftMemory } from '../engine/perft.ts';
+import type { Position } from '../engine/position.ts';
+import { makeMove } from '../engine/turns.ts';
+import { positionOf } from '../game/state.ts';
+import type { GameState, Move } from '../index.ts';
+
+/** A part of the tree: where it begins, as moves from the root, and how many moves it goes on from there. */
+export interface Part {
+  readonly moves: readonly Move[];
+  readonly depth: number;
+}
+
+/** Counts parts of one tree; what it remembers of one it knows in the next. */
+export class PartCounter {
+  private readonly position: Position;
+  private readonly moves: Int32Array;
+  private readonly memory: PerftMemory | undefined;
+
+  /** @param hashMegabytes the size of its table, 0 for none */
+  constructor(root: GameState, hashMegabytes: number) {
+    this.position = positionOf(root);
+    this.moves = new Int32Array(this.position.tables.mostMoves);
+    this.memory = hashMegabytes > 0 ? new PerftMemory(hashMegabytes) : undefined;
+  }
+
+  /** The number of sequences in a part. */
+  count({ moves, depth }: Part): number {
+    for (const move of moves) makeMove(this.position, move, this.moves);
+    const count = countSequences(this.position, depth, this.memory);
+    for (let made = 0; made < moves.length; made++) revertMove(this.position);
+    return count;
+  }
+}

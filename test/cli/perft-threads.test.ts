@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { battle, impossible, klinZha, small } from './support.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-threads-'));
+const file = join(folder, 'cli.mjs');
+const program = pathToFileURL(file);
+
+const vectors = readFileSync(new URL('../vectors/perft.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { rules: string; position: string; perft: number[] });
+
+beforeAll(() => {
+  buildSync({
+    entryPoints: [join(root, 'src/cli/main.ts')],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the bundled program; `onOutput` is told when it writes for the first time. */
+async function execute(argv: readonly string[], onOutput: (pid: number) => void = () => {}) {
+  const child = spawn(process.execPath, [file, ...argv], { stdio: 'pipe' });
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stdout.once('data', () => onOutput(child.pid!));
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+  const ended = await new Promise((resolve) =>
+    child.on('close', (status, signal) => resolve(signal ?? status)),
+  );
+  return { ended, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
+}
+
+describe('worker threads', () => {
+  it.each(vectors.filter((_, index) => index % 8 === 0))(
+    'count what the reference counts: $rules $position',
+    async ({ rules, position, perft }) => {
+      const counts = perft.slice(0, 3).filter((count) => count < 200_000);
+      const options = ['--threads', '2', '--rules', rules, '--depth', String(counts.length)];
+      const { status, out, err } = await klinZha(['perft', '--json', ...options, position], { program });
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      expect(JSON.parse(out).perft).toEqual(counts);
+    },
+  );
+
+  it('count what one thread counts, two moves deep, with a table of their own each', async () => {
+    const argv = ['perft', '--divide', '--json', '--depth', '4', small];
+    const alone = await klinZha(argv);
+    for (const options of [
+      ['--threads', '4'],
+      ['--threads', '3', '--hash', '4'],
+    ])
+      expect(await klinZha([...argv, ...options], { program })).toEqual(alone);
+  });
+
+  it('take positions that cannot arise', async () => {
+    const argv = ['perft', '--json', '--depth', '2', '--unchecked', impossible];
+    expect(await klinZha([...argv, '--threads', '2'], { program })).toEqual(await klinZha(argv));
+  });
+
+  it('end with the program', async () => {
+    const argv = ['perft', '--json', '--depth', '3', '--threads', '2', battle];
+    const { ended, out, err } = await execute(argv);
+    expect({ ended, err }).toEqual({ ended: 0, err: '' });
+    expect(JSON.parse(out).perft).toEqual([47, 2763, 123_044]);
+  });
+
+  it('end with the program when it is interrupted', async () => {
+    const { ended, err } = await execute(['perft', '--depth', '9', '--threads', '2', battle], (pid) =>
+      process.kill(pid, 'SIGINT'),
+    );
+    expect({ ended, err }).toEqual({ ended: 'SIGINT', err: '' });
+  });
+});
