@@ -4,6 +4,7 @@ export default defineConfig([
   {
     entry: {
       index: 'src/index.ts',
+      archive: 'src/archive/index.ts',
       core: 'src/door/core.ts',
       notation: 'src/notation/index.ts',
       record: 'src/record/index.ts',

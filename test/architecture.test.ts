@@ -16,6 +16,7 @@ const floors = [
   'rulesets',
   'notation',
   'replay',
+  'archive',
   'render',
   'door',
   'index.ts',

@@ -6,5 +6,6 @@ scenario(
   require('klin-zha/notation'),
   require('klin-zha/record'),
   require('klin-zha/replay'),
+  require('klin-zha/archive'),
 );
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

@@ -1,9 +1,10 @@
 import * as klinZhaPackage from 'klin-zha';
+import * as archive from 'klin-zha/archive';
 import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
 import * as record from 'klin-zha/record';
 import * as replay from 'klin-zha/replay';
 import scenario from './scenario.cjs';
 
-scenario(klinZhaPackage, notation, record, replay);
+scenario(klinZhaPackage, notation, record, replay, archive);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

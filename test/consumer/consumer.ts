@@ -13,6 +13,7 @@ import {
   play,
   romulanHeart,
 } from 'klin-zha';
+import * as archive from 'klin-zha/archive';
 import * as notation from 'klin-zha/notation';
 import * as record from 'klin-zha/record';
 import * as replay from 'klin-zha/replay';
@@ -42,4 +43,4 @@ if (read.ok) {
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { Game, nodes, notation, record, replay };
+export { archive, Game, nodes, notation, record, replay };

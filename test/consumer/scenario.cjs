@@ -1,7 +1,7 @@
 // What both doors of the package must do, whichever way it was loaded.
 const assert = require('node:assert/strict');
 
-module.exports = function scenario(klinZhaPackage, notation, record, replay) {
+module.exports = function scenario(klinZhaPackage, notation, record, replay, archive) {
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -34,4 +34,8 @@ module.exports = function scenario(klinZhaPackage, notation, record, replay) {
   assert.notDeepEqual(Object.keys(notation), []);
   assert.notDeepEqual(Object.keys(record), []);
   assert.notDeepEqual(Object.keys(replay), []);
+
+  const index = new archive.PositionIndex();
+  index.add(start, [move]);
+  assert.deepEqual(index.find(next), [{ game: 0, ply: 1, node: 0 }]);
 };
