@@ -35,6 +35,11 @@ export class Output {
     stream.on('error', () => {});
   }
 
+  /** Whether somebody looks on. */
+  get isTerminal(): boolean {
+    return (this.#stream as { readonly isTTY?: boolean }).isTTY === true;
+  }
+
   /** Writes text and waits until it has gone out, so that a slow reader slows the writer down. */
   write(text: string): Promise<void> {
     return new Promise((resolve, reject) => {
