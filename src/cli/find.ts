@@ -7,9 +7,9 @@ import { type PlayedRecord, playRecord, positionKey, samePosition } from '../arc
 import { type Fault, formatMove, type GameState, klinZha, type Ruleset } from '../index.ts';
 import { type GameRecord, readGames } from '../record/index.ts';
 import { CommandFailure, complaint, printable } from './failure.ts';
+import { FileProgress } from './find-progress.ts';
 import type { Act, Context } from './io.ts';
 import { readState, rulesOption } from './options.ts';
-import { FileProgress } from './progress.ts';
 
 interface FindOptions {
   readonly rules: Ruleset;
