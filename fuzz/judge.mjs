@@ -2,7 +2,7 @@
 import { chanceOf, giantOf, large } from './inputs.mjs';
 
 /** An input may take so long: generous, for machines with other work to do. */
-const budget = (text) => 1000 + text.length / 200;
+const budget = (text) => 1000 + text.length / 50;
 /** Four times the text may take so many times as long, where it takes long enough to be measured. */
 const mostGrowth = 10;
 const leastTime = 60;
@@ -65,7 +65,7 @@ function isConfirmed(test) {
 }
 
 /** What was thrown, without the texts and numbers in it. */
-function kindOf(wrong) {
+export function kindOf(wrong) {
   return wrong?.split('\n')[0].replace(/'[^']*'|\d+/g, '#');
 }
 

@@ -54,11 +54,17 @@ function clear() {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 }
 
+/** A text as JSON of plain characters. */
+function escaped(text) {
+  const code = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(text.slice(0, 2000)).replace(/[^ -~]/g, code);
+}
+
 function tell({ number, target, wrong, text }) {
   clear();
-  const shown = JSON.stringify(text);
+  const shown = escaped(text);
   console.log(`FAILED ${target}: ${wrong}`);
-  console.log(`  input (${text.length}): ${shown.length > 2000 ? `${shown.slice(0, 2000)}...` : shown}`);
+  console.log(`  input (${text.length}): ${shown}${text.length > 2000 ? '...' : ''}`);
   console.log(`  again: ${again(number, target)}\n`);
 }
 
