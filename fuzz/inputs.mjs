@@ -29,8 +29,13 @@ export function inputsFor(targets, seed) {
     if (number % betweenGiants !== betweenGiants - 1) return { target, text: makeText(random, target.kinds) };
     const shape = giants[below(random, giants.length)];
     const isColossus = Math.floor(number / betweenGiants) % betweenColossi === betweenColossi - 1;
-    return { target, shape, text: isColossus ? colossusOf(random, shape) : giantOf(shape, giant) };
+    return { target, shape, text: isColossus ? colossusOf(random, shape) : giantOf(shape, timesOf(shape)) };
   };
+}
+
+/** How often a giant repeats its piece: 100,000 times, less where the piece is long. */
+function timesOf([, , middle, , closing = '']) {
+  return Math.min(giant, Math.floor((4 * giant) / (middle.length + closing.length)));
 }
 
 /** A text in which something is repeated. */

@@ -51,7 +51,7 @@ export function judge({ target, text, shape }, seed, number) {
 
 /** How many times as long a text takes that is four times as long; 0 where it is too quick to tell. */
 function growthOf(shape, length, run) {
-  const times = Math.min(25_000, Math.floor(length / (4 * shape[2].length)));
+  const times = Math.floor(length / (4 * (shape[2] + (shape[4] ?? '')).length));
   const short = giantOf(shape, times);
   const long = giantOf(shape, 4 * times);
   run(short);
