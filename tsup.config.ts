@@ -4,6 +4,7 @@ export default defineConfig([
   {
     entry: {
       index: 'src/index.ts',
+      archive: 'src/archive/index.ts',
       core: 'src/door/core.ts',
       search: 'src/search/index.ts',
       notation: 'src/notation/index.ts',

@@ -17,6 +17,7 @@ const floors = [
   'rulesets',
   'notation',
   'replay',
+  'archive',
   'render',
   'door',
   'index.ts',

@@ -3,6 +3,7 @@
 import { Command, CommanderError } from 'commander';
 import { addBoard } from './board.ts';
 import { CommandFailure } from './failure.ts';
+import { addFind } from './find.ts';
 import { type Act, type Io, isClosedPipe, Output, painter } from './io.ts';
 import { addMoves } from './moves.ts';
 import { addPerft } from './perft.ts';
@@ -46,7 +47,7 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
     const paint = painter(io.colours && color);
     status = await work({ stdin: io.stdin, out, err, paint, program: io.program });
   };
-  for (const add of [addReplay, addBoard, addMoves, addPerft]) add(program, act);
+  for (const add of [addReplay, addBoard, addMoves, addPerft, addFind]) add(program, act);
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {

@@ -67,6 +67,9 @@ export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreS
   return reader.finish();
 }
 
+/** The most blocks side by side: no page is wider, and every row costs time for each of them. */
+const mostBlocks = 16;
+
 /** The blocks of columns that the fields of a line head, or undefined where it is no heading. */
 export function blocksOf(fields: readonly Place[], words: readonly string[]): readonly Block[] | undefined {
   const blocks: { label: number; colours: Map<number, string> }[] = [];
@@ -77,6 +80,7 @@ export function blocksOf(fields: readonly Place[], words: readonly string[]): re
     const last = blocks.at(-1);
     if (last !== undefined && ![...last.colours.values()].includes(colour)) last.colours.set(index, colour);
     else blocks.push({ label: index - 1, colours: new Map([[index, colour]]) });
+    if (blocks.length > mostBlocks) return undefined;
   }
   return blocks.some(({ colours }) => colours.size > 1) ? blocks : undefined;
 }
@@ -125,7 +129,7 @@ class SheetReader {
   }
 
   private close(): void {
-    for (const rows of this.open) this.rows.push(...rows);
+    for (const rows of this.open) for (const row of rows) this.rows.push(row);
     this.open = [];
   }
 

@@ -106,6 +106,12 @@ export interface Hooks<S> {
   unfit?(board: Board): string | undefined;
   /** Why the state does not go with a position from outside, as a sentence; undefined where it does. */
   check?(state: S, glance: Glance): string | undefined;
+  /**
+   * The variant's own state on a board that was turned by one of its symmetries (R1.6); `cells` says for every
+   * cell where it goes. Present only where everything that the variant does turns along with the board. Without
+   * it no two positions count as equal up to symmetry.
+   */
+  turn?(state: S, cells: readonly number[]): S;
   /** Who wins instead when the seat to move has no legal move. */
   stuck?(state: S, glance: Glance): VariantEnd | undefined;
 }
@@ -136,7 +142,7 @@ export function hookFaults({ id, own, ...hooks }: AnyHooks): Fault[] {
       `'${shown(id)}' is no id of hooks: small letters, digits and -, beginning with a letter.`,
     );
   }
-  for (const name of ['masks', 'afterMove', 'ended', 'unfit', 'check', 'stuck'] as const) {
+  for (const name of ['masks', 'afterMove', 'ended', 'unfit', 'check', 'turn', 'stuck'] as const) {
     const hook: unknown = hooks[name];
     if (hook !== undefined && typeof hook !== 'function')
       wrong('bad-hook', `'${name}' of '${shown(id)}' is no function.`);

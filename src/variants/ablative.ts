@@ -33,6 +33,7 @@ export function ablative(options: AblativeOptions = {}): Variant {
     own: { key: 'ablated', absent: [], initial: () => [], format: formatCells, parse: parseCells },
     masks: (cells) => ({ noEnd: cells }),
     sparesGoals: true,
+    turn: (marked, cells) => marked.map((cell) => cells[cell]!),
     check: (cells, glance) => {
       if (cells.length > (glance.isSetup ? 0 : (limit ?? cells.length)))
         return 'There are more markers than can be.';

@@ -45,6 +45,7 @@ export function clouded(options: CloudedOptions = {}): Variant {
       return 'state' in parsed ? undefined : `'${clouds!.join(',')}' are no cells of this board.`;
     },
     masks: (cells) => ({ noCapture: cells, noGoal: cells }),
+    turn: (clouds, cells) => clouds.map((cell) => cells[cell]!).sort((a, b) => a - b),
   });
   return defineVariant({
     id: 'clouded',

@@ -29,6 +29,7 @@ const hooks = /* @__PURE__ */ defineHooks<Crown>({
     const stands = !glance.isSetup && isKnown(glance) && region >= 0 && glance.claimOf(region) === 0;
     return stands ? undefined : `The Goal of seat ${crown} is in no region that nobody claimed.`;
   },
+  turn: (crown) => crown,
   ended: (crown, { seat }) =>
     crown !== 0 && crown === seat ? { winner: crown, reason: 'crown' } : undefined,
   stuck: (crown) => (crown === 0 ? undefined : { winner: crown, reason: 'crown' }),

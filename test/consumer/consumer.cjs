@@ -7,5 +7,6 @@ scenario(
   require('klin-zha/record'),
   require('klin-zha/replay'),
   require('klin-zha/search'),
+  require('klin-zha/archive'),
 );
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

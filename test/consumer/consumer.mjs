@@ -1,4 +1,5 @@
 import * as klinZhaPackage from 'klin-zha';
+import * as archive from 'klin-zha/archive';
 import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
 import * as record from 'klin-zha/record';
@@ -6,5 +7,5 @@ import * as replay from 'klin-zha/replay';
 import * as search from 'klin-zha/search';
 import scenario from './scenario.cjs';
 
-scenario(klinZhaPackage, notation, record, replay, search);
+scenario(klinZhaPackage, notation, record, replay, search, archive);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

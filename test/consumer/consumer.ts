@@ -13,6 +13,7 @@ import {
   play,
   romulanHeart,
 } from 'klin-zha';
+import * as archive from 'klin-zha/archive';
 import * as notation from 'klin-zha/notation';
 import * as record from 'klin-zha/record';
 import * as replay from 'klin-zha/replay';
@@ -47,4 +48,4 @@ const written: number = searcher.moves(list);
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { Game, nodes, notation, record, replay, written };
+export { archive, Game, nodes, notation, record, replay, written };

@@ -1,7 +1,7 @@
 // What both doors of the package must do, whichever way it was loaded.
 const assert = require('node:assert/strict');
 
-module.exports = function scenario(klinZhaPackage, notation, record, replay, search) {
+module.exports = function scenario(klinZhaPackage, notation, record, replay, search, archive) {
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -42,4 +42,7 @@ module.exports = function scenario(klinZhaPackage, notation, record, replay, sea
   assert.equal(searcher.hash(), next.hash());
   searcher.unmake();
   assert.equal(searcher.perft(1), 432);
+  const index = new archive.PositionIndex();
+  index.add(start, [move]);
+  assert.deepEqual(index.find(next), [{ game: 0, ply: 1, node: 0 }]);
 };

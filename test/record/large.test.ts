@@ -3,6 +3,7 @@ import {
   formatRecord,
   parseRecords,
   RecordReader,
+  readScoreSheet,
   recordFromJson,
   recordToJson,
 } from '../../src/record/index.ts';
@@ -63,5 +64,18 @@ describe('a very large text', () => {
       { code: 'long-line', severity: 'warning', line: 1, column: 2 ** 24 + 1 },
     ]);
     expect(told([...games, ...reader.finish()])).toEqual(told(whole));
+  });
+
+  it('may be a score sheet of many rows', () => {
+    const sheet = readScoreSheet(`Gold\tGreen\n${'B E37\tB F37\n'.repeat(many)}`);
+    expect(sheet.rows).toHaveLength(many);
+    expect(sheet.diagnostics).toEqual([]);
+  });
+
+  it('heads a score sheet with up to 16 blocks side by side, and with no more', () => {
+    const wide = (blocks: number): string =>
+      `${'Gold\tGreen\t'.repeat(blocks)}\n${'B E37\t'.repeat(2 * blocks)}`;
+    expect(readScoreSheet(wide(16)).rows).toHaveLength(16);
+    expect(readScoreSheet(wide(17)).colours).toEqual([]);
   });
 });

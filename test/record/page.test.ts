@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import * as archive from '../../src/archive/index.ts';
 import * as root from '../../src/index.ts';
 import * as record from '../../src/record/index.ts';
 import * as replay from '../../src/replay/index.ts';
@@ -16,13 +17,24 @@ function runPage(names: readonly string[]): Record<string, unknown> {
     .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
   const { code } = transformSync(`function page(library: any) { ${body} }`, { loader: 'ts' });
   const run = new Function(`${code}; return page;`)() as (api: object) => Record<string, unknown>;
-  return run({ ...root, ...record, ...replay });
+  return run({ ...root, ...record, ...replay, ...archive });
 }
 
 describe('the page about records', () => {
   it('shows code that runs and gives what it says', async () => {
     const names = ['gold', 'moves', 'clock', 'comments', 'glyphs', 'codes', 'variations', 'line', 'counted'];
-    const made = runPage([...names, 'first', 'rest', 'json', 'same', 'wrong', 'table', 'written']);
+    const made = runPage([
+      ...names,
+      'first',
+      'rest',
+      'json',
+      'same',
+      'wrong',
+      'table',
+      'written',
+      'places',
+      'stored',
+    ]);
     expect(made).toMatchObject({
       gold: 'Worf',
       moves: ['e37f48', 'f48g38'],
@@ -33,6 +45,8 @@ describe('the page about records', () => {
       variations: ['c'],
       line: ['a', 'c', 'e'],
       same: { ok: true },
+      places: [{ game: 0, ply: 2, node: 1 }],
+      stored: { ok: true },
       wrong: { ok: false, errors: [{ path: '/moves/0/parent' }] },
       written: '\tGold\tGreen\n1.\tV@G13 G14\tS@E37 F48\n',
     });

@@ -1,0 +1,50 @@
+// The inputs by their numbers: the same seed and number give the same target, text and chance on every machine.
+import { seededRandom } from 'klin-zha';
+import { below, giants, makeText, oneOf } from './corpus.mjs';
+
+/** Every so many inputs one is large in one way, and every so many of those has ten million characters. */
+const betweenGiants = 500;
+const betweenColossi = 25;
+const giant = 100_000;
+const colossus = 10_000_000;
+/** Larger texts are only read, not written again. */
+export const large = 4_000_000;
+
+/** Numbers from one seed that have nothing to do with those from the next. */
+export function chanceOf(seed, number, stream) {
+  return seededRandom((Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)) + 7919 * stream);
+}
+
+/** The targets in a list where each stands as often as it weighs. */
+function weighed(targets) {
+  return targets.flatMap((target) => Array(target.weight).fill(target));
+}
+
+/** What chooses inputs for some targets. */
+export function inputsFor(targets, seed) {
+  const list = weighed(targets);
+  return (number) => {
+    const target = oneOf(chanceOf(seed, number, 0), list);
+    const random = chanceOf(seed, number, 1);
+    if (number % betweenGiants !== betweenGiants - 1) return { target, text: makeText(random, target.kinds) };
+    const shape = giants[below(random, giants.length)];
+    const isColossus = Math.floor(number / betweenGiants) % betweenColossi === betweenColossi - 1;
+    return { target, shape, text: isColossus ? colossusOf(random, shape) : giantOf(shape, timesOf(shape)) };
+  };
+}
+
+/** How often a giant repeats its piece: 100,000 times, less where the piece is long. */
+function timesOf([, , middle, , closing = '']) {
+  return Math.min(giant, Math.floor((4 * giant) / (middle.length + closing.length)));
+}
+
+/** A text in which something is repeated. */
+export function giantOf([, head, middle, tail, closing = ''], times) {
+  return head + middle.repeat(times) + closing.repeat(times) + tail;
+}
+
+/** The same in ten million characters, often of one line. */
+function colossusOf(random, [name, head, middle, ...ends]) {
+  const piece = random() < 0.5 ? middle : middle.replaceAll('\n', ' ');
+  return giantOf([name, head, piece, ...ends], Math.floor(colossus / (piece + (ends[1] ?? '')).length));
+}

@@ -1,0 +1,91 @@
+/**
+ * An index as bytes. All numbers are unsigned, 32 bits, lowest byte first: the four letters `KZPI`, the version, the
+ * flags (1: up to symmetry), the number of games, the number of positions, a check sum of what follows; then the
+ * columns of the table one after another.
+ */
+
+import { failure, type Result, success } from '../core/result.ts';
+import { columnNames, Entries } from './entries.ts';
+
+/** What the bytes of an index hold. */
+export interface IndexContent {
+  readonly symmetry: boolean;
+  readonly games: number;
+  readonly entries: Entries;
+}
+
+const magic = 0x49505a4b;
+const version = 1;
+const headWords = 6;
+
+/** Writes an index. */
+export function indexToBytes({ symmetry, games, entries }: IndexContent): Uint8Array {
+  const { size, columns } = entries;
+  const bytes = new Uint8Array(4 * (headWords + columnNames.length * size));
+  const view = new DataView(bytes.buffer);
+  let sum = 0;
+  let at = 4 * headWords;
+  for (const name of columnNames) {
+    const column = columns[name];
+    for (let entry = 0; entry < size; entry++) {
+      view.setUint32(at, column[entry]!, true);
+      sum = stir(sum, column[entry]!);
+      at += 4;
+    }
+  }
+  const head = [magic, version, symmetry ? 1 : 0, games, size, sum >>> 0];
+  for (const [word, value] of head.entries()) view.setUint32(4 * word, value, true);
+  return bytes;
+}
+
+/** Reads an index, and says why where the bytes are none. */
+export function indexFromBytes(bytes: unknown): Result<IndexContent> {
+  if (!(bytes instanceof Uint8Array)) return wrong('not-an-index', 'An index is read from bytes.');
+  if (bytes.length < 4 * headWords) return wrong('not-an-index', 'The bytes are too few for an index.');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [mark, made, flags, games, size, sum] = Array.from({ length: headWords }, (_, word) =>
+    view.getUint32(4 * word, true),
+  ) as [number, number, number, number, number, number];
+  if (mark !== magic) return wrong('not-an-index', 'The bytes are no index of positions.', 'KZPI');
+  if (made !== version)
+    return wrong('other-version', `The index has version ${made}.`, `version ${version}`, String(made));
+  const length = 4 * (headWords + columnNames.length * size);
+  if (bytes.length !== length) {
+    const message = `An index of ${size} positions has ${length} bytes; ${bytes.length} were read.`;
+    return wrong('bad-length', message, `${length} bytes`, `${bytes.length} bytes`);
+  }
+  const entries = new Entries();
+  entries.reserve(size);
+  const isWhole = readEntries(view, size, games, entries) === sum;
+  if (flags > 1 || !isWhole) return wrong('damaged-index', 'The index was changed on its way.');
+  return success({ symmetry: flags === 1, games, entries });
+}
+
+/** Reads the columns, and gives their check sum; -1 where they cannot be those of an index. */
+function readEntries(view: DataView, size: number, games: number, entries: Entries): number {
+  const word = (column: number, entry: number): number =>
+    view.getUint32(4 * (headWords + column * size + entry), true);
+  let sum = 0;
+  for (let at = 0; at < columnNames.length * size; at++) sum = stir(sum, word(0, at));
+  for (let entry = 0; entry < size; entry++) {
+    const game = word(2, entry);
+    if (game >= games) return -1;
+    entries.add(word(0, entry), word(1, entry), game, word(3, entry), word(4, entry));
+  }
+  return sum >>> 0;
+}
+
+/** Takes one more number into a check sum. */
+function stir(sum: number, value: number): number {
+  const bits = Math.imul(sum ^ value, 0x85ebca6b);
+  return bits ^ (bits >>> 15) ^ 0x2545f491;
+}
+
+function wrong(code: string, message: string, expected?: string, read?: string): Result<never> {
+  return failure({
+    code,
+    message,
+    ...(expected !== undefined && { expected }),
+    ...(read !== undefined && { read }),
+  });
+}

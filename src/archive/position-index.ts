@@ -1,0 +1,135 @@
+/** An index of positions: in which games, and after how many plies, a position is reached. */
+
+import { type Result, success } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import type { Position } from '../engine/position.ts';
+import { type GameState, withPosition } from '../game/state.ts';
+import { indexFromBytes, indexToBytes } from './bytes.ts';
+import { keyOf, samePosition } from './content.ts';
+import { Entries } from './entries.ts';
+import { type TreeMove, type Visit, walkLine, walkTree } from './walk.ts';
+
+/** Where a position was found. */
+export interface Occurrence {
+  /** The number of the game, from 0, in the order in which games were added. */
+  readonly game: number;
+  /** After how many plies; 0 is the start. */
+  readonly ply: number;
+  /** The move that led to it as its place in the game's list of moves, or -1 at the start. */
+  readonly node: number;
+}
+
+/** How an index is made. */
+export interface PositionIndexOptions {
+  /** Whether positions count as equal that a symmetry of the board turns into each other (R1.6). */
+  readonly symmetry?: boolean;
+}
+
+/** How a position is looked for. */
+export interface FindOptions {
+  /**
+   * Gives the state of a place that was found, by playing that game again: only places where the position is the
+   * same indeed are answered. Without it two positions whose 64-bit keys are equal by chance are taken for one.
+   */
+  readonly stateAt?: (place: Occurrence) => GameState | undefined;
+}
+
+/**
+ * An index of all positions of many games, of one ruleset or several. It keeps 28 to 56 bytes for each position and
+ * nothing else of the games; equal positions may differ in their counters of quiet half-moves and rounds.
+ *
+ * ```ts
+ * const index = new PositionIndex({ symmetry: true });
+ * const number = index.add(start, moves);
+ * index.find(state); // [{ game: number, ply: 12, node: 11 }]
+ * ```
+ */
+export class PositionIndex {
+  /** Whether positions count as equal that a symmetry of the board turns into each other. */
+  readonly symmetry: boolean;
+  #entries: Entries = new Entries();
+  #games = 0;
+
+  constructor(options: PositionIndexOptions = {}) {
+    this.symmetry = options.symmetry === true;
+  }
+
+  /** How many games were added. */
+  get games(): number {
+    return this.#games;
+  }
+
+  /** How many positions they have. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /**
+   * Adds a game with all its positions, the start included, and gives its number. If it throws, nothing of the game
+   * is added.
+   *
+   * @throws KlinZhaError `illegal-move`, or `index-full` after 2^30 positions
+   */
+  add(start: GameState, moves: Iterable<Move>): number {
+    return this.#addAll((visit) => walkLine(start, moves, visit));
+  }
+
+  /**
+   * Adds a game with its variations. Moves stand behind those that they follow, as in the nodes of a `GameRecord`.
+   *
+   * @throws KlinZhaError what {@link add} throws, and `bad-parent` for a move that follows none before it
+   */
+  addTree(start: GameState, moves: Iterable<TreeMove>): number {
+    return this.#addAll((visit) => walkTree(start, moves, visit));
+  }
+
+  #addAll(walk: (visit: Visit) => void): number {
+    const found: number[] = [];
+    const key = { low: 0, high: 0 };
+    walk((position: Position, ply: number, node: number) => {
+      keyOf(position, this.symmetry, key);
+      found.push(key.low, key.high, ply, node + 1);
+    });
+    this.#entries.reserve(found.length / 4);
+    for (let at = 0; at < found.length; at += 4)
+      this.#entries.add(found[at]!, found[at + 1]!, this.#games, found[at + 2]!, found[at + 3]!);
+    return this.#games++;
+  }
+
+  /** All places where a position is reached, in the order of games and of their lists of moves. */
+  find(state: GameState, options: FindOptions = {}): Occurrence[] {
+    const key = { low: 0, high: 0 };
+    withPosition(state, (position) => keyOf(position, this.symmetry, key));
+    const { columns } = this.#entries;
+    const places = this.#entries.withKey(key.low, key.high).map((entry) => ({
+      game: columns.game[entry]!,
+      ply: columns.ply[entry]!,
+      node: columns.node[entry]! - 1,
+    }));
+    const { stateAt } = options;
+    if (stateAt === undefined) return places;
+    return places.filter((place) => {
+      const reached = stateAt(place);
+      return reached !== undefined && samePosition(state, reached, this.symmetry);
+    });
+  }
+
+  /** The index as bytes, for a file; the same on every machine. */
+  toBytes(): Uint8Array {
+    return indexToBytes({ symmetry: this.symmetry, games: this.#games, entries: this.#entries });
+  }
+
+  /**
+   * Reads what {@link toBytes} wrote. Faults are `not-an-index`, `other-version`, `bad-length`, and `damaged-index`
+   * where the check sum tells so.
+   */
+  static fromBytes(bytes: Uint8Array): Result<PositionIndex> {
+    const read = indexFromBytes(bytes);
+    if (!read.ok) return read;
+    const { symmetry, games, entries } = read.value;
+    const index = new PositionIndex({ symmetry });
+    index.#games = games;
+    index.#entries = entries;
+    return success(index);
+  }
+}

@@ -1,0 +1,75 @@
+/** Walks through games: the position after every move, in place and without states in between. */
+
+import { fail, shown } from '../core/result.ts';
+import { type Move, moveFrom } from '../engine/move.ts';
+import type { Position } from '../engine/position.ts';
+import { makeMove } from '../engine/turns.ts';
+import { play } from '../game/moves.ts';
+import { changeState, GameState, withPosition } from '../game/state.ts';
+import { viewOf } from '../notation/board-view.ts';
+
+/** A move of a game with variations. */
+export interface TreeMove {
+  /** The move before it as its place in the list of moves, or -1 for a first move. Always a lower place. */
+  readonly parent: number;
+  readonly move: Move;
+}
+
+/** Is shown a position, which it must not keep: after how many plies, and which move of the list led to it. */
+export type Visit = (position: Position, ply: number, node: number) => void;
+
+/**
+ * Shows every position of a game, the start included.
+ *
+ * @throws KlinZhaError `illegal-move`
+ */
+export function walkLine(start: GameState, moves: Iterable<Move>, visit: Visit): void {
+  checkStart(start);
+  // The moves are all asked for before, so that whoever gives them may use the library meanwhile.
+  const list = [...moves];
+  changeState(start, (position, scratch) => {
+    visit(position, 0, -1);
+    for (const [node, move] of list.entries()) {
+      const isLegal = moveFrom(move) < position.at.length && viewOf(position).isLegal(move);
+      if (!isLegal) refuse(move, node);
+      makeMove(position, move, scratch);
+      position.forget();
+      visit(position, node + 1, node);
+    }
+  });
+}
+
+/**
+ * Shows every position of a game with its variations, the start included.
+ *
+ * @throws KlinZhaError `illegal-move`, or `bad-parent` for a move that follows none before it
+ */
+export function walkTree(start: GameState, moves: Iterable<TreeMove>, visit: Visit): void {
+  checkStart(start);
+  const states: GameState[] = [];
+  const plies: number[] = [];
+  const show = (state: GameState, ply: number, node: number): void =>
+    withPosition(state, (position) => visit(position, ply, node));
+  show(start, 0, -1);
+  for (const { parent, move } of moves) {
+    const node = states.length;
+    const before = parent === -1 ? start : states[parent];
+    if (before === undefined) {
+      const message = `Move ${node + 1} cannot follow move ${shown(parent)}.`;
+      fail({ code: 'bad-parent', message, read: shown(parent), expected: `-1 to ${node - 1}` });
+    }
+    states.push(play(before, move));
+    plies.push((plies[parent] ?? 0) + 1);
+    show(states[node]!, plies[node]!, node);
+  }
+}
+
+function checkStart(start: unknown): void {
+  if (start instanceof GameState) return;
+  fail({ code: 'bad-state', message: `A game begins with a GameState, not with '${shown(start)}'.` });
+}
+
+function refuse(move: unknown, node: number): never {
+  const read = shown(move);
+  return fail({ code: 'illegal-move', message: `Move ${node + 1}, ${read}, is not legal.`, read });
+}
