@@ -3,18 +3,19 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { formatMove, formatPosition, type Ruleset } from '../index.ts';
+import type { Notation } from '../notation/index.ts';
 import { type LetterSetName, letterSets } from '../notation/letters.ts';
 import type { Diagnostic } from '../record/index.ts';
-import { type NotationName, notationNames, type Replay, replayScoreSheet } from '../replay/index.ts';
+import { type Replay, replayScoreSheet } from '../replay/index.ts';
 import { CommandFailure, complaint } from './failure.ts';
 import { type Act, type Context, readAll } from './io.ts';
 import { resultJson } from './jsonl.ts';
-import { rulesOption } from './options.ts';
+import { notationOption, rulesOption } from './options.ts';
 import { tellBoards, tellMoves } from './tell.ts';
 
 interface ReplayCommandOptions {
   readonly rules?: Ruleset;
-  readonly notation?: NotationName;
+  readonly notation?: Notation;
   readonly letters?: LetterSetName;
   readonly acceptUnsafe?: boolean;
   readonly boards?: boolean;
@@ -29,7 +30,7 @@ export function addReplay(program: Command, act: Act): void {
     .description('replay a score sheet')
     .argument('<file>', 'the score sheet; - is standard input')
     .addOption(rulesOption())
-    .addOption(new Option('--notation <name>', 'the notation of the sheet').choices(notationNames))
+    .addOption(notationOption('the notation of the sheet'))
     .addOption(
       new Option('--letters <set>', 'the letters of algebraic notation').choices(Object.keys(letterSets)),
     )
