@@ -24,7 +24,8 @@ describe('the replay of a record', () => {
 [Notation "geometric"]
 
 ${setup}
-1. Fl@G14 x Fl@D16 (1. V@G13 G14 S@E37 F48 (1... Fl@E27 E15 2. V@G14 F14) 2. V@G14 F14) Fe@E16 x Fl@D16 *
+1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16
+2. V@G13 G14 (2. L@H24 G25 S@E37 F48 (2... Fl@E27 E15 3. V@G13 G14) 3. V@G13 G14) S@E37 F48 *
 `);
     expect(told(replay)).toEqual([]);
     expect(replay.isComplete).toBe(true);
@@ -36,14 +37,16 @@ ${setup}
     };
     expect(nodes.slice(20).map((_, index) => line(index + 20).join(' '))).toEqual([
       'g14d16',
-      'g13g14',
-      'g13g14 e37f48',
-      'g13g14 e27e15',
-      'g13g14 e27e15 g14f14',
-      'g13g14 e37f48 g14f14',
       'g14d16 e16d16',
+      'g14d16 e16d16 g13g14',
+      'g14d16 e16d16 h24g25',
+      'g14d16 e16d16 h24g25 e37f48',
+      'g14d16 e16d16 h24g25 e27e15',
+      'g14d16 e16d16 h24g25 e27e15 g13g14',
+      'g14d16 e16d16 h24g25 e37f48 g13g14',
+      'g14d16 e16d16 g13g14 e37f48',
     ]);
-    expect(replay.plies.map(({ seat }) => seat).slice(16)).toEqual([2, 2, 1, 2, 1, 2]);
+    expect(replay.plies.map(({ seat }) => seat).slice(16)).toEqual([2, 2, 1, 2, 1, 2, 1, 2]);
     expect(replay.final.toString()).toBe(replay.plies.at(-1)!.state.toString());
   });
 });
