@@ -11,6 +11,8 @@ export interface Io {
   readonly stderr: Writable;
   /** Whether colours may be used on standard output. */
   readonly colours: boolean;
+  /** Whether standard error is a terminal, on which progress can be shown. */
+  readonly isTerminal?: boolean;
 }
 
 /** What a command is given besides its arguments. */
@@ -18,6 +20,8 @@ export interface Context {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly out: Output;
   readonly err: Output;
+  /** Whether progress may be shown on standard error. */
+  readonly isTerminal: boolean;
   /** Paints pieces of a drawn board, or leaves them as they are. */
   readonly paint: (text: string, ink: Ink) => string;
 }
@@ -73,12 +77,4 @@ export function painter(colours: boolean): Context['paint'] {
     highlight: c.bold,
   };
   return (text, ink) => inks[ink](text);
-}
-
-/** Everything that a stream holds, as text. */
-export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  for await (const chunk of stream) parts.push(decoder.decode(chunk, { stream: true }));
-  return parts.join('') + decoder.decode();
 }

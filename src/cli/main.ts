@@ -11,4 +11,5 @@ process.exitCode = await run(argv.slice(2), {
   stdout,
   stderr,
   colours: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb',
+  isTerminal: stderr.isTTY === true && env.TERM !== 'dumb',
 });

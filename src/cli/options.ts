@@ -25,12 +25,10 @@ export function rulesOption(): Option {
   return new Option('--rules <id>', `the ruleset: ${rulesetIds.join(', ')}`).argParser(readRules);
 }
 
-/** An option `--notation`. */
-export function notationOption(description: string): Option {
-  return new Option(
-    '--notation <name>',
-    `${description}: geometric, algebraic, algebraic:german, coordinate ...`,
-  ).argParser(readNotation);
+/** An option that names a notation, `--notation` if nothing else is said. */
+export function notationOption(description: string, flag = '--notation'): Option {
+  const known = 'geometric, algebraic, algebraic:german, coordinate ...';
+  return new Option(`${flag} <name>`, `${description}: ${known}`).argParser(readNotation);
 }
 
 /** Gives a command the position as its argument, and the options that belong to it. */

@@ -2,6 +2,8 @@
 
 import { Command, CommanderError } from 'commander';
 import { addBoard } from './board.ts';
+import { addCheck } from './check.ts';
+import { addConvert } from './convert.ts';
 import { CommandFailure } from './failure.ts';
 import { type Act, type Io, isClosedPipe, Output, painter } from './io.ts';
 import { addMoves } from './moves.ts';
@@ -43,9 +45,15 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
     .exitOverride();
   const act: Act = async (work) => {
     const { color } = program.opts<{ readonly color: boolean }>();
-    status = await work({ stdin: io.stdin, out, err, paint: painter(io.colours && color) });
+    status = await work({
+      stdin: io.stdin,
+      out,
+      err,
+      isTerminal: io.isTerminal === true,
+      paint: painter(io.colours && color),
+    });
   };
-  for (const add of [addReplay, addBoard, addMoves, addPerft]) add(program, act);
+  for (const add of [addReplay, addConvert, addCheck, addBoard, addMoves, addPerft]) add(program, act);
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
@@ -79,6 +87,8 @@ const help = `
 Examples:
   klin-zha board
   klin-zha replay game.txt --boards
+  klin-zha convert game.txt --notation algebraic --out game.kzn
+  klin-zha check games.kzn
   klin-zha moves --from E37 "$(cat position.txt)"
   klin-zha perft --depth 3 --rules takzh
 

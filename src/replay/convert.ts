@@ -6,12 +6,15 @@ import { laneOf, type Notation } from '../notation/notations.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { type ReplayRecordOptions, replayWith } from './record.ts';
 import type { RecordReplay } from './record-replay.ts';
-import { notationFrom } from './setting.ts';
+import { notationFrom, settingOf } from './setting.ts';
 
 /** How a record is converted. */
 export interface ConvertOptions {
-  /** The notation in which the moves are written: a value, or its name, such as `algebraic:german`. */
-  readonly notation: Notation | string;
+  /**
+   * The notation in which the moves are written: a value, or its name, such as `algebraic:german`; that of the record
+   * if not said.
+   */
+  readonly notation?: Notation | string;
   /** How the record that is converted is replayed. */
   readonly replay?: ReplayRecordOptions;
 }
@@ -33,8 +36,8 @@ export interface Conversion {
  *
  * @throws KlinZhaError what `replayRecord` throws, and what `parseNotation` finds wrong with the notation
  */
-export function convertRecord(record: GameRecord, options: ConvertOptions): Conversion {
-  const notation = notationFrom(options.notation)!;
+export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
+  const notation = notationFrom(options.notation) ?? settingOf(record, options.replay ?? {}).notation;
   const lane = laneOf(notation);
   const texts = new Map<number, string>();
   const replay = replayWith(record, options.replay ?? {}, (node, move, position) => {

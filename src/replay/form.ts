@@ -30,8 +30,10 @@ export class FormCheck {
    */
   tell(state: GameState, broken: Place, line: readonly Place[]): Diagnostic[] {
     if (line.length === 0) return [];
-    const count = line.length === 1 ? 'One move that follows is' : `${line.length} moves that follow are`;
-    const told = [diagnose('warning', 'not-replayed', broken, `${count} not replayed.`)];
+    const count = line.length === 1 ? 'One move is' : `${line.length} moves are`;
+    const message = `${count} not replayed behind one that cannot be played.`;
+    const next = line.find((entry) => isBehind(entry, broken)) ?? broken;
+    const told = [diagnose('warning', 'not-replayed', next, message)];
     for (const entry of line) {
       if (told.length > mostFaults) break;
       const fault = this.faultOf(state, entry.text);
@@ -48,6 +50,10 @@ export class FormCheck {
     this.known.set(text, fault);
     return fault;
   }
+}
+
+function isBehind(one: Place, two: Place): boolean {
+  return one.line > two.line || (one.line === two.line && one.column > two.column);
 }
 
 /** A fault without what it says of the position in which the text was read. */

@@ -39,7 +39,7 @@ interface Numbered {
 }
 
 /** An ambiguous entry that so many entries have not settled stays open: the cheapest line counts then. */
-export const longestWait = 400;
+const longestWait = 400;
 
 /** Plays the entries of one line after another. */
 export class Player {

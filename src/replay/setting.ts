@@ -162,8 +162,8 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   let all = 0;
   for (const { text } of texts) {
     if (all++ === mostShown) break;
-    if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
-    else if (/^(?:[flsivbg]@|[1-9]?[a-i][1-9]{2})[1-9]?[a-i][1-9]{2}[gr]?$/.test(text)) coordinates++;
+    if (/^(?:[flsivbg]@|[1-9]?[a-i][1-9]{2})[1-9]?[a-i][1-9]{2}[gr]?$/i.test(text)) coordinates++;
+    else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
   }
   if (2 * capitals > all) return geometric;
   return 2 * coordinates > all ? coordinate : algebraic();

@@ -220,7 +220,7 @@ describe('a replay', () => {
     const replay = replayScoreSheet(sheetWith(...rows, 'V@H23 H13', 'V@Z9 Z8'));
     expect(told(replay)).toEqual([
       expected,
-      ['warning', 'not-replayed', 26, expected[3]],
+      ['warning', 'not-replayed', 27, 'V@H23 H13'],
       ['error', 'bad-cell', 28, 'Z9'],
     ]);
     expect(replay.diagnostics[1]!.message).toContain('2 moves');
@@ -249,7 +249,7 @@ describe('a replay', () => {
     const short = introduction.replace('L H24\n', '');
     expect(told(replayScoreSheet(short))).toEqual([
       ['error', 'illegal-move', 23, 'G Fe@I11'],
-      ['warning', 'not-replayed', 23, 'G Fe@I11'],
+      ['warning', 'not-replayed', 23, 'G V@C18'],
       ['error', 'bad-cell', 41, 'ED17'],
     ]);
     const never = 'Gold\tGreen\nB G35\n\tB F37';
