@@ -22,13 +22,17 @@ const samples = [
   ['romulan-heart', 'algebraic', 'geometric'],
 ] as const;
 
-function sample(name: string): string {
-  return readFileSync(new URL(`../../examples/records/${name}.txt`, import.meta.url), 'utf8');
+function textOf(name: string): string {
+  return readFileSync(new URL(`../../examples/records/${name}`, import.meta.url), 'utf8');
 }
 
 describe.each(samples)('the sample game %s', (name, own, other) => {
-  const replay = replayScoreSheet(sample(name));
+  const replay = replayScoreSheet(textOf(`${name}.txt`));
   const original = formatRecord(recordFromSheet(replay));
+
+  it('stands among the examples as a record', () => {
+    expect(textOf(`${name}.kzn`)).toBe(original);
+  });
 
   it('comes out in its own notation', () => {
     const record = parseRecords(original)[0]!;
