@@ -83,11 +83,3 @@ export function painter(colours: boolean): Context['paint'] {
   };
   return (text, ink) => inks[ink](text);
 }
-
-/** Everything that a stream holds, as text. */
-export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  for await (const chunk of stream) parts.push(decoder.decode(chunk, { stream: true }));
-  return parts.join('') + decoder.decode();
-}

@@ -10,6 +10,7 @@ import {
   type Ruleset,
   rulesetIds,
 } from '../index.ts';
+import { type Notation, parseNotation } from '../notation/index.ts';
 import { CommandFailure, faultText } from './failure.ts';
 
 /** What every command knows that reads a position. */
@@ -22,6 +23,12 @@ export interface PositionCommandOptions {
 /** The option `--rules`, still without a default. */
 export function rulesOption(): Option {
   return new Option('--rules <id>', `the ruleset: ${rulesetIds.join(', ')}`).argParser(readRules);
+}
+
+/** An option that names a notation, `--notation` if nothing else is said. */
+export function notationOption(description: string, flag = '--notation'): Option {
+  const known = 'geometric, algebraic, algebraic:german, coordinate ...';
+  return new Option(`${flag} <name>`, `${description}: ${known}`).argParser(readNotation);
 }
 
 /** Gives a command the position as its argument, and the options that belong to it. */
@@ -57,4 +64,12 @@ function readRules(id: string): Ruleset {
   const result = parseRules(id);
   if (result.ok) return result.value;
   throw new InvalidArgumentError(result.errors.map((fault) => fault.message).join(' '));
+}
+
+function readNotation(name: string): Notation {
+  const result = parseNotation(name);
+  if (result.ok) return result.value;
+  throw new InvalidArgumentError(
+    result.errors.map((fault) => `${fault.message} Known are ${fault.expected}.`).join(' '),
+  );
 }

@@ -2,6 +2,8 @@
 
 import { Command, CommanderError } from 'commander';
 import { addBoard } from './board.ts';
+import { addCheck } from './check.ts';
+import { addConvert } from './convert.ts';
 import { CommandFailure } from './failure.ts';
 import { addFind } from './find.ts';
 import { type Act, type Io, isClosedPipe, Output, painter } from './io.ts';
@@ -47,7 +49,8 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
     const paint = painter(io.colours && color);
     status = await work({ stdin: io.stdin, out, err, paint, program: io.program });
   };
-  for (const add of [addReplay, addBoard, addMoves, addPerft, addFind]) add(program, act);
+  const commands = [addReplay, addConvert, addCheck, addFind, addBoard, addMoves, addPerft];
+  for (const add of commands) add(program, act);
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
@@ -81,6 +84,8 @@ const help = `
 Examples:
   klin-zha board
   klin-zha replay game.txt --boards
+  klin-zha convert game.txt --notation algebraic --out game.kzn
+  klin-zha check games.kzn
   klin-zha moves --from E37 "$(cat position.txt)"
   klin-zha perft --depth 3 --rules takzh
 

@@ -7,6 +7,9 @@ import type { Replay } from '../replay/index.ts';
 import { printable } from './failure.ts';
 import type { Context } from './io.ts';
 
+/** What is told of a replay. */
+export type ReplayedLine = Pick<Replay, 'rules' | 'start' | 'plies' | 'final'>;
+
 /** One move of the list. */
 interface Row {
   readonly round: string;
@@ -18,7 +21,11 @@ interface Row {
 }
 
 /** The moves in a list, the last board, and how the game ended. */
-export async function tellMoves({ out, paint }: Context, replay: Replay, compact: boolean): Promise<void> {
+export async function tellMoves(
+  { out, paint }: Context,
+  replay: ReplayedLine,
+  compact: boolean,
+): Promise<void> {
   if (replay.plies.length === 0) return;
   const rows = rowsOf(replay);
   const width = (key: keyof Row): number => Math.max(...rows.map((row) => row[key].length));
@@ -38,7 +45,11 @@ export async function tellMoves({ out, paint }: Context, replay: Replay, compact
 }
 
 /** Every board with the move that led to it, and how the game ended. */
-export async function tellBoards({ out, paint }: Context, replay: Replay, compact: boolean): Promise<void> {
+export async function tellBoards(
+  { out, paint }: Context,
+  replay: ReplayedLine,
+  compact: boolean,
+): Promise<void> {
   const rows = rowsOf(replay);
   await out.lines(
     `${replay.rules.name}, ${rows.length} moves`,
@@ -61,7 +72,7 @@ export async function tellBoards({ out, paint }: Context, replay: Replay, compac
   if (rows.length > 0) await out.lines('', ...ending(replay.final).slice(-1));
 }
 
-function rowsOf({ rules, start, plies }: Replay): Row[] {
+function rowsOf({ rules, start, plies }: ReplayedLine): Row[] {
   return plies.map(({ move, seat, text }, index) => {
     const before = index === 0 ? start : plies[index - 1]!.state;
     return {
@@ -87,7 +98,7 @@ function ending(final: GameState): string[] {
   return [...armies, '', end];
 }
 
-function lastCells({ plies }: Replay): string[] {
+function lastCells({ plies }: ReplayedLine): string[] {
   const last = plies.at(-1);
   return last === undefined ? [] : [...cellsOfMove(last.move)];
 }

@@ -1,5 +1,13 @@
-/** `klin-zha/replay`: written games played by the rules, with everything that is wrong in them. */
+/**
+ * `klin-zha/replay`: written games played by the rules, with everything that is wrong in them, and written anew in
+ * other notations and forms.
+ */
 
-export { type NotationName, notationNames } from './notations.ts';
+export { type Conversion, type ConvertOptions, convertRecord } from './convert.ts';
+export { type RecordOptions, recordFromGame, recordFromSheet } from './from-moves.ts';
+export type { Ply } from './ply.ts';
+export { type ReplayRecordOptions, replayRecord } from './record.ts';
+export type { RecordReplay } from './record-replay.ts';
 export { type Replay, type ReplayOptions, replayScoreSheet } from './replay.ts';
-export type { Ply } from './tell.ts';
+export { resultOf } from './results.ts';
+export { type ReplayedLine, type SheetFromReplayOptions, sheetFromReplay } from './to-sheet.ts';

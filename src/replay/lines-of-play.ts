@@ -9,8 +9,16 @@ import { makeMove } from '../engine/turns.ts';
 import { isLegal } from '../game/legality.ts';
 import { play } from '../game/moves.ts';
 import { changeState, type GameState } from '../game/state.ts';
-import type { SheetNotation } from './notations.ts';
-import type { SeatEntry } from './queue.ts';
+import type { Notation } from '../notation/notations.ts';
+import type { ReadOptions } from '../notation/reading.ts';
+import type { Place } from '../record/diagnostics.ts';
+import type { Seat } from '../rules/ruleset.ts';
+
+/** One move of a record as it is written. */
+export interface Entry extends Place {
+  /** The seat in whose column it stands, where it stands in a column. */
+  readonly seat?: Seat;
+}
 
 /** A point of a line of play. */
 interface LinePoint {
@@ -30,10 +38,20 @@ interface LineWay {
   /** What is wrong with the entry if it means this move. */
   readonly slips: readonly Fault[];
   readonly drawOffer: boolean;
+  /** Whether the entry cannot mean this move as it is written. */
+  readonly corrected: boolean;
 }
 
 /** The points that all lines of play have come to. */
 export type Front = readonly LinePoint[];
+
+/** How entries are read. */
+export interface LineOptions {
+  readonly notation: Notation;
+  readonly reading: ReadOptions;
+  /** How many lines of play are followed at a time. */
+  readonly mostLines: number;
+}
 
 /** How an entry was taken. */
 export interface Advance {
@@ -45,9 +63,15 @@ export interface Advance {
   readonly overflow: boolean;
 }
 
+/** The front that consists of one state. */
+export function frontAt(state: GameState): Front {
+  return [{ state, cost: 0, ways: [] }];
+}
+
 /** Takes every line of play one entry further. Lines that meet in the same position become one. */
-export function advance(front: Front, entry: SeatEntry, notation: SheetNotation, most: number): Advance {
+export function advance(front: Front, entry: Entry, options: LineOptions): Advance {
   const points = new Map<string, LinePoint>();
+  const repairs: LinePoint[] = [];
   let faults: readonly Fault[] = [];
   for (const before of front) {
     const halt = turnFault(before.state, entry);
@@ -55,27 +79,35 @@ export function advance(front: Front, entry: SeatEntry, notation: SheetNotation,
       if (faults.length === 0) faults = [halt];
       continue;
     }
-    const { moves, slips, slipsOf, drawOffer } = notation.read(before.state, entry.text);
+    const reading = options.notation.read(before.state, entry.text, options.reading);
+    const { moves, slips, slipsOf, suggestions = [] } = reading;
+    const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
       const state = after(before.state, move);
       const own = slipsOf[index]!;
-      const way = { before, move, choices: moves, slips: own, drawOffer: drawOffer === true };
+      const way = { before, move, choices: moves, slips: own, drawOffer, corrected: false };
       const key = front.length === 1 && moves.length === 1 ? '' : state.toString();
       points.set(key, joined(points.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
     }
+    if (points.size > 0) continue;
+    for (const move of suggestions) {
+      const way = { before, move, choices: [move], slips, drawOffer, corrected: true };
+      repairs.push({ state: after(before.state, move), cost: before.cost + slips.length, ways: [way] });
+    }
   }
+  if (points.size === 0 && repairs.length === 1) return { front: repairs, faults, overflow: false };
   const all = [...points.values()].sort((one, two) => one.cost - two.cost);
-  return { front: all.slice(0, most), faults, overflow: all.length > most };
+  return { front: all.slice(0, options.mostLines), faults, overflow: all.length > options.mostLines };
 }
 
 /** Why nobody can make the move of an entry now: the game is over, or another seat has the turn. */
-function turnFault(state: GameState, { text, seat }: SeatEntry): Fault | undefined {
+function turnFault(state: GameState, { text, seat }: Entry): Fault | undefined {
   const { colours } = state.rules;
   if (state.outcome !== null) {
     return { code: 'game-over', message: 'The game is over before this move.', read: text };
   }
-  if (state.seat === seat) return undefined;
+  if (seat === undefined || state.seat === seat) return undefined;
   const expected = colours[state.seat - 1]!;
   const message = `This stands in the column of ${colours[seat - 1]}, but it is the turn of ${expected}.`;
   return { code: 'wrong-turn', message, read: text, expected };
@@ -101,7 +133,6 @@ function after(state: GameState, move: Move): GameState {
 
 /** One step of the line that was chosen, and what other lines as good as this one make of its entry. */
 export interface Step extends LineWay {
-  readonly state: GameState;
   /** The ways that differ in the move that the entry means; several where it stays open. */
   readonly open: readonly LineWay[];
   /** A way in which the entry can mean several moves, if there is one. */
@@ -122,7 +153,7 @@ export function cheapest(front: Front): Step[] {
     const ambiguous = ways.find(({ choices }) => choices.length > 1);
     meets ||= layer.length === 1;
     const [way] = point.ways;
-    steps.push({ ...way!, state: point.state, open, ambiguous, meets });
+    steps.push({ ...way!, open, ambiguous, meets });
     layer = [...new Set(ways.map(({ before }) => before))];
     point = way!.before;
   }

@@ -3,13 +3,14 @@
  * and who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
  */
 
+import { cutPlacements } from '../notation/geometric-text.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { ScoreSheet } from '../record/sheet.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import type { SheetNotation } from './notations.ts';
+import type { Entry } from './lines-of-play.ts';
 
 /** One entry of a sheet, and the seat in whose column it stands. */
-export interface SeatEntry extends Place {
+export interface SeatEntry extends Entry {
   readonly seat: Seat;
 }
 
@@ -31,7 +32,7 @@ export class Queue {
   }
 
   /** The next entry in the column of a seat, undefined where none is left. */
-  peekOf(seat: Seat): SeatEntry | undefined {
+  peekOf(seat: number): SeatEntry | undefined {
     this.peek();
     for (let at = this.position; at < this.entries.length; at++) {
       const entry = this.entries[at]!;
@@ -40,22 +41,31 @@ export class Queue {
     return undefined;
   }
 
+  /** All entries that are left, in reading order. */
+  rest(): SeatEntry[] {
+    return this.entries.slice(this.position).filter((entry) => !this.taken.has(entry));
+  }
+
   /** Takes an entry out. */
   take(entry: SeatEntry): void {
     this.taken.add(entry);
   }
 }
 
-/** All entries of a sheet in reading order. */
-export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: SheetNotation): SeatEntry[] {
+/** All entries of a sheet in reading order; in geometric notation one entry can hold several placements. */
+export function entriesOf(sheet: ScoreSheet, rules: Ruleset, isGeometric: boolean): SeatEntry[] {
   const seats = new Map<string, Seat>(rules.colours.map((colour, index) => [colour, (index + 1) as Seat]));
   return sheet.rows.flatMap(({ cells }) =>
     cells.flatMap(({ colour, entries }) =>
       entries
-        .flatMap((entry) => notation.cut(entry))
+        .flatMap((entry) => (isGeometric ? cutEntry(entry) : [entry]))
         .map((place) => ({ ...place, seat: seats.get(colour)! })),
     ),
   );
+}
+
+function cutEntry({ text, line, column }: Place): Place[] {
+  return cutPlacements(text).map((word) => ({ text: word.text, line, column: column + word.offset }));
 }
 
 /**

@@ -1,26 +1,35 @@
 /** Replay of a score sheet: its entries become moves of a ruleset, one state after another. */
 
+import type { Move } from '../engine/move.ts';
 import { startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import type { LetterSet, LetterSetName } from '../notation/letters.ts';
-import { type Diagnostic, diagnose, diagnoseFault, inOrder } from '../record/diagnostics.ts';
+import { algebraic, geometric, type Notation } from '../notation/notations.ts';
+import { type Diagnostic, diagnose, inOrder } from '../record/diagnostics.ts';
+import { FaultList } from '../record/faults.ts';
 import { readScoreSheet, type ScoreSheet } from '../record/sheet.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
-import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
-import { advance, cheapest, type Front } from './lines-of-play.ts';
-import { type NotationName, notationIn, notationOf, type SheetNotation } from './notations.ts';
+import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
+import { FormCheck } from './form.ts';
+import { Player, type Remark } from './player.ts';
+import type { Ply } from './ply.ts';
 import { entriesOf, firstSeat, Queue, type SeatEntry } from './queue.ts';
-import { type Ply, plyOf, tellStep } from './tell.ts';
+import { usualLines } from './record.ts';
+import { guessNotation, notationFrom, rulesOfColours, sameColours } from './setting.ts';
+import { StateChain } from './state-chain.ts';
+import { atWorkplace, type Workplace } from './workplace.ts';
 
 /** How a score sheet is replayed. */
 export interface ReplayOptions {
   /** The ruleset; if not said the first one whose colours the sheet names. */
   readonly rules?: Ruleset | RulesetId;
-  /** The notation; if not said the one that most entries are written in. */
-  readonly notation?: NotationName;
-  /** The letters of algebraic notation; English if not said. */
+  /** The notation, as a value or by its name; if not said the one that most entries are written in. */
+  readonly notation?: Notation | string;
+  /** The letters of algebraic notation, where `notation` does not say them; English if not said. */
   readonly letters?: LetterSet | LetterSetName;
+  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
+  readonly strict?: boolean;
   /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
   readonly acceptUnsafe?: boolean;
   /** How many lines of play are followed at a time where entries are ambiguous; 64 if not said. */
@@ -31,6 +40,10 @@ export interface ReplayOptions {
 export interface Replay {
   /** The ruleset by which it was replayed. */
   readonly rules: Ruleset;
+  /** The notation in which it was read. */
+  readonly notation: Notation;
+  /** The sheet itself. */
+  readonly sheet: ScoreSheet;
   /** The empty board at the beginning. */
   readonly start: GameState;
   /** Placements and moves, in the order in which they were made. */
@@ -43,113 +56,140 @@ export interface Replay {
 
 /**
  * Replays a score sheet from the empty board. What is wrong with the sheet never throws: slips and ambiguous
- * entries that could be settled are warnings, and the first entry that cannot be played is an error and the end
- * of the replay. An ambiguous entry is settled by what follows: of all lines of play that come as far as any,
- * those with the fewest slips count.
+ * entries that could be settled are warnings. An entry that cannot be played is an error; where exactly one legal
+ * move is its likely correction the replay goes on with that, else it ends, and what follows is only looked through
+ * for entries that cannot be read. An ambiguous entry is settled by what follows: of all lines of play that come as
+ * far as any, those with the fewest slips count.
  *
- * @throws KlinZhaError what `rulesFrom` and `lettersFrom` throw for options that are unknown
+ * @throws KlinZhaError what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong with options
  */
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
-  const chosen = options.rules === undefined ? rulesOf(sheet) : rulesFrom(options.rules);
+  const chosen = options.rules === undefined ? rulesOfColours(sheet.colours) : rulesFrom(options.rules);
   const rules = chosen ?? klinZha;
+  const notation = notationOf(sheet, options);
   const place = { text: sheet.colours.join(', '), line: 1, column: 1 };
-  if (sheet.colours.length > 0 && (chosen === undefined || !sameColours(chosen, sheet))) {
+  if (sheet.colours.length > 0 && (chosen === undefined || !sameColours(chosen, sheet.colours))) {
     const message = `The colours of the sheet are ${place.text}; those of ${rules.name} are not.`;
     const fault = diagnose('error', 'other-colours', place, message, rules.colours.join(', '));
-    return nothing(rules, [...sheet.diagnostics, fault]);
+    return nothing(rules, notation, sheet, [...sheet.diagnostics, fault]);
   }
   if (sheet.diagnostics.some(({ severity }) => severity === 'error'))
-    return nothing(rules, sheet.diagnostics);
-  const notation = notationOf(
-    options.notation ?? notationIn(sheet),
-    options.letters ?? 'english',
-    options.acceptUnsafe === true,
-  );
-  return new Replayer(sheet, rules, notation, options.mostLines ?? 64).run();
+    return nothing(rules, notation, sheet, sheet.diagnostics);
+  const run = new SheetRun(sheet, rules, notation, options);
+  return atWorkplace(run.start, (workplace) => run.play(workplace));
 }
 
-/** The first ruleset whose colours the sheet names. */
-function rulesOf(sheet: ScoreSheet): Ruleset | undefined {
-  for (const id of rulesetIds) {
-    const rules = parseRules(id);
-    if (rules.ok && sameColours(rules.value, sheet)) return rules.value;
-  }
-  return undefined;
+function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): Notation {
+  const given = notationFrom(notation);
+  if (given !== undefined && (given.name !== 'algebraic' || letters === undefined)) return given;
+  const texts = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
+  const found = given ?? guessNotation(texts);
+  return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
 }
 
-function sameColours(rules: Ruleset, sheet: ScoreSheet): boolean {
-  return [...rules.colours].sort().join() === [...sheet.colours].sort().join();
-}
-
-function nothing(rules: Ruleset, diagnostics: readonly Diagnostic[]): Replay {
+function nothing(
+  rules: Ruleset,
+  notation: Notation,
+  sheet: ScoreSheet,
+  diagnostics: readonly Diagnostic[],
+): Replay {
   const start = startState(rules);
-  return { rules, start, plies: [], final: start, diagnostics: inOrder(diagnostics) };
+  return { rules, notation, sheet, start, plies: [], final: start, diagnostics: inOrder(diagnostics) };
 }
 
-/** Plays the entries of a sheet, following several lines of play where entries are ambiguous. */
-class Replayer {
+/** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
+class SheetRun {
+  readonly start: GameState;
+  private readonly sheet: ScoreSheet;
   private readonly rules: Ruleset;
-  private readonly notation: SheetNotation;
-  private readonly mostLines: number;
+  private readonly notation: Notation;
+  private readonly options: ReplayOptions;
   private readonly queue: Queue;
-  private readonly start: GameState;
-  private readonly diagnostics: Diagnostic[];
+  private readonly faults: FaultList = new FaultList();
+  private readonly taken: SeatEntry[] = [];
+  private readonly moves: Move[] = [];
+  private readonly remarks: (Remark | undefined)[] = [];
 
-  constructor(sheet: ScoreSheet, rules: Ruleset, notation: SheetNotation, mostLines: number) {
-    const entries = entriesOf(sheet, rules, notation);
+  constructor(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions) {
+    const isGeometric = notation.name === geometric.name;
+    const entries = entriesOf(sheet, rules, isGeometric);
+    this.sheet = sheet;
     this.rules = rules;
     this.notation = notation;
-    this.mostLines = Math.max(1, mostLines);
+    this.options = options;
     this.queue = new Queue(entries);
     this.start = startState(rules, { first: firstSeat(rules, sheet, entries) });
-    this.diagnostics = [...sheet.diagnostics];
   }
 
-  run(): Replay {
-    const taken: SeatEntry[] = [];
-    let front: Front = [{ state: this.start, cost: 0, ways: [] }];
-    for (let entry = this.next(front); entry !== undefined; entry = this.next(front)) {
-      const step = advance(front, entry, this.notation, this.mostLines);
-      if (step.overflow) this.tooManyLines(entry);
-      if (step.front.length === 0) {
-        const place = entry;
-        this.diagnostics.push(...step.faults.map((fault) => diagnoseFault('error', place, fault)));
+  play(place: Workplace): Replay {
+    const { rules, notation, sheet, start, queue, faults } = this;
+    for (const diagnostic of sheet.diagnostics) faults.add(diagnostic);
+    const player = this.playerAt(place);
+    let broken: SeatEntry | undefined;
+    for (let entry = this.next(player); entry !== undefined; entry = this.next(player)) {
+      queue.take(entry);
+      if (!player.take(this.taken.length, entry)) {
+        broken = entry;
         break;
       }
-      front = step.front;
-      taken.push(entry);
-      this.queue.take(entry);
+      this.taken.push(entry);
     }
-    const steps = cheapest(front);
-    for (const [index, step] of steps.entries()) {
-      this.diagnostics.push(...tellStep(step, taken[index]!, this.notation));
+    player.settle();
+    const final = player.state();
+    if (broken !== undefined) {
+      for (const told of new FormCheck(notation).tell(final, broken, queue.rest())) faults.add(told);
     }
-    const { rules, start } = this;
-    const plies = steps.map((step, index) => plyOf(step, taken[index]!));
-    const final = plies.at(-1)?.state ?? start;
-    return { rules, start, plies, final, diagnostics: inOrder(this.diagnostics) };
+    const chain = new StateChain(start, this.moves);
+    const plies = this.taken.map((entry, index) => this.plyOf(entry, index, chain));
+    return { rules, notation, sheet, start, plies, final, diagnostics: inOrder(faults.finish()) };
+  }
+
+  private playerAt(place: Workplace): Player {
+    const { strict = false, acceptUnsafe = false, mostLines = usualLines } = this.options;
+    const lineOptions = {
+      notation: this.notation,
+      reading: { strict, acceptUnsafe },
+      mostLines: Math.max(1, mostLines),
+    };
+    const audience = {
+      played: (_: number, move: Move, remark: Remark | undefined): void => {
+        this.moves.push(move);
+        this.remarks.push(remark);
+      },
+      tell: (diagnostic: Diagnostic): void => this.faults.add(diagnostic),
+    };
+    return new Player(place, lineOptions, audience, true);
   }
 
   /** The entry to be played now, undefined at the end of the sheet or where nobody could say which one. */
-  private next([first]: Front): SeatEntry | undefined {
-    const { state } = first!;
+  private next(player: Player): SeatEntry | undefined {
     const entry = this.queue.peek();
-    if (entry === undefined || state.phase !== 'setup') return entry;
-    const own = this.queue.peekOf(state.seat);
+    const seat = player.placing;
+    if (entry === undefined || seat === 0) return entry;
+    const own = this.queue.peekOf(seat);
     if (own === undefined) {
-      const colour = this.rules.colours[state.seat - 1]!;
+      const colour = this.rules.colours[seat - 1]!;
       const message = `The sheet goes on before all of ${colour} is placed.`;
-      this.diagnostics.push(
-        diagnose('error', 'missing-placement', entry, message, `a placement of ${colour}`),
-      );
+      this.faults.add(diagnose('error', 'missing-placement', entry, message, `a placement of ${colour}`));
     }
     return own;
   }
 
-  private tooManyLines(entry: SeatEntry): void {
-    if (this.diagnostics.some(({ code }) => code === 'too-many-lines')) return;
-    const message = `More than ${this.mostLines} lines of play are possible here; those with the fewest slips are followed.`;
-    this.diagnostics.push(diagnose('warning', 'too-many-lines', entry, message));
+  private plyOf({ text, line, column, seat }: SeatEntry, index: number, chain: StateChain): Ply {
+    const remark = this.remarks[index];
+    return {
+      move: this.moves[index]!,
+      seat,
+      text,
+      line,
+      column,
+      get state(): GameState {
+        return chain.after(index + 1);
+      },
+      slips: remark?.slips ?? [],
+      ...(remark?.drawOffer === true && { drawOffer: true }),
+      ...(remark?.corrected === true && { corrected: true }),
+    };
   }
 }

@@ -1,45 +1,19 @@
-/** What is told of a step of a replay: the ply, and what was wrong with its entry. */
+/** What is told of a step of a replay: what was wrong with its entry. */
 
-import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { describeMove } from '../game/coordinate.ts';
-import type { GameState } from '../game/state.ts';
-import { type Diagnostic, diagnose, diagnoseFault } from '../record/diagnostics.ts';
-import type { Seat } from '../rules/ruleset.ts';
+import type { Notation } from '../notation/notations.ts';
+import { type Diagnostic, diagnose, diagnoseFault, type Place } from '../record/diagnostics.ts';
 import { ambiguityCodes, type Step } from './lines-of-play.ts';
-import type { SheetNotation } from './notations.ts';
-import type { SeatEntry } from './queue.ts';
-
-/** One placement or move of a replay. */
-export interface Ply {
-  readonly move: Move;
-  /** The seat that made it. */
-  readonly seat: Seat;
-  /** The entry as it stands in the sheet. */
-  readonly text: string;
-  readonly line: number;
-  readonly column: number;
-  /** The state after it. */
-  readonly state: GameState;
-  /** What is not as it should be in the entry; offsets count from its beginning. */
-  readonly slips: readonly Fault[];
-  /** Present where the entry offers a draw. */
-  readonly drawOffer?: true;
-}
-
-/** The ply that a step is. */
-export function plyOf({ move, state, slips, drawOffer }: Step, entry: SeatEntry): Ply {
-  const { text, line, column, seat } = entry;
-  const ply = { move, seat, text, line, column, state, slips };
-  return drawOffer ? { ...ply, drawOffer: true } : ply;
-}
 
 /**
  * What is wrong with the entry of a step. An ambiguous entry is a warning where what follows settles it, or where
- * the game comes to the same position either way; otherwise the game is not known from there on: an error.
+ * the game comes to the same position either way; otherwise the game is not known from there on: an error. An
+ * entry that was corrected is an error as well.
  */
-export function tellStep(step: Step, entry: SeatEntry, notation: SheetNotation): Diagnostic[] {
-  const { ambiguous, open, meets } = step;
+export function tellStep(step: Step, entry: Place, notation: Notation): Diagnostic[] {
+  const { ambiguous, open, meets, corrected } = step;
+  if (corrected) return tellCorrected(step, entry, notation);
   const told = step.slips.filter(({ code }) => ambiguous === undefined || !ambiguityCodes.includes(code));
   const slips = told.map((slip) => diagnoseFault('warning', entry, slip));
   if (ambiguous === undefined) return slips;
@@ -55,4 +29,15 @@ export function tellStep(step: Step, entry: SeatEntry, notation: SheetNotation):
   const one = 'from' in said ? said.from : 'to' in said ? said.to : said.winner;
   const message = `'${entry.text}' can mean ${choices}; what follows settles it to the one on ${one}.`;
   return [...slips, diagnose('warning', 'ambiguous-move', entry, message, write(step.move))];
+}
+
+/** The reasons, the first one with the move that was made in place of the one that is written. */
+function tellCorrected({ slips, before, move }: Step, entry: Place, notation: Notation): Diagnostic[] {
+  return slips.map((fault, index) => {
+    const told = diagnoseFault('error', entry, fault);
+    if (index > 0) return told;
+    const expected = notation.format(before.state, move);
+    const message = fault.message.replace(/ Perhaps '[^']*' is meant\.$/, '');
+    return { ...told, message: `${message} The replay goes on with '${expected}'.`, expected };
+  });
 }

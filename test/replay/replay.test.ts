@@ -213,14 +213,30 @@ describe('a replay', () => {
   });
 
   it.each<[string, string[], unknown[]]>([
-    ['an illegal move', ['V@G13 G25'], [['error', 'illegal-move', 26, 'V@G13 G25']]],
-    ['a move that nobody can read', ['Fl@G14 ? D16'], [['error', 'unreadable', 26, '?']]],
-    ['a move in the wrong column', ['\tFe@E16 D16'], [['error', 'wrong-turn', 26, 'Fe@E16 D16']]],
-    ['a turn that is missing', ['V@G13 G25 x'], [['error', 'unreadable', 26, 'V@G13 G25 x']]],
-  ])('ends at %s', (_, rows, expected) => {
-    const replay = replayScoreSheet(sheetWith(...rows, 'V@H23 H13'));
-    expect(told(replay)).toEqual(expected);
+    ['an illegal move', ['V@G13 G25'], ['error', 'illegal-move', 26, 'V@G13 G25']],
+    ['a move in the wrong column', ['\tFe@E16 D16'], ['error', 'wrong-turn', 26, 'Fe@E16 D16']],
+    ['a turn that is missing', ['V@G13 G25 x'], ['error', 'unreadable', 26, 'V@G13 G25 x']],
+  ])('ends at %s, and looks at the rest for its form', (_, rows, [...expected]) => {
+    const replay = replayScoreSheet(sheetWith(...rows, 'V@H23 H13', 'V@Z9 Z8'));
+    expect(told(replay)).toEqual([
+      expected,
+      ['warning', 'not-replayed', 27, 'V@H23 H13'],
+      ['error', 'bad-cell', 28, 'Z9'],
+    ]);
+    expect(replay.diagnostics[1]!.message).toContain('2 moves');
     expect(replay.plies).toHaveLength(20);
+  });
+
+  it('goes on with the only move near one that cannot be played, which stays an error', () => {
+    const replay = replayScoreSheet(sheetWith('Fl@G14 ? D16', '\tFe@E16 x Fl@D16'));
+    expect(told(replay)).toEqual([['error', 'unreadable', 26, '?']]);
+    expect(replay.diagnostics[0]!.expected).toBe('Fl@G14 x Fl@D16');
+    expect(replay.plies).toHaveLength(22);
+    expect(replay.plies.map(({ corrected }) => corrected)).toEqual([
+      ...Array(20).fill(undefined),
+      true,
+      undefined,
+    ]);
   });
 
   it('ends where something is played after the end of the game', () => {
@@ -231,7 +247,11 @@ describe('a replay', () => {
 
   it('ends where an army is not complete', () => {
     const short = introduction.replace('L H24\n', '');
-    expect(told(replayScoreSheet(short))).toEqual([['error', 'illegal-move', 23, 'G Fe@I11']]);
+    expect(told(replayScoreSheet(short))).toEqual([
+      ['error', 'illegal-move', 23, 'G Fe@I11'],
+      ['warning', 'not-replayed', 23, 'G V@C18'],
+      ['error', 'bad-cell', 41, 'ED17'],
+    ]);
     const never = 'Gold\tGreen\nB G35\n\tB F37';
     expect(told(replayScoreSheet(never))).toEqual([['error', 'missing-placement', 3, 'B F37']]);
   });
@@ -277,7 +297,7 @@ describe('a replay', () => {
     const { line } = placeOf(introduction, 'FeG@I11 I22');
     const refused = replayScoreSheet(sheet);
     expect(refused.plies).toHaveLength(30);
-    expect(refused.diagnostics.at(-1)).toMatchObject({
+    expect(refused.diagnostics.at(-2)).toMatchObject({
       code: 'illegal-move',
       severity: 'error',
       ruling: 'R6.1',

@@ -1,0 +1,72 @@
+/** Records in another notation. */
+
+import type { Move } from '../engine/move.ts';
+import { formatMove } from '../game/coordinate.ts';
+import { laneOf, type Notation } from '../notation/notations.ts';
+import type { GameRecord, RecordNode } from '../record/tree.ts';
+import { type ReplayRecordOptions, replayWith } from './record.ts';
+import type { RecordReplay } from './record-replay.ts';
+import { notationFrom, settingOf } from './setting.ts';
+
+/** How a record is converted. */
+export interface ConvertOptions {
+  /**
+   * The notation in which the moves are written: a value, or its name, such as `algebraic:german`; that of the record
+   * if not said.
+   */
+  readonly notation?: Notation | string;
+  /** How the record that is converted is replayed. */
+  readonly replay?: ReplayRecordOptions;
+}
+
+/** A record in another notation. */
+export interface Conversion {
+  readonly record: GameRecord;
+  /** The replay of the record that was converted: its diagnostics say what could not be. */
+  readonly replay: RecordReplay;
+}
+
+/**
+ * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times and
+ * draw offers are kept. Moves that were replayed by their likely correction are written as that; moves that cannot
+ * be replayed stay as they are written. The tags `Rules` and `Notation` say by what the record was replayed and how
+ * its moves are written now.
+ *
+ * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
+ *
+ * @throws KlinZhaError what `replayRecord` throws, and what `parseNotation` finds wrong with the notation
+ */
+export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
+  const notation = notationFrom(options.notation) ?? settingOf(record, options.replay ?? {}).notation;
+  const lane = laneOf(notation);
+  const texts = new Map<number, string>();
+  const replay = replayWith(record, options.replay ?? {}, (node, move, position) => {
+    if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));
+  });
+  const write = (node: RecordNode, move: Move): string => notation.format(replay.stateAt(node.parent), move);
+  const nodes = record.nodes.map((node, index): RecordNode => {
+    const move = replay.moveAt(index);
+    if (move === undefined) return node;
+    return { ...node, text: texts.get(index) ?? write(node, move) };
+  });
+  const { rules } = replay;
+  const tags = withTags(record.tags, [
+    ['Rules', record.tags.get('Rules') ?? rules.id],
+    ['Notation', notation.name],
+  ]);
+  return { record: { ...record, tags, nodes }, replay };
+}
+
+/** Tags with others set: in their place if they are there, else before the result. */
+export function withTags(
+  tags: ReadonlyMap<string, string>,
+  others: readonly (readonly [name: string, value: string])[],
+): Map<string, string> {
+  const result = tags.get('Result');
+  const all = new Map(tags);
+  const isNew = others.some(([name]) => !tags.has(name));
+  if (isNew) all.delete('Result');
+  for (const [name, value] of others) all.set(name, value);
+  if (isNew && result !== undefined) all.set('Result', result);
+  return all;
+}

@@ -1,0 +1,127 @@
+/** Records made from moves: out of a game that was played, and out of a replayed score sheet. */
+
+import type { Move } from '../engine/move.ts';
+import { makeMove } from '../engine/turns.ts';
+import { formatMove } from '../game/coordinate.ts';
+import { formatPosition } from '../game/create.ts';
+import type { Game } from '../game/game.ts';
+import type { GameState } from '../game/state.ts';
+import { geometric, laneOf, type Notation } from '../notation/notations.ts';
+import type { RecordResult } from '../record/results.ts';
+import type { GameRecord, RecordNode } from '../record/tree.ts';
+import { withTags } from './convert.ts';
+import type { Replay } from './replay.ts';
+import { resultOf } from './results.ts';
+import { notationFrom, startOf } from './setting.ts';
+import { StateChain } from './state-chain.ts';
+import { atWorkplace } from './workplace.ts';
+
+/** How a record is made from moves. */
+export interface RecordOptions {
+  /** The notation of the moves: a value, or its name. */
+  readonly notation?: Notation | string;
+  /** Tags to begin with, such as `Event` and the players; `Rules`, `Notation` and `Position` are set anew. */
+  readonly tags?: Iterable<readonly [name: string, value: string]>;
+}
+
+/**
+ * The record of a game, in geometric notation if nothing else is said. The result is that of the game, also where
+ * the players settled on it.
+ *
+ * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ */
+export function recordFromGame(game: Game, options: RecordOptions = {}): GameRecord {
+  const { start, moves, state } = game;
+  return recordOf({ start, moves, result: resultOf(state, game.outcome) }, options, geometric);
+}
+
+/**
+ * The record of a replayed score sheet, as far as it was replayed; in the notation of the sheet if nothing else is
+ * said. Remarks between the moves become comments, and draw offers are kept.
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ */
+export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
+  const { start, plies, final, notation } = replay;
+  const moves = plies.map(({ move }) => move);
+  const record = recordOf({ start, moves, result: resultOf(final) }, options, notation);
+  const { before, after } = remarksOf(replay);
+  const nodes = record.nodes.map((node, index) => ({
+    ...node,
+    comments: after.get(index) ?? node.comments,
+    drawOffer: plies[index]!.drawOffer === true,
+  }));
+  return { ...record, comments: before, nodes };
+}
+
+/** The remarks of a sheet: those before the first move, and those after each. */
+function remarksOf({ sheet, plies }: Replay): {
+  readonly before: readonly string[];
+  readonly after: ReadonlyMap<number, readonly string[]>;
+} {
+  const places = new Map(plies.map(({ line, column }, index) => [`${line}:${column}`, index]));
+  const before: string[] = [];
+  const after = new Map<number, string[]>();
+  let last = -1;
+  for (const { kind, text, entries } of sheet.rows.flatMap(({ cells }) => cells)) {
+    for (const { line, column } of entries) last = places.get(`${line}:${column}`) ?? last;
+    if (kind !== 'remark') continue;
+    if (last < 0) before.push(text);
+    else after.set(last, [...(after.get(last) ?? []), text]);
+  }
+  return { before, after };
+}
+
+interface Played {
+  readonly start: GameState;
+  readonly moves: readonly Move[];
+  readonly result: RecordResult;
+}
+
+function recordOf({ start, moves, result }: Played, options: RecordOptions, usual: Notation): GameRecord {
+  const notation = notationFrom(options.notation) ?? usual;
+  const { rules } = start;
+  const known = startOf(rules);
+  const position = formatPosition(start);
+  const isUsual = !known.isDrawn && position === formatPosition(known.state);
+  const given = new Map(options.tags ?? []);
+  if (isUsual) given.delete('Position');
+  const tags = withTags(given, [
+    ['Rules', rules.id],
+    ['Notation', notation.name],
+    ...(isUsual ? [] : [['Position', position] as const]),
+    ['Result', result],
+  ]);
+  return { tags, comments: [], nodes: nodesOf(start, moves, notation), result, diagnostics: [], line: 0 };
+}
+
+/** The moves of a line with their numbers; those of the setup have none. */
+function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): RecordNode[] {
+  const lane = laneOf(notation);
+  const chain = new StateChain(start, lane === undefined ? moves : []);
+  return atWorkplace(start, ({ position, scratch }) => {
+    let round = 0;
+    return moves.map((move, index) => {
+      const isNew = position.pending === 0 && position.round !== round;
+      if (isNew) round = position.round;
+      const text =
+        lane === undefined ? notation.format(chain.after(index), move) : lane.write(position, move);
+      makeMove(position, move, scratch);
+      return {
+        text: text || formatMove(move),
+        line: 0,
+        column: 0,
+        parent: index - 1,
+        number: isNew ? round : undefined,
+        glyphs: [],
+        before: [],
+        comments: [],
+        clock: undefined,
+        elapsed: undefined,
+        drawOffer: false,
+      };
+    });
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * Plays entry after entry on one position that moves change in place. An entry in canonical form goes by the fast
+ * lane of its notation. Every other one opens the lines of play that it can mean, and as soon as what follows has
+ * left one of them its moves are made and the fast lane goes on.
+ */
+
+import type { Fault } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { makeMove } from '../engine/turns.ts';
+import type { GameState } from '../game/state.ts';
+import { type Lane, NO_MOVE } from '../notation/lane.ts';
+import { laneOf } from '../notation/notations.ts';
+import { type Diagnostic, diagnose, diagnoseFault } from '../record/diagnostics.ts';
+import { advance, cheapest, type Entry, type Front, frontAt, type LineOptions } from './lines-of-play.ts';
+import { tellStep } from './tell.ts';
+import { stateOf, type Workplace } from './workplace.ts';
+
+/** What is known of a move besides the move itself. */
+export interface Remark {
+  /** What is not as it should be in the entry; offsets count from its beginning. */
+  readonly slips: readonly Fault[];
+  readonly drawOffer: boolean;
+  /** Whether this move was made in place of the one that is written. */
+  readonly corrected: boolean;
+}
+
+/** Who is told what a player does. */
+export interface Audience {
+  /** A move is about to be made on the position: the number of its entry, and what is to be said of it. */
+  played(id: number, move: Move, remark: Remark | undefined): void;
+  /** Something is wrong with an entry. */
+  tell(diagnostic: Diagnostic): void;
+}
+
+/** An entry and its number. */
+interface Numbered {
+  readonly id: number;
+  readonly entry: Entry;
+}
+
+/** An ambiguous entry that so many entries have not settled stays open: the cheapest line counts then. */
+const longestWait = 400;
+
+/** Plays the entries of one line after another. */
+export class Player {
+  private readonly place: Workplace;
+  private readonly options: LineOptions;
+  private readonly audience: Audience;
+  private readonly lane: Lane | undefined;
+  private readonly strict: boolean;
+  private readonly isChecked: boolean;
+  /** The lines of play since the last move that is settled, or undefined where all moves are. */
+  private front: Front | undefined;
+  /** The entries of those lines. */
+  private pending: Numbered[] = [];
+  private hasOverflowed = false;
+
+  constructor(place: Workplace, options: LineOptions, audience: Audience, isChecked: boolean) {
+    this.place = place;
+    this.options = options;
+    this.audience = audience;
+    this.lane = laneOf(options.notation);
+    this.strict = options.reading.strict === true;
+    this.isChecked = isChecked;
+  }
+
+  /** The seat that has to place something now, or 0 where nothing is to be placed. */
+  get placing(): number {
+    const { position } = this.place;
+    if (this.front === undefined) return position.pending > 0 ? position.seat : 0;
+    const { state } = this.front[0]!;
+    return state.phase === 'setup' ? state.seat : 0;
+  }
+
+  /** Plays an entry, or says why it cannot be played; then all moves before it are settled. */
+  take(id: number, entry: Entry): boolean {
+    const { position, scratch } = this.place;
+    if (this.front === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
+      const move = this.lane === undefined ? NO_MOVE : this.lane.read(position, entry.text, this.strict);
+      if (move !== NO_MOVE) {
+        this.audience.played(id, move as Move, undefined);
+        makeMove(position, move as Move, scratch);
+        return true;
+      }
+    }
+    return this.takeFreely(id, entry);
+  }
+
+  private takeFreely(id: number, entry: Entry): boolean {
+    const { front, faults, overflow } = advance(this.front ?? frontAt(this.state()), entry, this.options);
+    if (overflow) this.tellOverflow(entry);
+    if (front.length === 0) {
+      this.settle();
+      for (const fault of faults) this.audience.tell(diagnoseFault('error', entry, fault));
+      return false;
+    }
+    this.front = front;
+    this.pending.push({ id, entry });
+    if (front.length === 1 || this.pending.length >= longestWait) this.settle();
+    return true;
+  }
+
+  /** Decides for the cheapest line of those that are open and makes its moves. */
+  settle(): void {
+    const { front, pending, place, audience } = this;
+    if (front === undefined) return;
+    this.front = undefined;
+    this.pending = [];
+    for (const [index, step] of cheapest(front).entries()) {
+      const { id, entry } = pending[index]!;
+      for (const diagnostic of tellStep(step, entry, this.options.notation)) audience.tell(diagnostic);
+      const { slips, drawOffer, corrected } = step;
+      const isPlain = slips.length === 0 && !drawOffer && !corrected;
+      audience.played(id, step.move, isPlain ? undefined : { slips, drawOffer, corrected });
+      makeMove(place.position, step.move, place.scratch);
+    }
+  }
+
+  /** The state after the moves that are settled. */
+  state(): GameState {
+    return stateOf(this.place, this.isChecked);
+  }
+
+  private tellOverflow(entry: Entry): void {
+    if (this.hasOverflowed) return;
+    this.hasOverflowed = true;
+    const message = `More than ${this.options.mostLines} lines of play are possible here; those with the fewest slips are followed.`;
+    this.audience.tell(diagnose('warning', 'too-many-lines', entry, message));
+  }
+}

@@ -1,0 +1,25 @@
+/** One move of a replay, as its users see it. */
+
+import type { Fault } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import type { GameState } from '../game/state.ts';
+import type { Seat } from '../rules/ruleset.ts';
+
+/** One placement or move of a replay. */
+export interface Ply {
+  readonly move: Move;
+  /** The seat that made it. */
+  readonly seat: Seat;
+  /** The entry as it stands in the record. */
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+  /** The state after it. */
+  readonly state: GameState;
+  /** What is not as it should be in the entry; offsets count from its beginning. */
+  readonly slips: readonly Fault[];
+  /** Present where the entry offers a draw. */
+  readonly drawOffer?: true;
+  /** Present where this move is the likely correction of one that cannot be played. */
+  readonly corrected?: true;
+}

@@ -1,0 +1,153 @@
+/** A replayed record: the moves of its tree, and any of its states on request. */
+
+import { fail, shown } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { makeMove } from '../engine/turns.ts';
+import { changeState, type GameState } from '../game/state.ts';
+import type { Notation } from '../notation/notations.ts';
+import type { Diagnostic } from '../record/diagnostics.ts';
+import { type GameRecord, mainLine } from '../record/tree.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { Remark } from './player.ts';
+import type { Ply } from './ply.ts';
+
+/** What a replay has found. */
+export interface Findings {
+  readonly rules: Ruleset;
+  readonly notation: Notation;
+  readonly start: GameState;
+  readonly record: GameRecord;
+  readonly diagnostics: readonly Diagnostic[];
+  /** For each node its move, or {@link UNPLAYED}. */
+  readonly moves: Int32Array;
+  readonly remarks: ReadonlyMap<number, Remark>;
+  /** How many nodes were played. */
+  readonly played: number;
+  /** The last node of the main line that was played, or -1. */
+  readonly last: number;
+  readonly final: GameState;
+}
+
+/** What stands in the place of a move that was not played. */
+export const UNPLAYED = -1;
+
+/** Every so many plies the states on the way to one that was asked for are kept. */
+const stride = 64;
+
+/** A record that was replayed, with all its variations. States are made when they are asked for. */
+export class RecordReplay {
+  /** The ruleset by which it was replayed. */
+  readonly rules: Ruleset;
+  /** The notation in which it was read. */
+  readonly notation: Notation;
+  /** The position at the beginning. */
+  readonly start: GameState;
+  /** The record itself. */
+  readonly record: GameRecord;
+  /** Everything that is wrong with the moves and with what the tags say of the game, in the order of places. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** How many moves were replayed, variations included. */
+  readonly played: number;
+  /** The last node of the main line that was replayed, or -1. */
+  readonly last: number;
+  /** The state after that node. */
+  readonly final: GameState;
+  readonly #moves: Int32Array;
+  readonly #remarks: ReadonlyMap<number, Remark>;
+  readonly #states: Map<number, GameState> = new Map();
+
+  /** @internal */
+  constructor(findings: Findings) {
+    this.rules = findings.rules;
+    this.notation = findings.notation;
+    this.start = findings.start;
+    this.record = findings.record;
+    this.diagnostics = findings.diagnostics;
+    this.played = findings.played;
+    this.last = findings.last;
+    this.final = findings.final;
+    this.#moves = findings.moves;
+    this.#remarks = findings.remarks;
+  }
+
+  /** Whether every move of the record was replayed as it is written, without an error. */
+  get isComplete(): boolean {
+    return (
+      this.played === this.#moves.length && this.diagnostics.every(({ severity }) => severity !== 'error')
+    );
+  }
+
+  /** The move of a node; undefined where it was not replayed. */
+  moveAt(node: number): Move | undefined {
+    const move = this.#moves[node];
+    return move === undefined || move === UNPLAYED ? undefined : (move as Move);
+  }
+
+  /** Whether a node was replayed by another move than the one that is written: the one likely correction of it. */
+  isCorrected(node: number): boolean {
+    return this.#remarks.get(node)?.corrected === true;
+  }
+
+  /**
+   * The state after a node; -1 is the beginning.
+   *
+   * @throws KlinZhaError `not-replayed` for a node that was not replayed, or that the record does not have
+   */
+  stateAt(node: number): GameState {
+    if (node === -1) return this.start;
+    if (this.moveAt(node) === undefined) {
+      fail({ code: 'not-replayed', message: `The node ${shown(node)} was not replayed.`, read: shown(node) });
+    }
+    const way: number[] = [];
+    let at = node;
+    while (at >= 0 && !this.#states.has(at)) {
+      way.push(at);
+      at = this.record.nodes[at]!.parent;
+    }
+    let state = at < 0 ? this.start : this.#states.get(at)!;
+    while (way.length > 0) {
+      const part = way.splice(-stride).reverse();
+      state = changeState(state, (position, scratch) => {
+        for (const index of part) makeMove(position, this.#moves[index]! as Move, scratch);
+      });
+      this.#states.set(part.at(-1)!, state);
+    }
+    return state;
+  }
+
+  /** The moves of the main line as far as it was replayed, made anew at each call; their states are made when asked for. */
+  get plies(): readonly Ply[] {
+    const line = mainLine(this.record);
+    const end = line.indexOf(this.last) + 1;
+    return line.slice(0, end).map((node) => this.plyAt(node));
+  }
+
+  /**
+   * The move of a node with all that is known of it.
+   *
+   * @throws KlinZhaError `not-replayed` as {@link stateAt}
+   */
+  plyAt(node: number): Ply {
+    const move = this.moveAt(node);
+    if (move === undefined)
+      return fail({ code: 'not-replayed', message: `The node ${shown(node)} was not replayed.` });
+    const { text, line, column, drawOffer, parent } = this.record.nodes[node]!;
+    const remark = this.#remarks.get(node);
+    const replay = this;
+    return {
+      move,
+      get seat(): Seat {
+        return replay.stateAt(parent).seat;
+      },
+      text,
+      line,
+      column,
+      get state(): GameState {
+        return replay.stateAt(node);
+      },
+      slips: remark?.slips ?? [],
+      ...((drawOffer || remark?.drawOffer === true) && { drawOffer: true }),
+      ...(remark?.corrected === true && { corrected: true }),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+/** What a record says of the result, held against how the game ended by the rules. */
+
+import type { Outcome } from '../game/fields.ts';
+import type { GameState } from '../game/state.ts';
+import { type Diagnostic, diagnose, type Place } from '../record/diagnostics.ts';
+import { type RecordResult, recordResults } from '../record/results.ts';
+
+const forWinner: Readonly<Record<number, readonly RecordResult[]>> = {
+  2: ['1-0', '0-1'],
+  3: ['1-0-0', '0-1-0', '0-0-1'],
+};
+
+/** How a record writes the end of a game; `*` where the state is no end, or one that no result says. */
+export function resultOf(
+  state: GameState,
+  outcome: Pick<Outcome, 'winner'> | null = state.outcome,
+): RecordResult {
+  if (outcome === null) return '*';
+  const seats = state.rules.colours.length;
+  if (outcome.winner !== null) return forWinner[seats]?.[outcome.winner - 1] ?? '*';
+  if (seats === 2) return '1/2-1/2';
+  const { owners } = state.fields();
+  const living = owners.map((owner, index) => owner === index + 1);
+  const share = living.filter(Boolean).length === 2 ? '1/2' : '1/3';
+  const text = living.map((lives) => (lives ? share : '0')).join('-');
+  return recordResults.find((known) => known === text) ?? '*';
+}
+
+/**
+ * What is wrong with the result of a record: it is not that of the position in which the game ended, or not one of
+ * a game of so many players. `*` says nothing, and a game that did not end on the board can have any result: a player may resign.
+ */
+export function checkResult(result: RecordResult, final: GameState, place: Place): Diagnostic[] {
+  const { rules, outcome } = final;
+  if (result === '*') return [];
+  const seats = rules.colours.length;
+  if (outcome === null) {
+    if (result.split('-').length === seats) return [];
+    const message = `'${result}' is no result of a game of ${seats} players.`;
+    return [diagnose('warning', 'other-result', { ...place, text: result }, message)];
+  }
+  const expected = resultOf(final);
+  if (expected === result) return [];
+  const message = `The result is '${result}', but by the rules it is '${expected}' (${outcome.reason}).`;
+  return [diagnose('warning', 'other-result', { ...place, text: result }, message, expected)];
+}

@@ -1,0 +1,170 @@
+/** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
+
+import { type Result, unwrap } from '../core/result.ts';
+import { readPosition, startState } from '../game/create.ts';
+import type { GameState } from '../game/state.ts';
+import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
+import { type Diagnostic, diagnoseFault, type Place } from '../record/diagnostics.ts';
+import type { GameRecord } from '../record/tree.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { klinZha } from '../rulesets/klin-zha.ts';
+import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
+
+/** What can be said of a record from outside. */
+export interface SettingOptions {
+  readonly rules?: Ruleset | RulesetId | undefined;
+  readonly notation?: Notation | string | undefined;
+}
+
+/** What is known before the first move. */
+export interface Setting {
+  readonly rules: Ruleset;
+  readonly notation: Notation;
+  readonly start: GameState;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether the tags leave it open what is played, so that no move can be played. */
+  readonly isBroken: boolean;
+}
+
+/** Finds out what a record says of its game, and what is wrong with that. */
+export function settingOf(record: GameRecord, options: SettingOptions): Setting {
+  const { tags } = record;
+  const diagnostics: Diagnostic[] = [];
+  const tell = (
+    severity: Diagnostic['severity'],
+    name: string,
+    fault: Parameters<typeof diagnoseFault>[2],
+  ) => {
+    const { offset: _, length: __, ...rest } = fault;
+    diagnostics.push(diagnoseFault(severity, placeOfTag(record, name), { ...rest, read: tags.get(name)! }));
+  };
+  let isBroken = false;
+  const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
+  let rules =
+    given ??
+    rulesOfColours(
+      [...tags.keys()].map((name) => name.toLowerCase()),
+      true,
+    ) ??
+    klinZha;
+  const id = tags.get('Rules');
+  if (id !== undefined && id !== given?.id) {
+    const parsed = parseRules(id);
+    if (parsed.ok) rules = parsed.value;
+    else for (const fault of parsed.errors) tell('error', 'Rules', fault);
+    isBroken = !parsed.ok;
+  }
+  const notation = notationFor(record, options, tell);
+  const text = tags.get('Position');
+  if (text === undefined || isBroken)
+    return { rules, notation, start: startOf(rules).state, diagnostics, isBroken };
+  const read = readPosition(rules, text);
+  if (read.ok) return { rules, notation, start: read.value, diagnostics, isBroken };
+  const taken = readPosition(rules, text, { unchecked: true });
+  for (const fault of taken.ok ? read.errors : taken.errors)
+    tell(taken.ok ? 'warning' : 'error', 'Position', fault);
+  const start = taken.ok ? taken.value : startOf(rules).state;
+  return { rules, notation, start, diagnostics, isBroken: !taken.ok };
+}
+
+/** Where a tag stands: records do not say it of each, so it is where the game begins. */
+function placeOfTag({ tags, line }: GameRecord, name: string): Place {
+  return { text: tags.get(name) ?? '', line, column: line === 0 ? 0 : 1 };
+}
+
+const starts = /* @__PURE__ */ new WeakMap<
+  Ruleset,
+  { readonly state: GameState; readonly isDrawn: boolean }
+>();
+
+/** The empty board of a ruleset with the first seat to place, and whether chance has a part in it (R10.4). */
+export function startOf(rules: Ruleset): { readonly state: GameState; readonly isDrawn: boolean } {
+  let start = starts.get(rules);
+  if (start === undefined) {
+    let isDrawn = false;
+    const random = (): number => {
+      isDrawn = true;
+      return 0;
+    };
+    const state = startState(rules, { random });
+    start = { state, isDrawn };
+    starts.set(rules, start);
+  }
+  return start;
+}
+
+/** The first ruleset that has these colours; of tags, those beside the colours make no difference. */
+export function rulesOfColours(words: readonly string[], isAmongOthers = false): Ruleset | undefined {
+  for (const id of rulesetIds) {
+    const rules = unwrap(parseRules(id));
+    if (isAmongOthers ? fitsTags(rules, words) : sameColours(rules, words)) return rules;
+  }
+  return undefined;
+}
+
+const allColours: readonly string[] = ['gold', 'green', 'blue', 'black'];
+
+function fitsTags(rules: Ruleset, words: readonly string[]): boolean {
+  const named = allColours.filter((colour) => words.includes(colour));
+  return named.length > 0 && sameColours(rules, named);
+}
+
+/** Whether these are the colours of a ruleset, in any order. */
+export function sameColours(rules: Ruleset, words: readonly string[]): boolean {
+  return [...rules.colours].sort().join() === [...words].sort().join();
+}
+
+type Tell = (severity: 'error', name: string, fault: Parameters<typeof diagnoseFault>[2]) => void;
+
+/** The notation that a record names, or else that is given, or that its moves show. */
+function notationFor(record: GameRecord, options: SettingOptions, tell: Tell): Notation {
+  const given = notationFrom(options.notation);
+  const name = record.tags.get('Notation');
+  if (name !== undefined) {
+    const parsed = notationNamed(name);
+    if (parsed.ok) return parsed.value;
+    for (const fault of parsed.errors) tell('error', 'Notation', fault);
+  }
+  return given ?? guessNotation(record.nodes);
+}
+
+const named = /* @__PURE__ */ new Map<string, Result<Notation>>();
+const mostNamed = 64;
+
+/** The notation of a name; the games of a file name it again and again. */
+function notationNamed(name: string): Result<Notation> {
+  let found = named.get(name);
+  if (found !== undefined) return found;
+  found = parseNotation(name);
+  if (named.size < mostNamed && name.length <= mostNamed) named.set(name, found);
+  return found;
+}
+
+/**
+ * A notation as it is, or the one that a text names.
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong
+ */
+export function notationFrom(notation: Notation | string | undefined): Notation | undefined {
+  return typeof notation === 'string' ? unwrap(parseNotation(notation)) : notation;
+}
+
+/** So many moves show in which notation a record is written. */
+const mostShown = 200;
+
+/**
+ * The notation of most texts: geometric cells have capital letters, coordinate moves two cells or a piece and a
+ * cell with an `@`, and all others are algebraic.
+ */
+export function guessNotation(texts: Iterable<{ readonly text: string }>): Notation {
+  let capitals = 0;
+  let coordinates = 0;
+  let all = 0;
+  for (const { text } of texts) {
+    if (all++ === mostShown) break;
+    if (/^(?:[flsivbg]@|[1-9]?[a-i][1-9]{2})[1-9]?[a-i][1-9]{2}[gr]?$/i.test(text)) coordinates++;
+    else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
+  }
+  if (2 * capitals > all) return geometric;
+  return 2 * coordinates > all ? coordinate : algebraic();
+}

@@ -1,0 +1,103 @@
+/** The way through the tree of a record: line after line, each move made and taken back once, without recursion. */
+
+import { fail } from '../core/result.ts';
+import { revertMove } from '../engine/make.ts';
+import type { Place } from '../record/diagnostics.ts';
+import type { RecordNode } from '../record/tree.ts';
+import type { Player } from './player.ts';
+import type { Workplace } from './workplace.ts';
+
+/** The tree of a record as three lists of numbers; -1 is none. */
+export interface Links {
+  /** The first move of the main line. */
+  readonly root: number;
+  /** For each move the first one that follows it. */
+  readonly child: Int32Array;
+  /** For each move the next one with the same parent. */
+  readonly sibling: Int32Array;
+  /** Whether there are variations at all. */
+  readonly branches: boolean;
+}
+
+/** Finds out which moves follow which. */
+export function linksOf(nodes: readonly RecordNode[]): Links {
+  const child = new Int32Array(nodes.length).fill(-1);
+  const sibling = new Int32Array(nodes.length).fill(-1);
+  const last = new Int32Array(nodes.length + 1).fill(-1);
+  let branches = false;
+  for (let index = 0; index < nodes.length; index++) {
+    const { parent, text } = nodes[index]!;
+    if (!(parent >= -1 && parent < index)) {
+      const message = `The move '${text}' does not stand behind the one that it follows.`;
+      fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
+    }
+    const before = last[parent + 1]!;
+    if (before >= 0) {
+      sibling[before] = index;
+      branches = true;
+    } else if (parent >= 0) child[parent] = index;
+    last[parent + 1] = index;
+  }
+  return { root: nodes.length === 0 ? -1 : 0, child, sibling, branches };
+}
+
+/** So many moves are kept to be taken back where nothing has to be taken back. */
+const mostKept = 1024;
+
+/** What a walk is about. */
+export interface Walk {
+  readonly nodes: readonly RecordNode[];
+  readonly links: Links;
+  readonly place: Workplace;
+  readonly player: Player;
+  /** Called at the end of the main line, as far as it could be played: the last move of it, or -1. */
+  readonly atEnd: (last: number) => void;
+  /** Called where a move cannot be played, with all moves that follow it. */
+  readonly atBreak: (broken: Place, unplayed: readonly Place[]) => void;
+}
+
+/** Plays the main line, then all variations, the last ones first, each from the move before it. */
+export function walkThrough({ nodes, links, place, player, atEnd, atBreak }: Walk): void {
+  const { child, sibling, root, branches } = links;
+  const { position } = place;
+  /** For each move that was played how many moves had been made then. */
+  const depth = branches ? new Int32Array(nodes.length) : undefined;
+  const tasks = [root];
+  let made = 0;
+  for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
+    const line: number[] = [];
+    let last = nodes[start]!.parent;
+    if (depth !== undefined) {
+      for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) revertMove(position);
+    }
+    let node = start;
+    for (; node >= 0; node = child[node]!) {
+      if (depth !== undefined) line.push(node);
+      if (!player.take(node, nodes[node]!)) break;
+      made++;
+      if (depth !== undefined) depth[node] = made;
+      else if (made % mostKept === 0) position.forget();
+      last = node;
+    }
+    player.settle();
+    if (start === root) atEnd(last);
+    if (node >= 0) atBreak(nodes[node]!, following(nodes, links, node));
+    for (const index of line) {
+      // The variations beside a move are added by the first of them.
+      if (index === start && start !== root) continue;
+      for (let other = sibling[index]!; other >= 0; other = sibling[other]!) tasks.push(other);
+    }
+  }
+}
+
+/** All moves that follow one, with their variations, in the order in which they are written. */
+function following(nodes: readonly RecordNode[], { child, sibling }: Links, node: number): Place[] {
+  const found: number[] = [];
+  const tasks = [child[node]!];
+  for (let next = tasks.pop()!; next !== undefined; next = tasks.pop()!) {
+    if (next < 0) continue;
+    found.push(next);
+    tasks.push(sibling[next]!, child[next]!);
+  }
+  return found.sort((one, two) => one - two).map((index) => nodes[index]!);
+}

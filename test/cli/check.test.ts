@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parseRecords, recordToJson } from '../../src/record/index.ts';
+import { klinZha } from './support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-check-'));
+const introduction = fileURLToPath(new URL('../../examples/records/introduction.txt', import.meta.url));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileWith(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const games = `[Event "good"]
+[Rules "klin-zha"]
+
+b@g35 s@g36 *
+
+[Event "broken"]
+[Rules "klin-zha"]
+
+b@g35 q@@9 s@g36
+  v@h23 *
+
+[Event "unclosed"]
+[Rules "klin-zha"]
+
+b@g35 {not closed
+[Event "good as well"]
+[Rules "klin-zha"]
+
+b@g35 S@g36 *
+`;
+
+describe('klin-zha check', () => {
+  it('says what is wrong with every game of a file, with file, line and column', async () => {
+    const file = fileWith('games.kzn', games);
+    const { status, out } = await klinZha(['check', file]);
+    expect(status).toBe(1);
+    expect(
+      out.split('\n').map((line) => line.replace(file, 'F').replace(/^(\S+ \S+ \S+) .*$/, '$1')),
+    ).toEqual([
+      'F:9:7: error unreadable',
+      'F:9:12: warning not-replayed',
+      'F:15:7: error unterminated-comment',
+      'F:15:8: warning missing-result',
+      'F:19:7: warning letter-size',
+      '1 file, 4',
+      '',
+    ]);
+    expect(out).toMatch(/\n1 file, 4 games, 6 moves: 2 errors, 3 warnings\n$/);
+  });
+
+  it('is content with good games', async () => {
+    const file = fileWith('good.kzn', games.slice(0, games.indexOf('[Event "broken')));
+    expect(await klinZha(['check', '--quiet', file])).toEqual({ status: 0, out: '', err: '' });
+    const { status, out } = await klinZha(['check', file, file]);
+    expect({ status, out }).toEqual({ status: 0, out: '2 files, 2 games, 4 moves: 0 errors, 0 warnings\n' });
+  });
+
+  it('says errors alone when it is to be quiet', async () => {
+    const { out } = await klinZha(['check', '--quiet', '-'], { stdin: games });
+    expect(
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' ')[1]),
+    ).toEqual(['error', 'error']);
+    expect(out).toMatch(/^<stdin>:9:7: error unreadable /);
+  });
+
+  it('answers programs with lines of JSON', async () => {
+    const { out } = await klinZha(['check', '--json', '-'], { stdin: games });
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({
+      file: '<stdin>',
+      game: 2,
+      line: 9,
+      column: 7,
+      severity: 'error',
+      code: 'unreadable',
+    });
+    expect(lines.at(-1)).toEqual({ summary: { files: 1, games: 4, moves: 6, errors: 2, warnings: 3 } });
+  });
+
+  it('reads score sheets, and JSON in a document and in lines', async () => {
+    const sheet = await klinZha(['check', introduction]);
+    expect(sheet.status).toBe(0);
+    expect(sheet.out).toMatch(
+      /:42:15: warning misspelt-cell .*\n.*:42:20: warning .*\n.*:66:1: warning .*\n1 file, 1 game, 67 moves/,
+    );
+    const [one, two] = parseRecords(games).map((game) => JSON.stringify(recordToJson(game)));
+    for (const text of [`[${one},${two}]`, `\n${one}\n${two}\n`]) {
+      const { out, status } = await klinZha(['check', '-'], { stdin: text });
+      expect(status).toBe(1);
+      expect(out).toMatch(
+        /^<stdin>:[13]:1: error unreadable .*\n<stdin>:.* not-replayed .*\n1 file, 2 games, 3 moves/,
+      );
+    }
+    const wrong = await klinZha(['check', '-'], { stdin: '{"tags":{},"moves":[]}' });
+    expect(wrong.out).toMatch(/^<stdin>:1:1: error bad-json The value at \/result /);
+  });
+
+  it('goes on after a file that it cannot read, and ends with status 1', async () => {
+    const missing = join(folder, 'missing.kzn');
+    const { status, out, err } = await klinZha([
+      'check',
+      missing,
+      fileWith('none.kzn', '[Event "x"]\n\n*\n'),
+      folder,
+    ]);
+    expect({ status, out }).toEqual({ status: 1, out: '3 files, 1 game, 0 moves: 0 errors, 0 warnings\n' });
+    expect(err).toBe(
+      `klin-zha: cannot read ${missing}: there is no such file\nklin-zha: cannot read ${folder}: it is a folder\n`,
+    );
+  });
+
+  it('can be strict', async () => {
+    const { out } = await klinZha(['check', '--strict', '-'], {
+      stdin: games.slice(games.indexOf('[Event "good as')),
+    });
+    expect(out).toContain('<stdin>:4:7: error letter-size ');
+  });
+
+  it('lets no control character through to the terminal', async () => {
+    const { out } = await klinZha(['check', '-'], {
+      stdin: '[Rules "klin\u001b[31mzha"]\n\nb@g35\u0007 \u001b]0; *\n',
+    });
+    expect(out).toContain('error');
+    expect(out).not.toContain('\u001b');
+    expect(out).not.toContain('\u0007');
+  });
+});
+
+describe('klin-zha convert', () => {
+  const romulanHeart = introduction.replace('introduction', 'romulan-heart');
+
+  it.each([
+    [introduction, 'geometric', 'algebraic'],
+    [romulanHeart, 'algebraic', 'geometric'],
+  ])('takes %s from %s to %s and back', async (file, own, other) => {
+    const first = await klinZha(['convert', file]);
+    expect(first.status).toBe(0);
+    const there = await klinZha(['convert', file, '--notation', other, '--to', 'kzn']);
+    expect(there.out).toContain(`[Notation "${other}"]`);
+    const back = await klinZha(['convert', '-', '--notation', own], { stdin: there.out });
+    expect(back).toEqual({ status: 0, out: first.out, err: '' });
+    const json = await klinZha(['convert', '-', '--to', 'json', '--notation', 'coordinate'], {
+      stdin: there.out,
+    });
+    expect(JSON.parse(json.out).tags.Notation).toBe('coordinate');
+    expect((await klinZha(['convert', '-', '--notation', own], { stdin: json.out })).out).toBe(first.out);
+    const sheet = await klinZha(['convert', '-', '--to', 'sheet', '--layout', 'bars'], { stdin: there.out });
+    expect(sheet.out).toMatch(/^\| +\| G/);
+    const again = await klinZha(['convert', '-', '--notation', own], { stdin: sheet.out });
+    // A sheet has no room for the comment.
+    expect(again.out.replace(/\s+/g, ' ')).toBe(first.out.replace(/\{.*\}/, '').replace(/\s+/g, ' '));
+  });
+
+  it('writes files, with all their games', async () => {
+    const out = join(folder, 'out.kzn');
+    const file = fileWith('many.kzn', games);
+    const { status, err } = await klinZha(['convert', file, '--out', out, '--notation', 'geometric']);
+    expect(status).toBe(1);
+    expect(err).toMatch(
+      /many\.kzn:9:7: error unreadable .*\n[\s\S]*klin-zha: .*many\.kzn: 2 errors in 4 games\n$/,
+    );
+    const written = parseRecords(readFileSync(out, 'utf8'));
+    expect(written.map(({ nodes }) => nodes.map(({ text }) => text))).toEqual([
+      ['B G35', 'S G36'],
+      ['B G35', 'q@@9', 's@g36', 'v@h23'],
+      ['B G35'],
+      ['B G35', 'S G36'],
+    ]);
+  });
+
+  it('does not write over the file that it reads, nor several games in one sheet', async () => {
+    const file = fileWith('own.kzn', games);
+    expect((await klinZha(['convert', file, '--out', file])).status).toBe(2);
+    expect(readFileSync(file, 'utf8')).toBe(games);
+    const many = await klinZha(['convert', file, '--to', 'sheet']);
+    expect(many.status).toBe(1);
+    expect(many.err).toContain('a score sheet holds one game alone');
+    const nowhere = await klinZha(['convert', file, '--out', join(folder, 'no', 'such')]);
+    expect(nowhere.status).toBe(1);
+    expect(nowhere.err).toContain('cannot write ');
+  });
+});
+
+describe('klin-zha replay', () => {
+  it('takes records too, and one of several games by its number', async () => {
+    const { status, out } = await klinZha(['replay', '--game', '4', '-'], { stdin: games });
+    expect(status).toBe(0);
+    expect(out).toMatch(/^Klin Zha, 2 moves\n\n {2}Gold {2}b@g35 {2}b@g35\n {2}Gold {2}S@g36 {2}s@g36\n/);
+    const none = await klinZha(['replay', '--game', '5', '-'], { stdin: games });
+    expect(none).toEqual({ status: 1, out: '', err: 'klin-zha: <stdin> has 4 games, and no game 5\n' });
+  });
+});

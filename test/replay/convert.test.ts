@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createState, Game, legalMoves } from '../../src/index.ts';
+import {
+  formatRecord,
+  formatScoreSheet,
+  parseRecords,
+  recordFromJson,
+  recordToJson,
+} from '../../src/record/index.ts';
+import {
+  convertRecord,
+  recordFromGame,
+  recordFromSheet,
+  replayRecord,
+  replayScoreSheet,
+  sheetFromReplay,
+} from '../../src/replay/index.ts';
+
+const samples = [
+  ['introduction', 'geometric', 'algebraic'],
+  ['romulan-heart', 'algebraic', 'geometric'],
+] as const;
+
+function textOf(name: string): string {
+  return readFileSync(new URL(`../../examples/records/${name}`, import.meta.url), 'utf8');
+}
+
+describe.each(samples)('the sample game %s', (name, own, other) => {
+  const replay = replayScoreSheet(textOf(`${name}.txt`));
+  const original = formatRecord(recordFromSheet(replay));
+
+  it('stands among the examples as a record', () => {
+    expect(textOf(`${name}.kzn`)).toBe(original);
+  });
+
+  it('comes out in its own notation', () => {
+    const record = parseRecords(original)[0]!;
+    expect(record.tags.get('Notation')).toBe(own);
+    const again = replayRecord(record);
+    expect(again.diagnostics).toEqual([]);
+    expect(again.plies.map(({ move }) => move)).toEqual(replay.plies.map(({ move }) => move));
+    expect(again.plies.map(({ state }) => String(state))).toEqual(
+      replay.plies.map(({ state }) => String(state)),
+    );
+  });
+
+  it.each([other, 'algebraic:german', 'coordinate', 'algebraic:french', own])(
+    'comes out in %s and back, equal',
+    (notation) => {
+      const there = convertRecord(parseRecords(original)[0]!, { notation });
+      expect(there.replay.isComplete).toBe(true);
+      const text = formatRecord(there.record);
+      if (notation !== own) expect(text).not.toBe(original);
+      const back = convertRecord(parseRecords(text)[0]!, { notation: own });
+      expect(back.replay.diagnostics).toEqual([]);
+      expect(formatRecord(back.record)).toBe(original);
+    },
+  );
+
+  it.each([own, other])('comes out as a score sheet in %s and back, equal', (notation) => {
+    const record = parseRecords(original)[0]!;
+    const text = formatScoreSheet(sheetFromReplay(replayRecord(record), { notation }));
+    const sheet = replayScoreSheet(text);
+    expect(sheet.diagnostics).toEqual([]);
+    expect(sheet.notation.name).toBe(notation);
+    const again = recordFromSheet(sheet, { notation: own });
+    expect(again.nodes.map(({ text }) => text)).toEqual(record.nodes.map(({ text }) => text));
+    expect(replayRecord(again).final.toString()).toBe(replay.final.toString());
+  });
+
+  it('comes out as JSON and back, equal', () => {
+    const json = JSON.stringify(recordToJson(parseRecords(original)[0]!));
+    const read = recordFromJson(JSON.parse(json));
+    expect(read.ok && formatRecord(read.value)).toBe(original);
+  });
+});
+
+describe('the record of a game', () => {
+  it('has its moves, its result, and its start where that is not the usual one', () => {
+    let game = new Game(createState('klin-zha', { first: 2 }));
+    for (let ply = 0; ply < 24; ply++) game = game.play(legalMoves(game.state)[ply % 3]!);
+    const record = recordFromGame(game.resign(1), {
+      tags: [
+        ['Event', 'A try'],
+        ['Result', '*'],
+      ],
+    });
+    const text = formatRecord(record);
+    expect([...record.tags.keys()]).toEqual(['Event', 'Rules', 'Notation', 'Position', 'Result']);
+    expect(text).toMatch(/^\[Event "A try"\]\n[\s\S]* 0-1\n$/);
+    const replay = replayRecord(parseRecords(text)[0]!);
+    expect(replay.diagnostics).toEqual([]);
+    expect(replay.start.first).toBe(2);
+    expect(replay.plies.map(({ move }) => move)).toEqual(game.moves);
+    expect(replay.record.nodes.map(({ number }) => number).filter(Boolean)).toEqual([1, 2]);
+  });
+});

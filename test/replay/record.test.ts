@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formatMove } from '../../src/game/coordinate.ts';
+import { createState, legalMoves, play } from '../../src/index.ts';
+import { formatRecord, type GameRecord, parseRecords, type RecordNode } from '../../src/record/index.ts';
+import {
+  type RecordReplay,
+  type ReplayRecordOptions,
+  recordFromSheet,
+  replayRecord,
+  replayScoreSheet,
+} from '../../src/replay/index.ts';
+
+/** The setup of INT's sample battle, in geometric notation. */
+const setup = [
+  'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14',
+  'B F37, S E37, L E26, Fe E16, Fl E27, Fl D16, V C28, V C17, V C18',
+  'G Fe@I11, G V@C18',
+].join('\n');
+
+function replayed(text: string, options: ReplayRecordOptions = {}): RecordReplay {
+  return replayRecord(parseRecords(text)[0]!, options);
+}
+
+function told({ diagnostics }: RecordReplay): unknown[] {
+  return diagnostics.map(({ code, severity, line, column, read }) => [severity, code, line, column, read]);
+}
+
+describe('the replay of a record', () => {
+  it('plays the main line and all variations', () => {
+    const replay = replayed(`[Rules "klin-zha"]
+[Notation "geometric"]
+
+${setup}
+1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16
+2. V@G13 G14 (2. L@H24 G25 S@E37 F48 (2... Fl@E27 E15 3. V@G13 G14) 3. V@G13 G14) S@E37 F48 *
+`);
+    expect(told(replay)).toEqual([]);
+    expect(replay.isComplete).toBe(true);
+    const { nodes } = replay.record;
+    const line = (node: number): string[] => {
+      const moves: string[] = [];
+      for (let at = node; at >= 20; at = nodes[at]!.parent) moves.push(formatMove(replay.moveAt(at)!));
+      return moves.reverse();
+    };
+    expect(nodes.slice(20).map((_, index) => line(index + 20).join(' '))).toEqual([
+      'g14d16',
+      'g14d16 e16d16',
+      'g14d16 e16d16 g13g14',
+      'g14d16 e16d16 h24g25',
+      'g14d16 e16d16 h24g25 e37f48',
+      'g14d16 e16d16 h24g25 e27e15',
+      'g14d16 e16d16 h24g25 e27e15 g13g14',
+      'g14d16 e16d16 h24g25 e37f48 g13g14',
+      'g14d16 e16d16 g13g14 e37f48',
+    ]);
+    expect(replay.plies.map(({ seat }) => seat).slice(16)).toEqual([2, 2, 1, 2, 1, 2, 1, 2]);
+    expect(replay.final.toString()).toBe(replay.plies.at(-1)!.state.toString());
+  });
+
+  it('goes on with the one likely correction of a move that cannot be played', () => {
+    const replay = replayed(`${setup}\n1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D17\n2. V@G13 G14 *`);
+    expect(told(replay)).toEqual([['error', 'illegal-move', 4, 20, 'Fe@E16 x Fl@D17']]);
+    expect(replay.diagnostics[0]!.expected).toBe('Fe@E16 x Fl@D16');
+    expect([20, 21, 22].map((node) => replay.isCorrected(node))).toEqual([false, true, false]);
+    expect(replay.played).toBe(23);
+    expect(replay.isComplete).toBe(false);
+  });
+
+  it('looks at the rest of a line for its form, and plays the other lines', () => {
+    const replay = replayed(
+      `${setup}\n1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16\n2. V@I33 I11 (2. L@H24 G25 S@E37 F48) S@E37 F48 (2... Zz Z99) 3. ?! *`,
+    );
+    expect(told(replay)).toEqual([
+      ['error', 'illegal-move', 5, 4, 'V@I33 I11'],
+      ['warning', 'not-replayed', 5, 39, 'S@E37 F48'],
+      ['error', 'bad-cell', 5, 58, 'Z99'],
+    ]);
+    expect(replay.diagnostics[1]!.message).toContain('moves are not replayed');
+    expect(formatMove(replay.moveAt(23)!)).toBe('h24g25');
+    expect(replay.moveAt(22)).toBeUndefined();
+    expect(() => replay.stateAt(22)).toThrow('was not replayed');
+    expect(replay.last).toBe(21);
+  });
+
+  it('accepts only canonical texts when it is to be strict, and says what would be one', () => {
+    const text = '[Notation "algebraic"]\n[Rules "romulan-heart:2"]\n\nwh78 *';
+    expect(told(replayed(text))).toEqual([['warning', 'letter-size', 4, 1, 'w']]);
+    const strict = replayed(text, { strict: true });
+    expect(told(strict)).toEqual([['error', 'letter-size', 4, 1, 'w']]);
+    expect(strict.diagnostics[0]!.expected).toBe('Wh78');
+    expect(strict.played).toBe(1);
+  });
+
+  it('settles ambiguous moves by what follows, within its budget', () => {
+    const sheet = readFileSync(new URL('../../examples/records/romulan-heart.txt', import.meta.url), 'utf8');
+    const { plies } = replayScoreSheet(sheet);
+    const record = recordFromSheet(replayScoreSheet(sheet));
+    const nodes = record.nodes.map((node, index): RecordNode => ({ ...node, text: plies[index]!.text }));
+    const text = formatRecord({ ...record, nodes });
+    const settled = replayed(text);
+    expect(settled.diagnostics.map(({ code, severity, read }) => [severity, code, read])).toEqual([
+      ['warning', 'ambiguous-move', 'Nf37'],
+      ['warning', 'open-move', 'Nf15'],
+    ]);
+    expect(settled.plies.map(({ move }) => move)).toEqual(plies.map(({ move }) => move));
+    expect(replayed(text, { mostLines: 1 }).diagnostics.map(({ code }) => code)).toContain('too-many-lines');
+    const cut = { ...parseRecords(text)[0]!, nodes: settled.record.nodes.slice(0, 46) };
+    expect(replayRecord(cut).diagnostics.map(({ code, severity }) => [severity, code])).toContainEqual([
+      'error',
+      'open-move',
+    ]);
+  });
+
+  it('finds a damaged move where it stands', () => {
+    const { nodes } = replayed(setup).record;
+    for (const [index, { text, line, column }] of nodes.entries()) {
+      const lines = setup.split('\n');
+      const row = lines[line - 1]!;
+      lines[line - 1] =
+        `${row.slice(0, column - 1)}${'#'.repeat(text.length)}${row.slice(column - 1 + text.length)}`;
+      const [first] = replayed(lines.join('\n')).diagnostics;
+      expect([index, first!.severity, first!.line, first!.column]).toEqual([index, 'error', line, column]);
+    }
+  });
+
+  it.each<[string, string, string[]]>([
+    ['a ruleset', '[Rules "chess"]\n\nb@g35 *', ['error unknown-ruleset chess']],
+    ['a notation', '[Notation "morse"]\n\nb@g35 *', ['error unknown-notation morse']],
+    ['a position', '[Position "nonsense"]\n\nb@g35 *', ['error']],
+    ['a start that chance decides', '[Rules "klin-zha+clouded"]\n\n*', []],
+    ['the position of a clouded game', '[Rules "klin-zha+clouded"]\n\nb@g35 *', ['error missing-position ']],
+  ])('says what is wrong with %s in the tags', (_, text, expected) => {
+    const told = replayed(text).diagnostics.map(({ severity, code, read }) => `${severity} ${code} ${read}`);
+    expect(told.length).toBeGreaterThanOrEqual(expected.length);
+    for (const [index, start] of expected.entries()) expect(told[index]).toContain(start);
+  });
+
+  it('finds the rules by the tag, else by the option, else by the colours', () => {
+    expect(replayed('[Rules "takzh"]\n\n*', { rules: 'agonizer' }).rules.id).toBe('takzh');
+    expect(replayed('[Gold "x"]\n\n*', { rules: 'agonizer' }).rules.id).toBe('agonizer');
+    expect(replayed('[Green "x"]\n[Blue "y"]\n[Black "z"]\n\n*').rules.id).toBe('romulan-heart:3');
+    expect(replayed('[Green "x"]\n[Blue "y"]\n\n*').rules.id).toBe('romulan-heart:2');
+    expect(replayed('*').rules.id).toBe('klin-zha');
+  });
+
+  it('holds the result against the end of the game', () => {
+    const sheet = readFileSync(new URL('../../examples/records/introduction.txt', import.meta.url), 'utf8');
+    const record = recordFromSheet(replayScoreSheet(sheet));
+    expect(record.result).toBe('1-0');
+    const withResult = (result: GameRecord['result']): unknown[] =>
+      replayRecord({ ...record, result }).diagnostics.map(({ code, severity, expected }) => [
+        severity,
+        code,
+        expected,
+      ]);
+    expect(withResult('1-0')).toEqual([]);
+    expect(withResult('*')).toEqual([]);
+    expect(withResult('0-1')).toEqual([['warning', 'other-result', '1-0']]);
+    expect(replayed('b@g35 1-0-0').diagnostics.map(({ code }) => code)).toEqual(['other-result']);
+    expect(replayed('b@g35 0-1').diagnostics).toEqual([]);
+  });
+
+  it('refuses a record whose moves do not stand behind the ones they follow', () => {
+    const record = parseRecords('b@g35 s@g36 *')[0]!;
+    const nodes = record.nodes.map((node) => ({ ...node, parent: 1 }));
+    expect(() => replayRecord({ ...record, nodes })).toThrow('does not stand behind');
+  });
+});
+
+/** A battle in which both sides go back and forth, and its first moves. */
+function longGame(): { readonly start: string; readonly moves: readonly string[] } {
+  let state = createState('klin-zha');
+  while (state.phase === 'setup') state = play(state, legalMoves(state)[0]!);
+  const start = state.toString();
+  for (const first of legalMoves(state)) {
+    const reply = play(state, first);
+    for (const second of legalMoves(reply)) {
+      const moves = [first, second].map(formatMove);
+      const back = moves.map((move) => move.replace(/^(...)(...)$/, '$2$1'));
+      try {
+        const end = [...moves, ...back].reduce((now, move) => play(now, move), state);
+        if (end.hash() === state.hash()) return { start, moves: [...moves, ...back] };
+      } catch {
+        // One of the warriors cannot go back.
+      }
+    }
+  }
+  throw new Error('no moves go back');
+}
+
+describe('large records', () => {
+  const { start, moves } = longGame();
+  const head = `[Rules "klin-zha"]\n[Notation "coordinate"]\n[Position "${start}"]\n\n`;
+
+  it('of 10,000 plies are replayed, and any state of them is to be had', () => {
+    const replay = replayed(
+      `${head}${Array.from({ length: 10_000 }, (_, ply) => moves[ply % 4]).join(' ')} *`,
+    );
+    expect(replay.diagnostics).toEqual([]);
+    expect(replay.played).toBe(10_000);
+    expect(replay.stateAt(7_999).hash()).toBe(replay.start.hash());
+    expect(replay.stateAt(4_000).round).toBe(replay.start.round + 2_000);
+    expect(replay.final.quiet).toBe(replay.start.quiet + 10_000);
+  });
+
+  it('with variations of a depth of 100,000 are replayed', () => {
+    const deep = 100_000;
+    const replay = replayed(`${head}${moves.join(' ')}${` (${moves[3]}`.repeat(deep)}${')'.repeat(deep)} *`);
+    expect(replay.record.nodes).toHaveLength(deep + 4);
+    expect(replay.played).toBe(deep + 4);
+    const line = Array.from({ length: 20_000 }, (_, ply) => `${moves[ply % 4]} (${moves[ply % 4]}`).join(' ');
+    const nested = replayed(`${head}${line}${')'.repeat(20_000)} *`);
+    expect(nested.played + nested.diagnostics.length).toBeGreaterThan(20_000);
+  });
+
+  it('with a break in every variation take no more than linear time', () => {
+    const broken = Array.from({ length: 5000 }, (_, ply) => `${moves[ply % 4]} (x${ply} y z)`).join(' ');
+    const replay = replayed(`${head}${broken} *`);
+    expect(replay.played).toBe(5000);
+    expect(replay.diagnostics).toHaveLength(1001);
+  });
+});
