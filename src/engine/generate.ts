@@ -73,7 +73,8 @@ export function hasLegalMove(position: Position, moves: Int32Array): boolean {
   return false;
 }
 
-function prepareGuard(position: Position): Guard | null {
+/** What Goal safety has to know of a position; null where it restricts nothing. */
+export function prepareGuard(position: Position): Guard | null {
   if (!needsGuard(position, position.seat)) return null;
   surveyThreats(position, position.seat, position.guard);
   return position.guard;

@@ -38,6 +38,17 @@ function generatePlacements(position: Position, moves: Int32Array): number {
   return end;
 }
 
+/** Whether a seat that places warriors may place this one; sets are not shared here. */
+export function mayPlace(position: Position, move: Move): boolean {
+  const { tables, seat, hand } = position;
+  const kind = moveFrom(move);
+  const cell = moveTo(move);
+  if (kind >= tables.kinds || hand[seat * tables.kinds + kind] === 0) return false;
+  if (!placementCells(position, seat).includes(cell) || !isFree(position, cell)) return false;
+  if (tables.controls[kind] === 1 && !blockaderFits(position, cell, seat, 0, false)) return false;
+  return leavesGoalPlace(position, move);
+}
+
 /** Placements of a shared set (R10.8): first a carrier with the Goal, then warriors that leave it safe if possible. */
 function generateShared(position: Position, moves: Int32Array): number {
   const all = addShared(position, moves);

@@ -5,7 +5,7 @@
 
 import { OPEN, OWN } from './ground.ts';
 import type { Guard } from './guard.ts';
-import { type Move, withGoal } from './move.ts';
+import { type Move, moveTakesGoal, moveTo, withGoal } from './move.ts';
 import type { Position } from './position.ts';
 import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.ts';
 import { refreshCell } from './scenery.ts';
@@ -58,6 +58,26 @@ export function countWarrior(position: Position, guard: Guard | null, warrior: n
       number += countBits(keptCarries(position, guard, warrior, part, reached));
   }
   return number;
+}
+
+/** Whether one step of a warrior that belongs to the seat to move is legal. */
+export function isLegalStep(position: Position, guard: Guard | null, warrior: number, move: Move): boolean {
+  const { tables, kindOf, cellOf } = position;
+  const { parts, targets, targetStart } = tables.programs;
+  const site = kindOf[warrior]! * tables.cells + cellOf[warrior]!;
+  const to = moveTo(move);
+  for (let part = parts[site]!; part < parts[site + 1]!; part++) {
+    const first = targetStart[part]!;
+    const last = part + 1 < targetStart.length ? targetStart[part + 1]! : targets.length;
+    for (let i = first; i < last; i++) {
+      if (targets[i] !== to) continue;
+      const reached = reachedTargets(position, warrior, part) & (1 << (i - first));
+      if (reached === 0) return false;
+      if (!moveTakesGoal(move)) return keptSteps(position, guard, warrior, part, reached) !== 0;
+      return isCarrier(position, warrior) && keptCarries(position, guard, warrior, part, reached) !== 0;
+    }
+  }
+  return false;
 }
 
 /** Whether a warrior can take the Goal along (R5.1). */

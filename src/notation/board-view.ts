@@ -3,7 +3,8 @@
  * moves are legal, who else could make one, and whether a move threatens a Goal. Nothing here builds a state.
  */
 
-import { generateFrom, generateMoves } from '../engine/generate.ts';
+import { generateMoves } from '../engine/generate.ts';
+import { isLegalMove } from '../engine/legal.ts';
 import { applyHooks, applyMove, revertMove } from '../engine/make.ts';
 import {
   type Move,
@@ -63,8 +64,7 @@ export class BoardView {
   /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
   readonly shared: boolean;
   private readonly position: Position;
-  /** Room for the moves of one warrior, and for those of all, made when it is needed. */
-  private readonly few: Int32Array;
+  /** Room for all moves, made when it is needed. */
   private many: Int32Array | undefined;
   private readonly naming: number;
   /** Whether some ways lead by stairs. */
@@ -75,14 +75,13 @@ export class BoardView {
   private readonly found: Int16Array = new Int16Array(4 * mostWarriors);
 
   constructor(position: Position) {
-    const { rules, programs, shared } = position.tables;
+    const { rules, shared } = position.tables;
     this.position = position;
     this.texts = cellTextsOf(rules.board);
     this.codes = rules.warriors.map(({ code }) => code);
     this.shared = shared;
     this.naming = rules.board.naming.id;
     this.stairs = rules.board.stairs.some((list) => list.length > 0);
-    this.few = new Int32Array(2 * programs.mostTargets);
   }
 
   /** Whether something is still to be placed. */
@@ -169,15 +168,9 @@ export class BoardView {
     return this.many;
   }
 
-  /** Whether a move of this board is legal. */
+  /** Whether a move is legal. */
   isLegal(move: Move): boolean {
-    const { position } = this;
-    const isBattle = position.pending === 0 && position.combat < 0;
-    if (isBattle && moveKind(move) !== STEP) return false;
-    const moves = isBattle ? this.few : this.roomForAll();
-    const number = isBattle ? generateFrom(position, moveFrom(move), moves) : generateMoves(position, moves);
-    for (let i = 0; i < number; i++) if (moves[i] === move) return true;
-    return false;
+    return isLegalMove(this.position, move, this.roomForAll());
   }
 
   /**
