@@ -7,8 +7,11 @@ import { markdownTable } from './table.mjs';
 const texts = {
   perft: `Perft counts the sequences of legal moves of a length; the moves of the last ply are counted, not made. The
 positions are the start of the battle that the introduction to the game describes and an open middle game, in the open
-game with its strict rule of Goal safety. The C program is in \`bench/native\`: the same algorithm for this one ruleset,
-without hashes and history. chessops counts its moves of chess from the start and from the position called
+game with its strict rule of Goal safety. *The same algorithm in C* (\`bench/native/port\`) is a port of the library's
+generator, function by function: rulesets are data, each move is recorded for taking it back, the hash is kept up to
+date and has to be the library's own. *A program in C for this one ruleset* (\`bench/native/specialised\`) does less and
+knows more: it keeps no hash and no history, its ruleset and board are constants for the compiler, and it judges Goal safety
+by sets of allowed cells; it shows what the work can cost, and is no measure of the language. chessops counts its moves of chess from the start and from the position called
 kiwipete, chess.js from the start, each with its own function.`,
   positions: `Random games are gone through, and at every position the list of all legal moves is made. The immutable
 door (\`legalMoves\`) and the chess libraries get positions that were made before; the fast door goes along the games, so
@@ -44,12 +47,12 @@ export function page({ machine, settings, measures }, charts) {
 }
 
 function head(machine, { rounds, ms, quick }) {
-  const compiler = machine.compiler ?? 'none here, so the C program was left out';
+  const compiler = machine.compiler ?? 'none here, so the C programs were left out';
   const rough = quick ? ' This was a quick run: the figures are rough.' : '';
   return `# Performance
 
-What the library costs, measured beside two chess libraries, which do the same kind of work for another game, and beside a
-C program with the same algorithm. This page is written by the benchmark: \`npm run bench\`. \`bench/results.json\` has
+What the library costs, measured beside two chess libraries, which do the same kind of work for another game, and beside the
+same algorithm in C. This page is written by the benchmark: \`npm run bench\`. \`bench/results.json\` has
 all figures.
 
 | | |
