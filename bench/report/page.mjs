@@ -10,9 +10,9 @@ positions are the start of the battle that the introduction to the game describe
 game with its strict rule of Goal safety. *The same algorithm in C* (\`bench/native/port\`) is a port of the library's
 generator, function by function: rulesets are data, each move is recorded for taking it back, the hash is kept up to
 date and has to be the library's own. *A program in C for this one ruleset* (\`bench/native/specialised\`) does less and
-knows more: it keeps no hash and no history, its ruleset and board are constants for the compiler, and it judges Goal safety
-by sets of allowed cells; it shows what the work can cost, and is no measure of the language. chessops counts its moves of chess from the start and from the position called
-kiwipete, chess.js from the start, each with its own function.`,
+knows more: it keeps no hash and no history, its ruleset and board are constants for the compiler, and it judges Goal
+safety by sets of allowed cells; design, not language, sets it apart from the port. chessops counts its moves of chess from
+the start and from the position called kiwipete, chess.js from the start, each with its own function.`,
   positions: `Random games are gone through, and at every position the list of all legal moves is made. The immutable
 door (\`legalMoves\`) and the chess libraries get positions that were made before; the fast door goes along the games, so
 its figure includes making and taking back each move.`,
