@@ -22,9 +22,8 @@ it. \`move by move\` is the fast door used by hand, as one would use the others.
 same time. What is done once a position is spread over its moves, so a position with fewer than six warriors is held
 against a plain one that has about as many moves, not against the start of the battle; \`bench/results.json\` has both.`,
   notation: `Random games as lists of texts: each text is read as a move of the position, the move is played and, where it says
-so, written again, which has to give the same text. *Whole games* are records that \`convertRecord\` writes anew in their own
-notation: it keeps one position that changes in place, as chessops does. The other rows make an immutable state of every
-position, move by move.`,
+so, written again, which has to give the same text. klin zha makes an immutable state of every position, chessops changes one
+in place. *Whole games* are records that \`convertRecord\` writes anew in their own notation, on one position as well.`,
   records: `Files of games with tags, numbers, comments, glyphs and variations. Read into tokens and trees nobody asks whether
 the moves are legal; chessops reads such a file of games of chess with its \`PgnParser\`, which makes trees. Replayed, every
 move of the main line and of the variations is looked up among the legal ones and made: by \`replayRecord\`, and with chessops by
