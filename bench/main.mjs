@@ -51,7 +51,7 @@ async function main() {
   const settings = quick
     ? { quick, rounds: 2, ms: 50, warmUp: 120 }
     : { quick, rounds: 7, ms: 400, warmUp: 1000 };
-  if (machine().compiler === null) say('There is no C compiler here: the C program is left out.');
+  if (machine().compiler === null) say('There is no C compiler here: the C programs are left out.');
   const results = { machine: machine(), settings, measures: {} };
   for (const [name, { title, measure }] of Object.entries(measures)) {
     if (only.length > 0 && !only.includes(name)) continue;

@@ -4,10 +4,10 @@
  */
 
 import { readGames } from 'klin-zha/record';
-import { klinZhaMoves, pieces, recordText } from './record-texts.mjs';
+import { klinZhaText, pieces } from './record-texts.mjs';
 
 const megabytes = Number(process.argv[2]);
-const text = `${recordText(klinZhaMoves(200), ['Gold', 'Green'])}\n`;
+const text = `${klinZhaText(200)}\n`;
 let games = 0;
 let moves = 0;
 const begin = process.cpuUsage();

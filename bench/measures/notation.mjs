@@ -1,11 +1,13 @@
-/** Moves as text: games are read move by move, played, and their moves written again. */
+/** Moves as text: games are read, played, and their moves written again: move by move, and as whole records. */
 
 import { Chess as JsChess } from 'chess.js';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { play } from 'klin-zha';
 import { formatAlgebraic, formatGeometric, parseAlgebraic, parseGeometric } from 'klin-zha/notation';
+import { formatRecords, parseRecords } from 'klin-zha/record';
 import { chessStart, randomChessGames, randomGames } from '../games.mjs';
-import { race, ratio } from '../harness.mjs';
+import { mustCount, race, ratio } from '../harness.mjs';
+import { convertRecord } from '../replay.mjs';
 
 export const title = 'Notation';
 
@@ -13,6 +15,8 @@ const plies = 100;
 const seed = 5;
 
 export const contenders = {
+  'klin-zha, algebraic, whole games: read, play, write': () => converting(formatAlgebraic, 'algebraic'),
+  'klin-zha, geometric, whole games: read, play, write': () => converting(formatGeometric, 'geometric'),
   'klin-zha, algebraic: read, play, write': () => ours(parseAlgebraic, formatAlgebraic, true),
   'klin-zha, geometric: read, play, write': () => ours(parseGeometric, formatGeometric, true),
   'chessops: read, play, write': () => chessops(true),
@@ -21,6 +25,32 @@ export const contenders = {
   'klin-zha, geometric: read, play': () => ours(parseGeometric, formatGeometric, false),
   'chessops: read, play': () => chessops(false),
 };
+
+/** Converts records into the notation that they are written in, which has to give the same texts. */
+function converting(format, notation) {
+  const texts = randomGames(10, plies, seed).map(({ start, moves }) => {
+    let state = start;
+    const words = moves.map((move) => {
+      const text = format(state, move);
+      state = play(state, move);
+      return text;
+    });
+    return `[Rules "${start.rules.id}"]\n[Notation "${notation}"]\n[Position "${start}"]\n\n${words.join(' ')} *\n`;
+  });
+  const records = parseRecords(texts.join('\n'));
+  const expected = formatRecords(records);
+  const convert = () => records.map((record) => convertRecord(record));
+  mustBe(formatRecords(convert().map(({ record }) => record)), expected);
+  const run = () => {
+    let number = 0;
+    for (const [game, { record, replay }] of convert().entries()) {
+      number += mustCount('moves', replay.played, records[game].nodes.length);
+      for (const [node, { text }] of record.nodes.entries()) mustBe(text, records[game].nodes[node].text);
+    }
+    return number;
+  };
+  return { run };
+}
 
 function ours(parse, format, writes) {
   const games = randomGames(10, plies, seed).map(({ start, moves }) => {
@@ -85,9 +115,16 @@ function mustBe(found, expected) {
   if (found !== expected) throw new Error(`'${found}' instead of '${expected}'`);
 }
 
+/** What has limits: all three together, move by move. */
+function isWanted(whose, doing, against) {
+  return against === 'chessops' && doing.endsWith('write') && !whose.endsWith('whole games');
+}
+
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const names = Object.keys(contenders);
+  const names = Object.keys(contenders).filter(
+    (name) => convertRecord !== undefined || !name.includes('whole games'),
+  );
   const rates = await race(
     import.meta.url,
     names.map((name) => ({ name })),
@@ -105,7 +142,7 @@ export async function measure(settings) {
           figure: rates[name],
           against,
           ratio: ratio(rates[name], rates[`${against}: ${doing}`]),
-          ...(against === 'chessops' && { floor: 1, aim: 2 }),
+          ...(isWanted(whose, doing, against) && { floor: 1, aim: 2 }),
         }));
     });
   return { rates, rows };

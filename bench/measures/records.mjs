@@ -1,57 +1,135 @@
-/** Files of games: read into trees without asking the rules, in megabytes a second; and very large files. */
+/**
+ * Files of games: read into tokens and into trees without asking the rules, in megabytes a second; replayed by the
+ * rules with all variations, in moves a second; and very large files as streams.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parsePgn } from 'chessops/pgn';
-import * as record from 'klin-zha/record';
+import { Chess as JsChess } from 'chess.js';
+import { PgnParser, parsePgn, startingPosition, walk } from 'chessops/pgn';
+import { parseSan } from 'chessops/san';
+import { parseRecords, readTokens } from 'klin-zha/record';
 import { mustCount, race, ratio } from '../harness.mjs';
-import { chessMoves, klinZhaMoves, recordText } from '../record-texts.mjs';
+import { chessGames, chessText, klinZhaText } from '../record-texts.mjs';
+import { replayRecord } from '../replay.mjs';
 
 export const title = 'Records';
 
 const games = 200;
+const replayed = 20;
 const probe = fileURLToPath(new URL('../stream-probe.mjs', import.meta.url));
 
 export const contenders = {
-  'klin-zha': () => reading(record.parseRecords, recordText(klinZhaMoves(games), ['Gold', 'Green'])),
-  chessops: () => reading(parsePgn, recordText(chessMoves(games), ['White', 'Black'])),
+  'klin-zha: tokens': () => reading(klinZhaText(games), (text) => readTokens(text).length),
+  'klin-zha: trees': () => reading(klinZhaText(games), (text) => mustHaveAll(parseRecords(text).length)),
+  'chessops: trees': () =>
+    reading(chessText(games), (text) => {
+      let number = 0;
+      new PgnParser(() => number++).parse(text);
+      return mustHaveAll(number);
+    }),
+  'klin-zha: replay': replayOurs,
+  'chessops: replay': replayChessops,
+  'chess.js: replay': replayChessJs,
 };
 
-function reading(parse, text) {
+/** Reads a text again and again, and has to find as much each time. */
+function reading(text, read) {
   const megabytes = Buffer.byteLength(text) / 1e6;
+  const expected = read(text);
   const run = () => {
-    mustCount('games', parse(text).length, games);
+    mustCount('what was read', read(text), expected);
     return megabytes;
+  };
+  return { run };
+}
+
+function mustHaveAll(number) {
+  return mustCount('games', number, games);
+}
+
+function replayOurs() {
+  const records = parseRecords(klinZhaText(replayed));
+  const run = () => {
+    let moves = 0;
+    for (const record of records) {
+      const replay = replayRecord(record);
+      if (!replay.isComplete) throw new Error(`a game was not replayed: ${replay.diagnostics[0]?.message}`);
+      moves += mustCount('moves', replay.played, record.nodes.length);
+    }
+    return moves;
+  };
+  return { run };
+}
+
+function replayChessops() {
+  const records = parsePgn(chessText(replayed));
+  const run = () => {
+    let moves = 0;
+    for (const record of records) {
+      walk(record.moves, startingPosition(record.headers).unwrap(), (position, { san }) => {
+        const move = parseSan(position, san);
+        if (move === undefined) throw new Error(`'${san}' is no move`);
+        position.play(move);
+        moves++;
+      });
+    }
+    return moves;
+  };
+  return { run };
+}
+
+/** chess.js knows no variations: it replays the games without. */
+function replayChessJs() {
+  const records = chessGames(2);
+  const run = () => {
+    let moves = 0;
+    for (const { start, moves: texts } of records) {
+      const chess = new JsChess(start[1]);
+      for (const text of texts) chess.move(text);
+      moves += texts.length;
+    }
+    return moves;
   };
   return { run };
 }
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  if (record.parseRecords === undefined) return { rows: [] };
+  const names = Object.keys(contenders).filter(
+    (name) => replayRecord !== undefined || !name.endsWith('replay'),
+  );
   const rates = await race(
     import.meta.url,
-    Object.keys(contenders).map((name) => ({ name })),
+    names.map((name) => ({ name })),
     settings,
   );
+  const row = (what, unit, name, against, limits) => ({
+    what,
+    unit,
+    figure: rates[name],
+    against: against.split(':')[0],
+    ratio: ratio(rates[name], rates[against]),
+    ...limits,
+  });
+  const limits = { floor: 1, aim: 2 };
   const rows = [
-    {
-      what: 'a file of games read into trees',
-      unit: 'MB/s',
-      figure: rates['klin-zha'],
-      against: 'chessops',
-      ratio: ratio(rates['klin-zha'], rates.chessops),
-      floor: 1,
-      aim: 2,
-    },
+    row('a file of games read into tokens', 'MB/s', 'klin-zha: tokens', 'chessops: trees', limits),
+    row('a file of games read into trees', 'MB/s', 'klin-zha: trees', 'chessops: trees', limits),
   ];
-  return { rates, files: readFiles(settings), rows };
+  if (replayRecord !== undefined) {
+    const what = 'games replayed by the rules';
+    rows.push(
+      row(what, 'moves/s', 'klin-zha: replay', 'chessops: replay', limits),
+      row(what, 'moves/s', 'klin-zha: replay', 'chess.js: replay'),
+    );
+  }
+  return settings.quick ? { rates, rows } : { rates, files: readFiles(settings), rows };
 }
 
 /** Time and memory of reading ever larger files, which are made on the fly. */
-function readFiles({ quick, tell }) {
-  const sizes = quick ? [1, 4] : [1, 10, 30, 100, 300, 1000];
-  return sizes.map((megabytes) => {
+function readFiles({ tell }) {
+  return [1, 10, 30, 100, 300, 1000].map((megabytes) => {
     tell(`a file of ${megabytes} MB`);
     return JSON.parse(execFileSync(process.execPath, [probe, String(megabytes)], { encoding: 'utf8' }));
   });

@@ -1,13 +1,20 @@
-/** Perft of every base, variant and board, for each move as fast as the plain game's is wanted. */
+/**
+ * Perft of every base, variant and board, for each move as fast as the plain game's is wanted. What is done once a
+ * position weighs more where a position has few moves, so a position with very few warriors is held against a plain
+ * one with about as many moves; what it makes beside the usual one is in the results too.
+ */
 
 import { parsePosition, perft } from 'klin-zha';
 import { mustCount, race, ratio } from '../harness.mjs';
-import { battle, positions, setup } from '../positions.mjs';
+import { battle, fewWarriors, positions, setup } from '../positions.mjs';
 
 export const title = 'Boards and variants';
 
 /** The longest count that is used: a piece of work has to be small beside a round. */
 const most = 400_000;
+
+/** With fewer warriors than this on the board a position has very few. */
+const few = 6;
 
 export const contenders = Object.fromEntries(
   positions.map((entry) => [
@@ -30,13 +37,14 @@ export async function measure(settings) {
   const batchSize = settings.quick ? 16 : 6;
   const rates = {};
   const rows = [];
-  for (const plain of [battle, setup]) {
+  for (const plain of [battle, fewWarriors, setup]) {
     const others = chosen.filter((entry) => plainOf(entry) === plain && entry !== plain);
+    const beside = plain === fewWarriors ? [battle, plain] : [plain];
     for (let start = 0; start < others.length; start += batchSize) {
       const batch = others.slice(start, start + batchSize);
       const found = await race(
         import.meta.url,
-        [plain, ...batch].map(({ name }) => ({ name })),
+        [...beside, ...batch].map(({ name }) => ({ name })),
         settings,
       );
       Object.assign(rates, found);
@@ -46,9 +54,12 @@ export async function measure(settings) {
   return { rates, rows };
 }
 
-/** What a position is held against: the plain game in the same phase. */
-function plainOf({ name }) {
-  return name.endsWith('setup') ? setup : battle;
+/** What a position is held against: the plain game in the same phase, and with as little on the board. */
+function plainOf({ name, rules, position }) {
+  if (name.endsWith('setup')) return setup;
+  if (rules === battle.rules) return battle;
+  const warriors = position.split(' ', 1)[0].match(/[FLSIVB]/gi) ?? [];
+  return warriors.length < few ? fewWarriors : battle;
 }
 
 function rowOf(name, plain, rates) {
@@ -58,6 +69,7 @@ function rowOf(name, plain, rates) {
     figure: rates[name],
     against: plain,
     ratio: ratio(rates[name], rates[plain]),
+    ...(plain === fewWarriors.name && { besideBattle: ratio(rates[name], rates[battle.name]) }),
     floor: 0.5,
     aim: 0.8,
   };

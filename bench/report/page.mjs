@@ -7,21 +7,28 @@ import { markdownTable } from './table.mjs';
 const texts = {
   perft: `Perft counts the sequences of legal moves of a length; the moves of the last ply are counted, not made. The
 positions are the start of the battle that the introduction to the game describes and an open middle game, in the open
-game with its strict rule of Goal safety. The C program is in \`bench/native\`: the same algorithm for this one ruleset,
-without hashes and history. chessops counts its moves of chess from the start and from the position called
-kiwipete, chess.js from the start, each with its own function.`,
+game with its strict rule of Goal safety. *The same algorithm in C* (\`bench/native/port\`) is a port of the library's
+generator, function by function: rulesets are data, each move is recorded for taking it back, the hash is kept up to
+date and has to be the library's own. *A program in C for this one ruleset* (\`bench/native/specialised\`) does less and
+knows more: it keeps no hash and no history, its ruleset and board are constants for the compiler, and it judges Goal
+safety by sets of allowed cells; design, not language, sets it apart from the port. chessops counts its moves of chess from
+the start and from the position called kiwipete, chess.js from the start, each with its own function.`,
   positions: `Random games are gone through, and at every position the list of all legal moves is made. The immutable
 door (\`legalMoves\`) and the chess libraries get positions that were made before; the fast door goes along the games, so
 its figure includes making and taking back each move.`,
   playouts: `A random game from the start until its end, two hundred plies at most: list the legal moves, choose one, make
 it. \`move by move\` is the fast door used by hand, as one would use the others.`,
   variants: `Perft of every base, board and variant. The ratio is moves of the variant to moves of the plain game, in the
-same time.`,
+same time. What is done once a position is spread over its moves, so a position with fewer than six warriors is held
+against a plain one that has about as many moves, not against the start of the battle; \`bench/results.json\` has both.`,
   notation: `Random games as lists of texts: each text is read as a move of the position, the move is played and, where it says
-so, written again, which has to give the same text.`,
-  records: `Files of games with tags, numbers, comments, glyphs and variations, read into trees; nobody asks whether the moves
-are legal. chessops reads such a file of games of chess with \`parsePgn\`. The larger files are made while they are read as a
-stream.`,
+so, written again, which has to give the same text. klin zha makes an immutable state of every position, chessops changes one
+in place. *Whole games* are records that \`convertRecord\` writes anew in their own notation, on one position as well.`,
+  records: `Files of games with tags, numbers, comments, glyphs and variations. Read into tokens and trees nobody asks whether
+the moves are legal; chessops reads such a file of games of chess with its \`PgnParser\`, which makes trees. Replayed, every
+move of the main line and of the variations is looked up among the legal ones and made: by \`replayRecord\`, and with chessops by
+\`parseSan\` and \`play\` along \`walk\`; chess.js replays the main lines alone. The larger files are made while they are read
+as a stream.`,
   weight: `Each import is the first one of a fresh process, by the clock. Sizes are those of everything that an entry
 exports, bundled by esbuild.`,
   memory:
@@ -44,12 +51,12 @@ export function page({ machine, settings, measures }, charts) {
 }
 
 function head(machine, { rounds, ms, quick }) {
-  const compiler = machine.compiler ?? 'none here, so the C program was left out';
+  const compiler = machine.compiler ?? 'none here, so the C programs were left out';
   const rough = quick ? ' This was a quick run: the figures are rough.' : '';
   return `# Performance
 
-What the library costs, measured beside two chess libraries, which do the same kind of work for another game, and beside a
-C program with the same algorithm. This page is written by the benchmark: \`npm run bench\`. \`bench/results.json\` has
+What the library costs, measured beside two chess libraries, which do the same kind of work for another game, and beside the
+same algorithm in C. This page is written by the benchmark: \`npm run bench\`. \`bench/results.json\` has
 all figures.
 
 | | |

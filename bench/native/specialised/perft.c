@@ -1,5 +1,5 @@
 /*
- * Perft of klin zha on the flat board, in C: what the hardware allows the library's own algorithm.
+ * Perft of klin zha on the flat board, in C: a design of its own for one ruleset, to show what the work can cost.
  *
  *     cc -O3 -march=native -o perft perft.c
  *     ./perft '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -' 4 [TIMES]
