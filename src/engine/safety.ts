@@ -11,7 +11,6 @@ import { applyHooks, applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
-import { REACHES } from './tables.ts';
 import { attacks, mayTake, mayTakeFrom, nextAttacker } from './threats.ts';
 import { lowestBit } from './walk.ts';
 
@@ -23,7 +22,7 @@ export function needsGuard(position: Position, seat: number): boolean {
 /** Looks at all ways to a seat's Goal, and at the cells to which it might be carried and enemies could get. */
 export function surveyThreats(position: Position, seat: number, guard: Guard): void {
   const { owner, count, cellOf, kindOf, tables } = position;
-  const { reach, cells, colours, shared } = tables;
+  const { menaceSets, nearSets, setSize, cells, colours, shared } = tables;
   const goal = position.goalOf(seat);
   resetGuard(guard, goal);
   if (goal < 0) return;
@@ -33,11 +32,12 @@ export function surveyThreats(position: Position, seat: number, guard: Guard): v
     const end = base + count[colour]!;
     for (let warrior = base; warrior < end; warrior++) {
       const cell = cellOf[warrior]!;
-      if (cell < 0) continue;
-      const far = reach[(kindOf[warrior]! * cells + cell) * cells + goal]!;
-      if (far === 0) continue;
+      // A carrier that is among the attackers, as in a shared set, is none while it carries the Goal.
+      if (cell < 0 || cell === goal) continue;
+      const set = (kindOf[warrior]! * cells + goal) * setSize + (cell >>> 5);
+      if (((nearSets[set]! >>> (cell & 31)) & 1) === 0) continue;
       addReach(position, guard, warrior);
-      if (far === REACHES) surveyAttacker(position, seat, guard, warrior);
+      if (((menaceSets[set]! >>> (cell & 31)) & 1) === 1) surveyAttacker(position, seat, guard, warrior);
     }
   }
   guard.calm = isCalm(position, guard);
@@ -188,13 +188,18 @@ function keepingOff(
   part: number,
   reached: number,
 ): number {
-  const { kindOf, tables } = position;
-  const { reach, cells, programs } = tables;
+  const { kindOf, cellOf, tables } = position;
+  const { menaceSets, targetSets, setSize, cells, programs } = tables;
+  const set = (kindOf[warrior]! * cells + guard.goal) * setSize;
+  const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
+  let near = 0;
+  for (let i = 0; i < setSize; i++) near |= menaceSets[set + i]! & targetSets[site + i]!;
+  if (near === 0) return reached;
   const first = programs.targetStart[part]!;
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
     const to = programs.targets[first + lowestBit(rest)]!;
-    if (reach[(kindOf[warrior]! * cells + to) * cells + guard.goal] !== REACHES) continue;
+    if (((menaceSets[set + (to >>> 5)]! >>> (to & 31)) & 1) === 0) continue;
     if (isNewThreat(position, guard, warrior, to)) kept ^= rest & -rest;
   }
   return kept;
@@ -202,7 +207,9 @@ function keepingOff(
 
 function isSafe(position: Position, guard: Guard, warrior: number, move: Move, tryAll: boolean): boolean {
   const to = moveTo(move);
-  if (tryAll || takesGoal(position, to) || takesWall(position, to)) return isSafeTried(position, guard, move);
+  const wins = takesGoal(position, to);
+  if (wins && position.tables.lastGoal) return true;
+  if (tryAll || wins || takesWall(position, to)) return isSafeTried(position, guard, move);
   const { controls } = position.tables;
   if (controls[position.kindOf[warrior]!] === 1) return isSafeWall(position, guard, to);
   return isSafeStep(position, guard, move);

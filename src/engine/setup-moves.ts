@@ -7,9 +7,8 @@ import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } fr
 import type { Position } from './position.ts';
 import { isSafeWall, newAttacker, surveyThreats } from './safety.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
-import { REACHES } from './tables.ts';
 import { blockaderFits, goalMayRest } from './terrain.ts';
-import { attacks, nextAttacker } from './threats.ts';
+import { attacks, menaces, nextAttacker } from './threats.ts';
 
 /** Writes all legal moves of the seat that has to place something. */
 export function generateSetup(position: Position, moves: Int32Array): number {
@@ -102,7 +101,7 @@ function addSafe(position: Position, moves: Int32Array, all: number): number {
 function wouldAttack(position: Position, kind: number, cell: number): boolean {
   const { tables, goalAt, at, cellOf, kindOf } = position;
   const goal = goalAt[1]!;
-  if (tables.reach[(kind * tables.cells + cell) * tables.cells + goal] !== REACHES) return false;
+  if (!menaces(tables, kind, cell, goal)) return false;
   const warrior = (1 << COLOUR_SHIFT) | position.count[1]!;
   kindOf[warrior] = kind;
   cellOf[warrior] = cell;

@@ -6,14 +6,9 @@ import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { packMove, STEP } from './move.ts';
 import { collectPaths, type Paths } from './paths.ts';
-import { compilePrograms, NODE_CELL, type Programs, walkProgram } from './programs.ts';
+import { compilePrograms, type Programs } from './programs.ts';
 import { NO_GOAL } from './snapshot.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
-
-/** A warrior comes to some cell to which a Goal could be carried. */
-const NEARS = 1;
-/** A warrior comes to the Goal itself. */
-export const REACHES = 2;
 
 /** The most warriors of one colour that a position can hold, whether it could arise or not. */
 export const mostWarriors = 64;
@@ -34,6 +29,8 @@ export interface Tables {
   readonly prey: Uint8Array;
   /** Whether a kind of warrior with a zone can carry the Goal (R10.10). */
   readonly wallCarries: boolean;
+  /** Whether the first Goal that is captured ends the game: then its captor need not look after his own (R6.4). */
+  readonly lastGoal: boolean;
   /** Whether Goal safety restricts moves at all. */
   readonly restricted: boolean;
   /** Whether hooks may change, by a move, what threatens a Goal. */
@@ -70,12 +67,16 @@ export interface Tables {
   readonly programs: Programs;
   readonly paths: Paths;
   /**
-   * How near a kind on a cell comes to another over an empty board: {@link REACHES} it, {@link NEARS} some cell to
-   * which a carrier could take a Goal from there, or 0: `reach[(kind * cells + from) * cells + to]`.
+   * Sets of cells, 32 a number: those to which a kind could get from a cell over an empty board, where it might
+   * capture a Goal: `reachSets[(kind * cells + from) * setSize]` and the numbers after it.
    */
-  readonly reach: Uint8Array;
-  /** The same as sets of cells of 32 a number: `reachSets[(kind * cells + from) * setSize]` and those after it. */
   readonly reachSets: Int32Array;
+  /** The same with those to which it gets from another level, where it captures nothing (R11.7). */
+  readonly targetSets: Int32Array;
+  /** The other way round: the cells from which a kind gets to a cell, `menaceSets[(kind * cells + to) * setSize]`. */
+  readonly menaceSets: Int32Array;
+  /** The cells from which it gets to that cell or to one to which a Goal could be carried from there. */
+  readonly nearSets: Int32Array;
   readonly setSize: number;
   /** For each kind whether it captures, can be captured, carries, controls: 1 or 0. */
   readonly captures: Uint8Array;
@@ -113,7 +114,7 @@ function compile(rules: Ruleset): Tables {
   const cells = board.cells.length;
   const kinds = warriors.length;
   const seats = rules.colours.length;
-  const { programs, paths, reach, reachSets } = movement(board, warriors);
+  const { programs, paths, reachSets, targetSets, menaceSets, nearSets } = movement(board, warriors);
   const zoneSize = 1 + Math.max(...board.control.map((zone) => zone.length));
   const flags = (has: (kind: (typeof warriors)[number]) => boolean): Uint8Array =>
     Uint8Array.from(warriors, (kind) => (has(kind) ? 1 : 0));
@@ -132,6 +133,7 @@ function compile(rules: Ruleset): Tables {
       board.stairs.some((list) => list.length > 0) || rules.prey.some((seen) => seen.length < seats - 1),
     wallsFall: warriors.some((kind) => kind.controls && kind.capturable),
     wallCarries: warriors.some((kind) => kind.controls && kind.carries),
+    lastGoal: seats === 2 || rules.goals === 'first',
     restricted: rules.goalSafety !== 'none',
     swaysThreats: rules.hooks.some(swaysThreats),
     hooks: rules.hooks,
@@ -158,8 +160,10 @@ function compile(rules: Ruleset): Tables {
     steps: packMove(board.naming.id, STEP, 0, 0, false),
     programs,
     paths,
-    reach,
     reachSets,
+    targetSets,
+    menaceSets,
+    nearSets,
     setSize: sizeOfSet(cells),
     captures: flags((kind) => kind.captures),
     capturable: flags((kind) => kind.capturable),
@@ -182,8 +186,10 @@ function compile(rules: Ruleset): Tables {
 interface Movement {
   readonly programs: Programs;
   readonly paths: Paths;
-  readonly reach: Uint8Array;
   readonly reachSets: Int32Array;
+  readonly targetSets: Int32Array;
+  readonly menaceSets: Int32Array;
+  readonly nearSets: Int32Array;
 }
 
 const movements = /* @__PURE__ */ new WeakMap<Board, Map<string, Movement>>();
@@ -200,7 +206,14 @@ function movement(board: Board, warriors: readonly WarriorKind[]): Movement {
     const programs = compilePrograms(board, warriors);
     const paths = collectPaths(programs, warriors.length, board.cells.length);
     const reachSets = setsOf(paths, board.cells.length);
-    found = { programs, paths, reach: reachOf(paths, reachSets, programs, warriors), reachSets };
+    const targetSets = targetSetsOf(programs, board.cells.length);
+    found = {
+      programs,
+      paths,
+      reachSets,
+      targetSets,
+      ...goalSets(board.cells.length, reachSets, targetSets, warriors),
+    };
     known.set(key, found);
   }
   return found;
@@ -220,38 +233,51 @@ function setsOf({ start }: Paths, cells: number): Int32Array {
   return sets;
 }
 
-function reachOf(
-  { start }: Paths,
-  sets: Int32Array,
-  programs: Programs,
+/** For each kind and cell who could take a Goal there, and who comes near one that stands there. */
+function goalSets(
+  cells: number,
+  reachSets: Int32Array,
+  targetSets: Int32Array,
   warriors: readonly WarriorKind[],
-): Uint8Array {
-  const cells = start.length / (programs.parts.length - 1);
+): Pick<Movement, 'menaceSets' | 'nearSets'> {
   const size = sizeOfSet(cells);
-  const carried = carriedSets(programs, warriors, cells);
-  const reach = new Uint8Array(start.length);
-  for (let site = 0, i = 0; i < reach.length; site++) {
-    for (let goal = 0; goal < cells; goal++, i++) {
-      let met = 0;
-      for (let j = 0; j < size; j++) met |= sets[site * size + j]! & carried[goal * size + j]!;
-      reach[i] = start[i] !== 0 ? REACHES : met !== 0 ? NEARS : 0;
+  const carried = carriedSets(targetSets, warriors, cells * size);
+  const menaceSets = new Int32Array(reachSets.length);
+  const nearSets = new Int32Array(reachSets.length);
+  for (let site = 0; site < warriors.length * cells; site++) {
+    const from = site % cells;
+    const kind = site - from;
+    for (let goal = 0; goal < cells; goal++) {
+      const at = (kind + goal) * size + (from >>> 5);
+      const menaces = (reachSets[site * size + (goal >>> 5)]! >>> (goal & 31)) & 1;
+      let met = menaces;
+      for (let i = 0; i < size; i++) met |= reachSets[site * size + i]! & carried[goal * size + i]!;
+      menaceSets[at]! |= menaces << (from & 31);
+      if (met !== 0) nearSets[at]! |= 1 << (from & 31);
     }
   }
-  return reach;
+  return { menaceSets, nearSets };
 }
 
 /** For each cell the set of those to which some warrior could carry a Goal from there, by stairs as well. */
-function carriedSets(programs: Programs, warriors: readonly WarriorKind[], cells: number): Int32Array {
-  const size = sizeOfSet(cells);
-  const carried = new Int32Array(cells * size);
+function carriedSets(targetSets: Int32Array, warriors: readonly WarriorKind[], length: number): Int32Array {
+  const carried = new Int32Array(length);
   for (const [kind, { carries }] of warriors.entries()) {
-    for (let from = 0; carries && from < cells; from++)
-      walkProgram(programs, kind * cells + from, (node) => {
-        const to = node & NODE_CELL;
-        carried[from * size + (to >>> 5)]! |= 1 << (to & 31);
-      });
+    for (let i = 0; carries && i < length; i++) carried[i]! |= targetSets[kind * length + i]!;
   }
   return carried;
+}
+
+/** For each site the set of all its targets. */
+function targetSetsOf({ parts, targets, targetStart }: Programs, cells: number): Int32Array {
+  const size = sizeOfSet(cells);
+  const sets = new Int32Array((parts.length - 1) * size);
+  for (let site = 0; site < parts.length - 1; site++) {
+    const end = targetStart[parts[site + 1]!] ?? targets.length;
+    for (let i = targetStart[parts[site]!]!; i < end; i++)
+      sets[site * size + (targets[i]! >>> 5)]! |= 1 << (targets[i]! & 31);
+  }
+  return sets;
 }
 
 function zonesAround({ control }: Board): Int32Array {

@@ -6,7 +6,7 @@
 
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './snapshot.ts';
-import { REACHES } from './tables.ts';
+import type { Tables } from './tables.ts';
 import { bannerOf, blockaderFits, inEnemyZone } from './terrain.ts';
 
 /**
@@ -32,12 +32,19 @@ export function mayTakeFrom(position: Position, colour: number, seat: number): b
   return tables.shared || ((tables.prey[owner[colour]!]! >>> seat) & 1) === 1;
 }
 
+/** Whether a kind of warrior could get from one cell to another over an empty board, and capture a Goal there. */
+export function menaces(tables: Tables, kind: number, from: number, goal: number): boolean {
+  const { menaceSets, setSize, cells } = tables;
+  return ((menaceSets[(kind * cells + goal) * setSize + (from >>> 5)]! >>> (from & 31)) & 1) === 1;
+}
+
 /** Whether a warrior could move to the cell of an enemy Goal and capture it there. */
 export function attacks(position: Position, warrior: number, goal: number): boolean {
   const { kindOf, cellOf, tables } = position;
-  const { paths, reach, cells } = tables;
+  const { paths, cells } = tables;
   const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * cells + goal;
-  if (reach[site] !== REACHES || !mayTake(position, warrior, goal)) return false;
+  if (!menaces(tables, kindOf[warrior]!, cellOf[warrior]!, goal) || !mayTake(position, warrior, goal))
+    return false;
   const begin = paths.start[site]!;
   const banner = bannerOf(position, warrior);
   const { pool } = paths;
