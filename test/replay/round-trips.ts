@@ -84,7 +84,7 @@ export function throughText(played: Played, notation: string): RecordReplay {
 }
 
 /** A record as JSON, its moves in another notation: the same JSON comes back, and out of it the same record. */
-export function throughJson(
+function throughJson(
   { game, states }: Played,
   { record, notation }: RecordReplay,
   other: string,
@@ -113,7 +113,7 @@ export function whyNoSheet(replay: RecordReplay): string | undefined {
 }
 
 /** A game as a score sheet: the same bytes, the same states and the same record come back. */
-export function throughSheet({ rules, states }: Played, replay: RecordReplay, number: number): void {
+function throughSheet({ rules, states }: Played, replay: RecordReplay, number: number): void {
   const layout = sheetLayouts[number % sheetLayouts.length]!;
   const text = formatScoreSheet(sheetFromReplay(replay), { layout });
   expect(formatScoreSheet(readScoreSheet(text), { layout })).toBe(text);
