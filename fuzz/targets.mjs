@@ -4,7 +4,7 @@ import * as library from 'klin-zha';
 import { PositionIndex } from 'klin-zha/archive';
 import * as notations from 'klin-zha/notation';
 import * as records from 'klin-zha/record';
-import { replayScoreSheet } from 'klin-zha/replay';
+import { convertRecord, replayRecord, replayScoreSheet } from 'klin-zha/replay';
 import { below, makeText, makeValue, oneOf } from './corpus.mjs';
 import { large } from './inputs.mjs';
 
@@ -151,6 +151,32 @@ function tryReplay(text) {
   assert.equal(formatPosition(plies.at(-1)?.state ?? final), formatPosition(final));
 }
 
+/** Longer games are not replayed: to say what is wrong with a move takes far longer than to read its text. */
+const mostMoves = 20_000;
+
+/** Every game is replayed with its variations, and what was replayed is the same in another notation. */
+function tryReplayRecord(text, random) {
+  for (const game of records.parseRecords(text).slice(0, 4)) {
+    if (game.nodes.length > mostMoves) continue;
+    const replay = replayRecord(game, { mostLines: 8 });
+    checkDiagnostics(replay.diagnostics);
+    const isSaid = replay.played === game.nodes.length || replay.diagnostics.length > 0;
+    assert.ok(isSaid, 'nothing is said of moves that are not replayed');
+    const index = new PositionIndex();
+    index.addReplay(replay, { variations: true });
+    assert.equal(index.size, replay.isPlayable ? replay.played + 1 : 0);
+    if (!replay.isComplete) continue;
+    assert.ok(index.find(replay.final).some(({ node }) => node === replay.last));
+    const notation = oneOf(random, ways);
+    const again = replayRecord(convertRecord(game, { notation, replay: { mostLines: 8 } }).record);
+    assert.deepEqual(
+      again.plies.map(({ move }) => move),
+      replay.plies.map(({ move }) => move),
+    );
+    assert.equal(formatPosition(again.final), formatPosition(replay.final));
+  }
+}
+
 const rulesets = [
   ...['klin-zha', 'takzh', 'romulan-heart:3', 'klin-zha+tri-level', 'klin-zha+reflective'],
   ...['klin-zha+tetrahedral', 'klin-zha+kinta', 'klin-zha+clouded:A19,C28', 'klin-zha+ablative+kaggas-crown'],
@@ -269,6 +295,7 @@ export const targets = [
   { name: 'record-json', weight: 3, kinds: ['json'], run: tryRecordJson },
   { name: 'sheet', weight: 3, kinds: ['sheet'], run: trySheet },
   { name: 'replay', weight: 1, kinds: ['sheet'], run: tryReplay },
+  { name: 'replay-record', weight: 1, kinds: ['record'], run: tryReplayRecord },
   { name: 'position', weight: 3, kinds: ['position'], run: tryPosition },
   { name: 'state', weight: 2, kinds: ['json'], run: tryState },
   { name: 'rules', weight: 2, kinds: ['name'], run: tryRules },

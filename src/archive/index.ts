@@ -1,14 +1,14 @@
 /**
  * `klin-zha/archive`: positions in many games. A {@link PositionIndex} tells in which games a position is reached,
- * up to the board's symmetries if asked; {@link playRecord} gives the moves of a record for it.
+ * up to the board's symmetries if asked; games come as moves, or as what `klin-zha/replay` has replayed.
  */
 
 export { positionKey, samePosition } from './content.ts';
 export {
+  type AddReplayOptions,
   type FindOptions,
   type Occurrence,
   PositionIndex,
   type PositionIndexOptions,
 } from './position-index.ts';
-export { type PlayedRecord, type PlayRecordOptions, playRecord } from './records.ts';
 export type { TreeMove } from './walk.ts';

@@ -1,13 +1,15 @@
 /** An index of positions: in which games, and after how many plies, a position is reached. */
 
-import { type Result, success } from '../core/result.ts';
+import { fail, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
-import { type GameState, withPosition } from '../game/state.ts';
+import { GameState, withPosition } from '../game/state.ts';
+import type { RecordReplay } from '../replay/record-replay.ts';
+import type { Replay } from '../replay/replay.ts';
 import { indexFromBytes, indexToBytes } from './bytes.ts';
 import { keyOf, samePosition } from './content.ts';
 import { Entries } from './entries.ts';
-import { type TreeMove, type Visit, walkLine, walkTree } from './walk.ts';
+import { type TreeMove, type Visit, walkLine, walkMainLine, walkReplay, walkTree } from './walk.ts';
 
 /** Where a position was found. */
 export interface Occurrence {
@@ -15,7 +17,7 @@ export interface Occurrence {
   readonly game: number;
   /** After how many plies; 0 is the start. */
   readonly ply: number;
-  /** The move that led to it as its place in the game's list of moves, or -1 at the start. */
+  /** The move that led to it as its place in the list of moves or the record's nodes, or -1 at the start. */
   readonly node: number;
 }
 
@@ -23,6 +25,12 @@ export interface Occurrence {
 export interface PositionIndexOptions {
   /** Whether positions count as equal that a symmetry of the board turns into each other (R1.6). */
   readonly symmetry?: boolean;
+}
+
+/** What of a replayed game is added. */
+export interface AddReplayOptions {
+  /** Whether the variations of a record are added as well as its main line. */
+  readonly variations?: boolean;
 }
 
 /** How a position is looked for. */
@@ -83,6 +91,23 @@ export class PositionIndex {
     return this.#addAll((visit) => walkTree(start, moves, visit));
   }
 
+  /**
+   * Adds a game that `replayRecord` or `replayScoreSheet` played, as far as it was replayed, and gives its number. A
+   * game that says neither by which rules nor from where it is played counts, but has no positions.
+   *
+   * `index.addReplay(replayRecord(record), { variations: true })`
+   *
+   * @throws KlinZhaError `bad-replay` for anything else, `index-full` after 2^30 positions
+   */
+  addReplay(replay: RecordReplay | Replay, options: AddReplayOptions = {}): number {
+    checkReplay(replay);
+    return this.#addAll((visit) => {
+      if (!replay.isPlayable) return;
+      if (options.variations === true && 'record' in replay) walkReplay(replay, visit);
+      else walkMainLine(replay, visit);
+    });
+  }
+
   #addAll(walk: (visit: Visit) => void): number {
     const found: number[] = [];
     const key = { low: 0, high: 0 };
@@ -90,8 +115,11 @@ export class PositionIndex {
       keyOf(position, this.symmetry, key);
       found.push(key.low, key.high, ply, node + 1);
     });
-    this.#entries.reserve(found.length / 4);
-    for (let at = 0; at < found.length; at += 4)
+    // A tree is walked line by line, which is not the order of its list.
+    const order = Array.from({ length: found.length / 4 }, (_, index) => 4 * index);
+    order.sort((one, two) => found[one + 3]! - found[two + 3]!);
+    this.#entries.reserve(order.length);
+    for (const at of order)
       this.#entries.add(found[at]!, found[at + 1]!, this.#games, found[at + 2]!, found[at + 3]!);
     return this.#games++;
   }
@@ -132,4 +160,10 @@ export class PositionIndex {
     index.#entries = entries;
     return success(index);
   }
+}
+
+function checkReplay(replay: unknown): void {
+  const { start } = (replay ?? {}) as { readonly start?: unknown };
+  if (start instanceof GameState) return;
+  fail({ code: 'bad-replay', message: `A game is added as a replay, not as '${shown(replay)}'.` });
 }

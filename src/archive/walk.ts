@@ -1,12 +1,17 @@
 /** Walks through games: the position after every move, in place and without states in between. */
 
 import { fail, shown } from '../core/result.ts';
+import { revertMove } from '../engine/make.ts';
 import { type Move, moveFrom } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
 import { makeMove } from '../engine/turns.ts';
 import { play } from '../game/moves.ts';
 import { changeState, GameState, withPosition } from '../game/state.ts';
 import { viewOf } from '../notation/board-view.ts';
+import { mainLine } from '../record/tree.ts';
+import type { RecordReplay } from '../replay/record-replay.ts';
+import type { Replay } from '../replay/replay.ts';
+import { linksOf } from '../replay/walk.ts';
 
 /** A move of a game with variations. */
 export interface TreeMove {
@@ -62,6 +67,50 @@ export function walkTree(start: GameState, moves: Iterable<TreeMove>, visit: Vis
     plies.push((plies[parent] ?? 0) + 1);
     show(states[node]!, plies[node]!, node);
   }
+}
+
+/** Shows every position of the main line of a replay, the start included. */
+export function walkMainLine(replay: RecordReplay | Replay, visit: Visit): void {
+  const isRecord = 'record' in replay;
+  let ply = 0;
+  changeState(replay.start, (position, scratch) => {
+    visit(position, 0, -1);
+    const go = (move: Move, node: number): void => {
+      makeMove(position, move, scratch);
+      position.forget();
+      visit(position, ++ply, node);
+    };
+    if (!isRecord) for (const [node, { move }] of replay.plies.entries()) go(move, node);
+    else
+      for (const node of mainLine(replay.record)) {
+        const move = replay.moveAt(node);
+        if (move === undefined) break;
+        go(move, node);
+      }
+  });
+}
+
+/** Shows every position of a replayed record with its variations, the start included, each move's by itself. */
+export function walkReplay(replay: RecordReplay, visit: Visit): void {
+  const { nodes } = replay.record;
+  const { root, child, sibling } = linksOf(nodes);
+  const depths = new Int32Array(nodes.length);
+  changeState(replay.start, (position, scratch) => {
+    visit(position, 0, -1);
+    const tasks = [root];
+    let made = 0;
+    for (let node = tasks.pop()!; node >= 0; node = tasks.pop() ?? -1) {
+      const { parent } = nodes[node]!;
+      const move = replay.moveAt(node);
+      if (sibling[node]! >= 0) tasks.push(sibling[node]!);
+      if (move === undefined) continue;
+      for (const before = depths[parent] ?? 0; made > before; made--) revertMove(position);
+      makeMove(position, move, scratch);
+      depths[node] = ++made;
+      visit(position, made, node);
+      if (child[node]! >= 0) tasks.push(child[node]!);
+    }
+  });
 }
 
 function checkStart(start: unknown): void {

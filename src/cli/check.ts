@@ -5,7 +5,7 @@ import type { Diagnostic } from '../record/index.ts';
 import { CommandFailure } from './failure.ts';
 import type { Act, Context } from './io.ts';
 import { notationOption, rulesOption } from './options.ts';
-import { Progress } from './progress.ts';
+import { FileProgress } from './progress.ts';
 import { counted, diagnosticText, type ReplaySettings, replayGame } from './replaying.ts';
 import { gamesOf, nameOf, sizeOf } from './sources.ts';
 
@@ -52,14 +52,14 @@ async function check(context: Context, files: readonly string[], options: CheckO
   const totals: Totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
   const unread: string[] = [];
   for (const file of files) {
-    const progress = new Progress(context, nameOf(file), sizeOf(file));
+    const progress = new FileProgress(context.err, nameOf(file), sizeOf(file));
     try {
       await checkFile(context, file, options, totals, progress);
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
       unread.push(...error.messages);
     } finally {
-      await progress.end();
+      await progress.clear();
     }
   }
   const { games, moves, errors, warnings } = totals;
@@ -79,7 +79,7 @@ async function checkFile(
   file: string,
   options: CheckOptions,
   totals: Totals,
-  progress: Progress,
+  progress: FileProgress,
 ): Promise<void> {
   const name = nameOf(file);
   let number = 0;
@@ -96,7 +96,7 @@ async function checkFile(
       if (isError || options.quiet !== true) lines.push(lineOf(name, number, diagnostic, options));
     }
     if (lines.length === 0) continue;
-    await progress.end();
+    await progress.clear();
     await context.out.lines(...lines);
   }
 }

@@ -19,7 +19,7 @@ import { convertRecord, recordFromSheet, replayRecord, sheetFromReplay } from '.
 import { CommandFailure } from './failure.ts';
 import { type Act, type Context, Output } from './io.ts';
 import { notationOption, rulesOption } from './options.ts';
-import { Progress } from './progress.ts';
+import { FileProgress } from './progress.ts';
 import { allOf, counted, diagnosticText, errorsIn, replayGame } from './replaying.ts';
 import { gamesOf, nameOf, reasons, sizeOf, type WrittenGame } from './sources.ts';
 
@@ -74,7 +74,7 @@ async function convert(context: Context, file: string, options: ConvertCommandOp
   }
   const stream = out === undefined ? undefined : (await opened(out)).createWriteStream();
   const target = stream === undefined ? context.out : new Output(stream);
-  const progress = new Progress(context, nameOf(file), sizeOf(file));
+  const progress = new FileProgress(context.err, nameOf(file), sizeOf(file));
   let errors = 0;
   let games = 0;
   try {
@@ -82,7 +82,7 @@ async function convert(context: Context, file: string, options: ConvertCommandOp
       const { record, diagnostics } = converted(game, options);
       errors += errorsIn(diagnostics);
       if (diagnostics.length > 0) {
-        await progress.end();
+        await progress.clear();
         await context.err.lines(...diagnostics.map((told) => diagnosticText(nameOf(file), told)));
       }
       if (to === 'sheet' && games > 0) throw new CommandFailure(1, ['a score sheet holds one game alone']);
@@ -96,7 +96,7 @@ async function convert(context: Context, file: string, options: ConvertCommandOp
     // What cannot be written in the form that is wanted is no fault of the program.
     throw error instanceof KlinZhaError ? new CommandFailure(1, [error.message]) : error;
   } finally {
-    await progress.end();
+    await progress.clear();
   }
   if (errors === 0) return 0;
   throw new CommandFailure(1, [`${nameOf(file)}: ${counted(errors, 'error')} in ${counted(games, 'game')}`]);

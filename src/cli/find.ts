@@ -1,29 +1,22 @@
 /** `klin-zha find`: the games of files in which a position is reached. */
 
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { type PlayedRecord, playRecord, positionKey, samePosition } from '../archive/index.ts';
-import { type Fault, formatMove, type GameState, klinZha, type Ruleset } from '../index.ts';
-import { type GameRecord, readGames } from '../record/index.ts';
-import { CommandFailure, complaint, printable } from './failure.ts';
-import { FileProgress } from './find-progress.ts';
+import { type Occurrence, PositionIndex } from '../archive/index.ts';
+import { formatMove, type GameState, klinZha } from '../index.ts';
+import { mainLine } from '../record/index.ts';
+import { CommandFailure, printable } from './failure.ts';
 import type { Act, Context } from './io.ts';
-import { readState, rulesOption } from './options.ts';
+import { notationOption, readState, rulesOption } from './options.ts';
+import { FileProgress } from './progress.ts';
+import { counted, diagnosticText, type Replayed, type ReplaySettings, replayGame } from './replaying.ts';
+import { gamesOf, nameOf, sizeOf, type WrittenGame } from './sources.ts';
 
-interface FindOptions {
-  readonly rules: Ruleset;
+interface FindOptions extends ReplaySettings {
   readonly after?: string;
   readonly unchecked?: boolean;
   readonly symmetry?: boolean;
+  readonly variations?: boolean;
   readonly json?: boolean;
-}
-
-/** What is looked for. */
-interface Sought {
-  readonly state: GameState;
-  readonly symmetry: boolean;
-  readonly key: string;
 }
 
 /** Adds the command to the program. */
@@ -32,11 +25,14 @@ export function addFind(program: Command, act: Act): void {
     .command('find')
     .description('find the games of files in which a position is reached')
     .argument('[position]', 'a position string in quotes; not with --after')
-    .argument('[files...]', 'files of games; - is standard input')
+    .argument('[files...]', 'records (.kzn), JSON or score sheets; - is standard input')
     .addOption(new Option('--after <file>', 'look for the position at the end of the first game of a file'))
-    .addOption(rulesOption().default(klinZha, klinZha.id))
+    .addOption(rulesOption())
+    .addOption(notationOption('the notation of games that do not say it'))
+    .option('--accept-unsafe', 'let a Goal be left threatened')
     .option('--unchecked', 'take the position even if no game can lead to it')
     .option('--symmetry', 'find also what a symmetry of the board turns into the position')
+    .option('--variations', 'look in the variations of records as well')
     .option('--json', 'answer with one line of JSON for each place')
     .addHelpText('after', help)
     .action((position: string | undefined, files: readonly string[], options: FindOptions) =>
@@ -45,10 +41,11 @@ export function addFind(program: Command, act: Act): void {
 }
 
 const help = `
-Games are read in the form .kzn. --rules names the ruleset of the position, and
-of games without the tag Rules. Equal positions may differ in their counters of
-quiet half-moves and rounds. Of a game that cannot be played to its end, what
-can be played counts, and standard error says where it breaks off.
+What a file holds is recognised by its content. --rules names the ruleset of the
+position, klin-zha if not given, and that of games which do not say it. Equal
+positions may differ in their counters of quiet half-moves and rounds. Of a game
+that cannot be played to its end, what can be played or corrected counts, and
+standard error says what is wrong.
 
 Exit status 1 says that the position was not found, or that a file could not be
 read.
@@ -56,7 +53,7 @@ read.
 Examples:
   klin-zha find "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -" a.kzn b.kzn
   klin-zha find --after opening.kzn --symmetry games.kzn
-  klin-zha find --after opening.kzn --json - < games.kzn`;
+  klin-zha find --after opening.txt --variations --json - < games.kzn`;
 
 async function find(
   context: Context,
@@ -64,168 +61,157 @@ async function find(
   rest: readonly string[],
   options: FindOptions,
 ): Promise<number> {
-  const { after } = options;
+  const { after, rules = klinZha } = options;
   const position = after === undefined ? first : undefined;
   const files = after === undefined || first === undefined ? rest : [first, ...rest];
   if (position === undefined && after === undefined) throw new CommandFailure(2, ['no position is given']);
   if (files.length === 0) throw new CommandFailure(2, ['no file is given to look in']);
   if ([...files, after].filter((file) => file === '-').length > 1)
     throw new CommandFailure(2, ['standard input can be read once only']);
-  const finder = new Finder(context, options);
-  const state = after === undefined ? readState(position, options) : await finder.stateAfter(after);
-  return finder.find(state, files);
+  const state =
+    after === undefined
+      ? readState(position, { rules, unchecked: options.unchecked === true })
+      : await stateAfter(context, after, options);
+  return new Finder(context, options, state).find(files);
+}
+
+/** The position at the end of the first game of a file. */
+async function stateAfter(context: Context, file: string, options: FindOptions): Promise<GameState> {
+  for await (const game of gamesOf(context, file)) {
+    const { replay, diagnostics } = replayGame(game, options);
+    const wrong = diagnostics.filter(({ severity }) => severity === 'error');
+    if (wrong.length === 0) return replay.final;
+    throw new CommandFailure(
+      1,
+      wrong.map((told) => diagnosticText(nameOf(file), told)),
+    );
+  }
+  throw new CommandFailure(1, [`there is no game in ${nameOf(file)}`]);
+}
+
+/** A game in which the position was found. */
+interface Place {
+  readonly file: string;
+  /** The number of the game in its file, from 1. */
+  readonly number: number;
+  readonly game: WrittenGame;
+  readonly replayed: Replayed;
+  readonly found: Occurrence;
 }
 
 /** Reads files of games and looks for a position in them. */
 class Finder {
   private readonly context: Context;
   private readonly options: FindOptions;
-  private progress: FileProgress | undefined;
+  private readonly state: GameState;
   private games = 0;
   private found = 0;
 
-  constructor(context: Context, options: FindOptions) {
+  constructor(context: Context, options: FindOptions, state: GameState) {
     this.context = context;
     this.options = options;
+    this.state = state;
   }
 
   /** Tells of every place where the position is reached, and gives the exit status. */
-  async find(state: GameState, files: readonly string[]): Promise<number> {
-    const { symmetry = false, json } = this.options;
-    const sought = { state, symmetry, key: positionKey(state, symmetry) };
+  async find(files: readonly string[]): Promise<number> {
     const failures: string[] = [];
     for (const file of files) {
+      const progress = new FileProgress(this.context.err, nameOf(file), sizeOf(file));
       try {
-        for await (const record of this.recordsOf(file)) await this.search(file, record, sought);
+        await this.searchFile(file, progress);
       } catch (error) {
         if (!(error instanceof CommandFailure)) throw error;
         failures.push(...error.messages);
+      } finally {
+        await progress.clear();
       }
     }
     if (failures.length > 0) throw new CommandFailure(1, failures);
     if (this.found > 0) return 0;
-    if (json !== true)
-      await this.context.err.lines(`not found in ${this.games === 1 ? '1 game' : `${this.games} games`}`);
+    if (this.options.json !== true)
+      await this.context.err.lines(`not found in ${counted(this.games, 'game')}`);
     return 1;
   }
 
-  /** The position at the end of the first game of a file. */
-  async stateAfter(file: string): Promise<GameState> {
-    for await (const record of this.recordsOf(file)) {
-      const played = playRecord(record, this.options);
-      if (!played.ok) return refuse(placeOf(file, record), played.errors);
-      const { fault, states, start } = played.value;
-      if (fault !== undefined) return refuse(placeOf(file, record, fault), [fault]);
-      return states.at(-1) ?? start;
-    }
-    throw new CommandFailure(1, [`there is no game in ${nameOf(file)}`]);
-  }
-
-  /** The games of a file, with progress on a terminal. */
-  private async *recordsOf(file: string): AsyncGenerator<GameRecord> {
-    const { stdin, err } = this.context;
-    const progress = new FileProgress(err, nameOf(file));
-    this.progress = progress;
-    try {
-      if (file !== '-') progress.size = (await stat(file)).size;
-      const source: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(file);
-      yield* readGames(progress.of(source));
-    } catch (error) {
-      throw unreadable(file, error);
-    } finally {
-      await progress.clear();
-    }
-  }
-
-  /** Looks through one game. */
-  private async search(file: string, record: GameRecord, sought: Sought): Promise<void> {
-    this.games++;
-    const played = playRecord(record, this.options);
-    if (!played.ok) return this.complain(placeOf(file, record), played.errors);
-    const { fault, start, states } = played.value;
-    if (fault !== undefined) await this.complain(placeOf(file, record, fault), [fault]);
+  private async searchFile(file: string, progress: FileProgress): Promise<void> {
+    const { out, err } = this.context;
     const write = this.options.json === true ? placeJson : placeText;
-    for (const [ply, state] of [start, ...states].entries()) {
-      if (!isSought(state, sought)) continue;
-      this.found++;
-      await this.progress?.clear();
-      await this.context.out.lines(write(file, record, played.value, ply));
+    let number = 0;
+    for await (const game of gamesOf(this.context, file, progress.passed)) {
+      number++;
+      this.games++;
+      const replayed = replayGame(game, this.options);
+      const wrong = replayed.diagnostics.filter(({ severity }) => severity === 'error');
+      const places = isEmpty(game) && wrong.length > 0 ? [] : this.placesIn(replayed);
+      if (wrong.length + places.length === 0) continue;
+      this.found += places.length;
+      await progress.clear();
+      await err.lines(...wrong.map((told) => diagnosticText(nameOf(file), told)));
+      await out.lines(...places.map((found) => write({ file, number, game, replayed, found })));
     }
   }
 
-  private async complain(place: string, faults: readonly Pick<Fault, 'message'>[]): Promise<void> {
-    await this.progress?.clear();
-    await this.context.err.lines(...faults.map((fault) => `${place}: error: ${complaint(fault)}`));
+  /** The places of a game where the position is reached. */
+  private placesIn({ replay }: Replayed): Occurrence[] {
+    const { symmetry = false, variations = false } = this.options;
+    const index = new PositionIndex({ symmetry });
+    index.addReplay(replay, { variations });
+    const after = (node: number): GameState | undefined =>
+      'record' in replay ? replay.stateAt(node) : replay.plies[node]?.state;
+    return index.find(this.state, {
+      stateAt: ({ node }) => (node < 0 ? replay.start : after(node)),
+    });
   }
 }
 
-function refuse(place: string, faults: readonly Pick<Fault, 'message'>[]): never {
-  throw new CommandFailure(
-    1,
-    faults.map((fault) => `${place}: ${complaint(fault)}`),
-  );
+/** Whether nothing of a game could be read, so that not even its start is known. */
+function isEmpty(game: WrittenGame): boolean {
+  return game.kind === 'record' && game.record.nodes.length + game.record.tags.size === 0;
 }
 
-function unreadable(file: string, error: unknown): unknown {
-  const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
-  if (syscall === undefined) return error;
-  const reasons = new Map([
-    ['ENOENT', 'there is no such file'],
-    ['EISDIR', 'it is a folder'],
-    ['EACCES', 'it may not be read'],
-  ]);
-  return new CommandFailure(1, [`cannot read ${file}: ${reasons.get(code ?? '') ?? String(error)}`]);
+/** The move that leads to a place, and whether it stands in a variation. */
+function moveAt({ replayed: { replay }, found: { node } }: Place) {
+  if (node < 0) return undefined;
+  const { text, line, move } = 'record' in replay ? replay.plyAt(node) : replay.plies[node]!;
+  return { text, line, coordinates: formatMove(move) };
 }
 
-function isSought(state: GameState, { key, state: wanted, symmetry }: Sought): boolean {
-  return positionKey(state, symmetry) === key && samePosition(wanted, state, symmetry);
+function isVariation({ replayed: { replay }, found: { node } }: Place): boolean {
+  return 'record' in replay && node >= 0 && !mainLine(replay.record).includes(node);
 }
 
-function nameOf(file: string): string {
-  return file === '-' ? '<stdin>' : file;
+function tagsOf(game: WrittenGame): ReadonlyMap<string, string> {
+  return game.kind === 'record' ? game.record.tags : new Map();
 }
 
-function placeOf(
-  file: string,
-  record: GameRecord,
-  fault?: { readonly line: number; readonly column: number },
-): string {
-  const place = fault === undefined ? `${record.line}:1` : `${fault.line}:${fault.column}`;
-  return `${nameOf(file)}:${place}`;
+function lineOf(game: WrittenGame): number {
+  return game.kind === 'record' ? game.line : 1;
 }
 
-function placeText(
-  file: string,
-  record: GameRecord,
-  { start, moves, nodes }: PlayedRecord,
-  ply: number,
-): string {
-  const { tags } = record;
-  const names = start.rules.colours.map((colour) => tags.get(capital(colour)) ?? '?').join(' - ');
+function placeText(place: Place): string {
+  const { file, game, replayed, found } = place;
+  const tags = tagsOf(game);
+  const names = replayed.replay.rules.colours.map((colour) => tags.get(capital(colour)) ?? '?').join(' - ');
   const about = [tags.get('Event'), tags.get('Date')].filter((value) => value !== undefined);
-  const node = ply === 0 ? undefined : record.nodes[nodes[ply - 1]!];
-  const move = node === undefined ? 'start' : `${node.text} (${formatMove(moves[ply - 1]!)})`;
-  const text = [names, ...about, `ply ${ply}`, move].join(', ');
-  return `${nameOf(file)}:${record.line}: ${printable(text)}`;
+  const move = moveAt(place);
+  const said = move === undefined ? 'start' : `${move.text} (${move.coordinates})`;
+  const where = isVariation(place) ? ['in a variation'] : [];
+  const text = [names, ...about, `ply ${found.ply}`, ...where, said].join(', ');
+  return `${nameOf(file)}:${lineOf(game)}: ${printable(text)}`;
 }
 
-function placeJson(
-  file: string,
-  record: GameRecord,
-  { moves, nodes, start }: PlayedRecord,
-  ply: number,
-): string {
-  const node = ply === 0 ? undefined : record.nodes[nodes[ply - 1]!];
+function placeJson(place: Place): string {
+  const { file, number, game, replayed, found } = place;
   return JSON.stringify({
     file: nameOf(file),
-    line: record.line,
-    tags: Object.fromEntries(record.tags),
-    rules: start.rules.id,
-    ply,
-    move:
-      node === undefined
-        ? null
-        : { text: node.text, line: node.line, coordinates: formatMove(moves[ply - 1]!) },
+    game: number,
+    line: lineOf(game),
+    tags: Object.fromEntries(tagsOf(game)),
+    rules: replayed.replay.rules.id,
+    ply: found.ply,
+    variation: isVariation(place),
+    move: moveAt(place) ?? null,
   });
 }
 

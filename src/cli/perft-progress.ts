@@ -2,11 +2,10 @@
 
 import type { Output } from './io.ts';
 import type { Progress } from './perft-count.ts';
+import { StatusLine } from './progress.ts';
 
 /** How many milliseconds pass between two lines. */
 const pause = 250;
-
-const cleared = '\r\x1b[K';
 
 /** A number with its digits in groups of three. */
 export function grouped(value: number): string {
@@ -15,14 +14,13 @@ export function grouped(value: number): string {
 
 /** Shows on a terminal how far a count has come. */
 export class ProgressLine {
-  private readonly out: Output;
+  private readonly line: StatusLine;
   private readonly timer: NodeJS.Timeout;
   private begun = performance.now();
   private latest: Progress | undefined;
-  private isShown = false;
 
   constructor(out: Output) {
-    this.out = out;
+    this.line = new StatusLine(out);
     this.timer = setInterval(() => this.show(), pause);
     process.on('SIGINT', this.interrupt);
   }
@@ -36,8 +34,7 @@ export class ProgressLine {
   /** Takes the line away, so that something else can be written. */
   async clear(): Promise<void> {
     this.latest = undefined;
-    if (this.isShown) await this.out.write(cleared);
-    this.isShown = false;
+    await this.line.clear();
   }
 
   /** Takes the line away for good. */
@@ -51,10 +48,9 @@ export class ProgressLine {
     if (this.latest === undefined) return;
     const { depth, moves, done, sequences } = this.latest;
     const seconds = ((performance.now() - this.begun) / 1000).toFixed(1);
-    const line = `depth ${depth}: ${done} of ${moves} moves, ${grouped(sequences)} sequences, ${seconds} s`;
-    this.isShown = true;
-    // A terminal that is gone is no reason to stop counting.
-    this.out.write(`${cleared}${line}`).catch(() => {});
+    this.line.show(
+      `depth ${depth}: ${done} of ${moves} moves, ${grouped(sequences)} sequences, ${seconds} s`,
+    );
   }
 
   /** After Ctrl-C: the line goes, and then the process as if nobody had listened, with all its threads. */

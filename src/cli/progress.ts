@@ -1,20 +1,45 @@
-/** How far a command has come with a long file, in one line of a terminal that is written over again and again. */
+/** How far a command has come, in one line of a terminal that is written over again and again. */
 
-import type { Context } from './io.ts';
+import type { Output } from './io.ts';
 
-/** Files of fewer bytes are read before anybody could wonder. */
-const longFile = 4 * 1024 * 1024;
+const cleared = '\r\u001b[K';
 
-/** Tells how far the reading of a file has come. */
-export class Progress {
-  private readonly context: Context;
+/** A line of a terminal that is written over. */
+export class StatusLine {
+  private readonly out: Output;
+  private isShown = false;
+
+  constructor(out: Output) {
+    this.out = out;
+  }
+
+  /** Writes over what the line says. */
+  show(text: string): void {
+    this.isShown = true;
+    // A terminal that is gone is no reason to stop working.
+    this.out.write(`${cleared}${text}`).catch(() => {});
+  }
+
+  /** Takes the line away, so that something else can be written. */
+  async clear(): Promise<void> {
+    if (this.isShown) await this.out.write(cleared);
+    this.isShown = false;
+  }
+}
+
+/** How many milliseconds pass before the progress of a file is shown, and between two times. */
+const pause = 500;
+
+/** Tells on a terminal how far the reading of a file has come, if that takes a while. */
+export class FileProgress {
+  private readonly line: StatusLine | undefined;
   private readonly name: string;
   private readonly size: number | undefined;
   private bytes = 0;
-  private told = -1;
+  private shown: number = performance.now();
 
-  constructor(context: Context, name: string, size: number | undefined) {
-    this.context = context;
+  constructor(out: Output, name: string, size: number | undefined) {
+    this.line = out.isTerminal ? new StatusLine(out) : undefined;
     this.name = name;
     this.size = size;
   }
@@ -22,17 +47,14 @@ export class Progress {
   /** Takes note that so many bytes more were read. */
   readonly passed = (bytes: number): void => {
     this.bytes += bytes;
-    if (!this.context.err.isTerminal || (this.size ?? this.bytes) < longFile) return;
-    const step = Math.floor(this.bytes / 2 ** 20);
-    if (step === this.told) return;
-    this.told = step;
-    const share = this.size === undefined ? '' : `, ${Math.floor((100 * this.bytes) / this.size)} %`;
-    void this.context.err.write(`\r${this.name}: ${step} MB${share}\u001b[K`).catch(() => {});
+    if (this.line === undefined || performance.now() - this.shown < pause) return;
+    this.shown = performance.now();
+    const share = this.size ? `, ${Math.floor((100 * this.bytes) / this.size)} %` : '';
+    this.line.show(`${this.name}: ${(this.bytes / 1e6).toFixed(1)} MB${share}`);
   };
 
-  /** Takes the line off the terminal. */
-  async end(): Promise<void> {
-    if (this.told >= 0) await this.context.err.write('\r\u001b[K');
-    this.told = -1;
+  /** Takes the line off the terminal until the file has been read further. */
+  async clear(): Promise<void> {
+    await this.line?.clear();
   }
 }

@@ -184,6 +184,13 @@ export function readRefused(
     }));
     return readingOf(accepted, whole, write);
   }
+  // What is legal is not what is written: how the two differ is the reason.
+  if (refused.length === 0) {
+    const others = attempts.flatMap(({ move, slips }) =>
+      slips.length > 0 ? slips : [otherForm(whole, write(move))],
+    );
+    return unread(...others.slice(0, 3));
+  }
   const close = refused.filter(({ verdict }) => !isFarOff(verdict.code));
   const told = (close.length > 0 ? close : refused).slice(0, 3);
   return unread(...told.map(({ verdict }) => refusalFault('illegal-move', whole, verdict)));

@@ -26,6 +26,7 @@ export interface Findings {
   /** The last node of the main line that was played, or -1. */
   readonly last: number;
   readonly final: GameState;
+  readonly isPlayable: boolean;
 }
 
 /** What stands in the place of a move that was not played. */
@@ -52,6 +53,8 @@ export class RecordReplay {
   readonly last: number;
   /** The state after that node. */
   readonly final: GameState;
+  /** Whether it is known by which rules and from where the game is played; if not, `rules` and `start` are guesses. */
+  readonly isPlayable: boolean;
   readonly #moves: Int32Array;
   readonly #remarks: ReadonlyMap<number, Remark>;
   readonly #states: Map<number, GameState> = new Map();
@@ -66,6 +69,7 @@ export class RecordReplay {
     this.played = findings.played;
     this.last = findings.last;
     this.final = findings.final;
+    this.isPlayable = findings.isPlayable;
     this.#moves = findings.moves;
     this.#remarks = findings.remarks;
   }

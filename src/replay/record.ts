@@ -126,6 +126,7 @@ class RecordRun {
       played,
       last,
       final,
+      isPlayable: !setting.isBroken,
     });
   }
 

@@ -52,6 +52,8 @@ export interface Replay {
   readonly final: GameState;
   /** Everything that is wrong with the sheet, in the order of lines and columns. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether the sheet has a heading by which it can be played; if not, `start` says nothing. */
+  readonly isPlayable: boolean;
 }
 
 /**
@@ -95,7 +97,8 @@ function nothing(
   diagnostics: readonly Diagnostic[],
 ): Replay {
   const start = startState(rules);
-  return { rules, notation, sheet, start, plies: [], final: start, diagnostics: inOrder(diagnostics) };
+  const none = { plies: [], final: start, isPlayable: false };
+  return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
 }
 
 /** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
@@ -142,7 +145,8 @@ class SheetRun {
     }
     const chain = new StateChain(start, this.moves);
     const plies = this.taken.map((entry, index) => this.plyOf(entry, index, chain));
-    return { rules, notation, sheet, start, plies, final, diagnostics: inOrder(faults.finish()) };
+    const diagnostics = inOrder(faults.finish());
+    return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
   }
 
   private playerAt(place: Workplace): Player {

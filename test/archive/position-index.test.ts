@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Occurrence, PositionIndex, positionKey, samePosition } from '../../src/archive/index.ts';
@@ -7,9 +8,13 @@ import type { Move } from '../../src/engine/move.ts';
 import { createPosition } from '../../src/game/check.ts';
 import { startState } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { parseRecords } from '../../src/record/index.ts';
+import { replayRecord, replayScoreSheet } from '../../src/replay/index.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { type Line, lines } from '../support/games.ts';
 import { turnsOf } from '../support/symmetry.ts';
+
+const introduction = new URL('../../examples/records/introduction.txt', import.meta.url);
 
 const games = fc.array(fc.oneof(lines({ from: 'battle', plies: 40 }), lines({ from: 'empty', plies: 30 })), {
   minLength: 1,
@@ -121,6 +126,45 @@ describe('an index of positions', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('takes replayed records, with their variations if asked, each place under its node', () => {
+    const text = '[Rules "klin-zha"]\n\nB G35 (S G36, B G35 (L G35), V H23) S G36 ({!} V H23) V H23 *\n';
+    const replay = replayRecord(parseRecords(text)[0]!);
+    expect(replay.diagnostics).toEqual([]);
+    const line = new PositionIndex();
+    expect([line.addReplay(replay), line.size]).toEqual([0, 4]);
+    const tree = new PositionIndex();
+    tree.addReplay(replay, { variations: true });
+    expect(tree.size).toBe(replay.played + 1);
+    for (const [node] of replay.record.nodes.entries()) {
+      const state = replay.stateAt(node);
+      const places = tree.find(state);
+      expect(places.map((place) => place.node)).toContain(node);
+      expect(places.every((place) => shown(replay.stateAt(place.node)) === shown(state))).toBe(true);
+      expect(places.map((place) => place.node)).toEqual(places.map((place) => place.node).sort());
+    }
+  });
+
+  it('takes score sheets, and nothing of games that do not say what is played', () => {
+    const sheet = replayScoreSheet(readFileSync(introduction, 'utf8'));
+    const index = new PositionIndex();
+    index.addReplay(sheet);
+    expect(index.size).toBe(sheet.plies.length + 1);
+    expect(index.find(sheet.final)).toEqual([
+      { game: 0, ply: sheet.plies.length, node: sheet.plies.length - 1 },
+    ]);
+    for (const unknown of [
+      replayRecord(parseRecords('[Rules "chess"]\n\nB G35 *\n')[0]!),
+      replayScoreSheet('white\tblack\nB G35\tS G36\n'),
+    ]) {
+      expect(unknown.isPlayable).toBe(false);
+      expect([index.addReplay(unknown, { variations: true }), index.size]).toEqual([
+        index.games - 1,
+        sheet.plies.length + 1,
+      ]);
+    }
+    expect(thrownBy(() => index.addReplay(undefined as unknown as typeof sheet))).toBe('bad-replay');
   });
 
   it('refuses games that are not legal, and keeps nothing of them', () => {

@@ -166,6 +166,40 @@ describe('klin-zha convert', () => {
     expect(again.out.replace(/\s+/g, ' ')).toBe(first.out.replace(/\{.*\}/, '').replace(/\s+/g, ' '));
   });
 
+  it.each([
+    [introduction, 'geometric'],
+    [romulanHeart, 'algebraic'],
+  ])('keeps the bytes of the canonical forms of %s, and its states, through pipes', async (file, own) => {
+    const convert = async (stdin: string, ...options: string[]) => {
+      const { status, out, err } = await klinZha(['convert', '-', ...options], { stdin });
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      return out;
+    };
+    const play = async (argv: string[], stdin = ''): Promise<unknown> => {
+      const { out } = await klinZha(['replay', '--json', ...argv], { stdin });
+      const { start, plies, final, result } = JSON.parse(out);
+      const moves = plies.map(({ move, seat, position }: Record<string, unknown>) => [move, seat, position]);
+      return { start, moves, final, result };
+    };
+    const canonical = readFileSync(file.replace('.txt', '.kzn'), 'utf8');
+    const { out: algebraic } = await klinZha(['convert', file, '--notation', 'algebraic']);
+    const geometric = await convert(algebraic, '--notation', 'geometric');
+    const played = await play([file]);
+    expect(await play(['-'], algebraic)).toEqual(played);
+    expect(await play(['-'], geometric)).toEqual(played);
+    expect(await convert(geometric, '--notation', own)).toBe(canonical);
+    expect(await convert(canonical)).toBe(canonical);
+    const json = await convert(canonical, '--to', 'json');
+    expect(await convert(json, '--to', 'json')).toBe(json);
+    expect(await convert(json)).toBe(canonical);
+    for (const layout of ['tabs', 'bars', 'spaces']) {
+      const form = ['--to', 'sheet', '--layout', layout];
+      const sheet = await convert(canonical, ...form);
+      expect(await convert(sheet, ...form)).toBe(sheet);
+      expect(await play(['-'], sheet)).toEqual(played);
+    }
+  });
+
   it('writes files, with all their games', async () => {
     const out = join(folder, 'out.kzn');
     const file = fileWith('many.kzn', games);

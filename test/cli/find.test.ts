@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { createPosition } from '../../src/game/check.ts';
-import { formatPosition, readPosition } from '../../src/game/create.ts';
+import { formatPosition, readPosition, startState } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import { formatGeometric } from '../../src/notation/geometric.ts';
 import { klinZha as klinZhaRules } from '../../src/rulesets/klin-zha.ts';
@@ -55,7 +56,7 @@ describe('klin-zha find', () => {
       `${file}:1: Worf - K'Ehleyr, Spring, 2026.11.21, ply 2, ${written[1]} (${out.split('(')[1]!}`,
     );
     expect(status).toBe(0);
-    expect(err).toMatch(/^\S+games\.kzn:17:\d+: error: /);
+    expect(err).toMatch(/^\S+games\.kzn:17:16: error unreadable /);
   });
 
   it('finds a position whatever its counters say, also at the start', async () => {
@@ -99,7 +100,9 @@ describe('klin-zha find', () => {
   });
 
   it('says where it looked in vain', async () => {
-    const { status, out, err } = await klinZha(['find', battle, '-'], { stdin: '*\n\n*\n' });
+    const { status, out, err } = await klinZha(['find', battle, '-'], {
+      stdin: '[Event "a"]\n*\n\n[Event "b"]\n*\n',
+    });
     expect({ status, out, err }).toEqual({ status: 1, out: '', err: 'not found in 2 games\n' });
   });
 
@@ -110,11 +113,63 @@ describe('klin-zha find', () => {
     [['find', battle, 'no-such-file.kzn'], 1, 'cannot read no-such-file.kzn: there is no such file'],
     [['find', battle, tmpdir()], 1, `cannot read ${tmpdir()}: it is a folder`],
     [['find', 'nonsense', '-'], 1, 'position'],
-    [['find', '--after', '-', 'x.kzn'], 1, 'there is no game in <stdin>'],
+    [['find', '--after', '-', 'x.kzn'], 1, '<stdin>:1:1: error no-heading '],
   ])('refuses %j', async (argv, wanted, message) => {
     const { status, out, err } = await klinZha(argv);
     expect({ status, out }).toEqual({ status: wanted, out: '' });
     expect(err).toContain(message);
+  });
+
+  it('looks in the variations of records if asked', async () => {
+    const text = `[Event "v"]\n${position}\n\n1. ${formatGeometric(start, other!)} (${written.join(', ')}) *\n`;
+    const sought = formatPosition(end);
+    const without = await klinZha(['find', sought, '-'], { stdin: text });
+    expect(without).toEqual({ status: 1, out: '', err: 'not found in 1 game\n' });
+    const { out } = await klinZha(['find', sought, '--variations', '-'], { stdin: text });
+    expect(out).toContain(`<stdin>:1: ? - ?, v, ply 2, in a variation, ${written[1]} (`);
+    const json = await klinZha(['find', sought, '--variations', '--json', '-'], { stdin: text });
+    expect(JSON.parse(json.out)).toMatchObject({ game: 1, line: 1, ply: 2, variation: true });
+  });
+
+  it('reads JSON and score sheets, of every ruleset, and finds a game in all its forms', async () => {
+    const records = new URL('../../examples/records/', import.meta.url);
+    for (const name of ['introduction', 'romulan-heart']) {
+      const [sheet = '', record = ''] = ['txt', 'kzn'].map((form) =>
+        fileURLToPath(new URL(`${name}.${form}`, records)),
+      );
+      const { out: json } = await klinZha(['convert', record, '--to', 'json', '--notation', 'coordinate']);
+      const argv = ['find', '--after', sheet, '--json', record, sheet, '-'];
+      const { status, out } = await klinZha(argv, { stdin: json });
+      expect(status).toBe(0);
+      const places = out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(places.map(({ file: found }) => found)).toEqual([record, sheet, '<stdin>']);
+      expect(new Set(places.map(({ rules, ply, move }) => [rules, ply, move.coordinates].join())).size).toBe(
+        1,
+      );
+    }
+  });
+
+  it('says which moves were corrected, and goes on with what they were corrected to', async () => {
+    const file = new URL('../../examples/records/introduction.kzn', import.meta.url);
+    const game = readFileSync(file, 'utf8');
+    const slip = game.replace('Fe@E16 x Fl@D16', 'Fe@E16 x Fl@D17');
+    expect(slip).not.toBe(game);
+    const { status, out, err } = await klinZha(['find', '--after', fileURLToPath(file), '-'], {
+      stdin: slip,
+    });
+    expect(status).toBe(0);
+    expect(out).toMatch(/^<stdin>:1: .*, ply 67, /);
+    expect(err).toMatch(/^<stdin>:\d+:\d+: error illegal-move .* The replay goes on with 'Fe@E16 x Fl@D16'/);
+  });
+
+  it('finds nothing in what is no game, not even the start', async () => {
+    const empty = formatPosition(startState(klinZhaRules));
+    for (const stdin of ['{"moves":7}', '[Rules "chess"]\n*\n', 'nothing at all'])
+      expect((await klinZha(['find', empty, '-'], { stdin })).status).toBe(1);
+    expect((await klinZha(['find', empty, '-'], { stdin: '[Rules "klin-zha"]\n*\n' })).status).toBe(0);
   });
 
   it('says which game of --after cannot be played', async () => {

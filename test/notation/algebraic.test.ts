@@ -215,6 +215,8 @@ describe('texts that do not mean one legal move', () => {
   it('name a piece that the player does not have', () => {
     expect(codes(queen, 'Nh35')).toEqual(['no-such-warrior']);
     expect(codes(queen, 'Qhd27')).toEqual(['no-such-warrior']);
+    // A warrior stands where the text says, and could go there, but it is another one.
+    expect(codes(queen, 'Ng46g47')).toEqual(['other-piece', 'surplus-origin']);
   });
 
   it.each<[string, string]>([

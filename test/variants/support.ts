@@ -102,15 +102,16 @@ export interface RandomGame {
 
 /**
  * Random games from the empty board: the setup of one number, each move of the battle of its own, so that what
- * goes wrong late can be shortened. With `battle` 0 the setup ends anywhere.
+ * goes wrong late can be shortened. With `battle` 0 the setup ends anywhere; the battle has at least so many moves
+ * as is asked for unless the game is over.
  */
-export function randomGames(rules: Ruleset, battle: number): fc.Arbitrary<RandomGame> {
+export function randomGames(rules: Ruleset, battle: number, least = 0): fc.Arbitrary<RandomGame> {
   return fc
     .record({
       seed: fc.nat(),
       lastFirst: fc.boolean(),
       setup: fc.nat({ max: 40 }),
-      choices: fc.array(fc.nat(), { size: 'max', maxLength: battle }),
+      choices: fc.array(fc.nat(), { size: 'max', minLength: least, maxLength: battle }),
     })
     .map(({ seed, lastFirst, setup, choices }) => {
       const random = seeded(seed);
