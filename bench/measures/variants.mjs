@@ -1,7 +1,8 @@
 /**
  * Perft of every base, variant and board, for each move as fast as the plain game's is wanted. What is done once a
- * position weighs more where a position has few moves, so a position with very few warriors is held against a plain
- * one with about as many moves; what it makes beside the usual one is in the results too.
+ * position weighs more where a position has few moves. So a position of which there is a plain twin, with the same
+ * warriors on the same cells, is held against that, and one with very few warriors against a plain one with about as
+ * many moves; what these make beside the usual one is in the results too.
  */
 
 import { parsePosition, perft } from 'klin-zha';
@@ -37,9 +38,10 @@ export async function measure(settings) {
   const batchSize = settings.quick ? 16 : 6;
   const rates = {};
   const rows = [];
-  for (const plain of [battle, fewWarriors, setup]) {
-    const others = chosen.filter((entry) => plainOf(entry) === plain && entry !== plain);
-    const beside = plain === fewWarriors ? [battle, plain] : [plain];
+  const plains = new Set(positions.map(plainOf));
+  for (const plain of plains) {
+    const others = chosen.filter((entry) => plainOf(entry) === plain && !plains.has(entry));
+    const beside = plain === battle || plain === setup ? [plain] : [battle, plain];
     for (let start = 0; start < others.length; start += batchSize) {
       const batch = others.slice(start, start + batchSize);
       const found = await race(
@@ -58,7 +60,12 @@ export async function measure(settings) {
 function plainOf({ name, rules, position }) {
   if (name.endsWith('setup')) return setup;
   if (rules === battle.rules) return battle;
-  const warriors = position.split(' ', 1)[0].match(/[FLSIVB]/gi) ?? [];
+  const [board] = position.split(' ', 1);
+  const twin = positions.find(
+    (entry) => entry.rules === battle.rules && entry.position.startsWith(`${board} `),
+  );
+  if (twin !== undefined) return twin;
+  const warriors = board.match(/[FLSIVB]/gi) ?? [];
   return warriors.length < few ? fewWarriors : battle;
 }
 
@@ -69,7 +76,8 @@ function rowOf(name, plain, rates) {
     figure: rates[name],
     against: plain,
     ratio: ratio(rates[name], rates[plain]),
-    ...(plain === fewWarriors.name && { besideBattle: ratio(rates[name], rates[battle.name]) }),
+    ...(plain !== battle.name &&
+      plain !== setup.name && { besideBattle: ratio(rates[name], rates[battle.name]) }),
     floor: 0.5,
     aim: 0.8,
   };

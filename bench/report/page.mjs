@@ -19,8 +19,9 @@ its figure includes making and taking back each move.`,
   playouts: `A random game from the start until its end, two hundred plies at most: list the legal moves, choose one, make
 it. \`move by move\` is the fast door used by hand, as one would use the others.`,
   variants: `Perft of every base, board and variant. The ratio is moves of the variant to moves of the plain game, in the
-same time. What is done once a position is spread over its moves, so a position with fewer than six warriors is held
-against a plain one that has about as many moves, not against the start of the battle; \`bench/results.json\` has both.`,
+same time. What is done once a position is spread over its moves, so a position is held against its plain twin, with the
+same warriors on the same cells, where there is one, and one with fewer than six warriors against a plain one that has about
+as many moves, not against the start of the battle; \`bench/results.json\` has both.`,
   notation: `Random games as lists of texts: each text is read as a move of the position, the move is played and, where it says
 so, written again, which has to give the same text. klin zha makes an immutable state of every position, chessops changes one
 in place. *Whole games* are records that \`convertRecord\` writes anew in their own notation, on one position as well.`,
