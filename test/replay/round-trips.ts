@@ -84,11 +84,7 @@ export function throughText(played: Played, notation: string): RecordReplay {
 }
 
 /** A record as JSON, its moves in another notation: the same JSON comes back, and out of it the same record. */
-function throughJson(
-  { game, states }: Played,
-  { record, notation }: RecordReplay,
-  other: string,
-): void {
+function throughJson({ game, states }: Played, { record, notation }: RecordReplay, other: string): void {
   const there = convertRecord(record, { notation: other });
   expect(there.replay.diagnostics).toEqual([]);
   const json = JSON.stringify(recordToJson(there.record));
