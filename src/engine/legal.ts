@@ -24,7 +24,7 @@ export function isLegalMove(position: Position, move: Move, scratch: Int32Array)
   if (kind !== STEP || from >= tables.cells || moveTo(move) >= tables.cells) return false;
   const warrior = at[from]!;
   if (warrior === 0 || (!tables.shared && owner[warrior >>> COLOUR_SHIFT] !== seat)) return false;
-  return !isFinished(position) && isLegalStep(position, prepareGuard(position), warrior, move);
+  return !isFinished(position) && isLegalStep(position, prepareGuard, warrior, move);
 }
 
 function isAmong(move: Move, moves: Int32Array, number: number): boolean {

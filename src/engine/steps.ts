@@ -60,8 +60,17 @@ export function countWarrior(position: Position, guard: Guard | null, warrior: n
   return number;
 }
 
-/** Whether one step of a warrior that belongs to the seat to move is legal. */
-export function isLegalStep(position: Position, guard: Guard | null, warrior: number, move: Move): boolean {
+/**
+ * Whether one step of a warrior that belongs to the seat to move is legal.
+ *
+ * @param guardOf gives what Goal safety has to know, asked only where the warrior gets to the cell at all
+ */
+export function isLegalStep(
+  position: Position,
+  guardOf: (position: Position) => Guard | null,
+  warrior: number,
+  move: Move,
+): boolean {
   const { tables, kindOf, cellOf } = position;
   const { parts, targets, targetStart } = tables.programs;
   const site = kindOf[warrior]! * tables.cells + cellOf[warrior]!;
@@ -73,8 +82,9 @@ export function isLegalStep(position: Position, guard: Guard | null, warrior: nu
       if (targets[i] !== to) continue;
       const reached = reachedTargets(position, warrior, part) & (1 << (i - first));
       if (reached === 0) return false;
-      if (!moveTakesGoal(move)) return keptSteps(position, guard, warrior, part, reached) !== 0;
-      return isCarrier(position, warrior) && keptCarries(position, guard, warrior, part, reached) !== 0;
+      if (!moveTakesGoal(move)) return keptSteps(position, guardOf(position), warrior, part, reached) !== 0;
+      if (!isCarrier(position, warrior)) return false;
+      return keptCarries(position, guardOf(position), warrior, part, reached) !== 0;
     }
   }
   return false;
