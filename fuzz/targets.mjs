@@ -258,7 +258,13 @@ function tryMove(text, random) {
     reading.moves,
     `${form} means another move`,
   );
-  if (strict && reading.drawOffer === undefined) assert.equal(written.trim(), form);
+  if (!strict || reading.drawOffer !== undefined) return;
+  assert.equal(way.name.startsWith('algebraic') ? ascending(written.trim()) : written.trim(), form);
+}
+
+/** In algebraic notation the digits of a cell may stand in either order, read strictly as well (RH E3). */
+function ascending(text) {
+  return text.replace(/(\d)(\d)/g, (pair, one, two) => (one > two ? two + one : pair));
 }
 
 function damaged(random, text) {
