@@ -32,7 +32,8 @@ describe('the page about records', () => {
       'wrong',
       'table',
       'written',
-      'places',
+      'place',
+      'again',
       'stored',
     ]);
     expect(made).toMatchObject({
