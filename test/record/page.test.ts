@@ -33,7 +33,6 @@ describe('the page about records', () => {
       'table',
       'written',
       'place',
-      'again',
       'stored',
     ]);
     expect(made).toMatchObject({
@@ -46,7 +45,7 @@ describe('the page about records', () => {
       variations: ['c'],
       line: ['a', 'c', 'e'],
       same: { ok: true },
-      places: [{ game: 0, ply: 2, node: 1 }],
+      place: { game: 0, ply: 2, node: 2 },
       stored: { ok: true },
       wrong: { ok: false, errors: [{ path: '/moves/0/parent' }] },
       written: '\tGold\tGreen\n1.\tV@G13 G14\tS@E37 F48\n',
