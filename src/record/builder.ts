@@ -261,7 +261,7 @@ export class GameBuilder implements TokenSink {
     const said = result ?? inner;
     const fromTag = tag !== undefined && isRecordResult(tag) ? tag : undefined;
     if (this.headersOnly) return said ?? fromTag ?? '*';
-    const place = this.endOf(moves.nodes.at(-1));
+    const place = this.endOf(moves.last);
     if (said === undefined) {
       faults.warn('missing-result', place, 'The game ends without a result.', fromTag ?? '*');
     } else if (fromTag !== undefined && fromTag !== said) {

@@ -72,6 +72,34 @@ describe('a game in a text', () => {
     expect(lineTo(game, 4)).toEqual([0, 2, 4]);
   });
 
+  it.each<[string, string[], string[]]>([
+    ['1. (1. b) a *', ['a'], ['a', 'b']],
+    ['(b) (c) a (d) e *', ['a', 'e'], ['a', 'b', 'c', 'd']],
+    ['((c) b) a *', ['a'], ['a', 'b', 'c']],
+    ['(b c) *', ['b', 'c'], ['b']],
+    ['((((b', ['b'], ['b']],
+    ['() (b) () (() c) a *', ['a'], ['a', 'b', 'c']],
+  ])('has the move behind a variation as its main line: %s', (text, moves, first) => {
+    const [game] = parseRecords(text);
+    const textOf = (index: number): string => game!.nodes[index]!.text;
+    expect(mainLine(game!).map(textOf)).toEqual(moves);
+    expect(branchesOf(game!).of(-1).map(textOf)).toEqual(first);
+    expect(game!.nodes.every(({ parent }, index) => parent < index)).toBe(true);
+    expect(formatRecords(parseRecords(formatRecords([game!])))).toBe(formatRecords([game!]));
+  });
+
+  it('has what stands before a move with it where its variation comes first', () => {
+    const [game] = parseRecords('1. a ({x} 1. ({y} 1. c) d) 2. ({z} 1... f) 2. e *');
+    expect(game!.nodes.map(({ text, parent, before, number }) => [text, parent, before, number])).toEqual([
+      ['a', -1, [], 1],
+      ['d', -1, ['x'], 1],
+      ['c', -1, ['y'], 1],
+      ['f', -1, ['z'], 1],
+      ['e', 0, [], 2],
+    ]);
+    expect(game!.diagnostics.map(({ code }) => code)).toEqual(['stray-variation']);
+  });
+
   it.each<[string, string[]]>([
     ['Fl@I44 F14 S@E26 x Fl@F14', ['Fl@I44 F14', 'S@E26 x Fl@F14']],
     ['G L@D28 G L@H12 I22 B E37', ['G L@D28', 'G L@H12 I22', 'B E37']],
@@ -170,6 +198,14 @@ describe('faults of a text', () => {
     ],
     ['a move number without end', '1234567890. a *', [['move-number', 'warning', 1, 1, '1234567890.']]],
     ['no result', 'a b', [['missing-result', 'warning', 1, 4, '']]],
+    [
+      'no result behind a move whose variation came first',
+      '(b) a',
+      [
+        ['stray-variation', 'error', 1, 1, '('],
+        ['missing-result', 'warning', 1, 6, ''],
+      ],
+    ],
     ['a result in a variation', 'a (b 1-0) *', [['misplaced-result', 'warning', 1, 6, '1-0']]],
     ['another result than the tag', '[Result "1-0"]\n\na 0-1', [['result-mismatch', 'warning', 3, 6, '']]],
   ])('have a diagnostic: %s', (_, text, diagnostics) => {
