@@ -7,6 +7,7 @@ import {
   lineTo,
   mainLine,
   parseRecords,
+  type RecordResult,
 } from '../../src/record/index.ts';
 import { anyRecords, damaged } from './support.ts';
 
@@ -130,6 +131,37 @@ describe('a game in a text', () => {
     expect(games.map(({ line }) => line)).toEqual([1, 2, 2, 3, 4]);
   });
 
+  it.each<[string, RecordResult]>([
+    ['1–0', '1-0'],
+    ['0—1', '0-1'],
+    ['1−0', '1-0'],
+    ['½-½', '1/2-1/2'],
+    ['½–½', '1/2-1/2'],
+    ['½', '1/2-1/2'],
+    ['1/2', '1/2-1/2'],
+    ['1/2–1/2', '1/2-1/2'],
+    ['⅓-⅓-⅓', '1/3-1/3-1/3'],
+    ['0-½-½', '0-1/2-1/2'],
+    ['1 - 0', '1-0'],
+    ['½ – ½', '1/2-1/2'],
+    ['1/2\t- 1/2', '1/2-1/2'],
+    ['0 - 0 - 1', '0-0-1'],
+  ])('may have its result in another spelling, with a warning: %s', (text, result) => {
+    const games = parseRecords(`1. a b ${text}\n\n[Result "${text.replace('\t', ' ')}"]\n\n1. c ${result}`);
+    expect(games.map((game) => game.result)).toEqual([result, result]);
+    expect(games.map(({ nodes }) => nodes.length)).toEqual([2, 1]);
+    expect(games.flatMap(({ diagnostics }) => diagnostics)).toMatchObject([
+      { ...{ code: 'result-spelling', severity: 'warning', line: 1, column: 8 }, expected: result },
+      { ...{ code: 'result-spelling', severity: 'warning', line: 3, column: 1 }, expected: result },
+    ]);
+    expect(formatRecords(games.slice(0, 1))).toBe(`1. a b ${result}\n`);
+    expect(parseRecords(text, { headersOnly: true })).toMatchObject([{ result }]);
+  });
+
+  it.each(['1 -0', '1 - 1', '1 - 0x', '2 - 0', '1 – e37'])('has no result in %s', (text) => {
+    expect(parseRecords(`a ${text}`)[0]!.diagnostics.map(({ code }) => code)).toContain('missing-result');
+  });
+
   it('has the result of its tag where none closes it', () => {
     expect(only('[Result "0-1"]\n\na').result).toBe('0-1');
     expect(only('[Result "?"]\n\na').result).toBe('*');
@@ -207,9 +239,15 @@ describe('faults of a text', () => {
       ],
     ],
     ['a result in a variation', 'a (b 1-0) *', [['misplaced-result', 'warning', 1, 6, '1-0']]],
+    [
+      'a tag that says no result',
+      '[Result "foo"]\n\na 1-0',
+      [['result-mismatch', 'warning', 1, 1, '[Result "foo"]']],
+    ],
+    ['a tag that says that nobody knows the result', '[Result "?"]\n\na *\n[Result ""]\n\n*', []],
     ['another result than the tag', '[Result "1-0"]\n\na 0-1', [['result-mismatch', 'warning', 3, 6, '']]],
   ])('have a diagnostic: %s', (_, text, diagnostics) => {
-    expect(told(text)).toEqual([diagnostics]);
+    expect(told(text).flat()).toEqual(diagnostics);
   });
 
   it('leave what was read, and the other games', () => {

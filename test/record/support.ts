@@ -24,7 +24,7 @@ export const moveTexts: fc.Arbitrary<string> = fc.oneof(
       '%',
       '%x',
       'a.b',
-      '1/2',
+      '1/2/',
       '--',
       'é',
       '♞e4',
