@@ -1,7 +1,6 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
 import { isDigit } from './characters.ts';
-import { unescapeComment } from './comments.ts';
 import { diagnoseFault, type Place } from './diagnostics.ts';
 import { FaultList } from './faults.ts';
 import { MoveList } from './moves.ts';
@@ -109,7 +108,7 @@ export class GameBuilder implements TokenSink {
       const brace = { text: '{', line: place.line, column: place.column };
       game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
     }
-    if (!this.headersOnly) game.moves.comment(unescapeComment(raw));
+    if (!this.headersOnly) game.moves.comment(raw, place);
   }
 
   longLine(line: LineRange, at: number): void {

@@ -1,7 +1,7 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
 import { isDigit, numberAt } from './characters.ts';
-import { partComment } from './comments.ts';
+import { type ClockTime, mayHaveTimes, partComment, plainText } from './comments.ts';
 import type { Place } from './diagnostics.ts';
 import type { FaultList } from './faults.ts';
 import { lastGlyph, readGlyph } from './glyphs.ts';
@@ -195,14 +195,21 @@ export class MoveList {
     else this.faults.error('stray-draw-offer', place, 'No move stands before this draw offer.', 'a move');
   }
 
-  /** A comment: of the move before it, of the variation that it opens, or of the whole game. */
-  comment(text: string): void {
+  /** A comment as it stands behind its mark: of the move before it, of the variation that it opens, or of the game. */
+  comment(raw: string, mark: Omit<Place, 'text'>): void {
     this.stage = 'ended';
-    if (this.hasMove()) addComment(this.node!, text);
-    else if (text.trim() !== '') {
-      if (this.open.length > 0) this.before = withItem(this.before, text.trim());
-      else this.comments = withItem(this.comments, text.trim());
+    if (!this.hasMove() || !mayHaveTimes(raw)) this.addText(plainText(raw));
+    else {
+      const clock = new ClockReader(this.node!, this.faults, raw, mark);
+      this.addText(partComment(raw, (time) => clock.take(time)));
     }
+  }
+
+  private addText(text: string): void {
+    if (text === '') return;
+    if (this.hasMove()) this.node!.comments = withItem(this.node!.comments, text);
+    else if (this.open.length > 0) this.before = withItem(this.before, text);
+    else this.comments = withItem(this.comments, text);
   }
 
   /** Opens a variation of the last move. */
@@ -259,7 +266,7 @@ export class MoveList {
     if (variation.waiting !== undefined) this.resume(variation.waiting);
     if (!isEmpty) return;
     this.faults.warn('empty-variation', place, 'This variation has no move.', 'a move');
-    for (const text of before) this.comment(text);
+    for (const text of before) this.addText(text);
   }
 
   /** Ends the game: variations that are open stay as they are. */
@@ -305,10 +312,56 @@ export class MoveList {
 /** The largest move number that a record can hold. */
 export const lastNumber = 999_999_999;
 
-/** Adds a comment to a node: what it says of clocks, and its text if there is any. */
-function addComment(node: OpenNode, raw: string): void {
-  const { text, clock, elapsed } = partComment(raw);
-  if (clock !== undefined) node.clock = clock;
-  if (elapsed !== undefined) node.elapsed = elapsed;
-  if (text !== '') node.comments = withItem(node.comments, text);
+/** Takes the clock times of one comment for the move before it. */
+class ClockReader {
+  private readonly node: OpenNode;
+  private readonly faults: FaultList;
+  private readonly raw: string;
+  /** The line and the column of what stands in the comment at `start`, up to the end of the line. */
+  private line: number;
+  private column: number;
+  private start = 0;
+
+  constructor(node: OpenNode, faults: FaultList, raw: string, mark: Omit<Place, 'text'>) {
+    this.node = node;
+    this.faults = faults;
+    this.raw = raw;
+    this.line = mark.line;
+    this.column = mark.column + 1;
+  }
+
+  /** Gives a time to the move. One that cannot be read, or that the move has already, stays in the comment. */
+  take(time: ClockTime): boolean {
+    const { node } = this;
+    const { kind, seconds } = time;
+    const known = kind === 'clk' ? node.clock : node.elapsed;
+    if (seconds === undefined) {
+      const message = `'${time.raw}' is no clock time and stays in the comment.`;
+      this.faults.warn('bad-clock', this.placeOf(time), message, `[%${kind} h:mm:ss]`);
+      return false;
+    }
+    if (known !== undefined) {
+      const message = `The move has its [%${kind}] already; this one stays in the comment.`;
+      this.faults.warn('repeated-clock', this.placeOf(time), message);
+      return false;
+    }
+    if (kind === 'clk') node.clock = seconds;
+    else node.elapsed = seconds;
+    return true;
+  }
+
+  /** The place of a time; times come in the order in which they stand. */
+  private placeOf({ raw: text, offset }: ClockTime): Place {
+    for (let end = this.endOfLine(); end < offset; end = this.endOfLine()) {
+      this.start = end + 1;
+      this.line++;
+      this.column = 1;
+    }
+    return { text, line: this.line, column: this.column + offset - this.start };
+  }
+
+  private endOfLine(): number {
+    const end = this.raw.indexOf('\n', this.start);
+    return end < 0 ? this.raw.length : end;
+  }
 }

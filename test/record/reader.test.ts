@@ -52,6 +52,30 @@ describe('a game in a text', () => {
     ]);
   });
 
+  it('has a bracket that is escaped as text, also where a clock time would follow', () => {
+    const { nodes, comments } = only('{\\[%clk 0:00:01]} a {\\[%clk 0:01:00]} {x \\\\[%emt 0:00:02] \\y} *');
+    expect(comments).toEqual(['[%clk 0:00:01]']);
+    expect(nodes).toMatchObject([{ clock: undefined, elapsed: 2, comments: ['[%clk 0:01:00]', 'x \\ \\y'] }]);
+  });
+
+  it('keeps what is no clock time, or a second one, in its comment, with a warning', () => {
+    const game = only('a {[%clk 1:00:00][%clk 2:00:00]\n x [%emt 0:61:99]} {[%clk 10:00] [%clkx 1]} *');
+    expect(game.nodes).toMatchObject([
+      {
+        clock: 3600,
+        elapsed: undefined,
+        comments: ['[%clk 2:00:00]\n x [%emt 0:61:99]', '[%clk 10:00] [%clkx 1]'],
+      },
+    ]);
+    expect(game.diagnostics.map(({ code, line, column, read }) => [code, line, column, read])).toEqual([
+      ['repeated-clock', 1, 18, '[%clk 2:00:00]'],
+      ['bad-clock', 2, 4, '[%emt 0:61:99]'],
+      ['bad-clock', 2, 21, '[%clk 10:00]'],
+    ]);
+    expect(only(formatRecords([game])).diagnostics).toEqual([]);
+    expect(only(formatRecords([game])).nodes).toMatchObject([{ comments: game.nodes[0]!.comments }]);
+  });
+
   it('has variations of the move before them, in a flat list', () => {
     const game = only('a b ({x} c (d) e) (f) {y} g *');
     expect(game.nodes.map(({ text, parent }) => [text, parent])).toEqual([
