@@ -37,8 +37,12 @@ export interface SheetCell extends Place {
 /** A cell, and what of it is neither an entry nor a remark. */
 export interface CellReading {
   readonly cell: SheetCell;
+  /** The first pieces of it. */
   readonly ignored: readonly Place[];
 }
+
+/** So much of what is left out of a cell is told. */
+const mostIgnored = 8;
 
 /** Reads a cell that is not empty. */
 export function readCell(place: Place, colour: string): CellReading {
@@ -59,7 +63,8 @@ export function readCell(place: Place, colour: string): CellReading {
   }
   const kind = entries.length > 0 ? 'moves' : hasRemark ? 'remark' : 'gap';
   const cell = { ...place, kind, colour, entries } as const;
-  return { cell: comments.length > 0 ? { ...cell, comments } : cell, ignored };
+  const whole = comments.length > 0 ? { ...cell, comments } : cell;
+  return { cell: whole, ignored: ignored.slice(0, mostIgnored) };
 }
 
 /** Whether a text only numbers a row: `1`, `1.`, `1...`. */
