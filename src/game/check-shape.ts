@@ -7,6 +7,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { warriorCodes } from '../rules/warriors.ts';
 import { describeMove, parseCoordinates } from './coordinate.ts';
 import type { PositionFields } from './fields.ts';
+import { isSeat, noSeat } from './seats.ts';
 
 /** Everything for which a description cannot be made into a state. */
 export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
@@ -61,7 +62,6 @@ function ownerFaults({ army }: Ruleset, { owners }: PositionFields): Fault[] {
 }
 
 function seatFaults(seats: number, fields: PositionFields): Fault[] {
-  const isSeat = (seat: number): boolean => Number.isInteger(seat) && seat >= 1 && seat <= seats;
   const named: readonly number[] = [
     fields.seat,
     fields.first,
@@ -69,12 +69,8 @@ function seatFaults(seats: number, fields: PositionFields): Fault[] {
     ...fields.regions.flatMap((seat) => seat ?? []),
     ...fields.owners.filter((owner) => owner !== 0),
   ];
-  const faults: Fault[] = [...new Set(named.filter((seat) => !isSeat(seat)))].map((seat) => ({
-    code: 'bad-seat',
-    message: `${shown(seat)} is no seat.`,
-    read: shown(seat),
-    expected: `a seat from 1 to ${seats}`,
-  }));
+  const strange = new Set(named.filter((seat) => !isSeat(seat, seats)));
+  const faults: Fault[] = [...strange].map((seat) => noSeat(seat, seats));
   for (const [name, least] of [
     ['quiet', 0],
     ['round', 1],
