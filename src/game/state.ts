@@ -2,7 +2,7 @@
  * The immutable state of a game, in setup, in battle or over.
  *
  * A state shows what there is to know of a position and never changes: `play` gives a new one. Inside it holds
- * a few dozen bytes; whatever is computed from them is computed on a position that all states of a ruleset
+ * a few hundred bytes; whatever is computed from them is computed on a position that all states of a ruleset
  * share and that nobody outside sees.
  */
 
