@@ -93,11 +93,11 @@ export function walkMainLine(replay: RecordReplay | Replay, visit: Visit): void 
 /** Shows every position of a replayed record with its variations, the start included, each move's by itself. */
 export function walkReplay(replay: RecordReplay, visit: Visit): void {
   const { nodes } = replay.record;
-  const { root, child, sibling } = linksOf(nodes);
+  const { child, sibling } = linksOf(nodes);
   const depths = new Int32Array(nodes.length);
   changeState(replay.start, (position, scratch) => {
     visit(position, 0, -1);
-    const tasks = [root];
+    const tasks = [child[0]!];
     let made = 0;
     for (let node = tasks.pop()!; node >= 0; node = tasks.pop() ?? -1) {
       const { parent } = nodes[node]!;
@@ -108,7 +108,7 @@ export function walkReplay(replay: RecordReplay, visit: Visit): void {
       makeMove(position, move, scratch);
       depths[node] = ++made;
       visit(position, made, node);
-      if (child[node]! >= 0) tasks.push(child[node]!);
+      if (child[node + 1]! >= 0) tasks.push(child[node + 1]!);
     }
   });
 }

@@ -6,10 +6,25 @@
 import type { Move } from '../engine/move.ts';
 import { AlgebraicScanner, letterTableOf, PAWN } from './algebraic-scan.ts';
 import { writeAlgebraic } from './algebraic-write.ts';
-import { type BoardView, NO_CELL, PLACE, PLACE_GOAL, RELOCATE, STEP, viewOf } from './board-view.ts';
+import {
+  type BoardView,
+  NO_CELL,
+  PLACE,
+  PLACE_GOAL,
+  type Position,
+  RELOCATE,
+  STEP,
+  viewOf,
+} from './board-view.ts';
 import { type Lane, NO_MOVE } from './lane.ts';
 import type { LetterSet } from './letters.ts';
 import { formAmong, NOTHING, WHOLE } from './origins.ts';
+
+/** What is needed to read the moves of a position. */
+interface Desk {
+  readonly view: BoardView;
+  readonly scanner: AlgebraicScanner;
+}
 
 const lanes = /* @__PURE__ */ new WeakMap<LetterSet, Lane>();
 
@@ -24,19 +39,19 @@ export function algebraicLane(letters: LetterSet): Lane {
 }
 
 function makeLane(letters: LetterSet): Lane {
-  const scanners = new WeakMap<BoardView, AlgebraicScanner>();
-  const scannerFor = (view: BoardView): AlgebraicScanner => {
-    let scanner = scanners.get(view);
-    if (scanner === undefined) {
-      scanner = new AlgebraicScanner(view.texts, letterTableOf(letters));
-      scanners.set(view, scanner);
+  const desks = new WeakMap<Position, Desk>();
+  const deskFor = (position: Position): Desk => {
+    let desk = desks.get(position);
+    if (desk === undefined) {
+      const view = viewOf(position);
+      desk = { view, scanner: new AlgebraicScanner(view.texts, letterTableOf(letters)) };
+      desks.set(position, desk);
     }
-    return scanner;
+    return desk;
   };
   return {
     read(position, text, strict) {
-      const view = viewOf(position);
-      const scanner = scannerFor(view);
+      const { view, scanner } = deskFor(position);
       if (view.isCombat || !scanner.scan(text)) return NO_MOVE;
       if (strict && scanner.king) return NO_MOVE;
       return view.isSetup ? readSetup(view, scanner) : readStep(view, scanner, strict);

@@ -200,9 +200,9 @@ export class BoardView {
       const base = colour << COLOUR_SHIFT;
       const end = base + count[colour]!;
       for (let warrior = base; warrior < end; warrior++) {
+        if (kindOf[warrior] !== kind) continue;
         const cell = cellOf[warrior]!;
-        if (kindOf[warrior] !== kind || cell < 0 || cell === except) continue;
-        if (!this.mayReach(kind, cell, to)) continue;
+        if (cell < 0 || cell === except || !this.mayReach(kind, cell, to)) continue;
         if (this.isLegal(this.pack(STEP, cell, to, false))) this.found[number++] = cell;
       }
     }

@@ -6,7 +6,7 @@ import { diagnoseFault, type Place } from './diagnostics.ts';
 import { FaultList } from './faults.ts';
 import { MoveList } from './moves.ts';
 import { isRecordResult, type RecordResult } from './results.ts';
-import type { CommentPlace, LineRange, TokenSink } from './scanner.ts';
+import { type CommentPlace, type LineRange, placeOf, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
 import type { TokenKind } from './token-kinds.ts';
 import type { GameRecord } from './tree.ts';
@@ -43,21 +43,34 @@ export class GameBuilder implements TokenSink {
     this.headersOnly = headersOnly;
   }
 
+  word(line: LineRange, start: number, end: number): void {
+    const game = this.gameOfMove(line.line);
+    game.inner = undefined;
+    if (this.headersOnly) return;
+    game.moves.word(line.text.slice(start, end), line.line, start - line.base + 1);
+  }
+
+  number(line: LineRange, start: number, end: number): void {
+    const isCounted = isDigit(line.text.charCodeAt(start));
+    const game = isCounted ? this.gameOfMove(line.line) : (this.game ?? this.begin(line.line));
+    game.begun = true;
+    game.inner = undefined;
+    if (!this.headersOnly) game.moves.moveNumber(line, start, end);
+    this.endAt(line, end);
+  }
+
   take(kind: TokenKind, line: LineRange, start: number, end: number): void {
-    if (kind === 'word') {
-      this.takeWord(line, start, end);
-      return;
-    }
     if (kind === 'escape') return;
-    const place = placeOf(line, start, end);
     if (kind === 'line-comment') {
-      this.comment(place.text.slice(1), place, true);
+      const { text, line: number, base } = line;
+      this.comment(text.slice(start + 1, end), { line: number, column: start - base + 1 }, true);
       return;
     }
-    if (kind === 'result') this.takeResult(place.text as RecordResult, place);
-    else if (this.headersOnly) this.skip(kind, place);
-    else this.takeMark(kind, place);
-    this.endAt(place, place.text.length);
+    if (kind === 'result') this.takeResult(placeOf(line, start, end));
+    else if (this.headersOnly) this.skip(kind, line.line);
+    else if (kind === 'glyph') this.takeGlyph(line, start, end);
+    else this.takeMark(kind, placeOf(line, start, end));
+    this.endAt(line, end);
   }
 
   tag(line: LineRange, start: number, end: number, closed: boolean): void {
@@ -65,7 +78,7 @@ export class GameBuilder implements TokenSink {
     const { tag, faults } = readTag(place.text, closed);
     const game = this.gameOfTag(place, tag?.name);
     game.lastTag = place.line;
-    this.endAt(place, place.text.length);
+    this.endAt(line, end);
     for (const fault of faults) {
       const severity = fault.code === 'unknown-escape' || fault.code === 'surplus-text' ? 'warning' : 'error';
       const { read = '' } = fault;
@@ -88,7 +101,8 @@ export class GameBuilder implements TokenSink {
     const game = this.gameOfComment(place.line);
     game.commented = true;
     game.inner = closed ? game.inner : undefined;
-    this.endAt(place, 1);
+    this.lastLine = place.line;
+    this.lastColumn = place.column + 1;
     if (!closed) {
       const brace = { text: '{', line: place.line, column: place.column };
       game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
@@ -126,22 +140,19 @@ export class GameBuilder implements TokenSink {
     return games;
   }
 
-  private takeWord(line: LineRange, start: number, end: number): void {
-    const game = this.gameOfMove(line.line);
+  private takeGlyph(line: LineRange, start: number, end: number): void {
+    const game = this.game ?? this.begin(line.line);
+    game.begun = true;
     game.inner = undefined;
-    if (this.headersOnly) return;
-    game.moves.word(line.text.slice(start, end), line.line, start - line.base + 1);
+    game.moves.glyph(line, start, end);
   }
 
   private takeMark(kind: TokenKind, place: Place): void {
-    const opens = kind === 'open' || (kind === 'number' && isDigit(place.text.charCodeAt(0)));
-    const game = opens ? this.gameOfMove(place.line) : (this.game ?? this.begin(place.line));
+    const game = kind === 'open' ? this.gameOfMove(place.line) : (this.game ?? this.begin(place.line));
     const { moves } = game;
     game.begun = true;
     if (kind !== 'close') game.inner = undefined;
     if (kind === 'comma') moves.endMove();
-    else if (kind === 'number') moves.moveNumber(place.text, place);
-    else if (kind === 'glyph') moves.glyph(place);
     else if (kind === 'open') moves.beginVariation(place);
     else if (kind === 'close') moves.endVariation(place);
     else if (kind === 'draw-offer') moves.drawOffer(place);
@@ -154,16 +165,16 @@ export class GameBuilder implements TokenSink {
   }
 
   /** A mark where moves are skipped: only variations count, as results within them do not end the game. */
-  private skip(kind: TokenKind, place: Place): void {
-    const opens = kind === 'open' || (kind === 'number' && isDigit(place.text.charCodeAt(0)));
-    const game = opens ? this.gameOfMove(place.line) : (this.game ?? this.begin(place.line));
+  private skip(kind: TokenKind, line: number): void {
+    const game = kind === 'open' ? this.gameOfMove(line) : (this.game ?? this.begin(line));
     game.begun = true;
     if (kind !== 'close') game.inner = undefined;
     if (kind === 'open') game.depth++;
     else if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
   }
 
-  private takeResult(result: RecordResult, place: Place): void {
+  private takeResult(place: Place): void {
+    const result = place.text as RecordResult;
     const game = this.gameOfMove(place.line);
     game.begun = true;
     if (!this.headersOnly) game.moves.endMove();
@@ -181,7 +192,7 @@ export class GameBuilder implements TokenSink {
   private gameOfTag({ line }: Place, name: string | undefined): OpenGame {
     const { game } = this;
     if (game === undefined) return this.begin(line);
-    const known = name !== undefined && game.tags.has(name) && line > game.lastTag + 1;
+    const known = line > game.lastTag + 1 && name !== undefined && game.tags.has(name);
     const over = game.begun || (game.commented && game.lastTag > 0) || known;
     if (over) this.close();
     return over ? this.begin(line) : game;
@@ -230,9 +241,9 @@ export class GameBuilder implements TokenSink {
     this.game = undefined;
   }
 
-  private endAt({ line, column }: Omit<Place, 'text'>, length: number): void {
+  private endAt({ line, base }: LineRange, end: number): void {
     this.lastLine = line;
-    this.lastColumn = column + length;
+    this.lastColumn = end - base + 1;
   }
 
   /** The place behind everything that was read, words included. */
@@ -259,8 +270,4 @@ export class GameBuilder implements TokenSink {
     }
     return said ?? fromTag ?? '*';
   }
-}
-
-function placeOf(line: LineRange, start: number, end: number): Place {
-  return { text: line.text.slice(start, end), line: line.line, column: start - line.base + 1 };
 }

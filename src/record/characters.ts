@@ -42,6 +42,15 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** The number that digits say at the beginning of a stretch of a text; 0 where there are none. */
+export function numberAt(text: string, start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < end && isDigit(text.charCodeAt(at)); at++) {
+    value = 10 * value + text.charCodeAt(at) - 48;
+  }
+  return value;
+}
+
 /** Whether a code is a letter of ASCII. */
 export function isLetter(code: number): boolean {
   const small = code | 32;

@@ -20,7 +20,7 @@ const clockTime = /\[%(clk|emt) (\d{1,6}):(\d\d):(\d\d)(?:\.(\d{1,3}))?\]/g;
  */
 export function partComment(text: string): CommentParts {
   const whole = { text: text.trim(), clock: undefined, elapsed: undefined };
-  if (!text.includes('[%')) return whole;
+  if (text.indexOf('[') < 0 || !text.includes('[%')) return whole;
   let clock: number | undefined;
   let elapsed: number | undefined;
   const rest = text.replace(clockTime, (_, kind, hours, minutes, seconds, parts = '') => {
@@ -53,7 +53,7 @@ export function formatTime(seconds: number): string {
 
 /** The text of a comment that stands between braces: `\}`, `\\` and `\[` lose their backslash. */
 export function unescapeComment(raw: string): string {
-  return raw.includes('\\') ? raw.replace(/\\([}\\[])/g, '$1') : raw;
+  return raw.indexOf('\\') >= 0 ? raw.replace(/\\([}\\[])/g, '$1') : raw;
 }
 
 /**

@@ -1,10 +1,11 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
-import { isDot } from './characters.ts';
+import { isDigit, numberAt } from './characters.ts';
 import { partComment } from './comments.ts';
 import type { Place } from './diagnostics.ts';
 import type { FaultList } from './faults.ts';
 import { lastGlyph, readGlyph } from './glyphs.ts';
+import { type LineRange, placeOf } from './scanner.ts';
 import type { RecordNode } from './tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from './words.ts';
 
@@ -44,7 +45,11 @@ export class MoveList {
   /** The stage of the move whose words may go on. */
   private stage: MoveStage = 'ended';
   private before: readonly string[] = nothing;
-  private number: { readonly value: number; readonly place: Place } | undefined;
+  /** The move number before the next move, or -1, and where it stands. */
+  private number = -1;
+  private numberLine: LineRange | undefined;
+  private numberStart = 0;
+  private numberEnd = 0;
 
   constructor(faults: FaultList) {
     this.faults = faults;
@@ -65,7 +70,8 @@ export class MoveList {
       return;
     }
     this.stage = beginMove(shape);
-    const number = this.number === undefined ? undefined : this.checkNumber();
+    const last = this.current < 0 ? 0 : this.numbers[this.current]!;
+    const number = this.number < 0 ? undefined : this.checkNumber(last);
     const node: OpenNode = {
       text,
       line,
@@ -80,7 +86,7 @@ export class MoveList {
       drawOffer: false,
     };
     this.before = nothing;
-    this.numbers.push(number ?? this.numbers[this.current] ?? 0);
+    this.numbers.push(number ?? last);
     this.node = node;
     this.current = this.nodes.length;
     this.nodes.push(node);
@@ -92,36 +98,49 @@ export class MoveList {
   }
 
   /** A move number, or dots without one. */
-  moveNumber(text: string, place: Place): void {
+  moveNumber(line: LineRange, start: number, end: number): void {
     this.stage = 'ended';
-    if (isDot(text.charCodeAt(0))) return;
-    const value = Number.parseInt(text, 10);
-    if (value <= lastNumber) this.number = { value, place };
-    else this.faults.warn('move-number', place, 'This move number is too large.');
+    const { text } = line;
+    if (!isDigit(text.charCodeAt(start))) return;
+    const value = numberAt(text, start, end);
+    if (value > lastNumber) {
+      this.faults.warn('move-number', placeOf(line, start, end), 'This move number is too large.');
+      return;
+    }
+    this.number = value;
+    this.numberLine = line;
+    this.numberStart = start;
+    this.numberEnd = end;
   }
 
-  /** The number before the next move. Rounds are counted one by one; a variation begins where it branches off. */
-  private checkNumber(): number {
-    const { value, place } = this.number!;
-    const last = this.numbers[this.current] ?? 0;
-    this.number = undefined;
-    if (last > 0 && value !== last && value !== last + 1) {
-      const message = `The move number ${value} follows number ${last}.`;
-      this.faults.warn('move-number', place, message, `${last + 1}`);
+  /**
+   * The number before the next move. Rounds are counted one by one; a variation begins where it branches off.
+   *
+   * @param last the number before it, or 0
+   */
+  private checkNumber(last: number): number {
+    const { number, numberLine, numberStart, numberEnd } = this;
+    this.number = -1;
+    if (last > 0 && number !== last && number !== last + 1) {
+      const message = `The move number ${number} follows number ${last}.`;
+      this.faults.warn('move-number', placeOf(numberLine!, numberStart, numberEnd), message, `${last + 1}`);
     }
-    return value;
+    return number;
   }
 
   /** A glyph after a move. */
-  glyph(place: Place): void {
+  glyph(line: LineRange, start: number, end: number): void {
     this.stage = 'ended';
-    const number = readGlyph(place.text);
+    const number = readGlyph(line.text, start, end);
+    if (number !== undefined && this.hasMove()) this.node!.glyphs = withItem(this.node!.glyphs, number);
+    else this.badGlyph(placeOf(line, start, end), number);
+  }
+
+  private badGlyph(place: Place, number: number | undefined): void {
     if (number === undefined) {
       const message = `'${place.text.slice(0, 20)}' is no glyph.`;
       this.faults.error('unknown-glyph', place, message, `$0 to $${lastGlyph}, !, ?, !!, ??, !? or ?!`);
-    } else if (!this.hasMove()) {
-      this.faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
-    } else this.node!.glyphs = withItem(this.node!.glyphs, number);
+    } else this.faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
   }
 
   /** A draw offer after a move. */
@@ -144,7 +163,7 @@ export class MoveList {
   /** Opens a variation of the last move. */
   beginVariation(place: Place): void {
     this.stage = 'ended';
-    this.number = undefined;
+    this.number = -1;
     const resume = this.current;
     if (!this.hasMove()) {
       this.faults.error('stray-variation', place, 'No move stands here that could be varied.', 'a move');
@@ -158,7 +177,7 @@ export class MoveList {
   /** Closes a variation. */
   endVariation(place: Place): void {
     this.stage = 'ended';
-    this.number = undefined;
+    this.number = -1;
     const variation = this.open.pop();
     if (variation === undefined) {
       this.faults.error('stray-close', place, 'No variation is open that could end here.', "'(' before it");
@@ -192,7 +211,7 @@ export class MoveList {
 
   private goTo(index: number): void {
     this.current = index;
-    this.node = this.nodes[index] as OpenNode | undefined;
+    this.node = index < 0 ? undefined : (this.nodes[index] as OpenNode);
   }
 }
 

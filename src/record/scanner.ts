@@ -3,7 +3,8 @@
  * other tokens end where their line ends, so that a fault never reaches far.
  */
 
-import { beginsName, classOf, isDigit, isOfName, SPACE, skipBlanks, WORD } from './characters.ts';
+import { beginsName, classOf, isDigit, isDot, isOfName, SPACE, skipBlanks, WORD } from './characters.ts';
+import type { Place } from './diagnostics.ts';
 import { isRecordResult } from './results.ts';
 import type { TokenKind } from './token-kinds.ts';
 import { numberLength } from './words.ts';
@@ -19,6 +20,11 @@ export interface LineRange {
   readonly offset: number;
 }
 
+/** A stretch of a line with its place. */
+export function placeOf(line: LineRange, start: number, end: number): Place {
+  return { text: line.text.slice(start, end), line: line.line, column: start - line.base + 1 };
+}
+
 /** Where a comment begins. */
 export interface CommentPlace {
   readonly line: number;
@@ -28,7 +34,11 @@ export interface CommentPlace {
 
 /** Who takes the tokens. */
 export interface TokenSink {
-  /** A token that is complete by its nature. */
+  /** A word of a move. */
+  word(line: LineRange, start: number, end: number): void;
+  /** A move number, or dots without one. */
+  number(line: LineRange, start: number, end: number): void;
+  /** Any other token that is complete by its nature. */
   take(kind: TokenKind, line: LineRange, start: number, end: number): void;
   /** A tag pair from its `[` on; closed where its `]` was found in the same line. */
   tag(line: LineRange, start: number, end: number, closed: boolean): void;
@@ -38,6 +48,7 @@ export interface TokenSink {
   longLine(line: LineRange, at: number): void;
 }
 
+const STAR = 42;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const BACKSLASH = 92;
@@ -83,7 +94,7 @@ export class Scanner {
     while (at < end) {
       const code = text.charCodeAt(at);
       const kind = classOf(code);
-      if (kind === WORD) at = this.scanWord(line, at, end);
+      if (kind === WORD) at = this.scanWord(line, code, at, end);
       else if (kind === SPACE) at++;
       else at = this.scanMark(line, code, at, end);
     }
@@ -115,21 +126,26 @@ export class Scanner {
     return at;
   }
 
-  private scanWord(line: LineRange, start: number, end: number): number {
+  private scanWord(line: LineRange, first: number, start: number, end: number): number {
     const { text } = line;
     let at = start + 1;
     while (at < end && classOf(text.charCodeAt(at)) === WORD) at++;
-    const code = text.charCodeAt(start);
-    if (isDigit(code) || code === 42) {
-      if (at - start < 16 && isRecordResult(text.slice(start, at))) {
-        this.sink.take('result', line, start, at);
-        return at;
-      }
+    if (isDigit(first) || isDot(first) || first === STAR) return this.takeNumber(line, start, at);
+    this.sink.word(line, start, at);
+    return at;
+  }
+
+  /** Takes a word that may be a result or begin with a move number, and says where what was taken ends. */
+  private takeNumber(line: LineRange, start: number, end: number): number {
+    const { text } = line;
+    if (looksLikeResult(text, start, end) && isRecordResult(text.slice(start, end))) {
+      this.sink.take('result', line, start, end);
+      return end;
     }
-    const number = numberLength(text, start, at);
-    if (number === 0) this.sink.take('word', line, start, at);
-    else this.sink.take('number', line, start, start + number);
-    return number === 0 ? at : start + number;
+    const number = numberLength(text, start, end);
+    if (number === 0) this.sink.word(line, start, end);
+    else this.sink.number(line, start, start + number);
+    return number === 0 ? end : start + number;
   }
 
   private scanMark(line: LineRange, code: number, start: number, end: number): number {
@@ -159,22 +175,23 @@ export class Scanner {
   }
 
   private beginComment(line: LineRange, start: number, end: number): number {
+    const { text } = line;
     const column = start - line.base + 1;
-    this.comment = [];
-    this.commentLength = 0;
-    this.commentPlace = { line: line.line, column, offset: line.offset + column - 1 };
-    return this.scanComment(line, start + 1, end);
+    const place = { line: line.line, column, offset: line.offset + column - 1 };
+    const stop = commentEnd(text, start + 1, end);
+    if (stop < end) {
+      this.sink.comment(text.slice(start + 1, stop), place, true);
+      return stop + 1;
+    }
+    this.comment = [text.slice(start + 1, end)];
+    this.commentLength = end - start;
+    this.commentPlace = place;
+    return end;
   }
 
   /** Goes on with the comment that is open. */
   private scanComment({ text }: LineRange, start: number, end: number): number {
-    let at = start;
-    while (at < end) {
-      const code = text.charCodeAt(at);
-      if (code === CLOSE_BRACE) break;
-      at += code === BACKSLASH ? 2 : 1;
-    }
-    const stop = Math.min(at, end);
+    const stop = commentEnd(text, start, end);
     this.commentLength += stop - start + 1;
     if (this.commentLength <= longestComment) this.comment!.push(text.slice(start, stop));
     if (stop >= end) return end;
@@ -189,8 +206,26 @@ export class Scanner {
   }
 }
 
+/** Where the brace stands that ends a comment, or the end of the line. */
+function commentEnd(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    if (code === CLOSE_BRACE) return at;
+    at += code === BACKSLASH ? 2 : 1;
+  }
+  return end;
+}
+
 function isBang(code: number): boolean {
   return code === 33 || code === 63;
+}
+
+/** Whether a word can be a result by its length and its second character, which is `-` or `/` in all but `*`. */
+function looksLikeResult(text: string, start: number, end: number): boolean {
+  if (end - start === 1) return text.charCodeAt(start) === STAR;
+  const second = text.charCodeAt(start + 1);
+  return end - start < 16 && (second === 45 || second === 47);
 }
 
 /** Where the tag pair that begins at a `[` ends, after its `]`; -1 where its line has none outside quotes. */

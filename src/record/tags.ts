@@ -37,7 +37,7 @@ export function readTag(text: string, closed: boolean): TagReading {
   const raw = text.slice(quote + 1, end);
   const tag = { name: owned(name), value: owned(unescapeValue(raw)) };
   const rest = skipSpace(text, end + 1);
-  const faults = [...badEscapes(raw, quote + 1)];
+  const faults = badEscapes(raw, quote + 1);
   if (closed && rest !== text.length - 1) faults.push(surplus(text.slice(rest, -1), rest));
   if (!closed) faults.push(unterminated(text));
   return { tag, faults };
@@ -51,6 +51,9 @@ function skipSpace(text: string, from: number): number {
 
 /** Where the quotation mark that ends a value stands. */
 function valueEnd(text: string, from: number): number {
+  const quote = text.indexOf('"', from);
+  const backslash = text.indexOf('\\', from);
+  if (backslash < 0 || quote < backslash) return quote;
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 34) return at;
@@ -60,12 +63,11 @@ function valueEnd(text: string, from: number): number {
 }
 
 function unescapeValue(raw: string): string {
-  return raw.includes('\\') ? raw.replace(/\\(["\\])/g, '$1') : raw;
+  return raw.indexOf('\\') >= 0 ? raw.replace(/\\(["\\])/g, '$1') : raw;
 }
 
 /** The first backslash of a value that escapes nothing. */
 function badEscapes(raw: string, offset: number): Fault[] {
-  if (!raw.includes('\\')) return [];
   for (let at = raw.indexOf('\\'); at >= 0; at = raw.indexOf('\\', at + 2)) {
     const next = raw[at + 1];
     if (next === '"' || next === '\\') continue;
@@ -90,9 +92,12 @@ function surplus(read: string, offset: number): Fault {
   return { code: 'surplus-text', message, offset, length: read.length, read, expected: ']' };
 }
 
-/** A copy of a stretch of text: engines keep a whole text alive for a stretch of it, here for a short name. */
+/** A stretch of text that is shorter than this is copied by engines in any case. */
+const shortText = 13;
+
+/** A copy of a stretch of text: engines keep a whole text alive for a stretch of it, here for one line. */
 function owned(text: string): string {
-  return ` ${text}`.slice(1);
+  return text.length < shortText ? text : ` ${text}`.slice(1);
 }
 
 /** Whether a text can be the name of a tag pair. */

@@ -2,7 +2,7 @@
 
 import type { Place } from './diagnostics.ts';
 import { LineFeeder } from './lines.ts';
-import { type LineRange, Scanner } from './scanner.ts';
+import { type CommentPlace, type LineRange, Scanner, type TokenSink } from './scanner.ts';
 import type { TokenKind } from './token-kinds.ts';
 
 /** One token of a record. */
@@ -27,33 +27,81 @@ export interface Token extends Place {
  * `readTokens('1. e37f48! (=)')` gives a `number`, a `word`, a `glyph` and a `draw-offer`.
  */
 export function readTokens(text: string): Token[] {
-  const tokens: Token[] = [];
-  const add = (kind: TokenKind, text: string, { line, base, offset }: LineRange, at: number): void => {
-    tokens.push({ kind, text, line, column: at - base + 1, offset: offset + at - base, closed: true });
-  };
-  const feeder = new LineFeeder(
-    new Scanner({
-      take: (kind, line, start, end) => add(kind, line.text.slice(start, end), line, start),
-      tag: (line, start, end, closed) => {
-        const { base, offset } = line;
-        const text = line.text.slice(start, end);
-        const column = start - base + 1;
-        tokens.push({ kind: 'tag', text, line: line.line, column, offset: offset + start - base, closed });
-      },
-      comment: (text, { line, column, offset }, closed) => {
-        tokens.push({
-          kind: 'comment',
-          text: closed ? `{${text}}` : `{${text}`,
-          line,
-          column,
-          offset,
-          closed,
-        });
-      },
-      longLine: () => undefined,
-    }),
-  );
+  const list = new TokenList();
+  const feeder = new LineFeeder(new Scanner(list));
   feeder.push(typeof text === 'string' ? text : '');
   feeder.finish();
-  return tokens;
+  return list.all();
+}
+
+/** So many tokens are gathered in one piece of the list. */
+const pieceLength = 4096;
+
+/** So many pieces are joined at a time: a call takes only so many arguments. */
+const mostJoined = 4096;
+
+/**
+ * Gathers tokens, piece by piece: garbage collectors soon count a list that grows without end among what is old,
+ * and then keep alive for long what it holds.
+ */
+class TokenList implements TokenSink {
+  private readonly pieces: Token[][] = [];
+  private piece: Token[] = [];
+
+  word(range: LineRange, start: number, end: number): void {
+    this.cut('word', range, start, end, true);
+  }
+
+  number(range: LineRange, start: number, end: number): void {
+    this.cut('number', range, start, end, true);
+  }
+
+  take(kind: TokenKind, range: LineRange, start: number, end: number): void {
+    this.cut(kind, range, start, end, true);
+  }
+
+  tag(range: LineRange, start: number, end: number, closed: boolean): void {
+    this.cut('tag', range, start, end, closed);
+  }
+
+  comment(inside: string, { line, column, offset }: CommentPlace, closed: boolean): void {
+    this.add('comment', closed ? `{${inside}}` : `{${inside}`, line, column, offset, closed);
+  }
+
+  longLine(): void {}
+
+  /** All tokens in one list. */
+  all(): Token[] {
+    const { pieces, piece } = this;
+    if (pieces.length === 0) return piece;
+    let all: Token[] = [];
+    for (let at = 0; at < pieces.length; at += mostJoined)
+      all = all.concat(...pieces.slice(at, at + mostJoined));
+    return all.concat(piece);
+  }
+
+  private cut(
+    kind: TokenKind,
+    { text, line, base, offset }: LineRange,
+    start: number,
+    end: number,
+    closed: boolean,
+  ): void {
+    this.add(kind, text.slice(start, end), line, start - base + 1, offset + start - base, closed);
+  }
+
+  private add(
+    kind: TokenKind,
+    text: string,
+    line: number,
+    column: number,
+    offset: number,
+    closed: boolean,
+  ): void {
+    if (this.piece.length === pieceLength) {
+      this.pieces.push(this.piece);
+      this.piece = [];
+    }
+    this.piece.push({ kind, text, line, column, offset, closed });
+  }
 }

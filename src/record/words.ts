@@ -25,20 +25,18 @@ export function shapeOf(word: string): WordShape {
     if (word === 'x' || word === 'X' || word === '×' || word === ':') return 'capture';
     if (word === 'G') return 'goal';
   }
-  if (word.includes('@')) return 'origin';
-  if (word.length > 6) return 'other';
   const level = isDigit(word.charCodeAt(0)) ? 1 : 0;
   let letters = level;
   while (letters < word.length && isLetter(word.charCodeAt(letters))) letters++;
-  const count = letters - level;
-  if (count === 0) return 'other';
   let end = letters;
   while (end < word.length && isDigit(word.charCodeAt(end))) end++;
+  const count = letters - level;
   const digits = end - letters;
-  if (digits > 0) return end === word.length && digits <= 3 && count <= 2 ? 'cell' : 'other';
-  const marked = end < word.length && word.charCodeAt(end) === 45 ? end + 1 : end;
-  const isPiece = level === 0 && count <= 3 && marked === word.length && word.charCodeAt(0) < 97;
-  return isPiece ? 'piece' : 'other';
+  if (digits === 0 && end < word.length && word.charCodeAt(end) === 45) end++;
+  if (end < word.length) return word.indexOf('@', end) < 0 ? 'other' : 'origin';
+  if (count === 0 || word.length > 6) return 'other';
+  if (digits > 0) return digits <= 3 && count <= 2 ? 'cell' : 'other';
+  return level === 0 && count <= 3 && word.charCodeAt(0) < 97 ? 'piece' : 'other';
 }
 
 /** The stage of a move that begins with a word. */

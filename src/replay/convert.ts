@@ -4,7 +4,7 @@ import type { Move } from '../engine/move.ts';
 import { formatMove } from '../game/coordinate.ts';
 import { laneOf, type Notation } from '../notation/notations.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
-import { type ReplayRecordOptions, replayWith } from './record.ts';
+import { type ReplayRecordOptions, replayIn } from './record.ts';
 import type { RecordReplay } from './record-replay.ts';
 import { notationFrom, settingOf } from './setting.ts';
 
@@ -37,10 +37,12 @@ export interface Conversion {
  * @throws KlinZhaError what `replayRecord` throws, and what `parseNotation` finds wrong with the notation
  */
 export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
-  const notation = notationFrom(options.notation) ?? settingOf(record, options.replay ?? {}).notation;
+  const given = notationFrom(options.notation);
+  const setting = settingOf(record, options.replay ?? {});
+  const notation = given ?? setting.notation;
   const lane = laneOf(notation);
   const texts = new Map<number, string>();
-  const replay = replayWith(record, options.replay ?? {}, (node, move, position) => {
+  const replay = replayIn(setting, record, options.replay ?? {}, (node, move, position) => {
     if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));
   });
   const write = (node: RecordNode, move: Move): string => notation.format(replay.stateAt(node.parent), move);

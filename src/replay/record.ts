@@ -52,16 +52,16 @@ export const usualLines = 64;
  * nodes do not stand behind their parents
  */
 export function replayRecord(record: GameRecord, options: ReplayRecordOptions = {}): RecordReplay {
-  return replayWith(record, options, undefined);
+  return replayIn(settingOf(record, options), record, options);
 }
 
-/** Replays a record and lets somebody look on. */
-export function replayWith(
+/** Replays a record whose setting is known, and lets somebody look on. */
+export function replayIn(
+  setting: Setting,
   record: GameRecord,
   options: ReplayRecordOptions,
-  onlooker: Onlooker | undefined,
+  onlooker?: Onlooker,
 ): RecordReplay {
-  const setting = settingOf(record, options);
   const run = new RecordRun(record, setting, options, onlooker);
   return atWorkplace(setting.start, (place) => run.play(place));
 }

@@ -31,8 +31,8 @@ export function resultOf(
  * a game of so many players. `*` says nothing, and a game that did not end on the board can have any result: a player may resign.
  */
 export function checkResult(result: RecordResult, final: GameState, place: Place): Diagnostic[] {
-  const { rules, outcome } = final;
   if (result === '*') return [];
+  const { rules, outcome } = final;
   const seats = rules.colours.length;
   if (outcome === null) {
     if (result.split('-').length === seats) return [];

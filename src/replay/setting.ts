@@ -1,9 +1,9 @@
 /** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
 
-import { type Result, unwrap } from '../core/result.ts';
+import { type Result, success, unwrap } from '../core/result.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
-import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
+import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
 import { type Diagnostic, diagnoseFault, type Place } from '../record/diagnostics.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -58,7 +58,7 @@ export function settingOf(record: GameRecord, options: SettingOptions): Setting 
   const text = tags.get('Position');
   if (text === undefined || isBroken)
     return { rules, notation, start: startOf(rules).state, diagnostics, isBroken };
-  const read = readPosition(rules, text);
+  const read = positionOf(rules, text);
   if (read.ok) return { rules, notation, start: read.value, diagnostics, isBroken };
   const taken = readPosition(rules, text, { unchecked: true });
   for (const fault of taken.ok ? read.errors : taken.errors)
@@ -91,6 +91,26 @@ export function startOf(rules: Ruleset): { readonly state: GameState; readonly i
     starts.set(rules, start);
   }
   return start;
+}
+
+const positions = /* @__PURE__ */ new WeakMap<Ruleset, Map<string, GameState>>();
+const mostPositions = 16;
+const longestPosition = 1000;
+
+/**
+ * The state that a position string says. To read and to check one takes as long as a good part of a game, and the
+ * games of a file often begin alike, as they do where one record is replayed again: so the last ones are kept.
+ */
+function positionOf(rules: Ruleset, text: string): Result<GameState> {
+  const known = positions.get(rules) ?? new Map<string, GameState>();
+  const state = known.get(text);
+  if (state !== undefined) return success(state);
+  const read = readPosition(rules, text);
+  if (!read.ok || text.length > longestPosition) return read;
+  if (known.size === mostPositions) known.clear();
+  known.set(text, read.value);
+  positions.set(rules, known);
+  return read;
 }
 
 /** The first ruleset that has these colours; of tags, those beside the colours make no difference. */
@@ -162,9 +182,10 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   let all = 0;
   for (const { text } of texts) {
     if (all++ === mostShown) break;
-    if (/^(?:[flsivbg]@|[1-9]?[a-i][1-9]{2})[1-9]?[a-i][1-9]{2}[gr]?$/i.test(text)) coordinates++;
+    if (text.length > 4 && /^(?:[flsivbg]@|[1-9]?[a-i][1-9]{2})[1-9]?[a-i][1-9]{2}[gr]?$/i.test(text))
+      coordinates++;
     else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
   }
   if (2 * capitals > all) return geometric;
-  return 2 * coordinates > all ? coordinate : algebraic();
+  return 2 * coordinates > all ? coordinate : unwrap(notationNamed('algebraic'));
 }

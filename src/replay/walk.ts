@@ -7,11 +7,9 @@ import type { RecordNode } from '../record/tree.ts';
 import type { Player } from './player.ts';
 import type { Workplace } from './workplace.ts';
 
-/** The tree of a record as three lists of numbers; -1 is none. */
+/** The tree of a record as lists of numbers; -1 is none. */
 export interface Links {
-  /** The first move of the main line. */
-  readonly root: number;
-  /** For each move the first one that follows it. */
+  /** For each move the first one that follows it, by the index of the move plus one; at 0 the first one of all. */
   readonly child: Int32Array;
   /** For each move the next one with the same parent. */
   readonly sibling: Int32Array;
@@ -21,24 +19,29 @@ export interface Links {
 
 /** Finds out which moves follow which. */
 export function linksOf(nodes: readonly RecordNode[]): Links {
-  const child = new Int32Array(nodes.length).fill(-1);
-  const sibling = new Int32Array(nodes.length).fill(-1);
-  const last = new Int32Array(nodes.length + 1).fill(-1);
+  const child = new Int32Array(nodes.length + 1).fill(-1);
+  const sibling = new Int32Array(nodes.length);
   let branches = false;
-  for (let index = 0; index < nodes.length; index++) {
-    const { parent, text } = nodes[index]!;
-    if (!(parent >= -1 && parent < index)) {
-      const message = `The move '${text}' does not stand behind the one that it follows.`;
-      fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
-    }
-    const before = last[parent + 1]!;
-    if (before >= 0) {
-      sibling[before] = index;
-      branches = true;
-    } else if (parent >= 0) child[parent] = index;
-    last[parent + 1] = index;
+  for (let index = nodes.length - 1; index >= 0; index--) {
+    const { parent } = nodes[index]!;
+    if (!isBefore(parent, index)) failParent(nodes);
+    const next = child[parent + 1]!;
+    if (next >= 0) branches = true;
+    sibling[index] = next;
+    child[parent + 1] = index;
   }
-  return { root: nodes.length === 0 ? -1 : 0, child, sibling, branches };
+  return { child, sibling, branches };
+}
+
+function isBefore(parent: number, index: number): boolean {
+  return parent >= -1 && parent < index;
+}
+
+/** Says which is the first move that does not stand behind the one that it follows. */
+function failParent(nodes: readonly RecordNode[]): never {
+  const { parent, text } = nodes.find((node, index) => !isBefore(node.parent, index))!;
+  const message = `The move '${text}' does not stand behind the one that it follows.`;
+  return fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
 }
 
 /** So many moves are kept to be taken back where nothing has to be taken back. */
@@ -58,21 +61,20 @@ export interface Walk {
 
 /** Plays the main line, then all variations, the last ones first, each from the move before it. */
 export function walkThrough({ nodes, links, place, player, atEnd, atBreak }: Walk): void {
-  const { child, sibling, root, branches } = links;
+  const { child, sibling, branches } = links;
   const { position } = place;
   /** For each move that was played how many moves had been made then. */
   const depth = branches ? new Int32Array(nodes.length) : undefined;
+  const root = child[0]!;
   const tasks = [root];
   let made = 0;
   for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
-    const line: number[] = [];
     let last = nodes[start]!.parent;
     if (depth !== undefined) {
       for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) revertMove(position);
     }
     let node = start;
-    for (; node >= 0; node = child[node]!) {
-      if (depth !== undefined) line.push(node);
+    for (; node >= 0; node = child[node + 1]!) {
       if (!player.take(node, nodes[node]!)) break;
       made++;
       if (depth !== undefined) depth[node] = made;
@@ -82,7 +84,8 @@ export function walkThrough({ nodes, links, place, player, atEnd, atBreak }: Wal
     player.settle();
     if (start === root) atEnd(last);
     if (node >= 0) atBreak(nodes[node]!, following(nodes, links, node));
-    for (const index of line) {
+    if (!branches) return;
+    for (let index = start; index >= 0; index = index === node ? -1 : child[index + 1]!) {
       // The variations beside a move are added by the first of them.
       if (index === start && start !== root) continue;
       for (let other = sibling[index]!; other >= 0; other = sibling[other]!) tasks.push(other);
@@ -93,11 +96,11 @@ export function walkThrough({ nodes, links, place, player, atEnd, atBreak }: Wal
 /** All moves that follow one, with their variations, in the order in which they are written. */
 function following(nodes: readonly RecordNode[], { child, sibling }: Links, node: number): Place[] {
   const found: number[] = [];
-  const tasks = [child[node]!];
+  const tasks = [child[node + 1]!];
   for (let next = tasks.pop()!; next !== undefined; next = tasks.pop()!) {
     if (next < 0) continue;
     found.push(next);
-    tasks.push(sibling[next]!, child[next]!);
+    tasks.push(sibling[next]!, child[next + 1]!);
   }
   return found.sort((one, two) => one - two).map((index) => nodes[index]!);
 }

@@ -44,6 +44,11 @@ describe('tokens', () => {
     ]);
   });
 
+  it('come in their order, however many there are', () => {
+    const words = Array.from({ length: 20_000 }, (_, index) => `w${index}`);
+    expect(readTokens(words.join(' ')).map(({ text }) => text)).toEqual(words);
+  });
+
   it('have brackets that mean nothing as tokens of their own', () => {
     expect(told('a [b] }')).toEqual([
       '1:1 word a',
