@@ -1,6 +1,6 @@
 /**
- * Static paths: for a kind of warrior, its cell and another cell, all ways from one to the other by which it
- * could capture a Goal there (so none that ends with a step between levels, R11.7).
+ * Static paths: all ways by which a warrior on one cell could capture a Goal on another (so none that ends with
+ * a step between levels, R11.7), for each kind; what stands between them is asked later.
  *
  * They answer "is this Goal threatened?" and "which cells matter to it?" without generating anybody's moves.
  */
