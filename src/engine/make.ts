@@ -5,7 +5,7 @@ import type { AnyHooks } from '../rules/variant.ts';
 import { toggleCombat, toggleOwn } from './hash.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import type { Position } from './position.ts';
-import { refreshAll, refreshCell, refreshZone } from './scenery.ts';
+import { refreshAll, refreshCell, settleCell } from './scenery.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
 
 /** How many numbers a record of the history has. */
@@ -146,12 +146,6 @@ function applyPlacement(position: Position, move: Move): void {
     position.toggleGoal(side, cell);
   }
   settleCell(position, cell, tables.controls[kind]!);
-}
-
-/** Says anew what is to be found on a cell, and around it where a Blockader came or went. */
-function settleCell(position: Position, cell: number, controls: number): void {
-  if (controls === 1) refreshZone(position, cell);
-  refreshCell(position, cell);
 }
 
 function settleGoal(position: Position, cell: number): void {

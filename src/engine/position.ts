@@ -7,14 +7,15 @@
  */
 
 import type { Glance } from '../rules/variant.ts';
+import { type Arrangement, type Changes, makeChanges, putWarrior, rearrange, tooMany } from './arrange.ts';
 import { type Guard, makeGuard } from './guard.ts';
-import { refreshAll, refreshCell, refreshMeeting, type Scenery } from './scenery.ts';
+import { refreshCell } from './scenery.ts';
 import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
 import type { Keys, TextKey } from './zobrist.ts';
 
 /** A position that moves change in place. */
-export class Position implements Scenery {
+export class Position implements Arrangement {
   readonly tables: Tables;
   /** For each cell the warrior on it, or 0. */
   readonly at: Uint8Array;
@@ -55,9 +56,8 @@ export class Position implements Scenery {
   readonly meetings: Uint8Array = new Uint8Array(4 << 8);
   /** For each seat what its warriors find on each cell: see `ground.ts`. A shared set has one for both seats. */
   readonly terrains: readonly Uint8Array[];
-  /** Marks of cells for one pass of the generator. */
-  readonly stamps: Int32Array;
-  stamp = 0;
+  /** Room for what {@link rearrange} has to remember. */
+  readonly changes: Changes = makeChanges();
   /** What hooks are shown of the position. */
   readonly glance: Glance;
   /** For each cell what variants and the board forbid there: see {@link NO_END} and the like. */
@@ -86,22 +86,14 @@ export class Position implements Scenery {
     this.control = new Uint8Array(tables.cells);
     this.terrains = terrainsFor(tables);
     this.guard = makeGuard(tables.cells);
-    this.stamps = new Int32Array(tables.cells);
     this.marks = tables.closedMarks.slice();
     this.glance = glanceAt(this);
     this.setOwn(tables.hooks.map((hooks) => hooks.own?.absent));
   }
 
-  /** Takes over what a snapshot holds. */
+  /** Takes over what a snapshot holds, whatever the position was before. */
   load(snapshot: Snapshot): void {
-    this.at.fill(0);
-    this.count.fill(0);
-    this.wallCount = 0;
-    for (const packed of snapshot.warriors) this.enlist(packed >>> 12, (packed >>> 9) & 7, packed & 511);
-    for (let seat = 1; seat <= 3; seat++) {
-      this.goalAt[seat] = ((snapshot.goals >>> (10 * (seat - 1))) & 1023) - 1;
-      this.owner[seat] = (snapshot.owners >>> (2 * (seat - 1))) & 3;
-    }
+    rearrange(this, snapshot);
     this.unpackRegions(snapshot.regions);
     if (snapshot.hands === null) this.hand.fill(0);
     else this.hand.set(snapshot.hands);
@@ -113,9 +105,8 @@ export class Position implements Scenery {
     this.high = snapshot.high;
     this.forget();
     this.combat = snapshot.combat;
-    if (snapshot.own !== this.own) this.setOwn(snapshot.own);
     this.countPending();
-    refreshAll(this);
+    if (snapshot.own !== this.own) this.setOwn(snapshot.own);
   }
 
   private countPending(): void {
@@ -129,6 +120,7 @@ export class Position implements Scenery {
 
   /** Forgets how the position came about: no move can be taken back any more. */
   forget(): void {
+    if (this.recorded === 0) return;
     this.recorded = 0;
     this.ownHistory.length = 0;
     this.ownKeyHistory.length = 0;
@@ -270,15 +262,10 @@ export class Position implements Scenery {
   /** Adds a warrior to the list of its colour and puts it on a cell, without hash and control. */
   enlist(colour: number, kind: number, cell: number): number {
     const place = this.count[colour]!;
-    if (place >= mostWarriors)
-      throw new RangeError(`A position holds at most ${mostWarriors} warriors of a colour.`);
+    if (place >= mostWarriors) tooMany();
     const warrior = (colour << COLOUR_SHIFT) | place;
     this.count[colour] = place + 1;
-    this.kindOf[warrior] = kind;
-    this.cellOf[warrior] = cell;
-    this.at[cell] = warrior;
-    this.keysOf[warrior] = ((colour - 1) * this.tables.kinds + kind) * cellStride;
-    refreshMeeting(this, warrior);
+    putWarrior(this, warrior, kind, cell);
     if (this.tables.controls[kind] === 1) this.walls[this.wallCount++] = warrior;
     return warrior;
   }

@@ -57,8 +57,14 @@ export function refreshMeeting({ meetings, owner, kindOf, tables }: Scenery, war
   }
 }
 
+/** Says anew what is to be found on a cell, and around it where a Blockader came or went. */
+export function settleCell(scenery: Scenery, cell: number, controls: number): void {
+  if (controls === 1) refreshZone(scenery, cell);
+  refreshCell(scenery, cell);
+}
+
 /** Says anew who controls the cells around one where a Blockader stands or has stood (R4.1). */
-export function refreshZone(scenery: Scenery, centre: number): void {
+function refreshZone(scenery: Scenery, centre: number): void {
   const { control, walls, cellOf, owner, tables } = scenery;
   const { zones, zoneSize, zonesAround, setSize } = tables;
   for (let i = centre * zoneSize; zones[i]! >= 0; i++) {
