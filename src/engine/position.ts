@@ -68,6 +68,9 @@ export class Position implements Arrangement {
   readonly movers: Uint8Array = new Uint8Array(256);
   /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
   readonly lists: Int32Array[] = [];
+  /** Room for a list of cells, and for the set that `crowdedCells` gives. */
+  readonly sites: Int16Array;
+  readonly crowded: Int32Array;
   /** What is known of the ways to the Goal of the seat to move. */
   readonly guard: Guard;
   /** What taking moves back needs: one record a move, and how many numbers of the list are taken. */
@@ -85,6 +88,8 @@ export class Position implements Arrangement {
     this.regionSeat = new Uint8Array(tables.rules.board.regions.length);
     this.control = new Uint8Array(tables.cells);
     this.terrains = terrainsFor(tables);
+    this.sites = new Int16Array(tables.cells);
+    this.crowded = new Int32Array(tables.setSize);
     this.guard = makeGuard(tables.cells);
     this.marks = tables.closedMarks.slice();
     this.glance = glanceAt(this);
