@@ -9,8 +9,9 @@
 import type { Glance } from '../rules/variant.ts';
 import { type Arrangement, type Changes, makeChanges, putWarrior, rearrange, tooMany } from './arrange.ts';
 import { type Guard, makeGuard } from './guard.ts';
-import { refreshCell } from './scenery.ts';
-import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE, type Snapshot } from './snapshot.ts';
+import { type Marked, makeMarked, markCells } from './marks.ts';
+import { ownKeyOf } from './own-key.ts';
+import { COLOUR_SHIFT, cellStride, NOWHERE, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
 import type { Keys, TextKey } from './zobrist.ts';
 
@@ -48,8 +49,9 @@ export class Position implements Arrangement {
   own: readonly unknown[] = [];
   /** The key of {@link own} in the hash, once somebody has asked for it. */
   ownKey: TextKey | undefined;
-  low = 0;
-  high = 0;
+  /** The two halves of the hash of all but {@link own}, whose key is computed only where somebody asks for the hash. */
+  bareLow = 0;
+  bareHigh = 0;
   /** For each cell a bit for every seat whose Blockaders control it. */
   readonly control: Uint8Array;
   /** What a seat finds where a warrior stands, and nothing else: `meetings[(seat << 8) | warrior]`. */
@@ -60,10 +62,10 @@ export class Position implements Arrangement {
   readonly changes: Changes = makeChanges();
   /** What hooks are shown of the position. */
   readonly glance: Glance;
-  /** For each cell what variants and the board forbid there: see {@link NO_END} and the like. */
+  /** For each cell what variants and the board forbid there: see `NO_END` and the like. */
   readonly marks: Uint8Array;
   /** The cells that variants have marked. */
-  private markedCells: number[] = [];
+  readonly marked: Marked;
   /** The warriors of the seat whose moves were generated last, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
   /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
@@ -92,6 +94,7 @@ export class Position implements Arrangement {
     this.crowded = new Int32Array(tables.setSize);
     this.guard = makeGuard(tables.cells);
     this.marks = tables.closedMarks.slice();
+    this.marked = makeMarked(tables);
     this.glance = glanceAt(this);
     this.setOwn(tables.hooks.map((hooks) => hooks.own?.absent));
   }
@@ -106,12 +109,28 @@ export class Position implements Arrangement {
     this.first = snapshot.first;
     this.quiet = snapshot.quiet;
     this.round = snapshot.round;
-    this.low = snapshot.low;
-    this.high = snapshot.high;
+    this.bareLow = snapshot.low ^ snapshot.ownKey.low;
+    this.bareHigh = snapshot.high ^ snapshot.ownKey.high;
     this.forget();
     this.combat = snapshot.combat;
     this.countPending();
     if (snapshot.own !== this.own) this.setOwn(snapshot.own);
+    this.ownKey = snapshot.ownKey;
+  }
+
+  /** The lower half of the hash. */
+  get low(): number {
+    return this.bareLow ^ this.keyOfOwn().low;
+  }
+
+  /** The upper half of the hash. */
+  get high(): number {
+    return this.bareHigh ^ this.keyOfOwn().high;
+  }
+
+  private keyOfOwn(): TextKey {
+    this.ownKey ??= ownKeyOf(this.tables.rules, this.own);
+    return this.ownKey;
   }
 
   private countPending(): void {
@@ -156,6 +175,7 @@ export class Position implements Arrangement {
       round: this.round,
       combat: this.combat,
       own: this.own,
+      ownKey: this.keyOfOwn(),
       low: this.low,
       high: this.high,
     };
@@ -217,26 +237,7 @@ export class Position implements Arrangement {
   setOwn(own: readonly unknown[]): void {
     this.own = own;
     this.ownKey = undefined;
-    const { hooks, masked, rules, closedMarks } = this.tables;
-    if (!masked) return;
-    const former = this.markedCells;
-    this.markedCells = [];
-    for (let i = 0; i < former.length; i++) this.marks[former[i]!] = closedMarks[former[i]!]!;
-    for (let index = 0; index < hooks.length; index++) {
-      const masks = hooks[index]!.masks?.(own[index], rules.board);
-      if (masks?.noEnd !== undefined) this.mark(masks.noEnd, NO_END);
-      if (masks?.noCapture !== undefined) this.mark(masks.noCapture, NO_CAPTURE);
-      if (masks?.noGoal !== undefined) this.mark(masks.noGoal, NO_GOAL);
-    }
-    for (let i = 0; i < former.length; i++) refreshCell(this, former[i]!);
-    for (let i = 0; i < this.markedCells.length; i++) refreshCell(this, this.markedCells[i]!);
-  }
-
-  private mark(cells: readonly number[], mark: number): void {
-    for (let i = 0; i < cells.length; i++) {
-      this.marks[cells[i]!]! |= mark;
-      this.markedCells.push(cells[i]!);
-    }
+    if (this.tables.masked) markCells(this, own);
   }
 
   /** The Goals packed as in {@link Snapshot.goals}. */
@@ -277,8 +278,8 @@ export class Position implements Arrangement {
 
   /** Puts one key into the hash or takes it out. */
   toggle(keys: Keys, index: number): void {
-    this.low ^= keys.low[index]!;
-    this.high ^= keys.high[index]!;
+    this.bareLow ^= keys.low[index]!;
+    this.bareHigh ^= keys.high[index]!;
   }
 
   /** Toggles a warrior on a cell. */

@@ -3,7 +3,7 @@
  * allows, then those that its kind and Goal safety leave. Counting and writing are two ways to read the sets.
  */
 
-import { OPEN, OWN } from './ground.ts';
+import { OWN, PASS } from './ground.ts';
 import type { Guard } from './guard.ts';
 import { type Move, moveTakesGoal, moveTo, withGoal } from './move.ts';
 import type { Position } from './position.ts';
@@ -156,13 +156,16 @@ function hasLoneGoal({ goalAt, at }: Position): boolean {
   return false;
 }
 
-/** Whether the terrain shows nothing around a cell, nor on it, that could keep a Blockader from standing there. */
+/**
+ * Whether the terrain shows nothing around a cell, nor on it, that could keep a Blockader from standing there. Where
+ * no Goal stands alone, a cell that is free to pass alone is a marked one.
+ */
 function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
   const { zones, zoneSize } = tables;
   const terrain = terrains[seat]!;
   for (let i = cell * zoneSize; zones[i]! >= 0; i++) {
     const ground = terrain[zones[i]!]!;
-    if (ground !== OPEN && ground !== OWN) return false;
+    if (ground > PASS && ground !== OWN) return false;
   }
   return true;
 }

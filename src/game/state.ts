@@ -285,6 +285,7 @@ function loadFields(position: Position, fields: PositionFields): void {
     own: rules.hooks.map(({ own }) =>
       own === undefined ? undefined : ownState(own, fields.own[own.key], rules.board),
     ),
+    ownKey: { low: 0, high: 0 },
     low: 0,
     high: 0,
   });
