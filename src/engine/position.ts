@@ -144,8 +144,8 @@ export class Position implements Arrangement {
 
   /** Forgets how the position came about: no move can be taken back any more. */
   forget(): void {
-    if (this.recorded === 0) return;
     this.recorded = 0;
+    if (this.ownHistory.length === 0) return;
     this.ownHistory.length = 0;
     this.ownKeyHistory.length = 0;
     this.removed.length = 0;
