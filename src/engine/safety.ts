@@ -10,6 +10,7 @@ import { type Guard, resetGuard } from './guard.ts';
 import { applyHooks, applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import type { Position } from './position.ts';
+import { controlZone } from './scenery.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
 import { attacks, mayTake, mayTakeFrom, nextAttacker } from './threats.ts';
 import { lowestBit } from './walk.ts';
@@ -318,12 +319,11 @@ function takesWall({ at, kindOf, tables }: Position, cell: number): boolean {
 
 /** Whether a move is safe, found out by making it (R6.1, R6.2); one that ends the game always is (R6.4). */
 function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
-  const { seat, tables, kindOf, at } = position;
+  const { seat, tables } = position;
   const to = moveTo(move);
-  const walls = takesWall(position, to) || tables.controls[kindOf[at[moveFrom(move)]!]!] === 1;
-  const simple = !walls && !tables.swaysThreats && !guard.shielded && !takesGoal(position, to);
+  const simple = !tables.swaysThreats && !guard.shielded && !takesGoal(position, to);
   if (simple) return isSafeLifted(position, guard, move);
-  const captured = at[to]!;
+  const captured = position.at[to]!;
   applyMove(position, move);
   applyHooks(position, move, captured, true);
   const safe = position.decided || newAttacker(position, guard, seat) === 0;
@@ -343,27 +343,35 @@ export function isSafeCarried(position: Position, guard: Guard, move: Move, trie
   return isSafeLifted(position, guard, move);
 }
 
-/** The same for a move that takes no Goal and changes no zone: only its warriors are lifted and put down. */
+/** The same for a move that takes no Goal: only its warriors are lifted and put down, and zones with them. */
 function isSafeLifted(position: Position, guard: Guard, move: Move): boolean {
-  const { seat, at, cellOf, goalAt } = position;
+  const { seat, at, cellOf, kindOf, goalAt, tables } = position;
   const from = moveFrom(move);
   const to = moveTo(move);
   const warrior = at[from]!;
   const captured = at[to]!;
   const side = position.sideOf(seat);
   const goal = goalAt[side]!;
+  const walls = tables.controls[kindOf[warrior]!] === 1 || takesWall(position, to);
   at[from] = 0;
   at[to] = warrior;
   cellOf[warrior] = to;
   if (captured !== 0) cellOf[captured] = NOWHERE;
   if (moveTakesGoal(move)) goalAt[side] = to;
+  if (walls) controlZones(position, from, to);
   const safe = newAttacker(position, guard, seat) === 0;
   goalAt[side] = goal;
   if (captured !== 0) cellOf[captured] = to;
   cellOf[warrior] = from;
   at[to] = captured;
   at[from] = warrior;
+  if (walls) controlZones(position, from, to);
   return safe;
+}
+
+function controlZones(position: Position, from: number, to: number): void {
+  controlZone(position, from);
+  controlZone(position, to);
 }
 
 /** Whether the Goal was threatened before from the cell where an attacker stands (R6.2). */

@@ -1,5 +1,7 @@
 /** What a position holds, in little room: how it is stored, and the numbers that stand for things in it. */
 
+import type { TextKey } from './zobrist.ts';
+
 /** Where a warrior or Goal is that is not on the board. */
 export const NOWHERE = -1;
 /** How far to shift a colour to make room for a place in its list. */
@@ -34,6 +36,8 @@ export interface Snapshot {
   readonly first: number;
   readonly quiet: number;
   readonly round: number;
+  /** The key of {@link own} in the hash. */
+  readonly ownKey: TextKey;
   /** The two halves of the position's hash. */
   readonly low: number;
   readonly high: number;

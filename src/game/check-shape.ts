@@ -24,6 +24,7 @@ export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
   }
   return [
     ...seatFaults(seats, fields),
+    ...(rules.army === 'shared' ? sharedFaults(fields) : []),
     ...ownerFaults(rules, fields),
     ...cellFaults(rules, fields),
     ...crowdFaults(fields),
@@ -86,6 +87,22 @@ function seatFaults(seats: number, fields: PositionFields): Fault[] {
     });
   }
   return faults;
+}
+
+/** R10.8: what is shared has the colour of seat 1. */
+function sharedFaults({ warriors, goals, hands }: PositionFields): Fault[] {
+  const named = warriors.map(({ seat }) => seat as number);
+  for (const [index, goal] of goals.entries()) if (goal !== null) named.push(index + 1);
+  for (const [index, hand] of hands.entries()) if (hand.length > 0) named.push(index + 1);
+  return [...new Set(named)]
+    .filter((seat) => seat > 1)
+    .map((seat) => ({
+      code: 'bad-seat',
+      message: `Something belongs to seat ${shown(seat)}, but one set is shared.`,
+      ruling: 'R10.8',
+      read: shown(seat),
+      expected: 'seat 1',
+    }));
 }
 
 function cellFaults({ board }: Ruleset, fields: PositionFields): Fault[] {

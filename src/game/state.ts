@@ -24,9 +24,9 @@ import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
 import { formatFields } from './position-text.ts';
 
-/** The shared position of a ruleset, and the snapshot that it holds at the moment. */
+/** The shared position of a ruleset, and the snapshot that it holds; null while something is done to it. */
 interface Workplace {
-  readonly position: Position;
+  position: Position;
   readonly moves: Int32Array;
   holding: Snapshot | null;
   /** Whether somebody works there now. */
@@ -151,14 +151,16 @@ export class GameState {
  * the position.
  */
 export function withPosition<T>(state: GameState, work: (position: Position, moves: Int32Array) => T): T {
-  const place = enter(state);
   const snapshot = state.reveal(key);
+  const place = enter(state.rules);
   try {
+    if (place.holding !== snapshot) load(place, snapshot);
+    place.holding = null;
     const answer = work(place.position, place.moves);
     place.holding = snapshot;
     return answer;
   } finally {
-    place.isBusy = false;
+    leave(place);
   }
 }
 
@@ -167,27 +169,38 @@ export function changeState(
   state: GameState,
   change: (position: Position, moves: Int32Array) => void,
 ): GameState {
-  const place = enter(state);
+  const snapshot = state.reveal(key);
+  const place = enter(state.rules);
   try {
+    if (place.holding !== snapshot) load(place, snapshot);
+    place.holding = null;
     change(place.position, place.moves);
     const changed = place.position.save();
     place.position.forget();
     place.holding = changed;
     return new GameState(state.rules, changed, state.isChecked);
   } finally {
-    place.isBusy = false;
+    leave(place);
   }
 }
 
-/** A workplace that holds a state; a fresh one where the ruleset's own is in use, by a hook that asks the library. */
-function enter(state: GameState): Workplace {
-  const shared = workplaceOf(state.rules);
-  const place = shared.isBusy ? newWorkplace(state.rules) : shared;
-  const snapshot = state.reveal(key);
-  if (place.holding !== snapshot) place.position.load(snapshot);
+function load(place: Workplace, snapshot: Snapshot): void {
   place.holding = null;
+  place.position.load(snapshot);
+}
+
+/** The workplace of a ruleset; a fresh one where it is in use, by a hook that asks the library. */
+function enter(rules: Ruleset): Workplace {
+  const shared = workplaceOf(rules);
+  const place = shared.isBusy ? newWorkplace(rules) : shared;
   place.isBusy = true;
   return place;
+}
+
+/** Frees a workplace. A position at which the work was broken off may be half a position: it is not used again. */
+function leave(place: Workplace): void {
+  if (place.holding === null) place.position = new Position(place.position.tables);
+  place.isBusy = false;
 }
 
 /** Whether the Goal that the seat to move has to guard is threatened. */
@@ -227,13 +240,15 @@ export function stateOf(position: Position, isChecked: boolean): GameState {
 
 /** Makes a state from a description that was looked through before. */
 export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecked: boolean): GameState {
-  const shared = workplaceOf(rules);
-  const place = shared.isBusy ? newWorkplace(rules) : shared;
-  place.holding = null;
-  loadFields(place.position, fields);
-  const snapshot = place.position.save();
-  place.holding = snapshot;
-  return new GameState(rules, snapshot, isChecked);
+  const place = enter(rules);
+  try {
+    place.holding = null;
+    loadFields(place.position, fields);
+    place.holding = place.position.save();
+    return new GameState(rules, place.holding, isChecked);
+  } finally {
+    leave(place);
+  }
 }
 
 /** Makes a position from a description that was looked through before. */
@@ -270,6 +285,7 @@ function loadFields(position: Position, fields: PositionFields): void {
     own: rules.hooks.map(({ own }) =>
       own === undefined ? undefined : ownState(own, fields.own[own.key], rules.board),
     ),
+    ownKey: { low: 0, high: 0 },
     low: 0,
     high: 0,
   });

@@ -147,6 +147,20 @@ describe('a searcher', () => {
     expect(new Searcher(game.state).repetitions()).toBe(0);
   });
 
+  it('counts no repetition where what a variant keeps is another', () => {
+    let game = new Game(stateOf('klin-zha+ablative:2', 'F*@E37 f*@I99'));
+    const searcher = new Searcher(game);
+    const round = ['e37e38g', 'i99i89g', 'e38f48g', 'i89i88g', 'f48e37g', 'i88i99g'];
+    const found = [...round, ...round, ...round].map((move) => {
+      game = game.play(move);
+      searcher.make(game.moves.at(-1)!);
+      expect(searcher.repetitions() + 1).toBe(game.occurrences);
+      return searcher.repetitions();
+    });
+    // The start has no markers; after the first move there is only one.
+    expect(found).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+  });
+
   it('writes moves where it is told, and refuses lists that are too short', () => {
     const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     const moves = new Int32Array(100);

@@ -156,7 +156,9 @@ describe('a variant by hooks', () => {
     const hooks = defineHooks({ ...bloodHooks, removesWarriors: false });
     const secretly = unwrap(combine(klinZha, [hooked(hooks)]));
     const state = stateOf(secretly, 'F@E37 G@A19 v*@I99 s@E38', { state: 'blood=2' });
+    const before = legalMoves(state);
     expect(codes(thrown(() => play(state, 'e37e38')))).toEqual(['undeclared-removal']);
+    expect(legalMoves(state), 'after a move that broke off').toEqual(before);
   });
 
   it('counts for Goal safety', () => {
