@@ -61,14 +61,16 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
     if (effect === undefined) continue;
     if (effect.remove !== undefined && effect.remove.length > 0) {
       mustDeclare(hooks[index]!);
-      gone ??= [];
+      if (gone === undefined) {
+        gone = [];
+        position.removed[position.removed.length - 1] = gone;
+      }
       for (const cell of effect.remove) removeWarrior(position, cell, gone);
     }
     if (effect.state === former[index]) continue;
     own ??= former.slice();
     own[index] = effect.state;
   }
-  if (gone !== undefined) position.removed[position.removed.length - 1] = gone;
   if (own === undefined) return;
   position.setOwn(own);
 }

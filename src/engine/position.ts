@@ -92,7 +92,7 @@ export class Position implements Arrangement {
     this.terrains = terrainsFor(tables);
     this.sites = new Int16Array(tables.cells);
     this.crowded = new Int32Array(tables.setSize);
-    this.guard = makeGuard(tables.cells);
+    this.guard = makeGuard(tables.cells, mostWarriors * tables.paths.most);
     this.marks = tables.closedMarks.slice();
     this.marked = makeMarked(tables);
     this.glance = glanceAt(this);

@@ -325,10 +325,12 @@ function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
   if (simple) return isSafeLifted(position, guard, move);
   const captured = position.at[to]!;
   applyMove(position, move);
-  applyHooks(position, move, captured, true);
-  const safe = position.decided || newAttacker(position, guard, seat) === 0;
-  revertMove(position);
-  return safe;
+  try {
+    applyHooks(position, move, captured, true);
+    return position.decided || newAttacker(position, guard, seat) === 0;
+  } finally {
+    revertMove(position);
+  }
 }
 
 /**

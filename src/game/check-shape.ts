@@ -184,14 +184,23 @@ function noCell(name: string): Fault {
   return { code: 'bad-cell', message: `'${name}' is no cell of the board.`, read: name, expected: 'a cell' };
 }
 
+/** The most warriors of a kind that the hash of a hand tells apart. */
+const mostInHand = 15;
+
 /** More warriors than a state has room for. */
 function crowdFaults(fields: PositionFields): Fault[] {
   return fields.owners.flatMap((_, index) => {
-    const seat = index + 1;
-    const onBoard = fields.warriors.filter((warrior) => warrior.seat === seat).length;
-    const number = onBoard + fields.hands[index]!.length;
-    if (number <= mostWarriors) return [];
-    const message = `Seat ${seat} has ${number} warriors; a state has room for ${mostWarriors}.`;
-    return [{ code: 'crowd', message }];
+    const hand = fields.hands[index]!;
+    const onBoard = fields.warriors.filter(({ seat }) => seat === index + 1).length;
+    const number = onBoard + hand.length;
+    if (number > mostWarriors) return [crowd(index + 1, `${number} warriors`, mostWarriors)];
+    return warriorCodes.flatMap((code) => {
+      const held = hand.filter((other) => other === code).length;
+      return held > mostInHand ? [crowd(index + 1, `${held} times ${code} in hand`, mostInHand)] : [];
+    });
   });
+}
+
+function crowd(seat: number, what: string, most: number): Fault {
+  return { code: 'crowd', message: `Seat ${seat} has ${what}; a state has room for ${most}.` };
 }

@@ -8,7 +8,7 @@
 
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { fail, unwrap } from '../core/result.ts';
+import { fail, shown, unwrap } from '../core/result.ts';
 import { endingOf } from '../engine/ending.ts';
 import { rehash } from '../engine/hash.ts';
 import type { Move } from '../engine/move.ts';
@@ -73,13 +73,16 @@ export class GameState {
   }
 
   /**
-   * What the state holds, for those who have the key.
+   * What a state holds, for those who have the key.
    *
    * @internal
    */
-  reveal(opener: symbol): Snapshot {
+  static reveal(state: GameState, opener: symbol): Snapshot {
     if (opener !== key) fail({ code: 'not-public', message: 'What a state holds is not for change.' });
-    return this.#snapshot;
+    if (typeof state === 'object' && state !== null && #snapshot in state) return state.#snapshot;
+    const read = shown(state);
+    const message = `'${read}' is no state of this copy of the library (one from ESM and one from CommonJS are two).`;
+    return fail({ code: 'bad-state', message, read, expected: 'a GameState' });
   }
 
   /** The ruleset by which the game is played. */
@@ -151,7 +154,7 @@ export class GameState {
  * the position.
  */
 export function withPosition<T>(state: GameState, work: (position: Position, moves: Int32Array) => T): T {
-  const snapshot = state.reveal(key);
+  const snapshot = GameState.reveal(state, key);
   const place = enter(state.rules);
   try {
     if (place.holding !== snapshot) load(place, snapshot);
@@ -169,7 +172,7 @@ export function changeState(
   state: GameState,
   change: (position: Position, moves: Int32Array) => void,
 ): GameState {
-  const snapshot = state.reveal(key);
+  const snapshot = GameState.reveal(state, key);
   const place = enter(state.rules);
   try {
     if (place.holding !== snapshot) load(place, snapshot);
@@ -228,8 +231,9 @@ export function outcomeIn(position: Position, moves: Int32Array): Outcome | null
 
 /** A position of its own for a state, for those who go on from there without making states. */
 export function positionOf(state: GameState): Position {
+  const snapshot = GameState.reveal(state, key);
   const position = new Position(tablesOf(state.rules));
-  position.load(state.reveal(key));
+  position.load(snapshot);
   return position;
 }
 

@@ -53,11 +53,13 @@ export class Searcher {
   /**
    * Begins at a state, or at the end of a game: then {@link repetitions} knows what was before, and the moves of the
    * game can be taken back. What players settled by resigning or agreeing is not in a position, and so not here.
+   *
+   * @throws KlinZhaError `bad-state` for anything else
    */
   constructor(start: GameState | Game) {
     const first = start instanceof Game ? start.start : start;
-    this.rules = first.rules;
     this.#position = positionOf(first);
+    this.rules = first.rules;
     this.#scratch = this.moveBuffer();
     this.#isChecked = first.isChecked;
     if (start instanceof Game) for (const move of start.moves) this.make(move);

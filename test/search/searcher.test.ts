@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/core/random.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { rehash } from '../../src/engine/hash.ts';
+import { countSequences } from '../../src/engine/perft.ts';
 import { describeMove, formatMove } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
@@ -192,6 +193,19 @@ describe('a searcher', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  it('begins at states and games, and at nothing else', () => {
+    const state = stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99');
+    for (const strange of [undefined, null, {}, state.toJSON(), String(state), Object.create(state)])
+      expect(() => new Searcher(strange as never)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+    expect(() => legalMoves({} as GameState)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+
+  it('keeps few lists, however deep a finished game is counted', () => {
+    const over = stateOf('klin-zha', 'F*@E37 V@A19 v@F36');
+    const position = positionOf(over);
+    expect([countSequences(position, 1000), position.lists.length]).toEqual([0, 2]);
   });
 
   it('refuses lists, places, seats and chance that are none, and stays as it was', () => {
