@@ -5,10 +5,12 @@ import { type Guard, resetGuard } from './guard.ts';
 import { applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
 import type { Position } from './position.ts';
-import { isSafeWall, newAttacker, surveyThreats } from './safety.ts';
+import { isSafeWall } from './safety.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
+import { surveyThreats } from './survey.ts';
 import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './terrain.ts';
 import { attacks, menaces, nextAttacker } from './threats.ts';
+import { newAttacker } from './trials.ts';
 
 /** Writes all legal moves of the seat that has to place something. */
 export function generateSetup(position: Position, moves: Int32Array): number {

@@ -6,7 +6,7 @@ import type { TextKey } from './zobrist.ts';
 export const NOWHERE = -1;
 /** How far to shift a colour to make room for a place in its list. */
 export const COLOUR_SHIFT = 6;
-/** The keys of warriors and Goals are numbered as if every board had this many cells. */
+/** Keys are numbered as if every board had this many cells, so that they do not depend on the board. */
 export const cellStride: number = 512;
 
 /** No warrior may end a move here. */

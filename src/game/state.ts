@@ -15,7 +15,7 @@ import type { Move } from '../engine/move.ts';
 import { Position } from '../engine/position.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { tablesOf } from '../engine/tables.ts';
-import { nextAttacker } from '../engine/threats.ts';
+import { isThreatened } from '../engine/threats.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type OwnState, ownText } from '../rules/variant.ts';
@@ -206,15 +206,9 @@ function leave(place: Workplace): void {
   place.isBusy = false;
 }
 
-/** Whether the Goal that the seat to move has to guard is threatened. */
-function facesThreat(position: Position): boolean {
-  const goal = position.goalOf(position.seat);
-  return goal >= 0 && nextAttacker(position, position.seat, goal, 0) !== 0;
-}
-
 /** Whether the Goal of the seat to move is threatened (R5.4). */
 export function isGoalThreatened(state: GameState): boolean {
-  return withPosition(state, facesThreat);
+  return withPosition(state, (position) => isThreatened(position, position.seat));
 }
 
 /** How the game has ended in a position, null while it goes on. */
@@ -225,7 +219,7 @@ export function outcomeIn(position: Position, moves: Int32Array): Outcome | null
   return Object.freeze({
     winner: (ending.winner || null) as Seat | null,
     reason: ending.reason,
-    goalThreatened: captured || facesThreat(position),
+    goalThreatened: captured || isThreatened(position, position.seat),
   });
 }
 

@@ -10,7 +10,7 @@ import { formerOccurrences, revertMove } from '../engine/make.ts';
 import { type Move, moveKind, moveTakesGoal, moveTo, STEP } from '../engine/move.ts';
 import { countSequences } from '../engine/perft.ts';
 import type { Position } from '../engine/position.ts';
-import { nextAttacker } from '../engine/threats.ts';
+import { isThreatened, nextAttacker } from '../engine/threats.ts';
 import { makeMove } from '../engine/turns.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Outcome } from '../game/fields.ts';
@@ -236,8 +236,8 @@ export class Searcher {
    * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
    */
   isThreatened(seat: Seat = this.seat): boolean {
-    const goal = this.#goalOf(seat);
-    return goal >= 0 && nextAttacker(this.#position, seat, goal, 0) !== 0;
+    mustBeSeat(this.rules, seat);
+    return isThreatened(this.#position, seat);
   }
 
   /**
@@ -247,7 +247,8 @@ export class Searcher {
    */
   threats(seat: Seat = this.seat): CellName[] {
     const position = this.#position;
-    const goal = this.#goalOf(seat);
+    mustBeSeat(this.rules, seat);
+    const goal = position.goalOf(seat);
     const cells: CellName[] = [];
     if (goal < 0) return cells;
     for (
@@ -298,11 +299,6 @@ export class Searcher {
   /** The position as an immutable state, which stays as it is when the searcher goes on. */
   state(): GameState {
     return stateOf(this.#position, this.#isChecked);
-  }
-
-  #goalOf(seat: Seat): number {
-    mustBeSeat(this.rules, seat);
-    return this.#position.goalOf(seat);
   }
 
   #into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {
