@@ -5,7 +5,16 @@
  */
 
 import { refreshAll, refreshMeeting, type Scenery, settleCell } from './scenery.ts';
-import { COLOUR_SHIFT, cellStride, NOWHERE, type Snapshot } from './snapshot.ts';
+import {
+  COLOUR_SHIFT,
+  cellStride,
+  NOWHERE,
+  packedCell,
+  packedColour,
+  packedGoal,
+  packedKind,
+  type Snapshot,
+} from './snapshot.ts';
 import { mostWarriors } from './tables.ts';
 
 /** What of a position has to do with where warriors and Goals are. */
@@ -69,12 +78,12 @@ function moveWarriors(arrangement: Arrangement, warriors: Snapshot['warriors']):
   counts.fill(0);
   for (let i = 0; i < warriors.length; i++) {
     const packed = warriors[i]!;
-    const colour = packed >>> 12;
+    const colour = packedColour(packed);
     const place = counts[colour]!++;
     if (place >= mostWarriors) tooMany();
     const warrior = (colour << COLOUR_SHIFT) | place;
-    const sameKind = place < count[colour]! && kindOf[warrior] === ((packed >>> 9) & 7);
-    if (sameKind && cellOf[warrior] === (packed & 511)) continue;
+    const sameKind = place < count[colour]! && kindOf[warrior] === packedKind(packed);
+    if (sameKind && cellOf[warrior] === packedCell(packed)) continue;
     if (!sameKind) sameKinds = false;
     liftWarrior(arrangement, warrior);
     changes.warriors[changed++] = (packed << 8) | warrior;
@@ -82,9 +91,10 @@ function moveWarriors(arrangement: Arrangement, warriors: Snapshot['warriors']):
   if (dismissOthers(arrangement)) sameKinds = false;
   for (let i = 0; i < changed; i++) {
     const packed = changes.warriors[i]! >>> 8;
-    const kind = (packed >>> 9) & 7;
-    putWarrior(arrangement, changes.warriors[i]! & 255, kind, packed & 511);
-    touch(arrangement, packed & 511, arrangement.tables.controls[kind]!);
+    const kind = packedKind(packed);
+    const cell = packedCell(packed);
+    putWarrior(arrangement, changes.warriors[i]! & 255, kind, cell);
+    touch(arrangement, cell, arrangement.tables.controls[kind]!);
   }
   if (!sameKinds) listWalls(arrangement);
 }
@@ -138,7 +148,7 @@ function listWalls(arrangement: Arrangement): void {
 function moveGoals(arrangement: Arrangement, goals: number): void {
   const { goalAt } = arrangement;
   for (let seat = 1; seat <= 3; seat++) {
-    const cell = ((goals >>> (10 * (seat - 1))) & 1023) - 1;
+    const cell = packedGoal(goals, seat);
     const former = goalAt[seat]!;
     if (former === cell) continue;
     goalAt[seat] = cell;

@@ -7,7 +7,7 @@ import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL
 import { ownKeyOf } from './own-key.ts';
 import type { Position } from './position.ts';
 import { refreshAll, refreshCell, settleCell } from './scenery.ts';
-import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
+import { COLOUR_SHIFT, NOWHERE, packedGoal } from './snapshot.ts';
 
 /** How many numbers a record of the history has. */
 const recordSize = 13;
@@ -284,9 +284,7 @@ export function revertMove(position: Position): void {
 }
 
 function unpackGoals({ goalAt }: Position, goals: number): void {
-  goalAt[1] = (goals & 1023) - 1;
-  goalAt[2] = ((goals >>> 10) & 1023) - 1;
-  goalAt[3] = ((goals >>> 20) & 1023) - 1;
+  for (let seat = 1; seat <= 3; seat++) goalAt[seat] = packedGoal(goals, seat);
 }
 
 /** Takes a warrior back into the hand. */

@@ -11,7 +11,7 @@ import { type Arrangement, type Changes, makeChanges, putWarrior, rearrange, too
 import { type Guard, makeGuard } from './guard.ts';
 import { type Marked, makeMarked, markCells } from './marks.ts';
 import { ownKeyOf } from './own-key.ts';
-import { COLOUR_SHIFT, cellStride, NOWHERE, type Snapshot } from './snapshot.ts';
+import { COLOUR_SHIFT, cellStride, NOWHERE, packGoals, packWarrior, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
 import type { Keys, TextKey } from './zobrist.ts';
 
@@ -160,7 +160,7 @@ export class Position implements Arrangement {
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
         const cell = cellOf[warrior]!;
-        if (cell >= 0) warriors[next++] = cell | (kindOf[warrior]! << 9) | (colour << 12);
+        if (cell >= 0) warriors[next++] = packWarrior(cell, kindOf[warrior]!, colour);
       }
     }
     return {
@@ -242,7 +242,7 @@ export class Position implements Arrangement {
 
   /** The Goals packed as in {@link Snapshot.goals}. */
   packGoals(): number {
-    return (this.goalAt[1]! + 1) | ((this.goalAt[2]! + 1) << 10) | ((this.goalAt[3]! + 1) << 20);
+    return packGoals(this.goalAt[1]!, this.goalAt[2]!, this.goalAt[3]!);
   }
 
   /** The owners packed as in {@link Snapshot.owners}. */

@@ -7,7 +7,7 @@
  */
 
 import type { Guard } from './guard.ts';
-import { type Move, moveFrom, moveTo } from './move.ts';
+import { type Move, moveFrom, moveTo, stepFrom } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT } from './snapshot.ts';
 import { attacks } from './threats.ts';
@@ -48,7 +48,7 @@ export function safeSteps(
   const { cellOf, tables } = position;
   const { targets, targetStart } = tables.programs;
   const first = targetStart[part]!;
-  const step = tables.steps | (cellOf[warrior]! << 9);
+  const step = stepFrom(tables.stepBits, cellOf[warrior]!);
   const tryAll = mustTry(position, guard, warrior);
   if (tables.shared && !tryAll && isUnbound(position, guard, warrior))
     return keepingOff(position, guard, warrior, part, reached);

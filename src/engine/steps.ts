@@ -5,7 +5,7 @@
 
 import { OWN, PASS } from './ground.ts';
 import type { Guard } from './guard.ts';
-import { type Move, moveTakesGoal, moveTo, withGoal } from './move.ts';
+import { type Move, moveTakesGoal, moveTo, stepFrom, withGoal } from './move.ts';
 import type { Position } from './position.ts';
 import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.ts';
 import { closeZone, openZone } from './scenery.ts';
@@ -23,7 +23,7 @@ export function writeWarrior(
   const { tables, cellOf } = position;
   const { parts, targets, targetStart } = tables.programs;
   const site = position.kindOf[warrior]! * tables.cells + cellOf[warrior]!;
-  const step = tables.steps | (cellOf[warrior]! << 9);
+  const step = stepFrom(tables.stepBits, cellOf[warrior]!);
   let end = start;
   for (let part = parts[site]!; part < parts[site + 1]!; part++) {
     const first = targetStart[part]!;
@@ -184,7 +184,7 @@ function keptCarries(
   const side = position.sideOf(position.seat);
   const controls = tables.controls[kindOf[carrier]!] === 1;
   const tried = guard !== null && mustTryCarrying(position, guard, carrier);
-  const step = withGoal(tables.steps | (cellOf[carrier]! << 9));
+  const step = withGoal(stepFrom(tables.stepBits, cellOf[carrier]!));
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
     const to = targets[first + lowestBit(rest)]!;

@@ -63,7 +63,7 @@ export interface Tables {
   /** For each cell the set of those in whose zones it lies, as in {@link reachSets}. */
   readonly zonesAround: Int32Array;
   /** The bits that all steps on this board have in common. */
-  readonly steps: number;
+  readonly stepBits: number;
   readonly programs: Programs;
   readonly paths: Paths;
   /**
@@ -157,7 +157,7 @@ function compile(rules: Ruleset): Tables {
     zonesAround: zonesAround(board),
     cells,
     kinds,
-    steps: packMove(board.naming.id, STEP, 0, 0, false),
+    stepBits: packMove(board.naming.id, STEP, 0, 0, false),
     programs,
     paths,
     reachSets,

@@ -6,23 +6,17 @@
  * share and that nobody outside sees.
  */
 
-import type { Board } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { fail, shown, unwrap } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import { endingOf } from '../engine/ending.ts';
-import { rehash } from '../engine/hash.ts';
-import type { Move } from '../engine/move.ts';
 import { Position } from '../engine/position.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { tablesOf } from '../engine/tables.ts';
 import { isThreatened } from '../engine/threats.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { type OwnState, ownText } from '../rules/variant.ts';
-import type { WarriorCode } from '../rules/warriors.ts';
-import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
 import { formatFields } from './position-text.ts';
+import { fieldsFrom, loadFields } from './state-fields.ts';
 
 /** The shared position of a ruleset, and the snapshot that it holds; null while something is done to it. */
 interface Workplace {
@@ -254,81 +248,4 @@ export function positionFromFields(rules: Ruleset, fields: PositionFields): Posi
   const position = new Position(tablesOf(rules));
   loadFields(position, fields);
   return position;
-}
-
-function loadFields(position: Position, fields: PositionFields): void {
-  const { rules } = position.tables;
-  const { board, warriors } = rules;
-  const cells = new Map(board.cells.map((cell) => [cell.name, cell.index]));
-  const kinds = warriors.map((kind) => kind.code);
-  const hands = new Uint8Array(4 * kinds.length);
-  for (const [index, hand] of fields.hands.entries()) {
-    for (const code of hand) hands[(index + 1) * kinds.length + kinds.indexOf(code)]!++;
-  }
-  const goal = (name: CellName | null): number => (name === null ? 0 : cells.get(name)! + 1);
-  position.load({
-    warriors: Uint16Array.from(
-      fields.warriors,
-      ({ cell, warrior, seat }) => cells.get(cell)! | (kinds.indexOf(warrior) << 9) | (seat << 12),
-    ),
-    goals: fields.goals.reduce((packed, name, index) => packed | (goal(name) << (10 * index)), 0),
-    owners: fields.owners.reduce<number>((packed, owner, index) => packed | (owner << (2 * index)), 0),
-    regions: fields.regions.reduce<number>((packed, seat, index) => packed | ((seat ?? 0) << (2 * index)), 0),
-    hands: hands.some((left) => left > 0) ? hands : null,
-    seat: fields.seat,
-    first: fields.first,
-    quiet: fields.quiet,
-    round: fields.round,
-    combat: fields.combat === null ? -1 : unwrap(parseCoordinates(rules, fields.combat)),
-    own: rules.hooks.map(({ own }) =>
-      own === undefined ? undefined : ownState(own, fields.own[own.key], rules.board),
-    ),
-    ownKey: { low: 0, high: 0 },
-    low: 0,
-    high: 0,
-  });
-  rehash(position);
-}
-
-/** A variant's own state as its text says it; the text was looked through before. */
-function ownState(own: OwnState<unknown>, text: string | undefined, board: Board): unknown {
-  const parsed = text === undefined ? undefined : own.parse(text, board);
-  return parsed !== undefined && 'state' in parsed ? parsed.state : own.absent;
-}
-
-function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
-  const { board, warriors } = rules;
-  const seats = rules.colours.map((_, index) => index);
-  const name = (cell: number): CellName => board.cells[cell]!.name;
-  const goalCells = seats.map((index) => ((snapshot.goals >>> (10 * index)) & 1023) - 1);
-  const hand = (index: number): WarriorCode[] =>
-    warriors.flatMap(({ code }, kind) =>
-      Array<WarriorCode>(snapshot.hands?.[(index + 1) * warriors.length + kind] ?? 0).fill(code),
-    );
-  return {
-    warriors: Array.from(snapshot.warriors)
-      .sort((a, b) => (a & 511) - (b & 511))
-      .map((packed) => ({
-        cell: name(packed & 511),
-        warrior: warriors[(packed >>> 9) & 7]!.code,
-        seat: (packed >>> 12) as Seat,
-      })),
-    goals: goalCells.map((cell) => (cell < 0 ? null : name(cell))),
-    seat: snapshot.seat as Seat,
-    regions: board.regions.map(
-      (_, region) => ((snapshot.regions >>> (2 * region)) & 3 || null) as Seat | null,
-    ),
-    owners: seats.map((index) => ((snapshot.owners >>> (2 * index)) & 3) as Seat | 0),
-    quiet: snapshot.quiet,
-    round: snapshot.round,
-    first: snapshot.first as Seat,
-    hands: seats.map(hand),
-    combat: snapshot.combat < 0 ? null : formatMove(snapshot.combat as Move),
-    own: Object.fromEntries(
-      rules.hooks.flatMap(({ own }, index) => {
-        const text = own && ownText(own, snapshot.own[index], board);
-        return own === undefined || text === undefined ? [] : [[own.key, text]];
-      }),
-    ),
-  };
 }
