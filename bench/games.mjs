@@ -3,9 +3,8 @@
 import { Chess } from 'chessops/chess';
 import { makeFen, parseFen } from 'chessops/fen';
 import { makeSanAndPlay } from 'chessops/san';
-import { legalMoves, outcome, parsePosition, play } from 'klin-zha';
+import { legalMoves, outcome, parsePosition, play, seededRandom } from 'klin-zha';
 import { battle, chessPositions, middleGame } from './positions.mjs';
-import { seeded } from './random.mjs';
 
 /** The starts from which games of klin zha begin. */
 export const starts = [battle, middleGame].map(({ rules, position }) => parsePosition(rules, position).value);
@@ -22,7 +21,7 @@ export function chessStart(number) {
  * @returns {{ start: import('klin-zha').GameState, moves: import('klin-zha').Move[] }[]}
  */
 export function randomGames(number, mostPlies, seed) {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: number }, (_, game) => {
     const start = starts[game % starts.length];
     const moves = [];
@@ -42,7 +41,7 @@ export function randomGames(number, mostPlies, seed) {
  * @returns {{ fen: string, fens: string[], texts: string[] }[]}
  */
 export function randomChessGames(number, mostPlies, seed) {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: number }, (_, game) => {
     const position = chessStart(game);
     const fens = [];

@@ -1,8 +1,7 @@
 /** Long games: thousands of plies without a capture and without an end. */
 
-import { legalMoves, outcome, parsePosition, play } from 'klin-zha';
+import { legalMoves, outcome, parsePosition, play, seededRandom } from 'klin-zha';
 import { battle } from './positions.mjs';
-import { seeded } from './random.mjs';
 
 /** How many plies are taken back where no quiet move is left. */
 const stepBack = 20;
@@ -13,7 +12,7 @@ const stepBack = 20;
  * @param {number} plies
  */
 export function longGame(plies) {
-  const random = seeded(3);
+  const random = seededRandom(3);
   const { value: start } = parsePosition(battle.rules, battle.position);
   const states = [start];
   const moves = [];

@@ -42,6 +42,7 @@ function runPage(file: string, names: readonly string[]): Record<string, unknown
   const body = blocksOf(textOf(file), 'ts')
     .map((block) =>
       block
+        .replace(/^import.*;$/gm, (line) => line.replaceAll(/\btype \w+,? ?/g, ''))
         .replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;')
         .replace(/^import \{(.*)\} from 'klin-zha\/notation';$/gm, 'const {$1} = notation;')
         .replace(/^import \{(.*)\} from 'klin-zha\/search';$/gm, 'const {$1} = search;'),

@@ -5,9 +5,9 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { play } from 'klin-zha';
 import { formatAlgebraic, formatGeometric, parseAlgebraic, parseGeometric } from 'klin-zha/notation';
 import { formatRecords, parseRecords } from 'klin-zha/record';
+import { convertRecord } from 'klin-zha/replay';
 import { chessStart, randomChessGames, randomGames } from '../games.mjs';
 import { mustCount, race, ratio } from '../harness.mjs';
-import { convertRecord } from '../replay.mjs';
 
 export const title = 'Notation';
 
@@ -122,9 +122,7 @@ function isWanted(whose, doing, against) {
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const names = Object.keys(contenders).filter(
-    (name) => convertRecord !== undefined || !name.includes('whole games'),
-  );
+  const names = Object.keys(contenders);
   const rates = await race(
     import.meta.url,
     names.map((name) => ({ name })),

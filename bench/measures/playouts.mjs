@@ -2,11 +2,10 @@
 
 import { Chess as JsChess } from 'chess.js';
 import { makeFen } from 'chessops/fen';
-import { legalMoves, outcome, play } from 'klin-zha';
+import { legalMoves, outcome, play, seededRandom } from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 import { chessMoves, chessStart, starts } from '../games.mjs';
 import { mustCount, race, ratio } from '../harness.mjs';
-import { seeded } from '../random.mjs';
-import { Searcher } from '../search.mjs';
 
 export const title = 'Random playouts';
 
@@ -76,7 +75,7 @@ export const contenders = {
 /** A contender that plays the same games again and again. */
 function playing(games, playGame) {
   const playAll = () => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     let plies = 0;
     for (let game = 0; game < games; game++) plies += playGame(game, random);
     return plies;
@@ -88,9 +87,7 @@ function playing(games, playGame) {
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const names = Object.keys(contenders).filter(
-    (name) => Searcher !== undefined || !name.includes('fast door'),
-  );
+  const names = Object.keys(contenders);
   const rates = await race(
     import.meta.url,
     names.map((name) => ({ name })),

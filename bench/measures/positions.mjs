@@ -4,9 +4,9 @@ import { Chess as JsChess } from 'chess.js';
 import { Chess } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import { legalMoves, play } from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 import { chessMoves, randomChessGames, randomGames } from '../games.mjs';
 import { mustCount, race, ratio } from '../harness.mjs';
-import { Searcher } from '../search.mjs';
 
 export const title = 'Legal positions';
 
@@ -92,9 +92,10 @@ function visiting({ make, count }) {
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const entries = Object.keys(contenders)
-    .filter((name) => Searcher !== undefined || !name.includes('fast door'))
-    .map((name) => ({ name, group: name.startsWith('klin-zha') ? 'klin-zha' : 'chess' }));
+  const entries = Object.keys(contenders).map((name) => ({
+    name,
+    group: name.startsWith('klin-zha') ? 'klin-zha' : 'chess',
+  }));
   const rates = await race(import.meta.url, entries, settings);
   const limits = { 'klin-zha, fast door': [4, 7], 'klin-zha, immutable door': [2, 4] };
   const rows = ['chessops', 'chess.js'].flatMap((against) =>

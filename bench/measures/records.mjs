@@ -9,9 +9,9 @@ import { Chess as JsChess } from 'chess.js';
 import { PgnParser, parsePgn, startingPosition, walk } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
 import { parseRecords, readTokens } from 'klin-zha/record';
+import { replayRecord } from 'klin-zha/replay';
 import { mustCount, race, ratio } from '../harness.mjs';
 import { chessGames, chessText, klinZhaText } from '../record-texts.mjs';
-import { replayRecord } from '../replay.mjs';
 
 export const title = 'Records';
 
@@ -96,9 +96,7 @@ function replayChessJs() {
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const names = Object.keys(contenders).filter(
-    (name) => replayRecord !== undefined || !name.endsWith('replay'),
-  );
+  const names = Object.keys(contenders);
   const rates = await race(
     import.meta.url,
     names.map((name) => ({ name })),
@@ -117,13 +115,11 @@ export async function measure(settings) {
     row('a file of games read into tokens', 'MB/s', 'klin-zha: tokens', 'chessops: trees', limits),
     row('a file of games read into trees', 'MB/s', 'klin-zha: trees', 'chessops: trees', limits),
   ];
-  if (replayRecord !== undefined) {
-    const what = 'games replayed by the rules';
-    rows.push(
-      row(what, 'moves/s', 'klin-zha: replay', 'chessops: replay', limits),
-      row(what, 'moves/s', 'klin-zha: replay', 'chess.js: replay'),
-    );
-  }
+  const replays = 'games replayed by the rules';
+  rows.push(
+    row(replays, 'moves/s', 'klin-zha: replay', 'chessops: replay', limits),
+    row(replays, 'moves/s', 'klin-zha: replay', 'chess.js: replay'),
+  );
   return settings.quick ? { rates, rows } : { rates, files: readFiles(settings), rows };
 }
 

@@ -4,17 +4,15 @@ import type { Board, Stair } from './board.ts';
 import { buildBoard, type CellPlan, type FindCell } from './build.ts';
 import { type CellPlace, triLevelNaming } from './names.ts';
 
-const { levels } = triLevelNaming;
-
 function planCell({ level, n, w, e }: CellPlace): CellPlan {
-  const pointsUp = n + w + e === 2 * (levels[level]!.side - 1);
+  const pointsUp = n + w + e === 2 * (triLevelNaming.levels[level]!.side - 1);
   return { body: level, regioned: level === 0, coordinates: [n, w, e], pointsUp };
 }
 
 /** Whether a cell lies under a cell of the next level (R11.2); a level is a body of its own. */
 function isInner({ body: level, coordinates }: CellPlan): boolean {
-  const { side } = levels[level]!;
-  return level < levels.length - 1 && coordinates.every((value) => value <= side - 2);
+  const { side } = triLevelNaming.levels[level]!;
+  return level < triLevelNaming.levels.length - 1 && coordinates.every((value) => value <= side - 2);
 }
 
 /** The cell above an inner cell (R11.2). */

@@ -4,11 +4,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   createState,
   type GameState,
+  KlinZhaError,
   klinZha,
   parsePosition,
   parseRules,
   type Ruleset,
   rulesetIds,
+  variantIds,
 } from '../index.ts';
 import { type Notation, parseNotation } from '../notation/index.ts';
 import { CommandFailure, faultText } from './failure.ts';
@@ -22,7 +24,8 @@ export interface PositionCommandOptions {
 
 /** The option `--rules`, still without a default. */
 export function rulesOption(): Option {
-  return new Option('--rules <id>', `the ruleset: ${rulesetIds.join(', ')}`).argParser(readRules);
+  const known = `${rulesetIds.join(', ')}, and variants behind it, each after a +: ${variantIds.join(', ')}`;
+  return new Option('--rules <id>', `the ruleset: ${known}`).argParser(readRules);
 }
 
 /** An option that names a notation, `--notation` if nothing else is said. */
@@ -43,12 +46,23 @@ export function takesPosition(command: Command): Command {
 /** The position that a command is about. */
 export function readState(text: string | undefined, options: PositionCommandOptions): GameState {
   const { rules, unchecked = false } = options;
-  if (text === undefined) return createState(rules);
+  if (text === undefined) return emptyBoard(rules);
   const result = parsePosition(rules, text, { unchecked });
   if (result.ok) return result.value;
   const messages = result.errors.map((fault) => faultText(fault, 'position'));
   const readable = result.errors.every(({ offset, code }) => offset === undefined && code !== 'crowd');
   throw new CommandFailure(1, readable ? [...messages, 'with --unchecked it is taken as it is'] : messages);
+}
+
+/** The start of a ruleset; here is no chance, so one that is drawn has to be given. */
+function emptyBoard(rules: Ruleset): GameState {
+  try {
+    return createState(rules);
+  } catch (error) {
+    if (!(error instanceof KlinZhaError && error.code === 'needs-random')) throw error;
+    const message = `The start of ${rules.id} is drawn by chance: a position has to be given.`;
+    throw new CommandFailure(2, [message]);
+  }
 }
 
 /** Reads a whole number between two others. */

@@ -3,6 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { formatMove, formatPosition, type GameState, type PerftShare } from '../index.ts';
+import { CommandFailure } from './failure.ts';
 import type { Act, Context } from './io.ts';
 import { type PositionCommandOptions, readState, takesPosition, wholeNumber } from './options.ts';
 import { countShares } from './perft-count.ts';
@@ -49,8 +50,8 @@ export function addPerft(program: Command, act: Act): void {
 }
 
 const help = `
-The table of --hash is shared out among the threads. On a terminal the progress
-is shown while a count takes its time.
+The table of --hash is shared out among the threads, a megabyte or more each. On
+a terminal the progress is shown while a count takes its time.
 
 Examples:
   klin-zha perft --depth 3
@@ -60,8 +61,10 @@ Examples:
 
 async function answer(context: Context, state: GameState, options: PerftCommandOptions): Promise<number> {
   const { json = false, quiet = false, divide = false } = options;
+  if (options.hash !== undefined && options.hash < options.threads)
+    throw new CommandFailure(2, ['--hash is shared out among the threads: each needs a megabyte at least.']);
   const line = context.err.isTerminal && !json && !quiet ? new ProgressLine(context.err) : undefined;
-  const threads = startThreads(context, state, options, line !== undefined);
+  const threads: Thread[] = [];
   const count: Count = async (depth) => {
     const shares = await countShares(state, depth, threads, (progress) => line?.tell(progress));
     await line?.clear();
@@ -69,6 +72,7 @@ async function answer(context: Context, state: GameState, options: PerftCommandO
   };
   const [forPrograms, forPeople] = divide ? [divideJson, divideTable] : [perftJson, perftTable];
   try {
+    startThreads(threads, context, state, options, line !== undefined);
     // All are there before the clock runs.
     await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
     await (json ? forPrograms : forPeople)(context, state, options.depth, count);
@@ -78,19 +82,26 @@ async function answer(context: Context, state: GameState, options: PerftCommandO
   return 0;
 }
 
-/** This thread counts alone where that is enough; it could neither show progress nor hear Ctrl-C meanwhile. */
+/**
+ * Starts the threads into a list, so that those which were started can be ended when one cannot.
+ *
+ * This thread counts alone where that is enough; it could neither show progress nor hear Ctrl-C meanwhile.
+ */
 function startThreads(
+  started: Thread[],
   { program }: Context,
   state: GameState,
   { threads, hash = 0 }: PerftCommandOptions,
   isWatched: boolean,
-): Thread[] {
-  const megabytes = hash === 0 ? 0 : Math.max(1, Math.floor(hash / threads));
-  const start = (): Thread =>
-    program === undefined || (threads === 1 && !isWatched)
-      ? ownThread(state, megabytes)
-      : workerThread(program, state, megabytes);
-  return Array.from({ length: threads }, start);
+): void {
+  const megabytes = Math.floor(hash / threads);
+  while (started.length < threads) {
+    started.push(
+      program === undefined || (threads === 1 && !isWatched)
+        ? ownThread(state, megabytes)
+        : workerThread(program, state, megabytes),
+    );
+  }
 }
 
 async function perftJson({ out }: Context, state: GameState, most: number, count: Count): Promise<void> {

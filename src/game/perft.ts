@@ -51,7 +51,12 @@ export function divide(state: GameState, depth: number, options: PerftOptions = 
   );
 }
 
-function checkDepth(depth: number, least: number): void {
+/**
+ * Looks at a depth.
+ *
+ * @throws KlinZhaError `bad-depth` unless it is a whole number from `least` to 1000
+ */
+export function checkDepth(depth: number, least: number): void {
   if (Number.isInteger(depth) && depth >= least && depth <= deepest) return;
   const read = shown(depth);
   const expected = `a whole number from ${least} to ${deepest}`;

@@ -18,6 +18,7 @@ import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Phase, PlacedWarrior, PositionFields } from './fields.ts';
 import { isLegal, type MoveInput } from './legality.ts';
 import { moveOf, play } from './moves.ts';
+import { mustBeSeat } from './seats.ts';
 import { type GameState, positionFromFields } from './state.ts';
 
 /** What is known to everybody of one seat. */
@@ -108,13 +109,6 @@ function shownOwn({ hooks, blind }: Ruleset, { own }: PositionFields): Record<st
 /** The cell where a move in coordinates ends. */
 function targetOf(rules: Ruleset, text: string): CellName {
   return rules.board.cells[moveTo(unwrap(parseCoordinates(rules, text)))]!.name;
-}
-
-function mustBeSeat(rules: Ruleset, seat: Seat): void {
-  if (Number.isInteger(seat) && seat >= 1 && seat <= rules.colours.length) return;
-  const expected = `a seat from 1 to ${rules.colours.length}`;
-  const message = `${shown(seat)} is no seat.`;
-  throw new KlinZhaError([{ code: 'bad-seat', message, read: shown(seat), expected }]);
 }
 
 function seatView(fields: PositionFields, seat: Seat): SeatView {

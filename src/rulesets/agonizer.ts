@@ -5,11 +5,12 @@ import { withWarrior } from '../rules/warriors.ts';
 import { takzh } from './takzh.ts';
 
 /** `agonizer`: only new threats are forbidden (R6.2), Vanguards move one or two steps, no mercy. */
-export const agonizer: Ruleset = /* @__PURE__ */ defineRuleset({
-  ...takzh,
-  id: 'agonizer',
-  name: 'Agonizer',
-  sources: ['AGZ'],
-  warriors: /* @__PURE__ */ withWarrior(takzh.warriors, 'V', { most: 2, path: 'straight' }),
-  setup: { ...takzh.setup, mercy: false },
-});
+export const agonizer: Ruleset = /* @__PURE__ */ (() =>
+  defineRuleset({
+    ...takzh,
+    id: 'agonizer',
+    name: 'Agonizer',
+    sources: ['AGZ'],
+    warriors: withWarrior(takzh.warriors, 'V', { most: 2, path: 'straight' }),
+    setup: { ...takzh.setup, mercy: false },
+  }))();

@@ -28,23 +28,25 @@ export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
   });
 }
 
-const forTwo: Ruleset = /* @__PURE__ */ defineRuleset({
-  ...klinZha,
-  id: 'romulan-heart:2',
-  name: 'Romulan Heart for two',
-  sources: ['RH'],
-  colours: ['green', 'blue'],
-  goalSafety: 'none',
-  noLegalMove: 'draws',
-  draws: true,
-  deadPositions: true,
-  setup: { ...openSetup, first: 'seat-1', mercy: false },
-});
+const forTwo: Ruleset = /* @__PURE__ */ (() =>
+  defineRuleset({
+    ...klinZha,
+    id: 'romulan-heart:2',
+    name: 'Romulan Heart for two',
+    sources: ['RH'],
+    colours: ['green', 'blue'],
+    goalSafety: 'none',
+    noLegalMove: 'draws',
+    draws: true,
+    deadPositions: true,
+    setup: { ...openSetup, first: 'seat-1', mercy: false },
+  }))();
 
-const forThree: Ruleset = /* @__PURE__ */ defineRuleset({
-  ...forTwo,
-  id: 'romulan-heart:3',
-  name: 'Romulan Heart for three',
-  colours: ['green', 'blue', 'black'],
-  prey: /* @__PURE__ */ everyoneElse(3),
-});
+const forThree: Ruleset = /* @__PURE__ */ (() =>
+  defineRuleset({
+    ...forTwo,
+    id: 'romulan-heart:3',
+    name: 'Romulan Heart for three',
+    colours: ['green', 'blue', 'black'],
+    prey: everyoneElse(3),
+  }))();

@@ -4,10 +4,11 @@ import { defineRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from './klin-zha.ts';
 
 /** `takzh`: the open game in which only a new threat to one's own Goal is forbidden (R6.2). */
-export const takzh: Ruleset = /* @__PURE__ */ defineRuleset({
-  ...klinZha,
-  id: 'takzh',
-  name: 'TAKZH',
-  sources: ['RH V2', 'FR'],
-  goalSafety: 'no-new-threat',
-});
+export const takzh: Ruleset = /* @__PURE__ */ (() =>
+  defineRuleset({
+    ...klinZha,
+    id: 'takzh',
+    name: 'TAKZH',
+    sources: ['RH V2', 'FR'],
+    goalSafety: 'no-new-threat',
+  }))();

@@ -2,23 +2,23 @@
 
 import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import type { Random } from '../core/random.ts';
+import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import { generateFrom, generateMoves, hasLegalMove } from '../engine/generate.ts';
+import { isLegalMove } from '../engine/legal.ts';
 import { formerOccurrences, revertMove } from '../engine/make.ts';
 import { type Move, moveKind, moveTakesGoal, moveTo, STEP } from '../engine/move.ts';
 import { countSequences } from '../engine/perft.ts';
 import type { Position } from '../engine/position.ts';
-import { nextAttacker } from '../engine/threats.ts';
+import { isThreatened, nextAttacker } from '../engine/threats.ts';
 import { makeMove } from '../engine/turns.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Outcome } from '../game/fields.ts';
 import { Game } from '../game/game.ts';
+import { checkDepth } from '../game/perft.ts';
+import { mustBeSeat } from '../game/seats.ts';
 import { type GameState, outcomeIn, positionOf, stateOf } from '../game/state.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-
-/** The largest depth that can be asked for. */
-const deepest = 1000;
 
 /**
  * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same
@@ -52,12 +52,14 @@ export class Searcher {
 
   /**
    * Begins at a state, or at the end of a game: then {@link repetitions} knows what was before, and the moves of the
-   * game can be taken back.
+   * game can be taken back. What players settled by resigning or agreeing is not in a position, and so not here.
+   *
+   * @throws KlinZhaError `bad-state` for anything else
    */
   constructor(start: GameState | Game) {
     const first = start instanceof Game ? start.start : start;
-    this.rules = first.rules;
     this.#position = positionOf(first);
+    this.rules = first.rules;
     this.#scratch = this.moveBuffer();
     this.#isChecked = first.isChecked;
     if (start instanceof Game) for (const move of start.moves) this.make(move);
@@ -127,7 +129,8 @@ export class Searcher {
    * @param moves a list such as {@link moveBuffer} makes
    * @param start where the first one goes
    * @returns where the list goes on after them: with `start` 0 their number
-   * @throws KlinZhaError `short-list` where they do not fit
+   * @throws KlinZhaError `bad-list` for what is no `Int32Array`, `bad-start` unless `start` is a whole number from 0,
+   * `short-list` where the moves do not fit
    */
   moves(moves: Int32Array, start = 0): number {
     return this.#into(moves, start, (list) => generateMoves(this.#position, list));
@@ -175,15 +178,23 @@ export class Searcher {
   }
 
   /** Whether a number is a legal move of the position. */
-  isLegal(move: number): boolean {
-    const number = generateMoves(this.#position, this.#scratch);
-    for (let i = 0; i < number; i++) if (this.#scratch[i] === move) return true;
-    return false;
+  isLegal(move: number): move is Move {
+    return isLegalMove(this.#position, move as Move, this.#scratch);
   }
 
-  /** Makes a legal move. It is not looked at: {@link isLegal} tells whether it is one. */
+  /**
+   * Makes a legal move. It is not looked at: {@link isLegal} tells whether it is one. Where a hook throws, the
+   * position stays as it was.
+   */
   make(move: number): void {
-    makeMove(this.#position, move as Move, this.#scratch);
+    const position = this.#position;
+    const { recorded } = position;
+    try {
+      makeMove(position, move as Move, this.#scratch);
+    } catch (error) {
+      if (position.recorded > recorded) revertMove(position);
+      throw error;
+    }
     this.#plies++;
   }
 
@@ -204,7 +215,7 @@ export class Searcher {
    * @throws KlinZhaError `nothing-made` where fewer were made
    */
   unmakeTo(plies: number): void {
-    if (!(plies >= 0 && plies <= this.#plies)) {
+    if (!(Number.isInteger(plies) && plies >= 0 && plies <= this.#plies)) {
       const message = `${this.#plies} moves were made, not ${shown(plies)}.`;
       fail({ code: 'nothing-made', message, read: shown(plies) });
     }
@@ -219,15 +230,24 @@ export class Searcher {
     return formerOccurrences(this.#position);
   }
 
-  /** Whether the Goal of a seat, of the one to move if none is named, is threatened (R5.4). */
+  /**
+   * Whether the Goal of a seat, of the one to move if none is named, is threatened (R5.4).
+   *
+   * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
+   */
   isThreatened(seat: Seat = this.seat): boolean {
-    const goal = this.#position.goalOf(seat);
-    return goal >= 0 && nextAttacker(this.#position, seat, goal, 0) !== 0;
+    mustBeSeat(this.rules, seat);
+    return isThreatened(this.#position, seat);
   }
 
-  /** The cells of the warriors that threaten the Goal of a seat, or of the one to move (R5.4), in no order. */
+  /**
+   * The cells of the warriors that threaten the Goal of a seat, or of the one to move (R5.4), in no order.
+   *
+   * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
+   */
   threats(seat: Seat = this.seat): CellName[] {
     const position = this.#position;
+    mustBeSeat(this.rules, seat);
     const goal = position.goalOf(seat);
     const cells: CellName[] = [];
     if (goal < 0) return cells;
@@ -246,11 +266,7 @@ export class Searcher {
    * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000
    */
   perft(depth: number): number {
-    if (!(Number.isInteger(depth) && depth >= 0 && depth <= deepest)) {
-      const read = shown(depth);
-      const expected = `a whole number from 0 to ${deepest}`;
-      fail({ code: 'bad-depth', message: `'${read}' is no depth.`, read, expected });
-    }
+    checkDepth(depth, 0);
     return countSequences(this.#position, depth);
   }
 
@@ -260,15 +276,22 @@ export class Searcher {
    * @param random gives numbers from 0 up to 1; `seededRandom` makes playouts that can be repeated
    * @param most after how many moves to stop at the latest; the game need not be over then
    * @returns how many moves were made; they can be taken back with {@link unmakeTo}
+   * @throws KlinZhaError `bad-random` when the function gives anything else, `bad-length` unless `most` is a whole
+   * number from 0; the moves that were made before can still be taken back
    */
   playout(random: Random, most = 1000): number {
+    if (!(Number.isInteger(most) && most >= 0)) {
+      const read = shown(most);
+      const message = `'${read}' is no number of moves.`;
+      fail({ code: 'bad-length', message, read, expected: 'a whole number from 0' });
+    }
     const position = this.#position;
     const moves = this.#scratch;
     let made = 0;
     for (; made < most; made++) {
       const number = generateMoves(position, moves);
       if (number === 0) break;
-      this.make(moves[Math.floor(random() * number)]!);
+      this.make(moves[Math.floor(draw(random) * number)]!);
     }
     return made;
   }
@@ -280,6 +303,7 @@ export class Searcher {
 
   #into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {
     const scratch = this.#scratch;
+    checkList(moves, start);
     if (start === 0 && moves.length >= scratch.length) return write(moves);
     const end = start + write(scratch);
     if (end > moves.length) {
@@ -289,4 +313,19 @@ export class Searcher {
     for (let i = start; i < end; i++) moves[i] = scratch[i - start]!;
     return end;
   }
+}
+
+function checkList(moves: Int32Array, start: number): void {
+  const expected = 'a list such as moveBuffer makes';
+  if (!(moves instanceof Int32Array))
+    fail({
+      code: 'bad-list',
+      message: 'Moves are written into an Int32Array.',
+      read: shown(moves),
+      expected,
+    });
+  if (Number.isInteger(start) && start >= 0) return;
+  const read = shown(start);
+  const message = `'${read}' is no place in a list.`;
+  fail({ code: 'bad-start', message, read, expected: 'a whole number from 0' });
 }

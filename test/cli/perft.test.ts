@@ -31,6 +31,15 @@ describe('klin-zha perft', () => {
     for (const row of rows) expect(row).toMatch(/ \d+\.\d{3} +([\d,]+|-)$/);
   });
 
+  it.each([
+    [['--rules', 'klin-zha+clouded'], 'a position has to be given'],
+    [['--hash', '3', '--threads', '4'], 'each needs a megabyte'],
+  ])('is called wrongly with %j', async (options, told) => {
+    const { status, out, err } = await klinZha(['perft', '--depth', '1', ...options]);
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toContain(told);
+  });
+
   it('counts from the empty board without a position', async () => {
     expect(JSON.parse((await klinZha(['perft', '--depth', '1', '--json'])).out).perft).toEqual([432]);
   });
@@ -77,7 +86,7 @@ describe('klin-zha perft', () => {
     expect([divide.length, sequences]).toEqual([over.perft[0], 0]);
   });
 
-  it.each([['--hash', '1'], ['--threads', '3'], ['--threads', '7', '--hash', '2'], ['--quiet']])(
+  it.each([['--hash', '1'], ['--threads', '3'], ['--threads', '7', '--hash', '7'], ['--quiet']])(
     'counts the same with %s %s %s %s',
     async (...options) => {
       const { status, out, err } = await klinZha(['perft', '--json', '--depth', '4', ...options, small]);

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { rehash } from '../../src/engine/hash.ts';
+import { countSequences } from '../../src/engine/perft.ts';
 import { describeMove, formatMove } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
@@ -119,7 +120,7 @@ describe('a searcher', () => {
     expect(searcher.plies).toBe(made);
     searcher.unmakeTo(0);
     expect(searcher.hash()).toBe(begun);
-    expect([0, -1, 2.5].map((most) => searcher.playout(seededRandom(7), most))).toEqual([0, 0, 3]);
+    expect([searcher.playout(seededRandom(7), 0), searcher.playout(seededRandom(7), 3)]).toEqual([0, 3]);
     expect(searcher.plies).toBe(3);
     searcher.unmakeTo(0);
     searcher.playout(seededRandom(7), 200);
@@ -147,6 +148,20 @@ describe('a searcher', () => {
     expect(new Searcher(game.state).repetitions()).toBe(0);
   });
 
+  it('counts no repetition where what a variant keeps is another', () => {
+    let game = new Game(stateOf('klin-zha+ablative:2', 'F*@E37 f*@I99'));
+    const searcher = new Searcher(game);
+    const round = ['e37e38g', 'i99i89g', 'e38f48g', 'i89i88g', 'f48e37g', 'i88i99g'];
+    const found = [...round, ...round, ...round].map((move) => {
+      game = game.play(move);
+      searcher.make(game.moves.at(-1)!);
+      expect(searcher.repetitions() + 1).toBe(game.occurrences);
+      return searcher.repetitions();
+    });
+    // The start has no markers; after the first move there is only one.
+    expect(found).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+  });
+
   it('writes moves where it is told, and refuses lists that are too short', () => {
     const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     const moves = new Int32Array(100);
@@ -159,7 +174,66 @@ describe('a searcher', () => {
     );
     expect(() => searcher.unmake()).toThrow(expect.objectContaining({ code: 'nothing-made' }));
     expect(() => searcher.unmakeTo(1)).toThrow(expect.objectContaining({ code: 'nothing-made' }));
-    expect([searcher.isLegal(moves[0]!), searcher.isLegal(-1)]).toEqual([true, false]);
+  });
+
+  it('tells legal moves from other numbers', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rulesets),
+        fc.nat(),
+        fc.integer({ min: 0, max: 80 }),
+        fc.array(fc.oneof(fc.integer(), fc.double()), { size: 'large' }),
+        (rules, seed, plies, numbers) => {
+          const searcher = new Searcher(start(rules, seed));
+          searcher.playout(seededRandom(seed), plies);
+          const legal: readonly number[] = legalMoves(searcher.state());
+          for (const number of [...legal, ...numbers, ...legal.map((move) => move ^ 1)])
+            expect([number, searcher.isLegal(number)]).toEqual([number, legal.includes(number)]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('begins at states and games, and at nothing else', () => {
+    const state = stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99');
+    for (const strange of [undefined, null, {}, state.toJSON(), String(state), Object.create(state)])
+      expect(() => new Searcher(strange as never)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+    expect(() => legalMoves({} as GameState)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+
+  it('keeps few lists, however deep a finished game is counted', () => {
+    const over = stateOf('klin-zha', 'F*@E37 V@A19 v@F36');
+    const position = positionOf(over);
+    expect([countSequences(position, 1000), position.lists.length]).toEqual([0, 2]);
+  });
+
+  it('refuses lists, places, seats and chance that are none, and stays as it was', () => {
+    const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
+    const moves = searcher.moveBuffer();
+    const begun = searcher.hash();
+    const refusal = (act: () => unknown): string => {
+      try {
+        return `gave ${act()}`;
+      } catch (error) {
+        return error instanceof KlinZhaError ? error.code : String(error);
+      }
+    };
+    for (const list of [new Uint16Array(500), [], undefined, null, 'list'])
+      expect(refusal(() => searcher.moves(list as never))).toBe('bad-list');
+    for (const place of [-1, 0.5, Number.NaN, '5', null])
+      expect(refusal(() => searcher.moves(moves, place as never))).toBe('bad-start');
+    for (const seat of [0, 3, 9, 1.5, Number.NaN, '1', null]) {
+      expect(refusal(() => searcher.threats(seat as Seat))).toBe('bad-seat');
+      expect(refusal(() => searcher.isThreatened(seat as Seat))).toBe('bad-seat');
+    }
+    for (const random of [() => 1, () => -0.1, () => Number.NaN, () => '0', undefined])
+      expect(refusal(() => searcher.playout(random as never))).toBe('bad-random');
+    for (const most of [-1, 1.5, Number.NaN, '3', null])
+      expect(refusal(() => searcher.playout(seededRandom(1), most as never))).toBe('bad-length');
+    for (const plies of [0.5, Number.NaN, null])
+      expect(refusal(() => searcher.unmakeTo(plies as never))).toBe('nothing-made');
+    expect([searcher.plies, searcher.hash()]).toEqual([0, begun]);
   });
 });
 
