@@ -9,6 +9,7 @@
  * two or more spaces; then a text belongs to the column whose heading begins above it or left of it.
  */
 
+import { checkColours, checkText } from './arguments.ts';
 import { type Diagnostic, diagnose, type Place } from './diagnostics.ts';
 import { type RecordResult, spacedResult } from './results.ts';
 import { isRowNumber, readCell, type SheetCell } from './sheet-cells.ts';
@@ -42,11 +43,17 @@ export interface SheetOptions {
   readonly colours?: readonly string[];
 }
 
-/** Reads a score sheet. Never fails: what is wrong is listed in the sheet. */
+/**
+ * Reads a score sheet. No text makes it throw: what is wrong is listed in the sheet.
+ *
+ * @throws KlinZhaError `bad-text` for anything but a string, `bad-list` for colours that are no list of texts
+ */
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
+  checkText(text);
   const words = options.colours ?? gameColours;
+  checkColours(words);
   const reader = new SheetReader(words);
-  for (const line of cutLines(typeof text === 'string' ? text : '', words)) reader.take(line);
+  for (const line of cutLines(text, words)) reader.take(line);
   return reader.finish();
 }
 

@@ -1,5 +1,6 @@
 /** The lowest layer of a record: its tokens, each with its place. Knows neither trees nor rules. */
 
+import { checkText } from './arguments.ts';
 import type { Place } from './diagnostics.ts';
 import { LineFeeder } from './lines.ts';
 import { type CommentPlace, type LineRange, Scanner, type TokenSink } from './scanner.ts';
@@ -25,11 +26,14 @@ export interface Token extends Place {
  * character is left out.
  *
  * `readTokens('1. e37f48! (=)')` gives a `number`, a `word`, a `glyph` and a `draw-offer`.
+ *
+ * @throws KlinZhaError `bad-text` for anything but a string
  */
 export function readTokens(text: string): Token[] {
+  checkText(text);
   const list = new TokenList();
   const feeder = new LineFeeder(new Scanner(list));
-  feeder.push(typeof text === 'string' ? text : '');
+  feeder.push(text);
   feeder.finish();
   return list.all();
 }

@@ -4,10 +4,12 @@ import {
   branchesOf,
   formatRecords,
   type GameRecord,
+  isMoveText,
   lineTo,
   mainLine,
   parseRecords,
   type RecordResult,
+  readTokens,
 } from '../../src/record/index.ts';
 import { anyRecords, damaged } from './support.ts';
 
@@ -193,7 +195,15 @@ describe('a game in a text', () => {
 
   it('is not there in a text without tags and moves', () => {
     expect(parseRecords(' \n\n%escape\n{comment}\n')).toEqual([]);
-    expect(parseRecords(7 as unknown as string)).toEqual([]);
+  });
+
+  it('is not looked for in what is no text, such as bytes that nobody decoded', () => {
+    for (const value of [undefined, null, 7, new Uint8Array([42])] as unknown[] as string[]) {
+      const refusal = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-text' }) as Error;
+      expect(() => parseRecords(value)).toThrow(refusal);
+      expect(() => readTokens(value)).toThrow(refusal);
+      expect(isMoveText(value)).toBe(false);
+    }
   });
 });
 

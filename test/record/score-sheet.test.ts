@@ -442,4 +442,18 @@ describe('a written score sheet', () => {
       expect.objectContaining({ code: 'unwritable' }),
     );
   });
+
+  it('is refused where something is no sheet at all', () => {
+    const refusal = expect.objectContaining({ name: 'KlinZhaError' }) as Error;
+    for (const value of [undefined, null, 7, {}, { colours: 'gold' }, { colours: ['gold', 'green'] }]) {
+      expect(() => formatScoreSheet(value as unknown as SheetContent)).toThrow(refusal);
+      expect(() => readScoreSheet(value as unknown as string)).toThrow(refusal);
+    }
+    for (const row of [undefined, null, {}, { cells: [7] }, { label: 7, cells: [] }]) {
+      const sheet = { colours: ['gold', 'green'], rows: [row] };
+      expect(() => formatScoreSheet(sheet as SheetContent)).toThrow(refusal);
+    }
+    expect(() => formatScoreSheet(goldAnd('a'), { layout: 'commas' as 'tabs' })).toThrow(refusal);
+    expect(() => readScoreSheet('', { colours: 'gold' as unknown as string[] })).toThrow(refusal);
+  });
 });
