@@ -3,7 +3,7 @@
  * glyphs, comments, the result, and dots for what is left out.
  */
 
-import { isDigit, isDot } from './characters.ts';
+import { isDigit, isDot, skipBlanks, trimBlanks } from './characters.ts';
 import type { Place } from './diagnostics.ts';
 import { spacedResult } from './results.ts';
 import { beginMove, joinMove, shapeOf } from './words.ts';
@@ -82,15 +82,8 @@ function isGap(text: string): boolean {
 }
 
 function cutOut({ text, line, column }: Place, start: number, end: number): Place {
-  let from = start;
-  let to = end;
-  while (from < to && isBlank(text, from)) from++;
-  while (to > from && isBlank(text, to - 1)) to--;
-  return { text: text.slice(from, to), line, column: column + from };
-}
-
-function isBlank(text: string, at: number): boolean {
-  return text[at]!.trim() === '';
+  const from = skipBlanks(text, start, end);
+  return { text: text.slice(from, trimBlanks(text, from, end)), line, column: column + from };
 }
 
 /** The parts of a cell between commas, semicolons and comments in braces. */
@@ -151,8 +144,7 @@ function tailOf(part: Place, from: number): Tail {
   let drawOffer = false;
   let end = text.length;
   for (let next = end; ; end = next) {
-    next = end;
-    while (next > from && isBlank(text, next - 1)) next--;
+    next = trimBlanks(text, from, end);
     const glyph = glyphStart(text, from, next);
     if (glyph < next) {
       glyphs.push(cutOut(part, glyph, next));

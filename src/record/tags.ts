@@ -1,7 +1,7 @@
 /** Tag pairs: `[Event "Name of the event"]`, read and written. */
 
 import type { Fault } from '../core/result.ts';
-import { beginsName, classOf, isOfName, SPACE } from './characters.ts';
+import { beginsName, isOfName, skipBlanks } from './characters.ts';
 
 /** A tag pair and what is wrong with it. */
 export interface TagReading {
@@ -44,9 +44,7 @@ export function readTag(text: string, closed: boolean): TagReading {
 }
 
 function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && classOf(text.charCodeAt(at)) === SPACE) at++;
-  return at;
+  return skipBlanks(text, from, text.length);
 }
 
 /** Where the quotation mark that ends a value stands. */

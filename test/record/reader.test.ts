@@ -10,6 +10,7 @@ import {
   parseRecords,
   type RecordResult,
   readTokens,
+  recordFromJson,
 } from '../../src/record/index.ts';
 import { anyRecords, damaged } from './support.ts';
 
@@ -205,6 +206,30 @@ describe('a game in a text', () => {
       expect(isMoveText(value)).toBe(false);
     }
   });
+});
+
+describe('marks that nobody sees', () => {
+  it.each(['\ufeff', '\u00a0', '\u200f', '\u2066', '\u200b \u3000'])(
+    'do not hide a tag pair behind them: %j',
+    (mark) => {
+      const games = parseRecords(`${mark}[Event "x"]\n\na\n${mark}[ Event${mark}"y" ]${mark}\n\nb *\n`);
+      expect(games.map(({ tags }) => tags.get('Event'))).toEqual(['x', 'y']);
+      expect(games.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+        'missing-result',
+      ]);
+    },
+  );
+
+  it.each(['\u200e', '\u200f', '\u202b', '\u202c', '\u2060', '\u2069', '\ufeff', '\u200b'])(
+    'are no part of a move or a result: %j',
+    (mark) => {
+      const game = only(`${mark}1.${mark} a${mark} ${mark}b\n${mark}1-0${mark}`);
+      expect(game.nodes.map(({ text }) => text)).toEqual(['a', 'b']);
+      expect([game.result, game.diagnostics]).toEqual(['1-0', []]);
+      expect(isMoveText(`a${mark}`)).toBe(false);
+      expect(recordFromJson({ tags: { [`A${mark}`]: '' }, moves: [], result: '*' }).ok).toBe(false);
+    },
+  );
 });
 
 describe('faults of a text', () => {

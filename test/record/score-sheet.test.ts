@@ -443,6 +443,17 @@ describe('a written score sheet', () => {
     );
   });
 
+  it('is read past marks that nobody sees', () => {
+    const sheet = readScoreSheet(
+      '\u200fGold\u200f\t\u200eGreen\n\u200eB G35\u200e\t\u202bB F37\u202c, S F36\u200f\n',
+    );
+    expect(sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries))).toEqual([
+      { text: 'B G35', line: 2, column: 2 },
+      { text: 'B F37', line: 2, column: 10 },
+      { text: 'S F36', line: 2, column: 18 },
+    ]);
+  });
+
   it('is refused where something is no sheet at all', () => {
     const refusal = expect.objectContaining({ name: 'KlinZhaError' }) as Error;
     for (const value of [undefined, null, 7, {}, { colours: 'gold' }, { colours: ['gold', 'green'] }]) {
