@@ -232,6 +232,15 @@ describe('marks that nobody sees', () => {
   );
 });
 
+describe('braces in a comment', () => {
+  it('are themselves where they are escaped, and are written so', () => {
+    const game = only('a {b \\{c\\} d} *');
+    expect([game.nodes[0]!.comments, game.diagnostics]).toEqual([['b {c} d'], []]);
+    expect(formatRecords([game])).toBe('a {b \\{c\\} d} *\n');
+    expect(only('a ; b {c} d\n*').diagnostics).toEqual([]);
+  });
+});
+
 describe('faults of a text', () => {
   it.each<[string, string, unknown[]]>([
     ['a tag without a value', '[A]\n\n*', [['bad-tag', 'error', 1, 1, '[A]']]],
@@ -252,6 +261,21 @@ describe('faults of a text', () => {
       [
         ['unterminated-comment', 'error', 1, 3, '{'],
         ['missing-result', 'warning', 1, 4, ''],
+      ],
+    ],
+    [
+      'a comment that swallows moves up to the end of the next one',
+      'a {b c\nd \\{ {e} f *',
+      [['brace-in-comment', 'warning', 2, 6, '{']],
+    ],
+    ['a number in the place of a move', '1. a 37 2. b *', [['move-number', 'warning', 1, 6, '37']]],
+    [
+      'numbers at the end of lines of play',
+      '1. a (1. b 2) 2. b (2. c 3.) 37 (c) 3 *',
+      [
+        ['move-number', 'warning', 1, 12, '2'],
+        ['move-number', 'warning', 1, 30, '37'],
+        ['move-number', 'warning', 1, 37, '3'],
       ],
     ],
     [
