@@ -208,6 +208,45 @@ describe('a game in a text', () => {
   });
 });
 
+describe('a tag pair over two lines', () => {
+  const text = '  [Event "a long \r\n name"] \r\n[Site "y"]\r\n\r\na *\r\n';
+
+  it('is one, with an error', () => {
+    const game = only(text);
+    expect([...game.tags]).toEqual([
+      ['Event', 'a long name'],
+      ['Site', 'y'],
+    ]);
+    expect(game.diagnostics).toMatchObject([{ code: 'unterminated-tag', line: 1, column: 3 }]);
+    expect(readTokens(text)[0]).toEqual({
+      kind: 'tag',
+      text: '[Event "a long name"]',
+      line: 1,
+      column: 3,
+      offset: 2,
+      closed: false,
+    });
+  });
+
+  it.each<[string, [string, string][]]>([
+    [
+      '[A "b\n[C "d"]\n\n*',
+      [
+        ['A', 'b'],
+        ['C', 'd'],
+      ],
+    ],
+    ['[A "b"\nc"]\n\n*', [['A', 'b']]],
+    ['[A "b]\n1. a {"c" ]}\n*', [['A', 'b']]],
+    ['[A "b\n1. a *', [['A', 'b']]],
+    ['[A "b', [['A', 'b']]],
+  ])('is not made where the next line is no rest of a value: %j', (broken, tags) => {
+    const [game] = parseRecords(broken);
+    expect([...game!.tags]).toEqual(tags);
+    expect(game!.diagnostics[0]).toMatchObject({ code: 'unterminated-tag', line: 1, column: 1 });
+  });
+});
+
 describe('marks that nobody sees', () => {
   it.each(['\ufeff', '\u00a0', '\u200f', '\u2066', '\u200b \u3000'])(
     'do not hide a tag pair behind them: %j',
