@@ -1,6 +1,7 @@
 /**
- * The scanner: cuts a record into tokens, line by line. Only a comment in braces goes on from line to line; all
- * other tokens end where their line ends, so that a fault never reaches far.
+ * The scanner: cuts a record into tokens, line by line. Only a comment in braces goes on from line to line, and
+ * the value of a tag pair into one line more; all other tokens end where their line ends, so that a fault never
+ * reaches far.
  */
 
 import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from './characters.ts';

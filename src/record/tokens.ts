@@ -10,13 +10,13 @@ import type { TokenKind } from './token-kinds.ts';
 export interface Token extends Place {
   readonly kind: TokenKind;
   /**
-   * The token as it stands in the text. Line ends within a comment are `\n`; a tag or comment that nobody closes
-   * goes to where it was given up.
+   * The token as it stands in the text. Line ends within a comment are `\n`, and that in the value of a tag
+   * is one space; a tag or comment that nobody closes goes to where it was given up.
    */
   readonly text: string;
   /** Where it begins in the whole text, in UTF-16 code units from 0. */
   readonly offset: number;
-  /** Whether a tag or a comment is closed; true for all other kinds. */
+  /** Whether a tag is closed in its line, or a comment at all; true for all other kinds. */
   readonly closed: boolean;
 }
 
