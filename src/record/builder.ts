@@ -112,7 +112,7 @@ export class GameBuilder implements TokenSink {
       game.inner = undefined;
       const brace = { text: '{', line: place.line, column: place.column };
       game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
-    } else if (!this.headersOnly) tellBrace(game.faults, raw, place);
+    } else tellBrace(game.faults, raw, place);
   }
 
   longLine(line: LineRange, at: number): void {

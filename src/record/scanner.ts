@@ -138,8 +138,7 @@ export class Scanner {
     else {
       const { text, line: number, base, offset } = tag.line;
       this.openTag = undefined;
-      const rest = line.text.slice(from, end);
-      const whole = `${text.slice(tag.start, trimBlanks(text, tag.start, tag.end))} ${rest}`;
+      const whole = `${text.slice(tag.start, tag.end)}\n${line.text.slice(start, end)}`;
       const range = { text: whole, line: number, base: base - tag.start, offset };
       this.sink.tag(range, 0, trimBlanks(whole, 0, whole.length), false);
     }

@@ -1,7 +1,7 @@
 /** Tag pairs: `[Event "Name of the event"]`, read and written. */
 
 import type { Fault } from '../core/result.ts';
-import { beginsName, isOfName, skipBlanks } from './characters.ts';
+import { beginsName, isOfName, skipBlanks, trimBlanks } from './characters.ts';
 
 /** A tag pair and what is wrong with it. */
 export interface TagReading {
@@ -61,7 +61,14 @@ function valueEnd(text: string, from: number): number {
 }
 
 function unescapeValue(raw: string): string {
-  return raw.indexOf('\\') >= 0 ? raw.replace(/\\(["\\])/g, '$1') : raw;
+  const value = raw.indexOf('\n') >= 0 ? inOneLine(raw) : raw;
+  return value.indexOf('\\') >= 0 ? value.replace(/\\(["\\])/g, '$1') : value;
+}
+
+/** A value that goes on in the next line, with one space between its two parts. */
+function inOneLine(raw: string): string {
+  const end = raw.indexOf('\n');
+  return `${raw.slice(0, trimBlanks(raw, 0, end))} ${raw.slice(skipSpace(raw, end))}`;
 }
 
 /** The first backslash of a value that escapes nothing. */

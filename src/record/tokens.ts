@@ -10,8 +10,8 @@ import type { TokenKind } from './token-kinds.ts';
 export interface Token extends Place {
   readonly kind: TokenKind;
   /**
-   * The token as it stands in the text. Line ends within a comment are `\n`, and that in the value of a tag
-   * is one space; a tag or comment that nobody closes goes to where it was given up.
+   * The token as it stands in the text. Line ends within a comment or a tag are `\n`; a tag or comment that
+   * nobody closes goes to where it was given up.
    */
   readonly text: string;
   /** Where it begins in the whole text, in UTF-16 code units from 0. */

@@ -220,7 +220,7 @@ describe('a tag pair over two lines', () => {
     expect(game.diagnostics).toMatchObject([{ code: 'unterminated-tag', line: 1, column: 3 }]);
     expect(readTokens(text)[0]).toEqual({
       kind: 'tag',
-      text: '[Event "a long name"]',
+      text: '[Event "a long \n name"]',
       line: 1,
       column: 3,
       offset: 2,
@@ -277,6 +277,7 @@ describe('braces in a comment', () => {
     expect([game.nodes[0]!.comments, game.diagnostics]).toEqual([['b {c} d'], []]);
     expect(formatRecords([game])).toBe('a {b \\{c\\} d} *\n');
     expect(only('a ; b {c} d\n*').diagnostics).toEqual([]);
+    expect(parseRecords('{{}', { headersOnly: true })).toHaveLength(parseRecords('{{}').length);
   });
 });
 
