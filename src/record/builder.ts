@@ -1,6 +1,7 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
 import { isDigit } from './characters.ts';
+import { braceIn } from './comments.ts';
 import { diagnoseFault, type Place } from './diagnostics.ts';
 import { FaultList } from './faults.ts';
 import { MoveList } from './moves.ts';
@@ -28,6 +29,13 @@ interface OpenGame {
   /** A result that stood last of all, but in a variation. */
   inner: RecordResult | undefined;
 }
+
+/** What would have to stand before a bracket or a brace that means nothing where it stands. */
+const wanted: Readonly<Record<string, string>> = {
+  '[': 'a tag pair at the beginning of a line, or a comment in braces',
+  ']': "'[' before it",
+  '}': "'{' before it",
+};
 
 /** Makes games out of tokens. */
 export class GameBuilder implements TokenSink {
@@ -62,7 +70,7 @@ export class GameBuilder implements TokenSink {
     if (kind === 'escape') return;
     if (kind === 'line-comment') {
       const { text, line: number, base } = line;
-      this.comment(text.slice(start + 1, end), { line: number, column: start - base + 1 }, true);
+      this.addComment(text.slice(start + 1, end), { line: number, column: start - base + 1 });
       return;
     }
     if (kind === 'result') this.takeResult(placeOf(line, start, end));
@@ -94,21 +102,17 @@ export class GameBuilder implements TokenSink {
       if (tag.name === 'Result') checkResultTag(game.faults, place, tag.value);
     } else {
       const message = `The tag ${tag.name} stands here for the second time; the first one counts.`;
-      game.faults.warn('repeated-tag', place, message);
+      game.faults.warn('repeated-tag', place, message, 'another tag');
     }
   }
 
-  comment(raw: string, place: Omit<CommentPlace, 'offset'>, closed: boolean): void {
-    const game = this.gameOfComment(place.line);
-    game.commented = true;
-    game.inner = closed ? game.inner : undefined;
-    this.lastLine = place.line;
-    this.lastColumn = place.column + 1;
+  comment(raw: string, place: CommentPlace, closed: boolean): void {
+    const game = this.addComment(raw, place);
     if (!closed) {
+      game.inner = undefined;
       const brace = { text: '{', line: place.line, column: place.column };
       game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
-    }
-    if (!this.headersOnly) game.moves.comment(raw, place);
+    } else tellBrace(game.faults, raw, place);
   }
 
   longLine(line: LineRange, at: number): void {
@@ -160,7 +164,7 @@ export class GameBuilder implements TokenSink {
     else {
       moves.endMove();
       const message = `'${place.text}' means nothing here.`;
-      game.faults.error('stray-character', place, message);
+      game.faults.error('stray-character', place, message, wanted[place.text]);
     }
     game.depth = moves.depth;
   }
@@ -190,6 +194,15 @@ export class GameBuilder implements TokenSink {
     game.inner = result;
     if (this.headersOnly) return;
     game.faults.warn('misplaced-result', place, 'A result stands in a variation.', 'a result at the end');
+  }
+
+  private addComment(raw: string, place: Omit<Place, 'text'>): OpenGame {
+    const game = this.gameOfComment(place.line);
+    game.commented = true;
+    this.lastLine = place.line;
+    this.lastColumn = place.column + 1;
+    if (!this.headersOnly) game.moves.comment(raw, place);
+    return game;
   }
 
   /** The game to which a tag belongs: tags open a game wherever moves or comments have come before. */
@@ -274,6 +287,17 @@ export class GameBuilder implements TokenSink {
     }
     return said ?? fromTag ?? '*';
   }
+}
+
+/** Says that a comment holds a brace: it may have swallowed moves, as the one before it is not closed. */
+function tellBrace(faults: FaultList, raw: string, { line, column }: Omit<Place, 'text'>): void {
+  const at = braceIn(raw);
+  if (at < 0) return;
+  const lines = raw.slice(0, at).split('\n');
+  const before = lines.length > 1 ? 0 : column;
+  const place = { text: '{', line: line + lines.length - 1, column: before + lines.at(-1)!.length + 1 };
+  const message = `A comment has no comment in it; the one that begins in line ${line}, column ${column} is not closed.`;
+  faults.warn('brace-in-comment', place, message, "'}' before it, or '\\{'");
 }
 
 /** Says that a result is written in another way than usual. */

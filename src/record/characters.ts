@@ -22,15 +22,18 @@ export function classOf(code: number): number {
   return isWideSpace(code) ? SPACE : WORD;
 }
 
-/** White space beyond ASCII: the same characters as those that `trim` takes away. */
+/**
+ * White space beyond ASCII, and marks that nobody sees: those of text from right to left, joints and gaps without
+ * width. Both come with what is copied from other programs and mean nothing.
+ */
 function isWideSpace(code: number): boolean {
   if (code < 0x1680) return code === 0xa0;
   return (
-    (code >= 0x2000 && code <= 0x200a) ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    code === 0x202f ||
-    code === 0x205f ||
+    (code >= 0x2000 && code <= 0x200b) ||
+    (code >= 0x2028 && code <= 0x202f) ||
+    (code >= 0x205f && code <= 0x206f) ||
+    code === 0x200e ||
+    code === 0x200f ||
     code === 0x3000 ||
     code === 0xfeff ||
     code === 0x1680
@@ -72,9 +75,16 @@ export function isOfName(code: number): boolean {
   return beginsName(code) || isDigit(code) || code === 45;
 }
 
-/** Where a run of spaces and tabs ends. */
+/** Where a run of white space ends. */
 export function skipBlanks(text: string, from: number, end: number): number {
   let at = from;
-  while (at < end && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
+  while (at < end && classOf(text.charCodeAt(at)) === SPACE) at++;
+  return at;
+}
+
+/** Where the white space begins that ends a stretch of a text. */
+export function trimBlanks(text: string, from: number, end: number): number {
+  let at = end;
+  while (at > from && classOf(text.charCodeAt(at - 1)) === SPACE) at--;
   return at;
 }

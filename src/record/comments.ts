@@ -43,11 +43,21 @@ function secondsOf(hours: unknown, minutes: string, seconds: string, parts = '')
 }
 
 /**
- * The text of a comment as it stands between its braces: without space around it, and `\}`, `\\` and `\[` without
- * their backslash.
+ * The text of a comment as it stands between its braces: without space around it, and `\{`, `\}`, `\\` and `\[`
+ * without their backslash.
  */
 export function plainText(raw: string): string {
-  return (raw.indexOf('\\') >= 0 ? raw.replace(/\\([}\\[])/g, '$1') : raw).trim();
+  return (raw.indexOf('\\') >= 0 ? raw.replace(/\\([{}\\[])/g, '$1') : raw).trim();
+}
+
+/** Where the first brace stands in a comment that is not escaped; -1 where there is none. */
+export function braceIn(raw: string): number {
+  if (raw.indexOf('{') < 0) return -1;
+  for (let at = 0; at < raw.length; at++) {
+    if (raw[at] === '{') return at;
+    if (raw[at] === '\\') at++;
+  }
+  return -1;
 }
 
 /** A comment as it comes back when it is written and read: `\n` as the end of its lines, no space around it. */
@@ -78,7 +88,7 @@ export function formatTime(seconds: number): string {
  * and at the beginning of a line, where it could be taken for a tag pair.
  */
 export function escapeComment(text: string): string {
-  const plain = text.replace(/[\\}]|\[(?=%(?:clk|emt)(?![A-Za-z0-9_-]))/g, '\\$&');
+  const plain = text.replace(/[\\{}]|\[(?=%(?:clk|emt)(?![A-Za-z0-9_-]))/g, '\\$&');
   if (!plain.includes('\n')) return `{${plain}}`;
   const lines = plain.split('\n').map((line, index) => {
     const at = skipBlanks(line, 0, line.length);

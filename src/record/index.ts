@@ -4,6 +4,7 @@
  * (`recordToJson`, `recordFromJson`) and score sheets (`readScoreSheet`, `formatScoreSheet`).
  */
 
+export type { WritableRecord } from './arguments.ts';
 export type { Diagnostic, Place } from './diagnostics.ts';
 export {
   type JsonFault,
@@ -37,4 +38,4 @@ export {
   type RecordNode,
 } from './tree.ts';
 export { isMoveText } from './words.ts';
-export { type FormatRecordOptions, formatRecord, formatRecords, type WritableRecord } from './writer.ts';
+export { type FormatRecordOptions, formatRecord, formatRecords } from './writer.ts';

@@ -4,6 +4,7 @@
  */
 
 import { type Fault, shown } from '../core/result.ts';
+import { checkRecord, type WritableRecord } from './arguments.ts';
 import { longestTime, tidyComment, tidyTime } from './comments.ts';
 import { lastGlyph } from './glyphs.ts';
 import { lastNumber } from './moves.ts';
@@ -11,7 +12,6 @@ import { isRecordResult, type RecordResult, recordResults } from './results.ts';
 import { isTagName, isTagValue } from './tags.ts';
 import type { GameRecord, RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
-import type { WritableRecord } from './writer.ts';
 
 /** A move as JSON. What is empty or unknown is left out. */
 export interface MoveJson {
@@ -48,8 +48,13 @@ export type RecordFromJson =
   | { readonly ok: true; readonly value: GameRecord }
   | { readonly ok: false; readonly errors: readonly JsonFault[] };
 
-/** A game as a plain value for `JSON.stringify`. Places in the text and diagnostics are not part of it. */
+/**
+ * A game as a plain value for `JSON.stringify`. Places in the text and diagnostics are not part of it.
+ *
+ * @throws KlinZhaError `unwritable` for what is no game
+ */
 export function recordToJson(record: WritableRecord): RecordJson {
+  checkRecord(record);
   const { tags, comments, nodes, result } = record;
   const moves = nodes.map(moveToJson);
   return { tags: Object.fromEntries(tags), ...(comments.length > 0 && { comments }), moves, result };

@@ -1,6 +1,6 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
-import { isDigit, numberAt } from './characters.ts';
+import { isDigit, isDot, numberAt } from './characters.ts';
 import { type ClockTime, mayHaveTimes, partComment, plainText } from './comments.ts';
 import type { Place } from './diagnostics.ts';
 import type { FaultList } from './faults.ts';
@@ -149,9 +149,11 @@ export class MoveList {
     if (!isDigit(text.charCodeAt(start))) return;
     const value = numberAt(text, start, end);
     if (value > lastNumber) {
-      this.faults.warn('move-number', placeOf(line, start, end), 'This move number is too large.');
+      const message = 'This move number is too large.';
+      this.faults.warn('move-number', placeOf(line, start, end), message, `0 to ${lastNumber}`);
       return;
     }
+    if (this.number >= 0) this.dropNumber(false);
     this.number = value;
     this.numberLine = line;
     this.numberStart = start;
@@ -171,6 +173,19 @@ export class MoveList {
       this.faults.warn('move-number', placeOf(numberLine!, numberStart, numberEnd), message, `${last + 1}`);
     }
     return number;
+  }
+
+  /**
+   * Tells of a number that no move follows: it may have been meant as one.
+   *
+   * @param isEnd whether the line of play ends here, where a number with a dot is usual
+   */
+  private dropNumber(isEnd: boolean): void {
+    const { number, numberLine, numberStart, numberEnd } = this;
+    this.number = -1;
+    if (number < 0 || (isEnd && isDot(numberLine!.text.charCodeAt(numberEnd - 1)))) return;
+    const message = `No move follows the move number ${number}.`;
+    this.faults.warn('move-number', placeOf(numberLine!, numberStart, numberEnd), message, 'a move');
   }
 
   /** A glyph after a move. */
@@ -217,6 +232,7 @@ export class MoveList {
     this.stage = 'ended';
     const resume = this.current;
     if (this.hasMove()) {
+      this.dropNumber(true);
       this.goTo(this.node!.parent);
       this.open.push({ resume, start: this.current, place, waiting: undefined });
     } else {
@@ -252,7 +268,7 @@ export class MoveList {
   /** Closes a variation. */
   endVariation(place: Place): void {
     this.stage = 'ended';
-    this.number = -1;
+    this.dropNumber(true);
     const variation = this.open.pop();
     if (variation === undefined) {
       this.faults.error('stray-close', place, 'No variation is open that could end here.', "'(' before it");
@@ -272,6 +288,7 @@ export class MoveList {
   /** Ends the game: variations that are open stay as they are. */
   finish(): void {
     this.stage = 'ended';
+    this.dropNumber(true);
     if (this.free > 0) this.closeGaps();
     const last = this.open.at(-1);
     if (last === undefined) return;

@@ -1,6 +1,7 @@
 /** Reading records: whole texts, or chunk by chunk with the games handed out as they become complete. */
 
 import { fail, shown } from '../core/result.ts';
+import { checkText } from './arguments.ts';
 import { GameBuilder } from './builder.ts';
 import { LineFeeder } from './lines.ts';
 import { Scanner } from './scanner.ts';
@@ -81,10 +82,13 @@ export class RecordReader {
  * game in which it is wrong, and the other games are read.
  *
  * `parseRecords('[Event "x"]\n\n1. e37f48! *')[0].nodes[0].text` is `e37f48`.
+ *
+ * @throws KlinZhaError `bad-text` for anything but a string; a `RecordReader` takes bytes as well
  */
 export function parseRecords(text: string, options: ReadRecordOptions = {}): GameRecord[] {
+  checkText(text);
   const reader = new RecordReader(options);
-  const games = reader.push(typeof text === 'string' ? text : '');
+  const games = reader.push(text);
   const rest = reader.finish();
   return games.length === 0 ? rest : games.concat(rest);
 }

@@ -1,11 +1,13 @@
 /**
- * The scanner: cuts a record into tokens, line by line. Only a comment in braces goes on from line to line; all
- * other tokens end where their line ends, so that a fault never reaches far.
+ * The scanner: cuts a record into tokens, line by line. Only a comment in braces goes on from line to line, and
+ * the value of a tag pair into one line more; all other tokens end where their line ends, so that a fault never
+ * reaches far.
  */
 
-import { beginsName, classOf, isDigit, isDot, isOfName, SPACE, skipBlanks, WORD } from './characters.ts';
+import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from './characters.ts';
 import type { Place } from './diagnostics.ts';
 import { half, mayBeResult, resultFrom, spacedEnd, third } from './results.ts';
+import { endsInValue, isRestOfValue, looksLikeTag, tagEnd } from './tag-lines.ts';
 import type { TokenKind } from './token-kinds.ts';
 import { numberLength } from './words.ts';
 
@@ -52,9 +54,7 @@ const STAR = 42;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const BACKSLASH = 92;
-const QUOTE = 34;
 const OPEN_BRACKET = 91;
-const CLOSE_BRACKET = 93;
 
 /** What a comment may hold at most; the longest text that an engine can hold is not much longer. */
 const longestComment = 1 << 28;
@@ -68,9 +68,18 @@ const markKinds: Readonly<Record<string, TokenKind>> = {
   '}': 'stray',
 };
 
+/** A stretch of a line. */
+interface Stretch {
+  readonly line: LineRange;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Cuts lines into tokens. */
 export class Scanner {
   private readonly sink: TokenSink;
+  /** A tag pair whose value may go on in the next line. */
+  private openTag: Stretch | undefined;
   /** The lines of the comment that is open; none where no comment is open. */
   private comment: string[] | undefined;
   private commentPlace: CommentPlace = { line: 1, column: 1, offset: 0 };
@@ -87,6 +96,7 @@ export class Scanner {
    */
   scan(line: LineRange, start: number, end: number, fresh: boolean): void {
     let at = start;
+    if (this.openTag !== undefined && this.endTag(this.openTag, line, start, end, fresh)) return;
     if (this.comment !== undefined && fresh && looksLikeTag(line.text, start, end)) this.endComment(false);
     if (this.comment !== undefined) at = this.scanComment(line, start, end);
     else if (fresh) at = this.scanTags(line, start, end);
@@ -107,7 +117,32 @@ export class Scanner {
 
   /** Ends the text: a comment that is open stays so. */
   finish(): void {
+    if (this.openTag !== undefined) this.takeOpenTag(this.openTag);
     if (this.comment !== undefined) this.endComment(false);
+  }
+
+  private takeOpenTag({ line, start, end }: Stretch): void {
+    this.openTag = undefined;
+    this.sink.tag(line, start, end, false);
+  }
+
+  /**
+   * Ends the tag pair of the line before, with a line that is the rest of its value and no more.
+   *
+   * @returns whether the line is over with that
+   */
+  private endTag(tag: Stretch, line: LineRange, start: number, end: number, fresh: boolean): boolean {
+    const from = skipBlanks(line.text, start, end);
+    const goesOn = fresh && isRestOfValue(line.text, from, end);
+    if (!goesOn) this.takeOpenTag(tag);
+    else {
+      const { text, line: number, base, offset } = tag.line;
+      this.openTag = undefined;
+      const whole = `${text.slice(tag.start, tag.end)}\n${line.text.slice(start, end)}`;
+      const range = { text: whole, line: number, base: base - tag.start, offset };
+      this.sink.tag(range, 0, trimBlanks(whole, 0, whole.length), false);
+    }
+    return goesOn;
   }
 
   /** The tag pairs or the escape at the beginning of a line. */
@@ -120,8 +155,13 @@ export class Scanner {
     let at = skipBlanks(text, start, end);
     while (at < end && text.charCodeAt(at) === OPEN_BRACKET) {
       const close = tagEnd(text, at, end);
-      this.sink.tag(line, at, close < 0 ? end : close, close >= 0);
-      at = close < 0 ? end : skipBlanks(text, close, end);
+      if (close < 0) {
+        this.openTag = { line, start: at, end };
+        if (!endsInValue(text, at, end)) this.takeOpenTag(this.openTag);
+        return end;
+      }
+      this.sink.tag(line, at, close, true);
+      at = skipBlanks(text, close, end);
     }
     return at;
   }
@@ -237,27 +277,4 @@ function beginsSpaced(text: string, start: number, end: number, lineEnd: number)
   const first = text.charCodeAt(start);
   if (first !== 48 && first !== 49 && first !== half && first !== third) return false;
   return classOf(text.charCodeAt(end)) === SPACE && (end - start === 1 || text.charCodeAt(start + 1) === 47);
-}
-
-/** Where the tag pair that begins at a `[` ends, after its `]`; -1 where its line has none outside quotes. */
-function tagEnd(text: string, start: number, end: number): number {
-  let quoted = false;
-  for (let at = start + 1; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) quoted = !quoted;
-    else if (quoted && code === BACKSLASH) at++;
-    else if (!quoted && code === CLOSE_BRACKET) return at + 1;
-  }
-  return -1;
-}
-
-/** Whether a line begins like a tag pair: `[`, a name, and a quotation mark. */
-function looksLikeTag(text: string, start: number, end: number): boolean {
-  let at = skipBlanks(text, start, end);
-  if (at >= end || text.charCodeAt(at) !== OPEN_BRACKET) return false;
-  at = skipBlanks(text, at + 1, end);
-  if (at >= end || !beginsName(text.charCodeAt(at))) return false;
-  while (at < end && isOfName(text.charCodeAt(at))) at++;
-  at = skipBlanks(text, at, end);
-  return at < end && text.charCodeAt(at) === QUOTE;
 }

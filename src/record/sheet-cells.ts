@@ -3,7 +3,7 @@
  * glyphs, comments, the result, and dots for what is left out.
  */
 
-import { isDigit, isDot } from './characters.ts';
+import { isDigit, isDot, skipBlanks, trimBlanks } from './characters.ts';
 import type { Place } from './diagnostics.ts';
 import { spacedResult } from './results.ts';
 import { beginMove, joinMove, shapeOf } from './words.ts';
@@ -39,6 +39,8 @@ export interface CellReading {
   readonly cell: SheetCell;
   /** The first pieces of it. */
   readonly ignored: readonly Place[];
+  /** The brace of a comment that does not end in the cell. */
+  readonly unclosed: Place | undefined;
 }
 
 /** So much of what is left out of a cell is told. */
@@ -47,9 +49,9 @@ const mostIgnored = 8;
 /** Reads a cell that is not empty. */
 export function readCell(place: Place, colour: string): CellReading {
   if (spacedResult(place.text) !== undefined) {
-    return { cell: { ...place, kind: 'result', colour, entries: [] }, ignored: [] };
+    return { cell: { ...place, kind: 'result', colour, entries: [] }, ignored: [], unclosed: undefined };
   }
-  const { parts, comments } = partsOf(place);
+  const { parts, comments, unclosed } = partsOf(place);
   const entries: SheetEntry[] = [];
   const ignored: Place[] = [];
   let hasRemark = comments.length > 0;
@@ -64,7 +66,7 @@ export function readCell(place: Place, colour: string): CellReading {
   const kind = entries.length > 0 ? 'moves' : hasRemark ? 'remark' : 'gap';
   const cell = { ...place, kind, colour, entries } as const;
   const whole = comments.length > 0 ? { ...cell, comments } : cell;
-  return { cell: whole, ignored: ignored.slice(0, mostIgnored) };
+  return { cell: whole, ignored: ignored.slice(0, mostIgnored), unclosed };
 }
 
 /** Whether a text only numbers a row: `1`, `1.`, `1...`. */
@@ -82,22 +84,22 @@ function isGap(text: string): boolean {
 }
 
 function cutOut({ text, line, column }: Place, start: number, end: number): Place {
-  let from = start;
-  let to = end;
-  while (from < to && isBlank(text, from)) from++;
-  while (to > from && isBlank(text, to - 1)) to--;
-  return { text: text.slice(from, to), line, column: column + from };
+  const from = skipBlanks(text, start, end);
+  return { text: text.slice(from, trimBlanks(text, from, end)), line, column: column + from };
 }
 
-function isBlank(text: string, at: number): boolean {
-  return text[at]!.trim() === '';
+interface CellParts {
+  readonly parts: readonly Place[];
+  readonly comments: readonly string[];
+  readonly unclosed: Place | undefined;
 }
 
 /** The parts of a cell between commas, semicolons and comments in braces. */
-function partsOf(place: Place): { readonly parts: readonly Place[]; readonly comments: readonly string[] } {
-  const { text } = place;
+function partsOf(place: Place): CellParts {
+  const { text, line, column } = place;
   const parts: Place[] = [];
   const comments: string[] = [];
+  let unclosed: Place | undefined;
   let start = 0;
   for (let at = 0; at <= text.length; at++) {
     const mark = text[at] ?? ',';
@@ -106,13 +108,14 @@ function partsOf(place: Place): { readonly parts: readonly Place[]; readonly com
     if (mark === '{') {
       const close = text.indexOf('}', at);
       const end = close < 0 ? text.length : close;
+      if (close < 0) unclosed = { text: '{', line, column: column + at };
       const comment = text.slice(at + 1, end).trim();
       if (comment !== '') comments.push(comment);
       at = end;
     }
     start = at + 1;
   }
-  return { parts, comments };
+  return { parts, comments, unclosed };
 }
 
 /** Reads one part of a cell: entries without the number before them and what stands behind them. */
@@ -151,8 +154,7 @@ function tailOf(part: Place, from: number): Tail {
   let drawOffer = false;
   let end = text.length;
   for (let next = end; ; end = next) {
-    next = end;
-    while (next > from && isBlank(text, next - 1)) next--;
+    next = trimBlanks(text, from, end);
     const glyph = glyphStart(text, from, next);
     if (glyph < next) {
       glyphs.push(cutOut(part, glyph, next));

@@ -3,7 +3,7 @@
  * by tabs, by bars, or, where no tab is in the sheet, by two or more spaces.
  */
 
-import { classOf, isDigit, isDot, SPACE } from './characters.ts';
+import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks } from './characters.ts';
 import type { Place } from './diagnostics.ts';
 import { colourOf, headingOf } from './sheet-heading.ts';
 
@@ -73,8 +73,12 @@ function layoutOf(rows: readonly string[], hasTabs: boolean, words: readonly str
 function cut(text: string, separator: string, line: number, column: number): Place[] {
   let start = 0;
   return text.split(separator).map((piece) => {
-    const lead = piece.length - piece.trimStart().length;
-    const place = { text: piece.trim(), line, column: column + start + lead };
+    const lead = skipBlanks(piece, 0, piece.length);
+    const place = {
+      text: piece.slice(lead, trimBlanks(piece, lead, piece.length)),
+      line,
+      column: column + start + lead,
+    };
     start += piece.length + 1;
     return place;
   });

@@ -1,8 +1,9 @@
 /** Writing score sheets as tables, in every layout in which they can be read. */
 
-import { fail } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
+import { isTexts } from './arguments.ts';
 import { isRowNumber } from './sheet-cells.ts';
-import type { SheetLayout } from './sheet-fields.ts';
+import { type SheetLayout, sheetLayouts } from './sheet-fields.ts';
 import { gameColours, headingOf } from './sheet-heading.ts';
 
 /** What is written in a score sheet; every {@link ScoreSheet} that was read is one. */
@@ -30,10 +31,11 @@ export interface FormatSheetOptions {
  * `formatScoreSheet({ colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'gold', text: 'B E37' }] }] })`
  *
  * @throws KlinZhaError `unwritable` for what no sheet can hold: less than two colours, a column of no colour or two
- * texts in one, a row that would be read as a heading, a comment or a line, a bar in a table with bars
+ * texts in one, a row that would be read as a heading, a comment or a line, a bar in a table with bars; `bad-layout`
  */
 export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOptions = {}): string {
   const { layout = 'tabs' } = options;
+  checkArguments(sheet, layout);
   const colours = sheet.colours.map((colour) => tidy(colour));
   const head = {
     texts: colours.map((colour) => colour.charAt(0).toUpperCase() + colour.slice(1)),
@@ -53,6 +55,23 @@ export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOption
   return writers[layout](table)
     .map((line) => `${line}\n`)
     .join('');
+}
+
+function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
+  if (!sheetLayouts.includes(layout)) {
+    const read = shown(layout);
+    const message = `'${read}' is no layout of a score sheet.`;
+    fail({ code: 'bad-layout', message, read, expected: sheetLayouts.join(', ') });
+  }
+  if (!isTexts(sheet?.colours)) refuse('heading', shown(sheet?.colours), 'a list of colours');
+  if (!Array.isArray(sheet.rows)) refuse('list of rows', shown(sheet.rows), 'a list');
+  for (const row of sheet.rows) {
+    if (!isTexts([row?.label ?? ''])) refuse('label', shown(row.label), 'a text');
+    if (!Array.isArray(row?.cells)) refuse('row', shown(row), 'a list of cells');
+    for (const cell of row.cells) {
+      if (!isTexts([cell?.colour, cell?.text])) refuse('cell', shown(cell), 'a colour and a text');
+    }
+  }
 }
 
 function rowOf(

@@ -9,7 +9,8 @@
  * two or more spaces; then a text belongs to the column whose heading begins above it or left of it.
  */
 
-import { type Diagnostic, diagnose, type Place } from './diagnostics.ts';
+import { checkColours, checkText } from './arguments.ts';
+import { type Diagnostic, diagnose, inOrder, type Place } from './diagnostics.ts';
 import { type RecordResult, spacedResult } from './results.ts';
 import { isRowNumber, readCell, type SheetCell } from './sheet-cells.ts';
 import { cutLines, type Line } from './sheet-fields.ts';
@@ -42,11 +43,17 @@ export interface SheetOptions {
   readonly colours?: readonly string[];
 }
 
-/** Reads a score sheet. Never fails: what is wrong is listed in the sheet. */
+/**
+ * Reads a score sheet. No text makes it throw: what is wrong is listed in the sheet.
+ *
+ * @throws KlinZhaError `bad-text` for anything but a string, `bad-list` for colours that are no list of texts
+ */
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
+  checkText(text);
   const words = options.colours ?? gameColours;
+  checkColours(words);
   const reader = new SheetReader(words);
-  for (const line of cutLines(typeof text === 'string' ? text : '', words)) reader.take(line);
+  for (const line of cutLines(text, words)) reader.take(line);
   return reader.finish();
 }
 
@@ -63,6 +70,9 @@ class SheetReader {
   /** The rows under the last heading, for each of its blocks. */
   private open: SheetRow[][] = [];
   private result: RecordResult | undefined;
+  /** Where the result stands. */
+  private resultPlace: Place | undefined;
+  private resultRow: SheetRow | undefined;
   /** The first line that looks like a heading and is none. */
   private unread: Place | undefined;
 
@@ -74,18 +84,20 @@ class SheetReader {
     const first = line.fields.find((field) => field.text !== '')!;
     const heading = headingOf(line.fields, this.words);
     if (heading !== undefined) this.begin(heading, line, first);
-    else if (first.text.startsWith('#')) return;
-    else if (this.heading !== nothing) this.fill(line);
-    else if (this.unread === undefined && line.fields.some(({ text }) => namesColours(text, this.words))) {
-      this.unread = first;
+    else if (this.heading !== nothing) {
+      if (!first.text.startsWith('#')) this.fill(line);
+    } else if (this.unread === undefined) {
+      const texts = line.fields.map(({ text }) => text).join(' ');
+      if (namesColours(texts, this.words)) this.unread = { ...first, text: texts };
     }
   }
 
   finish(): ScoreSheet {
     this.close();
     if (this.colours.length === 0) this.tellNoHeading();
+    this.checkResult();
     const { colours, rows, result, diagnostics } = this;
-    return { colours, rows, result, diagnostics };
+    return { colours, rows, result, diagnostics: inOrder(diagnostics) };
   }
 
   private tellNoHeading(): void {
@@ -93,7 +105,7 @@ class SheetReader {
     const message =
       this.unread === undefined
         ? 'No line names the colours of the columns.'
-        : 'This line names colours, but heads no columns: tabs, bars, or two or more spaces part them.';
+        : 'This line names colours, but heads no columns: a column begins with its colour, and tabs, bars, or two or more spaces part them.';
     this.diagnostics.push(diagnose('error', 'no-heading', place, message, this.words.join(', ')));
   }
 
@@ -138,8 +150,13 @@ class SheetReader {
         return this.cellsOf(fields[field + shift], colour);
       });
       const text = label.join(' ');
-      if (cells.length === 0 && text !== '') this.result ??= spacedResult(text);
-      if (cells.length > 0 || text !== '') this.open[index]!.push({ label: text, line: number, cells });
+      if (cells.length === 0 && spacedResult(text) !== undefined) {
+        this.takeResult({ text, line: number, column: fields[from]!.column });
+      }
+      if (cells.length === 0 && text === '') continue;
+      const row = { label: text, line: number, cells };
+      this.open[index]!.push(row);
+      if (this.resultPlace !== undefined) this.resultRow ??= row;
     }
     const place = fields.find(({ text }, index) => text !== '' && !used.has(index));
     if (place !== undefined) {
@@ -151,12 +168,36 @@ class SheetReader {
   /** The cell of a field, none where it is empty. */
   private cellsOf(place: Place | undefined, colour: string): SheetCell[] {
     if (place === undefined || place.text === '') return [];
-    const { cell, ignored } = readCell(place, colour);
+    const { cell, ignored, unclosed } = readCell(place, colour);
+    if (unclosed !== undefined) {
+      const message = 'This comment does not end in its cell.';
+      this.diagnostics.push(diagnose('error', 'unterminated-comment', unclosed, message, '}'));
+    }
     for (const part of ignored) {
       const message = `'${part.text.slice(0, 40)}' names no cell and is left out.`;
       this.diagnostics.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
     }
-    if (cell.kind === 'result') this.result ??= spacedResult(cell.text);
+    if (cell.kind === 'result') this.takeResult(cell);
     return [cell];
+  }
+
+  /** The first result counts. */
+  private takeResult(place: Place): void {
+    const result = spacedResult(place.text);
+    if (this.result === undefined) this.resultPlace = place;
+    this.result ??= result;
+    if (result === undefined || result === this.result) return;
+    const message = `The result is ${this.result} above; this one is left out.`;
+    this.diagnostics.push(diagnose('warning', 'result-mismatch', place, message, this.result));
+  }
+
+  /** Tells of a result that does not stand at the end: what follows may be another game. */
+  private checkResult(): void {
+    const { resultPlace: place, resultRow: row, rows } = this;
+    if (place === undefined || row === undefined) return;
+    const after = rows.slice(rows.indexOf(row) + 1);
+    if (!after.some(({ cells }) => cells.some(({ kind }) => kind === 'moves'))) return;
+    const message = 'Moves follow this result.';
+    this.diagnostics.push(diagnose('warning', 'misplaced-result', place, message, 'a result at the end'));
   }
 }

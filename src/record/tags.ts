@@ -1,7 +1,7 @@
 /** Tag pairs: `[Event "Name of the event"]`, read and written. */
 
 import type { Fault } from '../core/result.ts';
-import { beginsName, classOf, isOfName, SPACE } from './characters.ts';
+import { beginsName, isOfName, skipBlanks, trimBlanks } from './characters.ts';
 
 /** A tag pair and what is wrong with it. */
 export interface TagReading {
@@ -44,9 +44,7 @@ export function readTag(text: string, closed: boolean): TagReading {
 }
 
 function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && classOf(text.charCodeAt(at)) === SPACE) at++;
-  return at;
+  return skipBlanks(text, from, text.length);
 }
 
 /** Where the quotation mark that ends a value stands. */
@@ -63,7 +61,14 @@ function valueEnd(text: string, from: number): number {
 }
 
 function unescapeValue(raw: string): string {
-  return raw.indexOf('\\') >= 0 ? raw.replace(/\\(["\\])/g, '$1') : raw;
+  const value = raw.indexOf('\n') >= 0 ? inOneLine(raw) : raw;
+  return value.indexOf('\\') >= 0 ? value.replace(/\\(["\\])/g, '$1') : value;
+}
+
+/** A value that goes on in the next line, with one space between its two parts. */
+function inOneLine(raw: string): string {
+  const end = raw.indexOf('\n');
+  return `${raw.slice(0, trimBlanks(raw, 0, end))} ${raw.slice(skipSpace(raw, end))}`;
 }
 
 /** The first backslash of a value that escapes nothing. */

@@ -1,5 +1,6 @@
 /** The lowest layer of a record: its tokens, each with its place. Knows neither trees nor rules. */
 
+import { checkText } from './arguments.ts';
 import type { Place } from './diagnostics.ts';
 import { LineFeeder } from './lines.ts';
 import { type CommentPlace, type LineRange, Scanner, type TokenSink } from './scanner.ts';
@@ -9,13 +10,13 @@ import type { TokenKind } from './token-kinds.ts';
 export interface Token extends Place {
   readonly kind: TokenKind;
   /**
-   * The token as it stands in the text. Line ends within a comment are `\n`; a tag or comment that nobody closes
-   * goes to where it was given up.
+   * The token as it stands in the text. Line ends within a comment or a tag are `\n`; a tag or comment that
+   * nobody closes goes to where it was given up.
    */
   readonly text: string;
   /** Where it begins in the whole text, in UTF-16 code units from 0. */
   readonly offset: number;
-  /** Whether a tag or a comment is closed; true for all other kinds. */
+  /** Whether a tag is closed in its line, or a comment at all; true for all other kinds. */
   readonly closed: boolean;
 }
 
@@ -25,11 +26,14 @@ export interface Token extends Place {
  * character is left out.
  *
  * `readTokens('1. e37f48! (=)')` gives a `number`, a `word`, a `glyph` and a `draw-offer`.
+ *
+ * @throws KlinZhaError `bad-text` for anything but a string
  */
 export function readTokens(text: string): Token[] {
+  checkText(text);
   const list = new TokenList();
   const feeder = new LineFeeder(new Scanner(list));
-  feeder.push(typeof text === 'string' ? text : '');
+  feeder.push(text);
   feeder.finish();
   return list.all();
 }

@@ -85,6 +85,6 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
 /** The indexes of the moves that lead to a node, itself the last one. */
 export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[] {
   const line: number[] = [];
-  for (let at = node; at >= 0 && at < record.nodes.length; at = record.nodes[at]!.parent) line.push(at);
+  for (let at = node; record.nodes[at] !== undefined; at = record.nodes[at]!.parent) line.push(at);
   return line.reverse();
 }

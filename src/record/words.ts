@@ -97,5 +97,5 @@ export function numberLength(text: string, start: number, end: number): number {
  * for `Nhg36`, `Fl@I44 F14` and `G L@D28`, false for two moves, numbers, results and anything with a mark.
  */
 export function isMoveText(text: string): boolean {
-  return stageOf(text) !== undefined;
+  return typeof text === 'string' && stageOf(text) !== undefined;
 }

@@ -1,11 +1,12 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
-import { fail } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
+import { checkRecord, checkWidth, isIterable, refuse, type WritableRecord } from './arguments.ts';
 import { escapeComment, formatTime, longestTime, tidyComment } from './comments.ts';
-import { formatGlyph, lastGlyph } from './glyphs.ts';
+import { formatGlyph } from './glyphs.ts';
 import { isRecordResult } from './results.ts';
 import { formatTag, isTagName, isTagValue } from './tags.ts';
-import { type Branches, branchesOf, type GameRecord, type RecordNode } from './tree.ts';
+import { type Branches, branchesOf, type RecordNode } from './tree.ts';
 import { joinMove, type MoveStage, shapeOf, stageOf } from './words.ts';
 
 /** How records are written. */
@@ -14,37 +15,47 @@ export interface FormatRecordOptions {
   readonly width?: number;
 }
 
-/** What of a game is written. */
-export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'nodes' | 'result'>;
-
 /**
  * Writes a game: tags, an empty line, and the moves with their variations, comments, glyphs, clock times and draw
  * offers, closed by the result. Reading it gives the same game (comments without the space around them and with
  * `\n` as the end of their lines), and writing that again the same text.
  *
  * @throws KlinZhaError `unwritable` for a game that no text can hold: a tag name with a space, a move that would
- * be read as two or as something else, a node whose parent does not stand before it
+ * be read as two or as something else, a node whose parent does not stand before it, a move number that is none;
+ * `bad-width`
  */
 export function formatRecord(record: WritableRecord, options: FormatRecordOptions = {}): string {
+  const { width = 80 } = options;
+  checkWidth(width);
+  checkRecord(record);
   const tags = [...record.tags].map(([name, value]) => {
-    if (!isTagName(name)) return refuse('tag name', name, 'a letter, and then letters, digits, _ or -');
-    if (!isTagValue(value)) return refuse('tag value', value, 'a text in one line');
+    if (typeof name !== 'string' || !isTagName(name)) {
+      return refuse('tag name', name, 'a letter, and then letters, digits, _ or -');
+    }
+    if (typeof value !== 'string' || !isTagValue(value)) {
+      return refuse('tag value', value, 'a text in one line');
+    }
     return `${formatTag(name, value)}\n`;
   });
-  if (!isRecordResult(record.result)) refuse('result', record.result, '1-0, 0-1, 1/2-1/2, *, and so on');
-  const moves = new MoveWriter(record, options.width ?? 80).write();
+  const { result } = record;
+  if (typeof result !== 'string' || !isRecordResult(result)) {
+    refuse('result', result, '1-0, 0-1, 1/2-1/2, *, and so on');
+  }
+  const moves = new MoveWriter(record, width).write();
   return `${tags.join('')}${tags.length > 0 ? '\n' : ''}${moves}\n`;
 }
 
-/** Writes several games with empty lines between them. */
+/**
+ * Writes several games with empty lines between them.
+ *
+ * @throws KlinZhaError as {@link formatRecord}; `bad-list` for what is no list of games
+ */
 export function formatRecords(records: Iterable<WritableRecord>, options: FormatRecordOptions = {}): string {
+  if (!isIterable(records)) {
+    const read = shown(records);
+    fail({ code: 'bad-list', message: `'${read}' is no list of games.`, read, expected: 'several games' });
+  }
   return Array.from(records, (record) => formatRecord(record, options)).join('\n');
-}
-
-function refuse(what: string, read: unknown, expected: string): never {
-  const text = String(read).slice(0, 80);
-  const message = `The ${what} '${text}' cannot be written in a record.`;
-  return fail({ code: 'unwritable', message, read: text, expected });
 }
 
 /** A point in the writing of a tree: a node to be written, or the end of a variation. */
@@ -69,10 +80,6 @@ class MoveWriter {
     this.record = record;
     this.width = width;
     this.branches = branchesOf(record);
-    for (const [index, { parent, text }] of record.nodes.entries()) {
-      if (Number.isInteger(parent) && parent >= -1 && parent < index) continue;
-      refuse('move', text, 'a parent that stands before it in the list');
-    }
   }
 
   write(): string {
@@ -118,10 +125,6 @@ class MoveWriter {
     if (this.stage !== 'ended' && joinMove(this.stage, shapeOf(firstWord(text))) !== undefined) {
       this.line.push(',');
       this.column++;
-    }
-    for (const glyph of glyphs) {
-      if (Number.isInteger(glyph) && glyph >= 0 && glyph <= lastGlyph) continue;
-      refuse('glyph', glyph, `0 to ${lastGlyph}`);
     }
     const marks = glyphs.length === 0 ? '' : glyphs.map((glyph, at) => formatGlyph(glyph, at === 0)).join('');
     this.put(`${text}${marks}${drawOffer ? ' (=)' : ''}`);
@@ -189,6 +192,7 @@ function firstWord(text: string): string {
 
 function timeOf(name: string, seconds: number | undefined): string {
   if (seconds === undefined) return '';
-  if (!(seconds >= 0 && seconds <= longestTime)) refuse('time', seconds, 'seconds, not less than 0');
+  if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= longestTime))
+    refuse('time', seconds, 'seconds, not less than 0');
   return `[%${name} ${formatTime(seconds)}]`;
 }

@@ -4,10 +4,13 @@ import {
   branchesOf,
   formatRecords,
   type GameRecord,
+  isMoveText,
   lineTo,
   mainLine,
   parseRecords,
   type RecordResult,
+  readTokens,
+  recordFromJson,
 } from '../../src/record/index.ts';
 import { anyRecords, damaged } from './support.ts';
 
@@ -193,7 +196,88 @@ describe('a game in a text', () => {
 
   it('is not there in a text without tags and moves', () => {
     expect(parseRecords(' \n\n%escape\n{comment}\n')).toEqual([]);
-    expect(parseRecords(7 as unknown as string)).toEqual([]);
+  });
+
+  it('is not looked for in what is no text, such as bytes that nobody decoded', () => {
+    for (const value of [undefined, null, 7, new Uint8Array([42])] as unknown[] as string[]) {
+      const refusal = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-text' }) as Error;
+      expect(() => parseRecords(value)).toThrow(refusal);
+      expect(() => readTokens(value)).toThrow(refusal);
+      expect(isMoveText(value)).toBe(false);
+    }
+  });
+});
+
+describe('a tag pair over two lines', () => {
+  const text = '  [Event "a long \r\n name"] \r\n[Site "y"]\r\n\r\na *\r\n';
+
+  it('is one, with an error', () => {
+    const game = only(text);
+    expect([...game.tags]).toEqual([
+      ['Event', 'a long name'],
+      ['Site', 'y'],
+    ]);
+    expect(game.diagnostics).toMatchObject([{ code: 'unterminated-tag', line: 1, column: 3 }]);
+    expect(readTokens(text)[0]).toEqual({
+      kind: 'tag',
+      text: '[Event "a long \n name"]',
+      line: 1,
+      column: 3,
+      offset: 2,
+      closed: false,
+    });
+  });
+
+  it.each<[string, [string, string][]]>([
+    [
+      '[A "b\n[C "d"]\n\n*',
+      [
+        ['A', 'b'],
+        ['C', 'd'],
+      ],
+    ],
+    ['[A "b"\nc"]\n\n*', [['A', 'b']]],
+    ['[A "b]\n1. a {"c" ]}\n*', [['A', 'b']]],
+    ['[A "b\n1. a *', [['A', 'b']]],
+    ['[A "b', [['A', 'b']]],
+  ])('is not made where the next line is no rest of a value: %j', (broken, tags) => {
+    const [game] = parseRecords(broken);
+    expect([...game!.tags]).toEqual(tags);
+    expect(game!.diagnostics[0]).toMatchObject({ code: 'unterminated-tag', line: 1, column: 1 });
+  });
+});
+
+describe('marks that nobody sees', () => {
+  it.each(['\ufeff', '\u00a0', '\u200f', '\u2066', '\u200b \u3000'])(
+    'do not hide a tag pair behind them: %j',
+    (mark) => {
+      const games = parseRecords(`${mark}[Event "x"]\n\na\n${mark}[ Event${mark}"y" ]${mark}\n\nb *\n`);
+      expect(games.map(({ tags }) => tags.get('Event'))).toEqual(['x', 'y']);
+      expect(games.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+        'missing-result',
+      ]);
+    },
+  );
+
+  it.each(['\u200e', '\u200f', '\u202b', '\u202c', '\u2060', '\u2069', '\ufeff', '\u200b'])(
+    'are no part of a move or a result: %j',
+    (mark) => {
+      const game = only(`${mark}1.${mark} a${mark} ${mark}b\n${mark}1-0${mark}`);
+      expect(game.nodes.map(({ text }) => text)).toEqual(['a', 'b']);
+      expect([game.result, game.diagnostics]).toEqual(['1-0', []]);
+      expect(isMoveText(`a${mark}`)).toBe(false);
+      expect(recordFromJson({ tags: { [`A${mark}`]: '' }, moves: [], result: '*' }).ok).toBe(false);
+    },
+  );
+});
+
+describe('braces in a comment', () => {
+  it('are themselves where they are escaped, and are written so', () => {
+    const game = only('a {b \\{c\\} d} *');
+    expect([game.nodes[0]!.comments, game.diagnostics]).toEqual([['b {c} d'], []]);
+    expect(formatRecords([game])).toBe('a {b \\{c\\} d} *\n');
+    expect(only('a ; b {c} d\n*').diagnostics).toEqual([]);
+    expect(parseRecords('{{}', { headersOnly: true })).toHaveLength(parseRecords('{{}').length);
   });
 });
 
@@ -217,6 +301,21 @@ describe('faults of a text', () => {
       [
         ['unterminated-comment', 'error', 1, 3, '{'],
         ['missing-result', 'warning', 1, 4, ''],
+      ],
+    ],
+    [
+      'a comment that swallows moves up to the end of the next one',
+      'a {b c\nd \\{ {e} f *',
+      [['brace-in-comment', 'warning', 2, 6, '{']],
+    ],
+    ['a number in the place of a move', '1. a 37 2. b *', [['move-number', 'warning', 1, 6, '37']]],
+    [
+      'numbers at the end of lines of play',
+      '1. a (1. b 2) 2. b (2. c 3.) 37 (c) 3 *',
+      [
+        ['move-number', 'warning', 1, 12, '2'],
+        ['move-number', 'warning', 1, 30, '37'],
+        ['move-number', 'warning', 1, 37, '3'],
       ],
     ],
     [

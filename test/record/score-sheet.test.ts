@@ -149,6 +149,39 @@ describe('the heading of a score sheet', () => {
   );
 });
 
+describe('what is wrong in a score sheet', () => {
+  const codesOf = (text: string): string[] =>
+    readScoreSheet(text).diagnostics.map(({ line, column, code }) => `${line}:${column} ${code}`);
+
+  it.each(['"Gold"\t"Green"', 'Worf (Gold)\tKahless (Green)', '# Gold   Green\na\tb'])(
+    'is a heading that has its colours in some other way: %s',
+    (heading) => {
+      expect(readScoreSheet(heading).diagnostics).toMatchObject([
+        {
+          code: 'no-heading',
+          line: 1,
+          column: 1,
+          message: expect.stringContaining('names colours') as string,
+        },
+      ]);
+    },
+  );
+
+  it('is a comment that takes moves with it as it does not end', () => {
+    expect(codesOf('Gold\tGreen\na1 {b, c1\td1 {e}\n')).toEqual(['2:4 unterminated-comment']);
+  });
+
+  it('is a result that does not stand at the end, or another one than before', () => {
+    const game = 'Gold\tGreen\na1\tb1\n\t1-0\n';
+    expect(codesOf(game)).toEqual([]);
+    expect(codesOf(`${game}1-0\n`)).toEqual([]);
+    expect(codesOf(`${game}0-1\n`)).toEqual(['4:1 result-mismatch']);
+    expect(codesOf(`${game}Gold\tGreen\na1\n`)).toEqual(['3:2 misplaced-result']);
+    expect(codesOf('#\tGold\tGreen\n1\ta1\n1-0\n2\ta1\n')).toEqual(['3:1 misplaced-result']);
+    expect(codesOf('Gold\tGreen\tGold\tGreen\na1\tb1\tc1\t1-0\nd1\te1\n')).toEqual([]);
+  });
+});
+
 describe('what stands in a cell beside moves', () => {
   const read = (cell: string): unknown => {
     const { rows, diagnostics } = readScoreSheet(`Gold\tGreen\n\t${cell}`);
@@ -441,5 +474,30 @@ describe('a written score sheet', () => {
     expect(() => formatScoreSheet(content, { layout })).toThrow(
       expect.objectContaining({ code: 'unwritable' }),
     );
+  });
+
+  it('is read past marks that nobody sees', () => {
+    const sheet = readScoreSheet(
+      '\u200fGold\u200f\t\u200eGreen\n\u200eB G35\u200e\t\u202bB F37\u202c, S F36\u200f\n',
+    );
+    expect(sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries))).toEqual([
+      { text: 'B G35', line: 2, column: 2 },
+      { text: 'B F37', line: 2, column: 10 },
+      { text: 'S F36', line: 2, column: 18 },
+    ]);
+  });
+
+  it('is refused where something is no sheet at all', () => {
+    const refusal = expect.objectContaining({ name: 'KlinZhaError' }) as Error;
+    for (const value of [undefined, null, 7, {}, { colours: 'gold' }, { colours: ['gold', 'green'] }]) {
+      expect(() => formatScoreSheet(value as unknown as SheetContent)).toThrow(refusal);
+      expect(() => readScoreSheet(value as unknown as string)).toThrow(refusal);
+    }
+    for (const row of [undefined, null, {}, { cells: [7] }, { label: 7, cells: [] }]) {
+      const sheet = { colours: ['gold', 'green'], rows: [row] };
+      expect(() => formatScoreSheet(sheet as SheetContent)).toThrow(refusal);
+    }
+    expect(() => formatScoreSheet(goldAnd('a'), { layout: 'commas' as 'tabs' })).toThrow(refusal);
+    expect(() => readScoreSheet('', { colours: 'gold' as unknown as string[] })).toThrow(refusal);
   });
 });

@@ -5,6 +5,7 @@ import {
   formatRecords,
   parseRecords,
   type RecordNode,
+  recordToJson,
   type WritableRecord,
 } from '../../src/record/index.ts';
 import { anyRecords, contentOf, moveTexts, plainRecords } from './support.ts';
@@ -106,5 +107,36 @@ describe('a written game', () => {
     ['a time that is no number', gameOf([nodeOf('a', -1, { elapsed: Number.NaN })])],
   ])('is refused where no text could hold it: %s', (_, record) => {
     expect(() => formatRecord(record)).toThrow(expect.objectContaining({ code: 'unwritable' }));
+  });
+
+  const values = [null, Number.NaN, -1, 1.5, 1e9, 'x', {}, [], [null], Symbol('x'), 10n, Object.create(null)];
+  const refusal = expect.objectContaining({ name: 'KlinZhaError' }) as Error;
+
+  it.each(['parent', 'text', 'number', 'glyphs', 'before', 'comments', 'clock', 'elapsed'] as const)(
+    'is refused where the %s of a move is something else',
+    (key) => {
+      for (const value of values) {
+        const list = Array.isArray(value) && value.length === 0;
+        if (list && ['glyphs', 'before', 'comments'].includes(key)) continue;
+        if ((value === 'x' && key === 'text') || (value === -1 && key === 'parent')) continue;
+        if (key === 'clock' || key === 'elapsed') if (value === 1.5 || value === 1e9) continue;
+        expect(() => formatRecord(gameOf([nodeOf('a', -1, { [key]: value })]))).toThrow(refusal);
+      }
+    },
+  );
+
+  it('is refused where something is no game at all', () => {
+    for (const value of [...values, undefined] as unknown[]) {
+      const isList = Array.isArray(value) && value.length === 0;
+      expect(() => formatRecord(value as WritableRecord)).toThrow(refusal);
+      expect(() => recordToJson(value as WritableRecord)).toThrow(refusal);
+      if (!isList) expect(() => formatRecords(value as WritableRecord[])).toThrow(refusal);
+      for (const key of ['tags', 'comments', 'nodes', 'result'] as const) {
+        if (isList && key !== 'tags' && key !== 'result') continue;
+        expect(() => formatRecord({ ...gameOf([]), [key]: value })).toThrow(refusal);
+      }
+    }
+    expect(() => formatRecords(gameOf([]) as unknown as WritableRecord[])).toThrow(refusal);
+    expect(() => formatRecord(gameOf([]), { width: Number.NaN })).toThrow(refusal);
   });
 });
