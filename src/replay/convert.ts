@@ -7,6 +7,7 @@ import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { type ReplayRecordOptions, replayIn } from './record.ts';
 import type { RecordReplay } from './record-replay.ts';
 import { notationFrom, settingOf } from './setting.ts';
+import { withWholeMoves } from './whole-moves.ts';
 
 /** How a record is converted. */
 export interface ConvertOptions {
@@ -28,8 +29,8 @@ export interface Conversion {
 
 /**
  * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times and
- * draw offers are kept. Moves that were replayed by their likely correction are written as that; moves that cannot
- * be replayed stay as they are written. The tags `Rules` and `Notation` say by what the record was replayed and how
+ * draw offers are kept. Moves that were replayed by their likely correction are written as that, and moves that stand
+ * in pieces as one; moves that cannot be replayed stay as they are written. The tags `Rules` and `Notation` say by what the record was replayed and how
  * its moves are written now.
  *
  * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
@@ -46,11 +47,12 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
     if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));
   });
   const write = (node: RecordNode, move: Move): string => notation.format(replay.stateAt(node.parent), move);
-  const nodes = record.nodes.map((node, index): RecordNode => {
+  const written = record.nodes.map((node, index): RecordNode => {
     const move = replay.moveAt(index);
     if (move === undefined) return node;
     return { ...node, text: texts.get(index) ?? write(node, move) };
   });
+  const nodes = withWholeMoves(written, replay);
   const { rules } = replay;
   const tags = withTags(record.tags, [
     ['Rules', record.tags.get('Rules') ?? rules.id],

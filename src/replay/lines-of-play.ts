@@ -10,7 +10,7 @@ import { isLegal } from '../game/legality.ts';
 import { play } from '../game/moves.ts';
 import { changeState, type GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
-import type { ReadOptions } from '../notation/reading.ts';
+import type { Reading, ReadOptions } from '../notation/reading.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
@@ -18,6 +18,8 @@ import type { Seat } from '../rules/ruleset.ts';
 export interface Entry extends Place {
   /** The seat in whose column it stands, where it stands in a column. */
   readonly seat?: Seat;
+  /** The pieces of a record's text that are read as this one move, where it stands in several. */
+  readonly parts?: readonly Place[];
 }
 
 /** A point of a line of play. */
@@ -61,6 +63,8 @@ export interface Advance {
   readonly faults: readonly Fault[];
   /** Whether lines were given up because there were too many. */
   readonly overflow: boolean;
+  /** Whether the entry cannot be played as it is written, but by its likely correction. */
+  readonly corrected: boolean;
 }
 
 /** The front that consists of one state. */
@@ -79,14 +83,15 @@ export function advance(front: Front, entry: Entry, options: LineOptions): Advan
       if (faults.length === 0) faults = [halt];
       continue;
     }
-    const reading = options.notation.read(before.state, entry.text, options.reading);
+    const reading = readEntry(before.state, entry, options);
     const { moves, slips, slipsOf, suggestions = [] } = reading;
+    const corrected = entry.parts !== undefined && options.reading.strict === true;
     const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
       const state = after(before.state, move);
       const own = slipsOf[index]!;
-      const way = { before, move, choices: moves, slips: own, drawOffer, corrected: false };
+      const way = { before, move, choices: moves, slips: own, drawOffer, corrected };
       const key = front.length === 1 && moves.length === 1 ? '' : state.toString();
       points.set(key, joined(points.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
     }
@@ -96,9 +101,31 @@ export function advance(front: Front, entry: Entry, options: LineOptions): Advan
       repairs.push({ state: after(before.state, move), cost: before.cost + slips.length, ways: [way] });
     }
   }
-  if (points.size === 0 && repairs.length === 1) return { front: repairs, faults, overflow: false };
+  const told = { faults, overflow: false, corrected: false };
+  if (points.size === 0 && repairs.length === 1) return { ...told, front: repairs, corrected: true };
   const all = [...points.values()].sort((one, two) => one.cost - two.cost);
-  return { front: all.slice(0, options.mostLines), faults, overflow: all.length > options.mostLines };
+  return { ...told, front: all.slice(0, options.mostLines), overflow: all.length > options.mostLines };
+}
+
+/** Reads an entry; in a strict reading as well pieces are put together generously, and are an error. */
+function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): Reading {
+  if (entry.parts === undefined) return notation.read(state, entry.text, reading);
+  const found = notation.read(state, entry.text, { ...reading, strict: false });
+  const slipsOf = found.moves.map((move, index) => [
+    splitMove(entry, notation.format(state, move)),
+    ...found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical'),
+  ]);
+  return { ...found, slipsOf, suggestions: [] };
+}
+
+/** That a move stands in pieces. */
+function splitMove({ text, line, column, parts = [] }: Entry, expected: string): Fault {
+  const last = parts.at(-1)!;
+  const end = last.line === line ? last.column + last.text.length : 0;
+  const length = end > column ? end - column : parts[0]!.text.length;
+  const pieces = parts.map((part) => `'${part.text}'`).join(' and ');
+  const message = `${pieces} are read as one move, which is written '${expected}'.`;
+  return { code: 'split-move', message, offset: 0, length, read: text, expected };
 }
 
 /** Why nobody can make the move of an entry now: the game is over, or another seat has the turn. */

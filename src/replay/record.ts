@@ -9,11 +9,11 @@ import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { RulesetId } from '../rulesets/parse.ts';
 import { FormCheck } from './form.ts';
-import { Player, type Remark } from './player.ts';
-import { RecordReplay, UNPLAYED } from './record-replay.ts';
+import { type Numbered, Player, type Remark } from './player.ts';
+import { PART, RecordReplay, UNPLAYED } from './record-replay.ts';
 import { checkResult } from './results.ts';
 import { type Setting, settingOf, startOf } from './setting.ts';
-import { linksOf, walkThrough } from './walk.ts';
+import { type Links, linksOf, walkThrough } from './walk.ts';
 import { atWorkplace, type Workplace } from './workplace.ts';
 
 /** How a record is replayed. */
@@ -98,11 +98,12 @@ class RecordRun {
     let final = start;
     if (nodes.length > 0 && !setting.isBroken) {
       if (startOf(rules).isDrawn && !record.tags.has('Position')) this.tellDrawnStart();
-      const player = this.playerAt(place);
+      const links = linksOf(nodes);
+      const player = this.playerAt(place, links);
       const form = new FormCheck(notation);
       walkThrough({
         nodes,
-        links: linksOf(nodes),
+        links,
         place,
         player,
         atEnd: (node) => {
@@ -130,8 +131,9 @@ class RecordRun {
     });
   }
 
-  private playerAt(place: Workplace): Player {
+  private playerAt(place: Workplace, { child }: Links): Player {
     const { setting, options, onlooker, moves, remarks } = this;
+    const { nodes } = this.record;
     const { strict = false, acceptUnsafe = false, mostLines = usualLines } = options;
     const lineOptions = {
       notation: setting.notation,
@@ -143,11 +145,18 @@ class RecordRun {
         onlooker?.(node, move, place.position);
         moves[node] = move;
         this.count++;
-        if (remark !== undefined) remarks.set(node, remark);
+        if (remark === undefined) return;
+        remarks.set(node, remark);
+        for (const part of remark.parts) moves[part] = PART;
       },
       tell: (diagnostic: Diagnostic): void => this.faults.add(diagnostic),
     };
-    return new Player(place, lineOptions, audience, setting.start.isChecked);
+    const next = (node: number): Numbered | undefined => {
+      const id = child[node + 1]!;
+      const entry = nodes[id];
+      return entry === undefined || entry.number !== undefined ? undefined : { id, entry };
+    };
+    return new Player(place, lineOptions, audience, setting.start.isChecked, next);
   }
 
   private tellAll(diagnostics: readonly Diagnostic[]): void {

@@ -12,7 +12,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
 import { FormCheck } from './form.ts';
-import { Player, type Remark } from './player.ts';
+import { NOT_TAKEN, Player, type Remark } from './player.ts';
 import type { Ply } from './ply.ts';
 import { entriesOf, firstSeat, Queue, type SeatEntry } from './queue.ts';
 import { usualLines } from './record.ts';
@@ -132,7 +132,7 @@ class SheetRun {
     let broken: SeatEntry | undefined;
     for (let entry = this.next(player); entry !== undefined; entry = this.next(player)) {
       queue.take(entry);
-      if (!player.take(this.taken.length, entry)) {
+      if (player.take(this.taken.length, entry) === NOT_TAKEN) {
         broken = entry;
         break;
       }

@@ -4,7 +4,7 @@ import { fail } from '../core/result.ts';
 import { revertMove } from '../engine/make.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordNode } from '../record/tree.ts';
-import type { Player } from './player.ts';
+import { NOT_TAKEN, type Player } from './player.ts';
 import type { Workplace } from './workplace.ts';
 
 /** The tree of a record as lists of numbers; -1 is none. */
@@ -75,7 +75,10 @@ export function walkThrough({ nodes, links, place, player, atEnd, atBreak }: Wal
     }
     let node = start;
     for (; node >= 0; node = child[node + 1]!) {
-      if (!player.take(node, nodes[node]!)) break;
+      const end = player.take(node, nodes[node]!);
+      if (end === NOT_TAKEN) break;
+      // A move that stands in pieces is made with the last of them.
+      for (; node !== end; node = child[node + 1]!) if (depth !== undefined) depth[node] = made;
       made++;
       if (depth !== undefined) depth[node] = made;
       else if (made % mostKept === 0) position.forget();

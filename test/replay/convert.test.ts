@@ -76,6 +76,27 @@ describe.each(samples)('the sample game %s', (name, own, other) => {
   });
 });
 
+/** A battle, Gold to move. */
+const position = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+
+/** The moves of a record that goes on from that battle, in another notation. */
+function converted(from: string, moves: string, to: string): string {
+  const head = `[Rules "klin-zha"]\n[Notation "${from}"]\n[Position "${position}"]\n\n`;
+  const { record } = convertRecord(parseRecords(`${head}${moves}`)[0]!, { notation: to });
+  return formatRecord(record).split('\n\n')[1]!.trim();
+}
+
+describe('a record with moves that stand in pieces', () => {
+  it('comes out with whole moves, and all that hangs on the pieces', () => {
+    expect(
+      converted('coordinate', '1. g14 {a} (h24g25 $3) d16! {b} (=) (h24 g25) e16d16 *', 'geometric'),
+    ).toBe('1. Fl@G14 x Fl@D16! (=) {a} {b} (L@H24 G25!!) (L@H24 G25) Fe@E16 x Fl@D16 *');
+    expect(
+      converted('geometric', '1. Fl@G14 x Fl@D16 Fe@E16 x {hm} Fl@D16 2. L@H24 G25 *', 'coordinate'),
+    ).toBe('1. g14d16 e16d16 {hm} 2. h24g25 *');
+  });
+});
+
 describe('the record of a game', () => {
   it('has its moves, its result, and its start where that is not the usual one', () => {
     let game = new Game(createState('klin-zha', { first: 2 }));

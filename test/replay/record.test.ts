@@ -168,6 +168,69 @@ ${setup}
   });
 });
 
+/** A battle, Gold to move; its cells stand on the page about the command line. */
+const position = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+
+/** The beginning of a record that goes on from that battle. */
+function head(notation: string): string {
+  return `[Rules "klin-zha"]\n[Notation "${notation}"]\n[Position "${position}"]\n\n`;
+}
+
+describe('a move that stands in pieces', () => {
+  it.each([
+    ['geometric', '1. Fl@G14 Fl@D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
+    ['geometric', '1. Fl@G14 xFl@D16 Fe@E16 x Fl@D16 *', ['split-move']],
+    ['geometric', '1. Fl@G14 - D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
+    ['geometric', '1. Fl@G14 x Fl@D16 Fe@E16 x {hm} Fl@D16 *', ['split-move']],
+    ['geometric', '1. Fl G14 D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
+    ['coordinate', '1. g14 d16 e16 - d16 *', ['split-move', 'split-move']],
+    ['algebraic', '1. Ng14 xd16 Qxd16 *', ['split-move', 'surplus-origin']],
+  ])('is played as one: %s, %s', (notation, moves, codes) => {
+    const replay = replayed(`${head(notation)}${moves}`);
+    expect(replay.diagnostics.map(({ code, severity }) => [code, severity])).toEqual(
+      codes.map((code) => [code, 'warning']),
+    );
+    expect(replay.plies.map(({ move }) => formatMove(move))).toEqual(['g14d16', 'e16d16']);
+    expect(replay.isComplete).toBe(true);
+  });
+
+  it('is told where it begins, and each slip in its piece', () => {
+    const replay = replayed(`${head('geometric')}1. Fl@G14\n  Fl@D16 Fe@E16 x {hm} Fl@D16 *`);
+    expect(told(replay)).toEqual([
+      ['warning', 'split-move', 5, 4, 'Fl@G14 Fl@D16'],
+      ['warning', 'unmarked-capture', 6, 3, 'Fl'],
+      ['warning', 'split-move', 6, 10, 'Fe@E16 x Fl@D16'],
+    ]);
+    expect(replay.diagnostics.map(({ length }) => length)).toEqual([6, 2, 20]);
+    expect(replay.diagnostics[0]!.expected).toBe('Fl@G14 x Fl@D16');
+  });
+
+  it('has its state with its last piece, and its variations before the whole of it', () => {
+    const replay = replayed(`${head('coordinate')}1. g14 (h24g25) d16 (h24 g25) e16d16 (e16 d16) *`);
+    expect(replay.diagnostics.map(({ code }) => code)).not.toContain('unreadable');
+    const { nodes } = replay.record;
+    expect(nodes.map(({ text }) => text).slice(0, 3)).toEqual(['g14', 'h24g25', 'd16']);
+    expect([0, 2].map((node) => [replay.isPart(node), replay.moveAt(node) !== undefined])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(replay.stateAt(0).toString()).toBe(replay.start.toString());
+    expect(replay.stateAt(2).seat).toBe(2);
+    expect(replay.stateAt(1).toString()).not.toBe(replay.start.toString());
+    expect(replay.plies[0]).toMatchObject({ text: 'g14 d16', column: 4, seat: 1 });
+    expect(replay.stateAt(5).toString()).toBe(replay.final.toString());
+  });
+
+  it('is not put together across a move number, nor where the first piece is a move by itself', () => {
+    const apart = replayed(`${head('coordinate')}1. g14 2. d16 *`);
+    expect(apart.diagnostics.map(({ code }) => code)).toContain('unreadable');
+    expect(apart.played).toBe(0);
+    const strict = replayed(`${head('geometric')}1. Fl@G14 xFl@D16 *`, { strict: true });
+    expect(told(strict)).toEqual([['error', 'split-move', 5, 4, 'Fl@G14 xFl@D16']]);
+    expect(strict.isCorrected(1)).toBe(true);
+  });
+});
+
 /** A battle in which both sides go back and forth, and its first moves. */
 function longGame(): { readonly start: string; readonly moves: readonly string[] } {
   let state = createState('klin-zha');
