@@ -41,6 +41,7 @@ export {
   lineTo,
   mainLine,
   type RecordNode,
+  type TagPlace,
 } from './tree.ts';
 export { isMoveText } from './words.ts';
 export { type FormatRecordOptions, formatRecord, formatRecords, type WritableRecord } from './writer.ts';

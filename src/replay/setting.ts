@@ -1,10 +1,11 @@
 /** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
 
-import { type Result, success, unwrap } from '../core/result.ts';
+import { type Fault, type Result, success, unwrap } from '../core/result.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
-import { type Diagnostic, diagnoseFault, type Place } from '../record/diagnostics.ts';
+import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
+import { writtenLength } from '../record/tags.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
@@ -30,13 +31,8 @@ export interface Setting {
 export function settingOf(record: GameRecord, options: SettingOptions): Setting {
   const { tags } = record;
   const diagnostics: Diagnostic[] = [];
-  const tell = (
-    severity: Diagnostic['severity'],
-    name: string,
-    fault: Parameters<typeof diagnoseFault>[2],
-  ) => {
-    const { offset: _, length: __, ...rest } = fault;
-    diagnostics.push(diagnoseFault(severity, placeOfTag(record, name), { ...rest, read: tags.get(name)! }));
+  const tell = (severity: Diagnostic['severity'], name: string, fault: Fault): void => {
+    diagnostics.push(diagnoseTag(severity, record, name, fault));
   };
   let isBroken = false;
   const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
@@ -67,9 +63,28 @@ export function settingOf(record: GameRecord, options: SettingOptions): Setting 
   return { rules, notation, start, diagnostics, isBroken: !taken.ok };
 }
 
-/** Where a tag stands: records do not say it of each, so it is where the game begins. */
-function placeOfTag({ tags, line }: GameRecord, name: string): Place {
-  return { text: tags.get(name) ?? '', line, column: line === 0 ? 0 : 1 };
+/**
+ * What is wrong with the value of a tag, or with a stretch of it; where nobody knows where the tag stands, at the
+ * beginning of the game.
+ */
+function diagnoseTag(
+  severity: Diagnostic['severity'],
+  { tags, tagPlaces, line }: GameRecord,
+  name: string,
+  fault: Fault,
+): Diagnostic {
+  const value = tags.get(name)!;
+  const { offset = 0, length = value.length, read = value } = fault;
+  const place = tagPlaces?.get(name);
+  if (place === undefined) {
+    const start = { text: '', line, column: line === 0 ? 0 : 1 };
+    return diagnoseFault(severity, start, { ...fault, read, offset: 0, length: 0 });
+  }
+  const written = {
+    offset: writtenLength(value.slice(0, offset)),
+    length: writtenLength(value.slice(offset, offset + length)),
+  };
+  return diagnoseFault(severity, { ...place, text: value }, { ...fault, read, ...written });
 }
 
 const starts = /* @__PURE__ */ new WeakMap<
@@ -134,7 +149,7 @@ export function sameColours(rules: Ruleset, words: readonly string[]): boolean {
   return [...rules.colours].sort().join() === [...words].sort().join();
 }
 
-type Tell = (severity: 'error', name: string, fault: Parameters<typeof diagnoseFault>[2]) => void;
+type Tell = (severity: 'error', name: string, fault: Fault) => void;
 
 /** The notation that a record names, or else that is given, or that its moves show. */
 function notationFor(record: GameRecord, options: SettingOptions, tell: Tell): Notation {

@@ -136,6 +136,22 @@ ${setup}
     for (const [index, start] of expected.entries()) expect(told[index]).toContain(start);
   });
 
+  it.each([
+    ['Rules', '[Event "a"]\n[Rules "klin-zha+bilnd"]', [2, 18, 'bilnd']],
+    ['Notation', '[Event "a"] [Notation "morse"]', [1, 24, 'morse']],
+    ['a field of Position', '[Event "a"]\n[Position "17/3 4 - - 0 1 -"]', [2, 12, '17/3']],
+    ['a value with escapes', '[Rules "klin-zha+\\"\\"+bilnd"]', [1, 23, 'bilnd']],
+  ])('says where a fault of the value stands: %s', (_, tags, place) => {
+    const { diagnostics } = replayed(`${tags}\n\nb@g35 *\n`);
+    expect(diagnostics.map(({ line, column, read }) => [line, column, read])).toContainEqual(place);
+  });
+
+  it('says where the game begins where nobody knows where a tag stands', () => {
+    const [game] = parseRecords('\n[Event "a"]\n[Rules "chess"]\n\n*');
+    const { tagPlaces: _, ...made } = game!;
+    expect(told(replayRecord(made))).toEqual([['error', 'unknown-ruleset', 2, 1, 'chess']]);
+  });
+
   it('finds the rules by the tag, else by the option, else by the colours', () => {
     expect(replayed('[Rules "takzh"]\n\n*', { rules: 'agonizer' }).rules.id).toBe('takzh');
     expect(replayed('[Gold "x"]\n\n*', { rules: 'agonizer' }).rules.id).toBe('agonizer');
