@@ -50,8 +50,8 @@ export function addPerft(program: Command, act: Act): void {
 }
 
 const help = `
-The table of --hash is shared out among the threads, a megabyte or more for each.
-On a terminal the progress is shown while a count takes its time.
+The table of --hash is shared out among the threads, a megabyte or more each. On
+a terminal the progress is shown while a count takes its time.
 
 Examples:
   klin-zha perft --depth 3

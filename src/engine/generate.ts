@@ -4,10 +4,10 @@ import { isFinished } from './dead.ts';
 import type { Guard } from './guard.ts';
 import { OUTCOME, packMove } from './move.ts';
 import type { Position } from './position.ts';
-import { needsGuard, surveyThreats } from './safety.ts';
 import { generateSetup } from './setup-moves.ts';
 import { COLOUR_SHIFT } from './snapshot.ts';
 import { countWarrior, writeWarrior } from './steps.ts';
+import { needsGuard, surveyThreats } from './survey.ts';
 
 /**
  * Writes all legal moves of the seat to move into a list and gives their number. Moves come in board order of

@@ -2,9 +2,6 @@
 
 import { NOWHERE } from './snapshot.ts';
 
-/** Room for as many ways as the lists of a guard can hold. */
-const mostWays = 4096;
-
 /** What was found out about the ways to one Goal. */
 export interface Guard {
   goal: number;
@@ -43,8 +40,12 @@ export interface Guard {
   near: boolean;
 }
 
-/** A guard that knows nothing yet. */
-export function makeGuard(cells: number): Guard {
+/**
+ * A guard that knows nothing yet.
+ *
+ * @param mostWays how many ways to one Goal there can be
+ */
+export function makeGuard(cells: number, mostWays: number): Guard {
   const list = (): Int32Array => new Int32Array(mostWays);
   return {
     goal: NOWHERE,

@@ -2,11 +2,12 @@
 
 import { fail } from '../core/result.ts';
 import type { AnyHooks } from '../rules/variant.ts';
-import { toggleCombat, toggleOwn } from './hash.ts';
+import { toggleCombat } from './hash.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
+import { ownKeyOf } from './own-key.ts';
 import type { Position } from './position.ts';
-import { refreshAll, refreshCell, refreshZone } from './scenery.ts';
-import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
+import { refreshAll, refreshCell, settleCell } from './scenery.ts';
+import { COLOUR_SHIFT, NOWHERE, packedGoal } from './snapshot.ts';
 
 /** How many numbers a record of the history has. */
 const recordSize = 13;
@@ -60,18 +61,18 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
     if (effect === undefined) continue;
     if (effect.remove !== undefined && effect.remove.length > 0) {
       mustDeclare(hooks[index]!);
-      gone ??= [];
+      if (gone === undefined) {
+        gone = [];
+        position.removed[position.removed.length - 1] = gone;
+      }
       for (const cell of effect.remove) removeWarrior(position, cell, gone);
     }
     if (effect.state === former[index]) continue;
     own ??= former.slice();
     own[index] = effect.state;
   }
-  if (gone !== undefined) position.removed[position.removed.length - 1] = gone;
   if (own === undefined) return;
-  toggleOwn(position);
   position.setOwn(own);
-  toggleOwn(position);
 }
 
 /** Goal safety has to know beforehand that warriors may vanish. */
@@ -108,8 +109,8 @@ function remember(position: Position, move: Move): void {
   history[next++] = position.quiet;
   history[next++] = position.round;
   history[next++] = position.pending;
-  history[next++] = position.low;
-  history[next++] = position.high;
+  history[next++] = position.bareLow;
+  history[next++] = position.bareHigh;
   history[next++] = position.combat;
   if (position.pending > 0) history[next] = position.packRegions();
   position.recorded = next + 1;
@@ -146,12 +147,6 @@ function applyPlacement(position: Position, move: Move): void {
     position.toggleGoal(side, cell);
   }
   settleCell(position, cell, tables.controls[kind]!);
-}
-
-/** Says anew what is to be found on a cell, and around it where a Blockader came or went. */
-function settleCell(position: Position, cell: number, controls: number): void {
-  if (controls === 1) refreshZone(position, cell);
-  refreshCell(position, cell);
 }
 
 function settleGoal(position: Position, cell: number): void {
@@ -233,13 +228,23 @@ function captureGoal(position: Position, loser: number, captor: number): void {
 }
 
 /** How often the position was there before, as far as moves can be taken back and since the last capture. */
-export function formerOccurrences({ history, recorded, low, high }: Position): number {
+export function formerOccurrences(position: Position): number {
+  const { history, recorded, bareLow, bareHigh } = position;
   let number = 0;
   for (let record = recorded - recordSize; record >= 0; record -= recordSize) {
     if (moveKind(history[record]!) !== PLACE && history[record + 2] !== 0) break;
-    if (history[record + 9] === low && history[record + 10] === high) number++;
+    if (history[record + 9] !== bareLow || history[record + 10] !== bareHigh) continue;
+    if (hadSameOwn(position, record / recordSize)) number++;
   }
   return number;
+}
+
+/** Whether variants kept before a move of the history what they keep now, as far as the hash tells. */
+function hadSameOwn({ tables, own, ownHistory }: Position, index: number): boolean {
+  if (!tables.hooked || ownHistory[index] === own) return true;
+  const then = ownKeyOf(tables.rules, ownHistory[index]!);
+  const now = ownKeyOf(tables.rules, own);
+  return then.low === now.low && then.high === now.high;
 }
 
 /** Takes the last move back. */
@@ -256,8 +261,8 @@ export function revertMove(position: Position): void {
   position.quiet = history[record + 6]!;
   position.round = history[record + 7]!;
   position.pending = history[record + 8]!;
-  position.low = history[record + 9]!;
-  position.high = history[record + 10]!;
+  position.bareLow = history[record + 9]!;
+  position.bareHigh = history[record + 10]!;
   position.combat = history[record + 11]!;
   if (tables.hooked) revertHooks(position);
   const from = moveFrom(move);
@@ -279,9 +284,7 @@ export function revertMove(position: Position): void {
 }
 
 function unpackGoals({ goalAt }: Position, goals: number): void {
-  goalAt[1] = (goals & 1023) - 1;
-  goalAt[2] = ((goals >>> 10) & 1023) - 1;
-  goalAt[3] = ((goals >>> 20) & 1023) - 1;
+  for (let seat = 1; seat <= 3; seat++) goalAt[seat] = packedGoal(goals, seat);
 }
 
 /** Takes a warrior back into the hand. */

@@ -34,6 +34,11 @@ export function packMove(naming: number, kind: number, from: number, to: number,
   return ((naming << namingShift) | (kind << kindShift) | goal | (from << cellBits) | to) as Move;
 }
 
+/** A step without a target or Goal, from another cell than the first. */
+export function stepFrom(step: number, cell: number): number {
+  return step | (cell << cellBits);
+}
+
 /** The cell where a move ends. */
 export function moveTo(move: number): number {
   return move & cellMask;

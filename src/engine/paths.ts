@@ -1,6 +1,6 @@
 /**
- * Static paths: for a kind of warrior, its cell and another cell, all ways from one to the other by which it
- * could capture a Goal there (so none that ends with a step between levels, R11.7).
+ * Static paths: all ways by which a warrior on one cell could capture a Goal on another (so none that ends with
+ * a step between levels, R11.7), for each kind; what stands between them is asked later.
  *
  * They answer "is this Goal threatened?" and "which cells matter to it?" without generating anybody's moves.
  */
@@ -13,12 +13,15 @@ export interface Paths {
   readonly start: Int32Array;
   /** The number of ways, then for each its length and the cells between. */
   readonly pool: Int16Array;
+  /** The most ways that one warrior has from one cell to another. */
+  readonly most: number;
 }
 
 /** Collects the ways from the programs. */
 export function collectPaths(programs: Programs, kinds: number, cells: number): Paths {
   const start = new Int32Array(kinds * cells * cells);
   const pool: number[] = [0];
+  let most = 0;
   for (let from = 0; from < kinds * cells; from++) {
     const ways = new Map<number, number[]>();
     walkProgram(programs, from, (node, way) => {
@@ -32,7 +35,8 @@ export function collectPaths(programs: Programs, kinds: number, cells: number): 
     for (const [to, written] of ways) {
       start[from * cells + to] = pool.length;
       pool.push(...written);
+      most = Math.max(most, written[0]!);
     }
   }
-  return { start, pool: new Int16Array(pool) };
+  return { start, pool: new Int16Array(pool), most };
 }

@@ -43,7 +43,7 @@ export class PerftMemory {
 
 /** The number of legal move sequences of a length from here; a finished game has none. */
 export function countSequences(position: Position, depth: number, memory?: PerftMemory): number {
-  return depth === 0 ? 1 : count(position, depth, memory);
+  return depth === 0 ? 1 : count(position, depth, 1, memory);
 }
 
 /** For each legal move how many sequences of a length begin with it. */
@@ -52,26 +52,26 @@ export function divideSequences(
   depth: number,
   memory?: PerftMemory,
 ): [move: Move, sequences: number][] {
-  const moves = listOf(position, depth);
+  const moves = listOf(position, 1);
   const scratch = listOf(position, 0);
   const number = generateMoves(position, moves);
   return Array.from(moves.subarray(0, number), (packed) => {
     const move = packed as Move;
     makeMove(position, move, scratch);
-    const sequences = depth === 1 ? 1 : count(position, depth - 1, memory);
+    const sequences = depth === 1 ? 1 : count(position, depth - 1, 2, memory);
     revertMove(position);
     return [move, sequences];
   });
 }
 
-/** A position's list of moves for a depth; the first one serves for whatever comes between. */
-function listOf({ lists, tables }: Position, depth: number): Int32Array {
-  for (let missing = lists.length; missing <= depth; missing++) lists.push(new Int32Array(tables.mostMoves));
-  return lists[depth]!;
+/** A position's list of moves for a ply, from 1; the one before it serves for whatever comes between. */
+function listOf({ lists, tables }: Position, ply: number): Int32Array {
+  while (lists.length <= ply) lists.push(new Int32Array(tables.mostMoves));
+  return lists[ply]!;
 }
 
-function count(position: Position, depth: number, memory?: PerftMemory): number {
-  const moves = listOf(position, depth);
+function count(position: Position, depth: number, ply: number, memory?: PerftMemory): number {
+  const moves = listOf(position, ply);
   if (depth === 1) return countMoves(position, moves);
   const known = memory === undefined ? -1 : memory.find(position, depth);
   if (known >= 0) return known;
@@ -80,7 +80,7 @@ function count(position: Position, depth: number, memory?: PerftMemory): number 
   let total = 0;
   for (let i = 0; i < number; i++) {
     makeMove(position, moves[i]! as Move, scratch);
-    total += count(position, depth - 1, memory);
+    total += count(position, depth - 1, ply + 1, memory);
     revertMove(position);
   }
   memory?.keep(position, depth, total);

@@ -7,14 +7,16 @@
  */
 
 import type { Glance } from '../rules/variant.ts';
+import { type Arrangement, type Changes, makeChanges, putWarrior, rearrange, tooMany } from './arrange.ts';
 import { type Guard, makeGuard } from './guard.ts';
-import { refreshAll, refreshCell, refreshMeeting, type Scenery } from './scenery.ts';
-import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL, NOWHERE, type Snapshot } from './snapshot.ts';
+import { type Marked, makeMarked, markCells } from './marks.ts';
+import { ownKeyOf } from './own-key.ts';
+import { COLOUR_SHIFT, cellStride, NOWHERE, packGoals, packWarrior, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
 import type { Keys, TextKey } from './zobrist.ts';
 
 /** A position that moves change in place. */
-export class Position implements Scenery {
+export class Position implements Arrangement {
   readonly tables: Tables;
   /** For each cell the warrior on it, or 0. */
   readonly at: Uint8Array;
@@ -47,27 +49,30 @@ export class Position implements Scenery {
   own: readonly unknown[] = [];
   /** The key of {@link own} in the hash, once somebody has asked for it. */
   ownKey: TextKey | undefined;
-  low = 0;
-  high = 0;
+  /** The two halves of the hash of all but {@link own}, whose key is computed only where somebody asks for the hash. */
+  bareLow = 0;
+  bareHigh = 0;
   /** For each cell a bit for every seat whose Blockaders control it. */
   readonly control: Uint8Array;
   /** What a seat finds where a warrior stands, and nothing else: `meetings[(seat << 8) | warrior]`. */
   readonly meetings: Uint8Array = new Uint8Array(4 << 8);
   /** For each seat what its warriors find on each cell: see `ground.ts`. A shared set has one for both seats. */
   readonly terrains: readonly Uint8Array[];
-  /** Marks of cells for one pass of the generator. */
-  readonly stamps: Int32Array;
-  stamp = 0;
+  /** Room for what {@link rearrange} has to remember. */
+  readonly changes: Changes = makeChanges();
   /** What hooks are shown of the position. */
   readonly glance: Glance;
-  /** For each cell what variants and the board forbid there: see {@link NO_END} and the like. */
+  /** For each cell what variants and the board forbid there: see `NO_END` and the like. */
   readonly marks: Uint8Array;
   /** The cells that variants have marked. */
-  private markedCells: number[] = [];
+  readonly marked: Marked;
   /** The warriors of the seat whose moves were generated last, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
   /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
   readonly lists: Int32Array[] = [];
+  /** Room for a list of cells, and for the set that `crowdedCells` gives. */
+  readonly sites: Int16Array;
+  readonly crowded: Int32Array;
   /** What is known of the ways to the Goal of the seat to move. */
   readonly guard: Guard;
   /** What taking moves back needs: one record a move, and how many numbers of the list are taken. */
@@ -85,23 +90,18 @@ export class Position implements Scenery {
     this.regionSeat = new Uint8Array(tables.rules.board.regions.length);
     this.control = new Uint8Array(tables.cells);
     this.terrains = terrainsFor(tables);
-    this.guard = makeGuard(tables.cells);
-    this.stamps = new Int32Array(tables.cells);
+    this.sites = new Int16Array(tables.cells);
+    this.crowded = new Int32Array(tables.setSize);
+    this.guard = makeGuard(tables.cells, mostWarriors * tables.paths.most);
     this.marks = tables.closedMarks.slice();
+    this.marked = makeMarked(tables);
     this.glance = glanceAt(this);
     this.setOwn(tables.hooks.map((hooks) => hooks.own?.absent));
   }
 
-  /** Takes over what a snapshot holds. */
+  /** Takes over what a snapshot holds, whatever the position was before. */
   load(snapshot: Snapshot): void {
-    this.at.fill(0);
-    this.count.fill(0);
-    this.wallCount = 0;
-    for (const packed of snapshot.warriors) this.enlist(packed >>> 12, (packed >>> 9) & 7, packed & 511);
-    for (let seat = 1; seat <= 3; seat++) {
-      this.goalAt[seat] = ((snapshot.goals >>> (10 * (seat - 1))) & 1023) - 1;
-      this.owner[seat] = (snapshot.owners >>> (2 * (seat - 1))) & 3;
-    }
+    rearrange(this, snapshot);
     this.unpackRegions(snapshot.regions);
     if (snapshot.hands === null) this.hand.fill(0);
     else this.hand.set(snapshot.hands);
@@ -109,13 +109,28 @@ export class Position implements Scenery {
     this.first = snapshot.first;
     this.quiet = snapshot.quiet;
     this.round = snapshot.round;
-    this.low = snapshot.low;
-    this.high = snapshot.high;
+    this.bareLow = snapshot.low ^ snapshot.ownKey.low;
+    this.bareHigh = snapshot.high ^ snapshot.ownKey.high;
     this.forget();
     this.combat = snapshot.combat;
-    if (snapshot.own !== this.own) this.setOwn(snapshot.own);
     this.countPending();
-    refreshAll(this);
+    if (snapshot.own !== this.own) this.setOwn(snapshot.own);
+    this.ownKey = snapshot.ownKey;
+  }
+
+  /** The lower half of the hash. */
+  get low(): number {
+    return this.bareLow ^ this.keyOfOwn().low;
+  }
+
+  /** The upper half of the hash. */
+  get high(): number {
+    return this.bareHigh ^ this.keyOfOwn().high;
+  }
+
+  private keyOfOwn(): TextKey {
+    this.ownKey ??= ownKeyOf(this.tables.rules, this.own);
+    return this.ownKey;
   }
 
   private countPending(): void {
@@ -130,6 +145,7 @@ export class Position implements Scenery {
   /** Forgets how the position came about: no move can be taken back any more. */
   forget(): void {
     this.recorded = 0;
+    if (this.ownHistory.length === 0) return;
     this.ownHistory.length = 0;
     this.ownKeyHistory.length = 0;
     this.removed.length = 0;
@@ -144,7 +160,7 @@ export class Position implements Scenery {
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
         const cell = cellOf[warrior]!;
-        if (cell >= 0) warriors[next++] = cell | (kindOf[warrior]! << 9) | (colour << 12);
+        if (cell >= 0) warriors[next++] = packWarrior(cell, kindOf[warrior]!, colour);
       }
     }
     return {
@@ -159,6 +175,7 @@ export class Position implements Scenery {
       round: this.round,
       combat: this.combat,
       own: this.own,
+      ownKey: this.keyOfOwn(),
       low: this.low,
       high: this.high,
     };
@@ -220,31 +237,12 @@ export class Position implements Scenery {
   setOwn(own: readonly unknown[]): void {
     this.own = own;
     this.ownKey = undefined;
-    const { hooks, masked, rules, closedMarks } = this.tables;
-    if (!masked) return;
-    const former = this.markedCells;
-    this.markedCells = [];
-    for (let i = 0; i < former.length; i++) this.marks[former[i]!] = closedMarks[former[i]!]!;
-    for (let index = 0; index < hooks.length; index++) {
-      const masks = hooks[index]!.masks?.(own[index], rules.board);
-      if (masks?.noEnd !== undefined) this.mark(masks.noEnd, NO_END);
-      if (masks?.noCapture !== undefined) this.mark(masks.noCapture, NO_CAPTURE);
-      if (masks?.noGoal !== undefined) this.mark(masks.noGoal, NO_GOAL);
-    }
-    for (let i = 0; i < former.length; i++) refreshCell(this, former[i]!);
-    for (let i = 0; i < this.markedCells.length; i++) refreshCell(this, this.markedCells[i]!);
-  }
-
-  private mark(cells: readonly number[], mark: number): void {
-    for (let i = 0; i < cells.length; i++) {
-      this.marks[cells[i]!]! |= mark;
-      this.markedCells.push(cells[i]!);
-    }
+    if (this.tables.masked) markCells(this, own);
   }
 
   /** The Goals packed as in {@link Snapshot.goals}. */
   packGoals(): number {
-    return (this.goalAt[1]! + 1) | ((this.goalAt[2]! + 1) << 10) | ((this.goalAt[3]! + 1) << 20);
+    return packGoals(this.goalAt[1]!, this.goalAt[2]!, this.goalAt[3]!);
   }
 
   /** The owners packed as in {@link Snapshot.owners}. */
@@ -270,23 +268,18 @@ export class Position implements Scenery {
   /** Adds a warrior to the list of its colour and puts it on a cell, without hash and control. */
   enlist(colour: number, kind: number, cell: number): number {
     const place = this.count[colour]!;
-    if (place >= mostWarriors)
-      throw new RangeError(`A position holds at most ${mostWarriors} warriors of a colour.`);
+    if (place >= mostWarriors) tooMany();
     const warrior = (colour << COLOUR_SHIFT) | place;
     this.count[colour] = place + 1;
-    this.kindOf[warrior] = kind;
-    this.cellOf[warrior] = cell;
-    this.at[cell] = warrior;
-    this.keysOf[warrior] = ((colour - 1) * this.tables.kinds + kind) * cellStride;
-    refreshMeeting(this, warrior);
+    putWarrior(this, warrior, kind, cell);
     if (this.tables.controls[kind] === 1) this.walls[this.wallCount++] = warrior;
     return warrior;
   }
 
   /** Puts one key into the hash or takes it out. */
   toggle(keys: Keys, index: number): void {
-    this.low ^= keys.low[index]!;
-    this.high ^= keys.high[index]!;
+    this.bareLow ^= keys.low[index]!;
+    this.bareHigh ^= keys.high[index]!;
   }
 
   /** Toggles a warrior on a cell. */

@@ -6,128 +6,13 @@
  * it ends. What changes more than that is tried on the board.
  */
 
-import { type Guard, resetGuard } from './guard.ts';
-import { applyHooks, applyMove, revertMove } from './make.ts';
-import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
+import type { Guard } from './guard.ts';
+import { type Move, moveFrom, moveTo, stepFrom } from './move.ts';
 import type { Position } from './position.ts';
-import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
-import { attacks, mayTake, mayTakeFrom, nextAttacker } from './threats.ts';
+import { COLOUR_SHIFT } from './snapshot.ts';
+import { attacks } from './threats.ts';
+import { isOldThreat, isSafeLifted, isSafeTried, takesGoal, takesWall } from './trials.ts';
 import { lowestBit } from './walk.ts';
-
-/** Whether the ruleset restricts the moves of a seat at all in this position. */
-export function needsGuard(position: Position, seat: number): boolean {
-  return position.tables.restricted && position.goalOf(seat) >= 0;
-}
-
-/** Looks at all ways to a seat's Goal, and at the cells to which it might be carried and enemies could get. */
-export function surveyThreats(position: Position, seat: number, guard: Guard): void {
-  const { owner, count, cellOf, kindOf, tables } = position;
-  const { menaceSets, nearSets, setSize, cells, colours, shared } = tables;
-  const goal = position.goalOf(seat);
-  resetGuard(guard, goal);
-  if (goal < 0) return;
-  for (let colour = 1; colour <= colours; colour++) {
-    if (!shared && (owner[colour] === seat || !mayTakeFrom(position, colour, seat))) continue;
-    const base = colour << COLOUR_SHIFT;
-    const end = base + count[colour]!;
-    for (let warrior = base; warrior < end; warrior++) {
-      const cell = cellOf[warrior]!;
-      // A carrier that is among the attackers, as in a shared set, is none while it carries the Goal.
-      if (cell < 0 || cell === goal) continue;
-      const set = (kindOf[warrior]! * cells + goal) * setSize + (cell >>> 5);
-      if (((nearSets[set]! >>> (cell & 31)) & 1) === 0) continue;
-      addReach(position, guard, warrior);
-      if (((menaceSets[set]! >>> (cell & 31)) & 1) === 1) surveyAttacker(position, seat, guard, warrior);
-    }
-  }
-  guard.calm = isCalm(position, guard);
-}
-
-function surveyAttacker(position: Position, seat: number, guard: Guard, warrior: number): void {
-  const { rules, controls, paths, cells } = position.tables;
-  const kind = position.kindOf[warrior]!;
-  const cell = position.cellOf[warrior]!;
-  if (controls[kind] === 1) guard.blockaderNear = true;
-  if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, guard.goal)) {
-    guard.oldFrom[guard.old++] = cell;
-    return;
-  }
-  if (controls[kind] === 1) return;
-  if (!mayTake(position, warrior, guard.goal)) {
-    guard.shielded = true;
-    return;
-  }
-  const begin = paths.start[(kind * cells + cell) * cells + guard.goal]!;
-  let way = begin + 1;
-  for (let ways = paths.pool[begin]!; ways > 0; ways--) {
-    surveyWay(position, seat, guard, cell, way);
-    way += 1 + paths.pool[way]!;
-  }
-}
-
-/** Notes a way that is open, or that one own warrior or the own Blockader alone closes. */
-function surveyWay(position: Position, seat: number, guard: Guard, attacker: number, way: number): void {
-  const { at, owner, control, kindOf, tables } = position;
-  const { pool } = tables.paths;
-  const { shared, controls } = tables;
-  const enemy = shared ? 0 : owner[at[attacker]! >>> COLOUR_SHIFT]!;
-  const end = way + 1 + pool[way]!;
-  let holder = NOWHERE;
-  let zoned = false;
-  for (let i = way + 1; i < end; i++) {
-    const cell = pool[i]!;
-    const blocker = at[cell]!;
-    const zones = control[cell]! & ~(1 << enemy);
-    if (zones !== 0) {
-      if (!shared && zones !== 1 << seat) return;
-      zoned = true;
-    }
-    if (blocker === 0) continue;
-    if (!shared && owner[blocker >>> COLOUR_SHIFT] !== seat) return;
-    if (controls[kindOf[blocker]!] === 1) {
-      zoned = true;
-    } else {
-      if (holder !== NOWHERE) return;
-      holder = cell;
-    }
-  }
-  if (holder !== NOWHERE) {
-    if (!zoned) noteHeld(guard, holder, attacker, way);
-  } else if (zoned) {
-    guard.zonedFrom[guard.zoned] = attacker;
-    guard.zonedWays[guard.zoned++] = way;
-  } else {
-    noteOpen(guard, attacker, pool, way, end);
-  }
-}
-
-function noteHeld(guard: Guard, holder: number, attacker: number, way: number): void {
-  guard.holders[guard.held] = holder;
-  guard.heldFrom[guard.held] = attacker;
-  guard.heldWays[guard.held++] = way;
-}
-
-function noteOpen(guard: Guard, attacker: number, pool: Int16Array, way: number, end: number): void {
-  const { covers } = guard;
-  guard.openFrom[guard.open] = attacker;
-  guard.openWays[guard.open++] = way;
-  covers[attacker]!++;
-  for (let i = way + 1; i < end; i++) covers[pool[i]!]!++;
-}
-
-/** Adds all cells that a warrior could get to over an empty board. */
-function addReach({ cellOf, kindOf, tables }: Position, guard: Guard, warrior: number): void {
-  const { reachSets, setSize, cells } = tables;
-  const { within } = guard;
-  const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
-  for (let word = 0; word < setSize; word++) within[word]! |= reachSets[site + word]!;
-  guard.near = true;
-}
-
-function isCalm({ tables }: Position, guard: Guard): boolean {
-  if (guard.open + guard.held + guard.zoned > 0 || guard.shielded || guard.blockaderNear) return false;
-  return !tables.shared && !tables.swaysThreats && (!tables.wallsFall || tables.seats === 2);
-}
 
 /**
  * Whether all steps of a warrior that leaves the Goal where it is are safe, wherever they end: it blocks no way,
@@ -163,7 +48,7 @@ export function safeSteps(
   const { cellOf, tables } = position;
   const { targets, targetStart } = tables.programs;
   const first = targetStart[part]!;
-  const step = tables.steps | (cellOf[warrior]! << 9);
+  const step = stepFrom(tables.stepBits, cellOf[warrior]!);
   const tryAll = mustTry(position, guard, warrior);
   if (tables.shared && !tryAll && isUnbound(position, guard, warrior))
     return keepingOff(position, guard, warrior, part, reached);
@@ -304,33 +189,6 @@ function closes({ tables }: Position, way: number, cell: number): boolean {
   return false;
 }
 
-function takesGoal({ goalAt, seat, tables }: Position, cell: number): boolean {
-  if (tables.shared) return goalAt[1] === cell;
-  for (let other = 1; other <= tables.seats; other++)
-    if (goalAt[other] === cell && other !== seat) return true;
-  return false;
-}
-
-/** Whether a Blockader would be captured, and its zone be gone (R10.10). */
-function takesWall({ at, kindOf, tables }: Position, cell: number): boolean {
-  return tables.wallsFall && at[cell] !== 0 && tables.controls[kindOf[at[cell]!]!] === 1;
-}
-
-/** Whether a move is safe, found out by making it (R6.1, R6.2); one that ends the game always is (R6.4). */
-function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
-  const { seat, tables, kindOf, at } = position;
-  const to = moveTo(move);
-  const walls = takesWall(position, to) || tables.controls[kindOf[at[moveFrom(move)]!]!] === 1;
-  const simple = !walls && !tables.swaysThreats && !guard.shielded && !takesGoal(position, to);
-  if (simple) return isSafeLifted(position, guard, move);
-  const captured = at[to]!;
-  applyMove(position, move);
-  applyHooks(position, move, captured, true);
-  const safe = position.decided || newAttacker(position, guard, seat) === 0;
-  revertMove(position);
-  return safe;
-}
-
 /**
  * Whether the Goal is safe where it is carried; most cells are out of every enemy's reach, whatever the move changes.
  *
@@ -341,44 +199,4 @@ export function isSafeCarried(position: Position, guard: Guard, move: Move, trie
   if (!tried && ((guard.within[to >>> 5]! >>> (to & 31)) & 1) === 0) return true;
   if (tried || takesGoal(position, to) || takesWall(position, to)) return isSafeTried(position, guard, move);
   return isSafeLifted(position, guard, move);
-}
-
-/** The same for a move that takes no Goal and changes no zone: only its warriors are lifted and put down. */
-function isSafeLifted(position: Position, guard: Guard, move: Move): boolean {
-  const { seat, at, cellOf, goalAt } = position;
-  const from = moveFrom(move);
-  const to = moveTo(move);
-  const warrior = at[from]!;
-  const captured = at[to]!;
-  const side = position.sideOf(seat);
-  const goal = goalAt[side]!;
-  at[from] = 0;
-  at[to] = warrior;
-  cellOf[warrior] = to;
-  if (captured !== 0) cellOf[captured] = NOWHERE;
-  if (moveTakesGoal(move)) goalAt[side] = to;
-  const safe = newAttacker(position, guard, seat) === 0;
-  goalAt[side] = goal;
-  if (captured !== 0) cellOf[captured] = to;
-  cellOf[warrior] = from;
-  at[to] = captured;
-  at[from] = warrior;
-  return safe;
-}
-
-/** Whether the Goal was threatened before from the cell where an attacker stands (R6.2). */
-function isOldThreat(position: Position, { oldFrom, old }: Guard, attacker: number): boolean {
-  const cell = position.cellOf[attacker]!;
-  for (let i = 0; i < old; i++) if (oldFrom[i] === cell) return true;
-  return false;
-}
-
-/** An attacker of the seat's Goal whose threat is a new one, or 0. */
-export function newAttacker(position: Position, guard: Guard, seat: number): number {
-  const goal = position.goalOf(seat);
-  let attacker = nextAttacker(position, seat, goal, 0);
-  while (attacker !== 0 && goal === guard.goal && isOldThreat(position, guard, attacker)) {
-    attacker = nextAttacker(position, seat, goal, attacker);
-  }
-  return attacker;
 }

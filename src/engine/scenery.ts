@@ -57,22 +57,56 @@ export function refreshMeeting({ meetings, owner, kindOf, tables }: Scenery, war
   }
 }
 
+/** Says anew what is to be found on a cell, and around it where a Blockader came or went. */
+export function settleCell(scenery: Scenery, cell: number, controls: number): void {
+  if (controls === 1) refreshZone(scenery, cell);
+  refreshCell(scenery, cell);
+}
+
 /** Says anew who controls the cells around one where a Blockader stands or has stood (R4.1). */
-export function refreshZone(scenery: Scenery, centre: number): void {
-  const { control, walls, cellOf, owner, tables } = scenery;
-  const { zones, zoneSize, zonesAround, setSize } = tables;
+function refreshZone(scenery: Scenery, centre: number): void {
+  const { control, tables } = scenery;
+  const { zones, zoneSize } = tables;
   for (let i = centre * zoneSize; zones[i]! >= 0; i++) {
-    const cell = zones[i]!;
-    let bits = 0;
-    for (let wall = 0; wall < scenery.wallCount; wall++) {
-      const from = cellOf[walls[wall]!]!;
-      if (from >= 0 && ((zonesAround[cell * setSize + (from >>> 5)]! >>> (from & 31)) & 1) === 1)
-        bits |= 1 << owner[walls[wall]! >>> COLOUR_SHIFT]!;
-    }
-    if (bits === control[cell]) continue;
-    control[cell] = bits;
-    refreshCell(scenery, cell);
+    const bits = controllersOf(scenery, zones[i]!);
+    if (bits === control[zones[i]!]) continue;
+    control[zones[i]!] = bits;
+    refreshCell(scenery, zones[i]!);
   }
+}
+
+/** The same without what seats find there, for those who look at threats alone. */
+export function controlZone(scenery: Scenery, centre: number): void {
+  const { control, tables } = scenery;
+  const { zones, zoneSize } = tables;
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++) control[zones[i]!] = controllersOf(scenery, zones[i]!);
+}
+
+/** A bit for every seat whose Blockaders control a cell. */
+function controllersOf({ walls, wallCount, cellOf, owner, tables }: Scenery, cell: number): number {
+  const { zonesAround, setSize } = tables;
+  let bits = 0;
+  for (let wall = 0; wall < wallCount; wall++) {
+    const from = cellOf[walls[wall]!]!;
+    if (from >= 0 && ((zonesAround[cell * setSize + (from >>> 5)]! >>> (from & 31)) & 1) === 1)
+      bits |= 1 << owner[walls[wall]! >>> COLOUR_SHIFT]!;
+  }
+  return bits;
+}
+
+/** Lets the zone of a shared Blockader be none: it is no enemy of its own zone while it moves (R4.1). */
+export function openZone(scenery: Scenery, centre: number): void {
+  const { zones, zoneSize } = scenery.tables;
+  const terrain = scenery.terrains[1]!;
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++)
+    terrain[zones[i]!] = unzonedGround(scenery, 1, zones[i]!);
+}
+
+/** Lets it be a zone again: everybody's enemy where the set is shared. */
+export function closeZone({ terrains, tables }: Scenery, centre: number): void {
+  const { zones, zoneSize } = tables;
+  const terrain = terrains[1]!;
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++) terrain[zones[i]!] = CLOSED;
 }
 
 /** Writes what every seat finds on one cell, after something there has changed. */
@@ -87,9 +121,14 @@ export function refreshCell(scenery: Scenery, cell: number): void {
 
 /** What a seat's warriors find on a cell where there is something besides a warrior. */
 function groundOf(scenery: Scenery, seat: number, cell: number): number {
-  const { at, control, marks, meetings, goalAt, tables } = scenery;
-  const zones = control[cell]!;
-  if (zones !== 0 && (tables.shared || (zones & ~(1 << seat)) !== 0)) return CLOSED;
+  const zones = scenery.control[cell]!;
+  if (zones !== 0 && (scenery.tables.shared || (zones & ~(1 << seat)) !== 0)) return CLOSED;
+  return unzonedGround(scenery, seat, cell);
+}
+
+/** The same where no zone keeps the seat out. */
+function unzonedGround(scenery: Scenery, seat: number, cell: number): number {
+  const { at, marks, meetings, goalAt, tables } = scenery;
   const warrior = at[cell]!;
   const mark = marks[cell]! & (NO_END | NO_CAPTURE);
   const hasGoal = goalAt[1] === cell || goalAt[2] === cell || goalAt[3] === cell;

@@ -1,14 +1,16 @@
 /** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
 
 import { OPEN } from './ground.ts';
-import { resetGuard } from './guard.ts';
+import { type Guard, resetGuard } from './guard.ts';
 import { applyMove, revertMove } from './make.ts';
 import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
 import type { Position } from './position.ts';
-import { isSafeWall, newAttacker, surveyThreats } from './safety.ts';
+import { isSafeWall } from './safety.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
-import { blockaderFits, goalMayRest } from './terrain.ts';
+import { surveyThreats } from './survey.ts';
+import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './terrain.ts';
 import { attacks, menaces, nextAttacker } from './threats.ts';
+import { newAttacker } from './trials.ts';
 
 /** Writes all legal moves of the seat that has to place something. */
 export function generateSetup(position: Position, moves: Int32Array): number {
@@ -50,49 +52,82 @@ export function mayPlace(position: Position, move: Move): boolean {
 
 /** Placements of a shared set (R10.8): first a carrier with the Goal, then warriors that leave it safe if possible. */
 function generateShared(position: Position, moves: Int32Array): number {
-  const all = addShared(position, moves);
-  const safe = addSafe(position, moves, all);
-  if (safe === all) return all;
-  moves.copyWithin(0, all, safe);
-  return safe - all;
+  if (position.goalAt[1]! < 0) return writeFirst(position, moves);
+  const safe = position.tables.restricted ? writeSafe(position, moves) : 0;
+  return safe > 0 ? safe : writeShared(position, moves, null);
 }
 
-/** Writes all placements of a shared set, threats to the Goal aside. */
-function addShared(position: Position, moves: Int32Array): number {
-  const { tables, hand, terrains, marks } = position;
-  const { board } = tables.rules;
-  const terrain = terrains[1]!;
-  const first = position.goalAt[1]! < 0;
+/** Writes the placements of a carrier with the Goal. */
+function writeFirst({ tables, hand, marks }: Position, moves: Int32Array): number {
+  const { kinds, carries, rules } = tables;
   let end = 0;
-  for (let kind = 0; kind < tables.kinds; kind++) {
-    if (hand[tables.kinds + kind] === 0 || (first && tables.carries[kind] === 0)) continue;
-    const placement = packMove(board.naming.id, PLACE, kind, 0, first);
-    for (const cell of board.ground) {
-      if (first ? (marks[cell]! & NO_GOAL) !== 0 : terrain[cell] !== OPEN) continue;
-      if (tables.controls[kind] === 1 && !blockaderFits(position, cell, 1, 0, false)) continue;
-      moves[end++] = placement | cell;
-    }
+  for (let kind = 0; kind < kinds; kind++) {
+    if (hand[kinds + kind] === 0 || carries[kind] === 0) continue;
+    const placement = packMove(rules.board.naming.id, PLACE, kind, 0, true);
+    for (const cell of rules.board.ground)
+      if ((marks[cell]! & NO_GOAL) === 0) moves[end++] = placement | cell;
   }
   return end;
 }
 
-/** Adds to a list those of its placements that are safe, as {@link isSafePlacement} says it of one of them. */
-function addSafe(position: Position, moves: Int32Array, all: number): number {
-  const { guard, seat, tables } = position;
-  if (!tables.restricted || position.goalAt[1]! < 0) return all;
+/** Writes the safe placements of a shared set, as {@link isSafePlacement} says it of one of them. */
+function writeSafe(position: Position, moves: Int32Array): number {
+  const { seat, guard } = position;
   surveyThreats(position, seat, guard);
-  const { shielded } = guard;
-  let end = all;
-  for (let i = 0; i < all; i++) {
-    const move = moves[i]! as Move;
-    const kind = moveFrom(move);
-    const cell = moveTo(move);
-    const safe = shielded
-      ? isSafePlacement(position, move)
-      : tables.controls[kind] === 1
-        ? isSafeWall(position, guard, cell)
-        : guard.covers[cell] === guard.open && !wouldAttack(position, kind, cell);
-    if (safe) moves[end++] = move;
+  if (!guard.shielded) return writeShared(position, moves, guard);
+  const all = writeShared(position, moves, null);
+  let end = 0;
+  for (let i = 0; i < all; i++) if (isSafePlacement(position, moves[i]! as Move)) moves[end++] = moves[i]!;
+  return end;
+}
+
+/**
+ * Writes placements of a shared set behind its first one.
+ *
+ * @param guard what there is to know of the ways to the Goal, or null for placements that need not be safe
+ */
+function writeShared(position: Position, moves: Int32Array, guard: Guard | null): number {
+  const { tables, hand, sites } = position;
+  const naming = tables.rules.board.naming.id;
+  const free = listFree(position, guard);
+  let end = 0;
+  for (let kind = 0; kind < tables.kinds; kind++) {
+    if (hand[tables.kinds + kind] === 0) continue;
+    const placement = packMove(naming, PLACE, kind, 0, false);
+    if (tables.controls[kind] === 1) {
+      end = writeWalls(position, guard, placement, moves, end);
+      continue;
+    }
+    for (let i = 0; i < free; i++)
+      if (guard === null || !wouldAttack(position, kind, sites[i]!)) moves[end++] = placement | sites[i]!;
+  }
+  return end;
+}
+
+/** Lists the cells that are free, those alone on which a warrior blocks all open ways to the Goal. */
+function listFree({ tables, terrains, sites }: Position, guard: Guard | null): number {
+  const terrain = terrains[1]!;
+  let number = 0;
+  for (const cell of tables.rules.board.ground)
+    if (terrain[cell] === OPEN && (guard === null || guard.covers[cell] === guard.open))
+      sites[number++] = cell;
+  return number;
+}
+
+/** Writes the placements of a shared Blockader. */
+function writeWalls(
+  position: Position,
+  guard: Guard | null,
+  placement: Move,
+  moves: Int32Array,
+  start: number,
+): number {
+  const terrain = position.terrains[1]!;
+  const crowded = crowdedCells(position, 0);
+  let end = start;
+  for (const cell of position.tables.rules.board.ground) {
+    if (terrain[cell] !== OPEN || hasCell(crowded, cell)) continue;
+    if (guard === null || isSafeWall(position, guard, cell)) moves[end++] = placement | cell;
   }
   return end;
 }
@@ -126,9 +161,7 @@ export function isSafePlacement(position: Position, move: Move): boolean {
 
 /** Whether some placement of a shared set is safe, where not all of them are. */
 export function someSafePlacement(position: Position): boolean {
-  const scratch = new Int32Array(position.tables.mostMoves);
-  const all = addShared(position, scratch);
-  return addSafe(position, scratch, all) > all;
+  return writeSafe(position, new Int32Array(position.tables.mostMoves)) > 0;
 }
 
 /** Whether nothing stands on a cell and no enemy controls it. */

@@ -3,13 +3,13 @@
  * allows, then those that its kind and Goal safety leave. Counting and writing are two ways to read the sets.
  */
 
-import { OPEN, OWN } from './ground.ts';
+import { OWN, PASS } from './ground.ts';
 import type { Guard } from './guard.ts';
-import { type Move, moveTakesGoal, moveTo, withGoal } from './move.ts';
+import { type Move, moveTakesGoal, moveTo, stepFrom, withGoal } from './move.ts';
 import type { Position } from './position.ts';
 import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.ts';
-import { refreshCell } from './scenery.ts';
-import { blockaderFits, goalMayRest } from './terrain.ts';
+import { closeZone, openZone } from './scenery.ts';
+import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './terrain.ts';
 import { countBits, lowestBit, walk } from './walk.ts';
 
 /** Writes the legal moves of one warrior into a list from `start` on, and gives the list's new end. */
@@ -23,7 +23,7 @@ export function writeWarrior(
   const { tables, cellOf } = position;
   const { parts, targets, targetStart } = tables.programs;
   const site = position.kindOf[warrior]! * tables.cells + cellOf[warrior]!;
-  const step = tables.steps | (cellOf[warrior]! << 9);
+  const step = stepFrom(tables.stepBits, cellOf[warrior]!);
   let end = start;
   for (let part = parts[site]!; part < parts[site + 1]!; part++) {
     const first = targetStart[part]!;
@@ -101,25 +101,10 @@ function reachedTargets(position: Position, warrior: number, part: number): numb
   const { tables, terrains, kindOf, cellOf, seat } = position;
   if (!tables.shared || tables.controls[kindOf[warrior]!] === 0)
     return walk(tables.programs, part, terrains[seat]!);
-  clearOwnZone(position, cellOf[warrior]!);
+  openZone(position, cellOf[warrior]!);
   const reached = walk(tables.programs, part, terrains[seat]!);
-  restoreOwnZone(position, cellOf[warrior]!);
+  closeZone(position, cellOf[warrior]!);
   return reached;
-}
-
-/** A shared Blockader is no enemy of its own zone, which is not active while it moves (R4.1). */
-function clearOwnZone(position: Position, from: number): void {
-  const { control, tables } = position;
-  for (const near of tables.rules.board.control[from]!) {
-    const bits = control[near]!;
-    control[near] = 0;
-    refreshCell(position, near);
-    control[near] = bits;
-  }
-}
-
-function restoreOwnZone(position: Position, from: number): void {
-  for (const near of position.tables.rules.board.control[from]!) refreshCell(position, near);
 }
 
 /** The targets to which a warrior may go without the Goal. */
@@ -139,16 +124,28 @@ function keptSteps(
 
 /** The targets on which a Blockader may stand (R4.3, R4.4). */
 function keptByFit(position: Position, blockader: number, part: number, reached: number): number {
+  if (position.tables.shared) return keptByRoom(position, blockader, part, reached);
   const { targets, targetStart } = position.tables.programs;
   const first = targetStart[part]!;
   const side = position.sideOf(position.seat);
-  const plain = !position.tables.shared && !hasLoneGoal(position);
+  const plain = !hasLoneGoal(position);
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
     const to = targets[first + lowestBit(rest)]!;
     if (plain && hasRoom(position, to)) continue;
     if (!blockaderFits(position, to, side, blockader, false)) kept ^= rest & -rest;
   }
+  return kept;
+}
+
+/** The same for the Blockader of a shared set. */
+function keptByRoom(position: Position, blockader: number, part: number, reached: number): number {
+  const { targets, targetStart } = position.tables.programs;
+  const first = targetStart[part]!;
+  const crowded = crowdedCells(position, blockader);
+  let kept = reached;
+  for (let rest = reached; rest !== 0; rest &= rest - 1)
+    if (hasCell(crowded, targets[first + lowestBit(rest)]!)) kept ^= rest & -rest;
   return kept;
 }
 
@@ -159,13 +156,16 @@ function hasLoneGoal({ goalAt, at }: Position): boolean {
   return false;
 }
 
-/** Whether the terrain shows nothing around a cell, nor on it, that could keep a Blockader from standing there. */
+/**
+ * Whether the terrain shows nothing around a cell, nor on it, that could keep a Blockader from standing there. Where
+ * no Goal stands alone, a cell that is free to pass alone is a marked one.
+ */
 function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
   const { zones, zoneSize } = tables;
   const terrain = terrains[seat]!;
   for (let i = cell * zoneSize; zones[i]! >= 0; i++) {
     const ground = terrain[zones[i]!]!;
-    if (ground !== OPEN && ground !== OWN) return false;
+    if (ground > PASS && ground !== OWN) return false;
   }
   return true;
 }
@@ -184,7 +184,7 @@ function keptCarries(
   const side = position.sideOf(position.seat);
   const controls = tables.controls[kindOf[carrier]!] === 1;
   const tried = guard !== null && mustTryCarrying(position, guard, carrier);
-  const step = withGoal(tables.steps | (cellOf[carrier]! << 9));
+  const step = withGoal(stepFrom(tables.stepBits, cellOf[carrier]!));
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
     const to = targets[first + lowestBit(rest)]!;

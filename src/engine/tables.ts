@@ -7,7 +7,7 @@ import type { WarriorKind } from '../rules/warriors.ts';
 import { packMove, STEP } from './move.ts';
 import { collectPaths, type Paths } from './paths.ts';
 import { compilePrograms, type Programs } from './programs.ts';
-import { NO_GOAL } from './snapshot.ts';
+import { cellStride, NO_GOAL } from './snapshot.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
 
 /** The most warriors of one colour that a position can hold, whether it could arise or not. */
@@ -63,7 +63,7 @@ export interface Tables {
   /** For each cell the set of those in whose zones it lies, as in {@link reachSets}. */
   readonly zonesAround: Int32Array;
   /** The bits that all steps on this board have in common. */
-  readonly steps: number;
+  readonly stepBits: number;
   readonly programs: Programs;
   readonly paths: Paths;
   /**
@@ -157,7 +157,7 @@ function compile(rules: Ruleset): Tables {
     zonesAround: zonesAround(board),
     cells,
     kinds,
-    steps: packMove(board.naming.id, STEP, 0, 0, false),
+    stepBits: packMove(board.naming.id, STEP, 0, 0, false),
     programs,
     paths,
     reachSets,
@@ -171,10 +171,10 @@ function compile(rules: Ruleset): Tables {
     controls: flags((kind) => kind.controls),
     mostMoves: Math.max(seats * mostWarriors * programs.mostTargets * 2, 2 * kinds * cells),
     closures: [],
-    warriorKeys: makeKeys('warrior', seats * kinds * mostCellsKeyed, mostCellsKeyed, cells),
-    goalKeys: makeKeys('goal', seats * mostCellsKeyed, mostCellsKeyed, cells),
+    warriorKeys: makeKeys('warrior', seats * kinds * cellStride, cellStride, cells),
+    goalKeys: makeKeys('goal', seats * cellStride, cellStride, cells),
     seatKeys: makeKeys('seat', 4),
-    combatKeys: makeKeys('combat', 2 * mostCellsKeyed + 1, mostCellsKeyed, cells),
+    combatKeys: makeKeys('combat', 2 * cellStride + 1, cellStride, cells),
     ownerKeys: makeKeys('owner', 16),
     handKeys: makeKeys('hand', 4 * kinds * 16),
     firstKeys: makeKeys('first', 4),
@@ -294,6 +294,3 @@ function swaysThreats({ afterMove, masks, removesWarriors, sparesGoals }: AnyHoo
     afterMove !== undefined && (removesWarriors === true || (masks !== undefined && sparesGoals !== true))
   );
 }
-
-/** Keys are numbered as if every board had this many cells, so that they do not depend on the board. */
-const mostCellsKeyed = 512;

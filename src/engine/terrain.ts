@@ -51,6 +51,33 @@ export function blockaderFits(
   return true;
 }
 
+/**
+ * The set of the cells where a Blockader of a shared set may not stand, as everybody else is its enemy (R4.3): those
+ * in whose zones the Goal or a warrior would be. It holds until somebody asks again.
+ *
+ * @param blockader the Blockader, or 0 for one that is still in hand
+ */
+export function crowdedCells(position: Position, blockader: number): Int32Array {
+  const { cellOf, count, goalAt, crowded } = position;
+  crowded.fill(0);
+  if (goalAt[1]! >= 0) addSurroundings(position, goalAt[1]!);
+  const base = 1 << COLOUR_SHIFT;
+  for (let warrior = base; warrior < base + count[1]!; warrior++)
+    if (cellOf[warrior]! >= 0 && warrior !== blockader) addSurroundings(position, cellOf[warrior]!);
+  return crowded;
+}
+
+/** Adds the cells in whose zones a cell lies. */
+function addSurroundings({ crowded, tables }: Position, cell: number): void {
+  const { zonesAround, setSize } = tables;
+  for (let word = 0; word < setSize; word++) crowded[word]! |= zonesAround[cell * setSize + word]!;
+}
+
+/** Whether a cell is in a set of cells. */
+export function hasCell(set: Int32Array, cell: number): boolean {
+  return ((set[cell >>> 5]! >>> (cell & 31)) & 1) === 1;
+}
+
 /** Whether a Goal may come to rest on a cell to which a warrior carries it: in no zone, on no neutral cell. */
 export function goalMayRest(position: Position, cell: number, carrier: number): boolean {
   const { control, marks, kindOf, tables } = position;

@@ -26,6 +26,12 @@ export function nextAttacker(position: Position, seat: number, goal: number, aft
   return 0;
 }
 
+/** Whether the Goal that a seat has to guard is threatened (R5.4). */
+export function isThreatened(position: Position, seat: number): boolean {
+  const goal = position.goalOf(seat);
+  return goal >= 0 && nextAttacker(position, seat, goal, 0) !== 0;
+}
+
 /** Whether an army may capture from a seat at all: everybody may take what is shared. */
 export function mayTakeFrom(position: Position, colour: number, seat: number): boolean {
   const { tables, owner } = position;

@@ -5,17 +5,7 @@
  */
 
 /** What a key can stand for. */
-export const keyGroups = [
-  'warrior',
-  'goal',
-  'seat',
-  'owner',
-  'hand',
-  'first',
-  'region',
-  'combat',
-  'own',
-] as const;
+const keyGroups = ['warrior', 'goal', 'seat', 'owner', 'hand', 'first', 'region', 'combat'] as const;
 
 /** A table of keys of one group: `low[i]` and `high[i]` belong together. */
 export interface Keys {

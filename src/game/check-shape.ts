@@ -24,6 +24,7 @@ export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
   }
   return [
     ...seatFaults(seats, fields),
+    ...(rules.army === 'shared' ? sharedFaults(fields) : []),
     ...ownerFaults(rules, fields),
     ...cellFaults(rules, fields),
     ...crowdFaults(fields),
@@ -86,6 +87,22 @@ function seatFaults(seats: number, fields: PositionFields): Fault[] {
     });
   }
   return faults;
+}
+
+/** R10.8: what is shared has the colour of seat 1. */
+function sharedFaults({ warriors, goals, hands }: PositionFields): Fault[] {
+  const named = warriors.map(({ seat }) => seat as number);
+  for (const [index, goal] of goals.entries()) if (goal !== null) named.push(index + 1);
+  for (const [index, hand] of hands.entries()) if (hand.length > 0) named.push(index + 1);
+  return [...new Set(named)]
+    .filter((seat) => seat > 1)
+    .map((seat) => ({
+      code: 'bad-seat',
+      message: `Something belongs to seat ${shown(seat)}, but one set is shared.`,
+      ruling: 'R10.8',
+      read: shown(seat),
+      expected: 'seat 1',
+    }));
 }
 
 function cellFaults({ board }: Ruleset, fields: PositionFields): Fault[] {
@@ -167,14 +184,23 @@ function noCell(name: string): Fault {
   return { code: 'bad-cell', message: `'${name}' is no cell of the board.`, read: name, expected: 'a cell' };
 }
 
+/** The most warriors of a kind that the hash of a hand tells apart. */
+const mostInHand = 15;
+
 /** More warriors than a state has room for. */
 function crowdFaults(fields: PositionFields): Fault[] {
   return fields.owners.flatMap((_, index) => {
-    const seat = index + 1;
-    const onBoard = fields.warriors.filter((warrior) => warrior.seat === seat).length;
-    const number = onBoard + fields.hands[index]!.length;
-    if (number <= mostWarriors) return [];
-    const message = `Seat ${seat} has ${number} warriors; a state has room for ${mostWarriors}.`;
-    return [{ code: 'crowd', message }];
+    const hand = fields.hands[index]!;
+    const onBoard = fields.warriors.filter(({ seat }) => seat === index + 1).length;
+    const number = onBoard + hand.length;
+    if (number > mostWarriors) return [crowd(index + 1, `${number} warriors`, mostWarriors)];
+    return warriorCodes.flatMap((code) => {
+      const held = hand.filter((other) => other === code).length;
+      return held > mostInHand ? [crowd(index + 1, `${held} times ${code} in hand`, mostInHand)] : [];
+    });
   });
+}
+
+function crowd(seat: number, what: string, most: number): Fault {
+  return { code: 'crowd', message: `Seat ${seat} has ${what}; a state has room for ${most}.` };
 }

@@ -3,9 +3,10 @@
 import { applyHooks, applyMove, revertMove } from '../engine/make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from '../engine/move.ts';
 import { NODE_CELL, NODE_STAIR, walkProgram } from '../engine/programs.ts';
-import { needsGuard, newAttacker, surveyThreats } from '../engine/safety.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from '../engine/snapshot.ts';
+import { needsGuard, surveyThreats } from '../engine/survey.ts';
 import { bannerOf, goalMayRest, inEnemyZone } from '../engine/terrain.ts';
+import { newAttacker } from '../engine/trials.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { explainBlockader } from './explain-blockader.ts';
 import type { Refusal, Refuser } from './verdict.ts';

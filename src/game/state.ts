@@ -6,27 +6,21 @@
  * share and that nobody outside sees.
  */
 
-import type { Board } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { fail, unwrap } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import { endingOf } from '../engine/ending.ts';
-import { rehash } from '../engine/hash.ts';
-import type { Move } from '../engine/move.ts';
 import { Position } from '../engine/position.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { tablesOf } from '../engine/tables.ts';
-import { nextAttacker } from '../engine/threats.ts';
+import { isThreatened } from '../engine/threats.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { type OwnState, ownText } from '../rules/variant.ts';
-import type { WarriorCode } from '../rules/warriors.ts';
-import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
 import { formatFields } from './position-text.ts';
+import { fieldsFrom, loadFields } from './state-fields.ts';
 
-/** The shared position of a ruleset, and the snapshot that it holds at the moment. */
+/** The shared position of a ruleset, and the snapshot that it holds; null while something is done to it. */
 interface Workplace {
-  readonly position: Position;
+  position: Position;
   readonly moves: Int32Array;
   holding: Snapshot | null;
   /** Whether somebody works there now. */
@@ -73,13 +67,16 @@ export class GameState {
   }
 
   /**
-   * What the state holds, for those who have the key.
+   * What a state holds, for those who have the key.
    *
    * @internal
    */
-  reveal(opener: symbol): Snapshot {
+  static reveal(state: GameState, opener: symbol): Snapshot {
     if (opener !== key) fail({ code: 'not-public', message: 'What a state holds is not for change.' });
-    return this.#snapshot;
+    if (typeof state === 'object' && state !== null && #snapshot in state) return state.#snapshot;
+    const read = shown(state);
+    const message = `'${read}' is no state of this copy of the library (one from ESM and one from CommonJS are two).`;
+    return fail({ code: 'bad-state', message, read, expected: 'a GameState' });
   }
 
   /** The ruleset by which the game is played. */
@@ -151,14 +148,16 @@ export class GameState {
  * the position.
  */
 export function withPosition<T>(state: GameState, work: (position: Position, moves: Int32Array) => T): T {
-  const place = enter(state);
-  const snapshot = state.reveal(key);
+  const snapshot = GameState.reveal(state, key);
+  const place = enter(state.rules);
   try {
+    if (place.holding !== snapshot) load(place, snapshot);
+    place.holding = null;
     const answer = work(place.position, place.moves);
     place.holding = snapshot;
     return answer;
   } finally {
-    place.isBusy = false;
+    leave(place);
   }
 }
 
@@ -167,38 +166,43 @@ export function changeState(
   state: GameState,
   change: (position: Position, moves: Int32Array) => void,
 ): GameState {
-  const place = enter(state);
+  const snapshot = GameState.reveal(state, key);
+  const place = enter(state.rules);
   try {
+    if (place.holding !== snapshot) load(place, snapshot);
+    place.holding = null;
     change(place.position, place.moves);
     const changed = place.position.save();
     place.position.forget();
     place.holding = changed;
     return new GameState(state.rules, changed, state.isChecked);
   } finally {
-    place.isBusy = false;
+    leave(place);
   }
 }
 
-/** A workplace that holds a state; a fresh one where the ruleset's own is in use, by a hook that asks the library. */
-function enter(state: GameState): Workplace {
-  const shared = workplaceOf(state.rules);
-  const place = shared.isBusy ? newWorkplace(state.rules) : shared;
-  const snapshot = state.reveal(key);
-  if (place.holding !== snapshot) place.position.load(snapshot);
+function load(place: Workplace, snapshot: Snapshot): void {
   place.holding = null;
+  place.position.load(snapshot);
+}
+
+/** The workplace of a ruleset; a fresh one where it is in use, by a hook that asks the library. */
+function enter(rules: Ruleset): Workplace {
+  const shared = workplaceOf(rules);
+  const place = shared.isBusy ? newWorkplace(rules) : shared;
   place.isBusy = true;
   return place;
 }
 
-/** Whether the Goal that the seat to move has to guard is threatened. */
-function facesThreat(position: Position): boolean {
-  const goal = position.goalOf(position.seat);
-  return goal >= 0 && nextAttacker(position, position.seat, goal, 0) !== 0;
+/** Frees a workplace. A position at which the work was broken off may be half a position: it is not used again. */
+function leave(place: Workplace): void {
+  if (place.holding === null) place.position = new Position(place.position.tables);
+  place.isBusy = false;
 }
 
 /** Whether the Goal of the seat to move is threatened (R5.4). */
 export function isGoalThreatened(state: GameState): boolean {
-  return withPosition(state, facesThreat);
+  return withPosition(state, (position) => isThreatened(position, position.seat));
 }
 
 /** How the game has ended in a position, null while it goes on. */
@@ -209,14 +213,15 @@ export function outcomeIn(position: Position, moves: Int32Array): Outcome | null
   return Object.freeze({
     winner: (ending.winner || null) as Seat | null,
     reason: ending.reason,
-    goalThreatened: captured || facesThreat(position),
+    goalThreatened: captured || isThreatened(position, position.seat),
   });
 }
 
 /** A position of its own for a state, for those who go on from there without making states. */
 export function positionOf(state: GameState): Position {
+  const snapshot = GameState.reveal(state, key);
   const position = new Position(tablesOf(state.rules));
-  position.load(state.reveal(key));
+  position.load(snapshot);
   return position;
 }
 
@@ -227,13 +232,15 @@ export function stateOf(position: Position, isChecked: boolean): GameState {
 
 /** Makes a state from a description that was looked through before. */
 export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecked: boolean): GameState {
-  const shared = workplaceOf(rules);
-  const place = shared.isBusy ? newWorkplace(rules) : shared;
-  place.holding = null;
-  loadFields(place.position, fields);
-  const snapshot = place.position.save();
-  place.holding = snapshot;
-  return new GameState(rules, snapshot, isChecked);
+  const place = enter(rules);
+  try {
+    place.holding = null;
+    loadFields(place.position, fields);
+    place.holding = place.position.save();
+    return new GameState(rules, place.holding, isChecked);
+  } finally {
+    leave(place);
+  }
 }
 
 /** Makes a position from a description that was looked through before. */
@@ -241,80 +248,4 @@ export function positionFromFields(rules: Ruleset, fields: PositionFields): Posi
   const position = new Position(tablesOf(rules));
   loadFields(position, fields);
   return position;
-}
-
-function loadFields(position: Position, fields: PositionFields): void {
-  const { rules } = position.tables;
-  const { board, warriors } = rules;
-  const cells = new Map(board.cells.map((cell) => [cell.name, cell.index]));
-  const kinds = warriors.map((kind) => kind.code);
-  const hands = new Uint8Array(4 * kinds.length);
-  for (const [index, hand] of fields.hands.entries()) {
-    for (const code of hand) hands[(index + 1) * kinds.length + kinds.indexOf(code)]!++;
-  }
-  const goal = (name: CellName | null): number => (name === null ? 0 : cells.get(name)! + 1);
-  position.load({
-    warriors: Uint16Array.from(
-      fields.warriors,
-      ({ cell, warrior, seat }) => cells.get(cell)! | (kinds.indexOf(warrior) << 9) | (seat << 12),
-    ),
-    goals: fields.goals.reduce((packed, name, index) => packed | (goal(name) << (10 * index)), 0),
-    owners: fields.owners.reduce<number>((packed, owner, index) => packed | (owner << (2 * index)), 0),
-    regions: fields.regions.reduce<number>((packed, seat, index) => packed | ((seat ?? 0) << (2 * index)), 0),
-    hands: hands.some((left) => left > 0) ? hands : null,
-    seat: fields.seat,
-    first: fields.first,
-    quiet: fields.quiet,
-    round: fields.round,
-    combat: fields.combat === null ? -1 : unwrap(parseCoordinates(rules, fields.combat)),
-    own: rules.hooks.map(({ own }) =>
-      own === undefined ? undefined : ownState(own, fields.own[own.key], rules.board),
-    ),
-    low: 0,
-    high: 0,
-  });
-  rehash(position);
-}
-
-/** A variant's own state as its text says it; the text was looked through before. */
-function ownState(own: OwnState<unknown>, text: string | undefined, board: Board): unknown {
-  const parsed = text === undefined ? undefined : own.parse(text, board);
-  return parsed !== undefined && 'state' in parsed ? parsed.state : own.absent;
-}
-
-function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
-  const { board, warriors } = rules;
-  const seats = rules.colours.map((_, index) => index);
-  const name = (cell: number): CellName => board.cells[cell]!.name;
-  const goalCells = seats.map((index) => ((snapshot.goals >>> (10 * index)) & 1023) - 1);
-  const hand = (index: number): WarriorCode[] =>
-    warriors.flatMap(({ code }, kind) =>
-      Array<WarriorCode>(snapshot.hands?.[(index + 1) * warriors.length + kind] ?? 0).fill(code),
-    );
-  return {
-    warriors: Array.from(snapshot.warriors)
-      .sort((a, b) => (a & 511) - (b & 511))
-      .map((packed) => ({
-        cell: name(packed & 511),
-        warrior: warriors[(packed >>> 9) & 7]!.code,
-        seat: (packed >>> 12) as Seat,
-      })),
-    goals: goalCells.map((cell) => (cell < 0 ? null : name(cell))),
-    seat: snapshot.seat as Seat,
-    regions: board.regions.map(
-      (_, region) => ((snapshot.regions >>> (2 * region)) & 3 || null) as Seat | null,
-    ),
-    owners: seats.map((index) => ((snapshot.owners >>> (2 * index)) & 3) as Seat | 0),
-    quiet: snapshot.quiet,
-    round: snapshot.round,
-    first: snapshot.first as Seat,
-    hands: seats.map(hand),
-    combat: snapshot.combat < 0 ? null : formatMove(snapshot.combat as Move),
-    own: Object.fromEntries(
-      rules.hooks.flatMap(({ own }, index) => {
-        const text = own && ownText(own, snapshot.own[index], board);
-        return own === undefined || text === undefined ? [] : [[own.key, text]];
-      }),
-    ),
-  };
 }

@@ -10,7 +10,7 @@ import { formerOccurrences, revertMove } from '../engine/make.ts';
 import { type Move, moveKind, moveTakesGoal, moveTo, STEP } from '../engine/move.ts';
 import { countSequences } from '../engine/perft.ts';
 import type { Position } from '../engine/position.ts';
-import { nextAttacker } from '../engine/threats.ts';
+import { isThreatened, nextAttacker } from '../engine/threats.ts';
 import { makeMove } from '../engine/turns.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Outcome } from '../game/fields.ts';
@@ -53,11 +53,13 @@ export class Searcher {
   /**
    * Begins at a state, or at the end of a game: then {@link repetitions} knows what was before, and the moves of the
    * game can be taken back. What players settled by resigning or agreeing is not in a position, and so not here.
+   *
+   * @throws KlinZhaError `bad-state` for anything else
    */
   constructor(start: GameState | Game) {
     const first = start instanceof Game ? start.start : start;
-    this.rules = first.rules;
     this.#position = positionOf(first);
+    this.rules = first.rules;
     this.#scratch = this.moveBuffer();
     this.#isChecked = first.isChecked;
     if (start instanceof Game) for (const move of start.moves) this.make(move);
@@ -234,8 +236,8 @@ export class Searcher {
    * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
    */
   isThreatened(seat: Seat = this.seat): boolean {
-    const goal = this.#goalOf(seat);
-    return goal >= 0 && nextAttacker(this.#position, seat, goal, 0) !== 0;
+    mustBeSeat(this.rules, seat);
+    return isThreatened(this.#position, seat);
   }
 
   /**
@@ -245,7 +247,8 @@ export class Searcher {
    */
   threats(seat: Seat = this.seat): CellName[] {
     const position = this.#position;
-    const goal = this.#goalOf(seat);
+    mustBeSeat(this.rules, seat);
+    const goal = position.goalOf(seat);
     const cells: CellName[] = [];
     if (goal < 0) return cells;
     for (
@@ -296,11 +299,6 @@ export class Searcher {
   /** The position as an immutable state, which stays as it is when the searcher goes on. */
   state(): GameState {
     return stateOf(this.#position, this.#isChecked);
-  }
-
-  #goalOf(seat: Seat): number {
-    mustBeSeat(this.rules, seat);
-    return this.#position.goalOf(seat);
   }
 
   #into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {

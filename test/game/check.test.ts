@@ -138,6 +138,11 @@ describe('a position that cannot arise', () => {
     expect(readPosition(rulesFrom('klin-zha'), hand, { unchecked: true })).toMatchObject({
       errors: [{ code: 'crowd' }],
     });
+    const held = (number: number): string => `1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=${'V'.repeat(number)}`;
+    expect(readPosition(rulesFrom('klin-zha'), held(15), { unchecked: true }).ok).toBe(true);
+    expect(readPosition(rulesFrom('klin-zha'), held(16), { unchecked: true })).toMatchObject({
+      errors: [{ code: 'crowd', message: 'Seat 1 has 16 times V in hand; a state has room for 15.' }],
+    });
   });
 
   it('is told all its faults at once', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/core/random.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { rehash } from '../../src/engine/hash.ts';
+import { countSequences } from '../../src/engine/perft.ts';
 import { describeMove, formatMove } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
@@ -147,6 +148,20 @@ describe('a searcher', () => {
     expect(new Searcher(game.state).repetitions()).toBe(0);
   });
 
+  it('counts no repetition where what a variant keeps is another', () => {
+    let game = new Game(stateOf('klin-zha+ablative:2', 'F*@E37 f*@I99'));
+    const searcher = new Searcher(game);
+    const round = ['e37e38g', 'i99i89g', 'e38f48g', 'i89i88g', 'f48e37g', 'i88i99g'];
+    const found = [...round, ...round, ...round].map((move) => {
+      game = game.play(move);
+      searcher.make(game.moves.at(-1)!);
+      expect(searcher.repetitions() + 1).toBe(game.occurrences);
+      return searcher.repetitions();
+    });
+    // The start has no markers; after the first move there is only one.
+    expect(found).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+  });
+
   it('writes moves where it is told, and refuses lists that are too short', () => {
     const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     const moves = new Int32Array(100);
@@ -178,6 +193,19 @@ describe('a searcher', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  it('begins at states and games, and at nothing else', () => {
+    const state = stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99');
+    for (const strange of [undefined, null, {}, state.toJSON(), String(state), Object.create(state)])
+      expect(() => new Searcher(strange as never)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+    expect(() => legalMoves({} as GameState)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+
+  it('keeps few lists, however deep a finished game is counted', () => {
+    const over = stateOf('klin-zha', 'F*@E37 V@A19 v@F36');
+    const position = positionOf(over);
+    expect([countSequences(position, 1000), position.lists.length]).toEqual([0, 2]);
   });
 
   it('refuses lists, places, seats and chance that are none, and stays as it was', () => {

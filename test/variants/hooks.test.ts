@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Fault, unwrap } from '../../src/core/result.ts';
+import { parseCoordinates } from '../../src/game/coordinate.ts';
 import { readPosition, readState, startState } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
 import { legalMoves, play, threats } from '../../src/game/moves.ts';
@@ -11,6 +12,7 @@ import { withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+import { Searcher } from '../../src/search/index.ts';
 import { ablative } from '../../src/variants/ablative.ts';
 import { kaggasCrown } from '../../src/variants/kaggas-crown.ts';
 import { kinta } from '../../src/variants/kinta.ts';
@@ -156,7 +158,31 @@ describe('a variant by hooks', () => {
     const hooks = defineHooks({ ...bloodHooks, removesWarriors: false });
     const secretly = unwrap(combine(klinZha, [hooked(hooks)]));
     const state = stateOf(secretly, 'F@E37 G@A19 v*@I99 s@E38', { state: 'blood=2' });
+    const before = legalMoves(state);
     expect(codes(thrown(() => play(state, 'e37e38')))).toEqual(['undeclared-removal']);
+    expect(legalMoves(state), 'after a move that broke off').toEqual(before);
+  });
+
+  it('leaves a searcher as it was where it throws, even behind one that removed something', () => {
+    const moody = defineHooks({
+      id: 'moody',
+      afterMove: (_, { captured }) => {
+        if (captured !== null) throw new Error('not today');
+        return { state: undefined };
+      },
+    });
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks(bloodHooks)), hooked(moody, 'sour')]));
+    const state = stateOf(rules, 'F@E37 G@A19 v*@I99 s@E38', { state: 'blood=2' });
+    const searcher = new Searcher(state);
+    const move = unwrap(parseCoordinates(rules, 'e37e38'));
+    expect(() => searcher.make(move)).toThrow('not today');
+    expect([searcher.plies, String(searcher.state()), searcher.hash()]).toEqual([
+      0,
+      String(state),
+      state.hash(),
+    ]);
+    expect(() => searcher.isLegal(move), 'Goal safety tries it').toThrow('not today');
+    expect(searcher.hash()).toBe(state.hash());
   });
 
   it('counts for Goal safety', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createPosition } from '../../src/game/check.ts';
 import { startState } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
+import type { PositionFields } from '../../src/game/fields.ts';
 import { legalMoves, play, threats, zones } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
@@ -187,6 +189,22 @@ describe('reflective: positions', () => {
     expect(winnerOf(stateOf(reflective, 'F@E37', { seat: 2 }))).toBe('1 goal-captured');
     expect(winnerOf(stateOf(reflective, 'F@E37', { seat: 1 }))).toBe('2 goal-captured');
     expect(winnerOf(stateOf(reflective, '', { state: 'hand=FLSIIVVVB' }))).toBeNull();
+  });
+
+  it('R10.8: have nothing that belongs to another seat than the first, checked or not', () => {
+    const fields = stateOf(reflective, 'V*@E37 B@A19').fields();
+    const [one, ...others] = fields.warriors;
+    const wrong: readonly Partial<PositionFields>[] = [
+      { warriors: [{ ...one!, seat: 2 }, ...others] },
+      { goals: [null, 'E37'] },
+      { hands: [[], ['V']] },
+    ];
+    for (const change of wrong) {
+      for (const unchecked of [false, true]) {
+        const made = createPosition(rulesFrom(reflective), { ...fields, ...change }, { unchecked });
+        expect(made).toMatchObject({ ok: false, errors: [{ code: 'bad-seat', ruling: 'R10.8', read: '2' }] });
+      }
+    }
   });
 
   it('section 16: have one set in capitals, one hand and no claims', () => {

@@ -7,7 +7,8 @@
  * prints the number of legal move sequences of that length, the position's hash, and the CPU seconds that TIMES
  * counts (1 if not said) took, as JSON.
  *
- * Functions and data are those of src/engine, under the same names: the ruleset is data that is read while the
+ * Functions and data are those of src/engine, under the same names, but for the sets of cells that Goal safety asks
+ * for: words of bits there, a table of bytes here. The ruleset is data that is read while the
  * program runs, every move is recorded and taken back from its record, the hash is kept up to date. Left out is what
  * needs another board, the setup, hooks of variants, combat, or a proof that a position is dead. The files read from
  * the bottom up: list, move, zobrist, board, rules, programs, tables, guard, position, terrain, make, safety,

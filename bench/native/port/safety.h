@@ -1,4 +1,4 @@
-/* Goal safety (src/engine/safety.ts): which of a seat's moves leave its own Goal threatened (section 6). */
+/* Goal safety: the survey of a Goal (src/engine/survey.ts), and what is tried on the board (src/engine/trials.ts; section 6). */
 
 #ifndef SAFETY_H
 #define SAFETY_H

@@ -1,0 +1,124 @@
+/**
+ * The survey of a Goal: once a position all ways by which enemies could come to it, and what keeps each of them
+ * closed (section 6).
+ */
+
+import { type Guard, resetGuard } from './guard.ts';
+import type { Position } from './position.ts';
+import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
+import { attacks, mayTake, mayTakeFrom } from './threats.ts';
+
+/** Whether the ruleset restricts the moves of a seat at all in this position. */
+export function needsGuard(position: Position, seat: number): boolean {
+  return position.tables.restricted && position.goalOf(seat) >= 0;
+}
+
+/** Looks at all ways to a seat's Goal, and at the cells to which it might be carried and enemies could get. */
+export function surveyThreats(position: Position, seat: number, guard: Guard): void {
+  const { owner, count, cellOf, kindOf, tables } = position;
+  const { menaceSets, nearSets, setSize, cells, colours, shared } = tables;
+  const goal = position.goalOf(seat);
+  resetGuard(guard, goal);
+  if (goal < 0) return;
+  for (let colour = 1; colour <= colours; colour++) {
+    if (!shared && (owner[colour] === seat || !mayTakeFrom(position, colour, seat))) continue;
+    const base = colour << COLOUR_SHIFT;
+    const end = base + count[colour]!;
+    for (let warrior = base; warrior < end; warrior++) {
+      const cell = cellOf[warrior]!;
+      // A carrier that is among the attackers, as in a shared set, is none while it carries the Goal.
+      if (cell < 0 || cell === goal) continue;
+      const set = (kindOf[warrior]! * cells + goal) * setSize + (cell >>> 5);
+      if (((nearSets[set]! >>> (cell & 31)) & 1) === 0) continue;
+      addReach(position, guard, warrior);
+      if (((menaceSets[set]! >>> (cell & 31)) & 1) === 1) surveyAttacker(position, seat, guard, warrior);
+    }
+  }
+  guard.calm = isCalm(position, guard);
+}
+
+function surveyAttacker(position: Position, seat: number, guard: Guard, warrior: number): void {
+  const { rules, controls, paths, cells } = position.tables;
+  const kind = position.kindOf[warrior]!;
+  const cell = position.cellOf[warrior]!;
+  if (controls[kind] === 1) guard.blockaderNear = true;
+  if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, guard.goal)) {
+    guard.oldFrom[guard.old++] = cell;
+    return;
+  }
+  if (controls[kind] === 1) return;
+  if (!mayTake(position, warrior, guard.goal)) {
+    guard.shielded = true;
+    return;
+  }
+  const begin = paths.start[(kind * cells + cell) * cells + guard.goal]!;
+  let way = begin + 1;
+  for (let ways = paths.pool[begin]!; ways > 0; ways--) {
+    surveyWay(position, seat, guard, cell, way);
+    way += 1 + paths.pool[way]!;
+  }
+}
+
+/** Notes a way that is open, or that one own warrior or the own Blockader alone closes. */
+function surveyWay(position: Position, seat: number, guard: Guard, attacker: number, way: number): void {
+  const { at, owner, control, kindOf, tables } = position;
+  const { pool } = tables.paths;
+  const { shared, controls } = tables;
+  const enemy = shared ? 0 : owner[at[attacker]! >>> COLOUR_SHIFT]!;
+  const end = way + 1 + pool[way]!;
+  let holder = NOWHERE;
+  let zoned = false;
+  for (let i = way + 1; i < end; i++) {
+    const cell = pool[i]!;
+    const blocker = at[cell]!;
+    const zones = control[cell]! & ~(1 << enemy);
+    if (zones !== 0) {
+      if (!shared && zones !== 1 << seat) return;
+      zoned = true;
+    }
+    if (blocker === 0) continue;
+    if (!shared && owner[blocker >>> COLOUR_SHIFT] !== seat) return;
+    if (controls[kindOf[blocker]!] === 1) {
+      zoned = true;
+    } else {
+      if (holder !== NOWHERE) return;
+      holder = cell;
+    }
+  }
+  if (holder !== NOWHERE) {
+    if (!zoned) noteHeld(guard, holder, attacker, way);
+  } else if (zoned) {
+    guard.zonedFrom[guard.zoned] = attacker;
+    guard.zonedWays[guard.zoned++] = way;
+  } else {
+    noteOpen(guard, attacker, pool, way, end);
+  }
+}
+
+function noteHeld(guard: Guard, holder: number, attacker: number, way: number): void {
+  guard.holders[guard.held] = holder;
+  guard.heldFrom[guard.held] = attacker;
+  guard.heldWays[guard.held++] = way;
+}
+
+function noteOpen(guard: Guard, attacker: number, pool: Int16Array, way: number, end: number): void {
+  const { covers } = guard;
+  guard.openFrom[guard.open] = attacker;
+  guard.openWays[guard.open++] = way;
+  covers[attacker]!++;
+  for (let i = way + 1; i < end; i++) covers[pool[i]!]!++;
+}
+
+/** Adds all cells that a warrior could get to over an empty board. */
+function addReach({ cellOf, kindOf, tables }: Position, guard: Guard, warrior: number): void {
+  const { reachSets, setSize, cells } = tables;
+  const { within } = guard;
+  const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
+  for (let word = 0; word < setSize; word++) within[word]! |= reachSets[site + word]!;
+  guard.near = true;
+}
+
+function isCalm({ tables }: Position, guard: Guard): boolean {
+  if (guard.open + guard.held + guard.zoned > 0 || guard.shielded || guard.blockaderNear) return false;
+  return !tables.shared && !tables.swaysThreats && (!tables.wallsFall || tables.seats === 2);
+}

@@ -1,0 +1,102 @@
+/** Descriptions of positions and what positions hold: one made from the other. */
+
+import type { Board } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import { unwrap } from '../core/result.ts';
+import { rehash } from '../engine/hash.ts';
+import type { Move } from '../engine/move.ts';
+import type { Position } from '../engine/position.ts';
+import {
+  NOWHERE,
+  packedCell,
+  packedColour,
+  packedGoal,
+  packedKind,
+  packGoals,
+  packWarrior,
+  type Snapshot,
+} from '../engine/snapshot.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { type OwnState, ownText } from '../rules/variant.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import { formatMove, parseCoordinates } from './coordinate.ts';
+import type { PositionFields } from './fields.ts';
+
+/** Makes a position what a description says, which was looked through before. */
+export function loadFields(position: Position, fields: PositionFields): void {
+  const { rules } = position.tables;
+  const { board, warriors } = rules;
+  const cells = new Map(board.cells.map((cell) => [cell.name, cell.index]));
+  const kinds = warriors.map((kind) => kind.code);
+  const hands = new Uint8Array(4 * kinds.length);
+  for (const [index, hand] of fields.hands.entries()) {
+    for (const code of hand) hands[(index + 1) * kinds.length + kinds.indexOf(code)]!++;
+  }
+  const goal = (name: CellName | null | undefined): number =>
+    name === null || name === undefined ? NOWHERE : cells.get(name)!;
+  position.load({
+    warriors: Uint16Array.from(fields.warriors, ({ cell, warrior, seat }) =>
+      packWarrior(cells.get(cell)!, kinds.indexOf(warrior), seat),
+    ),
+    goals: packGoals(goal(fields.goals[0]), goal(fields.goals[1]), goal(fields.goals[2])),
+    owners: fields.owners.reduce<number>((packed, owner, index) => packed | (owner << (2 * index)), 0),
+    regions: fields.regions.reduce<number>((packed, seat, index) => packed | ((seat ?? 0) << (2 * index)), 0),
+    hands: hands.some((left) => left > 0) ? hands : null,
+    seat: fields.seat,
+    first: fields.first,
+    quiet: fields.quiet,
+    round: fields.round,
+    combat: fields.combat === null ? -1 : unwrap(parseCoordinates(rules, fields.combat)),
+    own: rules.hooks.map(({ own }) =>
+      own === undefined ? undefined : ownState(own, fields.own[own.key], rules.board),
+    ),
+    ownKey: { low: 0, high: 0 },
+    low: 0,
+    high: 0,
+  });
+  rehash(position);
+}
+
+/** A variant's own state as its text says it; the text was looked through before. */
+function ownState(own: OwnState<unknown>, text: string | undefined, board: Board): unknown {
+  const parsed = text === undefined ? undefined : own.parse(text, board);
+  return parsed !== undefined && 'state' in parsed ? parsed.state : own.absent;
+}
+
+/** The description of what a snapshot holds. */
+export function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
+  const { board, warriors } = rules;
+  const seats = rules.colours.map((_, index) => index);
+  const name = (cell: number): CellName => board.cells[cell]!.name;
+  const goalCells = seats.map((index) => packedGoal(snapshot.goals, index + 1));
+  const hand = (index: number): WarriorCode[] =>
+    warriors.flatMap(({ code }, kind) =>
+      Array<WarriorCode>(snapshot.hands?.[(index + 1) * warriors.length + kind] ?? 0).fill(code),
+    );
+  return {
+    warriors: Array.from(snapshot.warriors)
+      .sort((a, b) => packedCell(a) - packedCell(b))
+      .map((packed) => ({
+        cell: name(packedCell(packed)),
+        warrior: warriors[packedKind(packed)]!.code,
+        seat: packedColour(packed) as Seat,
+      })),
+    goals: goalCells.map((cell) => (cell < 0 ? null : name(cell))),
+    seat: snapshot.seat as Seat,
+    regions: board.regions.map(
+      (_, region) => ((snapshot.regions >>> (2 * region)) & 3 || null) as Seat | null,
+    ),
+    owners: seats.map((index) => ((snapshot.owners >>> (2 * index)) & 3) as Seat | 0),
+    quiet: snapshot.quiet,
+    round: snapshot.round,
+    first: snapshot.first as Seat,
+    hands: seats.map(hand),
+    combat: snapshot.combat < 0 ? null : formatMove(snapshot.combat as Move),
+    own: Object.fromEntries(
+      rules.hooks.flatMap(({ own }, index) => {
+        const text = own && ownText(own, snapshot.own[index], board);
+        return own === undefined || text === undefined ? [] : [[own.key, text]];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generateMoves } from '../../src/engine/generate.ts';
+import { revertMove } from '../../src/engine/make.ts';
+import type { Move } from '../../src/engine/move.ts';
+import { Position } from '../../src/engine/position.ts';
+import { tablesOf } from '../../src/engine/tables.ts';
+import { nextAttacker } from '../../src/engine/threats.ts';
+import { makeMove } from '../../src/engine/turns.ts';
+import { createPosition } from '../../src/game/check.ts';
+import { type GameState, outcomeIn, positionOf } from '../../src/game/state.ts';
+import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
+import { warriorCodes } from '../../src/rules/warriors.ts';
+import { groups, randomGames, thrown } from '../variants/support.ts';
+
+/** States of one ruleset: of two games, from the empty board on, and positions to which no game comes. */
+function statesOf(rules: Ruleset): fc.Arbitrary<readonly GameState[]> {
+  return fc
+    .record({
+      one: randomGames(rules, 30),
+      other: randomGames(rules, 0),
+      odd: thrown(rules),
+      wild: fc.array(fc.nat(), { minLength: 60, maxLength: 60 }),
+    })
+    .map(({ one, other, odd, wild }) => [...one.states, ...other.states, odd, ...wildOnes(odd, wild)]);
+}
+
+/** Unchecked positions from one that was checked: others on the cells, other owners, Goals elsewhere. */
+function wildOnes(state: GameState, numbers: readonly number[]): GameState[] {
+  const fields = state.fields();
+  const seats = state.rules.colours.map((_, index) => (index + 1) as Seat);
+  const warriors = fields.warriors.flatMap((one, index) => {
+    const number = numbers[index % numbers.length]!;
+    if (number % 4 === 0) return [];
+    return number % 4 === 1
+      ? [one]
+      : [{ ...one, warrior: warriorCodes[number % 6]!, seat: seats[number % seats.length]! }];
+  });
+  const goals = fields.goals.map((goal, index) => (numbers[index]! % 3 === 0 ? null : goal));
+  const owners = seats.map((seat) => (numbers[seat]! % 5 === 0 ? seats.at(-1)! : seat));
+  return [{ warriors }, { goals }, { owners }, { warriors, goals, owners }].flatMap((change) => {
+    const made = createPosition(state.rules, { ...fields, combat: null, ...change }, { unchecked: true });
+    return made.ok ? [made.value] : [];
+  });
+}
+
+/** Everything that is to be read from a position, and what comes of it. */
+function everythingIn(position: Position): unknown {
+  const { tables, cellOf, kindOf, keysOf, meetings, count, walls, wallCount } = position;
+  const moves = new Int32Array(tables.mostMoves);
+  const listed = [1, 2, 3].flatMap((colour) =>
+    Array.from({ length: count[colour]! }, (_, place) => (colour << 6) | place),
+  );
+  return {
+    at: [...position.at],
+    control: [...position.control],
+    terrains: position.terrains.map((terrain) => [...terrain]),
+    marks: [...position.marks],
+    warriors: listed.map((warrior) => [warrior, cellOf[warrior], kindOf[warrior], keysOf[warrior]]),
+    meetings: listed.map((warrior) => [1, 2, 3].map((seat) => meetings[(seat << 8) | warrior])),
+    walls: [...walls.subarray(0, wallCount)].sort(),
+    pending: position.pending,
+    recorded: position.recorded,
+    own: position.own,
+    saved: position.save(),
+    threats: [1, 2, 3].map((seat) => {
+      const goal = seat <= tables.seats ? position.goalOf(seat) : -1;
+      const attackers: number[] = [];
+      for (let at = 0; goal >= 0; attackers.push(at)) {
+        at = nextAttacker(position, seat, goal, at);
+        if (at === 0) break;
+      }
+      return attackers;
+    }),
+    outcome: outcomeIn(position, moves),
+    moves: [...moves.subarray(0, generateMoves(position, moves))],
+  };
+}
+
+/** What somebody else does at the position meanwhile: looks ahead, or goes on and leaves it there. */
+function workAt(position: Position, choice: number): void {
+  const { mostMoves } = position.tables;
+  const moves = new Int32Array(mostMoves);
+  const scratch = new Int32Array(mostMoves);
+  let made = 0;
+  for (let bits = choice; bits > 0 && made < 6; bits >>>= 5) {
+    const number = generateMoves(position, moves);
+    if (number === 0) break;
+    makeMove(position, moves[(bits & 1023) % number] as Move, scratch);
+    made++;
+  }
+  if (choice % 3 === 0) while (made-- > 0) revertMove(position);
+}
+
+describe.each(groups)('a position of %s on which one state is loaded after the other', (_, rulesets) => {
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))('is as good as new: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(
+        statesOf(rules),
+        fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 12, maxLength: 12, size: 'max' }),
+        (states, steps) => {
+          const used = new Position(tablesOf(rules));
+          let index = 0;
+          for (const [step, choice] of steps) {
+            // Mostly a neighbour, at times any other.
+            index = (step % 2 === 0 ? index + 1 : step >>> 1) % states.length;
+            const fresh = positionOf(states[index]!);
+            used.load(fresh.save());
+            expect(everythingIn(used)).toEqual(everythingIn(fresh));
+            if (choice % 2 === 0) workAt(used, choice);
+          }
+        },
+      ),
+      // To shorten whole games that fail takes minutes.
+      { numRuns: 6, endOnFailure: true },
+    );
+  });
+});
