@@ -29,6 +29,9 @@ export const letterSets = {
 /** The name of one of the sets of RH E6. */
 export type LetterSetName = keyof typeof letterSets;
 
+/** What can be a letter: it means nothing else in a move, and a record can hold it. */
+const canStand = /^[^\p{Ll}\p{M}\p{Cc}\p{Cf}\p{Cs}\d\s()[\]{}xX+=×:@.…,;!?$|#%*-]$/u;
+
 /** Everything that is wrong with a set of letters; none when it can be used. */
 export function checkLetters(letters: LetterSet): readonly Fault[] {
   const codes = [...warriorCodes.filter((code) => code !== 'V'), 'G'] as const;
@@ -37,8 +40,9 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
   const faults: Fault[] = [];
   const known = new Map<unknown, string>();
   for (const [code, letter] of named) {
-    if (typeof letter !== 'string' || !/^[^\p{Ll}\p{M}\d\s()xX+=×:@,;-]$/u.test(letter)) {
-      const expected = 'one character: no small letter, digit, space, nor one of X ( ) + = - @ : , ;';
+    if (typeof letter !== 'string' || !canStand.test(letter)) {
+      const expected =
+        'one character: no small letter, digit, space, control, nor one of X × * + = - @ # % | : . … , ; ! ? $ ( ) { } [ ]';
       const message = `'${shown(letter).slice(0, 20)}' cannot be the letter of ${code}.`;
       faults.push({ code: 'bad-letter', message, read: shown(letter).slice(0, 20), expected });
       continue;

@@ -1,11 +1,10 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
 import { isDigit } from './characters.ts';
-import { unescapeComment } from './comments.ts';
 import { diagnoseFault, type Place } from './diagnostics.ts';
 import { FaultList } from './faults.ts';
 import { MoveList } from './moves.ts';
-import { isRecordResult, type RecordResult } from './results.ts';
+import { isRecordResult, type RecordResult, recordResults, spacedResult } from './results.ts';
 import { type CommentPlace, type LineRange, placeOf, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
 import type { TokenKind } from './token-kinds.ts';
@@ -91,10 +90,11 @@ export class GameBuilder implements TokenSink {
       );
     }
     if (tag === undefined) return;
-    if (!game.tags.has(tag.name))
+    if (!game.tags.has(tag.name)) {
+      game.tags.set(tag.name, tag.value);
       game.tagPlaces.set(tag.name, { line: place.line, column: place.column + offset });
-    if (!game.tags.has(tag.name)) game.tags.set(tag.name, tag.value);
-    else {
+      if (tag.name === 'Result') checkResultTag(game.faults, place, tag.value);
+    } else {
       const message = `The tag ${tag.name} stands here for the second time; the first one counts.`;
       game.faults.warn('repeated-tag', place, message);
     }
@@ -110,7 +110,7 @@ export class GameBuilder implements TokenSink {
       const brace = { text: '{', line: place.line, column: place.column };
       game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
     }
-    if (!this.headersOnly) game.moves.comment(unescapeComment(raw));
+    if (!this.headersOnly) game.moves.comment(raw, place);
   }
 
   longLine(line: LineRange, at: number): void {
@@ -177,10 +177,13 @@ export class GameBuilder implements TokenSink {
   }
 
   private takeResult(place: Place): void {
-    const result = place.text as RecordResult;
+    const result = spacedResult(place.text) ?? '*';
     const game = this.gameOfMove(place.line);
     game.begun = true;
-    if (!this.headersOnly) game.moves.endMove();
+    if (!this.headersOnly) {
+      game.moves.endMove();
+      if (result !== place.text) tellSpelling(game.faults, place, result);
+    }
     if (game.depth === 0) {
       game.result = result;
       game.resultLine = place.line;
@@ -263,9 +266,9 @@ export class GameBuilder implements TokenSink {
   private resultOf({ result, inner, tags, faults, moves }: OpenGame): RecordResult {
     const tag = tags.get('Result');
     const said = result ?? inner;
-    const fromTag = tag !== undefined && isRecordResult(tag) ? tag : undefined;
+    const fromTag = tag === undefined ? undefined : spacedResult(tag);
     if (this.headersOnly) return said ?? fromTag ?? '*';
-    const place = this.endOf(moves.nodes.at(-1));
+    const place = this.endOf(moves.last);
     if (said === undefined) {
       faults.warn('missing-result', place, 'The game ends without a result.', fromTag ?? '*');
     } else if (fromTag !== undefined && fromTag !== said) {
@@ -274,4 +277,20 @@ export class GameBuilder implements TokenSink {
     }
     return said ?? fromTag ?? '*';
   }
+}
+
+/** Says that a result is written in another way than usual. */
+function tellSpelling(faults: FaultList, place: Place, result: RecordResult): void {
+  faults.warn('result-spelling', place, `This is read as the result ${result}.`, result);
+}
+
+/** Looks at the value of the tag `Result`. Nothing and `?` say that nobody knows the result. */
+function checkResultTag(faults: FaultList, place: Place, value: string): void {
+  const text = value.trim();
+  if (isRecordResult(value) || text === '' || text === '?') return;
+  const result = spacedResult(text);
+  if (result === undefined) {
+    const message = `The tag Result says '${text.slice(0, 40)}', which is no result.`;
+    faults.warn('result-mismatch', place, message, recordResults.join(', '));
+  } else tellSpelling(faults, place, result);
 }

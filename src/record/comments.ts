@@ -2,40 +2,62 @@
 
 import { skipBlanks } from './characters.ts';
 
-/** A comment without its clock times. */
-export interface CommentParts {
-  /** The text without space around it; may be empty. */
-  readonly text: string;
-  /** The time left on the clock after the move, in seconds. */
-  readonly clock: number | undefined;
-  /** The time taken for the move, in seconds. */
-  readonly elapsed: number | undefined;
+/** A clock time in a comment, or what stands where one should stand. */
+export interface ClockTime {
+  /** `clk` is the time left after the move, `emt` the time taken for it. */
+  readonly kind: 'clk' | 'emt';
+  /** In seconds; undefined where it cannot be read. */
+  readonly seconds: number | undefined;
+  /** As it is written, and where it begins in the comment. */
+  readonly raw: string;
+  readonly offset: number;
 }
 
-const clockTime = /\[%(clk|emt) (\d{1,6}):(\d\d):(\d\d)(?:\.(\d{1,3}))?\]/g;
+/** Whether a comment may have clock times. */
+export function mayHaveTimes(raw: string): boolean {
+  return raw.indexOf('[') >= 0 && raw.includes('[%');
+}
+
+/** An escaped character, or a clock time with its parts, or something that begins like one. */
+const clockTime =
+  /\\[\s\S]|\[%(clk|emt)(?: (\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?\]|(?![A-Za-z0-9_-])[^[\]\\\n]{0,40}\]?)/g;
 
 /**
- * Takes the clock times out of the text of a comment. A text in which that would leave new clock times behind is
- * left as it is, so that a comment never changes twice.
+ * The text of a comment as it stands between its braces, without its clock times.
+ *
+ * @param take says for each clock time whether it is taken out of the text
  */
-export function partComment(text: string): CommentParts {
-  const whole = { text: text.trim(), clock: undefined, elapsed: undefined };
-  if (text.indexOf('[') < 0 || !text.includes('[%')) return whole;
-  let clock: number | undefined;
-  let elapsed: number | undefined;
-  const rest = text.replace(clockTime, (_, kind, hours, minutes, seconds, parts = '') => {
-    const time =
-      (Number(hours) * 3_600_000 +
-        Number(minutes) * 60_000 +
-        Number(seconds) * 1000 +
-        Number(parts.padEnd(3, '0'))) /
-      1000;
-    if (kind === 'clk') clock = time;
-    else elapsed = time;
-    return '';
+export function partComment(raw: string, take: (time: ClockTime) => boolean): string {
+  const rest = raw.replace(clockTime, (whole, kind, hours, minutes, seconds, parts, offset) => {
+    if (kind === undefined) return whole;
+    const time = { kind, seconds: secondsOf(hours, minutes, seconds, parts), raw: whole, offset };
+    return take(time) ? '' : `\\${whole}`;
   });
-  if (rest !== text && rest.search(clockTime) >= 0) return whole;
-  return { text: rest.trim(), clock, elapsed };
+  return plainText(rest);
+}
+
+function secondsOf(hours: unknown, minutes: string, seconds: string, parts = ''): number | undefined {
+  if (hours === undefined) return undefined;
+  const whole = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000;
+  return (whole + Number(parts.padEnd(3, '0'))) / 1000;
+}
+
+/**
+ * The text of a comment as it stands between its braces: without space around it, and `\}`, `\\` and `\[` without
+ * their backslash.
+ */
+export function plainText(raw: string): string {
+  return (raw.indexOf('\\') >= 0 ? raw.replace(/\\([}\\[])/g, '$1') : raw).trim();
+}
+
+/** A comment as it comes back when it is written and read: `\n` as the end of its lines, no space around it. */
+export function tidyComment(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim();
+}
+
+/** A time as it comes back when it is written and read: in whole thousandths of a second. */
+export function tidyTime(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }
 
 /** The longest time that a record can hold, in seconds. */
@@ -51,17 +73,12 @@ export function formatTime(seconds: number): string {
   return `${Math.floor(total / 3_600_000)}:${clock}${rest}`;
 }
 
-/** The text of a comment that stands between braces: `\}`, `\\` and `\[` lose their backslash. */
-export function unescapeComment(raw: string): string {
-  return raw.indexOf('\\') >= 0 ? raw.replace(/\\([}\\[])/g, '$1') : raw;
-}
-
 /**
- * A text as a comment in braces. Besides braces and backslashes a `[` is escaped that begins a line, as it could
- * be taken for a tag pair there.
+ * A text as a comment in braces. Besides braces and backslashes a `[` is escaped where it would begin a clock time,
+ * and at the beginning of a line, where it could be taken for a tag pair.
  */
 export function escapeComment(text: string): string {
-  const plain = text.replace(/\r\n?/g, '\n').replace(/[\\}]/g, '\\$&');
+  const plain = text.replace(/[\\}]|\[(?=%(?:clk|emt)(?![A-Za-z0-9_-]))/g, '\\$&');
   if (!plain.includes('\n')) return `{${plain}}`;
   const lines = plain.split('\n').map((line, index) => {
     const at = skipBlanks(line, 0, line.length);

@@ -15,14 +15,8 @@ export {
 } from './json.ts';
 export { parseRecords, type ReadRecordOptions, RecordReader } from './reader.ts';
 export { type RecordResult, recordResults } from './results.ts';
-export {
-  type CellKind,
-  readScoreSheet,
-  type ScoreSheet,
-  type SheetCell,
-  type SheetOptions,
-  type SheetRow,
-} from './sheet.ts';
+export { readScoreSheet, type ScoreSheet, type SheetOptions, type SheetRow } from './sheet.ts';
+export type { CellKind, SheetCell, SheetEntry } from './sheet-cells.ts';
 export { type SheetLayout, sheetLayouts } from './sheet-fields.ts';
 export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet-writer.ts';
 export {

@@ -4,7 +4,7 @@
  */
 
 import { type Fault, shown } from '../core/result.ts';
-import { longestTime } from './comments.ts';
+import { longestTime, tidyComment, tidyTime } from './comments.ts';
 import { lastGlyph } from './glyphs.ts';
 import { lastNumber } from './moves.ts';
 import { isRecordResult, type RecordResult, recordResults } from './results.ts';
@@ -72,7 +72,9 @@ function moveToJson(node: RecordNode): MoveJson {
 
 /**
  * A game out of a value that was read from JSON. Besides what the schema says a move has to be one that can be
- * written in a record, and stand behind its parent.
+ * written in a record, and stand behind its parent. What a text says in another way becomes what reading that text
+ * gives: comments lose the space around them and have `\n` as the end of their lines, those `before` a move that
+ * opens no variation stand behind the move before it, times have whole thousandths.
  */
 export function recordFromJson(value: unknown): RecordFromJson {
   const check = new Check();
@@ -110,6 +112,7 @@ function readGame(check: Check, value: unknown): GameRecord {
   }
   const comments = check.texts(game.comments, '/comments');
   const nodes = check.list(game.moves, '/moves').map((move, index) => readMove(check, move, index));
+  if (check.errors.length === 0) moveBefore(comments, nodes);
   return {
     tags: new Map(tags as [string, string][]),
     comments,
@@ -120,7 +123,24 @@ function readGame(check: Check, value: unknown): GameRecord {
   };
 }
 
-function readMove(check: Check, value: unknown, index: number): RecordNode {
+/** A move with lists of its own, which may still change. */
+type Draft = Omit<RecordNode, 'before' | 'comments'> & { before: string[]; readonly comments: string[] };
+
+/** Puts the comments before a move that opens no variation where a text has them: behind the move before it. */
+function moveBefore(comments: string[], nodes: readonly Draft[]): void {
+  const followed = new Set<number>();
+  for (const node of nodes) {
+    const { parent, before } = node;
+    if (followed.has(parent)) continue;
+    followed.add(parent);
+    if (before.length === 0) continue;
+    const list = nodes[parent]?.comments ?? comments;
+    for (const text of before) list.push(text);
+    node.before = [];
+  }
+}
+
+function readMove(check: Check, value: unknown, index: number): Draft {
   const path = `/moves/${index}`;
   const move = check.object(value, path, moveKeys);
   const text = typeof move.move === 'string' && isMoveText(move.move) ? move.move : undefined;
@@ -140,8 +160,8 @@ function readMove(check: Check, value: unknown, index: number): RecordNode {
     glyphs: glyphs.map((glyph, at) => check.number(glyph, `${path}/glyphs/${at}`, 0, lastGlyph, true) ?? 0),
     before: check.texts(move.before, `${path}/before`),
     comments: check.texts(move.comments, `${path}/comments`),
-    clock: check.number(move.clock, `${path}/clock`, 0, longestTime, false),
-    elapsed: check.number(move.elapsed, `${path}/elapsed`, 0, longestTime, false),
+    clock: check.time(move.clock, `${path}/clock`),
+    elapsed: check.time(move.elapsed, `${path}/elapsed`),
     drawOffer: move.drawOffer === true,
   };
 }
@@ -174,18 +194,27 @@ class Check {
     return [];
   }
 
-  texts(value: unknown, path: string): readonly string[] {
+  /** Comments as they come back from a text. */
+  texts(value: unknown, path: string): string[] {
     const list = value === undefined ? [] : this.list(value, path);
+    const texts: string[] = [];
     for (const [index, text] of list.entries()) {
       if (typeof text !== 'string') this.fault(`${path}/${index}`, text, 'a text');
+      else texts.push(tidyComment(text));
     }
-    return list as readonly string[];
+    return texts.filter((text) => text !== '');
+  }
+
+  time(value: unknown, path: string): number | undefined {
+    const seconds = this.number(value, path, 0, longestTime, false);
+    return seconds === undefined ? undefined : tidyTime(seconds);
   }
 
   number(value: unknown, path: string, least: number, most: number, whole: boolean): number | undefined {
     if (value === undefined) return undefined;
     const fits = typeof value === 'number' && value >= least && value <= most;
-    if (fits && (!whole || Number.isInteger(value))) return value;
+    // No text tells -0 from 0.
+    if (fits && (!whole || Number.isInteger(value))) return value + 0;
     this.fault(path, value, `${whole ? 'a whole number' : 'a number'} from ${least} to ${most}`);
     return undefined;
   }

@@ -1,7 +1,7 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
 import { isDigit, numberAt } from './characters.ts';
-import { partComment } from './comments.ts';
+import { type ClockTime, mayHaveTimes, partComment, plainText } from './comments.ts';
 import type { Place } from './diagnostics.ts';
 import type { FaultList } from './faults.ts';
 import { lastGlyph, readGlyph } from './glyphs.ts';
@@ -22,6 +22,21 @@ function withItem<T>(list: readonly T[], item: T): readonly T[] {
   return list;
 }
 
+/** Stands where an index is kept free. */
+const noNode: RecordNode = {
+  text: '',
+  line: 0,
+  column: 0,
+  parent: -1,
+  number: undefined,
+  glyphs: nothing,
+  before: nothing,
+  comments: nothing,
+  clock: undefined,
+  elapsed: undefined,
+  drawOffer: false,
+};
+
 /** A variation that is open. */
 interface Variation {
   /** The node that goes on when it is closed. */
@@ -29,6 +44,19 @@ interface Variation {
   /** The node after which it begins. */
   readonly start: number;
   readonly place: Place;
+  /** What waits for the move that it replaces, where it stands before that move. */
+  readonly waiting: Waiting | undefined;
+}
+
+/** What stands before a move whose variation comes first. */
+interface Waiting {
+  /** The index that is kept free for the move, so that it comes before its variations. */
+  readonly slot: number;
+  readonly before: readonly string[];
+  readonly number: number;
+  readonly numberLine: LineRange | undefined;
+  readonly numberStart: number;
+  readonly numberEnd: number;
 }
 
 /** Builds the flat list of nodes. */
@@ -45,6 +73,10 @@ export class MoveList {
   /** The stage of the move whose words may go on. */
   private stage: MoveStage = 'ended';
   private before: readonly string[] = nothing;
+  /** The index that is kept free for the first move of the line that is read, or -1. */
+  private slot = -1;
+  /** How many indexes are free. */
+  private free = 0;
   /** The move number before the next move, or -1, and where it stands. */
   private number = -1;
   private numberLine: LineRange | undefined;
@@ -58,6 +90,11 @@ export class MoveList {
   /** How many variations are open. */
   get depth(): number {
     return this.open.length;
+  }
+
+  /** The move after which the text goes on. */
+  get last(): Place | undefined {
+    return this.node;
   }
 
   /** A word: a move, or one word more of the last one. */
@@ -86,10 +123,18 @@ export class MoveList {
       drawOffer: false,
     };
     this.before = nothing;
-    this.numbers.push(number ?? last);
     this.node = node;
-    this.current = this.nodes.length;
-    this.nodes.push(node);
+    this.current = this.slot < 0 ? this.nodes.length : this.takeSlot();
+    this.numbers[this.current] = number ?? last;
+    this.nodes[this.current] = node;
+  }
+
+  /** The index for a move whose variations came first. */
+  private takeSlot(): number {
+    const { slot } = this;
+    this.slot = -1;
+    this.free--;
+    return slot;
   }
 
   /** Ends the words of the last move: a comma, or anything that is no word. */
@@ -150,28 +195,58 @@ export class MoveList {
     else this.faults.error('stray-draw-offer', place, 'No move stands before this draw offer.', 'a move');
   }
 
-  /** A comment: of the move before it, of the variation that it opens, or of the whole game. */
-  comment(text: string): void {
+  /** A comment as it stands behind its mark: of the move before it, of the variation that it opens, or of the game. */
+  comment(raw: string, mark: Omit<Place, 'text'>): void {
     this.stage = 'ended';
-    if (this.hasMove()) addComment(this.node!, text);
-    else if (text.trim() !== '') {
-      if (this.open.length > 0) this.before = withItem(this.before, text.trim());
-      else this.comments = withItem(this.comments, text.trim());
+    if (!this.hasMove() || !mayHaveTimes(raw)) this.addText(plainText(raw));
+    else {
+      const clock = new ClockReader(this.node!, this.faults, raw, mark);
+      this.addText(partComment(raw, (time) => clock.take(time)));
     }
+  }
+
+  private addText(text: string): void {
+    if (text === '') return;
+    if (this.hasMove()) this.node!.comments = withItem(this.node!.comments, text);
+    else if (this.open.length > 0) this.before = withItem(this.before, text);
+    else this.comments = withItem(this.comments, text);
   }
 
   /** Opens a variation of the last move. */
   beginVariation(place: Place): void {
     this.stage = 'ended';
-    this.number = -1;
     const resume = this.current;
-    if (!this.hasMove()) {
+    if (this.hasMove()) {
+      this.goTo(this.node!.parent);
+      this.open.push({ resume, start: this.current, place, waiting: undefined });
+    } else {
       this.faults.error('stray-variation', place, 'No move stands here that could be varied.', 'a move');
-      this.open.push({ resume, start: resume, place });
-      return;
+      this.open.push({ resume, start: resume, place, waiting: this.wait() });
     }
-    this.goTo(this.node!.parent);
-    this.open.push({ resume, start: this.current, place });
+    this.number = -1;
+  }
+
+  /** Keeps what stands before a move for it, and an index, as a variation of it comes first. */
+  private wait(): Waiting {
+    if (this.slot < 0) {
+      this.slot = this.nodes.length;
+      this.free++;
+      this.nodes.push(noNode);
+    }
+    const { slot, before, number, numberLine, numberStart, numberEnd } = this;
+    this.slot = -1;
+    this.before = nothing;
+    return { slot, before, number, numberLine, numberStart, numberEnd };
+  }
+
+  /** Goes on with the line whose first move comes behind its variation. */
+  private resume({ slot, before, number, numberLine, numberStart, numberEnd }: Waiting): void {
+    this.slot = slot;
+    this.before = before;
+    this.number = number;
+    this.numberLine = numberLine;
+    this.numberStart = numberStart;
+    this.numberEnd = numberEnd;
   }
 
   /** Closes a variation. */
@@ -184,17 +259,20 @@ export class MoveList {
       return;
     }
     const isEmpty = this.current === variation.start;
-    this.goTo(variation.resume);
-    if (!isEmpty) return;
-    this.faults.warn('empty-variation', place, 'This variation has no move.', 'a move');
     const { before } = this;
     this.before = nothing;
-    for (const text of before) this.comment(text);
+    this.slot = -1;
+    this.goTo(variation.resume);
+    if (variation.waiting !== undefined) this.resume(variation.waiting);
+    if (!isEmpty) return;
+    this.faults.warn('empty-variation', place, 'This variation has no move.', 'a move');
+    for (const text of before) this.addText(text);
   }
 
   /** Ends the game: variations that are open stay as they are. */
   finish(): void {
     this.stage = 'ended';
+    if (this.free > 0) this.closeGaps();
     const last = this.open.at(-1);
     if (last === undefined) return;
     const message =
@@ -202,6 +280,22 @@ export class MoveList {
         ? 'This variation is not closed.'
         : `This variation and ${this.open.length - 1} around it are not closed.`;
     this.faults.error('unclosed-variation', last.place, message, ')');
+  }
+
+  /** Takes out the indexes that were kept for moves that never came. */
+  private closeGaps(): void {
+    const { nodes } = this;
+    const places: number[] = [];
+    let count = 0;
+    for (const [index, node] of nodes.entries()) {
+      places.push(count);
+      if (node === noNode) continue;
+      const { parent } = node;
+      (node as OpenNode).parent = parent < 0 ? parent : places[parent]!;
+      nodes[count++] = nodes[index]!;
+    }
+    nodes.length = count;
+    this.free = 0;
   }
 
   /** Whether a move stands before this point in the same line. */
@@ -218,10 +312,56 @@ export class MoveList {
 /** The largest move number that a record can hold. */
 export const lastNumber = 999_999_999;
 
-/** Adds a comment to a node: what it says of clocks, and its text if there is any. */
-function addComment(node: OpenNode, raw: string): void {
-  const { text, clock, elapsed } = partComment(raw);
-  if (clock !== undefined) node.clock = clock;
-  if (elapsed !== undefined) node.elapsed = elapsed;
-  if (text !== '') node.comments = withItem(node.comments, text);
+/** Takes the clock times of one comment for the move before it. */
+class ClockReader {
+  private readonly node: OpenNode;
+  private readonly faults: FaultList;
+  private readonly raw: string;
+  /** The line and the column of what stands in the comment at `start`, up to the end of the line. */
+  private line: number;
+  private column: number;
+  private start = 0;
+
+  constructor(node: OpenNode, faults: FaultList, raw: string, mark: Omit<Place, 'text'>) {
+    this.node = node;
+    this.faults = faults;
+    this.raw = raw;
+    this.line = mark.line;
+    this.column = mark.column + 1;
+  }
+
+  /** Gives a time to the move. One that cannot be read, or that the move has already, stays in the comment. */
+  take(time: ClockTime): boolean {
+    const { node } = this;
+    const { kind, seconds } = time;
+    const known = kind === 'clk' ? node.clock : node.elapsed;
+    if (seconds === undefined) {
+      const message = `'${time.raw}' is no clock time and stays in the comment.`;
+      this.faults.warn('bad-clock', this.placeOf(time), message, `[%${kind} h:mm:ss]`);
+      return false;
+    }
+    if (known !== undefined) {
+      const message = `The move has its [%${kind}] already; this one stays in the comment.`;
+      this.faults.warn('repeated-clock', this.placeOf(time), message);
+      return false;
+    }
+    if (kind === 'clk') node.clock = seconds;
+    else node.elapsed = seconds;
+    return true;
+  }
+
+  /** The place of a time; times come in the order in which they stand. */
+  private placeOf({ raw: text, offset }: ClockTime): Place {
+    for (let end = this.endOfLine(); end < offset; end = this.endOfLine()) {
+      this.start = end + 1;
+      this.line++;
+      this.column = 1;
+    }
+    return { text, line: this.line, column: this.column + offset - this.start };
+  }
+
+  private endOfLine(): number {
+    const end = this.raw.indexOf('\n', this.start);
+    return end < 0 ? this.raw.length : end;
+  }
 }

@@ -30,3 +30,51 @@ const longest = 11;
 export function isRecordResult(text: string): text is RecordResult {
   return text.length <= longest && known.has(text);
 }
+
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+
+/** The code of `½`. */
+export const half = 0xbd;
+/** The code of `⅓`. */
+export const third = 0x2153;
+
+/**
+ * The result that a text says, also in another spelling: any dash, `½` and `⅓`, and `1/2` or `½` alone for a draw.
+ * Undefined where it says none.
+ */
+export function resultFrom(text: string): RecordResult | undefined {
+  if (text.length > longest) return undefined;
+  if (isRecordResult(text)) return text;
+  const plain = text.replace(dashes, '-').replace(/½/g, '1/2').replace(/⅓/g, '1/3');
+  if (plain === '1/2') return '1/2-1/2';
+  return isRecordResult(plain) ? plain : undefined;
+}
+
+/** Whether a word can say a result by its length and its first two characters. */
+export function mayBeResult(text: string, start: number, end: number): boolean {
+  const first = text.charCodeAt(start);
+  if (end - start === 1) return first === 42 || first === half;
+  if (end - start > longest) return false;
+  const second = text.charCodeAt(start + 1);
+  return second === 45 || second === 47 || second > 127;
+}
+
+const share = '(?:[01]|1/[23]|[½⅓])';
+const dash = '[ \\t]+[-\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d][ \\t]';
+const spaced = /* @__PURE__ */ new RegExp(
+  `${share}(?:${dash}+${share}){1,2}(?![^\\s{}()[\\];!?$,]|${dash})`,
+  'y',
+);
+
+/** Where a result ends whose numbers stand apart, such as `1 - 0`; -1 where none begins at a place of a line. */
+export function spacedEnd(text: string, start: number, end: number): number {
+  spaced.lastIndex = start;
+  const [found = ''] = spaced.exec(text) ?? [];
+  const isWhole = found !== '' && start + found.length <= end;
+  return isWhole && spacedResult(found) !== undefined ? start + found.length : -1;
+}
+
+/** The result that a text says, also with blanks between its numbers. */
+export function spacedResult(text: string): RecordResult | undefined {
+  return resultFrom(text.replace(/[ \t]/g, ''));
+}

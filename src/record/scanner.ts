@@ -5,7 +5,7 @@
 
 import { beginsName, classOf, isDigit, isDot, isOfName, SPACE, skipBlanks, WORD } from './characters.ts';
 import type { Place } from './diagnostics.ts';
-import { isRecordResult } from './results.ts';
+import { half, mayBeResult, resultFrom, spacedEnd, third } from './results.ts';
 import type { TokenKind } from './token-kinds.ts';
 import { numberLength } from './words.ts';
 
@@ -130,17 +130,19 @@ export class Scanner {
     const { text } = line;
     let at = start + 1;
     while (at < end && classOf(text.charCodeAt(at)) === WORD) at++;
-    if (isDigit(first) || isDot(first) || first === STAR) return this.takeNumber(line, start, at);
+    const isSpecial = isDigit(first) || isDot(first) || first === STAR || first === half || first === third;
+    if (isSpecial) return this.takeNumber(line, start, at, end);
     this.sink.word(line, start, at);
     return at;
   }
 
   /** Takes a word that may be a result or begin with a move number, and says where what was taken ends. */
-  private takeNumber(line: LineRange, start: number, end: number): number {
+  private takeNumber(line: LineRange, start: number, end: number, lineEnd: number): number {
     const { text } = line;
-    if (looksLikeResult(text, start, end) && isRecordResult(text.slice(start, end))) {
-      this.sink.take('result', line, start, end);
-      return end;
+    const result = resultEnd(text, start, end, lineEnd);
+    if (result >= 0) {
+      this.sink.take('result', line, start, result);
+      return result;
     }
     const number = numberLength(text, start, end);
     if (number === 0) this.sink.word(line, start, end);
@@ -221,11 +223,20 @@ function isBang(code: number): boolean {
   return code === 33 || code === 63;
 }
 
-/** Whether a word can be a result by its length and its second character, which is `-` or `/` in all but `*`. */
-function looksLikeResult(text: string, start: number, end: number): boolean {
-  if (end - start === 1) return text.charCodeAt(start) === STAR;
-  const second = text.charCodeAt(start + 1);
-  return end - start < 16 && (second === 45 || second === 47);
+/** Where a result ends that begins with a word, or -1: the word is one, or words with spaces between them. */
+function resultEnd(text: string, start: number, end: number, lineEnd: number): number {
+  if (mayBeResult(text, start, end) && resultFrom(text.slice(start, end)) !== undefined) {
+    return beginsSpaced(text, start, end, lineEnd) ? Math.max(end, spacedEnd(text, start, lineEnd)) : end;
+  }
+  return beginsSpaced(text, start, end, lineEnd) ? spacedEnd(text, start, lineEnd) : -1;
+}
+
+/** Whether a word can be the first number of a result with spaces: `1 - 0`, `1/2 - 1/2`. */
+function beginsSpaced(text: string, start: number, end: number, lineEnd: number): boolean {
+  if (end - start > 3 || end + 3 > lineEnd) return false;
+  const first = text.charCodeAt(start);
+  if (first !== 48 && first !== 49 && first !== half && first !== third) return false;
+  return classOf(text.charCodeAt(end)) === SPACE && (end - start === 1 || text.charCodeAt(start + 1) === 47);
 }
 
 /** Where the tag pair that begins at a `[` ends, after its `]`; -1 where its line has none outside quotes. */

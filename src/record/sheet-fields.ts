@@ -5,6 +5,7 @@
 
 import { classOf, isDigit, isDot, SPACE } from './characters.ts';
 import type { Place } from './diagnostics.ts';
+import { colourOf, headingOf } from './sheet-heading.ts';
 
 /** How the columns of a sheet are parted. */
 export const sheetLayouts = ['tabs', 'bars', 'spaces'] as const;
@@ -18,6 +19,8 @@ export interface Line {
   readonly number: number;
   /** What stands in its columns, without the space around it; an empty field is an empty text. */
   readonly fields: readonly Place[];
+  /** How many of the first fields are none of the table: the one before the bar with which a line begins. */
+  readonly lead: number;
 }
 
 /** Where the columns of a sheet without tabs and bars begin. */
@@ -32,11 +35,11 @@ interface Column {
  * Cuts a text into lines and fields. Lines without any field that has text are left out. The first line that is
  * a heading in one of the layouts says how all are cut.
  *
- * @param isHeading whether the fields of a line head the columns below them
+ * @param words the words that may head a column
  */
-export function cutLines(text: string, isHeading: (fields: readonly Place[]) => boolean): Line[] {
+export function cutLines(text: string, words: readonly string[]): Line[] {
   const rows = text.split(/\r\n|\n|\r/);
-  const layout = layoutOf(rows, text.includes('\t'), isHeading);
+  const layout = layoutOf(rows, text.includes('\t'), words);
   const lines: Line[] = [];
   let columns: readonly Column[] = [];
   for (const [index, row] of rows.entries()) {
@@ -47,29 +50,27 @@ export function cutLines(text: string, isHeading: (fields: readonly Place[]) => 
       fields = cut(row, layout === 'tabs' ? '\t' : '|', number, 1);
     } else {
       const pieces = piecesOf(row, number);
-      if (isHeading(pieces)) columns = columnsOf(pieces);
+      if (headingOf(pieces, words) !== undefined) columns = columnsOf(pieces, words);
       fields = columns.length === 0 ? pieces : alignedTo(columns, pieces, row);
     }
-    if (fields.some((field) => field.text !== '')) lines.push({ number, fields });
+    const lead = layout === 'bars' && row.trimStart().startsWith('|') ? 1 : 0;
+    if (fields.some((field) => field.text !== '')) lines.push({ number, fields, lead });
   }
   return lines;
 }
 
-function layoutOf(
-  rows: readonly string[],
-  hasTabs: boolean,
-  isHeading: (fields: readonly Place[]) => boolean,
-): SheetLayout {
+/** How a sheet is cut. Spaces part its columns only where no line is a heading with tabs or bars. */
+function layoutOf(rows: readonly string[], hasTabs: boolean, words: readonly string[]): SheetLayout {
+  const heads = (fields: readonly Place[]): boolean => headingOf(fields, words) !== undefined;
   for (const row of rows) {
-    if (isHeading(cut(row, '\t', 1, 1))) return 'tabs';
-    if (row.includes('|') && isHeading(cut(row, '|', 1, 1))) return 'bars';
-    if (!hasTabs && isHeading(piecesOf(row, 1))) return 'spaces';
+    if (heads(cut(row, '\t', 1, 1))) return 'tabs';
+    if (row.includes('|') && heads(cut(row, '|', 1, 1))) return 'bars';
   }
-  return 'tabs';
+  return !hasTabs && rows.some((row) => heads(piecesOf(row, 1))) ? 'spaces' : 'tabs';
 }
 
 /** Cuts a stretch of text at a separator and trims the pieces; their places stay right. */
-export function cut(text: string, separator: string | RegExp, line: number, column: number): Place[] {
+function cut(text: string, separator: string, line: number, column: number): Place[] {
   let start = 0;
   return text.split(separator).map((piece) => {
     const lead = piece.length - piece.trimStart().length;
@@ -108,20 +109,26 @@ function piecesOf(row: string, line: number): Place[] {
   return pieces;
 }
 
-/** The columns that a heading begins; a colour that it names again begins a block with labels of its own. */
-function columnsOf(heading: readonly Place[]): Column[] {
+/**
+ * The columns that a heading begins; a colour that it names again begins a block with labels of its own. What stands
+ * left of all colours heads the labels.
+ */
+function columnsOf(heading: readonly Place[], words: readonly string[]): Column[] {
   const columns: Column[] = [];
   let block = new Set<string>();
   let field = 1;
+  let isColumn = true;
   for (const { text, column } of heading) {
-    const colour = text.toLowerCase();
-    const again = block.has(colour);
+    const colour = colourOf(text, words);
+    if (colour === undefined && columns.length === 0) continue;
+    const again = colour !== undefined && block.has(colour);
     if (again) {
       block = new Set();
-      field++;
+      if (isColumn) field++;
     }
     columns.push({ from: column, field, first: again });
-    block.add(colour);
+    if (colour !== undefined) block.add(colour);
+    isColumn = colour !== undefined;
     field++;
   }
   return columns;

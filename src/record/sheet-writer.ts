@@ -1,8 +1,9 @@
 /** Writing score sheets as tables, in every layout in which they can be read. */
 
 import { fail } from '../core/result.ts';
-import { blocksOf, gameColours } from './sheet.ts';
+import { isRowNumber } from './sheet-cells.ts';
 import type { SheetLayout } from './sheet-fields.ts';
+import { gameColours, headingOf } from './sheet-heading.ts';
 
 /** What is written in a score sheet; every {@link ScoreSheet} that was read is one. */
 export interface SheetContent {
@@ -46,7 +47,8 @@ export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOption
     .map((row) => rowOf(row, colours))
     .filter(({ label, texts }) => label !== '' || texts.some((text) => text !== ''));
   for (const { label, texts } of rows) checkRow([label, ...texts], words, layout);
-  const hasLabels = rows.some(({ label }) => label !== '');
+  // Where no column has labels a number in the first one would be taken for one.
+  const hasLabels = rows.some(({ label, texts }) => label !== '' || isRowNumber(texts[0]!));
   const table = [head, ...rows].map(({ label, texts }) => (hasLabels ? [label, ...texts] : texts));
   return writers[layout](table)
     .map((line) => `${line}\n`)
@@ -78,7 +80,7 @@ function checkRow(texts: readonly string[], words: readonly string[], layout: Sh
 
 function isHeading(texts: readonly string[], words: readonly string[]): boolean {
   return (
-    blocksOf(
+    headingOf(
       texts.map((text) => ({ text, line: 1, column: 1 })),
       words,
     ) !== undefined

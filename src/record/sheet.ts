@@ -10,19 +10,10 @@
  */
 
 import { type Diagnostic, diagnose, type Place } from './diagnostics.ts';
-import { cut, cutLines, type Line } from './sheet-fields.ts';
-
-/** What a cell holds: entries to be read as moves, dots for what is left out, or words without any cell. */
-export type CellKind = 'moves' | 'gap' | 'remark';
-
-/** What stands in one column of one row. */
-export interface SheetCell extends Place {
-  readonly kind: CellKind;
-  /** The colour of the column. */
-  readonly colour: string;
-  /** The entries of the cell, parted by commas; empty unless its kind is `moves`. */
-  readonly entries: readonly Place[];
-}
+import { type RecordResult, spacedResult } from './results.ts';
+import { isRowNumber, readCell, type SheetCell } from './sheet-cells.ts';
+import { cutLines, type Line } from './sheet-fields.ts';
+import { type Block, gameColours, type Heading, headingOf, namesColours } from './sheet-heading.ts';
 
 /** One row of one block of columns. */
 export interface SheetRow {
@@ -39,6 +30,8 @@ export interface ScoreSheet {
   readonly colours: readonly string[];
   /** All rows in the order in which they are read. */
   readonly rows: readonly SheetRow[];
+  /** The result that stands in a cell, or alone in a row. */
+  readonly result: RecordResult | undefined;
   /** What is wrong with the table itself. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -49,50 +42,29 @@ export interface SheetOptions {
   readonly colours?: readonly string[];
 }
 
-/** The words that head the columns of a sheet if nothing else is said. */
-export const gameColours: readonly string[] = ['gold', 'green', 'blue', 'black'];
-
-/** A block of columns: the field of its labels, or -1, and the colours of the fields after it. */
-interface Block {
-  readonly label: number;
-  readonly colours: ReadonlyMap<number, string>;
-}
-
 /** Reads a score sheet. Never fails: what is wrong is listed in the sheet. */
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
   const words = options.colours ?? gameColours;
   const reader = new SheetReader(words);
-  const isHeading = (fields: readonly Place[]): boolean => blocksOf(fields, words) !== undefined;
-  for (const line of cutLines(typeof text === 'string' ? text : '', isHeading)) reader.take(line);
+  for (const line of cutLines(typeof text === 'string' ? text : '', words)) reader.take(line);
   return reader.finish();
 }
 
-/** The most blocks side by side: no page is wider, and every row costs time for each of them. */
-const mostBlocks = 16;
-
-/** The blocks of columns that the fields of a line head, or undefined where it is no heading. */
-export function blocksOf(fields: readonly Place[], words: readonly string[]): readonly Block[] | undefined {
-  const blocks: { label: number; colours: Map<number, string> }[] = [];
-  for (const [index, { text }] of fields.entries()) {
-    const colour = text.toLowerCase();
-    if (colour === '') continue;
-    if (!words.includes(colour)) return undefined;
-    const last = blocks.at(-1);
-    if (last !== undefined && ![...last.colours.values()].includes(colour)) last.colours.set(index, colour);
-    else blocks.push({ label: index - 1, colours: new Map([[index, colour]]) });
-    if (blocks.length > mostBlocks) return undefined;
-  }
-  return blocks.some(({ colours }) => colours.size > 1) ? blocks : undefined;
-}
+const nothing: Heading = { blocks: [], others: new Set() };
 
 class SheetReader {
   private readonly words: readonly string[];
   private readonly diagnostics: Diagnostic[] = [];
   private readonly rows: SheetRow[] = [];
   private colours: readonly string[] = [];
-  private blocks: readonly Block[] = [];
+  private heading: Heading = nothing;
+  /** The only block under a heading without a column for labels. */
+  private bare: Block | undefined;
   /** The rows under the last heading, for each of its blocks. */
   private open: SheetRow[][] = [];
+  private result: RecordResult | undefined;
+  /** The first line that looks like a heading and is none. */
+  private unread: Place | undefined;
 
   constructor(words: readonly string[]) {
     this.words = words;
@@ -100,28 +72,44 @@ class SheetReader {
 
   take(line: Line): void {
     const first = line.fields.find((field) => field.text !== '')!;
-    if (first.text.startsWith('#')) return;
-    const blocks = blocksOf(line.fields, this.words);
-    if (blocks !== undefined) this.begin(blocks, first);
-    else if (this.blocks.length > 0) this.fill(line);
+    const heading = headingOf(line.fields, this.words);
+    if (heading !== undefined) this.begin(heading, line, first);
+    else if (first.text.startsWith('#')) return;
+    else if (this.heading !== nothing) this.fill(line);
+    else if (this.unread === undefined && line.fields.some(({ text }) => namesColours(text, this.words))) {
+      this.unread = first;
+    }
   }
 
   finish(): ScoreSheet {
     this.close();
-    if (this.colours.length === 0) {
-      const place = { text: '', line: 1, column: 1 };
-      const message = 'No line names the colours of the columns.';
-      this.diagnostics.push(diagnose('error', 'no-heading', place, message, this.words.join(', ')));
-    }
-    return { colours: this.colours, rows: this.rows, diagnostics: this.diagnostics };
+    if (this.colours.length === 0) this.tellNoHeading();
+    const { colours, rows, result, diagnostics } = this;
+    return { colours, rows, result, diagnostics };
   }
 
-  private begin(blocks: readonly Block[], place: Place): void {
+  private tellNoHeading(): void {
+    const place = this.unread ?? { text: '', line: 1, column: 1 };
+    const message =
+      this.unread === undefined
+        ? 'No line names the colours of the columns.'
+        : 'This line names colours, but heads no columns: tabs, bars, or two or more spaces part them.';
+    this.diagnostics.push(diagnose('error', 'no-heading', place, message, this.words.join(', ')));
+  }
+
+  private begin(heading: Heading, { fields, lead }: Line, place: Place): void {
     this.close();
-    this.blocks = blocks;
+    const { blocks, others } = heading;
+    const [block] = blocks;
+    this.heading = heading;
+    this.bare = blocks.length === 1 && block!.labels[1] <= lead ? block : undefined;
     this.open = blocks.map(() => []);
-    const [first] = blocks;
-    if (this.colours.length === 0) this.colours = [...first!.colours.values()];
+    if (this.colours.length === 0) this.colours = [...block!.colours.values()];
+    const [other] = others;
+    if (other !== undefined) {
+      const message = `'${fields[other]!.text.slice(0, 40)}' is no colour; what stands below it is left out.`;
+      this.diagnostics.push(diagnose('warning', 'ignored-column', fields[other]!, message));
+    }
     const known = [...this.colours].sort().join();
     if (blocks.every(({ colours }) => [...colours.values()].sort().join() === known)) return;
     const message = 'The heading names other colours than the first one.';
@@ -133,27 +121,24 @@ class SheetReader {
     this.open = [];
   }
 
-  /** A single word that names no cell is taken for a slip; several are a remark between the moves. */
-  private noteIgnored({ text, line, column }: Place): void {
-    for (const part of cut(text, /[,;]/, line, column)) {
-      if (kindOf(part.text) !== 'remark' || /\s/.test(part.text)) continue;
-      const message = `'${part.text.slice(0, 40)}' names no cell and is left out.`;
-      this.diagnostics.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
-    }
-  }
-
   private fill({ number, fields }: Line): void {
-    const used = new Set<number>();
-    for (const [index, { label, colours }] of this.blocks.entries()) {
+    const { blocks, others } = this.heading;
+    const { bare } = this;
+    const shift = bare !== undefined && isRowNumber(fields[bare.labels[1]]?.text ?? '') ? 1 : 0;
+    const used = new Set(others);
+    for (const [index, { labels, colours }] of blocks.entries()) {
+      const [from, to] = labels;
+      const label: string[] = [];
+      for (let at = from; at < Math.min(to + shift, fields.length); at++) {
+        used.add(at);
+        if (fields[at]!.text !== '') label.push(fields[at]!.text);
+      }
       const cells = [...colours].flatMap(([field, colour]) => {
-        used.add(field);
-        const place = fields[field];
-        if (place === undefined || place.text === '') return [];
-        this.noteIgnored(place);
-        return [cellOf(place, colour)];
+        used.add(field + shift);
+        return this.cellsOf(fields[field + shift], colour);
       });
-      used.add(label);
-      const text = fields[label]?.text ?? '';
+      const text = label.join(' ');
+      if (cells.length === 0 && text !== '') this.result ??= spacedResult(text);
       if (cells.length > 0 || text !== '') this.open[index]!.push({ label: text, line: number, cells });
     }
     const place = fields.find(({ text }, index) => text !== '' && !used.has(index));
@@ -162,19 +147,16 @@ class SheetReader {
       this.diagnostics.push(diagnose('warning', 'outside-columns', place, message));
     }
   }
-}
 
-function cellOf(place: Place, colour: string): SheetCell {
-  const kind = kindOf(place.text);
-  const entries =
-    kind === 'moves'
-      ? cut(place.text, /[,;]/, place.line, place.column).filter(({ text }) => kindOf(text) === 'moves')
-      : [];
-  return { ...place, kind, colour, entries };
-}
-
-/** Moves name cells, and cells have digits. */
-function kindOf(text: string): CellKind {
-  if (/\d/.test(text)) return 'moves';
-  return /^[.…\s-]*$/.test(text) ? 'gap' : 'remark';
+  /** The cell of a field, none where it is empty. */
+  private cellsOf(place: Place | undefined, colour: string): SheetCell[] {
+    if (place === undefined || place.text === '') return [];
+    const { cell, ignored } = readCell(place, colour);
+    for (const part of ignored) {
+      const message = `'${part.text.slice(0, 40)}' names no cell and is left out.`;
+      this.diagnostics.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
+    }
+    if (cell.kind === 'result') this.result ??= spacedResult(cell.text);
+    return [cell];
+  }
 }

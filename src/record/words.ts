@@ -4,7 +4,7 @@
  */
 
 import { classOf, isDigit, isDot, isLetter, WORD } from './characters.ts';
-import { isRecordResult } from './results.ts';
+import { mayBeResult, resultFrom } from './results.ts';
 
 /** What a word can be by its shape alone. */
 export type WordShape = 'capture' | 'goal' | 'piece' | 'origin' | 'cell' | 'other';
@@ -76,7 +76,8 @@ function isWord(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     if (classOf(text.charCodeAt(at)) !== WORD) return false;
   }
-  return text !== '' && numberLength(text, 0, text.length) === 0 && !isRecordResult(text);
+  if (text === '' || numberLength(text, 0, text.length) > 0) return false;
+  return !mayBeResult(text, 0, text.length) || resultFrom(text) === undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
 import { fail } from '../core/result.ts';
-import { escapeComment, formatTime, longestTime, partComment } from './comments.ts';
+import { escapeComment, formatTime, longestTime, tidyComment } from './comments.ts';
 import { formatGlyph, lastGlyph } from './glyphs.ts';
 import { isRecordResult } from './results.ts';
 import { formatTag, isTagName, isTagValue } from './tags.ts';
@@ -129,19 +129,11 @@ class MoveWriter {
   }
 
   /** Clock times, then the comments after a move. */
-  private writeRemarks(node: RecordNode, more: readonly string[]): void {
-    let { clock, elapsed } = node;
-    if (clock === undefined && elapsed === undefined && node.comments.length + more.length === 0) return;
-    const texts: string[] = [];
-    for (const comment of more.length === 0 ? node.comments : [...node.comments, ...more]) {
-      const parts = partComment(comment);
-      clock = parts.clock ?? clock;
-      elapsed = parts.elapsed ?? elapsed;
-      texts.push(parts.text);
-    }
+  private writeRemarks({ clock, elapsed, comments }: RecordNode, more: readonly string[]): void {
     const times = [timeOf('clk', clock), timeOf('emt', elapsed)].filter((time) => time !== '');
     if (times.length > 0) this.put(`{${times.join(' ')}}`);
-    this.writeComments(texts);
+    this.writeComments(comments);
+    this.writeComments(more);
   }
 
   /** Comments before a move that opens no variation: they read as comments after the move before it. */
@@ -151,7 +143,7 @@ class MoveWriter {
 
   private writeComments(comments: readonly string[]): void {
     for (const comment of comments) {
-      const text = comment.trim();
+      const text = tidyComment(comment);
       if (text !== '') this.put(escapeComment(text));
     }
   }

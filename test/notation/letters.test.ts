@@ -8,7 +8,9 @@ import {
   letterSets,
   lettersFrom,
   parseAlgebraic,
+  parseNotation,
 } from '../../src/notation/index.ts';
+import { isMoveText, parseRecords } from '../../src/record/index.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveIn, stateWith } from './states.ts';
 
@@ -57,8 +59,22 @@ describe('a set of letters of one’s own', () => {
     const start = startState(romulanHeart());
     expect(formatAlgebraic(start, moveIn(start, 'b@h78'), { letters: figurines })).toBe('🧱h78');
     expect(parseAlgebraic(start, '🧱h78', { letters: figurines }).ok).toBe(true);
-    const odd: LetterSet = { G: '$', F: '^', L: '*', S: '[', I: '|', B: '\\' };
-    expect(parseAlgebraic(battle, '$^d27', { letters: odd })).toEqual({ ok: true, value: move });
+    const odd: LetterSet = { G: '/', F: '^', L: '_', S: '~', I: '&', B: '\\' };
+    expect(parseAlgebraic(battle, '/^d27', { letters: odd })).toEqual({ ok: true, value: move });
+  });
+
+  it('has no letter that no record could hold', () => {
+    for (const letter of [...'!.…?$[]{}', '\u200b', '\u0000']) {
+      const faults = checkLetters({ ...letterSets.english, F: letter });
+      expect(faults).toMatchObject([{ code: 'bad-letter', read: letter }]);
+      expect(parseNotation(`algebraic:H${letter}RBNW`).ok).toBe(false);
+    }
+    for (let code = 0; code <= 0xffff; code++) {
+      const letter = String.fromCharCode(code);
+      if (checkLetters({ ...letterSets.english, B: letter }).length > 0) continue;
+      const [game] = parseRecords(`${letter}d27 R${letter}d27 *`);
+      expect([code, isMoveText(`${letter}d27`), game!.nodes.length]).toEqual([code, true, 2]);
+    }
   });
 
   it('is checked, and all that is wrong is said at once', () => {

@@ -71,6 +71,12 @@ describe('the grammar of records', () => {
     ['a variation that is closed twice', 'Movetext ::= Line Gap ")" Gap Result', 'Movetext', 'stray-close'],
     ['a variation without a move', 'Movetext ::= Line Gap "(" Gap ")" Result', 'Movetext', 'empty-variation'],
     ['a result in a variation', 'Movetext ::= Word "(" Word Gap Result ")*"', 'Movetext', 'misplaced-result'],
+    [
+      'a result in another spelling',
+      'Movetext ::= Line Gap (Spelling - Result)',
+      'Movetext',
+      'result-spelling',
+    ],
     ['a comment that is open', 'Result ::= "{" [^}\\]*', 'Movetext', 'unterminated-comment'],
     ['a glyph without a number', 'Movetext ::= Word Gap "$" Gap Result', 'Movetext', 'unknown-glyph'],
     [

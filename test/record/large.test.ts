@@ -37,7 +37,8 @@ describe('a very large text', () => {
     ['many brackets', ']'.repeat(many), 0, 1001],
     ['many parentheses', '('.repeat(many), 0, 1001],
     ['many backslashes', `a {${'\\'.repeat(many)}`, 1, 2],
-    ['clock times in each other', `a {${'[%clk '.repeat(many)}0:00:01${']'.repeat(many)}} *`, 1, 0],
+    ['clock times in each other', `a {${'[%clk '.repeat(many)}0:00:01${']'.repeat(many)}} *`, 1, 1001],
+    ['lines with clocks that show no time', `a {${'[%clk]\n'.repeat(many)}} *`, 1, 1001],
     ['many empty lines', `a${'\n'.repeat(million)}{${'\n'.repeat(million)}}`, 1, 1],
   ])('is read in one go: %s', (_, text, nodes, faults) => {
     const [game] = parseRecords(text);
@@ -70,6 +71,20 @@ describe('a very large text', () => {
     const sheet = readScoreSheet(`Gold\tGreen\n${'B E37\tB F37\n'.repeat(many)}`);
     expect(sheet.rows).toHaveLength(many);
     expect(sheet.diagnostics).toEqual([]);
+  });
+
+  it.each<[string, string, number]>([
+    ['glyphs', 'B E37 $1!'.repeat(many), 1],
+    ['dots', `B E37 ${'. …'.repeat(many)}`, 1],
+    ['placements', 'Wh78 '.repeat(many), many],
+    ['comments', '{a'.repeat(many), 0],
+    ['columns before the colours', '', 0],
+  ])('may be a score sheet with many %s in a cell', (_, cell, entries) => {
+    const sheet = readScoreSheet(
+      `${cell === '' ? '\t'.repeat(many) : ''}Gold\tGreen\n${cell}\n${'a\n'.repeat(100)}`,
+    );
+    expect(sheet.colours).toEqual(['gold', 'green']);
+    expect(sheet.rows[0]!.cells.flatMap((read) => read.entries)).toHaveLength(entries);
   });
 
   it('heads a score sheet with up to 16 blocks side by side, and with no more', () => {

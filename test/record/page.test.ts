@@ -34,7 +34,11 @@ describe('the page about records', () => {
       'written',
       'place',
       'stored',
+      'diagnostics',
+      'games',
     ]);
+    expect(made.diagnostics).toEqual([]);
+    expect((made.games as replay.RecordReplay[]).map((game) => game.diagnostics)).toEqual([[]]);
     expect(made).toMatchObject({
       gold: 'Worf',
       moves: ['e37f48', 'f48g38'],
@@ -68,14 +72,23 @@ describe('the page about records', () => {
     ]);
   });
 
+  it('shows records that can be played', () => {
+    const examples = [...page.matchAll(/^```text\n(\[[\s\S]*?)^```/gm)].map((match) => match[1]!);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const game of examples.flatMap((example) => record.parseRecords(example))) {
+      const { diagnostics, isComplete } = replay.replayRecord(game);
+      expect([diagnostics, isComplete]).toEqual([[], true]);
+    }
+  });
+
   it('names every code that a text can have', () => {
-    const sources = ['builder', 'moves', 'tags'].map((file) =>
+    const sources = ['builder', 'moves', 'tags', 'sheet'].map((file) =>
       readFileSync(new URL(`../../src/record/${file}.ts`, import.meta.url), 'utf8'),
     );
     const codes = sources.flatMap((text) =>
-      [...text.matchAll(/(?:error|warn)\('([a-z-]+)'|code: '([a-z-]+)'/g)].map(
-        (match) => match[1] ?? match[2],
-      ),
+      [
+        ...text.matchAll(/(?:error|warn|diagnose)\((?:'(?:error|warning)', )?'([a-z-]+)'|code: '([a-z-]+)'/g),
+      ].map((match) => match[1] ?? match[2]),
     );
     expect(codes.length).toBeGreaterThan(15);
     expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);

@@ -7,6 +7,7 @@ import {
   lineTo,
   mainLine,
   parseRecords,
+  type RecordResult,
 } from '../../src/record/index.ts';
 import { anyRecords, damaged } from './support.ts';
 
@@ -51,6 +52,30 @@ describe('a game in a text', () => {
     ]);
   });
 
+  it('has a bracket that is escaped as text, also where a clock time would follow', () => {
+    const { nodes, comments } = only('{\\[%clk 0:00:01]} a {\\[%clk 0:01:00]} {x \\\\[%emt 0:00:02] \\y} *');
+    expect(comments).toEqual(['[%clk 0:00:01]']);
+    expect(nodes).toMatchObject([{ clock: undefined, elapsed: 2, comments: ['[%clk 0:01:00]', 'x \\ \\y'] }]);
+  });
+
+  it('keeps what is no clock time, or a second one, in its comment, with a warning', () => {
+    const game = only('a {[%clk 1:00:00][%clk 2:00:00]\n x [%emt 0:61:99]} {[%clk 10:00] [%clkx 1]} *');
+    expect(game.nodes).toMatchObject([
+      {
+        clock: 3600,
+        elapsed: undefined,
+        comments: ['[%clk 2:00:00]\n x [%emt 0:61:99]', '[%clk 10:00] [%clkx 1]'],
+      },
+    ]);
+    expect(game.diagnostics.map(({ code, line, column, read }) => [code, line, column, read])).toEqual([
+      ['repeated-clock', 1, 18, '[%clk 2:00:00]'],
+      ['bad-clock', 2, 4, '[%emt 0:61:99]'],
+      ['bad-clock', 2, 21, '[%clk 10:00]'],
+    ]);
+    expect(only(formatRecords([game])).diagnostics).toEqual([]);
+    expect(only(formatRecords([game])).nodes).toMatchObject([{ comments: game.nodes[0]!.comments }]);
+  });
+
   it('has variations of the move before them, in a flat list', () => {
     const game = only('a b ({x} c (d) e) (f) {y} g *');
     expect(game.nodes.map(({ text, parent }) => [text, parent])).toEqual([
@@ -70,6 +95,34 @@ describe('a game in a text', () => {
     expect(branchesOf(game).of(0)).toEqual([1, 2, 3, 5]);
     expect(branchesOf(game).of(6)).toEqual([]);
     expect(lineTo(game, 4)).toEqual([0, 2, 4]);
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['1. (1. b) a *', ['a'], ['a', 'b']],
+    ['(b) (c) a (d) e *', ['a', 'e'], ['a', 'b', 'c', 'd']],
+    ['((c) b) a *', ['a'], ['a', 'b', 'c']],
+    ['(b c) *', ['b', 'c'], ['b']],
+    ['((((b', ['b'], ['b']],
+    ['() (b) () (() c) a *', ['a'], ['a', 'b', 'c']],
+  ])('has the move behind a variation as its main line: %s', (text, moves, first) => {
+    const [game] = parseRecords(text);
+    const textOf = (index: number): string => game!.nodes[index]!.text;
+    expect(mainLine(game!).map(textOf)).toEqual(moves);
+    expect(branchesOf(game!).of(-1).map(textOf)).toEqual(first);
+    expect(game!.nodes.every(({ parent }, index) => parent < index)).toBe(true);
+    expect(formatRecords(parseRecords(formatRecords([game!])))).toBe(formatRecords([game!]));
+  });
+
+  it('has what stands before a move with it where its variation comes first', () => {
+    const [game] = parseRecords('1. a ({x} 1. ({y} 1. c) d) 2. ({z} 1... f) 2. e *');
+    expect(game!.nodes.map(({ text, parent, before, number }) => [text, parent, before, number])).toEqual([
+      ['a', -1, [], 1],
+      ['d', -1, ['x'], 1],
+      ['c', -1, ['y'], 1],
+      ['f', -1, ['z'], 1],
+      ['e', 0, [], 2],
+    ]);
+    expect(game!.diagnostics.map(({ code }) => code)).toEqual(['stray-variation']);
   });
 
   it.each<[string, string[]]>([
@@ -100,6 +153,37 @@ describe('a game in a text', () => {
     expect(games[0]!.nodes[0]!.comments).toEqual(['of the first']);
     expect(games[3]!.comments).toEqual(['of the fourth']);
     expect(games.map(({ line }) => line)).toEqual([1, 2, 2, 3, 4]);
+  });
+
+  it.each<[string, RecordResult]>([
+    ['1–0', '1-0'],
+    ['0—1', '0-1'],
+    ['1−0', '1-0'],
+    ['½-½', '1/2-1/2'],
+    ['½–½', '1/2-1/2'],
+    ['½', '1/2-1/2'],
+    ['1/2', '1/2-1/2'],
+    ['1/2–1/2', '1/2-1/2'],
+    ['⅓-⅓-⅓', '1/3-1/3-1/3'],
+    ['0-½-½', '0-1/2-1/2'],
+    ['1 - 0', '1-0'],
+    ['½ – ½', '1/2-1/2'],
+    ['1/2\t- 1/2', '1/2-1/2'],
+    ['0 - 0 - 1', '0-0-1'],
+  ])('may have its result in another spelling, with a warning: %s', (text, result) => {
+    const games = parseRecords(`1. a b ${text}\n\n[Result "${text.replace('\t', ' ')}"]\n\n1. c ${result}`);
+    expect(games.map((game) => game.result)).toEqual([result, result]);
+    expect(games.map(({ nodes }) => nodes.length)).toEqual([2, 1]);
+    expect(games.flatMap(({ diagnostics }) => diagnostics)).toMatchObject([
+      { ...{ code: 'result-spelling', severity: 'warning', line: 1, column: 8 }, expected: result },
+      { ...{ code: 'result-spelling', severity: 'warning', line: 3, column: 1 }, expected: result },
+    ]);
+    expect(formatRecords(games.slice(0, 1))).toBe(`1. a b ${result}\n`);
+    expect(parseRecords(text, { headersOnly: true })).toMatchObject([{ result }]);
+  });
+
+  it.each(['1 -0', '1 - 1', '1 - 0x', '2 - 0', '1 – e37'])('has no result in %s', (text) => {
+    expect(parseRecords(`a ${text}`)[0]!.diagnostics.map(({ code }) => code)).toContain('missing-result');
   });
 
   it('has the result of its tag where none closes it', () => {
@@ -170,10 +254,24 @@ describe('faults of a text', () => {
     ],
     ['a move number without end', '1234567890. a *', [['move-number', 'warning', 1, 1, '1234567890.']]],
     ['no result', 'a b', [['missing-result', 'warning', 1, 4, '']]],
+    [
+      'no result behind a move whose variation came first',
+      '(b) a',
+      [
+        ['stray-variation', 'error', 1, 1, '('],
+        ['missing-result', 'warning', 1, 6, ''],
+      ],
+    ],
     ['a result in a variation', 'a (b 1-0) *', [['misplaced-result', 'warning', 1, 6, '1-0']]],
+    [
+      'a tag that says no result',
+      '[Result "foo"]\n\na 1-0',
+      [['result-mismatch', 'warning', 1, 1, '[Result "foo"]']],
+    ],
+    ['a tag that says that nobody knows the result', '[Result "?"]\n\na *\n[Result ""]\n\n*', []],
     ['another result than the tag', '[Result "1-0"]\n\na 0-1', [['result-mismatch', 'warning', 3, 6, '']]],
   ])('have a diagnostic: %s', (_, text, diagnostics) => {
-    expect(told(text)).toEqual([diagnostics]);
+    expect(told(text).flat()).toEqual(diagnostics);
   });
 
   it('leave what was read, and the other games', () => {

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   formatScoreSheet,
   readScoreSheet,
+  type SheetCell,
   type SheetContent,
   type SheetLayout,
   sheetLayouts,
 } from '../../src/record/index.ts';
+import { replayScoreSheet } from '../../src/replay/index.ts';
 
 describe('a score sheet', () => {
   it('has a column for each colour of its heading', () => {
@@ -84,6 +86,153 @@ describe('a score sheet', () => {
   it('can be given other words for its headings', () => {
     const sheet = readScoreSheet('Or\tVert\nB G35', { colours: ['or', 'vert'] });
     expect(sheet.colours).toEqual(['or', 'vert']);
+  });
+});
+
+describe('the heading of a score sheet', () => {
+  const told = (text: string): unknown => {
+    const { colours, rows, diagnostics } = readScoreSheet(text);
+    const shown = rows.map(({ label, cells }) => [
+      label,
+      ...cells.map((cell) => `${cell.colour} ${cell.text}`),
+    ]);
+    return [colours, shown, diagnostics.map(({ code, line, column }) => `${line}:${column} ${code}`)];
+  };
+  const twoColumns = [['gold', 'green'], [['1', 'gold B G35', 'green B F37']], []];
+
+  it.each([
+    ['labels left of the colours', 'Round\tGold\tGreen\n1\tB G35\tB F37'],
+    ['labels in a table', '| # | Gold | Green |\n|---|---|---|\n| 1 | B G35 | B F37 |'],
+    ['labels where spaces part the columns', 'No.   Gold    Green\n1     B G35   B F37'],
+    ['colons', '\tGold:\tGreen:\n1\tB G35\tB F37'],
+    ['names of players', '\tGold (Worf)\tGreen: Kahless\n1\tB G35\tB F37'],
+    ['names of players where spaces part the columns', 'No  Gold (Worf)  Green (K)\n1   B G35        B F37'],
+    ['marks of emphasis', '|   | **Gold** | *Green* |\n| - | - | - |\n| 1 | B G35 | B F37 |'],
+    ['no labels, and numbers in the rows', 'Gold\tGreen\n1\tB G35\tB F37'],
+    ['no labels in a table, and numbers in the rows', '| Gold | Green |\n|:--|--:|\n| 1 | B G35 | B F37 |'],
+  ])('may have %s', (_, text) => {
+    expect(told(text)).toEqual(twoColumns);
+  });
+
+  it('gives one warning for columns without a colour, whose texts are left out', () => {
+    const text = 'No.\tGold\tTime\tGreen\tTime\n1.\tB G35\t0:10\tB F37\t0:12\n2.\t\t0:11\n';
+    expect(told(text)).toEqual([
+      ['gold', 'green'],
+      [['1.', 'gold B G35', 'green B F37'], ['2.']],
+      ['1:10 ignored-column'],
+    ]);
+  });
+
+  it('may have labels for each of the blocks that stand side by side', () => {
+    const rows = [
+      ['1.', 'gold a11', 'green b22'],
+      ['2.', 'gold c33', 'green d44'],
+    ];
+    const tabs = 'No.\tGold\tGreen\tNo.\tGold\tGreen\n1.\ta11\tb22\t2.\tc33\td44';
+    const spaces = 'No.  Gold  Green  No.  Gold  Green\n1.   a11   b22    2.   c33   d44';
+    for (const text of [tabs, spaces]) expect(told(text)).toEqual([['gold', 'green'], rows, []]);
+    expect(told('Gold\tGreen\tGold\tGreen\na11\tb22\tc33\td44')).toEqual([
+      ['gold', 'green'],
+      [
+        ['', 'gold a11', 'green b22'],
+        ['', 'gold c33', 'green d44'],
+      ],
+      [],
+    ]);
+  });
+
+  it.each(['Gold Green', 'Gold,Green', 'The game of Gold and Green'])(
+    'is told at its own line where it is not understood: %s',
+    (heading) => {
+      expect(told(`Event\n\n  ${heading}\nB G35\tB F37`)).toEqual([[], [], ['3:3 no-heading']]);
+    },
+  );
+});
+
+describe('what stands in a cell beside moves', () => {
+  const read = (cell: string): unknown => {
+    const { rows, diagnostics } = readScoreSheet(`Gold\tGreen\n\t${cell}`);
+    const [{ entries, comments, kind }] = rows[0]!.cells as [SheetCell];
+    return {
+      kind,
+      entries: entries.map(({ text, column, drawOffer }) => [text, column, ...(drawOffer ? ['offer'] : [])]),
+      ...(comments && { comments }),
+      ignored: diagnostics.map(({ code, column, read }) => [code, column, read]),
+    };
+  };
+
+  it.each<[string, object]>([
+    ['1. Fl@G14 x Fl@D16', { entries: [['Fl@G14 x Fl@D16', 5]] }],
+    ['1 Fl@G14', { entries: [['Fl@G14', 4]] }],
+    ['12...Fl@G14', { entries: [['Fl@G14', 7]] }],
+    ['… Fl@G14', { entries: [['Fl@G14', 4]] }],
+    ['Fl@G14 x Fl@D16!?', { entries: [['Fl@G14 x Fl@D16', 2]], ignored: [['ignored-text', 17, '!?']] }],
+    [
+      'Qd27! $14',
+      {
+        entries: [['Qd27', 2]],
+        ignored: [
+          ['ignored-text', 6, '!'],
+          ['ignored-text', 8, '$14'],
+        ],
+      },
+    ],
+    ['Fe@E16 x Fl@D16 (=)', { entries: [['Fe@E16 x Fl@D16', 2, 'offer']] }],
+    ['Qd27(=)', { entries: [['Qd27(=)', 2, 'offer']] }],
+    ['Qd27 (=)!', { entries: [['Qd27(=)', 2, 'offer']], ignored: [['ignored-text', 10, '!']] }],
+    ['V@G13 G14 {hm, 12}', { entries: [['V@G13 G14', 2]], comments: ['hm, 12'] }],
+    ['{only this 1}', { kind: 'remark', entries: [], comments: ['only this 1'] }],
+    ['B E37 Fl D16 Fl D49 ...', { entries: [['B E37 Fl D16 Fl D49', 2]] }],
+    [
+      'Wh78 Ri99',
+      {
+        entries: [
+          ['Wh78', 2],
+          ['Ri99', 7],
+        ],
+      },
+    ],
+    [
+      'Wh78 Ri99, Wh45  i45 …',
+      {
+        entries: [
+          ['Wh78', 2],
+          ['Ri99', 7],
+          ['Wh45', 13],
+          ['i45', 19],
+        ],
+      },
+    ],
+    ['G L@D28', { entries: [['G L@D28', 2]] }],
+    ['1-0', { kind: 'result', entries: [] }],
+    ['7.', { kind: 'gap', entries: [], ignored: [['ignored-text', 2, '7.']] }],
+  ])('is understood: %s', (cell, wanted) => {
+    expect(read(cell)).toEqual({ kind: 'moves', ignored: [], ...wanted });
+  });
+
+  it('is the result of the game where a cell or a row says it', () => {
+    const resultOf = (row: string): unknown => readScoreSheet(`\tGold\tGreen\n1.\te37\tf48\n${row}`).result;
+    expect(resultOf('')).toBeUndefined();
+    expect(resultOf('\t1-0')).toBe('1-0');
+    expect(resultOf('\t\t0–1')).toBe('0-1');
+    expect(resultOf('1/2-1/2')).toBe('1/2-1/2');
+    expect(resultOf('\t½\t½')).toBe('1/2-1/2');
+    expect(readScoreSheet('Gold\tGreen\n1-0').result).toBe('1-0');
+  });
+
+  it('does not stop the replay of a sheet', () => {
+    const plain = readFileSync(new URL('../../examples/records/introduction.txt', import.meta.url), 'utf8');
+    const marked = plain
+      .replace('Fl G14\n', 'Fl G14 ...\n')
+      .replace('Fl@G14 x Fl@D16\tFe@E16 x Fl@D16', '1.\tFl@G14 x Fl@D16!\tFe@E16 x Fl@D16 (=)')
+      .replace('V@G13 G14\tS@E37 F48', '2. V@G13 G14 {hm}\tS@E37 F48');
+    const replay = replayScoreSheet(`${marked}\n1-0`);
+    const { plies } = replayScoreSheet(plain);
+    expect(replay.diagnostics.filter(({ code }) => code !== 'ignored-text')).toEqual(
+      replayScoreSheet(plain).diagnostics,
+    );
+    expect(replay.plies.map(({ move }) => move)).toEqual(plies.map(({ move }) => move));
+    expect(replay.sheet.result).toBe('1-0');
   });
 });
 

@@ -24,7 +24,7 @@ export const moveTexts: fc.Arbitrary<string> = fc.oneof(
       '%',
       '%x',
       'a.b',
-      '1/2',
+      '1/2/',
       '--',
       'é',
       '♞e4',
@@ -59,6 +59,7 @@ const anyText: fc.Arbitrary<string> = fc
         ' ',
         '\t',
         '$1',
+        '\ufeff',
       ),
       fc.constantFrom('[%clk 0:10:00]', '[%emt 1:02:03.25]', '[%clk ', '0:10:00]', '[%eval 0.1]'),
     ),
@@ -66,10 +67,8 @@ const anyText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''));
 
-/** Comments that a reader gives as they are: no space around them, `\n` as line end, no clock times. */
-const plainComment = anyText
-  .map((text) => text.replaceAll('[%', '[').replace(/\r\n?/g, '\n').trim())
-  .filter((text) => text !== '');
+/** Comments that a reader gives as they are: no space around them, `\n` as line end. */
+const plainComment = anyText.map((text) => text.replace(/\r\n?/g, '\n').trim()).filter((text) => text !== '');
 
 const tagName = fc.oneof(
   fc.constantFrom('Event', 'Site', 'Gold', 'Green', 'Result', '__proto__', 'constructor', 'É'),
