@@ -4,7 +4,7 @@ import type { Move } from '../engine/move.ts';
 import { startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import type { LetterSet, LetterSetName } from '../notation/letters.ts';
-import { algebraic, geometric, type Notation } from '../notation/notations.ts';
+import { algebraic, type Notation } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, inOrder } from '../record/diagnostics.ts';
 import { FaultList } from '../record/faults.ts';
 import { readScoreSheet, type ScoreSheet } from '../record/sheet.ts';
@@ -16,6 +16,7 @@ import { NOT_TAKEN, Player, type Remark } from './player.ts';
 import type { Ply } from './ply.ts';
 import { entriesOf, firstSeat, Queue, type SeatEntry } from './queue.ts';
 import { usualLines } from './record.ts';
+import { checkResult } from './results.ts';
 import { guessNotation, notationFrom, rulesOfColours, sameColours } from './setting.ts';
 import { StateChain } from './state-chain.ts';
 import { atWorkplace, type Workplace } from './workplace.ts';
@@ -115,8 +116,7 @@ class SheetRun {
   private readonly remarks: (Remark | undefined)[] = [];
 
   constructor(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions) {
-    const isGeometric = notation.name === geometric.name;
-    const entries = entriesOf(sheet, rules, isGeometric);
+    const entries = entriesOf(sheet, rules, notation);
     this.sheet = sheet;
     this.rules = rules;
     this.notation = notation;
@@ -143,10 +143,17 @@ class SheetRun {
     if (broken !== undefined) {
       for (const told of new FormCheck(notation).tell(final, broken, queue.rest())) faults.add(told);
     }
+    this.checkResult(final);
     const chain = new StateChain(start, this.moves);
     const plies = this.taken.map((entry, index) => this.plyOf(entry, index, chain));
     const diagnostics = inOrder(faults.finish());
     return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
+  }
+
+  private checkResult(final: GameState): void {
+    const { sheet, faults } = this;
+    const place = this.taken.at(-1) ?? { text: '', line: 1, column: 1 };
+    for (const told of checkResult(sheet.result ?? '*', final, place)) faults.add(told);
   }
 
   private playerAt(place: Workplace): Player {
@@ -180,8 +187,10 @@ class SheetRun {
     return own;
   }
 
-  private plyOf({ text, line, column, seat }: SeatEntry, index: number, chain: StateChain): Ply {
+  private plyOf(entry: SeatEntry, index: number, chain: StateChain): Ply {
+    const { text, line, column, seat } = entry;
     const remark = this.remarks[index];
+    const drawOffer = entry.drawOffer === true || remark?.drawOffer === true;
     return {
       move: this.moves[index]!,
       seat,
@@ -192,7 +201,7 @@ class SheetRun {
         return chain.after(index + 1);
       },
       slips: remark?.slips ?? [],
-      ...(remark?.drawOffer === true && { drawOffer: true }),
+      ...(drawOffer && { drawOffer }),
       ...(remark?.corrected === true && { corrected: true }),
     };
   }

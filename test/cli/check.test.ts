@@ -194,10 +194,54 @@ describe('klin-zha convert', () => {
     expect(await convert(json)).toBe(canonical);
     for (const layout of ['tabs', 'bars', 'spaces']) {
       const form = ['--to', 'sheet', '--layout', layout];
-      const sheet = await convert(canonical, ...form);
+      const { status, out: sheet, err } = await klinZha(['convert', '-', ...form], { stdin: canonical });
+      const lost = canonical.includes('{')
+        ? 'warning left-out A score sheet has no place for 1 comment.\n'
+        : '';
+      expect({ status, err: err.replace('<stdin>:1:1: ', '') }).toEqual({ status: 0, err: lost });
       expect(await convert(sheet, ...form)).toBe(sheet);
       expect(await play(['-'], sheet)).toEqual(played);
     }
+  });
+
+  it('writes draw offers and the result in a score sheet, and says what is left out', async () => {
+    const moves = 'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14, B F37, S E37, L E26';
+    const rest = 'Fe E16, Fl E27, Fl D16, V C28, V C17, V C18, G Fe@I11, G V@C18';
+    const game = (battle: string) => `[Event "x"]\n[Rules "klin-zha"]\n\n${moves}, ${rest} ${battle}\n`;
+    const stdin = game(
+      '1. Fl@G14 x Fl@D16! {[%clk 0:10:00] Bold.} (1. L@H24 G25) Fe@E16 x Fl@D16 (=) 2. V@G13 G14 1-0',
+    );
+    for (const notation of ['geometric', 'algebraic', 'coordinate']) {
+      const options = ['--to', 'sheet', '--notation', notation];
+      const { status, out, err } = await klinZha(['convert', '-', ...options], { stdin });
+      const lost = 'the tag Event; 1 comment; 1 variation; the glyphs; the clock times';
+      const message = `<stdin>:1:1: warning left-out A score sheet has no place for ${lost}.\n`;
+      expect({ status, err }).toEqual({ status: 0, err: message });
+      const back = await klinZha(['convert', '-', '--notation', 'geometric'], { stdin: out });
+      expect(back.err).toBe('');
+      expect(back.out.replace(/\s+/g, ' ')).toContain(
+        '1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16 (=) 2. V@G13 G14 1-0',
+      );
+      expect((await klinZha(['convert', '-', ...options], { stdin: out })).out).toBe(out);
+    }
+    const broken = await klinZha(['convert', '-', '--to', 'sheet'], {
+      stdin: game('1. Fl@G14 A19, V@G13 G14 *'),
+    });
+    expect(broken.status).toBe(1);
+    expect(broken.err).toContain('has no place for the tag Event; 2 moves.');
+  });
+
+  it('says where a score sheet speaks of another ruleset, and refuses what none can hold', async () => {
+    const position = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
+    const head = `[Rules "agonizer"]\n[Notation "coordinate"]\n\n`;
+    const stdin = `${head}b@g35 s@g36 *`;
+    const { err } = await klinZha(['convert', '-', '--to', 'sheet'], { stdin });
+    expect(err).toContain('no place for the tag Rules.');
+    const refused = await klinZha(['convert', '-', '--to', 'sheet'], {
+      stdin: `[Position "${position}"]\n\n*`,
+    });
+    expect(refused.status).toBe(1);
+    expect(refused.err).toContain('A score sheet cannot hold a start that is not the empty board.');
   });
 
   it('writes files, with all their games', async () => {

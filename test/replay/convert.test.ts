@@ -117,3 +117,15 @@ describe('the record of a game', () => {
     expect(replay.record.nodes.map(({ number }) => number).filter(Boolean)).toEqual([1, 2]);
   });
 });
+
+describe('the record of a score sheet', () => {
+  it('has what stands beside the moves: draw offers, comments and the result', () => {
+    const sheet = 'Gold\tGreen\nB G35 {good}\t{waits}\nS G36 (=)\t\n{so far}\nGreen resigned\t\n1-0\n';
+    const record = recordFromSheet(replayScoreSheet(sheet));
+    expect(record.nodes.map(({ text, comments, drawOffer }) => [text, comments, drawOffer])).toEqual([
+      ['B G35', ['good', 'waits'], false],
+      ['S G36', ['so far', 'Green resigned'], true],
+    ]);
+    expect([record.result, record.tags.get('Result')]).toEqual(['1-0', '1-0']);
+  });
+});
