@@ -1,5 +1,6 @@
 /** `klin-zha convert`: games in another notation or another form. */
 
+import type { WriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -28,7 +29,8 @@ import { type Act, type Context, Output } from './io.ts';
 import { notationOption, rulesOption } from './options.ts';
 import { FileProgress } from './progress.ts';
 import { allOf, counted, diagnosticText, errorsIn } from './replaying.ts';
-import { gamesOf, nameOf, reasons, sizeOf, type WrittenGame } from './sources.ts';
+import { gamesOf, nameOf, reasons, sizeOf } from './sources.ts';
+import type { NoGame, WrittenGame } from './written-game.ts';
 
 const forms = ['kzn', 'json', 'sheet'] as const;
 
@@ -67,7 +69,8 @@ glyphs, clock times, draw offers and moves that cannot be played are kept. A
 score sheet has room for one game, and of that for the moves of the main line
 with their draw offers; a warning says what is left out. In JSON every game
 stands in a line of its own. Without --notation the moves stay in the notation
-in which they are written. What is wrong is said on standard error.
+in which they are written. What is wrong is said on standard error. Where no
+game is found nothing is written, and the exit status is 1.
 
 Examples:
   klin-zha convert game.txt --out game.kzn
@@ -80,35 +83,64 @@ async function convert(context: Context, file: string, options: ConvertCommandOp
   if (out !== undefined && file !== '-' && resolve(out) === resolve(file)) {
     throw new CommandFailure(2, [`${out} is the file that is read`]);
   }
-  const stream = out === undefined ? undefined : (await opened(out)).createWriteStream();
-  const target = stream === undefined ? context.out : new Output(stream);
+  const target = new Target(context, out);
   const progress = new FileProgress(context.err, nameOf(file), sizeOf(file));
   let errors = 0;
   let games = 0;
   try {
     for await (const game of gamesOf(context, file, progress.passed)) {
-      const conversion = converted(game, options);
-      const { diagnostics } = conversion;
+      const conversion = game.kind === 'none' ? undefined : converted(game, options);
+      const { diagnostics } = conversion ?? (game as NoGame);
       errors += errorsIn(diagnostics);
       if (diagnostics.length > 0) {
         await progress.clear();
         await context.err.lines(...diagnostics.map((told) => diagnosticText(nameOf(file), told)));
       }
+      if (conversion === undefined) continue;
       if (to === 'sheet' && games > 0) throw new CommandFailure(1, ['a score sheet holds one game alone']);
       await target.write(`${games > 0 && to === 'kzn' ? '\n' : ''}${written(conversion, options)}`);
       games++;
     }
-    stream?.end();
-    if (stream !== undefined) await finished(stream);
+    await target.end();
   } catch (error) {
-    stream?.destroy();
+    target.destroy();
     // What cannot be written in the form that is wanted is no fault of the program.
     throw error instanceof KlinZhaError ? new CommandFailure(1, [error.message]) : error;
   } finally {
     await progress.clear();
   }
+  if (games === 0) throw new CommandFailure(1, [`there is no game in ${nameOf(file)}`]);
   if (errors === 0) return 0;
   throw new CommandFailure(1, [`${nameOf(file)}: ${counted(errors, 'error')} in ${counted(games, 'game')}`]);
+}
+
+/** Where games are written: standard output, or a file that is made when there is something to write. */
+class Target {
+  private readonly out: string | undefined;
+  private output: Output | undefined;
+  private stream: WriteStream | undefined;
+
+  constructor(context: Context, out: string | undefined) {
+    this.out = out;
+    if (out === undefined) this.output = context.out;
+  }
+
+  async write(text: string): Promise<void> {
+    if (this.output === undefined) {
+      this.stream = (await opened(this.out!)).createWriteStream();
+      this.output = new Output(this.stream);
+    }
+    await this.output.write(text);
+  }
+
+  async end(): Promise<void> {
+    this.stream?.end();
+    if (this.stream !== undefined) await finished(this.stream);
+  }
+
+  destroy(): void {
+    this.stream?.destroy();
+  }
 }
 
 async function opened(out: string): Promise<FileHandle> {

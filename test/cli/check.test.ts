@@ -99,15 +99,94 @@ describe('klin-zha check', () => {
       /:42:15: warning misspelt-cell .*\n.*:42:20: warning .*\n.*:66:1: warning .*\n1 file, 1 game, 67 moves/,
     );
     const [one, two] = parseRecords(games).map((game) => JSON.stringify(recordToJson(game)));
-    for (const text of [`[${one},${two}]`, `\n${one}\n${two}\n`]) {
+    const places = [
+      [`[${one},${two}]`, `1:${one!.length + 3}`],
+      [`[\n  ${one},\n  ${two}\n]`, '3:3'],
+      [`\n${one}\n${two}\n`, '3:1'],
+    ] as const;
+    for (const [text, place] of places) {
       const { out, status } = await klinZha(['check', '-'], { stdin: text });
       expect(status).toBe(1);
-      expect(out).toMatch(
-        /^<stdin>:[13]:1: error unreadable .*\n<stdin>:.* not-replayed .*\n1 file, 2 games, 3 moves/,
-      );
+      expect(out).toMatch(/^\S+ error unreadable .*\n<stdin>:.* not-replayed .*\n1 file, 2 games, 3 moves/);
+      expect(out.startsWith(`<stdin>:${place}: `)).toBe(true);
     }
-    const wrong = await klinZha(['check', '-'], { stdin: '{"tags":{},"moves":[]}' });
-    expect(wrong.out).toMatch(/^<stdin>:1:1: error bad-json The value at \/result /);
+  });
+
+  it.each([
+    ['a missing key', '{"tags":{},\n "moves":[]}', ["1:1 The key 'result' is missing."]],
+    [
+      'an unknown key',
+      '{"tags":{},"moves":[],"result":"*",\n  "winner":1}',
+      ["2:12 'winner' is no key of a game."],
+    ],
+    [
+      'keys of a move',
+      '{"tags":{},"moves":[{"parent":-1,"move":"a"},\n{"parent":0,"san":"b"}],"result":"*"}',
+      ["2:1 The key 'move' is missing.", "2:19 'san' is no key of a move."],
+    ],
+    [
+      'a value',
+      '[{"tags":{"a/b":\n"c"},"moves":[],"result":"*"}]',
+      ['2:1 The value at /tags/a~1b is not right.'],
+    ],
+    ['no game', '[{"tags":{},"moves":[],"result":"*"},\n7]', ['2:1 The value is not right.']],
+    ['a text cut off', '{"tags":{},\n"moves":[', ['2:10 The JSON ends here, but is not complete.']],
+    ['a comma too many', '{"tags":{},\n"moves":[],}', ['2:12 From here on this is no JSON.']],
+    [
+      'a line',
+      '{"tags":{},"moves":[],"result":"*"}\n{"tags":{} "moves":[]}',
+      ['2:12 From here on this is no JSON.'],
+    ],
+    [
+      'the first line',
+      '{"tags":{} "moves":[]}\n{"tags":{},"moves":[],"result":"*"}',
+      ['1:12 From here on this is no JSON.'],
+    ],
+  ])('says what is wrong in JSON once, and where: %s', async (_, stdin, expected) => {
+    const { out, status } = await klinZha(['check', '-'], { stdin });
+    expect(status).toBe(1);
+    const told = [...out.matchAll(/^<stdin>:(\d+:\d+): error bad-json (.*?\.) Expected: /gm)];
+    expect(told.map(([, place, message]) => `${place} ${message}`)).toEqual(expected);
+    expect(out.trimEnd().split('\n')).toHaveLength(expected.length + 1);
+  });
+
+  it.each([
+    '{"a comment" in braces}',
+    '{just a comment}',
+    '{"tags": it says} {}',
+    '{}',
+    '{}\n{"so": he}',
+    '; {',
+  ])('takes no comment for JSON: %s', async (comment) => {
+    const { out, status } = await klinZha(['check', '-'], { stdin: `${comment}\n1. b@g35 *\n` });
+    expect({ out, status }).toEqual({ status: 0, out: '1 file, 1 game, 1 move: 0 errors, 0 warnings\n' });
+  });
+
+  it.each([
+    ['', 0, 'warning no-game'],
+    [' \n', 0, 'warning no-game'],
+    ['[]', 0, 'warning no-game'],
+    ['{just a comment}', 0, 'warning no-game'],
+    ['Gold\tGreen\n', 0, 'warning no-game'],
+    ['hello', 1, 'error no-game'],
+    ['{bad', 1, 'error unterminated-comment'],
+    ['[', 1, 'error bad-tag'],
+  ])('makes no game out of a file without any: %j', async (stdin, wanted, told) => {
+    const { out, status } = await klinZha(['check', '-'], { stdin });
+    const [errors, warnings] = wanted === 1 ? ['1 error', '0 warnings'] : ['0 errors', '1 warning'];
+    expect(out).toMatch(
+      new RegExp(`^<stdin>:1:1: ${told} .*\\n1 file, 0 games, 0 moves: ${errors}, ${warnings}\\n$`),
+    );
+    expect(status).toBe(wanted);
+    const target = join(folder, 'untouched.kzn');
+    writeFileSync(target, 'as it was');
+    const converted = await klinZha(['convert', '-', '--out', target], { stdin });
+    expect(converted.status).toBe(1);
+    expect(converted.err).toMatch(
+      new RegExp(`^<stdin>:1:1: ${told} .*\\nklin-zha: there is no game in <stdin>\\n$`),
+    );
+    expect(readFileSync(target, 'utf8')).toBe('as it was');
+    expect((await klinZha(['convert', '-'], { stdin })).out).toBe('');
   });
 
   it('goes on after a file that it cannot read, and ends with status 1', async () => {
