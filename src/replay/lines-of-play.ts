@@ -10,7 +10,7 @@ import { isLegal } from '../game/legality.ts';
 import { play } from '../game/moves.ts';
 import { changeState, type GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
-import type { Reading, ReadOptions } from '../notation/reading.ts';
+import { costOf, type Reading, type ReadOptions } from '../notation/reading.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
@@ -138,13 +138,6 @@ function turnFault(state: GameState, { text, seat }: Entry): Fault | undefined {
   const expected = colours[state.seat - 1]!;
   const message = `This stands in the column of ${colours[seat - 1]}, but it is the turn of ${expected}.`;
   return { code: 'wrong-turn', message, read: text, expected };
-}
-
-/** Slips that say the same as that an entry is ambiguous. */
-export const ambiguityCodes: readonly string[] = ['missing-origin', 'missing-goal-mark'];
-
-function costOf(slips: readonly Fault[]): number {
-  return slips.filter(({ code }) => !ambiguityCodes.includes(code)).length;
 }
 
 function joined(one: LinePoint | undefined, two: LinePoint): LinePoint {

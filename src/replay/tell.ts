@@ -4,8 +4,9 @@ import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { describeMove } from '../game/coordinate.ts';
 import type { Notation } from '../notation/notations.ts';
+import { ambiguityCodes } from '../notation/reading.ts';
 import { type Diagnostic, diagnose, diagnoseFault } from '../record/diagnostics.ts';
-import { ambiguityCodes, type Entry, type Step } from './lines-of-play.ts';
+import type { Entry, Step } from './lines-of-play.ts';
 
 /**
  * What is wrong with the entry of a step. An ambiguous entry is a warning where what follows settles it, or where
