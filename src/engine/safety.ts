@@ -10,8 +10,8 @@ import type { Guard } from './guard.ts';
 import { type Move, moveFrom, moveTo, stepFrom } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT } from './snapshot.ts';
-import { attacks } from './threats.ts';
-import { isOldThreat, isSafeLifted, isSafeTried, takesGoal, takesWall } from './trials.ts';
+import { attacks, goalTakenAt } from './threats.ts';
+import { isOldThreat, isSafeLifted, isSafeTried, takesWall } from './trials.ts';
 import { lowestBit } from './walk.ts';
 
 /**
@@ -92,7 +92,7 @@ function keepingOff(
 
 function isSafe(position: Position, guard: Guard, warrior: number, move: Move, tryAll: boolean): boolean {
   const to = moveTo(move);
-  const wins = takesGoal(position, to);
+  const wins = goalTakenAt(position, to) !== 0;
   if (wins && position.tables.lastGoal) return true;
   if (tryAll || wins || takesWall(position, to)) return isSafeTried(position, guard, move);
   const { controls } = position.tables;
@@ -197,6 +197,7 @@ function closes({ tables }: Position, way: number, cell: number): boolean {
 export function isSafeCarried(position: Position, guard: Guard, move: Move, tried: boolean): boolean {
   const to = moveTo(move);
   if (!tried && ((guard.within[to >>> 5]! >>> (to & 31)) & 1) === 0) return true;
-  if (tried || takesGoal(position, to) || takesWall(position, to)) return isSafeTried(position, guard, move);
+  if (tried || goalTakenAt(position, to) !== 0 || takesWall(position, to))
+    return isSafeTried(position, guard, move);
   return isSafeLifted(position, guard, move);
 }

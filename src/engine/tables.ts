@@ -3,10 +3,8 @@
 import type { Board } from '../board/board.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
-import type { WarriorKind } from '../rules/warriors.ts';
 import { packMove, STEP } from './move.ts';
-import { collectPaths, type Paths } from './paths.ts';
-import { compilePrograms, type Programs } from './programs.ts';
+import { type Movement, movementOf, sizeOfSet } from './movement.ts';
 import { cellStride, NO_GOAL } from './snapshot.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
 
@@ -14,7 +12,7 @@ import { type Keys, makeKeys } from './zobrist.ts';
 export const mostWarriors = 64;
 
 /** The compiled form of a ruleset. */
-export interface Tables {
+export interface Tables extends Movement {
   readonly rules: Ruleset;
   readonly seats: number;
   readonly cells: number;
@@ -64,19 +62,6 @@ export interface Tables {
   readonly zonesAround: Int32Array;
   /** The bits that all steps on this board have in common. */
   readonly stepBits: number;
-  readonly programs: Programs;
-  readonly paths: Paths;
-  /**
-   * Sets of cells, 32 a number: those to which a kind could get from a cell over an empty board, where it might
-   * capture a Goal: `reachSets[(kind * cells + from) * setSize]` and the numbers after it.
-   */
-  readonly reachSets: Int32Array;
-  /** The same with those to which it gets from another level, where it captures nothing (R11.7). */
-  readonly targetSets: Int32Array;
-  /** The other way round: the cells from which a kind gets to a cell, `menaceSets[(kind * cells + to) * setSize]`. */
-  readonly menaceSets: Int32Array;
-  /** The cells from which it gets to that cell or to one to which a Goal could be carried from there. */
-  readonly nearSets: Int32Array;
   readonly setSize: number;
   /** For each kind whether it captures, can be captured, carries, controls: 1 or 0. */
   readonly captures: Uint8Array;
@@ -114,7 +99,7 @@ function compile(rules: Ruleset): Tables {
   const cells = board.cells.length;
   const kinds = warriors.length;
   const seats = rules.colours.length;
-  const { programs, paths, reachSets, targetSets, menaceSets, nearSets } = movement(board, warriors);
+  const movement = movementOf(board, warriors);
   const zoneSize = 1 + Math.max(...board.control.map((zone) => zone.length));
   const flags = (has: (kind: (typeof warriors)[number]) => boolean): Uint8Array =>
     Uint8Array.from(warriors, (kind) => (has(kind) ? 1 : 0));
@@ -158,18 +143,13 @@ function compile(rules: Ruleset): Tables {
     cells,
     kinds,
     stepBits: packMove(board.naming.id, STEP, 0, 0, false),
-    programs,
-    paths,
-    reachSets,
-    targetSets,
-    menaceSets,
-    nearSets,
+    ...movement,
     setSize: sizeOfSet(cells),
     captures: flags((kind) => kind.captures),
     capturable: flags((kind) => kind.capturable),
     carries: flags((kind) => kind.carries),
     controls: flags((kind) => kind.controls),
-    mostMoves: Math.max(seats * mostWarriors * programs.mostTargets * 2, 2 * kinds * cells),
+    mostMoves: Math.max(seats * mostWarriors * movement.programs.mostTargets * 2, 2 * kinds * cells),
     closures: [],
     warriorKeys: makeKeys('warrior', seats * kinds * cellStride, cellStride, cells),
     goalKeys: makeKeys('goal', seats * cellStride, cellStride, cells),
@@ -180,104 +160,6 @@ function compile(rules: Ruleset): Tables {
     firstKeys: makeKeys('first', 4),
     regionKeys: makeKeys('region', board.regions.length * 4),
   };
-}
-
-/** How warriors move on a board: the same for all rulesets that share both. */
-interface Movement {
-  readonly programs: Programs;
-  readonly paths: Paths;
-  readonly reachSets: Int32Array;
-  readonly targetSets: Int32Array;
-  readonly menaceSets: Int32Array;
-  readonly nearSets: Int32Array;
-}
-
-const movements = /* @__PURE__ */ new WeakMap<Board, Map<string, Movement>>();
-
-function movement(board: Board, warriors: readonly WarriorKind[]): Movement {
-  let known = movements.get(board);
-  if (known === undefined) {
-    known = new Map();
-    movements.set(board, known);
-  }
-  const key = JSON.stringify(warriors);
-  let found = known.get(key);
-  if (found === undefined) {
-    const programs = compilePrograms(board, warriors);
-    const paths = collectPaths(programs, warriors.length, board.cells.length);
-    const reachSets = setsOf(paths, board.cells.length);
-    const targetSets = targetSetsOf(programs, board.cells.length);
-    found = {
-      programs,
-      paths,
-      reachSets,
-      targetSets,
-      ...goalSets(board.cells.length, reachSets, targetSets, warriors),
-    };
-    known.set(key, found);
-  }
-  return found;
-}
-
-/** How many numbers a set of cells takes. */
-function sizeOfSet(cells: number): number {
-  return (cells + 31) >>> 5;
-}
-
-function setsOf({ start }: Paths, cells: number): Int32Array {
-  const size = sizeOfSet(cells);
-  const sets = new Int32Array((start.length / cells) * size);
-  for (let site = 0, i = 0; i < start.length; site++)
-    for (let to = 0; to < cells; to++, i++)
-      if (start[i] !== 0) sets[site * size + (to >>> 5)]! |= 1 << (to & 31);
-  return sets;
-}
-
-/** For each kind and cell who could take a Goal there, and who comes near one that stands there. */
-function goalSets(
-  cells: number,
-  reachSets: Int32Array,
-  targetSets: Int32Array,
-  warriors: readonly WarriorKind[],
-): Pick<Movement, 'menaceSets' | 'nearSets'> {
-  const size = sizeOfSet(cells);
-  const carried = carriedSets(targetSets, warriors, cells * size);
-  const menaceSets = new Int32Array(reachSets.length);
-  const nearSets = new Int32Array(reachSets.length);
-  for (let site = 0; site < warriors.length * cells; site++) {
-    const from = site % cells;
-    const kind = site - from;
-    for (let goal = 0; goal < cells; goal++) {
-      const at = (kind + goal) * size + (from >>> 5);
-      const menaces = (reachSets[site * size + (goal >>> 5)]! >>> (goal & 31)) & 1;
-      let met = menaces;
-      for (let i = 0; i < size; i++) met |= reachSets[site * size + i]! & carried[goal * size + i]!;
-      menaceSets[at]! |= menaces << (from & 31);
-      if (met !== 0) nearSets[at]! |= 1 << (from & 31);
-    }
-  }
-  return { menaceSets, nearSets };
-}
-
-/** For each cell the set of those to which some warrior could carry a Goal from there, by stairs as well. */
-function carriedSets(targetSets: Int32Array, warriors: readonly WarriorKind[], length: number): Int32Array {
-  const carried = new Int32Array(length);
-  for (const [kind, { carries }] of warriors.entries()) {
-    for (let i = 0; carries && i < length; i++) carried[i]! |= targetSets[kind * length + i]!;
-  }
-  return carried;
-}
-
-/** For each site the set of all its targets. */
-function targetSetsOf({ parts, targets, targetStart }: Programs, cells: number): Int32Array {
-  const size = sizeOfSet(cells);
-  const sets = new Int32Array((parts.length - 1) * size);
-  for (let site = 0; site < parts.length - 1; site++) {
-    const end = targetStart[parts[site + 1]!] ?? targets.length;
-    for (let i = targetStart[parts[site]!]!; i < end; i++)
-      sets[site * size + (targets[i]! >>> 5)]! |= 1 << (targets[i]! & 31);
-  }
-  return sets;
 }
 
 function zonesAround({ control }: Board): Int32Array {

@@ -38,6 +38,13 @@ export function mayTakeFrom(position: Position, colour: number, seat: number): b
   return tables.shared || ((tables.prey[owner[colour]!]! >>> seat) & 1) === 1;
 }
 
+/** The seat whose Goal a warrior of the seat to move captures on a cell, if it may get there (R5.3), or 0. */
+export function goalTakenAt({ goalAt, seat, tables }: Position, cell: number): number {
+  for (let other = tables.seats; other > 0; other--)
+    if (goalAt[other] === cell && (other !== seat || tables.shared)) return other;
+  return 0;
+}
+
 /** Whether a kind of warrior could get from one cell to another over an empty board, and capture a Goal there. */
 export function menaces(tables: Tables, kind: number, from: number, goal: number): boolean {
   const { menaceSets, setSize, cells } = tables;

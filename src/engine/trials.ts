@@ -6,15 +6,7 @@ import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import type { Position } from './position.ts';
 import { controlZone } from './scenery.ts';
 import { NOWHERE } from './snapshot.ts';
-import { nextAttacker } from './threats.ts';
-
-/** Whether a step to a cell captures a Goal. */
-export function takesGoal({ goalAt, seat, tables }: Position, cell: number): boolean {
-  if (tables.shared) return goalAt[1] === cell;
-  for (let other = 1; other <= tables.seats; other++)
-    if (goalAt[other] === cell && other !== seat) return true;
-  return false;
-}
+import { goalTakenAt, nextAttacker } from './threats.ts';
 
 /** Whether a Blockader would be captured, and its zone be gone (R10.10). */
 export function takesWall({ at, kindOf, tables }: Position, cell: number): boolean {
@@ -25,7 +17,7 @@ export function takesWall({ at, kindOf, tables }: Position, cell: number): boole
 export function isSafeTried(position: Position, guard: Guard, move: Move): boolean {
   const { seat, tables } = position;
   const to = moveTo(move);
-  const simple = !tables.swaysThreats && !guard.shielded && !takesGoal(position, to);
+  const simple = !tables.swaysThreats && !guard.shielded && goalTakenAt(position, to) === 0;
   if (simple) return isSafeLifted(position, guard, move);
   const captured = position.at[to]!;
   applyMove(position, move);

@@ -6,6 +6,7 @@ import { NODE_CELL, NODE_STAIR, walkProgram } from '../engine/programs.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from '../engine/snapshot.ts';
 import { needsGuard, surveyThreats } from '../engine/survey.ts';
 import { bannerOf, goalMayRest, inEnemyZone } from '../engine/terrain.ts';
+import { goalTakenAt } from '../engine/threats.ts';
 import { newAttacker } from '../engine/trials.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { explainBlockader } from './explain-blockader.ts';
@@ -125,12 +126,8 @@ function explainTarget(refuser: Refuser, move: Move): Refusal | undefined {
 
 /** The seat from which a move would capture a warrior or a Goal, or 0. */
 function victimOf({ position }: Refuser, to: number): number {
-  const { at, owner, goalAt, seat, tables } = position;
-  if (at[to] !== 0) return owner[at[to]! >>> COLOUR_SHIFT]!;
-  for (let other = 1; other <= tables.seats; other++) {
-    if (goalAt[other] === to && (other !== seat || tables.shared)) return other;
-  }
-  return 0;
+  const { at, owner } = position;
+  return at[to] === 0 ? goalTakenAt(position, to) : owner[at[to]! >>> COLOUR_SHIFT]!;
 }
 
 /** R10.7, R11.7: from whom one may capture, and how. */

@@ -23,6 +23,7 @@ import {
 import type { Position } from '../engine/position.ts';
 import { COLOUR_SHIFT } from '../engine/snapshot.ts';
 import { mostWarriors } from '../engine/tables.ts';
+import { goalTakenAt } from '../engine/threats.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { mightThreaten, threatensNow } from './board-threats.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
@@ -118,11 +119,7 @@ export class BoardView {
 
   /** Whether a step to a cell captures a Goal there (R5.3). */
   takesGoalAt(cell: number): boolean {
-    const { goalAt, seat, tables } = this.position;
-    for (let other = 1; other <= tables.seats; other++) {
-      if (goalAt[other] === cell && (this.shared || other !== seat)) return true;
-    }
-    return false;
+    return goalTakenAt(this.position, cell) !== 0;
   }
 
   /** A move of this board. */

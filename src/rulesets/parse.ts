@@ -21,46 +21,29 @@ import { klinZha } from './klin-zha.ts';
 import { romulanHeart } from './romulan-heart.ts';
 import { takzh } from './takzh.ts';
 
+const baseIds = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const;
+
 /** The ids of the base rulesets, as they are written. */
-export const rulesetIds: readonly ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] =
-  /* @__PURE__ */ Object.freeze([
-    'klin-zha',
-    'takzh',
-    'agonizer',
-    'romulan-heart:2',
-    'romulan-heart:3',
-  ] as const);
+export const rulesetIds: typeof baseIds = /* @__PURE__ */ Object.freeze(baseIds);
+
+const writtenVariants = [
+  'power-vanguard',
+  'forward-placement',
+  'alternating-placement',
+  'clouded',
+  'ablative',
+  'kaggas-crown',
+  'relation-dilemma',
+  'reflective',
+  'blind',
+  'kinta',
+  'tri-level',
+  'tetrahedral',
+  'draws',
+] as const;
 
 /** The ids of the variants, in the order in which they are written behind a base. */
-export const variantIds: readonly [
-  'power-vanguard',
-  'forward-placement',
-  'alternating-placement',
-  'clouded',
-  'ablative',
-  'kaggas-crown',
-  'relation-dilemma',
-  'reflective',
-  'blind',
-  'kinta',
-  'tri-level',
-  'tetrahedral',
-  'draws',
-] = /* @__PURE__ */ Object.freeze([
-  'power-vanguard',
-  'forward-placement',
-  'alternating-placement',
-  'clouded',
-  'ablative',
-  'kaggas-crown',
-  'relation-dilemma',
-  'reflective',
-  'blind',
-  'kinta',
-  'tri-level',
-  'tetrahedral',
-  'draws',
-] as const);
+export const variantIds: typeof writtenVariants = /* @__PURE__ */ Object.freeze(writtenVariants);
 
 /** The id of a base ruleset. */
 export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';

@@ -7,10 +7,10 @@ import { fail, shown } from '../core/result.ts';
 import { generateFrom, generateMoves, hasLegalMove } from '../engine/generate.ts';
 import { isLegalMove } from '../engine/legal.ts';
 import { formerOccurrences, revertMove } from '../engine/make.ts';
-import { type Move, moveKind, moveTakesGoal, moveTo, STEP } from '../engine/move.ts';
+import { type Move, moveKind, moveTo, STEP } from '../engine/move.ts';
 import { countSequences } from '../engine/perft.ts';
 import type { Position } from '../engine/position.ts';
-import { isThreatened, nextAttacker } from '../engine/threats.ts';
+import { goalTakenAt, isThreatened, nextAttacker } from '../engine/threats.ts';
 import { makeMove } from '../engine/turns.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Outcome } from '../game/fields.ts';
@@ -167,14 +167,10 @@ export class Searcher {
 
   /** Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). */
   isCapture(move: number): boolean {
-    const { at, goalAt, tables, seat, pending } = this.#position;
+    const { at, pending } = this.#position;
     if (pending > 0 || moveKind(move) !== STEP) return false;
     const to = moveTo(move);
-    if (at[to] !== 0) return true;
-    if (tables.shared) return goalAt[1] === to && !moveTakesGoal(move);
-    for (let other = 1; other <= tables.seats; other++)
-      if (goalAt[other] === to && other !== seat) return true;
-    return false;
+    return at[to] !== 0 || goalTakenAt(this.#position, to) !== 0;
   }
 
   /** Whether a number is a legal move of the position. */
