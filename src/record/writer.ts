@@ -1,6 +1,6 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
-import { fail } from '../core/result.ts';
+import { fail, optionFrom } from '../core/result.ts';
 import { escapeComment, formatTime, longestTime, tidyComment } from './comments.ts';
 import { formatGlyph, lastGlyph } from './glyphs.ts';
 import { isRecordResult } from './results.ts';
@@ -23,7 +23,7 @@ export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'nodes' | 'r
  * `\n` as the end of their lines), and writing that again the same text.
  *
  * @throws KlinZhaError `unwritable` for a game that no text can hold: a tag name with a space, a move that would
- * be read as two or as something else, a node whose parent does not stand before it
+ * be read as two or as something else, a node whose parent does not stand before it; `bad-option` for a width below 1
  */
 export function formatRecord(record: WritableRecord, options: FormatRecordOptions = {}): string {
   const tags = [...record.tags].map(([name, value]) => {
@@ -32,7 +32,7 @@ export function formatRecord(record: WritableRecord, options: FormatRecordOption
     return `${formatTag(name, value)}\n`;
   });
   if (!isRecordResult(record.result)) refuse('result', record.result, '1-0, 0-1, 1/2-1/2, *, and so on');
-  const moves = new MoveWriter(record, options.width ?? 80).write();
+  const moves = new MoveWriter(record, optionFrom('width', options.width ?? 80, 1)).write();
   return `${tags.join('')}${tags.length > 0 ? '\n' : ''}${moves}\n`;
 }
 

@@ -31,7 +31,7 @@ export interface Conversion {
  * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times and
  * draw offers are kept. Moves that were replayed by their likely correction are written as that, and moves that stand
  * in pieces as one; moves that cannot be replayed stay as they are written. The tags `Rules` and `Notation` say by what the record was replayed and how
- * its moves are written now.
+ * its moves are written now; of a record without any move that could be replayed `Notation` stays as it is.
  *
  * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
  *
@@ -53,10 +53,11 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
     return { ...node, text: texts.get(index) ?? write(node, move) };
   });
   const nodes = withWholeMoves(written, replay);
-  const { rules } = replay;
+  // Where no move is written in it, a notation that nobody named is nothing to be told.
+  const isSaid = given !== undefined || !setting.isGuess || replay.played > 0;
   const tags = withTags(record.tags, [
-    ['Rules', record.tags.get('Rules') ?? rules.id],
-    ['Notation', notation.name],
+    ['Rules', setting.rulesTag],
+    ...(isSaid ? [['Notation', notation.name] as const] : []),
   ]);
   return { record: { ...record, tags, nodes }, replay };
 }

@@ -184,7 +184,9 @@ export class Player {
   private tellOverflow(entry: Entry): void {
     if (this.hasOverflowed) return;
     this.hasOverflowed = true;
-    const message = `More than ${this.options.mostLines} lines of play are possible here; those with the fewest slips are followed.`;
+    const { mostLines } = this.options;
+    const lines = mostLines === 1 ? 'one line of play is' : `${mostLines} lines of play are`;
+    const message = `More than ${lines} possible here; of them those with the fewest slips are followed.`;
     this.audience.tell(diagnose('warning', 'too-many-lines', entry, message));
   }
 }

@@ -1,5 +1,6 @@
 /** Replay of a record: the moves of its main line and of all variations, by the rules. */
 
+import { optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
 import type { Notation } from '../notation/notations.ts';
@@ -48,7 +49,7 @@ export const usualLines = 64;
  *
  * `replayRecord(parseRecords(text)[0]).final.outcome`
  *
- * @throws KlinZhaError what `rulesFrom` and `parseNotation` find wrong with options, `bad-parent` for a record whose
+ * @throws KlinZhaError `not-a-record`, `bad-option`, what `rulesFrom` and `parseNotation` find wrong with options, `bad-parent` for a record whose
  * nodes do not stand behind their parents
  */
 export function replayRecord(record: GameRecord, options: ReplayRecordOptions = {}): RecordReplay {
@@ -70,6 +71,7 @@ class RecordRun {
   private readonly record: GameRecord;
   private readonly setting: Setting;
   private readonly options: ReplayRecordOptions;
+  private readonly mostLines: number;
   private readonly onlooker: Onlooker | undefined;
   private readonly faults: FaultList = new FaultList();
   private readonly moves: Int32Array;
@@ -85,6 +87,7 @@ class RecordRun {
     this.record = record;
     this.setting = setting;
     this.options = options;
+    this.mostLines = optionFrom('mostLines', options.mostLines ?? usualLines, 1);
     this.onlooker = onlooker;
     this.moves = new Int32Array(record.nodes.length).fill(UNPLAYED);
   }
@@ -132,14 +135,10 @@ class RecordRun {
   }
 
   private playerAt(place: Workplace, { child }: Links): Player {
-    const { setting, options, onlooker, moves, remarks } = this;
+    const { setting, options, mostLines, onlooker, moves, remarks } = this;
     const { nodes } = this.record;
-    const { strict = false, acceptUnsafe = false, mostLines = usualLines } = options;
-    const lineOptions = {
-      notation: setting.notation,
-      reading: { strict, acceptUnsafe },
-      mostLines: Math.max(1, mostLines),
-    };
+    const { strict = false, acceptUnsafe = false } = options;
+    const lineOptions = { notation: setting.notation, reading: { strict, acceptUnsafe }, mostLines };
     const audience = {
       played: (node: number, move: Move, remark: Remark | undefined): void => {
         onlooker?.(node, move, place.position);

@@ -1,5 +1,6 @@
 /** Replay of a score sheet: its entries become moves of a ruleset, one state after another. */
 
+import { fail, optionFrom, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
@@ -64,10 +65,12 @@ export interface Replay {
  * for entries that cannot be read. An ambiguous entry is settled by what follows: of all lines of play that come as
  * far as any, those with the fewest slips count.
  *
- * @throws KlinZhaError what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong with options
+ * @throws KlinZhaError `not-a-sheet`, `bad-option`, and what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong
+ * with options
  */
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
+  mustBeSheet(sheet);
   const chosen = options.rules === undefined ? rulesOfColours(sheet.colours) : rulesFrom(options.rules);
   const rules = chosen ?? klinZha;
   const notation = notationOf(sheet, options);
@@ -81,6 +84,13 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
     return nothing(rules, notation, sheet, sheet.diagnostics);
   const run = new SheetRun(sheet, rules, notation, options);
   return atWorkplace(run.start, (workplace) => run.play(workplace));
+}
+
+/** Refuses what is no score sheet. */
+function mustBeSheet(sheet: ScoreSheet): void {
+  if (Array.isArray(sheet?.colours) && Array.isArray(sheet.rows) && Array.isArray(sheet.diagnostics)) return;
+  const expected = 'a text, or a sheet of readScoreSheet';
+  fail({ code: 'not-a-sheet', message: 'This is no score sheet.', read: shown(sheet), expected });
 }
 
 function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): Notation {
@@ -161,7 +171,7 @@ class SheetRun {
     const lineOptions = {
       notation: this.notation,
       reading: { strict, acceptUnsafe },
-      mostLines: Math.max(1, mostLines),
+      mostLines: optionFrom('mostLines', mostLines, 1),
     };
     const audience = {
       played: (_: number, move: Move, remark: Remark | undefined): void => {

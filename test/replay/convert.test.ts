@@ -129,3 +129,15 @@ describe('the record of a score sheet', () => {
     expect([record.result, record.tags.get('Result')]).toEqual(['1-0', '1-0']);
   });
 });
+
+describe('the tag Notation of a converted record', () => {
+  const tagsOf = (text: string, notation?: string) =>
+    convertRecord(parseRecords(text)[0]!, notation === undefined ? {} : { notation }).record.tags;
+
+  it('says what the moves are written in, and nothing where there are none and nobody named it', () => {
+    expect(tagsOf('[Event "x"]\n\n*').has('Notation')).toBe(false);
+    expect(tagsOf('[Event "x"]\n\nnonsense *').has('Notation')).toBe(false);
+    expect(tagsOf('[Event "x"]\n\nb@g35 *').get('Notation')).toBe('coordinate');
+    expect(tagsOf('[Event "x"]\n\n*', 'geometric').get('Notation')).toBe('geometric');
+  });
+});

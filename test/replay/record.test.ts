@@ -4,6 +4,7 @@ import { formatMove } from '../../src/game/coordinate.ts';
 import { createState, legalMoves, play } from '../../src/index.ts';
 import { formatRecord, type GameRecord, parseRecords, type RecordNode } from '../../src/record/index.ts';
 import {
+  convertRecord,
   type RecordReplay,
   type ReplayRecordOptions,
   recordFromSheet,
@@ -105,6 +106,10 @@ ${setup}
     ]);
     expect(settled.plies.map(({ move }) => move)).toEqual(plies.map(({ move }) => move));
     expect(replayed(text, { mostLines: 1 }).diagnostics.map(({ code }) => code)).toContain('too-many-lines');
+    const [few] = replayed(text, { mostLines: 1 }).diagnostics.filter(
+      ({ code }) => code === 'too-many-lines',
+    );
+    expect(few!.message).toMatch(/^More than one line of play is possible here/);
     const cut = { ...parseRecords(text)[0]!, nodes: settled.record.nodes.slice(0, 46) };
     expect(replayRecord(cut).diagnostics.map(({ code, severity }) => [severity, code])).toContainEqual([
       'error',
@@ -150,6 +155,33 @@ ${setup}
     const [game] = parseRecords('\n[Event "a"]\n[Rules "chess"]\n\n*');
     const { tagPlaces: _, ...made } = game!;
     expect(told(replayRecord(made))).toEqual([['error', 'unknown-ruleset', 2, 1, 'chess']]);
+  });
+
+  it.each([
+    ['Klin-Zha', 'klin-zha'],
+    ['Romulan Heart:3', 'romulan-heart:3'],
+    [' KLIN-ZHA + Clouded:a19,c28', 'klin-zha+clouded:A19,C28'],
+  ])('reads the tag Rules in another spelling, with a warning: %s', (id, expected) => {
+    const replay = replayed(`[Rules "${id}"]\n\n*`);
+    expect(told(replay)).toEqual([['warning', 'ruleset-spelling', 1, 9, id]]);
+    expect([replay.rules.id, replay.isPlayable]).toEqual([expected, true]);
+    expect(convertRecord(parseRecords(`[Rules "${id}"]\n\n*`)[0]!).record.tags.get('Rules')).toBe(expected);
+  });
+
+  it.each([{}, null, undefined, 'b@g35 *', { tags: {}, moves: [], result: '*' }])(
+    'refuses what is no record: %j',
+    (value) => {
+      const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'not-a-record' });
+      expect(() => replayRecord(value as unknown as GameRecord)).toThrow(refused);
+      expect(() => convertRecord(value as unknown as GameRecord)).toThrow(refused);
+    },
+  );
+
+  it.each([0, -1, Number.NaN, '3'])('refuses so many lines of play: %s', (mostLines) => {
+    const options = { mostLines: mostLines as number };
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-option' });
+    expect(() => replayed('b@g35 *', options)).toThrow(refused);
+    expect(() => replayScoreSheet('Gold\tGreen\nB G35', options)).toThrow(refused);
   });
 
   it('finds the rules by the tag, else by the option, else by the colours', () => {
