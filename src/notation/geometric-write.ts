@@ -21,15 +21,15 @@ export function writeGeometric(parts: MoveParts): string {
   const { kind, from, to } = parts;
   const letters = geometricLetters[parts.warrior];
   if (kind === 'step') return `${writeSubject(parts)}@${from} ${writeTarget(parts)}`;
-  if (kind === 'place') return `${letters}${parts.withGoal ? goalLetter : ''} ${to}`;
+  if (kind === 'place') return `${writeSubject(parts)} ${to}`;
   if (kind === 'place-goal') return `${goalLetter} ${letters}@${to}`;
   return `${goalLetter} ${letters}@${from} ${to}`;
 }
 
-/** The warrior that moves, with the mark that says what it does with the Goal. */
+/** The warrior that moves or is placed, with the mark that says what it does with the Goal. */
 export function writeSubject({ kind, warrior, withGoal, leavesGoal }: MoveParts): string {
   const letters = geometricLetters[warrior];
-  if (kind !== 'step') return letters;
+  if (kind === 'place-goal' || kind === 'relocate') return letters;
   return withGoal ? letters + goalLetter : leavesGoal ? `${letters}-` : letters;
 }
 

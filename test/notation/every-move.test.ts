@@ -63,9 +63,10 @@ const forms: readonly Form[] = [
   ...algebraic,
 ];
 
-/** States of setups, of battles, and thrown ones, crowded and with Goals abandoned. */
+/** The empty board, states of setups, of battles, and thrown ones, crowded and with Goals abandoned. */
 function states(rules: Ruleset): fc.Arbitrary<GameState> {
   return fc.oneof(
+    randomGames(rules, 0).map(({ states }) => states[0]!),
     randomGames(rules, 0).map(({ last }) => last),
     randomGames(rules, 60).map(({ last }) => last),
     thrown(rules),
@@ -138,7 +139,7 @@ describe.each(groups)('with %s', (_, rulesets) => {
         checkForm(forms[first % forms.length]!, state, random);
         checkAgreement(forms[(first + 5) % forms.length]!, state, random);
       }),
-      runs(rules, 4),
+      runs(rules, 5),
     );
   });
 });

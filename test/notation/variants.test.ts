@@ -123,6 +123,13 @@ describe('the shared set (R10.8)', () => {
     checkForms(start, 'v@e16g', ['VG E16', 'He16']);
     const second = play(start, 'f@e16g');
     checkForms(second, 'b@i11', ['B I11', 'Wi11']);
+    const move = moveIn(start, 'v@e16g');
+    const slips = (text: string) =>
+      geometric.read(start, text).slips.map(({ code, expected }) => [code, expected]);
+    expect(geometric.read(start, 'vg E16').moves).toEqual([move]);
+    expect(slips('vg E16')).toEqual([['letter-size', 'VG']]);
+    expect(slips('V E16')).toEqual([['missing-goal-mark', 'VG']]);
+    expect(slips('VG E61')).toEqual([['digit-order', 'E16']]);
   });
 
   it('lets either seat move any warrior, take the Goal along, or capture it', () => {
