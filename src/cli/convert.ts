@@ -65,12 +65,13 @@ export function addConvert(program: Command, act: Act): void {
 
 const help = `
 What the file holds is recognised by its content. Tags, comments, variations,
-glyphs, clock times, draw offers and moves that cannot be played are kept. A
-score sheet has room for one game, and of that for the moves of the main line
-with their draw offers; a warning says what is left out. In JSON every game
-stands in a line of its own. Without --notation the moves stay in the notation
-in which they are written. What is wrong is said on standard error. Where no
-game is found nothing is written, and the exit status is 1.
+glyphs, clock times and draw offers are kept, and so is the text of moves that
+cannot be played or settled. A score sheet has room for one game, and of that
+for the main line with its draw offers and the result; a warning says what is
+left out. In JSON every game stands in a line of its own. Without --notation
+the moves stay in the notation in which they are written. What is wrong is said
+on standard error. Where no game is found nothing is written, and the exit
+status is 1.
 
 Examples:
   klin-zha convert game.txt --out game.kzn

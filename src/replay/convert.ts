@@ -30,8 +30,9 @@ export interface Conversion {
 /**
  * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times and
  * draw offers are kept. Moves that were replayed by their likely correction are written as that, and moves that stand
- * in pieces as one; moves that cannot be replayed stay as they are written. The tags `Rules` and `Notation` say by what the record was replayed and how
- * its moves are written now; of a record without any move that could be replayed `Notation` stays as it is.
+ * in pieces as one; moves that cannot be replayed, and those that stay open, stay as they are written. The tags
+ * `Rules` and `Notation` say by what the record was replayed and how its moves are written now; of a record without
+ * any move that could be replayed `Notation` stays as it is.
  *
  * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
  *
@@ -47,9 +48,11 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
     if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));
   });
   const write = (node: RecordNode, move: Move): string => notation.format(replay.stateAt(node.parent), move);
+  const isKept = (index: number, node: RecordNode): boolean =>
+    replay.isOpen(index) && !replay.isPart(node.parent);
   const written = record.nodes.map((node, index): RecordNode => {
     const move = replay.moveAt(index);
-    if (move === undefined) return node;
+    if (move === undefined || isKept(index, node)) return node;
     return { ...node, text: texts.get(index) ?? write(node, move) };
   });
   const nodes = withWholeMoves(written, replay);

@@ -10,6 +10,7 @@ import { geometric, laneOf, type Notation } from '../notation/notations.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { withTags } from './convert.ts';
+import { keptText } from './ply.ts';
 import type { Replay } from './replay.ts';
 import { resultOf } from './results.ts';
 import { notationFrom, startOf } from './setting.ts';
@@ -52,6 +53,7 @@ export function recordFromSheet(replay: Replay, options: RecordOptions = {}): Ga
   const { before, after } = remarksOf(replay);
   const nodes = record.nodes.map((node, index) => ({
     ...node,
+    text: keptText(plies[index]!) ?? node.text,
     comments: after.get(index) ?? node.comments,
     drawOffer: plies[index]!.drawOffer === true,
   }));

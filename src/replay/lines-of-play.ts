@@ -12,7 +12,9 @@ import { changeState, type GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
 import { costOf, type Reading, type ReadOptions } from '../notation/reading.ts';
 import type { Place } from '../record/diagnostics.ts';
+import type { RecordResult } from '../record/results.ts';
 import type { Seat } from '../rules/ruleset.ts';
+import { resultOf } from './results.ts';
 
 /** One move of a record as it is written. */
 export interface Entry extends Place {
@@ -151,6 +153,18 @@ function after(state: GameState, move: Move): GameState {
   return changeState(state, (position, moves) => makeMove(position, move, moves));
 }
 
+/**
+ * The points of a front with the fewest slips, as far as the result of the game speaks for them: those that end in
+ * it, else those that end in no other.
+ */
+export function agreeing(front: Front, result: RecordResult): Front {
+  const best = front.filter(({ cost }) => cost === front[0]!.cost);
+  if (result === '*' || best.length < 2) return best;
+  const ended = best.filter(({ state }) => state.outcome !== null && resultOf(state) === result);
+  const others = ended.length > 0 ? ended : best.filter(({ state }) => state.outcome === null);
+  return others.length > 0 ? others : best;
+}
+
 /** One step of the line that was chosen, and what other lines as good as this one make of its entry. */
 export interface Step extends LineWay {
   /** The ways that differ in the move that the entry means; several where it stays open. */
@@ -161,12 +175,11 @@ export interface Step extends LineWay {
   readonly meets: boolean;
 }
 
-/** The cheapest line to the end of a front, step by step, with what stays open in it. */
-export function cheapest(front: Front): Step[] {
-  const least = front[0]?.cost;
+/** The first of the lines that lead to points as good as each other, step by step, with what stays open in it. */
+export function lineTo(points: Front): Step[] {
   const steps: Step[] = [];
   let meets = false;
-  let layer: LinePoint[] = front.filter(({ cost }) => cost === least);
+  let layer: readonly LinePoint[] = points;
   for (let point = layer[0]; point !== undefined && point.ways.length > 0; ) {
     const ways = layer.flatMap((other) => other.ways);
     const open = [...new Map(ways.map((way) => [way.move, way])).values()];

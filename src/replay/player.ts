@@ -11,14 +11,16 @@ import type { GameState } from '../game/state.ts';
 import { type Lane, NO_MOVE } from '../notation/lane.ts';
 import { laneOf } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, diagnoseFault } from '../record/diagnostics.ts';
+import type { RecordResult } from '../record/results.ts';
 import {
   type Advance,
   advance,
-  cheapest,
+  agreeing,
   type Entry,
   type Front,
   frontAt,
   type LineOptions,
+  lineTo,
 } from './lines-of-play.ts';
 import { tellStep } from './tell.ts';
 import { stateOf, type Workplace } from './workplace.ts';
@@ -30,6 +32,8 @@ export interface Remark {
   readonly drawOffer: boolean;
   /** Whether this move was made in place of the one that is written. */
   readonly corrected: boolean;
+  /** Whether the entry can mean other moves as well, which lead to other positions. */
+  readonly isOpen: boolean;
   /** The numbers of the entries before this one that are the beginning of the same move. */
   readonly parts: readonly number[];
 }
@@ -160,18 +164,23 @@ export class Player {
     return undefined;
   }
 
-  /** Decides for the cheapest line of those that are open and makes its moves. */
-  settle(): void {
+  /**
+   * Decides for the cheapest line of those that are open and makes its moves.
+   *
+   * @param result the result of the game where this is its end: the last evidence between lines
+   */
+  settle(result: RecordResult = '*'): void {
     const { front, pending, place, audience } = this;
     if (front === undefined) return;
     this.front = undefined;
     this.pending = [];
-    for (const [index, step] of cheapest(front).entries()) {
+    for (const [index, step] of lineTo(agreeing(front, result)).entries()) {
       const { id, entry, parts } = pending[index]!;
       for (const diagnostic of tellStep(step, entry, this.options.notation)) audience.tell(diagnostic);
-      const { slips, drawOffer, corrected } = step;
-      const isPlain = slips.length === 0 && !drawOffer && !corrected;
-      audience.played(id, step.move, isPlain ? undefined : { slips, drawOffer, corrected, parts });
+      const { slips, drawOffer, corrected, meets } = step;
+      const isOpen = step.open.length > 1 && !meets;
+      const isPlain = slips.length === 0 && !drawOffer && !corrected && !isOpen && parts.length === 0;
+      audience.played(id, step.move, isPlain ? undefined : { slips, drawOffer, corrected, isOpen, parts });
       makeMove(place.position, step.move, place.scratch);
     }
   }

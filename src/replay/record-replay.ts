@@ -102,6 +102,14 @@ export class RecordReplay {
   }
 
   /**
+   * Whether the text of a node can mean several moves, nothing settles which, and the positions that follow are not
+   * the same: the move of the node is one of them, no more.
+   */
+  isOpen(node: number): boolean {
+    return this.#remarks.get(node)?.isOpen === true;
+  }
+
+  /**
    * The state after a node; -1 is the beginning.
    *
    * @throws KlinZhaError `not-replayed` for a node that was not replayed, or that the record does not have
@@ -169,6 +177,7 @@ export class RecordReplay {
       slips: remark?.slips ?? [],
       ...((drawOffer || remark?.drawOffer === true) && { drawOffer: true }),
       ...(remark?.corrected === true && { corrected: true }),
+      ...(remark?.isOpen === true && { open: true }),
     };
   }
 }

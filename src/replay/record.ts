@@ -109,6 +109,7 @@ class RecordRun {
         links,
         place,
         player,
+        result: record.result,
         atEnd: (node) => {
           last = node;
           final = node < 0 ? start : player.state();

@@ -148,7 +148,7 @@ class SheetRun {
       }
       this.taken.push(entry);
     }
-    player.settle();
+    player.settle(broken === undefined ? sheet.result : '*');
     const final = player.state();
     if (broken !== undefined) {
       for (const told of new FormCheck(notation).tell(final, broken, queue.rest())) faults.add(told);
@@ -213,6 +213,7 @@ class SheetRun {
       slips: remark?.slips ?? [],
       ...(drawOffer && { drawOffer }),
       ...(remark?.corrected === true && { corrected: true }),
+      ...(remark?.isOpen === true && { open: true }),
     };
   }
 }

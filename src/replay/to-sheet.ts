@@ -8,6 +8,7 @@ import type { RecordResult } from '../record/results.ts';
 import type { ScoreSheet } from '../record/sheet.ts';
 import type { SheetContent } from '../record/sheet-writer.ts';
 import type { GameRecord } from '../record/tree.ts';
+import { keptText } from './ply.ts';
 import type { Replay } from './replay.ts';
 import { notationFrom, startOf } from './setting.ts';
 
@@ -46,7 +47,8 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
   let state = start;
   let last = 0;
   let round = 0;
-  for (const { move, seat, drawOffer, state: next } of plies) {
+  for (const ply of plies) {
+    const { move, seat, drawOffer, state: next } = ply;
     const { kind } = describeMove(move);
     if (kind === 'outcome') refuse('the outcome of a combat');
     const isBattle = kind === 'step';
@@ -56,7 +58,8 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
       rows.push({ label: isNew ? `${round}.` : '', cells: [] });
     }
     last = seat;
-    const text = `${notation.format(state, move)}${drawOffer === true ? '(=)' : ''}`;
+    const entry = keptText(ply) ?? notation.format(state, move);
+    const text = `${entry}${drawOffer === true ? '(=)' : ''}`;
     rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
     state = next;
   }

@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createState, Game, legalMoves } from '../../src/index.ts';
+import { createState, formatMove, Game, type GameState, legalMoves } from '../../src/index.ts';
 import {
   formatRecord,
   formatScoreSheet,
+  type GameRecord,
   parseRecords,
   recordFromJson,
   recordToJson,
 } from '../../src/record/index.ts';
 import {
   convertRecord,
+  type RecordReplay,
   recordFromGame,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
   sheetFromReplay,
 } from '../../src/replay/index.ts';
+import { stateWith } from '../notation/states.ts';
 
 const samples = [
   ['introduction', 'geometric', 'algebraic'],
@@ -139,5 +142,55 @@ describe('the tag Notation of a converted record', () => {
     expect(tagsOf('[Event "x"]\n\nnonsense *').has('Notation')).toBe(false);
     expect(tagsOf('[Event "x"]\n\nb@g35 *').get('Notation')).toBe('coordinate');
     expect(tagsOf('[Event "x"]\n\n*', 'geometric').get('Notation')).toBe('geometric');
+  });
+});
+
+describe('a move that stays open', () => {
+  const recordAt = (state: GameState, notation: string, moves: string): GameRecord => {
+    const tags = `[Rules "${state.rules.id}"]\n[Notation "${notation}"]\n[Position "${state}"]\n\n`;
+    return parseRecords(`${tags}${moves}\n`)[0]!;
+  };
+  const fliers = stateWith('romulan-heart:2', { E37: 'I', F37: 'I', I11: 'L*', A19: 'v*' });
+  const codes = ({ diagnostics }: RecordReplay): string[] =>
+    diagnostics.map(({ code }) => code).filter((code) => code.includes('-move'));
+
+  it.each(['algebraic', 'geometric'])('stays as it is written, in %s', (notation) => {
+    const { record, replay } = convertRecord(recordAt(fliers, 'algebraic', 'Nh35 *'), { notation });
+    expect(codes(replay)).toEqual(['open-move']);
+    expect([replay.isOpen(0), replay.plies[0]!.open]).toEqual([true, true]);
+    expect(record.nodes.map(({ text }) => text)).toEqual(['Nh35']);
+  });
+
+  it('stays so on the way from a score sheet to a record and back', () => {
+    const rows = textOf('romulan-heart.txt').split('\n');
+    const sheet = rows
+      .slice(
+        0,
+        rows.findIndex((row) => row.startsWith('3.')),
+      )
+      .join('\n');
+    const replay = replayScoreSheet(sheet.replace('Nf37', 'Nf37 (=)'));
+    expect(replay.plies.filter(({ open }) => open).map(({ text }) => text)).toEqual(['Nf37 (=)']);
+    const record = recordFromSheet(replay, { notation: 'geometric' });
+    expect(record.nodes.filter(({ drawOffer }) => drawOffer).map(({ text }) => text)).toEqual(['Nf37']);
+    expect(formatScoreSheet(sheetFromReplay(replay))).toContain('Nf37(=)');
+  });
+
+  const captures = stateWith('klin-zha', { D38: 'F', E48: 'v*', D49: 'v', I11: 'L*' });
+
+  it.each([
+    ['1-0', 'd38e48'],
+    ['0-1', 'd38d49'],
+    ['*', undefined],
+  ])('is settled by the result if that can: %s', (result, expected) => {
+    const replay = replayRecord(recordAt(captures, 'coordinate', `d38xd48 ${result}`));
+    expect(codes(replay)).toEqual([expected === undefined ? 'open-move' : 'ambiguous-move']);
+    expect(replay.isOpen(0)).toBe(expected === undefined);
+    if (expected !== undefined) expect(formatMove(replay.moveAt(0)!)).toBe(expected);
+  });
+
+  it('is not settled by the result in a variation', () => {
+    const replay = replayRecord(recordAt(captures, 'coordinate', 'd38e48 (d38xd48) 1-0'));
+    expect([replay.isOpen(0), replay.isOpen(1)]).toEqual([false, true]);
   });
 });
