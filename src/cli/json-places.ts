@@ -44,9 +44,27 @@ export function scanJson(text: string, isAsked: (pointer: string, depth: number)
 
 const blanks = /[ \t\n\r]*/y;
 
-/** A mark, or a text, or another value. */
-const token =
-  /([{}[\],:])|("(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+/** A mark, or a value that is no text. */
+const token = /([{}[\],:])|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+const hexDigits = /[0-9a-fA-F]{4}/y;
+
+/** Where a text ends that begins with a quotation mark, or -1. A pattern would need room for every escape. */
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 34) return at + 1;
+    if (code < 32) return -1;
+    if (code !== 92) continue;
+    at++;
+    if (text[at] === 'u') {
+      hexDigits.lastIndex = at + 1;
+      if (!hexDigits.test(text)) return -1;
+      at += 4;
+    } else if (!'"\\/bfnrt'.includes(text[at] ?? ' ')) return -1;
+  }
+  return -1;
+}
 
 /** What may come next, as people are told. */
 const wanted = {
@@ -79,41 +97,52 @@ class Scanner {
 
   /** Reads all of a text, and says where it stops being JSON. */
   scan(text: string): JsonBreak | undefined {
-    for (let offset = 0; ; offset = token.lastIndex) {
+    for (let offset = 0; ; ) {
       blanks.lastIndex = offset;
       blanks.test(text);
       const start = blanks.lastIndex;
       if (start === text.length && this.next === 'nothing') return undefined;
-      token.lastIndex = start;
-      const match = token.exec(text);
-      const isTaken = match !== null && this.take(match[1] ?? '', match[2], start);
-      if (!isTaken) return { offset: start, expected: wanted[this.next] };
-      token.lastIndex = start + match[0].length;
+      offset = this.takeAt(text, start);
+      if (offset < 0) return { offset: start, expected: wanted[this.next] };
     }
   }
 
+  /** Takes the token at a place if it may stand there, and gives the place behind it, or -1. */
+  private takeAt(text: string, start: number): number {
+    if (text[start] === '"') {
+      const end = stringEnd(text, start);
+      const isKey = this.next === 'key' || this.next === 'key or end';
+      if (end < 0) return -1;
+      const isTaken = isKey ? this.takeKey(text.slice(start, end)) : this.take('', start);
+      return isTaken ? end : -1;
+    }
+    token.lastIndex = start;
+    const match = token.exec(text);
+    return match !== null && this.take(match[1] ?? '', start) ? start + match[0].length : -1;
+  }
+
+  private takeKey(string: string): true {
+    this.frames.at(-1)!.key = JSON.parse(string) as string;
+    this.next = 'colon';
+    return true;
+  }
+
   /**
-   * Takes the next token if it may stand here.
+   * Takes the next token if it may stand here; keys aside.
    *
-   * @param mark the mark that it is, or the empty text
-   * @param string the text with its quotation marks that it is
+   * @param mark the mark that it is, or the empty text for a value
    */
-  private take(mark: string, string: string | undefined, start: number): boolean {
+  private take(mark: string, start: number): boolean {
     const { next } = this;
     const frame = this.frames.at(-1);
     if (next === 'nothing') return false;
     if (next === 'colon') {
-      this.next = 'value';
+      if (mark === ':') this.next = 'value';
       return mark === ':';
     }
     if (next === 'more' && mark === ',') return this.goOn(frame!);
     if (next !== 'value' && next !== 'key' && mark === (frame!.isList ? ']' : '}')) return this.close();
-    if (next === 'more') return false;
-    if (next === 'value' || next === 'value or end') return this.begin(mark, start, frame);
-    if (string === undefined) return false;
-    frame!.key = JSON.parse(string) as string;
-    this.next = 'colon';
-    return true;
+    return (next === 'value' || next === 'value or end') && this.begin(mark, start, frame);
   }
 
   private goOn(frame: Frame): true {
