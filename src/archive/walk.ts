@@ -83,6 +83,7 @@ export function walkMainLine(replay: RecordReplay | Replay, visit: Visit): void 
     if (!isRecord) for (const [node, { move }] of replay.plies.entries()) go(move, node);
     else
       for (const node of mainLine(replay.record)) {
+        if (replay.isPart(node)) continue;
         const move = replay.moveAt(node);
         if (move === undefined) break;
         go(move, node);
@@ -103,11 +104,15 @@ export function walkReplay(replay: RecordReplay, visit: Visit): void {
       const { parent } = nodes[node]!;
       const move = replay.moveAt(node);
       if (sibling[node]! >= 0) tasks.push(sibling[node]!);
-      if (move === undefined) continue;
+      const isPart = replay.isPart(node);
+      if (move === undefined && !isPart) continue;
       for (const before = depths[parent] ?? 0; made > before; made--) revertMove(position);
-      makeMove(position, move, scratch);
-      depths[node] = ++made;
-      visit(position, made, node);
+      if (move !== undefined) {
+        makeMove(position, move, scratch);
+        made++;
+        visit(position, made, node);
+      }
+      depths[node] = made;
       if (child[node + 1]! >= 0) tasks.push(child[node + 1]!);
     }
   });

@@ -8,6 +8,7 @@ import { notationOption, rulesOption } from './options.ts';
 import { FileProgress } from './progress.ts';
 import { counted, diagnosticText, type ReplaySettings, replayGame } from './replaying.ts';
 import { gamesOf, nameOf, sizeOf } from './sources.ts';
+import type { WrittenGame } from './written-game.ts';
 
 interface CheckOptions extends ReplaySettings {
   readonly json?: boolean;
@@ -34,7 +35,8 @@ const help = `
 What a file holds is recognised by its content. Every game is replayed, with all
 its variations; what is wrong stands in a line by itself, which editors can jump
 to: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE. Slips that can be put right are
-warnings; the exit status is 1 if there are errors.
+warnings, and so is a file without a game; the exit status is 1 if there are
+errors.
 
 Examples:
   klin-zha check games.kzn
@@ -84,10 +86,8 @@ async function checkFile(
   const name = nameOf(file);
   let number = 0;
   for await (const game of gamesOf(context, file, progress.passed)) {
-    const { diagnostics, replay, kind } = replayGame(game, options);
+    const diagnostics = game.kind === 'none' ? game.diagnostics : playedIn(game, options, totals);
     number++;
-    totals.games++;
-    totals.moves += kind === 'record' ? replay.played : replay.plies.length;
     const lines: string[] = [];
     for (const diagnostic of diagnostics) {
       const isError = diagnostic.severity === 'error';
@@ -99,6 +99,14 @@ async function checkFile(
     await progress.clear();
     await context.out.lines(...lines);
   }
+}
+
+/** Replays a game, counts it, and gives what is wrong with it. */
+function playedIn(game: WrittenGame, options: CheckOptions, totals: Totals): readonly Diagnostic[] {
+  const { diagnostics, replay, kind } = replayGame(game, options);
+  totals.games++;
+  totals.moves += kind === 'record' ? replay.played : replay.plies.length;
+  return diagnostics;
 }
 
 function lineOf(file: string, game: number, diagnostic: Diagnostic, { json }: CheckOptions): string {

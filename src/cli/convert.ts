@@ -1,5 +1,6 @@
 /** `klin-zha convert`: games in another notation or another form. */
 
+import type { WriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -15,13 +16,21 @@ import {
   type SheetLayout,
   sheetLayouts,
 } from '../record/index.ts';
-import { convertRecord, recordFromSheet, replayRecord, sheetFromReplay } from '../replay/index.ts';
+import {
+  convertRecord,
+  leftOutOfSheet,
+  type ReplayedLine,
+  recordFromSheet,
+  replayScoreSheet,
+  sheetFromReplay,
+} from '../replay/index.ts';
 import { CommandFailure } from './failure.ts';
 import { type Act, type Context, Output } from './io.ts';
 import { notationOption, rulesOption } from './options.ts';
 import { FileProgress } from './progress.ts';
-import { allOf, counted, diagnosticText, errorsIn, replayGame } from './replaying.ts';
-import { gamesOf, nameOf, reasons, sizeOf, type WrittenGame } from './sources.ts';
+import { allOf, counted, diagnosticText, errorsIn } from './replaying.ts';
+import { gamesOf, nameOf, reasons, sizeOf } from './sources.ts';
+import type { NoGame, WrittenGame } from './written-game.ts';
 
 const forms = ['kzn', 'json', 'sheet'] as const;
 
@@ -55,11 +64,14 @@ export function addConvert(program: Command, act: Act): void {
 }
 
 const help = `
-What the file holds is recognised by its content. Comments, variations, glyphs,
-clock times and draw offers are kept; a score sheet has room for the moves of
-one game alone. In JSON every game stands in a line of its own. Without
---notation the moves stay in the notation in which they are written. Moves that
-cannot be played stay as they are; what is wrong is said on standard error.
+What the file holds is recognised by its content. Tags, comments, variations,
+glyphs, clock times and draw offers are kept, and so is the text of moves that
+cannot be played or settled. A score sheet has room for one game, and of that
+for the main line with its draw offers and the result; a warning says what is
+left out. In JSON every game stands in a line of its own. Without --notation
+the moves stay in the notation in which they are written. What is wrong is said
+on standard error. Where no game is found nothing is written, and the exit
+status is 1.
 
 Examples:
   klin-zha convert game.txt --out game.kzn
@@ -72,34 +84,64 @@ async function convert(context: Context, file: string, options: ConvertCommandOp
   if (out !== undefined && file !== '-' && resolve(out) === resolve(file)) {
     throw new CommandFailure(2, [`${out} is the file that is read`]);
   }
-  const stream = out === undefined ? undefined : (await opened(out)).createWriteStream();
-  const target = stream === undefined ? context.out : new Output(stream);
+  const target = new Target(context, out);
   const progress = new FileProgress(context.err, nameOf(file), sizeOf(file));
   let errors = 0;
   let games = 0;
   try {
     for await (const game of gamesOf(context, file, progress.passed)) {
-      const { record, diagnostics } = converted(game, options);
+      const conversion = game.kind === 'none' ? undefined : converted(game, options);
+      const { diagnostics } = conversion ?? (game as NoGame);
       errors += errorsIn(diagnostics);
       if (diagnostics.length > 0) {
         await progress.clear();
         await context.err.lines(...diagnostics.map((told) => diagnosticText(nameOf(file), told)));
       }
+      if (conversion === undefined) continue;
       if (to === 'sheet' && games > 0) throw new CommandFailure(1, ['a score sheet holds one game alone']);
-      await target.write(`${games > 0 && to === 'kzn' ? '\n' : ''}${written(record, options)}`);
+      await target.write(`${games > 0 && to === 'kzn' ? '\n' : ''}${written(conversion, options)}`);
       games++;
     }
-    stream?.end();
-    if (stream !== undefined) await finished(stream);
+    await target.end();
   } catch (error) {
-    stream?.destroy();
+    target.destroy();
     // What cannot be written in the form that is wanted is no fault of the program.
     throw error instanceof KlinZhaError ? new CommandFailure(1, [error.message]) : error;
   } finally {
     await progress.clear();
   }
+  if (games === 0) throw new CommandFailure(1, [`there is no game in ${nameOf(file)}`]);
   if (errors === 0) return 0;
   throw new CommandFailure(1, [`${nameOf(file)}: ${counted(errors, 'error')} in ${counted(games, 'game')}`]);
+}
+
+/** Where games are written: standard output, or a file that is made when there is something to write. */
+class Target {
+  private readonly out: string | undefined;
+  private output: Output | undefined;
+  private stream: WriteStream | undefined;
+
+  constructor(context: Context, out: string | undefined) {
+    this.out = out;
+    if (out === undefined) this.output = context.out;
+  }
+
+  async write(text: string): Promise<void> {
+    if (this.output === undefined) {
+      this.stream = (await opened(this.out!)).createWriteStream();
+      this.output = new Output(this.stream);
+    }
+    await this.output.write(text);
+  }
+
+  async end(): Promise<void> {
+    this.stream?.end();
+    if (this.stream !== undefined) await finished(this.stream);
+  }
+
+  destroy(): void {
+    this.stream?.destroy();
+  }
 }
 
 async function opened(out: string): Promise<FileHandle> {
@@ -114,28 +156,40 @@ async function opened(out: string): Promise<FileHandle> {
 
 interface Converted {
   readonly record: GameRecord;
+  /** The replay of what was read. */
+  readonly replay: ReplayedLine;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 function converted(game: WrittenGame, options: ConvertCommandOptions): Converted {
-  const { notation, from, rules, acceptUnsafe = false } = options;
-  const settings = { ...(rules && { rules }), ...(from && { notation: from }), acceptUnsafe };
-  if (game.kind === 'record') {
-    const { record, replay } = convertRecord(game.record, {
-      ...(notation && { notation }),
-      replay: settings,
-    });
-    return { record, diagnostics: allOf(game, replay.diagnostics) };
-  }
-  const replayed = replayGame(game, settings);
-  const { diagnostics } = replayed;
-  if (replayed.kind === 'record') return { record: replayed.replay.record, diagnostics };
-  return { record: recordFromSheet(replayed.replay, notation && { notation }), diagnostics };
+  const conversion = convertedGame(game, options);
+  if (options.to !== 'sheet') return conversion;
+  return { ...conversion, diagnostics: [...tellLeftOut(conversion), ...conversion.diagnostics] };
 }
 
-function written(record: GameRecord, { to, layout, rules }: ConvertCommandOptions): string {
+/** One warning about everything of a game that a sheet has no place for; none where nothing is lost. */
+function tellLeftOut({ record, replay }: Converted): Diagnostic[] {
+  const lost = leftOutOfSheet(record, replay);
+  if (lost.length === 0) return [];
+  const place = { line: Math.max(1, record.line), column: 1, length: 0, read: '' };
+  const message = `A score sheet has no place for ${lost.join('; ')}.`;
+  return [{ code: 'left-out', severity: 'warning', message, ...place }];
+}
+
+function convertedGame(game: WrittenGame, options: ConvertCommandOptions): Converted {
+  const { notation, from, rules, acceptUnsafe = false } = options;
+  const settings = { ...(rules && { rules }), ...(from && { notation: from }), acceptUnsafe };
+  const target = notation && { notation };
+  if (game.kind === 'record') {
+    const { record, replay } = convertRecord(game.record, { ...target, replay: settings });
+    return { record, replay, diagnostics: allOf(game, replay.diagnostics) };
+  }
+  const replay = replayScoreSheet(game.sheet, settings);
+  return { record: recordFromSheet(replay, target), replay, diagnostics: replay.diagnostics };
+}
+
+function written({ record, replay }: Converted, { to, layout, notation }: ConvertCommandOptions): string {
   if (to === 'kzn') return formatRecord(record);
   if (to === 'json') return `${JSON.stringify(recordToJson(record))}\n`;
-  const replay = replayRecord(record, rules && { rules });
-  return formatScoreSheet(sheetFromReplay(replay), layout && { layout });
+  return formatScoreSheet(sheetFromReplay(replay, notation && { notation }), layout && { layout });
 }

@@ -3,13 +3,14 @@
 import { type Command, Option } from 'commander';
 import { type Occurrence, PositionIndex } from '../archive/index.ts';
 import { formatMove, type GameState, klinZha } from '../index.ts';
-import { mainLine } from '../record/index.ts';
+import { type Diagnostic, mainLine } from '../record/index.ts';
 import { CommandFailure, printable } from './failure.ts';
 import type { Act, Context } from './io.ts';
 import { notationOption, readState, rulesOption } from './options.ts';
 import { FileProgress } from './progress.ts';
 import { counted, diagnosticText, type Replayed, type ReplaySettings, replayGame } from './replaying.ts';
-import { gamesOf, nameOf, sizeOf, type WrittenGame } from './sources.ts';
+import { gamesOf, nameOf, sizeOf } from './sources.ts';
+import type { WrittenGame } from './written-game.ts';
 
 interface FindOptions extends ReplaySettings {
   readonly after?: string;
@@ -78,15 +79,18 @@ async function find(
 /** The position at the end of the first game of a file. */
 async function stateAfter(context: Context, file: string, options: FindOptions): Promise<GameState> {
   for await (const game of gamesOf(context, file)) {
-    const { replay, diagnostics } = replayGame(game, options);
-    const wrong = diagnostics.filter(({ severity }) => severity === 'error');
-    if (wrong.length === 0) return replay.final;
-    throw new CommandFailure(
-      1,
-      wrong.map((told) => diagnosticText(nameOf(file), told)),
-    );
+    const found = game.kind === 'none' ? game : replayGame(game, options);
+    const wrong = errorTexts(file, found.diagnostics);
+    if (wrong.length > 0) throw new CommandFailure(1, wrong);
+    if (found.kind !== 'none') return found.replay.final;
   }
   throw new CommandFailure(1, [`there is no game in ${nameOf(file)}`]);
+}
+
+/** The errors among diagnostics, as they are told. */
+function errorTexts(file: string, diagnostics: readonly Diagnostic[]): string[] {
+  const wrong = diagnostics.filter(({ severity }) => severity === 'error');
+  return wrong.map((told) => diagnosticText(nameOf(file), told));
 }
 
 /** A game in which the position was found. */
@@ -140,14 +144,19 @@ class Finder {
     let number = 0;
     for await (const game of gamesOf(this.context, file, progress.passed)) {
       number++;
+      if (game.kind === 'none') {
+        await progress.clear();
+        await err.lines(...errorTexts(file, game.diagnostics));
+        continue;
+      }
       this.games++;
       const replayed = replayGame(game, this.options);
-      const wrong = replayed.diagnostics.filter(({ severity }) => severity === 'error');
+      const wrong = errorTexts(file, replayed.diagnostics);
       const places = isEmpty(game) && wrong.length > 0 ? [] : this.placesIn(replayed);
       if (wrong.length + places.length === 0) continue;
       this.found += places.length;
       await progress.clear();
-      await err.lines(...wrong.map((told) => diagnosticText(nameOf(file), told)));
+      await err.lines(...wrong);
       await out.lines(...places.map((found) => write({ file, number, game, replayed, found })));
     }
   }

@@ -62,7 +62,8 @@ export async function answerStream({ stdin, out, err }: Context, options: Stream
     }
     if (answers !== '') await out.write(answers);
   }
-  if (bad > 0) await err.lines(`klin-zha: ${bad} of ${all} lines could not be answered`);
+  if (bad > 0)
+    await err.lines(`klin-zha: ${bad} of ${all} ${all === 1 ? 'line' : 'lines'} could not be answered`);
   return bad > 0 ? 1 : 0;
 }
 

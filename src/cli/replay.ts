@@ -9,8 +9,9 @@ import type { Act, Context } from './io.ts';
 import { resultJson } from './jsonl.ts';
 import { notationOption, rulesOption, wholeNumber } from './options.ts';
 import { counted, diagnosticText, errorsIn, replayGame } from './replaying.ts';
-import { gamesOf, nameOf, type WrittenGame } from './sources.ts';
+import { gamesOf, nameOf } from './sources.ts';
 import { type ReplayedLine, tellBoards, tellMoves } from './tell.ts';
+import type { WrittenGame } from './written-game.ts';
 
 interface ReplayCommandOptions {
   readonly rules?: Ruleset;
@@ -83,7 +84,11 @@ async function replay(context: Context, file: string, options: ReplayCommandOpti
 /** One of the games of a file, by its number. */
 async function gameOf(context: Context, file: string, wanted: number): Promise<WrittenGame> {
   let number = 0;
-  for await (const game of gamesOf(context, file)) if (++number === wanted) return game;
+  for await (const game of gamesOf(context, file)) {
+    if (game.kind === 'none') {
+      await context.err.lines(...game.diagnostics.map((told) => diagnosticText(nameOf(file), told)));
+    } else if (++number === wanted) return game;
+  }
   throw new CommandFailure(1, [`${nameOf(file)} has ${counted(number, 'game')}, and no game ${wanted}`]);
 }
 

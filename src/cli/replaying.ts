@@ -5,7 +5,7 @@ import { algebraic, type LetterSetName, type Notation } from '../notation/index.
 import type { Diagnostic } from '../record/index.ts';
 import { type RecordReplay, type Replay, replayRecord, replayScoreSheet } from '../replay/index.ts';
 import { complaint } from './failure.ts';
-import type { WrittenGame } from './sources.ts';
+import type { WrittenGame } from './written-game.ts';
 
 /** How the commands replay games. */
 export interface ReplaySettings {
@@ -38,11 +38,11 @@ export function replayGame(game: WrittenGame, settings: ReplaySettings): Replaye
 
 /** What is wrong with the text of a record and with its moves, in the order of places. */
 export function allOf(
-  { record, line }: WrittenGame & { readonly kind: 'record' },
+  { record, line, column }: WrittenGame & { readonly kind: 'record' },
   more: readonly Diagnostic[],
 ): Diagnostic[] {
   return [...record.diagnostics, ...more]
-    .map((told) => (told.line === 0 ? { ...told, line, column: 1 } : told))
+    .map((told) => (told.line === 0 ? { ...told, line, column } : told))
     .sort((one, two) => one.line - two.line || one.column - two.column);
 }
 

@@ -1,22 +1,12 @@
 /** Files of games in every form in which the library reads them, recognised by what stands in them. */
 
 import { createReadStream, statSync } from 'node:fs';
-import {
-  type Diagnostic,
-  type GameRecord,
-  readGames,
-  readScoreSheet,
-  recordFromJson,
-  type ScoreSheet,
-} from '../record/index.ts';
+import { type Diagnostic, type GameRecord, readGames, readScoreSheet } from '../record/index.ts';
 import { CommandFailure } from './failure.ts';
 import type { Context } from './io.ts';
+import { gamesOfDocument, gamesOfLine, isJson } from './json-source.ts';
 import { linesOf } from './lines.ts';
-
-/** One game of a file: as a record, or as a score sheet. */
-export type WrittenGame =
-  | { readonly kind: 'record'; readonly record: GameRecord; readonly line: number }
-  | { readonly kind: 'sheet'; readonly sheet: ScoreSheet };
+import { type NoGame, noGame, type WrittenGame } from './written-game.ts';
 
 /** The name by which messages call a file. */
 export function nameOf(file: string): string {
@@ -34,7 +24,7 @@ export function sizeOf(file: string): number | undefined {
 
 /**
  * Reads the games of a file one after another; `-` is standard input. Records and lines of JSON are never held in
- * memory as a whole.
+ * memory as a whole. Of a file that holds nothing that is said in a warning.
  *
  * @param passed called with the number of bytes of every piece that was read
  */
@@ -42,7 +32,7 @@ export async function* gamesOf(
   { stdin }: Pick<Context, 'stdin'>,
   file: string,
   passed: (bytes: number) => void = () => {},
-): AsyncGenerator<WrittenGame, void, undefined> {
+): Games {
   const source = chunksOf(file === '-' ? stdin : createReadStream(file), file);
   const head: Uint8Array[] = [];
   let size = 0;
@@ -63,7 +53,12 @@ export async function* gamesOf(
     }
   }
   const form = formOf(textOf(head));
-  yield* readers[form](whole());
+  let isEmpty = true;
+  for await (const found of readers[form](whole())) {
+    isEmpty = false;
+    yield found;
+  }
+  if (isEmpty) yield noGame('warning', 'There is no game in the file.');
 }
 
 /** So much of a file shows in which form it is written. */
@@ -90,31 +85,31 @@ export const reasons: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'it may not be read'],
 ]);
 
-type Form = 'record' | 'sheet' | 'json' | 'json-lines';
+type Form = 'record' | 'sheet' | 'json' | 'json-lines' | 'unknown';
 
 /** JSON begins with an object that begins with a key; a table has a heading; a record has tags or moves. */
 function formOf(head: string): Form {
-  const text = head.replace(/^\uFEFF/, '').trimStart();
+  const text = head.trimStart();
   if (/^\[\s*(?:\{|\]\s*$)/.test(text)) return 'json';
-  if (/^\{\s*(?:"|\})/.test(text)) return isJsonLine(text) ? 'json-lines' : 'json';
-  if (/^[[%]/.test(text)) return 'record';
-  if (readScoreSheet(text).colours.length > 0) return 'sheet';
-  return /[a-i][1-9]{2}/i.test(text) ? 'record' : 'sheet';
+  if (beginsObject.test(text)) return isJsonLine(text) ? 'json-lines' : 'json';
+  if (text === '' || /^(?:[[%{;]|\*\s*$)/.test(text)) return 'record';
+  const { colours, diagnostics } = readScoreSheet(text);
+  if (colours.length > 0) return 'sheet';
+  if (/[a-i][1-9]{2}/i.test(text)) return 'record';
+  // A line that names colours, but heads no columns, is told by the reader of sheets.
+  return diagnostics.some(({ read }) => read !== '') ? 'sheet' : 'unknown';
 }
 
-/** Whether the first line is an object by itself, and another line follows. */
+/** An object with a key, as no comment of a record looks; or without any, and with nothing behind it. */
+const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:true|false|null)\b))/;
+
+/** Whether every line is an object by itself: the first one is, or looks like it, and another one follows. */
 function isJsonLine(text: string): boolean {
   const end = text.indexOf('\n');
-  if (end < 0 || text.slice(end).trim() === '') return false;
-  return parsedJson(text.slice(0, end)) !== undefined;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const rest = end < 0 ? '' : text.slice(end).trimStart();
+  if (rest === '') return false;
+  const line = text.slice(0, end).trimEnd();
+  return (line.endsWith('}') && rest.startsWith('{')) || isJson(line);
 }
 
 function textOf(chunks: readonly Uint8Array[]): string {
@@ -123,7 +118,7 @@ function textOf(chunks: readonly Uint8Array[]): string {
 }
 
 type Source = AsyncIterable<Uint8Array>;
-type Games = AsyncGenerator<WrittenGame, void, undefined>;
+type Games = AsyncGenerator<WrittenGame | NoGame, void, undefined>;
 
 async function textIn(source: Source): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -131,43 +126,38 @@ async function textIn(source: Source): Promise<string> {
   return textOf(chunks);
 }
 
+/** A record, or what is wrong with a text that has no tag, no move and no result: comments alone, or less. */
+function gameOf(record: GameRecord): WrittenGame | NoGame {
+  const { tags, nodes, diagnostics, line } = record;
+  const isEnd = ({ code }: Diagnostic): boolean => code === 'missing-result';
+  if (tags.size + nodes.length > 0 || !diagnostics.some(isEnd)) {
+    return { kind: 'record', record, line, column: 1 };
+  }
+  const others = diagnostics.filter((told) => !isEnd(told));
+  if (others.length > 0) return { kind: 'none', diagnostics: others };
+  return noGame('warning', 'No tag, no move and no result stands here.', line);
+}
+
 const readers: Readonly<Record<Form, (source: Source) => Games>> = {
   async *record(source) {
-    for await (const record of readGames(source)) yield { kind: 'record', record, line: record.line };
+    for await (const record of readGames(source)) yield gameOf(record);
   },
   async *sheet(source) {
-    yield { kind: 'sheet', sheet: readScoreSheet(await textIn(source)) };
+    const sheet = readScoreSheet(await textIn(source));
+    const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
+    yield isEmpty ? noGame('warning', 'No move stands in the score sheet.') : { kind: 'sheet', sheet };
+  },
+  async *unknown(source) {
+    for await (const _ of source);
+    yield noGame(
+      'error',
+      'This is no record, no score sheet and no JSON: it has no tag, no move, no heading.',
+    );
   },
   async *json(source) {
-    const value = parsedJson((await textIn(source)).replace(/^\uFEFF/, ''));
-    for (const game of Array.isArray(value) ? value : [value]) yield gameFrom(game, 1);
+    yield* gamesOfDocument(await textIn(source));
   },
   async *'json-lines'(source) {
-    for await (const lines of linesOf(source)) {
-      for (const { text, number, tooLong } of lines) {
-        const json = text.replace(/^\uFEFF/, '');
-        if (tooLong || json.trim() !== '') yield gameFrom(tooLong ? undefined : parsedJson(json), number);
-      }
-    }
+    for await (const lines of linesOf(source)) for (const line of lines) yield* gamesOfLine(line);
   },
 };
-
-/** A game out of JSON; of one that is none, a game without moves that has the faults. */
-function gameFrom(value: unknown, line: number): WrittenGame {
-  const read = recordFromJson(value);
-  if (read.ok) return { kind: 'record', record: read.value, line };
-  const diagnostics = read.errors.map(
-    ({ code, message, read: text = '', expected }): Diagnostic => ({
-      code,
-      severity: 'error',
-      line,
-      column: 1,
-      length: 0,
-      read: text,
-      message,
-      ...(expected !== undefined && { expected }),
-    }),
-  );
-  const record: GameRecord = { tags: new Map(), comments: [], nodes: [], result: '*', diagnostics, line };
-  return { kind: 'record', record, line };
-}

@@ -73,6 +73,18 @@ export function shown(value: unknown): string {
       : String(value);
 }
 
+/**
+ * An option that is a number, as it is.
+ *
+ * @throws KlinZhaError `bad-option` for one below the least, or what is no number
+ */
+export function optionFrom(name: string, value: number, least: number): number {
+  if (typeof value === 'number' && value >= least) return value;
+  const read = shown(value);
+  const expected = `a number from ${least}`;
+  return fail({ code: 'bad-option', message: `The option ${name} cannot be '${read}'.`, read, expected });
+}
+
 /** Ends a call that cannot be answered. */
 export function fail(fault: Fault): never {
   throw new KlinZhaError([fault]);

@@ -81,11 +81,17 @@ export class AlgebraicReader {
     // The carrier with which a heart is placed is known by its cell; what else is written only describes it.
     const described = parts.kind === 'place-goal' && target.cell !== undefined;
     const named = warriorOf(sketch);
-    if (!described && named !== null && named !== parts.warrior) return false;
+    const isOther = named !== null && named !== parts.warrior;
+    if (isOther && !described && !this.isKnownByCell(sketch, parts)) return false;
     if (parts.from === null && sketch.origin.text !== '') return false;
     if (parts.from !== null && !fitsOrigin(this.scene.texts, originText(sketch), parts.fromCell))
       return false;
     return target.cell === undefined ? this.isNear(sketch, parts) : target.cell === parts.to;
+  }
+
+  /** Whether a text without a piece's letter names the whole cell of a warrior, which says which one it is. */
+  private isKnownByCell(sketch: AlgebraicSketch, { fromCell }: MoveParts): boolean {
+    return sketch.piece === undefined && originText(sketch) === this.scene.texts.small[fromCell];
   }
 
   /** Whether a misspelt cell, with an origin before it or without, is one character away from the right one. */

@@ -78,11 +78,12 @@ function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
   const known = oneOf(pieceCodes.map((code) => letters[code]));
   const piece = freedom === 'any-letter' ? '\\p{L}' : known;
   // Spaces may part what is right otherwise, or the hyphen of those who write both cells. With letters of another
-  // size they may not: 'B G35' is geometric.
+  // size they may only around the mark of a capture: 'B G35' is geometric.
   const gap = freedom === 'exact' ? '[\\s-]*' : '';
-  const from = freedom === 'any-cell' ? `(?:${origin}(?=${gap}x))?` : origin;
+  const beside = gap === '' ? '\\s*' : '';
+  const from = freedom === 'any-cell' ? `(?:${origin}(?=${beside}${gap}[xX]))?` : origin;
   const target = freedom === 'any-cell' ? '[a-z0-9]{1,7}' : cell;
-  const capture = `(?:(?<x>x)${gap}(?<capturedHeart>${hearts})?${gap}(?<captured>${piece})?)?`;
+  const capture = `(?:${beside}(?<x>[xX])${beside}${gap}(?<capturedHeart>${hearts})?${gap}(?<captured>${piece})?${beside})?`;
   const mover = `(?<heart>${hearts})?${gap}(?<piece>${piece})?${gap}(?<from>${from})`;
   const end = `(?<target>${target})\\s*(?<plus>\\+)?\\s*(?<draw>\\(=\\))?`;
   const isExact = freedom === 'exact' || freedom === 'any-letter';

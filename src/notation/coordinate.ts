@@ -8,9 +8,12 @@ import type { Move } from '../engine/move.ts';
 import { formatMove, parseCoordinates } from '../game/coordinate.ts';
 import { isLegal } from '../game/legality.ts';
 import type { GameState } from '../game/state.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
 import { withAscendingDigits } from './algebraic-text.ts';
 import { viewOf } from './board-view.ts';
+import { type CellWord, cellSlips, fitsCell, readCell } from './cells.ts';
 import { type Lane, NO_MOVE, readByLane } from './lane.ts';
+import type { MoveParts } from './parts.ts';
 import {
   asGiven,
   onlyMove,
@@ -25,7 +28,7 @@ import {
   type Word,
   wholeWord,
 } from './reading.ts';
-import { sceneOf } from './scene.ts';
+import { partsOf, type Scene, sceneOf } from './scene.ts';
 import { withSuggestions } from './suggestions.ts';
 
 const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11', 'h12i22r' or 'attacker'";
@@ -45,8 +48,8 @@ export function formatCoordinate(_: GameState, move: Move): string {
 }
 
 /**
- * Reads a coordinate move: the legal move that the text means, and what is wrong with it. Forgiven are capitals,
- * digits in descending order, and spaces or hyphens between the cells.
+ * Reads a coordinate move: the legal moves that the text can mean, and what is wrong with it. Forgiven are capitals,
+ * digits in descending order, spaces, hyphens or a mark of capture between the cells, and one misspelt cell.
  */
 export function readCoordinate(state: GameState, text: string, options: ReadOptions = {}): Reading {
   return readByLane(coordinateLane, state, text, options) ?? readCoordinateFreely(state, text, options);
@@ -62,12 +65,13 @@ export function readCoordinateFreely(state: GameState, text: string, options: Re
   const word = wholeWord(text, coordinateForms);
   if (!word.ok) return unread(...word.errors);
   const whole = word.value;
+  const scene = sceneOf(state);
   const parsed = parseCoordinates(state.rules, plainForm(whole.text));
   const found = parsed.ok
     ? readParsed(state, whole, parsed.value, options)
-    : unread(refusal(whole, parsed.errors[0]!));
+    : readMisspelt(scene, whole, parsed.errors[0]!);
   const nearness = {
-    legal: sceneOf(state).legal,
+    legal: scene.legal,
     waysToWrite: ({ move }: { readonly move: Move }) => [formatMove(move)],
     write: formatMove,
   };
@@ -75,15 +79,70 @@ export function readCoordinateFreely(state: GameState, text: string, options: Re
   return options.strict === true ? strictly(answer, whole, answer.moves.map(formatMove), text) : answer;
 }
 
-/** Small letters, ascending digits, nothing between the cells. */
+/** A placement, or a move of two cells, with what may stand between them. */
+const shape = /^(?:([flsivbg])@|(\d?[a-z]\d\d)[\s-]*(x?)[\s-]*)(\d?[a-z]\d\d)[\s-]*([gr]?)$/di;
+
+/** The parts of a text that has the shape of a move. */
+interface Sketch {
+  readonly code: string;
+  readonly from: CellWord | undefined;
+  /** The mark of a capture. */
+  readonly mark: Word | undefined;
+  readonly to: CellWord;
+  readonly suffix: string;
+}
+
+function sketchOf({ board }: Ruleset, { text, offset }: Word): Sketch | undefined {
+  const match = shape.exec(text);
+  if (match === null) return undefined;
+  const wordOf = (group: number): Word | undefined => {
+    const [start, end] = match.indices?.[group] ?? [0, 0];
+    return start === end ? undefined : { text: text.slice(start, end), offset: offset + start };
+  };
+  const from = wordOf(2);
+  return {
+    code: (match[1] ?? '').toLowerCase(),
+    from: from && readCell(board, from),
+    mark: wordOf(3),
+    to: readCell(board, wordOf(4)!),
+    suffix: match[5]!.toLowerCase(),
+  };
+}
+
+/** Small letters, ascending digits, nothing between the cells; no cell has an x. */
 function plainForm(text: string): string {
-  return withAscendingDigits(text.toLowerCase().replace(/[\s-]/g, ''));
+  const between = shape.test(text) ? /[\sx-]/gi : /[\s-]/g;
+  return withAscendingDigits(text.toLowerCase().replace(between, ''));
 }
 
 function readParsed(state: GameState, whole: Word, move: Move, options: ReadOptions): Reading {
-  const candidate = { move, slips: slipsOf(whole, formatMove(move)) };
+  const mark = sketchOf(state.rules, whole)?.mark;
+  const slips = [...slipsOf(whole, formatMove(move)), ...markSlips(mark, partsOf(state, move))];
+  const candidate = { move, slips };
   if (isLegal(state, move)) return readingOf([candidate], whole, formatMove);
   return readRefused(state, whole, [candidate], options, formatMove);
+}
+
+/** The moves that a text can mean in which one cell is misspelt. */
+function readMisspelt(scene: Scene, whole: Word, fault: Fault): Reading {
+  const { rules } = scene.state;
+  const sketch = sketchOf(rules, whole);
+  const cells = sketch === undefined ? [] : [sketch.from, sketch.to];
+  const bad = cells.filter((cell) => cell !== undefined && cell.cell === undefined);
+  const candidates = scene.legal.flatMap((parts) => {
+    if (bad.length !== 1 || !fits(sketch!, parts)) return [];
+    const right = bad[0] === sketch!.to ? parts.to : parts.from!;
+    const slips = [...cellSlips(bad[0]!, right.toLowerCase()), ...markSlips(sketch!.mark, parts)];
+    return [{ move: parts.move, slips }];
+  });
+  return candidates.length === 0 ? unread(refusal(whole, fault)) : readingOf(candidates, whole, formatMove);
+}
+
+/** Whether a sketch in which a cell is misspelt can mean a legal move. */
+function fits({ code, from, to, suffix }: Sketch, { move, from: start, to: end }: MoveParts): boolean {
+  const [, own = '', , , , mark] = shape.exec(formatMove(move)) ?? [];
+  if (own !== code || mark !== suffix || !fitsCell(to, end)) return false;
+  return from === undefined ? code !== '' : start !== null && fitsCell(from, start);
 }
 
 function slipsOf(whole: Word, expected: string): Fault[] {
@@ -92,6 +151,12 @@ function slipsOf(whole: Word, expected: string): Fault[] {
     return [slip('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
   }
   return [otherForm(whole, expected)];
+}
+
+/** The mark of a capture need not stand, but where it does there has to be something to capture. */
+function markSlips(mark: Word | undefined, parts: MoveParts | undefined): Fault[] {
+  if (mark === undefined || parts === undefined || parts.captured !== null || parts.capturesGoal) return [];
+  return [slip('no-capture', mark, `There is nothing to capture on ${parts.to}.`)];
 }
 
 function refusal(whole: Word, { code, read }: Fault): Fault {

@@ -28,7 +28,7 @@ export interface GeometricSketch {
   readonly to: Word;
   /** Whether the text has the mark of a capture. */
   readonly captures: boolean;
-  /** The piece that is named as captured. */
+  /** The piece that is named as captured, with the mark or without. */
   readonly captured?: Word;
 }
 
@@ -48,6 +48,8 @@ const shapes: ReadonlyMap<string, Shape> = /* @__PURE__ */ new Map<string, Shape
   ['PCxC', ([piece, from, , to]) => capture(from!, to!, piece!)],
   ['CxPC', ([from, , prey, to]) => capture(from!, to!, undefined, prey!)],
   ['CxC', ([from, , to]) => capture(from!, to!)],
+  ['PCPC', ([piece, from, prey, to]) => unmarked(from!, to!, prey!, piece)],
+  ['CPC', ([from, prey, to]) => unmarked(from!, to!, prey!)],
 ]);
 
 function placement(piece: Word, to: Word): GeometricSketch {
@@ -67,6 +69,11 @@ function capture(from: Word, to: Word, piece?: Word, captured?: Word): Geometric
   return { ...step(from, to, piece), captures: true, ...(captured && { captured }) };
 }
 
+/** A capture without its mark, which shows in that what is captured is named. */
+function unmarked(from: Word, to: Word, captured: Word, piece?: Word): GeometricSketch {
+  return { ...step(from, to, piece), captured };
+}
+
 /** Says what a text tries to say, or where it cannot be understood. */
 export function sketchGeometric(whole: Word): Result<GeometricSketch> {
   const words = cutWords(whole);
@@ -80,9 +87,12 @@ export function sketchGeometric(whole: Word): Result<GeometricSketch> {
   return success(shape(words.value));
 }
 
-/** Cuts a text into words; the mark of a capture is a word of its own, and `@` only parts a piece from a cell. */
+/**
+ * Cuts a text into words; the mark of a capture is a word of its own, `@` only parts a piece from a cell, and a hyphen
+ * that stands alone two cells.
+ */
 function cutWords(whole: Word): Result<Word[]> {
-  const pattern = /\s*(?:([a-wyz\d]+-?)|([x×])|(@))\s*/iy;
+  const pattern = /\s*(?:-\s*(?=\d?[a-i]\d))?(?:([a-wyz\d]+-?)|([x×])|(@))\s*/iy;
   const words: Word[] = [];
   let afterAt = false;
   while (pattern.lastIndex < whole.text.length) {

@@ -210,7 +210,7 @@ class GeometricReader {
     const { captures, captured, to } = this.sketch;
     const prey = writePrey(parts);
     const expected = writeTarget(parts);
-    if (!captures) {
+    if (!captures && captured === undefined) {
       if (prey === '') return [];
       return [slip('unmarked-capture', to, `The capture on ${parts.to} is not marked.`, expected)];
     }
@@ -220,9 +220,13 @@ class GeometricReader {
     if (captured === undefined) {
       return [slip('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected)];
     }
-    if (word.text === prey) return [];
+    const unmarked = captures
+      ? []
+      : [slip('unmarked-capture', word, `The capture on ${parts.to} is not marked.`, expected)];
+    if (word.text === prey) return unmarked;
     const code = word.text.toLowerCase() === prey.toLowerCase() ? 'letter-size' : 'other-captured';
     return [
+      ...unmarked,
       slip(code, word, `What is captured on ${parts.to} is written '${prey}', not '${word.text}'.`, prey),
     ];
   }

@@ -95,6 +95,8 @@ function withLetters(text: string, letters: string): Result<Notation> {
   const plain = letters.replaceAll('-', '').toLowerCase();
   const known = Object.entries(letterSets).find(([name]) => name.toLowerCase() === plain);
   if (known !== undefined) return success(algebraic(known[1]));
+  // No letter is a small one: this is the name of a set that nobody knows.
+  if (/\p{Ll}{3}/u.test(letters)) return failure(unknownNotation(text));
   const own = [...letters];
   if (own.length < order.length || own.length > order.length + 1) return failure(unknownNotation(text));
   const [G = '', F = '', L = '', S = '', I = '', B = '', king] = own;

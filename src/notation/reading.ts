@@ -192,8 +192,16 @@ export function readRefused(
     return unread(...others.slice(0, 3));
   }
   const close = refused.filter(({ verdict }) => !isFarOff(verdict.code));
-  const told = (close.length > 0 ? close : refused).slice(0, 3);
-  return unread(...told.map(({ verdict }) => refusalFault('illegal-move', whole, verdict)));
+  const told = (close.length > 0 ? close : refused).map(({ verdict }) => verdict);
+  return unread(refusalFault('illegal-move', whole, inOne(told.slice(0, 3))));
+}
+
+/** Several reasons for which one text means no legal move. */
+function inOne(verdicts: readonly Refusal[]): Refusal {
+  const [first] = verdicts;
+  const message = [...new Set(verdicts.map((verdict) => verdict.message))].join(' ');
+  const cells = [...new Set(verdicts.flatMap((verdict) => verdict.cells))];
+  return { ...first!, message, cells };
 }
 
 function isSafety(code: string): boolean {
@@ -206,7 +214,7 @@ function isFarOff(code: string): boolean {
 
 function refusalFault(code: ReadingCode, whole: Word, verdict: Refusal): Fault {
   const { message, ruling, cells } = verdict;
-  return { ...slip(code, whole, message, 'a legal move'), ruling, cells };
+  return { ...slip(code, whole, message), ruling, cells };
 }
 
 /** A reading that accepts nothing but the canonical form; what a generous reader would take is suggested. */
@@ -238,8 +246,21 @@ export function otherForm(whole: Word, canonical: string): Fault {
   return slip('not-canonical', whole, `'${whole.text}' is written '${canonical}'.`, canonical);
 }
 
-/** The one move of a reading, or what is wrong with the text. */
-export function onlyMove(reading: Reading): Result<Move> {
-  const [move] = reading.moves;
-  return reading.moves.length === 1 ? success(move!) : failures(reading.slips);
+/** Slips that say the same as that a text is ambiguous. */
+export const ambiguityCodes: readonly string[] = ['missing-origin', 'missing-goal-mark'];
+
+/** How many slips there are, those aside that only make a text ambiguous. */
+export function costOf(slips: readonly Fault[]): number {
+  return slips.filter(({ code }) => !ambiguityCodes.includes(code)).length;
+}
+
+/**
+ * The one move of a reading, or of several the one that fits with the fewest slips: `Nxd15` is a capture. Otherwise
+ * what is wrong with the text.
+ */
+export function onlyMove({ moves, slips, slipsOf }: Reading): Result<Move> {
+  const costs = slipsOf.map(costOf);
+  const least = Math.min(...costs);
+  const likeliest = moves.filter((_, index) => costs[index] === least);
+  return likeliest.length === 1 ? success(likeliest[0]!) : failures(slips);
 }

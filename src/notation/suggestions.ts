@@ -23,15 +23,18 @@ export interface Nearness {
 
 /**
  * A reading that found nothing, with the legal moves that are near the text. If it is only one its text is what
- * was expected, and the first reason says so.
+ * was expected, and the first reason says so; several are expected where the reason expects nothing else.
  */
 export function withSuggestions(reading: Reading, whole: Word, nearness: Nearness): Reading {
   const [reason, ...others] = reading.slips;
   if (reading.moves.length > 0 || reason === undefined) return reading;
   const suggestions = movesNear(whole.text, nearness);
   if (suggestions.length === 0) return reading;
-  if (suggestions.length > 1) return { ...reading, suggestions };
-  const expected = nearness.write(suggestions[0]!);
+  const expected = suggestions.map(nearness.write).join(', ');
+  if (suggestions.length > 1) {
+    const first = reason.expected === undefined ? { ...reason, expected } : reason;
+    return { ...reading, slips: [first, ...others], suggestions };
+  }
   const message = `${reason.message} Perhaps '${expected}' is meant.`;
   return { ...reading, slips: [{ ...reason, message, expected }, ...others], suggestions };
 }

@@ -72,15 +72,3 @@ export function isTexts(value: unknown): boolean {
 export function isIterable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Symbol.iterator in value;
 }
-
-/** Refuses a width that is no number. */
-export function checkWidth(width: unknown): void {
-  if (typeof width === 'number' && width >= 0) return;
-  const read = shown(width);
-  fail({
-    code: 'bad-width',
-    message: `'${read}' is no width of a line.`,
-    read,
-    expected: 'a number of columns',
-  });
-}

@@ -9,11 +9,12 @@ import { isRecordResult, type RecordResult, recordResults, spacedResult } from '
 import { type CommentPlace, type LineRange, placeOf, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
 import type { TokenKind } from './token-kinds.ts';
-import type { GameRecord } from './tree.ts';
+import type { GameRecord, TagPlace } from './tree.ts';
 
 /** A game that is being read. */
 interface OpenGame {
   readonly tags: Map<string, string>;
+  readonly tagPlaces: Map<string, TagPlace>;
   readonly faults: FaultList;
   readonly moves: MoveList;
   readonly line: number;
@@ -82,7 +83,7 @@ export class GameBuilder implements TokenSink {
 
   tag(line: LineRange, start: number, end: number, closed: boolean): void {
     const place = placeOf(line, start, end);
-    const { tag, faults } = readTag(place.text, closed);
+    const { tag, offset, faults } = readTag(place.text, closed);
     const game = this.gameOfTag(place, tag?.name);
     game.lastTag = place.line;
     this.endAt(line, end);
@@ -99,6 +100,7 @@ export class GameBuilder implements TokenSink {
     if (tag === undefined) return;
     if (!game.tags.has(tag.name)) {
       game.tags.set(tag.name, tag.value);
+      game.tagPlaces.set(tag.name, { line: place.line, column: place.column + offset });
       if (tag.name === 'Result') checkResultTag(game.faults, place, tag.value);
     } else {
       const message = `The tag ${tag.name} stands here for the second time; the first one counts.`;
@@ -233,6 +235,7 @@ export class GameBuilder implements TokenSink {
     const faults = new FaultList();
     this.game = {
       tags: new Map(),
+      tagPlaces: new Map(),
       faults,
       moves: new MoveList(faults),
       line,
@@ -251,10 +254,10 @@ export class GameBuilder implements TokenSink {
     const { game } = this;
     if (game === undefined) return;
     game.moves.finish();
-    const { tags, moves, faults, line } = game;
+    const { tags, tagPlaces, moves, faults, line } = game;
     const result = this.resultOf(game);
     const { nodes, comments } = moves;
-    this.done.push({ tags, comments, nodes, result, diagnostics: faults.finish(), line });
+    this.done.push({ tags, tagPlaces, comments, nodes, result, diagnostics: faults.finish(), line });
     this.game = undefined;
   }
 

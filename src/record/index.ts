@@ -36,6 +36,7 @@ export {
   lineTo,
   mainLine,
   type RecordNode,
+  type TagPlace,
 } from './tree.ts';
 export { isMoveText } from './words.ts';
 export { type FormatRecordOptions, formatRecord, formatRecords } from './writer.ts';

@@ -84,7 +84,7 @@ function moveToJson(node: RecordNode): MoveJson {
 export function recordFromJson(value: unknown): RecordFromJson {
   const check = new Check();
   const game = readGame(check, value);
-  return check.errors.length === 0 ? { ok: true, value: game } : { ok: false, errors: check.errors };
+  return game === undefined ? { ok: false, errors: check.errors } : { ok: true, value: game };
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -103,11 +103,12 @@ const moveKeys: readonly string[] = [
   'drawOffer',
 ];
 
-function readGame(check: Check, value: unknown): GameRecord {
-  const game = check.object(value, '', gameKeys);
-  const tags = Object.entries(check.object(game.tags, '/tags'));
+function readGame(check: Check, value: unknown): GameRecord | undefined {
+  const game = check.object(value, '', 'a game', gameKeys);
+  if (game === undefined) return undefined;
+  const tags = Object.entries(check.object(game.tags, '/tags') ?? {});
   for (const [name, text] of tags) {
-    const path = `/tags/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
+    const path = `/tags/${pointerPart(name)}`;
     if (!isTagName(name)) check.fault(path, name, 'a letter, and then letters, digits, _ or -');
     if (typeof text !== 'string' || !isTagValue(text)) check.fault(path, text, 'a text in one line');
   }
@@ -116,8 +117,9 @@ function readGame(check: Check, value: unknown): GameRecord {
     check.fault('/result', result, recordResults.join(', '));
   }
   const comments = check.texts(game.comments, '/comments');
-  const nodes = check.list(game.moves, '/moves').map((move, index) => readMove(check, move, index));
-  if (check.errors.length === 0) moveBefore(comments, nodes);
+  const nodes = check.list(game.moves, '/moves').flatMap((move, index) => readMove(check, move, index) ?? []);
+  if (check.errors.length > 0) return undefined;
+  moveBefore(comments, nodes);
   return {
     tags: new Map(tags as [string, string][]),
     comments,
@@ -126,6 +128,11 @@ function readGame(check: Check, value: unknown): GameRecord {
     diagnostics: [],
     line: 0,
   };
+}
+
+/** A key as a part of a JSON Pointer. */
+function pointerPart(key: string): string {
+  return key.replace(/~/g, '~0').replace(/\//g, '~1');
 }
 
 /** A move with lists of its own, which may still change. */
@@ -145,9 +152,10 @@ function moveBefore(comments: string[], nodes: readonly Draft[]): void {
   }
 }
 
-function readMove(check: Check, value: unknown, index: number): Draft {
+function readMove(check: Check, value: unknown, index: number): Draft | undefined {
   const path = `/moves/${index}`;
-  const move = check.object(value, path, moveKeys);
+  const move = check.object(value, path, 'a move', moveKeys);
+  if (move === undefined) return undefined;
   const text = typeof move.move === 'string' && isMoveText(move.move) ? move.move : undefined;
   if (text === undefined) check.fault(`${path}/move`, move.move, 'the words of one move with single spaces');
   const parent = check.number(move.parent, `${path}/parent`, -1, index - 1, true);
@@ -176,19 +184,27 @@ class Check {
   readonly errors: JsonFault[] = [];
 
   fault(path: string, value: unknown, expected: string): void {
-    if (this.errors.length >= mostErrors) return;
-    const read = shown(value);
-    const where = path === '' ? 'The value' : `The value at ${path.slice(0, 80)}`;
-    this.errors.push({ code: 'bad-json', message: `${where} is not right.`, path, read, expected });
+    const where = path === '' ? 'The value' : `The value at ${excerpt(path)}`;
+    const key = path.slice(path.lastIndexOf('/') + 1);
+    const isMissing = value === undefined && path !== '';
+    this.tell(path, value, expected, isMissing ? `The key '${key}' is missing.` : `${where} is not right.`);
   }
 
-  object(value: unknown, path: string, keys?: readonly string[]): Json {
+  private tell(path: string, value: unknown, expected: string, message: string): void {
+    if (this.errors.length >= mostErrors) return;
+    this.errors.push({ code: 'bad-json', message, path, read: shown(value), expected });
+  }
+
+  /** The members of an object; with `keys` no others than these are allowed. */
+  object(value: unknown, path: string, what = '', keys?: readonly string[]): Json | undefined {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.fault(path, value, 'an object');
-      return {};
+      return undefined;
     }
     for (const key of keys === undefined ? [] : Object.keys(value)) {
-      if (!keys!.includes(key)) this.fault(`${path}/${key}`, key, `one of ${keys!.join(', ')}`);
+      if (keys!.includes(key)) continue;
+      const message = `'${excerpt(key)}' is no key of ${what}.`;
+      this.tell(`${path}/${pointerPart(key)}`, key, `one of ${keys!.join(', ')}`, message);
     }
     return value as Json;
   }
@@ -223,4 +239,9 @@ class Check {
     this.fault(path, value, `${whole ? 'a whole number' : 'a number'} from ${least} to ${most}`);
     return undefined;
   }
+}
+
+/** A text cut to a length that a message can bear. */
+function excerpt(text: string): string {
+  return text.slice(0, 80);
 }

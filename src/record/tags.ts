@@ -7,6 +7,8 @@ import { beginsName, isOfName, skipBlanks, trimBlanks } from './characters.ts';
 export interface TagReading {
   /** Undefined where no name and value could be read. */
   readonly tag: { readonly name: string; readonly value: string } | undefined;
+  /** Where in the text the value begins, behind its quotation mark. */
+  readonly offset: number;
   readonly faults: readonly Fault[];
 }
 
@@ -21,7 +23,7 @@ export function readTag(text: string, closed: boolean): TagReading {
   }
   const name = text.slice(begin, at);
   const quote = skipSpace(text, at);
-  if (name === '' || text[quote] !== '"') return { tag: undefined, faults: [badTag(text)] };
+  if (name === '' || text[quote] !== '"') return { tag: undefined, offset: 0, faults: [badTag(text)] };
   const end = valueEnd(text, quote + 1);
   if (end < 0) {
     const value = owned(
@@ -32,7 +34,7 @@ export function readTag(text: string, closed: boolean): TagReading {
           .replace(/\]$/, ''),
       ),
     );
-    return { tag: { name: owned(name), value }, faults: [unterminated(text)] };
+    return { tag: { name: owned(name), value }, offset: quote + 1, faults: [unterminated(text)] };
   }
   const raw = text.slice(quote + 1, end);
   const tag = { name: owned(name), value: owned(unescapeValue(raw)) };
@@ -40,7 +42,7 @@ export function readTag(text: string, closed: boolean): TagReading {
   const faults = badEscapes(raw, quote + 1);
   if (closed && rest !== text.length - 1) faults.push(surplus(text.slice(rest, -1), rest));
   if (!closed) faults.push(unterminated(text));
-  return { tag, faults };
+  return { tag, offset: quote + 1, faults };
 }
 
 function skipSpace(text: string, from: number): number {
@@ -69,6 +71,15 @@ function unescapeValue(raw: string): string {
 function inOneLine(raw: string): string {
   const end = raw.indexOf('\n');
   return `${raw.slice(0, trimBlanks(raw, 0, end))} ${raw.slice(skipSpace(raw, end))}`;
+}
+
+function escapeValue(value: string): string {
+  return value.replace(/["\\]/g, '\\$&');
+}
+
+/** How many characters a part of a value takes up as it is written, with its backslashes. */
+export function writtenLength(value: string): number {
+  return escapeValue(value).length;
 }
 
 /** The first backslash of a value that escapes nothing. */
@@ -119,5 +130,5 @@ export function isTagValue(text: string): boolean {
 
 /** Writes a tag pair. */
 export function formatTag(name: string, value: string): string {
-  return `[${name} "${value.replace(/["\\]/g, '\\$&')}"]`;
+  return `[${name} "${escapeValue(value)}"]`;
 }

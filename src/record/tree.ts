@@ -31,10 +31,15 @@ export interface RecordNode extends Place {
   readonly drawOffer: boolean;
 }
 
+/** Where the value of a tag pair begins, behind its quotation mark. */
+export type TagPlace = Omit<Place, 'text'>;
+
 /** A game as it is written down, with everything that is wrong in its text. */
 export interface GameRecord {
   /** The tag pairs in their order. */
   readonly tags: ReadonlyMap<string, string>;
+  /** Where the values of the tag pairs stand, in a game that was read from a text. */
+  readonly tagPlaces?: ReadonlyMap<string, TagPlace>;
   /** Comments before the first move. */
   readonly comments: readonly string[];
   /**

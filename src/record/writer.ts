@@ -1,7 +1,7 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
-import { fail, shown } from '../core/result.ts';
-import { checkRecord, checkWidth, isIterable, refuse, type WritableRecord } from './arguments.ts';
+import { fail, optionFrom, shown } from '../core/result.ts';
+import { checkRecord, isIterable, refuse, type WritableRecord } from './arguments.ts';
 import { escapeComment, formatTime, longestTime, tidyComment } from './comments.ts';
 import { formatGlyph } from './glyphs.ts';
 import { isRecordResult } from './results.ts';
@@ -22,11 +22,10 @@ export interface FormatRecordOptions {
  *
  * @throws KlinZhaError `unwritable` for a game that no text can hold: a tag name with a space, a move that would
  * be read as two or as something else, a node whose parent does not stand before it, a move number that is none;
- * `bad-width`
+ * `bad-option` for a width below 1
  */
 export function formatRecord(record: WritableRecord, options: FormatRecordOptions = {}): string {
-  const { width = 80 } = options;
-  checkWidth(width);
+  const width = optionFrom('width', options.width ?? 80, 1);
   checkRecord(record);
   const tags = [...record.tags].map(([name, value]) => {
     if (typeof name !== 'string' || !isTagName(name)) {

@@ -7,6 +7,7 @@ import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { type ReplayRecordOptions, replayIn } from './record.ts';
 import type { RecordReplay } from './record-replay.ts';
 import { notationFrom, settingOf } from './setting.ts';
+import { withWholeMoves } from './whole-moves.ts';
 
 /** How a record is converted. */
 export interface ConvertOptions {
@@ -28,9 +29,10 @@ export interface Conversion {
 
 /**
  * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times and
- * draw offers are kept. Moves that were replayed by their likely correction are written as that; moves that cannot
- * be replayed stay as they are written. The tags `Rules` and `Notation` say by what the record was replayed and how
- * its moves are written now.
+ * draw offers are kept. Moves that were replayed by their likely correction are written as that, and moves that stand
+ * in pieces as one; moves that cannot be replayed, and those that stay open, stay as they are written. The tags
+ * `Rules` and `Notation` say by what the record was replayed and how its moves are written now; of a record without
+ * any move that could be replayed `Notation` stays as it is.
  *
  * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
  *
@@ -46,15 +48,19 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
     if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));
   });
   const write = (node: RecordNode, move: Move): string => notation.format(replay.stateAt(node.parent), move);
-  const nodes = record.nodes.map((node, index): RecordNode => {
+  const isKept = (index: number, node: RecordNode): boolean =>
+    replay.isOpen(index) && !replay.isPart(node.parent);
+  const written = record.nodes.map((node, index): RecordNode => {
     const move = replay.moveAt(index);
-    if (move === undefined) return node;
+    if (move === undefined || isKept(index, node)) return node;
     return { ...node, text: texts.get(index) ?? write(node, move) };
   });
-  const { rules } = replay;
+  const nodes = withWholeMoves(written, replay);
+  // Where no move is written in it, a notation that nobody named is nothing to be told.
+  const isSaid = given !== undefined || !setting.isGuess || replay.played > 0;
   const tags = withTags(record.tags, [
-    ['Rules', record.tags.get('Rules') ?? rules.id],
-    ['Notation', notation.name],
+    ['Rules', setting.rulesTag],
+    ...(isSaid ? [['Notation', notation.name] as const] : []),
   ]);
   return { record: { ...record, tags, nodes }, replay };
 }

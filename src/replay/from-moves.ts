@@ -10,6 +10,7 @@ import { geometric, laneOf, type Notation } from '../notation/notations.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { withTags } from './convert.ts';
+import { keptText } from './ply.ts';
 import type { Replay } from './replay.ts';
 import { resultOf } from './results.ts';
 import { notationFrom, startOf } from './setting.ts';
@@ -39,17 +40,20 @@ export function recordFromGame(game: Game, options: RecordOptions = {}): GameRec
 
 /**
  * The record of a replayed score sheet, as far as it was replayed; in the notation of the sheet if nothing else is
- * said. Remarks between the moves become comments, and draw offers are kept.
+ * said. Remarks between the moves and comments beside them become comments, and draw offers are kept. The result is
+ * that of the last position, and of a game that did not end on the board the one that the sheet says.
  *
  * @throws KlinZhaError what `parseNotation` finds wrong with the notation
  */
 export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
   const { start, plies, final, notation } = replay;
   const moves = plies.map(({ move }) => move);
-  const record = recordOf({ start, moves, result: resultOf(final) }, options, notation);
+  const result = final.outcome === null ? (replay.sheet.result ?? '*') : resultOf(final);
+  const record = recordOf({ start, moves, result }, options, notation);
   const { before, after } = remarksOf(replay);
   const nodes = record.nodes.map((node, index) => ({
     ...node,
+    text: keptText(plies[index]!) ?? node.text,
     comments: after.get(index) ?? node.comments,
     drawOffer: plies[index]!.drawOffer === true,
   }));
@@ -65,11 +69,12 @@ function remarksOf({ sheet, plies }: Replay): {
   const before: string[] = [];
   const after = new Map<number, string[]>();
   let last = -1;
-  for (const { kind, text, entries } of sheet.rows.flatMap(({ cells }) => cells)) {
+  for (const { kind, text, entries, comments = [] } of sheet.rows.flatMap(({ cells }) => cells)) {
     for (const { line, column } of entries) last = places.get(`${line}:${column}`) ?? last;
-    if (kind !== 'remark') continue;
-    if (last < 0) before.push(text);
-    else after.set(last, [...(after.get(last) ?? []), text]);
+    const said = kind === 'remark' && comments.length === 0 ? [text] : comments;
+    if (said.length === 0) continue;
+    if (last < 0) before.push(...said);
+    else after.set(last, [...(after.get(last) ?? []), ...said]);
   }
   return { before, after };
 }

@@ -5,6 +5,7 @@
 
 export { type Conversion, type ConvertOptions, convertRecord } from './convert.ts';
 export { type RecordOptions, recordFromGame, recordFromSheet } from './from-moves.ts';
+export { leftOutOfSheet } from './left-out.ts';
 export type { Ply } from './ply.ts';
 export { type ReplayRecordOptions, replayRecord } from './record.ts';
 export type { RecordReplay } from './record-replay.ts';

@@ -10,14 +10,18 @@ import { isLegal } from '../game/legality.ts';
 import { play } from '../game/moves.ts';
 import { changeState, type GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
-import type { ReadOptions } from '../notation/reading.ts';
+import { costOf, type Reading, type ReadOptions } from '../notation/reading.ts';
 import type { Place } from '../record/diagnostics.ts';
+import type { RecordResult } from '../record/results.ts';
 import type { Seat } from '../rules/ruleset.ts';
+import { resultOf } from './results.ts';
 
 /** One move of a record as it is written. */
 export interface Entry extends Place {
   /** The seat in whose column it stands, where it stands in a column. */
   readonly seat?: Seat;
+  /** The pieces of a record's text that are read as this one move, where it stands in several. */
+  readonly parts?: readonly Place[];
 }
 
 /** A point of a line of play. */
@@ -61,6 +65,8 @@ export interface Advance {
   readonly faults: readonly Fault[];
   /** Whether lines were given up because there were too many. */
   readonly overflow: boolean;
+  /** Whether the entry cannot be played as it is written, but by its likely correction. */
+  readonly corrected: boolean;
 }
 
 /** The front that consists of one state. */
@@ -79,14 +85,15 @@ export function advance(front: Front, entry: Entry, options: LineOptions): Advan
       if (faults.length === 0) faults = [halt];
       continue;
     }
-    const reading = options.notation.read(before.state, entry.text, options.reading);
+    const reading = readEntry(before.state, entry, options);
     const { moves, slips, slipsOf, suggestions = [] } = reading;
+    const corrected = entry.parts !== undefined && options.reading.strict === true;
     const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
       const state = after(before.state, move);
       const own = slipsOf[index]!;
-      const way = { before, move, choices: moves, slips: own, drawOffer, corrected: false };
+      const way = { before, move, choices: moves, slips: own, drawOffer, corrected };
       const key = front.length === 1 && moves.length === 1 ? '' : state.toString();
       points.set(key, joined(points.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
     }
@@ -96,9 +103,31 @@ export function advance(front: Front, entry: Entry, options: LineOptions): Advan
       repairs.push({ state: after(before.state, move), cost: before.cost + slips.length, ways: [way] });
     }
   }
-  if (points.size === 0 && repairs.length === 1) return { front: repairs, faults, overflow: false };
+  const told = { faults, overflow: false, corrected: false };
+  if (points.size === 0 && repairs.length === 1) return { ...told, front: repairs, corrected: true };
   const all = [...points.values()].sort((one, two) => one.cost - two.cost);
-  return { front: all.slice(0, options.mostLines), faults, overflow: all.length > options.mostLines };
+  return { ...told, front: all.slice(0, options.mostLines), overflow: all.length > options.mostLines };
+}
+
+/** Reads an entry; in a strict reading as well pieces are put together generously, and are an error. */
+function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): Reading {
+  if (entry.parts === undefined) return notation.read(state, entry.text, reading);
+  const found = notation.read(state, entry.text, { ...reading, strict: false });
+  const slipsOf = found.moves.map((move, index) => [
+    splitMove(entry, notation.format(state, move)),
+    ...found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical'),
+  ]);
+  return { ...found, slipsOf, suggestions: [] };
+}
+
+/** That a move stands in pieces. */
+function splitMove({ text, line, column, parts = [] }: Entry, expected: string): Fault {
+  const last = parts.at(-1)!;
+  const end = last.line === line ? last.column + last.text.length : 0;
+  const length = end > column ? end - column : parts[0]!.text.length;
+  const pieces = parts.map((part) => `'${part.text}'`).join(' and ');
+  const message = `${pieces} are read as one move, which is written '${expected}'.`;
+  return { code: 'split-move', message, offset: 0, length, read: text, expected };
 }
 
 /** Why nobody can make the move of an entry now: the game is over, or another seat has the turn. */
@@ -113,13 +142,6 @@ function turnFault(state: GameState, { text, seat }: Entry): Fault | undefined {
   return { code: 'wrong-turn', message, read: text, expected };
 }
 
-/** Slips that say the same as that an entry is ambiguous. */
-export const ambiguityCodes: readonly string[] = ['missing-origin', 'missing-goal-mark'];
-
-function costOf(slips: readonly Fault[]): number {
-  return slips.filter(({ code }) => !ambiguityCodes.includes(code)).length;
-}
-
 function joined(one: LinePoint | undefined, two: LinePoint): LinePoint {
   if (one === undefined || two.cost < one.cost) return two;
   return two.cost > one.cost ? one : { ...one, ways: [...one.ways, ...two.ways] };
@@ -129,6 +151,18 @@ function joined(one: LinePoint | undefined, two: LinePoint): LinePoint {
 function after(state: GameState, move: Move): GameState {
   if (isLegal(state, move)) return play(state, move);
   return changeState(state, (position, moves) => makeMove(position, move, moves));
+}
+
+/**
+ * The points of a front with the fewest slips, as far as the result of the game speaks for them: those that end in
+ * it, else those that end in no other.
+ */
+export function agreeing(front: Front, result: RecordResult): Front {
+  const best = front.filter(({ cost }) => cost === front[0]!.cost);
+  if (result === '*' || best.length < 2) return best;
+  const ended = best.filter(({ state }) => state.outcome !== null && resultOf(state) === result);
+  const others = ended.length > 0 ? ended : best.filter(({ state }) => state.outcome === null);
+  return others.length > 0 ? others : best;
 }
 
 /** One step of the line that was chosen, and what other lines as good as this one make of its entry. */
@@ -141,12 +175,11 @@ export interface Step extends LineWay {
   readonly meets: boolean;
 }
 
-/** The cheapest line to the end of a front, step by step, with what stays open in it. */
-export function cheapest(front: Front): Step[] {
-  const least = front[0]?.cost;
+/** The first of the lines that lead to points as good as each other, step by step, with what stays open in it. */
+export function lineTo(points: Front): Step[] {
   const steps: Step[] = [];
   let meets = false;
-  let layer: LinePoint[] = front.filter(({ cost }) => cost === least);
+  let layer: readonly LinePoint[] = points;
   for (let point = layer[0]; point !== undefined && point.ways.length > 0; ) {
     const ways = layer.flatMap((other) => other.ways);
     const open = [...new Map(ways.map((way) => [way.move, way])).values()];

@@ -11,7 +11,17 @@ import type { GameState } from '../game/state.ts';
 import { type Lane, NO_MOVE } from '../notation/lane.ts';
 import { laneOf } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, diagnoseFault } from '../record/diagnostics.ts';
-import { advance, cheapest, type Entry, type Front, frontAt, type LineOptions } from './lines-of-play.ts';
+import type { RecordResult } from '../record/results.ts';
+import {
+  type Advance,
+  advance,
+  agreeing,
+  type Entry,
+  type Front,
+  frontAt,
+  type LineOptions,
+  lineTo,
+} from './lines-of-play.ts';
 import { tellStep } from './tell.ts';
 import { stateOf, type Workplace } from './workplace.ts';
 
@@ -22,6 +32,10 @@ export interface Remark {
   readonly drawOffer: boolean;
   /** Whether this move was made in place of the one that is written. */
   readonly corrected: boolean;
+  /** Whether the entry can mean other moves as well, which lead to other positions. */
+  readonly isOpen: boolean;
+  /** The numbers of the entries before this one that are the beginning of the same move. */
+  readonly parts: readonly number[];
 }
 
 /** Who is told what a player does. */
@@ -33,10 +47,24 @@ export interface Audience {
 }
 
 /** An entry and its number. */
-interface Numbered {
+export interface Numbered {
   readonly id: number;
   readonly entry: Entry;
 }
+
+/** An entry that was taken, and the numbers of those before it that are the beginning of the same move. */
+interface Taken extends Numbered {
+  readonly parts: readonly number[];
+}
+
+/** The entry that follows one and may be the rest of the same move, undefined where none may. */
+export type NextEntry = (id: number) => Numbered | undefined;
+
+/** What a player answers that cannot play an entry. */
+export const NOT_TAKEN = -1;
+
+/** So many entries may be the rest of a move. */
+const mostParts = 3;
 
 /** An ambiguous entry that so many entries have not settled stays open: the cheapest line counts then. */
 const longestWait = 400;
@@ -52,10 +80,18 @@ export class Player {
   /** The lines of play since the last move that is settled, or undefined where all moves are. */
   private front: Front | undefined;
   /** The entries of those lines. */
-  private pending: Numbered[] = [];
+  private pending: Taken[] = [];
   private hasOverflowed = false;
+  private readonly next: NextEntry;
 
-  constructor(place: Workplace, options: LineOptions, audience: Audience, isChecked: boolean) {
+  constructor(
+    place: Workplace,
+    options: LineOptions,
+    audience: Audience,
+    isChecked: boolean,
+    next: NextEntry = () => undefined,
+  ) {
+    this.next = next;
     this.place = place;
     this.options = options;
     this.audience = audience;
@@ -72,46 +108,79 @@ export class Player {
     return state.phase === 'setup' ? state.seat : 0;
   }
 
-  /** Plays an entry, or says why it cannot be played; then all moves before it are settled. */
-  take(id: number, entry: Entry): boolean {
+  /**
+   * Plays an entry, or says why it cannot be played; then all moves before it are settled. Answers with the number of
+   * the entry with which the move ends: this one, or one behind it where the move stands in pieces.
+   */
+  take(id: number, entry: Entry): number {
     const { position, scratch } = this.place;
     if (this.front === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
       const move = this.lane === undefined ? NO_MOVE : this.lane.read(position, entry.text, this.strict);
       if (move !== NO_MOVE) {
         this.audience.played(id, move as Move, undefined);
         makeMove(position, move as Move, scratch);
-        return true;
+        return id;
       }
     }
     return this.takeFreely(id, entry);
   }
 
-  private takeFreely(id: number, entry: Entry): boolean {
-    const { front, faults, overflow } = advance(this.front ?? frontAt(this.state()), entry, this.options);
+  private takeFreely(id: number, entry: Entry): number {
+    const before = this.front ?? frontAt(this.state());
+    const alone = advance(before, entry, this.options);
+    const isPlayed = alone.front.length > 0 && !alone.corrected;
+    const whole = isPlayed ? undefined : this.wholeMove(before, { id, entry });
+    const { front, faults, overflow } = whole?.advance ?? alone;
     if (overflow) this.tellOverflow(entry);
     if (front.length === 0) {
       this.settle();
       for (const fault of faults) this.audience.tell(diagnoseFault('error', entry, fault));
-      return false;
+      return NOT_TAKEN;
     }
     this.front = front;
-    this.pending.push({ id, entry });
+    const taken = whole?.taken ?? { id, entry, parts: [] };
+    this.pending.push(taken);
     if (front.length === 1 || this.pending.length >= longestWait) this.settle();
-    return true;
+    return taken.id;
   }
 
-  /** Decides for the cheapest line of those that are open and makes its moves. */
-  settle(): void {
+  /** The move that an entry makes together with those that follow it, where it makes none by itself. */
+  private wholeMove(
+    front: Front,
+    first: Numbered,
+  ): { readonly taken: Taken; readonly advance: Advance } | undefined {
+    const pieces = [first];
+    for (let next = this.next(first.id); next !== undefined; next = this.next(next.id)) {
+      pieces.push(next);
+      const parts = pieces.map((piece) => piece.entry);
+      const entry = { ...first.entry, text: parts.map(({ text }) => text).join(' '), parts };
+      const found = advance(front, entry, this.options);
+      if (found.front.length > 0) {
+        const before = pieces.slice(0, -1).map(({ id }) => id);
+        return { taken: { id: next.id, entry, parts: before }, advance: found };
+      }
+      if (pieces.length > mostParts) return undefined;
+    }
+    return undefined;
+  }
+
+  /**
+   * Decides for the cheapest line of those that are open and makes its moves.
+   *
+   * @param result the result of the game where this is its end: the last evidence between lines
+   */
+  settle(result: RecordResult = '*'): void {
     const { front, pending, place, audience } = this;
     if (front === undefined) return;
     this.front = undefined;
     this.pending = [];
-    for (const [index, step] of cheapest(front).entries()) {
-      const { id, entry } = pending[index]!;
+    for (const [index, step] of lineTo(agreeing(front, result)).entries()) {
+      const { id, entry, parts } = pending[index]!;
       for (const diagnostic of tellStep(step, entry, this.options.notation)) audience.tell(diagnostic);
-      const { slips, drawOffer, corrected } = step;
-      const isPlain = slips.length === 0 && !drawOffer && !corrected;
-      audience.played(id, step.move, isPlain ? undefined : { slips, drawOffer, corrected });
+      const { slips, drawOffer, corrected, meets } = step;
+      const isOpen = step.open.length > 1 && !meets;
+      const isPlain = slips.length === 0 && !drawOffer && !corrected && !isOpen && parts.length === 0;
+      audience.played(id, step.move, isPlain ? undefined : { slips, drawOffer, corrected, isOpen, parts });
       makeMove(place.position, step.move, place.scratch);
     }
   }
@@ -124,7 +193,9 @@ export class Player {
   private tellOverflow(entry: Entry): void {
     if (this.hasOverflowed) return;
     this.hasOverflowed = true;
-    const message = `More than ${this.options.mostLines} lines of play are possible here; those with the fewest slips are followed.`;
+    const { mostLines } = this.options;
+    const lines = mostLines === 1 ? 'one line of play is' : `${mostLines} lines of play are`;
+    const message = `More than ${lines} possible here; of them those with the fewest slips are followed.`;
     this.audience.tell(diagnose('warning', 'too-many-lines', entry, message));
   }
 }

@@ -3,6 +3,7 @@
 import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
+import { isMoveText } from '../record/words.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
 /** One placement or move of a replay. */
@@ -22,4 +23,12 @@ export interface Ply {
   readonly drawOffer?: true;
   /** Present where this move is the likely correction of one that cannot be played. */
   readonly corrected?: true;
+  /** Present where the entry can mean other moves as well, and nothing settles which. */
+  readonly open?: true;
+}
+
+/** The text of a move that stays open, to be kept where others are written anew; undefined for other moves. */
+export function keptText({ open, text }: Ply): string | undefined {
+  const kept = text.replace(/\s*\(=\)$/, '');
+  return open === true && isMoveText(kept) ? kept : undefined;
 }

@@ -4,14 +4,17 @@
  */
 
 import { cutPlacements } from '../notation/geometric-text.ts';
-import type { Place } from '../record/diagnostics.ts';
+import { geometric, type Notation } from '../notation/notations.ts';
 import type { ScoreSheet } from '../record/sheet.ts';
+import type { SheetEntry } from '../record/sheet-cells.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { Entry } from './lines-of-play.ts';
 
 /** One entry of a sheet, and the seat in whose column it stands. */
 export interface SeatEntry extends Entry {
   readonly seat: Seat;
+  /** Present where a draw is offered with it. */
+  readonly drawOffer?: true;
 }
 
 /** The entries that are still to be played. */
@@ -53,19 +56,30 @@ export class Queue {
 }
 
 /** All entries of a sheet in reading order; in geometric notation one entry can hold several placements. */
-export function entriesOf(sheet: ScoreSheet, rules: Ruleset, isGeometric: boolean): SeatEntry[] {
+export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
   const seats = new Map<string, Seat>(rules.colours.map((colour, index) => [colour, (index + 1) as Seat]));
+  const isGeometric = notation.name === geometric.name;
   return sheet.rows.flatMap(({ cells }) =>
     cells.flatMap(({ colour, entries }) =>
       entries
+        .map((entry) => withoutOffer(entry, notation))
         .flatMap((entry) => (isGeometric ? cutEntry(entry) : [entry]))
-        .map((place) => ({ ...place, seat: seats.get(colour)! })),
+        .map((entry) => ({ ...entry, seat: seats.get(colour)! })),
     ),
   );
 }
 
-function cutEntry({ text, line, column }: Place): Place[] {
-  return cutPlacements(text).map((word) => ({ text: word.text, line, column: column + word.offset }));
+/** An entry without the mark of a draw offer, which is a part of moves in algebraic notation alone. */
+function withoutOffer(entry: SheetEntry, { name }: Notation): SheetEntry {
+  if (entry.drawOffer !== true || name.startsWith('algebraic')) return entry;
+  return { ...entry, text: entry.text.replace(/\s*\(=\)$/, '') };
+}
+
+function cutEntry(entry: SheetEntry): SheetEntry[] {
+  const words = cutPlacements(entry.text);
+  if (words.length === 1) return [entry];
+  const { line, column } = entry;
+  return words.map((word) => ({ text: word.text, line, column: column + word.offset }));
 }
 
 /**

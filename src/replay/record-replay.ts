@@ -18,7 +18,7 @@ export interface Findings {
   readonly start: GameState;
   readonly record: GameRecord;
   readonly diagnostics: readonly Diagnostic[];
-  /** For each node its move, or {@link UNPLAYED}. */
+  /** For each node its move, or {@link UNPLAYED} or {@link PART}. */
   readonly moves: Int32Array;
   readonly remarks: ReadonlyMap<number, Remark>;
   /** How many nodes were played. */
@@ -31,6 +31,9 @@ export interface Findings {
 
 /** What stands in the place of a move that was not played. */
 export const UNPLAYED = -1;
+
+/** What stands in the place of a move that was begun, but ends in a later node. */
+export const PART = -2;
 
 /** Every so many plies the states on the way to one that was asked for are kept. */
 const stride = 64;
@@ -76,20 +79,34 @@ export class RecordReplay {
 
   /** Whether every move of the record was replayed as it is written, without an error. */
   get isComplete(): boolean {
-    return (
-      this.played === this.#moves.length && this.diagnostics.every(({ severity }) => severity !== 'error')
-    );
+    return !this.#moves.includes(UNPLAYED) && this.diagnostics.every(({ severity }) => severity !== 'error');
   }
 
-  /** The move of a node; undefined where it was not replayed. */
+  /** The move of a node; undefined where it was not replayed, or where only the beginning of a move stands in it. */
   moveAt(node: number): Move | undefined {
     const move = this.#moves[node];
-    return move === undefined || move === UNPLAYED ? undefined : (move as Move);
+    return move === undefined || move < 0 ? undefined : (move as Move);
+  }
+
+  /**
+   * Whether a node holds only the beginning of a move that stands in pieces, such as `Fl@G14` before `Fl@D16`. The move
+   * is that of the last piece; the state after the others is still that before the move.
+   */
+  isPart(node: number): boolean {
+    return this.#moves[node] === PART;
   }
 
   /** Whether a node was replayed by another move than the one that is written: the one likely correction of it. */
   isCorrected(node: number): boolean {
     return this.#remarks.get(node)?.corrected === true;
+  }
+
+  /**
+   * Whether the text of a node can mean several moves, nothing settles which, and the positions that follow are not
+   * the same: the move of the node is one of them, no more.
+   */
+  isOpen(node: number): boolean {
+    return this.#remarks.get(node)?.isOpen === true;
   }
 
   /**
@@ -99,7 +116,7 @@ export class RecordReplay {
    */
   stateAt(node: number): GameState {
     if (node === -1) return this.start;
-    if (this.moveAt(node) === undefined) {
+    if (this.moveAt(node) === undefined && !this.isPart(node)) {
       fail({ code: 'not-replayed', message: `The node ${shown(node)} was not replayed.`, read: shown(node) });
     }
     const way: number[] = [];
@@ -112,7 +129,9 @@ export class RecordReplay {
     while (way.length > 0) {
       const part = way.splice(-stride).reverse();
       state = changeState(state, (position, scratch) => {
-        for (const index of part) makeMove(position, this.#moves[index]! as Move, scratch);
+        for (const index of part) {
+          if (!this.isPart(index)) makeMove(position, this.#moves[index]! as Move, scratch);
+        }
       });
       this.#states.set(part.at(-1)!, state);
     }
@@ -123,7 +142,10 @@ export class RecordReplay {
   get plies(): readonly Ply[] {
     const line = mainLine(this.record);
     const end = line.indexOf(this.last) + 1;
-    return line.slice(0, end).map((node) => this.plyAt(node));
+    return line
+      .slice(0, end)
+      .filter((node) => !this.isPart(node))
+      .map((node) => this.plyAt(node));
   }
 
   /**
@@ -135,8 +157,11 @@ export class RecordReplay {
     const move = this.moveAt(node);
     if (move === undefined)
       return fail({ code: 'not-replayed', message: `The node ${shown(node)} was not replayed.` });
-    const { text, line, column, drawOffer, parent } = this.record.nodes[node]!;
     const remark = this.#remarks.get(node);
+    const pieces = [...(remark?.parts ?? []), node].map((index) => this.record.nodes[index]!);
+    const { line, column, parent } = pieces[0]!;
+    const text = pieces.map((piece) => piece.text).join(' ');
+    const drawOffer = pieces.some((piece) => piece.drawOffer);
     const replay = this;
     return {
       move,
@@ -152,6 +177,7 @@ export class RecordReplay {
       slips: remark?.slips ?? [],
       ...((drawOffer || remark?.drawOffer === true) && { drawOffer: true }),
       ...(remark?.corrected === true && { corrected: true }),
+      ...(remark?.isOpen === true && { open: true }),
     };
   }
 }

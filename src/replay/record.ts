@@ -1,5 +1,6 @@
 /** Replay of a record: the moves of its main line and of all variations, by the rules. */
 
+import { optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
 import type { Notation } from '../notation/notations.ts';
@@ -9,11 +10,11 @@ import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { RulesetId } from '../rulesets/parse.ts';
 import { FormCheck } from './form.ts';
-import { Player, type Remark } from './player.ts';
-import { RecordReplay, UNPLAYED } from './record-replay.ts';
+import { type Numbered, Player, type Remark } from './player.ts';
+import { PART, RecordReplay, UNPLAYED } from './record-replay.ts';
 import { checkResult } from './results.ts';
 import { type Setting, settingOf, startOf } from './setting.ts';
-import { linksOf, walkThrough } from './walk.ts';
+import { type Links, linksOf, walkThrough } from './walk.ts';
 import { atWorkplace, type Workplace } from './workplace.ts';
 
 /** How a record is replayed. */
@@ -48,7 +49,7 @@ export const usualLines = 64;
  *
  * `replayRecord(parseRecords(text)[0]).final.outcome`
  *
- * @throws KlinZhaError what `rulesFrom` and `parseNotation` find wrong with options, `bad-parent` for a record whose
+ * @throws KlinZhaError `not-a-record`, `bad-option`, what `rulesFrom` and `parseNotation` find wrong with options, `bad-parent` for a record whose
  * nodes do not stand behind their parents
  */
 export function replayRecord(record: GameRecord, options: ReplayRecordOptions = {}): RecordReplay {
@@ -70,6 +71,7 @@ class RecordRun {
   private readonly record: GameRecord;
   private readonly setting: Setting;
   private readonly options: ReplayRecordOptions;
+  private readonly mostLines: number;
   private readonly onlooker: Onlooker | undefined;
   private readonly faults: FaultList = new FaultList();
   private readonly moves: Int32Array;
@@ -85,6 +87,7 @@ class RecordRun {
     this.record = record;
     this.setting = setting;
     this.options = options;
+    this.mostLines = optionFrom('mostLines', options.mostLines ?? usualLines, 1);
     this.onlooker = onlooker;
     this.moves = new Int32Array(record.nodes.length).fill(UNPLAYED);
   }
@@ -98,13 +101,15 @@ class RecordRun {
     let final = start;
     if (nodes.length > 0 && !setting.isBroken) {
       if (startOf(rules).isDrawn && !record.tags.has('Position')) this.tellDrawnStart();
-      const player = this.playerAt(place);
+      const links = linksOf(nodes);
+      const player = this.playerAt(place, links);
       const form = new FormCheck(notation);
       walkThrough({
         nodes,
-        links: linksOf(nodes),
+        links,
         place,
         player,
+        result: record.result,
         atEnd: (node) => {
           last = node;
           final = node < 0 ? start : player.state();
@@ -130,24 +135,28 @@ class RecordRun {
     });
   }
 
-  private playerAt(place: Workplace): Player {
-    const { setting, options, onlooker, moves, remarks } = this;
-    const { strict = false, acceptUnsafe = false, mostLines = usualLines } = options;
-    const lineOptions = {
-      notation: setting.notation,
-      reading: { strict, acceptUnsafe },
-      mostLines: Math.max(1, mostLines),
-    };
+  private playerAt(place: Workplace, { child }: Links): Player {
+    const { setting, options, mostLines, onlooker, moves, remarks } = this;
+    const { nodes } = this.record;
+    const { strict = false, acceptUnsafe = false } = options;
+    const lineOptions = { notation: setting.notation, reading: { strict, acceptUnsafe }, mostLines };
     const audience = {
       played: (node: number, move: Move, remark: Remark | undefined): void => {
         onlooker?.(node, move, place.position);
         moves[node] = move;
         this.count++;
-        if (remark !== undefined) remarks.set(node, remark);
+        if (remark === undefined) return;
+        remarks.set(node, remark);
+        for (const part of remark.parts) moves[part] = PART;
       },
       tell: (diagnostic: Diagnostic): void => this.faults.add(diagnostic),
     };
-    return new Player(place, lineOptions, audience, setting.start.isChecked);
+    const next = (node: number): Numbered | undefined => {
+      const id = child[node + 1]!;
+      const entry = nodes[id];
+      return entry === undefined || entry.number !== undefined ? undefined : { id, entry };
+    };
+    return new Player(place, lineOptions, audience, setting.start.isChecked, next);
   }
 
   private tellAll(diagnostics: readonly Diagnostic[]): void {

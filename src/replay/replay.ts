@@ -1,10 +1,11 @@
 /** Replay of a score sheet: its entries become moves of a ruleset, one state after another. */
 
+import { fail, optionFrom, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import type { LetterSet, LetterSetName } from '../notation/letters.ts';
-import { algebraic, geometric, type Notation } from '../notation/notations.ts';
+import { algebraic, type Notation } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, inOrder } from '../record/diagnostics.ts';
 import { FaultList } from '../record/faults.ts';
 import { readScoreSheet, type ScoreSheet } from '../record/sheet.ts';
@@ -12,10 +13,11 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
 import { FormCheck } from './form.ts';
-import { Player, type Remark } from './player.ts';
+import { NOT_TAKEN, Player, type Remark } from './player.ts';
 import type { Ply } from './ply.ts';
 import { entriesOf, firstSeat, Queue, type SeatEntry } from './queue.ts';
 import { usualLines } from './record.ts';
+import { checkResult } from './results.ts';
 import { guessNotation, notationFrom, rulesOfColours, sameColours } from './setting.ts';
 import { StateChain } from './state-chain.ts';
 import { atWorkplace, type Workplace } from './workplace.ts';
@@ -63,10 +65,12 @@ export interface Replay {
  * for entries that cannot be read. An ambiguous entry is settled by what follows: of all lines of play that come as
  * far as any, those with the fewest slips count.
  *
- * @throws KlinZhaError what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong with options
+ * @throws KlinZhaError `not-a-sheet`, `bad-option`, and what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong
+ * with options
  */
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
+  mustBeSheet(sheet);
   const chosen = options.rules === undefined ? rulesOfColours(sheet.colours) : rulesFrom(options.rules);
   const rules = chosen ?? klinZha;
   const notation = notationOf(sheet, options);
@@ -80,6 +84,13 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
     return nothing(rules, notation, sheet, sheet.diagnostics);
   const run = new SheetRun(sheet, rules, notation, options);
   return atWorkplace(run.start, (workplace) => run.play(workplace));
+}
+
+/** Refuses what is no score sheet. */
+function mustBeSheet(sheet: ScoreSheet): void {
+  if (Array.isArray(sheet?.colours) && Array.isArray(sheet.rows) && Array.isArray(sheet.diagnostics)) return;
+  const expected = 'a text, or a sheet of readScoreSheet';
+  fail({ code: 'not-a-sheet', message: 'This is no score sheet.', read: shown(sheet), expected });
 }
 
 function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): Notation {
@@ -115,8 +126,7 @@ class SheetRun {
   private readonly remarks: (Remark | undefined)[] = [];
 
   constructor(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions) {
-    const isGeometric = notation.name === geometric.name;
-    const entries = entriesOf(sheet, rules, isGeometric);
+    const entries = entriesOf(sheet, rules, notation);
     this.sheet = sheet;
     this.rules = rules;
     this.notation = notation;
@@ -132,21 +142,28 @@ class SheetRun {
     let broken: SeatEntry | undefined;
     for (let entry = this.next(player); entry !== undefined; entry = this.next(player)) {
       queue.take(entry);
-      if (!player.take(this.taken.length, entry)) {
+      if (player.take(this.taken.length, entry) === NOT_TAKEN) {
         broken = entry;
         break;
       }
       this.taken.push(entry);
     }
-    player.settle();
+    player.settle(broken === undefined ? sheet.result : '*');
     const final = player.state();
     if (broken !== undefined) {
       for (const told of new FormCheck(notation).tell(final, broken, queue.rest())) faults.add(told);
     }
+    this.checkResult(final);
     const chain = new StateChain(start, this.moves);
     const plies = this.taken.map((entry, index) => this.plyOf(entry, index, chain));
     const diagnostics = inOrder(faults.finish());
     return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
+  }
+
+  private checkResult(final: GameState): void {
+    const { sheet, faults } = this;
+    const place = this.taken.at(-1) ?? { text: '', line: 1, column: 1 };
+    for (const told of checkResult(sheet.result ?? '*', final, place)) faults.add(told);
   }
 
   private playerAt(place: Workplace): Player {
@@ -154,7 +171,7 @@ class SheetRun {
     const lineOptions = {
       notation: this.notation,
       reading: { strict, acceptUnsafe },
-      mostLines: Math.max(1, mostLines),
+      mostLines: optionFrom('mostLines', mostLines, 1),
     };
     const audience = {
       played: (_: number, move: Move, remark: Remark | undefined): void => {
@@ -180,8 +197,10 @@ class SheetRun {
     return own;
   }
 
-  private plyOf({ text, line, column, seat }: SeatEntry, index: number, chain: StateChain): Ply {
+  private plyOf(entry: SeatEntry, index: number, chain: StateChain): Ply {
+    const { text, line, column, seat } = entry;
     const remark = this.remarks[index];
+    const drawOffer = entry.drawOffer === true || remark?.drawOffer === true;
     return {
       move: this.moves[index]!,
       seat,
@@ -192,8 +211,9 @@ class SheetRun {
         return chain.after(index + 1);
       },
       slips: remark?.slips ?? [],
-      ...(remark?.drawOffer === true && { drawOffer: true }),
+      ...(drawOffer && { drawOffer }),
       ...(remark?.corrected === true && { corrected: true }),
+      ...(remark?.isOpen === true && { open: true }),
     };
   }
 }

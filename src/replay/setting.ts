@@ -1,14 +1,16 @@
 /** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
 
-import { type Result, success, unwrap } from '../core/result.ts';
+import { type Fault, fail, type Result, shown, success, unwrap } from '../core/result.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
-import { type Diagnostic, diagnoseFault, type Place } from '../record/diagnostics.ts';
+import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
+import { writtenLength } from '../record/tags.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
+import { readRulesTag } from './rules-tag.ts';
 
 /** What can be said of a record from outside. */
 export interface SettingOptions {
@@ -21,24 +23,36 @@ export interface Setting {
   readonly rules: Ruleset;
   readonly notation: Notation;
   readonly start: GameState;
+  /** Whether the notation is only the one that the moves look like. */
+  readonly isGuess: boolean;
+  /** The ruleset as the tag `Rules` should say it. */
+  readonly rulesTag: string;
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the tags leave it open what is played, so that no move can be played. */
   readonly isBroken: boolean;
 }
 
-/** Finds out what a record says of its game, and what is wrong with that. */
+/** Refuses what is no record, such as its JSON or its text. */
+function mustBeRecord(record: GameRecord): void {
+  if (typeof record?.tags?.get === 'function' && Array.isArray(record.nodes)) return;
+  const expected = 'a game of parseRecords, readGames or recordFromJson';
+  fail({ code: 'not-a-record', message: 'This is no record of a game.', read: shown(record), expected });
+}
+
+/**
+ * Finds out what a record says of its game, and what is wrong with that.
+ *
+ * @throws KlinZhaError `not-a-record`
+ */
 export function settingOf(record: GameRecord, options: SettingOptions): Setting {
+  mustBeRecord(record);
   const { tags } = record;
   const diagnostics: Diagnostic[] = [];
-  const tell = (
-    severity: Diagnostic['severity'],
-    name: string,
-    fault: Parameters<typeof diagnoseFault>[2],
-  ) => {
-    const { offset: _, length: __, ...rest } = fault;
-    diagnostics.push(diagnoseFault(severity, placeOfTag(record, name), { ...rest, read: tags.get(name)! }));
+  const tell = (severity: Diagnostic['severity'], name: string, fault: Fault): void => {
+    diagnostics.push(diagnoseTag(severity, record, name, fault));
   };
   let isBroken = false;
+  let rulesTag = tags.get('Rules');
   const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
   let rules =
     given ??
@@ -47,29 +61,49 @@ export function settingOf(record: GameRecord, options: SettingOptions): Setting 
       true,
     ) ??
     klinZha;
-  const id = tags.get('Rules');
+  const id = rulesTag;
   if (id !== undefined && id !== given?.id) {
-    const parsed = parseRules(id);
-    if (parsed.ok) rules = parsed.value;
-    else for (const fault of parsed.errors) tell('error', 'Rules', fault);
-    isBroken = !parsed.ok;
+    const read = readRulesTag(id);
+    isBroken = read.rules === undefined;
+    rules = read.rules ?? rules;
+    for (const fault of read.faults) tell(isBroken ? 'error' : 'warning', 'Rules', fault);
+    if (!isBroken && read.faults.length > 0) rulesTag = rules.id;
   }
-  const notation = notationFor(record, options, tell);
+  const { notation, isGuess } = notationFor(record, options, tell);
+  const known = { rules, notation, isGuess, rulesTag: rulesTag ?? rules.id, diagnostics };
   const text = tags.get('Position');
-  if (text === undefined || isBroken)
-    return { rules, notation, start: startOf(rules).state, diagnostics, isBroken };
+  if (text === undefined || isBroken) return { ...known, start: startOf(rules).state, isBroken };
   const read = positionOf(rules, text);
-  if (read.ok) return { rules, notation, start: read.value, diagnostics, isBroken };
+  if (read.ok) return { ...known, start: read.value, isBroken };
   const taken = readPosition(rules, text, { unchecked: true });
   for (const fault of taken.ok ? read.errors : taken.errors)
     tell(taken.ok ? 'warning' : 'error', 'Position', fault);
   const start = taken.ok ? taken.value : startOf(rules).state;
-  return { rules, notation, start, diagnostics, isBroken: !taken.ok };
+  return { ...known, start, isBroken: !taken.ok };
 }
 
-/** Where a tag stands: records do not say it of each, so it is where the game begins. */
-function placeOfTag({ tags, line }: GameRecord, name: string): Place {
-  return { text: tags.get(name) ?? '', line, column: line === 0 ? 0 : 1 };
+/**
+ * What is wrong with the value of a tag, or with a stretch of it; where nobody knows where the tag stands, at the
+ * beginning of the game.
+ */
+function diagnoseTag(
+  severity: Diagnostic['severity'],
+  { tags, tagPlaces, line }: GameRecord,
+  name: string,
+  fault: Fault,
+): Diagnostic {
+  const value = tags.get(name)!;
+  const { offset = 0, length = value.length, read = value } = fault;
+  const place = tagPlaces?.get(name);
+  if (place === undefined) {
+    const start = { text: '', line, column: line === 0 ? 0 : 1 };
+    return diagnoseFault(severity, start, { ...fault, read, offset: 0, length: 0 });
+  }
+  const written = {
+    offset: writtenLength(value.slice(0, offset)),
+    length: writtenLength(value.slice(offset, offset + length)),
+  };
+  return diagnoseFault(severity, { ...place, text: value }, { ...fault, read, ...written });
 }
 
 const starts = /* @__PURE__ */ new WeakMap<
@@ -134,18 +168,22 @@ export function sameColours(rules: Ruleset, words: readonly string[]): boolean {
   return [...rules.colours].sort().join() === [...words].sort().join();
 }
 
-type Tell = (severity: 'error', name: string, fault: Parameters<typeof diagnoseFault>[2]) => void;
+type Tell = (severity: 'error', name: string, fault: Fault) => void;
 
 /** The notation that a record names, or else that is given, or that its moves show. */
-function notationFor(record: GameRecord, options: SettingOptions, tell: Tell): Notation {
+function notationFor(
+  record: GameRecord,
+  options: SettingOptions,
+  tell: Tell,
+): Pick<Setting, 'notation' | 'isGuess'> {
   const given = notationFrom(options.notation);
   const name = record.tags.get('Notation');
   if (name !== undefined) {
     const parsed = notationNamed(name);
-    if (parsed.ok) return parsed.value;
+    if (parsed.ok) return { notation: parsed.value, isGuess: false };
     for (const fault of parsed.errors) tell('error', 'Notation', fault);
   }
-  return given ?? guessNotation(record.nodes);
+  return { notation: given ?? guessNotation(record.nodes), isGuess: given === undefined };
 }
 
 const named = /* @__PURE__ */ new Map<string, Result<Notation>>();

@@ -4,7 +4,11 @@ import { fail } from '../core/result.ts';
 import { describeMove } from '../game/coordinate.ts';
 import { formatPosition, startState } from '../game/create.ts';
 import type { Notation } from '../notation/notations.ts';
+import type { RecordResult } from '../record/results.ts';
+import type { ScoreSheet } from '../record/sheet.ts';
 import type { SheetContent } from '../record/sheet-writer.ts';
+import type { GameRecord } from '../record/tree.ts';
+import { keptText } from './ply.ts';
 import type { Replay } from './replay.ts';
 import { notationFrom, startOf } from './setting.ts';
 
@@ -15,7 +19,12 @@ export interface SheetFromReplayOptions {
 }
 
 /** What is needed of a replay: that of a record and that of a sheet both have it. */
-export type ReplayedLine = Pick<Replay, 'rules' | 'notation' | 'start' | 'plies'>;
+export interface ReplayedLine extends Pick<Replay, 'rules' | 'notation' | 'start' | 'plies'> {
+  /** Says the result of a game that does not end on the board, where a record was replayed. */
+  readonly record?: Pick<GameRecord, 'result'>;
+  /** The same, where a sheet was replayed. */
+  readonly sheet?: Pick<ScoreSheet, 'result'>;
+}
 
 interface Row {
   readonly label: string;
@@ -24,7 +33,8 @@ interface Row {
 
 /**
  * The main line of a replay as a score sheet for `formatScoreSheet`: every placement in a row of its own, then a row
- * for each round. A sheet has no place for variations and comments, nor for draw offers but in algebraic notation.
+ * for each round, with `(=)` behind a move that offers a draw, and the result of a game that does not end on the board
+ * in a row at the end. What else a record says has no place in a sheet: see {@link leftOutOfSheet}.
  *
  * @throws KlinZhaError `unwritable` for a game that begins in another position than the empty board, or in which
  * combats are decided apart (R10.10); what `parseNotation` finds wrong with the notation
@@ -37,7 +47,8 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
   let state = start;
   let last = 0;
   let round = 0;
-  for (const { move, seat, drawOffer, state: next } of plies) {
+  for (const ply of plies) {
+    const { move, seat, drawOffer, state: next } = ply;
     const { kind } = describeMove(move);
     if (kind === 'outcome') refuse('the outcome of a combat');
     const isBattle = kind === 'step';
@@ -47,12 +58,20 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
       rows.push({ label: isNew ? `${round}.` : '', cells: [] });
     }
     last = seat;
-    const offer = drawOffer === true && notation.name.startsWith('algebraic') ? '(=)' : '';
-    const text = `${notation.format(state, move)}${offer}`;
+    const entry = keptText(ply) ?? notation.format(state, move);
+    const text = `${entry}${drawOffer === true ? '(=)' : ''}`;
     rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
     state = next;
   }
+  const result = agreedResult(replay);
+  if (result !== '*') rows.push({ label: '', cells: [{ colour: rules.colours[0]!, text: result }] });
   return { colours: rules.colours, rows };
+}
+
+/** The result of a game that did not end by the rules; `*` where it did, or where nobody says one. */
+function agreedResult({ start, plies, record, sheet }: ReplayedLine): RecordResult {
+  const { outcome } = plies.at(-1)?.state ?? start;
+  return outcome === null ? (record?.result ?? sheet?.result ?? '*') : '*';
 }
 
 /** A sheet begins with the empty board; who placed first shows in it where anybody may (R7.2). */

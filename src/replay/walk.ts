@@ -3,8 +3,9 @@
 import { fail } from '../core/result.ts';
 import { revertMove } from '../engine/make.ts';
 import type { Place } from '../record/diagnostics.ts';
+import type { RecordResult } from '../record/results.ts';
 import type { RecordNode } from '../record/tree.ts';
-import type { Player } from './player.ts';
+import { NOT_TAKEN, type Player } from './player.ts';
 import type { Workplace } from './workplace.ts';
 
 /** The tree of a record as lists of numbers; -1 is none. */
@@ -53,6 +54,8 @@ export interface Walk {
   readonly links: Links;
   readonly place: Workplace;
   readonly player: Player;
+  /** The result of the game, in which its main line ends. */
+  readonly result: RecordResult;
   /** Called at the end of the main line, as far as it could be played: the last move of it, or -1. */
   readonly atEnd: (last: number) => void;
   /** Called where a move cannot be played, with all moves that follow it. */
@@ -60,7 +63,7 @@ export interface Walk {
 }
 
 /** Plays the main line, then all variations, the last ones first, each from the move before it. */
-export function walkThrough({ nodes, links, place, player, atEnd, atBreak }: Walk): void {
+export function walkThrough({ nodes, links, place, player, result, atEnd, atBreak }: Walk): void {
   const { child, sibling, branches } = links;
   const { position } = place;
   /** For each move that was played how many moves had been made then. */
@@ -75,13 +78,16 @@ export function walkThrough({ nodes, links, place, player, atEnd, atBreak }: Wal
     }
     let node = start;
     for (; node >= 0; node = child[node + 1]!) {
-      if (!player.take(node, nodes[node]!)) break;
+      const end = player.take(node, nodes[node]!);
+      if (end === NOT_TAKEN) break;
+      // A move that stands in pieces is made with the last of them.
+      for (; node !== end; node = child[node + 1]!) if (depth !== undefined) depth[node] = made;
       made++;
       if (depth !== undefined) depth[node] = made;
       else if (made % mostKept === 0) position.forget();
       last = node;
     }
-    player.settle();
+    player.settle(start === root && node < 0 ? result : '*');
     if (start === root) atEnd(last);
     if (node >= 0) atBreak(nodes[node]!, following(nodes, links, node));
     if (!branches) return;

@@ -146,6 +146,20 @@ describe('an index of positions', () => {
     }
   });
 
+  it('takes a move that stands in pieces under its last piece', () => {
+    const text = '[Rules "klin-zha"]\n[Notation "coordinate"]\n\nf@a19 s@ (s@b18 l@c17) b18 (s @c17) l@c17 *';
+    const replay = replayRecord(parseRecords(text)[0]!);
+    const index = new PositionIndex();
+    index.addReplay(replay, { variations: true });
+    const played = [...replay.record.nodes.keys()].filter((node) => replay.moveAt(node) !== undefined);
+    expect(replay.record.nodes[1]!.text).toBe('s@');
+    expect(played).toHaveLength(6);
+    for (const node of played) {
+      const places = index.find(replay.stateAt(node)).map((place) => place.node);
+      expect(places).toContain(node);
+    }
+  });
+
   it('takes score sheets, and nothing of games that do not say what is played', () => {
     const sheet = replayScoreSheet(readFileSync(introduction, 'utf8'));
     const index = new PositionIndex();

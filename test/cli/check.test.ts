@@ -99,15 +99,94 @@ describe('klin-zha check', () => {
       /:42:15: warning misspelt-cell .*\n.*:42:20: warning .*\n.*:66:1: warning .*\n1 file, 1 game, 67 moves/,
     );
     const [one, two] = parseRecords(games).map((game) => JSON.stringify(recordToJson(game)));
-    for (const text of [`[${one},${two}]`, `\n${one}\n${two}\n`]) {
+    const places = [
+      [`[${one},${two}]`, `1:${one!.length + 3}`],
+      [`[\n  ${one},\n  ${two}\n]`, '3:3'],
+      [`\n${one}\n${two}\n`, '3:1'],
+    ] as const;
+    for (const [text, place] of places) {
       const { out, status } = await klinZha(['check', '-'], { stdin: text });
       expect(status).toBe(1);
-      expect(out).toMatch(
-        /^<stdin>:[13]:1: error unreadable .*\n<stdin>:.* not-replayed .*\n1 file, 2 games, 3 moves/,
-      );
+      expect(out).toMatch(/^\S+ error unreadable .*\n<stdin>:.* not-replayed .*\n1 file, 2 games, 3 moves/);
+      expect(out.startsWith(`<stdin>:${place}: `)).toBe(true);
     }
-    const wrong = await klinZha(['check', '-'], { stdin: '{"tags":{},"moves":[]}' });
-    expect(wrong.out).toMatch(/^<stdin>:1:1: error bad-json The value at \/result /);
+  });
+
+  it.each([
+    ['a missing key', '{"tags":{},\n "moves":[]}', ["1:1 The key 'result' is missing."]],
+    [
+      'an unknown key',
+      '{"tags":{},"moves":[],"result":"*",\n  "winner":1}',
+      ["2:12 'winner' is no key of a game."],
+    ],
+    [
+      'keys of a move',
+      '{"tags":{},"moves":[{"parent":-1,"move":"a"},\n{"parent":0,"san":"b"}],"result":"*"}',
+      ["2:1 The key 'move' is missing.", "2:19 'san' is no key of a move."],
+    ],
+    [
+      'a value',
+      '[{"tags":{"a/b":\n"c"},"moves":[],"result":"*"}]',
+      ['2:1 The value at /tags/a~1b is not right.'],
+    ],
+    ['no game', '[{"tags":{},"moves":[],"result":"*"},\n7]', ['2:1 The value is not right.']],
+    ['a text cut off', '{"tags":{},\n"moves":[', ['2:10 The JSON ends here, but is not complete.']],
+    ['a comma too many', '{"tags":{},\n"moves":[],}', ['2:12 From here on this is no JSON.']],
+    [
+      'a line',
+      '{"tags":{},"moves":[],"result":"*"}\n{"tags":{} "moves":[]}',
+      ['2:12 From here on this is no JSON.'],
+    ],
+    [
+      'the first line',
+      '{"tags":{} "moves":[]}\n{"tags":{},"moves":[],"result":"*"}',
+      ['1:12 From here on this is no JSON.'],
+    ],
+  ])('says what is wrong in JSON once, and where: %s', async (_, stdin, expected) => {
+    const { out, status } = await klinZha(['check', '-'], { stdin });
+    expect(status).toBe(1);
+    const told = [...out.matchAll(/^<stdin>:(\d+:\d+): error bad-json (.*?\.) Expected: /gm)];
+    expect(told.map(([, place, message]) => `${place} ${message}`)).toEqual(expected);
+    expect(out.trimEnd().split('\n')).toHaveLength(expected.length + 1);
+  });
+
+  it.each([
+    '{"a comment" in braces}',
+    '{just a comment}',
+    '{"tags": it says} {}',
+    '{}',
+    '{}\n{"so": he}',
+    '; {',
+  ])('takes no comment for JSON: %s', async (comment) => {
+    const { out, status } = await klinZha(['check', '-'], { stdin: `${comment}\n1. b@g35 *\n` });
+    expect({ out, status }).toEqual({ status: 0, out: '1 file, 1 game, 1 move: 0 errors, 0 warnings\n' });
+  });
+
+  it.each([
+    ['', 0, 'warning no-game'],
+    [' \n', 0, 'warning no-game'],
+    ['[]', 0, 'warning no-game'],
+    ['{just a comment}', 0, 'warning no-game'],
+    ['Gold\tGreen\n', 0, 'warning no-game'],
+    ['hello', 1, 'error no-game'],
+    ['{bad', 1, 'error unterminated-comment'],
+    ['[', 1, 'error bad-tag'],
+  ])('makes no game out of a file without any: %j', async (stdin, wanted, told) => {
+    const { out, status } = await klinZha(['check', '-'], { stdin });
+    const [errors, warnings] = wanted === 1 ? ['1 error', '0 warnings'] : ['0 errors', '1 warning'];
+    expect(out).toMatch(
+      new RegExp(`^<stdin>:1:1: ${told} .*\\n1 file, 0 games, 0 moves: ${errors}, ${warnings}\\n$`),
+    );
+    expect(status).toBe(wanted);
+    const target = join(folder, 'untouched.kzn');
+    writeFileSync(target, 'as it was');
+    const converted = await klinZha(['convert', '-', '--out', target], { stdin });
+    expect(converted.status).toBe(1);
+    expect(converted.err).toMatch(
+      new RegExp(`^<stdin>:1:1: ${told} .*\\nklin-zha: there is no game in <stdin>\\n$`),
+    );
+    expect(readFileSync(target, 'utf8')).toBe('as it was');
+    expect((await klinZha(['convert', '-'], { stdin })).out).toBe('');
   });
 
   it('goes on after a file that it cannot read, and ends with status 1', async () => {
@@ -194,10 +273,54 @@ describe('klin-zha convert', () => {
     expect(await convert(json)).toBe(canonical);
     for (const layout of ['tabs', 'bars', 'spaces']) {
       const form = ['--to', 'sheet', '--layout', layout];
-      const sheet = await convert(canonical, ...form);
+      const { status, out: sheet, err } = await klinZha(['convert', '-', ...form], { stdin: canonical });
+      const lost = canonical.includes('{')
+        ? 'warning left-out A score sheet has no place for 1 comment.\n'
+        : '';
+      expect({ status, err: err.replace('<stdin>:1:1: ', '') }).toEqual({ status: 0, err: lost });
       expect(await convert(sheet, ...form)).toBe(sheet);
       expect(await play(['-'], sheet)).toEqual(played);
     }
+  });
+
+  it('writes draw offers and the result in a score sheet, and says what is left out', async () => {
+    const moves = 'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14, B F37, S E37, L E26';
+    const rest = 'Fe E16, Fl E27, Fl D16, V C28, V C17, V C18, G Fe@I11, G V@C18';
+    const game = (battle: string) => `[Event "x"]\n[Rules "klin-zha"]\n\n${moves}, ${rest} ${battle}\n`;
+    const stdin = game(
+      '1. Fl@G14 x Fl@D16! {[%clk 0:10:00] Bold.} (1. L@H24 G25) Fe@E16 x Fl@D16 (=) 2. V@G13 G14 1-0',
+    );
+    for (const notation of ['geometric', 'algebraic', 'coordinate']) {
+      const options = ['--to', 'sheet', '--notation', notation];
+      const { status, out, err } = await klinZha(['convert', '-', ...options], { stdin });
+      const lost = 'the tag Event; 1 comment; 1 variation; the glyphs; the clock times';
+      const message = `<stdin>:1:1: warning left-out A score sheet has no place for ${lost}.\n`;
+      expect({ status, err }).toEqual({ status: 0, err: message });
+      const back = await klinZha(['convert', '-', '--notation', 'geometric'], { stdin: out });
+      expect(back.err).toBe('');
+      expect(back.out.replace(/\s+/g, ' ')).toContain(
+        '1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16 (=) 2. V@G13 G14 1-0',
+      );
+      expect((await klinZha(['convert', '-', ...options], { stdin: out })).out).toBe(out);
+    }
+    const broken = await klinZha(['convert', '-', '--to', 'sheet'], {
+      stdin: game('1. Fl@G14 A19, V@G13 G14 *'),
+    });
+    expect(broken.status).toBe(1);
+    expect(broken.err).toContain('has no place for the tag Event; 2 moves.');
+  });
+
+  it('says where a score sheet speaks of another ruleset, and refuses what none can hold', async () => {
+    const position = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
+    const head = `[Rules "agonizer"]\n[Notation "coordinate"]\n\n`;
+    const stdin = `${head}b@g35 s@g36 *`;
+    const { err } = await klinZha(['convert', '-', '--to', 'sheet'], { stdin });
+    expect(err).toContain('no place for the tag Rules.');
+    const refused = await klinZha(['convert', '-', '--to', 'sheet'], {
+      stdin: `[Position "${position}"]\n\n*`,
+    });
+    expect(refused.status).toBe(1);
+    expect(refused.err).toContain('A score sheet cannot hold a start that is not the empty board.');
   });
 
   it('writes files, with all their games', async () => {

@@ -113,7 +113,7 @@ describe('klin-zha find', () => {
     [['find', battle, 'no-such-file.kzn'], 1, 'cannot read no-such-file.kzn: there is no such file'],
     [['find', battle, tmpdir()], 1, `cannot read ${tmpdir()}: it is a folder`],
     [['find', 'nonsense', '-'], 1, 'position'],
-    [['find', '--after', '-', 'x.kzn'], 1, '<stdin>:1:1: error no-heading '],
+    [['find', '--after', '-', 'x.kzn'], 1, 'there is no game in <stdin>'],
   ])('refuses %j', async (argv, wanted, message) => {
     const { status, out, err } = await klinZha(argv);
     expect({ status, out }).toEqual({ status: wanted, out: '' });

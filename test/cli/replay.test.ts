@@ -147,13 +147,14 @@ describe('klin-zha replay', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['no table', 'Dear Kahless,\nthe game was good.\n'],
-    ['garbage', Uint8Array.from({ length: 2000 }, (_, index) => (index * 61) % 256)],
-  ])('finds %s no score sheet', async (name, text) => {
+    ['nothing', 'warning', ''],
+    ['no table', 'error', 'Dear Kahless,\nthe game was good.\n'],
+    ['garbage', 'error', Uint8Array.from({ length: 2000 }, (_, index) => (index * 61) % 256)],
+  ])('finds %s no score sheet', async (name, severity, text) => {
     const { status, out, err } = await klinZha(['replay', sheet(`${name}.txt`, text)]);
     expect({ status, out }).toEqual({ status: 1, out: '' });
-    expect(err).toContain(`${name}.txt:1:1: error no-heading `);
+    expect(err).toContain(`${name}.txt:1:1: ${severity} no-game `);
+    expect(err).toContain(`${name}.txt has 0 games, and no game 1`);
     expect(err).not.toContain('    at ');
   });
 

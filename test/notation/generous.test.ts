@@ -5,6 +5,7 @@ import { legalMoves } from '../../src/game/moves.ts';
 import {
   letterSets,
   parseAlgebraic,
+  parseCoordinate,
   parseGeometric,
   type Reading,
   readAlgebraic,
@@ -84,8 +85,49 @@ describe('spaces and hyphens in algebraic notation', () => {
   });
 });
 
+describe('marks of capture', () => {
+  it.each(['Q X d27', 'QXd27', 'Qx D27', 'QX D27', 'q x d27', 'Q X Bd27'])(
+    'may be capitals, with spaces beside them: %s',
+    (text) => {
+      expect(readAlgebraic(state, text).moves).toEqual([queenTakes]);
+    },
+  );
+
+  it('are a slip in coordinates where nothing is captured', () => {
+    expect(codes(readCoordinate(state, 'd38xd28'))).toEqual(['not-canonical', 'no-capture']);
+  });
+});
+
+describe('a text that several legal moves fit', () => {
+  it('means the one that fits with the fewest slips', () => {
+    for (const [read, parse, text] of [
+      [readAlgebraic, parseAlgebraic, 'Qxd26'],
+      [readGeometric, parseGeometric, 'Fe@D38 x S@D26'],
+      [readCoordinate, parseCoordinate, 'd38xd26'],
+    ] as const) {
+      expect(read(state, text).moves.length).toBeGreaterThan(1);
+      expect(parse(state, text)).toEqual({ ok: true, value: queenTakes });
+      expect(parse(state, text, { strict: true }).ok).toBe(false);
+    }
+    expect(parseAlgebraic(state, 'Nh35').ok).toBe(false);
+  });
+});
+
+describe('a missing letter', () => {
+  it('is forgiven where the whole cell says which warrior it is', () => {
+    expect(readAlgebraic(state, 'd38xd27').moves).toEqual([queenTakes]);
+    expect(codes(readAlgebraic(state, 'd38xd27'))).toEqual(['missing-piece', 'surplus-origin']);
+    expect(readAlgebraic(state, 'dxd27').moves).toEqual([]);
+  });
+});
+
 describe('coordinate moves', () => {
   it.each<[string, string[]]>([
+    ['d38xd27', ['not-canonical']],
+    ['D38:D27', ['not-canonical']],
+    ['d38 × d27', ['not-canonical']],
+    ['d58xd27', ['misspelt-cell']],
+    ['d38xb27', ['misspelt-cell']],
     ['d38d27', []],
     ['D38D27', ['letter-size']],
     ['d83d27', ['not-canonical']],
@@ -134,10 +176,16 @@ describe('likely corrections', () => {
     expect([suggested(coordinates), told(coordinates)]).toEqual([['d38d27'], ['d38d27']]);
   });
 
+  it('stand beside one reason, however many warriors could be meant', () => {
+    const pawns = stateWith('romulan-heart:2', { D38: 'V', E37: 'V', I11: 'L*', A19: 'v*' });
+    expect(readAlgebraic(pawns, 'g14').slips).toHaveLength(1);
+    expect(readAlgebraic(pawns, 'g14').slips[0]!.message).toMatch(/on D38 .*on E37 /);
+  });
+
   it('are all legal moves near it where there are several', () => {
     const reading = readAlgebraic(state, 'Rxd27');
     expect(suggested(reading)).toEqual(['d38d27', 'f37d27']);
-    expect(told(reading)).toEqual(['a legal move']);
+    expect(told(reading)).toEqual(['Qxd27, Nxd27']);
     expect(reading.slips[0]!.message).not.toContain('Perhaps');
   });
 

@@ -51,6 +51,11 @@ describe('a written game', () => {
 
   it('is as wide as it is told, and breaks no move', () => {
     const nodes = ['Fl@I44 F14', 'Fe@I11 I22', 'V@I34 x G@I33'].map((text, at) => nodeOf(text, at - 1));
+    for (const width of [-1, 0, Number.NaN]) {
+      expect(() => formatRecord(gameOf(nodes), { width })).toThrow(
+        expect.objectContaining({ name: 'KlinZhaError', code: 'bad-option' }),
+      );
+    }
     expect(formatRecord(gameOf(nodes), { width: 12 })).toBe('Fl@I44 F14\nFe@I11 I22\nV@I34 x G@I33\n*\n');
   });
 

@@ -4,6 +4,7 @@ import { formatMove } from '../../src/game/coordinate.ts';
 import { createState, legalMoves, play } from '../../src/index.ts';
 import { formatRecord, type GameRecord, parseRecords, type RecordNode } from '../../src/record/index.ts';
 import {
+  convertRecord,
   type RecordReplay,
   type ReplayRecordOptions,
   recordFromSheet,
@@ -105,6 +106,10 @@ ${setup}
     ]);
     expect(settled.plies.map(({ move }) => move)).toEqual(plies.map(({ move }) => move));
     expect(replayed(text, { mostLines: 1 }).diagnostics.map(({ code }) => code)).toContain('too-many-lines');
+    const [few] = replayed(text, { mostLines: 1 }).diagnostics.filter(
+      ({ code }) => code === 'too-many-lines',
+    );
+    expect(few!.message).toMatch(/^More than one line of play is possible here/);
     const cut = { ...parseRecords(text)[0]!, nodes: settled.record.nodes.slice(0, 46) };
     expect(replayRecord(cut).diagnostics.map(({ code, severity }) => [severity, code])).toContainEqual([
       'error',
@@ -136,6 +141,49 @@ ${setup}
     for (const [index, start] of expected.entries()) expect(told[index]).toContain(start);
   });
 
+  it.each([
+    ['Rules', '[Event "a"]\n[Rules "klin-zha+bilnd"]', [2, 18, 'bilnd']],
+    ['Notation', '[Event "a"] [Notation "morse"]', [1, 24, 'morse']],
+    ['a field of Position', '[Event "a"]\n[Position "17/3 4 - - 0 1 -"]', [2, 12, '17/3']],
+    ['a value with escapes', '[Rules "klin-zha+\\"\\"+bilnd"]', [1, 23, 'bilnd']],
+  ])('says where a fault of the value stands: %s', (_, tags, place) => {
+    const { diagnostics } = replayed(`${tags}\n\nb@g35 *\n`);
+    expect(diagnostics.map(({ line, column, read }) => [line, column, read])).toContainEqual(place);
+  });
+
+  it('says where the game begins where nobody knows where a tag stands', () => {
+    const [game] = parseRecords('\n[Event "a"]\n[Rules "chess"]\n\n*');
+    const { tagPlaces: _, ...made } = game!;
+    expect(told(replayRecord(made))).toEqual([['error', 'unknown-ruleset', 2, 1, 'chess']]);
+  });
+
+  it.each([
+    ['Klin-Zha', 'klin-zha'],
+    ['Romulan Heart:3', 'romulan-heart:3'],
+    [' KLIN-ZHA + Clouded:a19,c28', 'klin-zha+clouded:A19,C28'],
+  ])('reads the tag Rules in another spelling, with a warning: %s', (id, expected) => {
+    const replay = replayed(`[Rules "${id}"]\n\n*`);
+    expect(told(replay)).toEqual([['warning', 'ruleset-spelling', 1, 9, id]]);
+    expect([replay.rules.id, replay.isPlayable]).toEqual([expected, true]);
+    expect(convertRecord(parseRecords(`[Rules "${id}"]\n\n*`)[0]!).record.tags.get('Rules')).toBe(expected);
+  });
+
+  it.each([{}, null, undefined, 'b@g35 *', { tags: {}, moves: [], result: '*' }])(
+    'refuses what is no record: %j',
+    (value) => {
+      const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'not-a-record' });
+      expect(() => replayRecord(value as unknown as GameRecord)).toThrow(refused);
+      expect(() => convertRecord(value as unknown as GameRecord)).toThrow(refused);
+    },
+  );
+
+  it.each([0, -1, Number.NaN, '3'])('refuses so many lines of play: %s', (mostLines) => {
+    const options = { mostLines: mostLines as number };
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-option' });
+    expect(() => replayed('b@g35 *', options)).toThrow(refused);
+    expect(() => replayScoreSheet('Gold\tGreen\nB G35', options)).toThrow(refused);
+  });
+
   it('finds the rules by the tag, else by the option, else by the colours', () => {
     expect(replayed('[Rules "takzh"]\n\n*', { rules: 'agonizer' }).rules.id).toBe('takzh');
     expect(replayed('[Gold "x"]\n\n*', { rules: 'agonizer' }).rules.id).toBe('agonizer');
@@ -165,6 +213,69 @@ ${setup}
     const record = parseRecords('b@g35 s@g36 *')[0]!;
     const nodes = record.nodes.map((node) => ({ ...node, parent: 1 }));
     expect(() => replayRecord({ ...record, nodes })).toThrow('does not stand behind');
+  });
+});
+
+/** A battle, Gold to move; its cells stand on the page about the command line. */
+const position = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+
+/** The beginning of a record that goes on from that battle. */
+function head(notation: string): string {
+  return `[Rules "klin-zha"]\n[Notation "${notation}"]\n[Position "${position}"]\n\n`;
+}
+
+describe('a move that stands in pieces', () => {
+  it.each([
+    ['geometric', '1. Fl@G14 Fl@D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
+    ['geometric', '1. Fl@G14 xFl@D16 Fe@E16 x Fl@D16 *', ['split-move']],
+    ['geometric', '1. Fl@G14 - D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
+    ['geometric', '1. Fl@G14 x Fl@D16 Fe@E16 x {hm} Fl@D16 *', ['split-move']],
+    ['geometric', '1. Fl G14 D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
+    ['coordinate', '1. g14 d16 e16 - d16 *', ['split-move', 'split-move']],
+    ['algebraic', '1. Ng14 xd16 Qxd16 *', ['split-move', 'surplus-origin']],
+  ])('is played as one: %s, %s', (notation, moves, codes) => {
+    const replay = replayed(`${head(notation)}${moves}`);
+    expect(replay.diagnostics.map(({ code, severity }) => [code, severity])).toEqual(
+      codes.map((code) => [code, 'warning']),
+    );
+    expect(replay.plies.map(({ move }) => formatMove(move))).toEqual(['g14d16', 'e16d16']);
+    expect(replay.isComplete).toBe(true);
+  });
+
+  it('is told where it begins, and each slip in its piece', () => {
+    const replay = replayed(`${head('geometric')}1. Fl@G14\n  Fl@D16 Fe@E16 x {hm} Fl@D16 *`);
+    expect(told(replay)).toEqual([
+      ['warning', 'split-move', 5, 4, 'Fl@G14 Fl@D16'],
+      ['warning', 'unmarked-capture', 6, 3, 'Fl'],
+      ['warning', 'split-move', 6, 10, 'Fe@E16 x Fl@D16'],
+    ]);
+    expect(replay.diagnostics.map(({ length }) => length)).toEqual([6, 2, 20]);
+    expect(replay.diagnostics[0]!.expected).toBe('Fl@G14 x Fl@D16');
+  });
+
+  it('has its state with its last piece, and its variations before the whole of it', () => {
+    const replay = replayed(`${head('coordinate')}1. g14 (h24g25) d16 (h24 g25) e16d16 (e16 d16) *`);
+    expect(replay.diagnostics.map(({ code }) => code)).not.toContain('unreadable');
+    const { nodes } = replay.record;
+    expect(nodes.map(({ text }) => text).slice(0, 3)).toEqual(['g14', 'h24g25', 'd16']);
+    expect([0, 2].map((node) => [replay.isPart(node), replay.moveAt(node) !== undefined])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(replay.stateAt(0).toString()).toBe(replay.start.toString());
+    expect(replay.stateAt(2).seat).toBe(2);
+    expect(replay.stateAt(1).toString()).not.toBe(replay.start.toString());
+    expect(replay.plies[0]).toMatchObject({ text: 'g14 d16', column: 4, seat: 1 });
+    expect(replay.stateAt(5).toString()).toBe(replay.final.toString());
+  });
+
+  it('is not put together across a move number, nor where the first piece is a move by itself', () => {
+    const apart = replayed(`${head('coordinate')}1. g14 2. d16 *`);
+    expect(apart.diagnostics.map(({ code }) => code)).toContain('unreadable');
+    expect(apart.played).toBe(0);
+    const strict = replayed(`${head('geometric')}1. Fl@G14 xFl@D16 *`, { strict: true });
+    expect(told(strict)).toEqual([['error', 'split-move', 5, 4, 'Fl@G14 xFl@D16']]);
+    expect(strict.isCorrected(1)).toBe(true);
   });
 });
 

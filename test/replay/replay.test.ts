@@ -336,3 +336,10 @@ describe('malformed sheets', () => {
     20_000,
   );
 });
+
+describe('what is no score sheet', () => {
+  it.each([{}, null, 7])('is refused: %j', (value) => {
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'not-a-sheet' });
+    expect(() => replayScoreSheet(value as unknown as string)).toThrow(refused);
+  });
+});
