@@ -1,6 +1,7 @@
 /** Letters of the pieces in algebraic notation: the five sets of RH E6, and a caller's own. */
 
 import { type Fault, KlinZhaError, shown } from '../core/result.ts';
+import { classOf, WORD } from '../record/characters.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 
 /**
@@ -29,8 +30,13 @@ export const letterSets = {
 /** The name of one of the sets of RH E6. */
 export type LetterSetName = keyof typeof letterSets;
 
-/** What can be a letter: it means nothing else in a move, and a record can hold it. */
-const canStand = /^[^\p{Ll}\p{M}\p{Cc}\p{Cf}\p{Cs}\d\s()[\]{}xX+=×:@.…,;!?$|#%*-]$/u;
+/** What means nothing else in a move. */
+const isFree = /^[^\p{Ll}\p{M}\p{Cc}\p{Cf}\p{Cs}\d\s()[\]{}xX+=×:@.…,;!?$|#%*-]$/u;
+
+/** Whether a text can be a letter: a move and a record can hold it. */
+function canStand(letter: string): boolean {
+  return isFree.test(letter) && classOf(letter.charCodeAt(0)) === WORD;
+}
 
 /** Everything that is wrong with a set of letters; none when it can be used. */
 export function checkLetters(letters: LetterSet): readonly Fault[] {
@@ -40,7 +46,7 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
   const faults: Fault[] = [];
   const known = new Map<unknown, string>();
   for (const [code, letter] of named) {
-    if (typeof letter !== 'string' || !canStand.test(letter)) {
+    if (typeof letter !== 'string' || !canStand(letter)) {
       const expected =
         'one character: no small letter, digit, space, control, nor one of X × * + = - @ # % | : . … , ; ! ? $ ( ) { } [ ]';
       const message = `'${shown(letter).slice(0, 20)}' cannot be the letter of ${code}.`;

@@ -20,7 +20,7 @@ interface OpenGame {
   readonly line: number;
   /** The variations that are open where moves are skipped. */
   depth: number;
-  /** Whether anything has come after the tags that is no comment, and whether a comment has. */
+  /** Whether anything has come after the tags that is no comment, and whether a comment has come in the game. */
   begun: boolean;
   commented: boolean;
   lastTag: number;
@@ -29,6 +29,13 @@ interface OpenGame {
   resultLine: number;
   /** A result that stood last of all, but in a variation. */
   inner: RecordResult | undefined;
+}
+
+/** A comment where it stands, and whether it ends; one that takes up the rest of its line always does. */
+interface FoundComment {
+  readonly raw: string;
+  readonly place: Omit<Place, 'text'>;
+  readonly kind: 'closed' | 'unclosed' | 'line';
 }
 
 /** What would have to stand before a bracket or a brace that means nothing where it stands. */
@@ -46,6 +53,8 @@ export class GameBuilder implements TokenSink {
   /** The line and the column behind the last mark, or behind the beginning of the last comment. */
   private lastLine = 0;
   private lastColumn = 1;
+  /** Comments before a game, or in lines after a result: of the next game, if there is one. */
+  private late: FoundComment[] = [];
 
   constructor(headersOnly: boolean) {
     this.headersOnly = headersOnly;
@@ -71,7 +80,8 @@ export class GameBuilder implements TokenSink {
     if (kind === 'escape') return;
     if (kind === 'line-comment') {
       const { text, line: number, base } = line;
-      this.addComment(text.slice(start + 1, end), { line: number, column: start - base + 1 });
+      const place = { line: number, column: start - base + 1 };
+      this.addComment({ raw: text.slice(start + 1, end), place, kind: 'line' });
       return;
     }
     if (kind === 'result') this.takeResult(placeOf(line, start, end));
@@ -109,12 +119,7 @@ export class GameBuilder implements TokenSink {
   }
 
   comment(raw: string, place: CommentPlace, closed: boolean): void {
-    const game = this.addComment(raw, place);
-    if (!closed) {
-      game.inner = undefined;
-      const brace = { text: '{', line: place.line, column: place.column };
-      game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
-    } else tellBrace(game.faults, raw, place);
+    this.addComment({ raw, place, kind: closed ? 'closed' : 'unclosed' });
   }
 
   longLine(line: LineRange, at: number): void {
@@ -132,8 +137,11 @@ export class GameBuilder implements TokenSink {
 
   /** Ends the text. */
   finish(): void {
+    const { late } = this;
+    if (this.game === undefined && late.length > 0) this.begin(late[0]!.place.line);
     const { game } = this;
-    // Comments behind the last game of a file belong to no game.
+    if (game !== undefined) this.putComments(game);
+    // A text of comments alone is no game.
     const isRemark = game !== undefined && !game.begun && game.tags.size === 0 && game.faults.isEmpty;
     if (!isRemark) this.close();
     this.game = undefined;
@@ -198,13 +206,31 @@ export class GameBuilder implements TokenSink {
     game.faults.warn('misplaced-result', place, 'A result stands in a variation.', 'a result at the end');
   }
 
-  private addComment(raw: string, place: Omit<Place, 'text'>): OpenGame {
-    const game = this.gameOfComment(place.line);
+  /** A comment in the line of a result belongs to the game that is over; of later ones what follows decides. */
+  private addComment(comment: FoundComment): void {
+    const { game } = this;
+    const { line } = comment.place;
+    if (game === undefined || (game.result !== undefined && game.resultLine !== line)) {
+      this.late.push(comment);
+      return;
+    }
     game.commented = true;
-    this.lastLine = place.line;
-    this.lastColumn = place.column + 1;
+    this.putComment(game, comment);
+    this.endAtComment(comment);
+  }
+
+  private putComments(game: OpenGame): void {
+    for (const comment of this.late) this.putComment(game, comment);
+    this.late = [];
+  }
+
+  private putComment(game: OpenGame, { raw, place, kind }: FoundComment): void {
     if (!this.headersOnly) game.moves.comment(raw, place);
-    return game;
+    if (kind === 'closed') tellBrace(game.faults, raw, place);
+    if (kind !== 'unclosed') return;
+    game.inner = undefined;
+    const brace = { text: '{', line: place.line, column: place.column };
+    game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
   }
 
   /** The game to which a tag belongs: tags open a game wherever moves or comments have come before. */
@@ -225,20 +251,14 @@ export class GameBuilder implements TokenSink {
     return game;
   }
 
-  /** The game to which a comment belongs: the one that is over where it stands in the line of the result. */
-  private gameOfComment(line: number): OpenGame {
-    if (this.game?.result !== undefined && this.game.resultLine !== line) this.close();
-    return this.game ?? this.begin(line);
-  }
-
   private begin(line: number): OpenGame {
     const faults = new FaultList();
-    this.game = {
+    const game: OpenGame = {
       tags: new Map(),
       tagPlaces: new Map(),
       faults,
       moves: new MoveList(faults),
-      line,
+      line: this.late[0]?.place.line ?? line,
       depth: 0,
       begun: false,
       commented: false,
@@ -247,7 +267,11 @@ export class GameBuilder implements TokenSink {
       resultLine: 0,
       inner: undefined,
     };
-    return this.game;
+    const last = this.late.at(-1);
+    if (last !== undefined) this.endAtComment(last);
+    this.putComments(game);
+    this.game = game;
+    return game;
   }
 
   private close(): void {
@@ -264,6 +288,11 @@ export class GameBuilder implements TokenSink {
   private endAt({ line, base }: LineRange, end: number): void {
     this.lastLine = line;
     this.lastColumn = end - base + 1;
+  }
+
+  private endAtComment({ place }: FoundComment): void {
+    this.lastLine = place.line;
+    this.lastColumn = place.column + 1;
   }
 
   /** The place behind everything that was read, words included. */

@@ -12,7 +12,7 @@ import {
   readTokens,
   recordFromJson,
 } from '../../src/record/index.ts';
-import { anyRecords, damaged } from './support.ts';
+import { anyRecords, contentOf, damaged } from './support.ts';
 
 function only(text: string): GameRecord {
   const games = parseRecords(text);
@@ -192,6 +192,27 @@ describe('a game in a text', () => {
   it('has the result of its tag where none closes it', () => {
     expect(only('[Result "0-1"]\n\na').result).toBe('0-1');
     expect(only('[Result "?"]\n\na').result).toBe('*');
+  });
+
+  it('keeps comments before its tags, and those after the last result', () => {
+    const text =
+      '; one\n{two}\n[Event "a"]\n[Site "b"]\n\nx 1-0\n{three}\n[Event "c"]\n[Site "d"]\n\ny *\n\n{four}\n; five\n';
+    const games = parseRecords(text);
+    expect(games).toMatchObject([
+      {
+        line: 1,
+        comments: ['one', 'two'],
+        nodes: [{ text: 'x', comments: [] }],
+        result: '1-0',
+        diagnostics: [],
+      },
+      { line: 7, comments: ['three'], nodes: [{ text: 'y', comments: ['four', 'five'] }], diagnostics: [] },
+    ]);
+    expect(games.map(({ tags }) => [...tags.values()])).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(parseRecords(formatRecords(games)).map(contentOf)).toEqual(games.map(contentOf));
   });
 
   it('is not there in a text without tags and moves', () => {
