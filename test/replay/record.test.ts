@@ -224,6 +224,26 @@ function head(notation: string): string {
   return `[Rules "klin-zha"]\n[Notation "${notation}"]\n[Position "${position}"]\n\n`;
 }
 
+describe('the notation of a game that names none', () => {
+  const start = `[Position "${position}"]\n\n`;
+
+  it.each([
+    ['geometric', '1. Fl G14xD16 Fe E16-D16 *'],
+    ['geometric', '1. Fl@G14 x Fl@D16 Fe@E16 - D16 2. V@G13 - G14 S@E37 - F48 *'],
+    ['geometric', '1. L@H24 G25 *'],
+    ['geometric', '1. L@H24 - G25 S@E37 - F48 *'],
+    ['coordinate', '1. g14:d16 e16xd16 *'],
+    ['coordinate', '1. h24-g25 e37-f48 *'],
+    ['coordinate', '1. H24G25 E37F48 *'],
+    ['algebraic', '1. Ng14xd16 Qxd16 2. g13-g14 *'],
+    ['algebraic', '1. Rg25 *'],
+  ])('is %s where its moves look like it: %s', (notation, moves) => {
+    const replay = replayed(`${start}${moves}`);
+    expect(replay.notation.name).toBe(notation);
+    expect(replay.isComplete).toBe(true);
+  });
+});
+
 describe('a move that stands in pieces', () => {
   it.each([
     ['geometric', '1. Fl@G14 Fl@D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
