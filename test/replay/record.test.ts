@@ -262,6 +262,18 @@ describe('a move that stands in pieces', () => {
     expect(replay.isComplete).toBe(true);
   });
 
+  it.each([
+    ['geometric', 'V@G13 - G14', 'illegal-move', 'An own Flier stands on G14.'],
+    ['geometric', 'Fl@G14 {hm} Fl@I99', 'illegal-move', 'The Flier on G14 cannot reach I99'],
+    ['coordinate', 'g14 a19', 'illegal-move', 'The Flier on G14 cannot reach A19'],
+    ['geometric', 'B G35 S@E37 F48', 'illegal-move', 'All armies and Goals are placed.'],
+    ['geometric', 'Gold wins S@E37 F48', 'unreadable', "'Gold' is no geometric move."],
+  ])('and cannot be played is told as a whole: %s, %s', (notation, moves, code, message) => {
+    const [first] = replayed(`${head(notation)}1. ${moves} *`).diagnostics;
+    expect(first).toMatchObject({ code, severity: 'error', line: 5, column: 4 });
+    expect(first!.message).toContain(message);
+  });
+
   it('is told where it begins, and each slip in its piece', () => {
     const replay = replayed(`${head('geometric')}1. Fl@G14\n  Fl@D16 Fe@E16 x {hm} Fl@D16 *`);
     expect(told(replay)).toEqual([
