@@ -78,35 +78,45 @@ async function replay(context: Context, file: string, options: ReplayCommandOpti
   else await tellMoves(context, line, options.compact === true);
   const errors = errorsIn(diagnostics);
   if (errors === 0) return 0;
-  throw new CommandFailure(1, [`${name}: ${counted(errors, 'error')}; ${plies.length} moves were replayed`]);
+  const played = `${counted(plies.length, 'move')} ${plies.length === 1 ? 'was' : 'were'} replayed`;
+  throw new CommandFailure(1, [`${name}: ${counted(errors, 'error')}; ${played}`]);
 }
 
-/** One of the games of a file, by its number. */
+/** One of the games of a file, by its number; those that cannot be read have numbers as well, as in `check`. */
 async function gameOf(context: Context, file: string, wanted: number): Promise<WrittenGame> {
+  const name = nameOf(file);
   let number = 0;
+  let games = 0;
   for await (const game of gamesOf(context, file)) {
-    if (game.kind === 'none') {
-      await context.err.lines(...game.diagnostics.map((told) => diagnosticText(nameOf(file), told)));
-    } else if (++number === wanted) return game;
+    number++;
+    if (game.kind !== 'none') games++;
+    if (number !== wanted) continue;
+    if (game.kind !== 'none') return game;
+    await context.err.lines(...game.diagnostics.map((told) => diagnosticText(name, told)));
   }
-  throw new CommandFailure(1, [`${nameOf(file)} has ${counted(number, 'game')}, and no game ${wanted}`]);
+  const isBroken = games > 0 && wanted <= number;
+  const none = `${name} has ${counted(games, 'game')}, and no game ${wanted}`;
+  throw new CommandFailure(1, [isBroken ? `game ${wanted} of ${name} cannot be read` : none]);
 }
 
 function replayJson({ rules, start, plies, final, diagnostics }: ReplayedGame): object {
   return {
     rules: rules.id,
     start: formatPosition(start),
-    plies: plies.map(({ move, seat, text, line, column, state, slips, drawOffer = false, corrected }) => ({
-      move: formatMove(move),
-      seat,
-      text,
-      line,
-      column,
-      slips,
-      drawOffer,
-      position: formatPosition(state),
-      ...(corrected && { corrected }),
-    })),
+    plies: plies.map(
+      ({ move, seat, text, line, column, state, slips, drawOffer = false, corrected, open }) => ({
+        move: formatMove(move),
+        seat,
+        text,
+        line,
+        column,
+        slips,
+        drawOffer,
+        position: formatPosition(state),
+        ...(corrected && { corrected }),
+        ...(open && { open }),
+      }),
+    ),
     final: formatPosition(final),
     result: resultJson(final),
     diagnostics,

@@ -6,6 +6,7 @@ import { renderText } from '../render/text.ts';
 import type { Replay } from '../replay/index.ts';
 import { printable } from './failure.ts';
 import type { Context } from './io.ts';
+import { counted } from './replaying.ts';
 
 /** What is told of a replay. */
 export type ReplayedLine = Pick<Replay, 'rules' | 'start' | 'plies' | 'final'>;
@@ -31,7 +32,7 @@ export async function tellMoves(
   const width = (key: keyof Row): number => Math.max(...rows.map((row) => row[key].length));
   const [round, player, written] = [width('round'), width('player'), width('written')];
   await out.lines(
-    `${replay.rules.name}, ${replay.plies.length} moves`,
+    `${replay.rules.name}, ${counted(replay.plies.length, 'move')}`,
     '',
     ...rows.map(
       (row) =>
@@ -52,7 +53,7 @@ export async function tellBoards(
 ): Promise<void> {
   const rows = rowsOf(replay);
   await out.lines(
-    `${replay.rules.name}, ${rows.length} moves`,
+    `${replay.rules.name}, ${counted(rows.length, 'move')}`,
     '',
     renderText(replay.start, { compact, paint }),
   );

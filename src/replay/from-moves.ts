@@ -9,8 +9,10 @@ import type { GameState } from '../game/state.ts';
 import { geometric, laneOf, type Notation } from '../notation/notations.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
+import { isMoveText } from '../record/words.ts';
 import { withTags } from './convert.ts';
-import { keptText } from './ply.ts';
+import { keptText, withoutOffer } from './ply.ts';
+import { entriesOf, type SeatEntry } from './queue.ts';
 import type { Replay } from './replay.ts';
 import { resultOf } from './results.ts';
 import { notationFrom, startOf } from './setting.ts';
@@ -39,9 +41,10 @@ export function recordFromGame(game: Game, options: RecordOptions = {}): GameRec
 }
 
 /**
- * The record of a replayed score sheet, as far as it was replayed; in the notation of the sheet if nothing else is
- * said. Remarks between the moves and comments beside them become comments, and draw offers are kept. The result is
- * that of the last position, and of a game that did not end on the board the one that the sheet says.
+ * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
+ * and comments beside them become comments, and draw offers are kept. Moves that were not replayed stay as they are
+ * written. The result is that of the last position, and of a game that did not end on the board the one that the sheet
+ * says.
  *
  * @throws KlinZhaError what `parseNotation` finds wrong with the notation
  */
@@ -50,27 +53,52 @@ export function recordFromSheet(replay: Replay, options: RecordOptions = {}): Ga
   const moves = plies.map(({ move }) => move);
   const result = final.outcome === null ? (replay.sheet.result ?? '*') : resultOf(final);
   const record = recordOf({ start, moves, result }, options, notation);
-  const { before, after } = remarksOf(replay);
-  const nodes = record.nodes.map((node, index) => ({
+  const unplayed = unplayedOf(replay);
+  const { before, after } = remarksOf(replay, [...plies, ...unplayed]);
+  const played = record.nodes.map((node, index) => ({
     ...node,
     text: keptText(plies[index]!) ?? node.text,
-    comments: after.get(index) ?? node.comments,
     drawOffer: plies[index]!.drawOffer === true,
   }));
+  const rest = unplayed.map(({ text, drawOffer }, index) =>
+    nodeOf({ text, parent: plies.length + index - 1, drawOffer: drawOffer === true }),
+  );
+  const nodes = [...played, ...rest].map((node, index) => ({ ...node, comments: after.get(index) ?? [] }));
   return { ...record, comments: before, nodes };
 }
 
-/** The remarks of a sheet: those before the first move, and those after each. */
-function remarksOf({ sheet, plies }: Replay): {
+/** One of the texts of a sheet that become moves of a record. */
+type Written = Pick<SeatEntry, 'text' | 'line' | 'column' | 'drawOffer'>;
+
+/** What of a sheet was not replayed, in reading order, as words that are moves to the reader of records. */
+function unplayedOf({ sheet, rules, notation, plies }: Replay): Written[] {
+  const played = new Set(plies.map(placeOf));
+  const entries = entriesOf(sheet, rules, notation).filter((entry) => !played.has(placeOf(entry)));
+  return entries.flatMap((entry): Written[] => {
+    const text = withoutOffer(entry.text).replace(/\s+/g, ' ');
+    const words = isMoveText(text) ? [text] : text.split(' ').filter(isMoveText);
+    return words.map((word) => ({ ...entry, text: word }));
+  });
+}
+
+function placeOf({ line, column }: Pick<Written, 'line' | 'column'>): string {
+  return `${line}:${column}`;
+}
+
+/** The remarks of a sheet: those before the first of the moves that are written, and those after each. */
+function remarksOf(
+  { sheet }: Replay,
+  written: readonly Pick<Written, 'line' | 'column'>[],
+): {
   readonly before: readonly string[];
   readonly after: ReadonlyMap<number, readonly string[]>;
 } {
-  const places = new Map(plies.map(({ line, column }, index) => [`${line}:${column}`, index]));
+  const places = new Map(written.map((one, index) => [placeOf(one), index]));
   const before: string[] = [];
   const after = new Map<number, string[]>();
   let last = -1;
   for (const { kind, text, entries, comments = [] } of sheet.rows.flatMap(({ cells }) => cells)) {
-    for (const { line, column } of entries) last = places.get(`${line}:${column}`) ?? last;
+    for (const entry of entries) last = places.get(placeOf(entry)) ?? last;
     const said = kind === 'remark' && comments.length === 0 ? [text] : comments;
     if (said.length === 0) continue;
     if (last < 0) before.push(...said);
@@ -114,19 +142,24 @@ function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): 
       const text =
         lane === undefined ? notation.format(chain.after(index), move) : lane.write(position, move);
       makeMove(position, move, scratch);
-      return {
-        text: text || formatMove(move),
-        line: 0,
-        column: 0,
-        parent: index - 1,
-        number: isNew ? round : undefined,
-        glyphs: [],
-        before: [],
-        comments: [],
-        clock: undefined,
-        elapsed: undefined,
-        drawOffer: false,
-      };
+      const number = isNew ? round : undefined;
+      return nodeOf({ text: text || formatMove(move), parent: index - 1, number });
     });
   });
+}
+
+/** A move with nothing beside it but what is said. */
+function nodeOf(said: Pick<RecordNode, 'text' | 'parent'> & Partial<RecordNode>): RecordNode {
+  return {
+    line: 0,
+    column: 0,
+    number: undefined,
+    glyphs: [],
+    before: [],
+    comments: [],
+    clock: undefined,
+    elapsed: undefined,
+    drawOffer: false,
+    ...said,
+  };
 }

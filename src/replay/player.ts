@@ -10,7 +10,7 @@ import { makeMove } from '../engine/turns.ts';
 import type { GameState } from '../game/state.ts';
 import { type Lane, NO_MOVE } from '../notation/lane.ts';
 import { laneOf } from '../notation/notations.ts';
-import { type Diagnostic, diagnose, diagnoseFault } from '../record/diagnostics.ts';
+import { type Diagnostic, diagnose } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import {
   type Advance,
@@ -22,7 +22,7 @@ import {
   type LineOptions,
   lineTo,
 } from './lines-of-play.ts';
-import { tellStep } from './tell.ts';
+import { diagnoseIn, tellStep } from './tell.ts';
 import { stateOf, type Workplace } from './workplace.ts';
 
 /** What is known of a move besides the move itself. */
@@ -55,6 +55,17 @@ export interface Numbered {
 /** An entry that was taken, and the numbers of those before it that are the beginning of the same move. */
 interface Taken extends Numbered {
   readonly parts: readonly number[];
+}
+
+/** A move that stands in pieces, and how it was taken. */
+interface WholeMove {
+  readonly taken: Taken;
+  readonly advance: Advance;
+}
+
+/** Whether a text cannot be read at all, or only as a placement when nothing is left to be placed (R7.2). */
+function isNoBattleMove([fault]: readonly Fault[]): boolean {
+  return fault?.code !== 'illegal-move' || fault.ruling === 'R7.2';
 }
 
 /** The entry that follows one and may be the rest of the same move, undefined where none may. */
@@ -129,39 +140,39 @@ export class Player {
     const before = this.front ?? frontAt(this.state());
     const alone = advance(before, entry, this.options);
     const isPlayed = alone.front.length > 0 && !alone.corrected;
-    const whole = isPlayed ? undefined : this.wholeMove(before, { id, entry });
-    const { front, faults, overflow } = whole?.advance ?? alone;
-    if (overflow) this.tellOverflow(entry);
-    if (front.length === 0) {
+    const whole = isPlayed ? undefined : this.wholeMove(before, { id, entry }, alone);
+    const { taken, advance: made } = whole ?? { taken: { id, entry, parts: [] }, advance: alone };
+    if (made.overflow) this.tellOverflow(entry);
+    if (made.front.length === 0) {
       this.settle();
-      for (const fault of faults) this.audience.tell(diagnoseFault('error', entry, fault));
+      for (const fault of made.faults) this.audience.tell(diagnoseIn('error', taken.entry, fault));
       return NOT_TAKEN;
     }
-    this.front = front;
-    const taken = whole?.taken ?? { id, entry, parts: [] };
+    this.front = made.front;
     this.pending.push(taken);
-    if (front.length === 1 || this.pending.length >= longestWait) this.settle();
+    if (made.front.length === 1 || this.pending.length >= longestWait) this.settle();
     return taken.id;
   }
 
-  /** The move that an entry makes together with those that follow it, where it makes none by itself. */
-  private wholeMove(
-    front: Front,
-    first: Numbered,
-  ): { readonly taken: Taken; readonly advance: Advance } | undefined {
+  /**
+   * The move that an entry makes together with those that follow it, where it makes none by itself. Where that one
+   * cannot be played either, and the entry alone says no move of a battle, it knows the better reasons.
+   */
+  private wholeMove(front: Front, first: Numbered, alone: Advance): WholeMove | undefined {
     const pieces = [first];
+    let illegal: WholeMove | undefined;
     for (let next = this.next(first.id); next !== undefined; next = this.next(next.id)) {
       pieces.push(next);
       const parts = pieces.map((piece) => piece.entry);
       const entry = { ...first.entry, text: parts.map(({ text }) => text).join(' '), parts };
       const found = advance(front, entry, this.options);
-      if (found.front.length > 0) {
-        const before = pieces.slice(0, -1).map(({ id }) => id);
-        return { taken: { id: next.id, entry, parts: before }, advance: found };
-      }
-      if (pieces.length > mostParts) return undefined;
+      const before = pieces.slice(0, -1).map(({ id }) => id);
+      const whole = { taken: { id: next.id, entry, parts: before }, advance: found };
+      if (found.front.length > 0) return whole;
+      if (found.faults[0]?.code === 'illegal-move') illegal ??= whole;
+      if (pieces.length > mostParts) break;
     }
-    return undefined;
+    return alone.front.length === 0 && isNoBattleMove(alone.faults) ? illegal : undefined;
   }
 
   /**

@@ -29,6 +29,11 @@ export interface Ply {
 
 /** The text of a move that stays open, to be kept where others are written anew; undefined for other moves. */
 export function keptText({ open, text }: Ply): string | undefined {
-  const kept = text.replace(/\s*\(=\)$/, '');
+  const kept = withoutOffer(text);
   return open === true && isMoveText(kept) ? kept : undefined;
+}
+
+/** The text of a move without the mark of a draw offer behind it. */
+export function withoutOffer(text: string): string {
+  return text.replace(/\s*\(=\)$/, '');
 }

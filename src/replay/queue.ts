@@ -9,6 +9,7 @@ import type { ScoreSheet } from '../record/sheet.ts';
 import type { SheetEntry } from '../record/sheet-cells.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { Entry } from './lines-of-play.ts';
+import { withoutOffer } from './ply.ts';
 
 /** One entry of a sheet, and the seat in whose column it stands. */
 export interface SeatEntry extends Entry {
@@ -62,7 +63,7 @@ export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation)
   return sheet.rows.flatMap(({ cells }) =>
     cells.flatMap(({ colour, entries }) =>
       entries
-        .map((entry) => withoutOffer(entry, notation))
+        .map((entry) => readableEntry(entry, notation))
         .flatMap((entry) => (isGeometric ? cutEntry(entry) : [entry]))
         .map((entry) => ({ ...entry, seat: seats.get(colour)! })),
     ),
@@ -70,9 +71,9 @@ export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation)
 }
 
 /** An entry without the mark of a draw offer, which is a part of moves in algebraic notation alone. */
-function withoutOffer(entry: SheetEntry, { name }: Notation): SheetEntry {
+function readableEntry(entry: SheetEntry, { name }: Notation): SheetEntry {
   if (entry.drawOffer !== true || name.startsWith('algebraic')) return entry;
-  return { ...entry, text: entry.text.replace(/\s*\(=\)$/, '') };
+  return { ...entry, text: withoutOffer(entry.text) };
 }
 
 function cutEntry(entry: SheetEntry): SheetEntry[] {

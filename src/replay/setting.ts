@@ -210,20 +210,30 @@ export function notationFrom(notation: Notation | string | undefined): Notation 
 /** So many moves show in which notation a record is written. */
 const mostShown = 200;
 
+/** Two cells, or a piece and a cell with an `@`; capitals are not rare here. */
+const coordinateForm = /^(?:[flsivbg]@|[1-9]?[a-i][1-9]{2})[1-9]?[a-i][1-9]{2}[gr]?$/i;
+/** Two cells with what belongs between them elsewhere; with capitals that is geometric without the piece. */
+const partedCells = /^[1-9]?[a-i][1-9]{2}[-:x×][1-9]?[a-i][1-9]{2}[gr]?$/;
+/** A placement in coordinates with capitals, or the first piece of a geometric move that a space parts. */
+const eitherForm = /^[FLSIVBG]@[1-9]?[A-I][1-9]{2}$/;
+
 /**
- * The notation of most texts: geometric cells have capital letters, coordinate moves two cells or a piece and a
- * cell with an `@`, and all others are algebraic.
+ * The notation of most texts that name a cell: geometric cells have capital letters, coordinate moves two cells or a
+ * piece and a cell with an `@`, and all others are algebraic. Pieces and marks that stand alone say nothing.
  */
 export function guessNotation(texts: Iterable<{ readonly text: string }>): Notation {
   let capitals = 0;
   let coordinates = 0;
+  let either = 0;
   let all = 0;
   for (const { text } of texts) {
-    if (all++ === mostShown) break;
-    if (text.length > 4 && /^(?:[flsivbg]@|[1-9]?[a-i][1-9]{2})[1-9]?[a-i][1-9]{2}[gr]?$/i.test(text))
-      coordinates++;
+    if (all === mostShown) break;
+    if (!/[a-i]\d/i.test(text)) continue;
+    all++;
+    if (eitherForm.test(text)) either++;
+    else if (coordinateForm.test(text) || partedCells.test(text)) coordinates++;
     else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
   }
-  if (2 * capitals > all) return geometric;
-  return 2 * coordinates > all ? coordinate : unwrap(notationNamed('algebraic'));
+  if (capitals > coordinates && 2 * (capitals + either) > all) return geometric;
+  return 2 * (coordinates + either) > all ? coordinate : unwrap(notationNamed('algebraic'));
 }

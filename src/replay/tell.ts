@@ -45,7 +45,7 @@ function tellCorrected({ slips, before, move }: Step, entry: Entry, notation: No
 }
 
 /** A fault of an entry, in the piece of the record's text where it stands. */
-function diagnoseIn(severity: Diagnostic['severity'], entry: Entry, fault: Fault): Diagnostic {
+export function diagnoseIn(severity: Diagnostic['severity'], entry: Entry, fault: Fault): Diagnostic {
   let offset = fault.offset ?? 0;
   const part = entry.parts?.find(({ text }) => {
     if (offset < text.length) return true;

@@ -361,4 +361,19 @@ describe('klin-zha replay', () => {
     const none = await klinZha(['replay', '--game', '5', '-'], { stdin: games });
     expect(none).toEqual({ status: 1, out: '', err: 'klin-zha: <stdin> has 4 games, and no game 5\n' });
   });
+
+  it('counts games that cannot be read as check does', async () => {
+    const stdin =
+      '{"tags":{},"moves":[],"result":"*"}\n{bad\n{"tags":{},"moves":[{"parent":-1,"move":"b@g35"}],"result":"*"}\n';
+    const checked = await klinZha(['check', '--json', '-'], { stdin });
+    expect(JSON.parse(checked.out.split('\n')[0]!)).toMatchObject({ game: 2, code: 'bad-json' });
+    const last = await klinZha(['replay', '--game', '3', '-'], { stdin });
+    expect(last).toMatchObject({ status: 0, err: '' });
+    expect(last.out).toMatch(/^Klin Zha, 1 move\n\n {2}Gold {2}b@g35 {2}b@g35\n/);
+    const broken = await klinZha(['replay', '--game', '2', '-'], { stdin });
+    expect(broken).toMatchObject({ status: 1, out: '' });
+    expect(broken.err).toMatch(
+      /^<stdin>:2:2: error bad-json .*\nklin-zha: game 2 of <stdin> cannot be read\n$/,
+    );
+  });
 });

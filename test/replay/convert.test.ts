@@ -11,6 +11,7 @@ import {
 } from '../../src/record/index.ts';
 import {
   convertRecord,
+  leftOutOfSheet,
   type RecordReplay,
   recordFromGame,
   recordFromSheet,
@@ -142,6 +143,35 @@ describe('the tag Notation of a converted record', () => {
     expect(tagsOf('[Event "x"]\n\nnonsense *').has('Notation')).toBe(false);
     expect(tagsOf('[Event "x"]\n\nb@g35 *').get('Notation')).toBe('coordinate');
     expect(tagsOf('[Event "x"]\n\n*', 'geometric').get('Notation')).toBe('geometric');
+  });
+});
+
+describe('what of a score sheet cannot be replayed', () => {
+  const rows = [
+    'Gold\tGreen',
+    'B G35, X G36, V H23\tB F37 {hm}',
+    'V@G13 G14 (=)\tGreen resigns',
+    'S@E37 F48\t',
+  ];
+
+  it.each(['geometric', 'algebraic'])('stays as it is written, in %s', (notation) => {
+    const sheet = replayScoreSheet(rows.join('\n'), { notation: 'geometric' });
+    expect(sheet.plies).toHaveLength(1);
+    const record = recordFromSheet(sheet, { notation });
+    const [first, ...rest] = record.nodes.map(({ text, parent }, index) => [text, parent === index - 1]);
+    expect(first).toEqual([notation === 'geometric' ? 'B G35' : 'Wg35', true]);
+    expect(rest).toEqual(['X G36', 'V H23', 'B F37', 'V@G13 G14', 'S@E37 F48'].map((text) => [text, true]));
+    expect(record.nodes.map(({ comments }) => comments)).toEqual([[], [], [], ['hm'], ['Green resigns'], []]);
+    expect(record.nodes.map(({ drawOffer }) => drawOffer)).toEqual([false, false, false, false, true, false]);
+    const again = parseRecords(formatRecord(record))[0]!;
+    expect(again.nodes.map(({ text }) => text)).toEqual(record.nodes.map(({ text }) => text));
+    expect(leftOutOfSheet(record, sheet)).toEqual(['2 comments', '5 moves']);
+  });
+
+  it('is all of it where the colours are those of another ruleset', () => {
+    const sheet = replayScoreSheet('Gold\tGreen\nWh78 Ri99\tNh79 resigns', { rules: 'romulan-heart:3' });
+    const texts = recordFromSheet(sheet).nodes.map(({ text }) => text);
+    expect(texts).toEqual(['Wh78', 'Ri99', 'Nh79', 'resigns']);
   });
 });
 

@@ -224,6 +224,26 @@ function head(notation: string): string {
   return `[Rules "klin-zha"]\n[Notation "${notation}"]\n[Position "${position}"]\n\n`;
 }
 
+describe('the notation of a game that names none', () => {
+  const start = `[Position "${position}"]\n\n`;
+
+  it.each([
+    ['geometric', '1. Fl G14xD16 Fe E16-D16 *'],
+    ['geometric', '1. Fl@G14 x Fl@D16 Fe@E16 - D16 2. V@G13 - G14 S@E37 - F48 *'],
+    ['geometric', '1. L@H24 G25 *'],
+    ['geometric', '1. L@H24 - G25 S@E37 - F48 *'],
+    ['coordinate', '1. g14:d16 e16xd16 *'],
+    ['coordinate', '1. h24-g25 e37-f48 *'],
+    ['coordinate', '1. H24G25 E37F48 *'],
+    ['algebraic', '1. Ng14xd16 Qxd16 2. g13-g14 *'],
+    ['algebraic', '1. Rg25 *'],
+  ])('is %s where its moves look like it: %s', (notation, moves) => {
+    const replay = replayed(`${start}${moves}`);
+    expect(replay.notation.name).toBe(notation);
+    expect(replay.isComplete).toBe(true);
+  });
+});
+
 describe('a move that stands in pieces', () => {
   it.each([
     ['geometric', '1. Fl@G14 Fl@D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
@@ -240,6 +260,18 @@ describe('a move that stands in pieces', () => {
     );
     expect(replay.plies.map(({ move }) => formatMove(move))).toEqual(['g14d16', 'e16d16']);
     expect(replay.isComplete).toBe(true);
+  });
+
+  it.each([
+    ['geometric', 'V@G13 - G14', 'illegal-move', 'An own Flier stands on G14.'],
+    ['geometric', 'Fl@G14 {hm} Fl@I99', 'illegal-move', 'The Flier on G14 cannot reach I99'],
+    ['coordinate', 'g14 a19', 'illegal-move', 'The Flier on G14 cannot reach A19'],
+    ['geometric', 'B G35 S@E37 F48', 'illegal-move', 'All armies and Goals are placed.'],
+    ['geometric', 'Gold wins S@E37 F48', 'unreadable', "'Gold' is no geometric move."],
+  ])('and cannot be played is told as a whole: %s, %s', (notation, moves, code, message) => {
+    const [first] = replayed(`${head(notation)}1. ${moves} *`).diagnostics;
+    expect(first).toMatchObject({ code, severity: 'error', line: 5, column: 4 });
+    expect(first!.message).toContain(message);
   });
 
   it('is told where it begins, and each slip in its piece', () => {
