@@ -88,6 +88,8 @@ async function convert(context: Context, file: string, options: ConvertCommandOp
   const progress = new FileProgress(context.err, nameOf(file), sizeOf(file));
   let errors = 0;
   let games = 0;
+  /** A sheet is written when it is known that no other game follows. */
+  let sheet = '';
   try {
     for await (const game of gamesOf(context, file, progress.passed)) {
       const conversion = game.kind === 'none' ? undefined : converted(game, options);
@@ -98,10 +100,13 @@ async function convert(context: Context, file: string, options: ConvertCommandOp
         await context.err.lines(...diagnostics.map((told) => diagnosticText(nameOf(file), told)));
       }
       if (conversion === undefined) continue;
-      if (to === 'sheet' && games > 0) throw new CommandFailure(1, ['a score sheet holds one game alone']);
-      await target.write(`${games > 0 && to === 'kzn' ? '\n' : ''}${written(conversion, options)}`);
+      const text = written(conversion, options);
+      if (to !== 'sheet') await target.write(`${games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
+      else if (games > 0) throw new CommandFailure(1, ['a score sheet holds one game alone']);
+      else sheet = text;
       games++;
     }
+    if (sheet !== '') await target.write(sheet);
     await target.end();
   } catch (error) {
     target.destroy();

@@ -347,6 +347,7 @@ describe('klin-zha convert', () => {
     const many = await klinZha(['convert', file, '--to', 'sheet']);
     expect(many.status).toBe(1);
     expect(many.err).toContain('a score sheet holds one game alone');
+    expect(many.out).toBe('');
     const nowhere = await klinZha(['convert', file, '--out', join(folder, 'no', 'such')]);
     expect(nowhere.status).toBe(1);
     expect(nowhere.err).toContain('cannot write ');
