@@ -1,4 +1,8 @@
-/** Where things stand in a JSON text: its values by their JSON Pointers, and the first place where it is no JSON. */
+/**
+ * Where things stand in a JSON text: its values by their JSON Pointers, and the first place where it is no JSON.
+ * `JSON.parse` tells neither. The parsers that do recurse, which a text of deep nesting ends with a `RangeError`, or
+ * are some thirty times as slow.
+ */
 
 /** A place of a text: its line and its column in UTF-16 code units, both from 1. */
 export interface TextPlace {
