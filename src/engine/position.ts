@@ -58,6 +58,8 @@ export class Position implements Arrangement {
   readonly meetings: Uint8Array = new Uint8Array(4 << 8);
   /** For each seat what its warriors find on each cell: see `ground.ts`. A shared set has one for both seats. */
   readonly terrains: readonly Uint8Array[];
+  /** Room for the warriors that {@link save} packs. */
+  private readonly packed: Uint16Array = new Uint16Array(3 * mostWarriors);
   /** Room for what {@link rearrange} has to remember. */
   readonly changes: Changes = makeChanges();
   /** What hooks are shown of the position. */
@@ -153,18 +155,17 @@ export class Position implements Arrangement {
 
   /** Everything the position holds now. */
   save(): Snapshot {
-    const { tables, cellOf, kindOf } = this;
-    const warriors = new Uint16Array(this.onBoard());
-    let next = 0;
+    const { tables, cellOf, kindOf, packed } = this;
+    let number = 0;
     for (let colour = 1; colour <= tables.colours; colour++) {
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
         const cell = cellOf[warrior]!;
-        if (cell >= 0) warriors[next++] = packWarrior(cell, kindOf[warrior]!, colour);
+        if (cell >= 0) packed[number++] = packWarrior(cell, kindOf[warrior]!, colour);
       }
     }
     return {
-      warriors,
+      warriors: packed.slice(0, number),
       goals: this.packGoals(),
       owners: this.packOwners(),
       regions: this.packRegions(),
@@ -179,18 +180,6 @@ export class Position implements Arrangement {
       low: this.low,
       high: this.high,
     };
-  }
-
-  /** How many warriors stand on the board. */
-  private onBoard(): number {
-    let number = 0;
-    for (let colour = 1; colour <= this.tables.colours; colour++) {
-      const base = colour << COLOUR_SHIFT;
-      for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
-        if (this.cellOf[warrior]! >= 0) number++;
-      }
-    }
-    return number;
   }
 
   /**
