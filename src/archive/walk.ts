@@ -1,9 +1,9 @@
 /** Walks through games: the position after every move, in place and without states in between. */
 
 import { fail, shown } from '../core/result.ts';
-import { revertMove } from '../engine/make.ts';
 import { type Move, moveFrom } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
+import { revertMove } from '../engine/take-back.ts';
 import { makeMove } from '../engine/turns.ts';
 import { play } from '../game/moves.ts';
 import { changeState, GameState, withPosition } from '../game/state.ts';

@@ -1,8 +1,8 @@
 /** Counts a part of the tree of moves: what a thread does, whichever it is. */
 
-import { revertMove } from '../engine/make.ts';
 import { countSequences, PerftMemory } from '../engine/perft.ts';
 import type { Position } from '../engine/position.ts';
+import { revertMove } from '../engine/take-back.ts';
 import { makeMove } from '../engine/turns.ts';
 import { positionOf } from '../game/state.ts';
 import type { GameState, Move } from '../index.ts';

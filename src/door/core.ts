@@ -10,7 +10,7 @@ import { parseCoordinates } from '../game/coordinate.ts';
 import { readState } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { readGame } from '../game/restore.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, stateFrom } from '../game/state.ts';
 import { attemptsFrom, type PlayerView } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
@@ -142,7 +142,7 @@ export { triLevel } from '../variants/tri-level.ts';
  * `isLegal` or `explainMove`.
  */
 export function parseMove(state: GameState, text: string): Result<Move> {
-  return parseCoordinates(state.rules, text);
+  return parseCoordinates(stateFrom(state).rules, text);
 }
 
 /**

@@ -86,7 +86,7 @@ export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> 
  * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known
  */
 export function attemptsFor(view: PlayerView, rules?: Ruleset): readonly Move[] {
-  return attemptsFrom(rules ?? unwrap(parseRules(view.rules)), view);
+  return attemptsFrom(rules ?? unwrap(parseRules(view?.rules)), view);
 }
 
 /**

@@ -5,7 +5,7 @@ import { NO_CAPTURE, NO_END, NO_GOAL } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 
 /** What of a position has to do with marks. */
-interface Marking extends Scenery {
+export interface Marking extends Scenery {
   readonly marked: Marked;
 }
 

@@ -1,9 +1,9 @@
 /** Perft: counting legal move sequences, the engine's own yardstick. */
 
 import { countMoves, generateMoves } from './generate.ts';
-import { revertMove } from './make.ts';
 import type { Move } from './move.ts';
 import type { Position } from './position.ts';
+import { revertMove } from './take-back.ts';
 import { makeMove } from './turns.ts';
 
 /** Counts that were found before, by hash and depth: each place holds the last one that fell on it. */

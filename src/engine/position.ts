@@ -9,30 +9,33 @@
 import type { Glance } from '../rules/variant.ts';
 import { type Arrangement, type Changes, makeChanges, putWarrior, rearrange, tooMany } from './arrange.ts';
 import { type Guard, makeGuard } from './guard.ts';
-import { type Marked, makeMarked, markCells } from './marks.ts';
+import { type Marked, type Marking, makeMarked, markCells } from './marks.ts';
 import { ownKeyOf } from './own-key.ts';
 import { COLOUR_SHIFT, cellStride, NOWHERE, packGoals, packWarrior, type Snapshot } from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
 import type { Keys, TextKey } from './zobrist.ts';
 
-/** A position that moves change in place. */
-export class Position implements Arrangement {
+/**
+ * A position that moves change in place. What its first fields hold is said in {@link Arrangement} and
+ * {@link Marking}, and in the `Scenery` that both extend.
+ */
+export class Position implements Arrangement, Marking {
   readonly tables: Tables;
-  /** For each cell the warrior on it, or 0. */
   readonly at: Uint8Array;
-  /** For each warrior its cell, or {@link NOWHERE}. */
   readonly cellOf: Int16Array = new Int16Array(256).fill(NOWHERE);
   readonly kindOf: Uint8Array = new Uint8Array(256);
-  /** For each warrior where the keys of its colour and kind begin. */
   readonly keysOf: Int32Array = new Int32Array(256);
-  /** For each colour how many places of its list are taken. */
   readonly count: Uint8Array = new Uint8Array(4);
-  /** The warriors with a zone, on the board or captured, and how many they are. */
   readonly walls: Uint8Array = new Uint8Array(256);
   wallCount = 0;
   readonly goalAt: Int16Array = new Int16Array(4).fill(NOWHERE);
-  /** For each colour the seat that owns its army, 0 when it was removed. */
   readonly owner: Uint8Array = new Uint8Array(4);
+  readonly control: Uint8Array;
+  readonly meetings: Uint8Array = new Uint8Array(4 << 8);
+  readonly terrains: readonly Uint8Array[];
+  readonly marks: Uint8Array;
+  readonly marked: Marked;
+  readonly changes: Changes = makeChanges();
   /** How many warriors of a kind a seat has in hand: `hand[seat * kinds + kind]`. */
   readonly hand: Uint8Array;
   /** For each region the seat that claimed it, or 0. */
@@ -52,20 +55,10 @@ export class Position implements Arrangement {
   /** The two halves of the hash of all but {@link own}, whose key is computed only where somebody asks for the hash. */
   bareLow = 0;
   bareHigh = 0;
-  /** For each cell a bit for every seat whose Blockaders control it. */
-  readonly control: Uint8Array;
-  /** What a seat finds where a warrior stands, and nothing else: `meetings[(seat << 8) | warrior]`. */
-  readonly meetings: Uint8Array = new Uint8Array(4 << 8);
-  /** For each seat what its warriors find on each cell: see `ground.ts`. A shared set has one for both seats. */
-  readonly terrains: readonly Uint8Array[];
-  /** Room for what {@link rearrange} has to remember. */
-  readonly changes: Changes = makeChanges();
+  /** Room for the warriors that {@link save} packs. */
+  private readonly packed: Uint16Array = new Uint16Array(3 * mostWarriors);
   /** What hooks are shown of the position. */
   readonly glance: Glance;
-  /** For each cell what variants and the board forbid there: see `NO_END` and the like. */
-  readonly marks: Uint8Array;
-  /** The cells that variants have marked. */
-  readonly marked: Marked;
   /** The warriors of the seat whose moves were generated last, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
   /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
@@ -153,18 +146,17 @@ export class Position implements Arrangement {
 
   /** Everything the position holds now. */
   save(): Snapshot {
-    const { tables, cellOf, kindOf } = this;
-    const warriors = new Uint16Array(this.onBoard());
-    let next = 0;
+    const { tables, cellOf, kindOf, packed } = this;
+    let number = 0;
     for (let colour = 1; colour <= tables.colours; colour++) {
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
         const cell = cellOf[warrior]!;
-        if (cell >= 0) warriors[next++] = packWarrior(cell, kindOf[warrior]!, colour);
+        if (cell >= 0) packed[number++] = packWarrior(cell, kindOf[warrior]!, colour);
       }
     }
     return {
-      warriors,
+      warriors: packed.slice(0, number),
       goals: this.packGoals(),
       owners: this.packOwners(),
       regions: this.packRegions(),
@@ -179,18 +171,6 @@ export class Position implements Arrangement {
       low: this.low,
       high: this.high,
     };
-  }
-
-  /** How many warriors stand on the board. */
-  private onBoard(): number {
-    let number = 0;
-    for (let colour = 1; colour <= this.tables.colours; colour++) {
-      const base = colour << COLOUR_SHIFT;
-      for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
-        if (this.cellOf[warrior]! >= 0) number++;
-      }
-    }
-    return number;
   }
 
   /**

@@ -13,18 +13,20 @@ export interface Scenery {
   readonly tables: Tables;
   /** For each cell the warrior on it, or 0. */
   readonly at: Uint8Array;
-  /** For each warrior its cell, or less than 0. */
+  /** For each warrior its cell, or `NOWHERE`. */
   readonly cellOf: Int16Array;
+  /** For each warrior the number of its kind. */
   readonly kindOf: Uint8Array;
   /** For each colour how many places of its list are taken. */
   readonly count: Uint8Array;
   /** For each colour the seat that owns its army, 0 when it was removed. */
   readonly owner: Uint8Array;
+  /** For each seat the cell of its Goal, or `NOWHERE`. */
   readonly goalAt: Int16Array;
   /** The warriors with a zone, on the board or captured, and how many they are. */
   readonly walls: Uint8Array;
   readonly wallCount: number;
-  /** For each cell what variants and the board forbid there. */
+  /** For each cell what variants and the board forbid there: see `NO_END` and the like. */
   readonly marks: Uint8Array;
   /** For each cell a bit for every seat whose Blockaders control it. */
   readonly control: Uint8Array;

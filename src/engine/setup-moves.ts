@@ -2,12 +2,13 @@
 
 import { OPEN } from './ground.ts';
 import { type Guard, resetGuard } from './guard.ts';
-import { applyMove, revertMove } from './make.ts';
+import { applyMove } from './make.ts';
 import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
 import type { Position } from './position.ts';
 import { isSafeWall } from './safety.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
 import { surveyThreats } from './survey.ts';
+import { revertMove } from './take-back.ts';
 import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './terrain.ts';
 import { attacks, menaces, nextAttacker } from './threats.ts';
 import { newAttacker } from './trials.ts';

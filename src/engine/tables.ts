@@ -3,6 +3,7 @@
 import type { Board } from '../board/board.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
+import type { WarriorKind } from '../rules/warriors.ts';
 import { packMove, STEP } from './move.ts';
 import { type Movement, movementOf, sizeOfSet } from './movement.ts';
 import { cellStride, NO_GOAL } from './snapshot.ts';
@@ -100,35 +101,56 @@ function compile(rules: Ruleset): Tables {
   const kinds = warriors.length;
   const seats = rules.colours.length;
   const movement = movementOf(board, warriors);
-  const zoneSize = 1 + Math.max(...board.control.map((zone) => zone.length));
-  const flags = (has: (kind: (typeof warriors)[number]) => boolean): Uint8Array =>
-    Uint8Array.from(warriors, (kind) => (has(kind) ? 1 : 0));
   return {
     rules,
     seats,
-    shared: rules.army === 'shared',
-    colours: rules.army === 'shared' ? 1 : seats,
-    combat: rules.capture === 'combat',
-    prey: Uint8Array.from([
-      0,
-      ...rules.prey.map((seen) => seen.reduce((bits, seat) => bits | (1 << seat), 0)),
-    ]),
-    grounds: rules.army === 'shared' ? 1 : seats,
-    goalsMatter:
-      board.stairs.some((list) => list.length > 0) || rules.prey.some((seen) => seen.length < seats - 1),
-    wallsFall: warriors.some((kind) => kind.controls && kind.capturable),
-    wallCarries: warriors.some((kind) => kind.controls && kind.carries),
-    lastGoal: seats === 2 || rules.goals === 'first',
-    restricted: rules.goalSafety !== 'none',
-    swaysThreats: rules.hooks.some(swaysThreats),
-    hooks: rules.hooks,
-    hooked: rules.hooks.some((hooks) => hooks.afterMove !== undefined),
-    masked: rules.hooks.some((hooks) => hooks.masks !== undefined),
-    ends: rules.hooks.some((hooks) => hooks.ended !== undefined),
+    cells,
+    kinds,
+    ...armyTables(rules),
+    ...hookTables(rules.hooks),
+    ...boardTables(rules),
+    ...kindTables(warriors),
+    ...movement,
+    mostMoves: Math.max(seats * mostWarriors * movement.programs.mostTargets * 2, 2 * kinds * cells),
+    closures: [],
+    ...keyTables(seats, kinds, board),
+  };
+}
+
+/** Whose the warriors are, and who may capture what. */
+function armyTables({ army, capture, goals, goalSafety, prey, colours, board }: Ruleset) {
+  const seats = colours.length;
+  const shared = army === 'shared';
+  return {
+    shared,
+    colours: shared ? 1 : seats,
+    grounds: shared ? 1 : seats,
+    combat: capture === 'combat',
+    prey: Uint8Array.from([0, ...prey.map((seen) => seen.reduce((bits, seat) => bits | (1 << seat), 0))]),
+    goalsMatter: board.stairs.some((list) => list.length > 0) || prey.some((seen) => seen.length < seats - 1),
+    lastGoal: seats === 2 || goals === 'first',
+    restricted: goalSafety !== 'none',
+  } satisfies Partial<Tables>;
+}
+
+/** What the variants' hooks do at all. */
+function hookTables(hooks: readonly AnyHooks[]) {
+  return {
+    hooks,
+    hooked: hooks.some(({ afterMove }) => afterMove !== undefined),
+    masked: hooks.some(({ masks }) => masks !== undefined),
+    ends: hooks.some(({ ended }) => ended !== undefined),
+    swaysThreats: hooks.some(swaysThreats),
+  } satisfies Partial<Tables>;
+}
+
+/** Where one places, and what Blockaders control. */
+function boardTables({ board, setup }: Ruleset) {
+  const zoneSize = 1 + Math.max(...board.control.map((zone) => zone.length));
+  return {
     closedMarks: Uint8Array.from(board.closed, (closed) => (closed ? NO_GOAL : 0)),
-    armySize: warriors.reduce((sum, { count }) => sum + count, 0),
-    homes: board.regions.map(({ cells: own, border }) =>
-      rules.setup.borders ? [...own, ...border].sort((a, b) => a - b) : [...own],
+    homes: board.regions.map(({ cells, border }) =>
+      setup.borders ? [...cells, ...border].sort((a, b) => a - b) : [...cells],
     ),
     openHomes: Array.from({ length: 1 << board.regions.length }, (_, claimed) =>
       board.cells
@@ -140,17 +162,29 @@ function compile(rules: Ruleset): Tables {
     ),
     zoneSize,
     zonesAround: zonesAround(board),
-    cells,
-    kinds,
     stepBits: packMove(board.naming.id, STEP, 0, 0, false),
-    ...movement,
-    setSize: sizeOfSet(cells),
-    captures: flags((kind) => kind.captures),
-    capturable: flags((kind) => kind.capturable),
-    carries: flags((kind) => kind.carries),
-    controls: flags((kind) => kind.controls),
-    mostMoves: Math.max(seats * mostWarriors * movement.programs.mostTargets * 2, 2 * kinds * cells),
-    closures: [],
+    setSize: sizeOfSet(board.cells.length),
+  } satisfies Partial<Tables>;
+}
+
+/** What the kinds of warriors can do, besides moving. */
+function kindTables(warriors: readonly WarriorKind[]) {
+  const flags = (has: (kind: WarriorKind) => boolean): Uint8Array =>
+    Uint8Array.from(warriors, (kind) => (has(kind) ? 1 : 0));
+  return {
+    armySize: warriors.reduce((sum, { count }) => sum + count, 0),
+    captures: flags(({ captures }) => captures),
+    capturable: flags(({ capturable }) => capturable),
+    carries: flags(({ carries }) => carries),
+    controls: flags(({ controls }) => controls),
+    wallsFall: warriors.some(({ controls, capturable }) => controls && capturable),
+    wallCarries: warriors.some(({ controls, carries }) => controls && carries),
+  } satisfies Partial<Tables>;
+}
+
+/** The keys of everything that goes into the hash. */
+function keyTables(seats: number, kinds: number, { cells: { length: cells }, regions }: Board) {
+  return {
     warriorKeys: makeKeys('warrior', seats * kinds * cellStride, cellStride, cells),
     goalKeys: makeKeys('goal', seats * cellStride, cellStride, cells),
     seatKeys: makeKeys('seat', 4),
@@ -158,8 +192,8 @@ function compile(rules: Ruleset): Tables {
     ownerKeys: makeKeys('owner', 16),
     handKeys: makeKeys('hand', 4 * kinds * 16),
     firstKeys: makeKeys('first', 4),
-    regionKeys: makeKeys('region', board.regions.length * 4),
-  };
+    regionKeys: makeKeys('region', regions.length * 4),
+  } satisfies Partial<Tables>;
 }
 
 function zonesAround({ control }: Board): Int32Array {

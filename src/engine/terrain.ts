@@ -87,14 +87,11 @@ export function goalMayRest(position: Position, cell: number, carrier: number): 
 }
 
 /** Whether a cell lies in the zone of some other Blockader than one that carries the Goal itself. */
-function inOtherZone(position: Position, cell: number, carrier: number): boolean {
-  const { cellOf, kindOf, count, tables } = position;
-  for (let colour = 1; colour <= tables.colours; colour++) {
-    const base = colour << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
-      if (warrior === carrier || cellOf[warrior]! < 0 || tables.controls[kindOf[warrior]!] === 0) continue;
-      if (tables.rules.board.control[cellOf[warrior]!]!.includes(cell)) return true;
-    }
+function inOtherZone({ walls, wallCount, cellOf, tables }: Position, cell: number, carrier: number): boolean {
+  const { control } = tables.rules.board;
+  for (let i = 0; i < wallCount; i++) {
+    const wall = walls[i]!;
+    if (wall !== carrier && cellOf[wall]! >= 0 && control[cellOf[wall]!]!.includes(cell)) return true;
   }
   return false;
 }

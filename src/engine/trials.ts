@@ -1,11 +1,12 @@
 /** Trials: whether a Goal is safe after a move that changes too much to be judged otherwise, found out on the board. */
 
 import type { Guard } from './guard.ts';
-import { applyHooks, applyMove, revertMove } from './make.ts';
+import { applyHooks, applyMove } from './make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import type { Position } from './position.ts';
 import { controlZone } from './scenery.ts';
 import { NOWHERE } from './snapshot.ts';
+import { revertMove } from './take-back.ts';
 import { goalTakenAt, nextAttacker } from './threats.ts';
 
 /** Whether a Blockader would be captured, and its zone be gone (R10.10). */

@@ -7,7 +7,7 @@ import { ownText } from '../rules/variant.ts';
 import { createPosition, type PositionOptions } from './check.ts';
 import { jsonObject } from './json.ts';
 import { formatFields, parseFields } from './position-text.ts';
-import { type GameState, stateFromFields } from './state.ts';
+import { type GameState, stateFrom, stateFromFields } from './state.ts';
 
 /** How a game begins. */
 export interface StartOptions {
@@ -75,7 +75,7 @@ export function readPosition(rules: Ruleset, text: string, options: PositionOpti
 
 /** The position string of a state (section 16). */
 export function formatPosition(state: GameState): string {
-  return formatFields(state.rules, state.fields());
+  return formatFields(stateFrom(state).rules, state.fields());
 }
 
 /** Reads a state that `JSON.stringify` wrote, as text or as the plain object. */
@@ -95,7 +95,6 @@ function notAState(message: string): Result<GameState> {
 /** Whether two states have the same content: ruleset, position and counters. */
 export function sameState(one: GameState, other: GameState): boolean {
   if (one === other) return true;
-  return (
-    one.hash() === other.hash() && one.rules.id === other.rules.id && one.toString() === other.toString()
-  );
+  const sameRules = stateFrom(one).rules.id === stateFrom(other).rules.id;
+  return sameRules && one.hash() === other.hash() && one.toString() === other.toString();
 }

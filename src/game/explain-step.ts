@@ -1,10 +1,11 @@
 /** What the rules say about a warrior's move in battle (sections 3 to 6). */
 
-import { applyHooks, applyMove, revertMove } from '../engine/make.ts';
+import { applyHooks, applyMove } from '../engine/make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from '../engine/move.ts';
 import { NODE_CELL, NODE_STAIR, walkProgram } from '../engine/programs.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from '../engine/snapshot.ts';
 import { needsGuard, surveyThreats } from '../engine/survey.ts';
+import { revertMove } from '../engine/take-back.ts';
 import { bannerOf, goalMayRest, inEnemyZone } from '../engine/terrain.ts';
 import { goalTakenAt } from '../engine/threats.ts';
 import { newAttacker } from '../engine/trials.ts';

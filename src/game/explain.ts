@@ -22,7 +22,7 @@ import type { Position } from '../engine/position.ts';
 import { parseCoordinates } from './coordinate.ts';
 import { explainSetupMove } from './explain-setup.ts';
 import { explainStep } from './explain-step.ts';
-import { type GameState, withPosition } from './state.ts';
+import { type GameState, stateFrom, withPosition } from './state.ts';
 import { type Explanation, type Refusal, Refuser } from './verdict.ts';
 
 /**
@@ -32,7 +32,7 @@ import { type Explanation, type Refusal, Refuser } from './verdict.ts';
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move at all
  */
 export function explainMove(state: GameState, move: Move | string): Explanation {
-  const asked = typeof move === 'string' ? unwrap(parseCoordinates(state.rules, move)) : move;
+  const asked = typeof move === 'string' ? unwrap(parseCoordinates(stateFrom(state).rules, move)) : move;
   const refusal = withPosition(state, (position) => refusalOf(position, asked));
   return refusal ?? { legal: true, code: 'legal', ruling: null, message: 'The move is legal.', cells: [] };
 }

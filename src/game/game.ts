@@ -11,7 +11,7 @@ import { livingSeats, type Outcome } from './fields.ts';
 import { History } from './history.ts';
 import { isLegal, type MoveInput } from './legality.ts';
 import { moveOf, play } from './moves.ts';
-import { type GameState, isGoalThreatened } from './state.ts';
+import { type GameState, isGoalThreatened, stateFrom } from './state.ts';
 
 /** Why a game ended that its position alone does not end. */
 export const settledReasons: readonly ['agreement', 'repetition', 'fifty-moves', 'resignation'] =
@@ -75,7 +75,7 @@ export class Game {
   /** @internal */
   constructor(start: GameState, history: History, length: number, settled?: Settlement);
   constructor(start: GameState, history?: History, length = 0, settled?: Settlement) {
-    this.#history = history ?? new History(start);
+    this.#history = history ?? new History(stateFrom(start));
     this.#settled = settled;
     this.length = length;
     this.state = start;

@@ -14,7 +14,7 @@ import { describeMove, parseCoordinates } from './coordinate.ts';
 import { explainMove } from './explain.ts';
 import type { Outcome } from './fields.ts';
 import { isLegal, type MoveInput } from './legality.ts';
-import { changeState, type GameState, withPosition } from './state.ts';
+import { changeState, type GameState, stateFrom, withPosition } from './state.ts';
 
 export { isLegal, type MoveInput } from './legality.ts';
 
@@ -81,7 +81,7 @@ export function legalTargets(state: GameState): ReadonlyMap<MoveOrigin, readonly
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move
  */
 export function moveOf(state: GameState, move: MoveInput): Move {
-  return typeof move === 'string' ? unwrap(parseCoordinates(state.rules, move)) : move;
+  return typeof move === 'string' ? unwrap(parseCoordinates(stateFrom(state).rules, move)) : move;
 }
 
 /**
@@ -106,7 +106,7 @@ function refusal(state: GameState, move: Move): KlinZhaError {
 
 /** How the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`. */
 export function outcome(state: GameState): Outcome | null {
-  return state.outcome;
+  return stateFrom(state).outcome;
 }
 
 /** One enemy's threat to one Goal (R5.4). */
@@ -154,7 +154,7 @@ export interface Zone {
 
 /** The zones of all Blockaders on the board, in board order. */
 export function zones(state: GameState): readonly Zone[] {
-  const { board, warriors } = state.rules;
+  const { board, warriors } = stateFrom(state).rules;
   const { warriors: placed, owners } = state.fields();
   return placed
     .filter(({ warrior }) => warriors.some((kind) => kind.controls && kind.code === warrior))

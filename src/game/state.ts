@@ -74,9 +74,7 @@ export class GameState {
   static reveal(state: GameState, opener: symbol): Snapshot {
     if (opener !== key) fail({ code: 'not-public', message: 'What a state holds is not for change.' });
     if (typeof state === 'object' && state !== null && #snapshot in state) return state.#snapshot;
-    const read = shown(state);
-    const message = `'${read}' is no state of this copy of the library (one from ESM and one from CommonJS are two).`;
-    return fail({ code: 'bad-state', message, read, expected: 'a GameState' });
+    return failForState(state);
   }
 
   /** The ruleset by which the game is played. */
@@ -141,6 +139,21 @@ export class GameState {
   toString(): string {
     return formatFields(this.#rules, this.fields());
   }
+}
+
+/**
+ * A state as it is. For those who only ask it questions one of another copy of the library will do.
+ *
+ * @throws KlinZhaError `bad-state` for what is no state
+ */
+export function stateFrom(state: GameState): GameState {
+  return typeof state?.fields === 'function' ? state : failForState(state);
+}
+
+function failForState(state: unknown): never {
+  const read = shown(state);
+  const message = `'${read}' is no state of this copy of the library (one from ESM and one from CommonJS are two).`;
+  return fail({ code: 'bad-state', message, read, expected: 'a GameState' });
 }
 
 /**

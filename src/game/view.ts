@@ -19,7 +19,7 @@ import type { Phase, PlacedWarrior, PositionFields } from './fields.ts';
 import { isLegal, type MoveInput } from './legality.ts';
 import { moveOf, play } from './moves.ts';
 import { mustBeSeat } from './seats.ts';
-import { type GameState, positionFromFields } from './state.ts';
+import { type GameState, positionFromFields, stateFrom } from './state.ts';
 
 /** What is known to everybody of one seat. */
 export interface SeatView {
@@ -69,11 +69,12 @@ export interface PlayerView {
  * @throws KlinZhaError `bad-seat` for a seat that does not play
  */
 export function viewFor(state: GameState, viewer: Seat): PlayerView {
-  const { rules, outcome } = state;
+  const { rules } = stateFrom(state);
   mustBeSeat(rules, viewer);
   const fields = state.fields();
   const sees = (seat: number): boolean => !rules.blind || fields.owners[seat - 1] === viewer;
   const { combat } = fields;
+  const { outcome } = state;
   return deepFreeze({
     rules: rules.id,
     viewer,
@@ -186,7 +187,7 @@ export type Attempt =
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `bad-seat` for a seat that does not play
  */
 export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt {
-  mustBeSeat(state.rules, seat);
+  mustBeSeat(stateFrom(state).rules, seat);
   const chosen = moveOf(state, move);
   if (seat !== state.seat || !isLegal(state, chosen)) return { played: false, state };
   const next = play(state, chosen);

@@ -5,7 +5,7 @@
 
 import { generateMoves } from '../engine/generate.ts';
 import { isLegalMove } from '../engine/legal.ts';
-import { applyHooks, applyMove, revertMove } from '../engine/make.ts';
+import { applyHooks, applyMove } from '../engine/make.ts';
 import {
   type Move,
   moveFrom,
@@ -23,6 +23,7 @@ import {
 import type { Position } from '../engine/position.ts';
 import { COLOUR_SHIFT } from '../engine/snapshot.ts';
 import { mostWarriors } from '../engine/tables.ts';
+import { revertMove } from '../engine/take-back.ts';
 import { goalTakenAt } from '../engine/threats.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { mightThreaten, threatensNow } from './board-threats.ts';

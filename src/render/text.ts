@@ -4,7 +4,7 @@ import { type Board, type Cell, cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { fail, shown } from '../core/result.ts';
 import type { PositionFields } from '../game/fields.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, stateFrom } from '../game/state.ts';
 import type { Colour, Seat } from '../rules/ruleset.ts';
 import { captionLines } from './caption.ts';
 import { type CellText, drawTriangle, type Painter } from './triangle.ts';
@@ -37,7 +37,7 @@ export interface TextOptions {
  * @throws KlinZhaError `bad-cell` when a highlighted cell is not on the board
  */
 export function renderText(state: GameState, options: TextOptions = {}): string {
-  const { rules } = state;
+  const { rules } = stateFrom(state);
   const { board } = rules;
   const { compact = false, caption = true } = options;
   const paint = (options.paint ?? plain) as Painter;

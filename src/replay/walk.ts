@@ -1,7 +1,7 @@
 /** The way through the tree of a record: line after line, each move made and taken back once, without recursion. */
 
 import { fail } from '../core/result.ts';
-import { revertMove } from '../engine/make.ts';
+import { revertMove } from '../engine/take-back.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { RecordNode } from '../record/tree.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateMoves } from '../../src/engine/generate.ts';
-import { revertMove } from '../../src/engine/make.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { Position } from '../../src/engine/position.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
+import { revertMove } from '../../src/engine/take-back.ts';
 import { nextAttacker } from '../../src/engine/threats.ts';
 import { makeMove } from '../../src/engine/turns.ts';
 import { createPosition } from '../../src/game/check.ts';

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
+import { parseMove } from '../../src/door/core.ts';
+import { castCombat } from '../../src/game/combat.ts';
 import { formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
-import { formatPosition, readPosition, readState, sameState } from '../../src/game/create.ts';
-import { isLegal, legalMoves } from '../../src/game/moves.ts';
+import { formatPosition, readPosition, readState, sameState, startState } from '../../src/game/create.ts';
+import { explainMove } from '../../src/game/explain.ts';
+import { Game } from '../../src/game/game.ts';
+import { isLegal, legalMoves, legalTargets, outcome, play, threats, zones } from '../../src/game/moves.ts';
+import { divide, perft } from '../../src/game/perft.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { attempt, viewFor } from '../../src/game/view.ts';
+import { renderText } from '../../src/render/text.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
 import { baseRulesets, lines } from '../support/games.ts';
@@ -181,5 +189,34 @@ describe('coordinate moves that went wrong on the way', () => {
       }),
       { numRuns: 600 },
     );
+  });
+});
+
+describe('what is handed in as a state and is none', () => {
+  const state = startState(unwrap(parseRules('klin-zha')));
+  const questions: Readonly<Record<string, (strange: GameState) => unknown>> = {
+    legalMoves,
+    legalTargets,
+    threats,
+    zones,
+    outcome,
+    formatPosition,
+    renderText,
+    play: (strange) => play(strange, 'f@e16'),
+    isLegal: (strange) => isLegal(strange, 'f@e16'),
+    explainMove: (strange) => explainMove(strange, 'f@e16'),
+    parseMove: (strange) => parseMove(strange, 'f@e16'),
+    'sameState, as the first': (strange) => sameState(strange, state),
+    'sameState, as the second': (strange) => sameState(state, strange),
+    perft: (strange) => perft(strange, 1),
+    divide: (strange) => divide(strange, 1),
+    viewFor: (strange) => viewFor(strange, 1),
+    attempt: (strange) => attempt(strange, 1, 'f@e16'),
+    castCombat: (strange) => castCombat(strange, Math.random),
+    Game: (strange) => new Game(strange),
+  };
+  it.each(Object.entries(questions))('is refused by %s', (_, ask) => {
+    for (const strange of [undefined, null, 5, '', {}, { rules: state.rules }, String(state)])
+      expect(() => ask(strange as GameState)).toThrow(expect.objectContaining({ code: 'bad-state' }));
   });
 });

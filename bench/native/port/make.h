@@ -1,4 +1,4 @@
-/* Making moves and taking them back, in place (src/engine/make.ts). */
+/* Making moves and taking them back, in place (src/engine/make.ts, take-back.ts). */
 
 #ifndef MAKE_H
 #define MAKE_H
