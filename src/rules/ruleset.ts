@@ -135,6 +135,16 @@ const mostSteps = 16;
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   const [first, ...rest] = definitionFaults(definition);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
+  return freezeRuleset(definition);
+}
+
+/**
+ * Freezes a definition of the library's own. Tests check it, so that it need not be checked whenever the library is
+ * imported: the boards would have to be built for that.
+ *
+ * @internal
+ */
+export function freezeRuleset(definition: RulesetDefinition): Ruleset {
   return Object.freeze({
     ...definition,
     colours: Object.freeze([...definition.colours]),

@@ -1,12 +1,12 @@
 /** The open game of the Agonizer supplement (AGZ): Vanguards of two steps, and no mercy. */
 
-import { defineRuleset, type Ruleset } from '../rules/ruleset.ts';
+import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 import { takzh } from './takzh.ts';
 
 /** `agonizer`: only new threats are forbidden (R6.2), Vanguards move one or two steps, no mercy. */
 export const agonizer: Ruleset = /* @__PURE__ */ (() =>
-  defineRuleset({
+  freezeRuleset({
     ...takzh,
     id: 'agonizer',
     name: 'Agonizer',

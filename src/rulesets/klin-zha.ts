@@ -1,7 +1,7 @@
 /** The open game as the introduction to Klin Zha describes it (INT): the family's default ruleset. */
 
 import { flatBoard } from '../board/flat.ts';
-import { defineRuleset, everyoneElse, type Ruleset, type SetupRules } from '../rules/ruleset.ts';
+import { everyoneElse, freezeRuleset, type Ruleset, type SetupRules } from '../rules/ruleset.ts';
 import { standardWarriors } from '../rules/warriors.ts';
 
 /** How the open game is set up (R7.2). */
@@ -14,7 +14,7 @@ export const openSetup: SetupRules = {
 };
 
 /** `klin-zha`: two players, a Goal may never be left threatened (R6.1), who cannot move loses (R8.2). */
-export const klinZha: Ruleset = /* @__PURE__ */ defineRuleset({
+export const klinZha: Ruleset = /* @__PURE__ */ freezeRuleset({
   id: 'klin-zha',
   name: 'Klin Zha',
   sources: ['INT'],

@@ -1,7 +1,7 @@
 /** Romulan Heart (RH), the tournament game for two or three players. */
 
 import { fail, shown } from '../core/result.ts';
-import { defineRuleset, everyoneElse, type Ruleset } from '../rules/ruleset.ts';
+import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
 
 /** The parameters of Romulan Heart. */
@@ -29,7 +29,7 @@ export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
 }
 
 const forTwo: Ruleset = /* @__PURE__ */ (() =>
-  defineRuleset({
+  freezeRuleset({
     ...klinZha,
     id: 'romulan-heart:2',
     name: 'Romulan Heart for two',
@@ -43,7 +43,7 @@ const forTwo: Ruleset = /* @__PURE__ */ (() =>
   }))();
 
 const forThree: Ruleset = /* @__PURE__ */ (() =>
-  defineRuleset({
+  freezeRuleset({
     ...forTwo,
     id: 'romulan-heart:3',
     name: 'Romulan Heart for three',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { flatBoard } from '../../src/board/flat.ts';
-import { KlinZhaError } from '../../src/core/result.ts';
+import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { defineRuleset, type RulesetDefinition } from '../../src/rules/ruleset.ts';
 import { standardWarriors, type WarriorKind, withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
+import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
 
 /** The codes of all faults of a definition that differs from the open game. */
 function faultsOf(change: Partial<RulesetDefinition>): string[] {
@@ -35,6 +36,14 @@ describe('a definition', () => {
     warriors[0]!.most = 1;
     expect(rules.warriors[0]!.most).toBe(3);
   });
+
+  it.each(rulesetIds)(
+    'is what each ruleset of the library has, which is not checked when it is imported: %s',
+    (id) => {
+      const rules = unwrap(parseRules(id));
+      expect(defineRuleset(rules)).toEqual(rules);
+    },
+  );
 
   it.each(['', '9lives', 'two words', 'tab\t', 'élan', '-x', 'a/b'])(
     'needs an id that can be written: %j',
