@@ -1,13 +1,13 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
 import { isDigit } from './characters.ts';
-import { braceIn } from './comments.ts';
 import { diagnoseFault, type Place } from './diagnostics.ts';
 import { FaultList } from './faults.ts';
 import { MoveList } from './moves.ts';
-import { isRecordResult, type RecordResult, recordResults, spacedResult } from './results.ts';
+import { type RecordResult, spacedResult } from './results.ts';
 import { type CommentPlace, type LineRange, placeOf, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
+import { checkResultTag, tellBrace, tellSpelling } from './tell.ts';
 import type { TokenKind } from './token-kinds.ts';
 import type { GameRecord, TagPlace } from './tree.ts';
 
@@ -319,31 +319,4 @@ export class GameBuilder implements TokenSink {
     }
     return said ?? fromTag ?? '*';
   }
-}
-
-/** Says that a comment holds a brace: it may have swallowed moves, as the one before it is not closed. */
-function tellBrace(faults: FaultList, raw: string, { line, column }: Omit<Place, 'text'>): void {
-  const at = braceIn(raw);
-  if (at < 0) return;
-  const lines = raw.slice(0, at).split('\n');
-  const before = lines.length > 1 ? 0 : column;
-  const place = { text: '{', line: line + lines.length - 1, column: before + lines.at(-1)!.length + 1 };
-  const message = `A comment has no comment in it; the one that begins in line ${line}, column ${column} is not closed.`;
-  faults.warn('brace-in-comment', place, message, "'}' before it, or '\\{'");
-}
-
-/** Says that a result is written in another way than usual. */
-function tellSpelling(faults: FaultList, place: Place, result: RecordResult): void {
-  faults.warn('result-spelling', place, `This is read as the result ${result}.`, result);
-}
-
-/** Looks at the value of the tag `Result`. Nothing and `?` say that nobody knows the result. */
-function checkResultTag(faults: FaultList, place: Place, value: string): void {
-  const text = value.trim();
-  if (isRecordResult(value) || text === '' || text === '?') return;
-  const result = spacedResult(text);
-  if (result === undefined) {
-    const message = `The tag Result says '${text.slice(0, 40)}', which is no result.`;
-    faults.warn('result-mismatch', place, message, recordResults.join(', '));
-  } else tellSpelling(faults, place, result);
 }

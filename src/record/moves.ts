@@ -1,13 +1,17 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
 import { isDigit, isDot, numberAt } from './characters.ts';
-import { type ClockTime, mayHaveTimes, partComment, plainText } from './comments.ts';
+import { ClockReader } from './clock-reader.ts';
+import { mayHaveTimes, partComment, plainText } from './comments.ts';
 import type { Place } from './diagnostics.ts';
 import type { FaultList } from './faults.ts';
 import { lastGlyph, readGlyph } from './glyphs.ts';
 import { type LineRange, placeOf } from './scanner.ts';
 import type { RecordNode } from './tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from './words.ts';
+
+/** The largest move number that a record can hold. */
+export const lastNumber = 999_999_999;
 
 /** A node that is still being read. */
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
@@ -323,62 +327,5 @@ export class MoveList {
   private goTo(index: number): void {
     this.current = index;
     this.node = index < 0 ? undefined : (this.nodes[index] as OpenNode);
-  }
-}
-
-/** The largest move number that a record can hold. */
-export const lastNumber = 999_999_999;
-
-/** Takes the clock times of one comment for the move before it. */
-class ClockReader {
-  private readonly node: OpenNode;
-  private readonly faults: FaultList;
-  private readonly raw: string;
-  /** The line and the column of what stands in the comment at `start`, up to the end of the line. */
-  private line: number;
-  private column: number;
-  private start = 0;
-
-  constructor(node: OpenNode, faults: FaultList, raw: string, mark: Omit<Place, 'text'>) {
-    this.node = node;
-    this.faults = faults;
-    this.raw = raw;
-    this.line = mark.line;
-    this.column = mark.column + 1;
-  }
-
-  /** Gives a time to the move. One that cannot be read, or that the move has already, stays in the comment. */
-  take(time: ClockTime): boolean {
-    const { node } = this;
-    const { kind, seconds } = time;
-    const known = kind === 'clk' ? node.clock : node.elapsed;
-    if (seconds === undefined) {
-      const message = `'${time.raw}' is no clock time and stays in the comment.`;
-      this.faults.warn('bad-clock', this.placeOf(time), message, `[%${kind} h:mm:ss]`);
-      return false;
-    }
-    if (known !== undefined) {
-      const message = `The move has its [%${kind}] already; this one stays in the comment.`;
-      this.faults.warn('repeated-clock', this.placeOf(time), message);
-      return false;
-    }
-    if (kind === 'clk') node.clock = seconds;
-    else node.elapsed = seconds;
-    return true;
-  }
-
-  /** The place of a time; times come in the order in which they stand. */
-  private placeOf({ raw: text, offset }: ClockTime): Place {
-    for (let end = this.endOfLine(); end < offset; end = this.endOfLine()) {
-      this.start = end + 1;
-      this.line++;
-      this.column = 1;
-    }
-    return { text, line: this.line, column: this.column + offset - this.start };
-  }
-
-  private endOfLine(): number {
-    const end = this.raw.indexOf('\n', this.start);
-    return end < 0 ? this.raw.length : end;
   }
 }

@@ -82,7 +82,7 @@ describe('the page about records', () => {
   });
 
   it('names every code that a text can have', () => {
-    const sources = ['builder', 'moves', 'tags', 'sheet'].map((file) =>
+    const sources = ['builder', 'moves', 'clock-reader', 'tell', 'tags', 'sheet'].map((file) =>
       readFileSync(new URL(`../../src/record/${file}.ts`, import.meta.url), 'utf8'),
     );
     const codes = sources.flatMap((text) =>
