@@ -4,6 +4,8 @@
  * are some thirty times as slow.
  */
 
+import { pointerPart } from '../record/json.ts';
+
 /** A place of a text: its line and its column in UTF-16 code units, both from 1. */
 export interface TextPlace {
   readonly line: number;
@@ -162,7 +164,7 @@ class Scanner {
   }
 
   private begin(mark: string, start: number, frame: Frame | undefined): boolean {
-    const pointer = frame === undefined ? '' : `${frame.pointer}/${escapeKey(String(frame.key))}`;
+    const pointer = frame === undefined ? '' : `${frame.pointer}/${pointerPart(String(frame.key))}`;
     if (this.isAsked(pointer, this.frames.length)) this.offsets.set(pointer, start);
     if (mark === '{' || mark === '[') {
       const isList = mark === '[';
@@ -173,9 +175,4 @@ class Scanner {
     this.next = frame === undefined ? 'nothing' : 'more';
     return mark === '';
   }
-}
-
-/** A key as a part of a JSON Pointer. */
-function escapeKey(key: string): string {
-  return key.replace(/~/g, '~0').replace(/\//g, '~1');
 }

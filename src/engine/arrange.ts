@@ -13,6 +13,7 @@ import {
   packedColour,
   packedGoal,
   packedKind,
+  packedSeat,
   type Snapshot,
 } from './snapshot.ts';
 import { mostWarriors } from './tables.ts';
@@ -56,7 +57,7 @@ export function rearrange(arrangement: Arrangement, { warriors, goals, owners }:
   const { owner, changes } = arrangement;
   let sameOwners = true;
   for (let seat = 1; seat <= 3; seat++) {
-    const next = (owners >>> (2 * (seat - 1))) & 3;
+    const next = packedSeat(owners, seat - 1);
     if (owner[seat] !== next) sameOwners = false;
     owner[seat] = next;
   }

@@ -11,7 +11,15 @@ import { type Arrangement, type Changes, makeChanges, putWarrior, rearrange, too
 import { type Guard, makeGuard } from './guard.ts';
 import { type Marked, type Marking, makeMarked, markCells } from './marks.ts';
 import { ownKeyOf } from './own-key.ts';
-import { COLOUR_SHIFT, cellStride, NOWHERE, packGoals, packWarrior, type Snapshot } from './snapshot.ts';
+import {
+  COLOUR_SHIFT,
+  cellStride,
+  NOWHERE,
+  packedSeat,
+  packGoals,
+  packWarrior,
+  type Snapshot,
+} from './snapshot.ts';
 import { mostWarriors, type Tables } from './tables.ts';
 import type { Keys, TextKey } from './zobrist.ts';
 
@@ -241,7 +249,7 @@ export class Position implements Arrangement, Marking {
   /** Takes over packed claims. */
   unpackRegions(packed: number): void {
     for (let region = 0; region < this.regionSeat.length; region++) {
-      this.regionSeat[region] = (packed >>> (2 * region)) & 3;
+      this.regionSeat[region] = packedSeat(packed, region);
     }
   }
 

@@ -46,6 +46,11 @@ export function packedGoal(goals: number, seat: number): number {
   return ((goals >>> (10 * (seat - 1))) & 1023) - 1;
 }
 
+/** The seat at a place of packed owners or claims, 2 bits each; 0 for none. */
+export function packedSeat(packed: number, place: number): number {
+  return (packed >>> (2 * place)) & 3;
+}
+
 /** Everything a position holds, in little room and never changed. */
 export interface Snapshot {
   /** The warriors on the board, {@link packWarrior packed}. */

@@ -7,7 +7,7 @@ import { type Move, moveFrom, moveKind, moveTo, PLACE, PLACE_GOAL } from './move
 import { ownKeyOf } from './own-key.ts';
 import type { Position } from './position.ts';
 import { refreshAll, refreshCell, settleCell } from './scenery.ts';
-import { NOWHERE, packedGoal } from './snapshot.ts';
+import { NOWHERE, packedGoal, packedSeat } from './snapshot.ts';
 
 // The places of a record in the history: all but the first three hold what was there before the move.
 const MOVE = 0;
@@ -119,7 +119,7 @@ function revertPlacement(position: Position, kind: number, cell: number): void {
 
 function revertOwners(position: Position, owners: number): void {
   for (let seat = 1; seat <= position.tables.seats; seat++)
-    position.owner[seat] = (owners >>> (2 * (seat - 1))) & 3;
+    position.owner[seat] = packedSeat(owners, seat - 1);
   refreshAll(position);
 }
 

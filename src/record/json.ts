@@ -131,7 +131,7 @@ function readGame(check: Check, value: unknown): GameRecord | undefined {
 }
 
 /** A key as a part of a JSON Pointer. */
-function pointerPart(key: string): string {
+export function pointerPart(key: string): string {
   return key.replace(/~/g, '~0').replace(/\//g, '~1');
 }
 

@@ -3,9 +3,10 @@
  * glyphs, comments, the result, and dots for what is left out.
  */
 
-import { isDigit, isDot, skipBlanks, trimBlanks } from './characters.ts';
+import { isDigit, isDot, trimBlanks } from './characters.ts';
 import type { Place } from './diagnostics.ts';
 import { spacedResult } from './results.ts';
+import { cutOut } from './sheet-fields.ts';
 import { beginMove, joinMove, shapeOf } from './words.ts';
 
 /**
@@ -81,11 +82,6 @@ function hasDigit(text: string): boolean {
 
 function isGap(text: string): boolean {
   return /^[.…\s-]*$/.test(text);
-}
-
-function cutOut({ text, line, column }: Place, start: number, end: number): Place {
-  const from = skipBlanks(text, start, end);
-  return { text: text.slice(from, trimBlanks(text, from, end)), line, column: column + from };
 }
 
 interface CellParts {

@@ -47,7 +47,7 @@ export function cutLines(text: string, words: readonly string[]): Line[] {
     let fields: readonly Place[];
     if (layout !== 'spaces') {
       if (layout === 'bars' && isRule(row)) continue;
-      fields = cut(row, layout === 'tabs' ? '\t' : '|', number, 1);
+      fields = cut(row, layout === 'tabs' ? '\t' : '|', number);
     } else {
       const pieces = piecesOf(row, number);
       if (headingOf(pieces, words) !== undefined) columns = columnsOf(pieces, words);
@@ -63,25 +63,26 @@ export function cutLines(text: string, words: readonly string[]): Line[] {
 function layoutOf(rows: readonly string[], hasTabs: boolean, words: readonly string[]): SheetLayout {
   const heads = (fields: readonly Place[]): boolean => headingOf(fields, words) !== undefined;
   for (const row of rows) {
-    if (heads(cut(row, '\t', 1, 1))) return 'tabs';
-    if (row.includes('|') && heads(cut(row, '|', 1, 1))) return 'bars';
+    if (heads(cut(row, '\t', 1))) return 'tabs';
+    if (row.includes('|') && heads(cut(row, '|', 1))) return 'bars';
   }
   return !hasTabs && rows.some((row) => heads(piecesOf(row, 1))) ? 'spaces' : 'tabs';
 }
 
-/** Cuts a stretch of text at a separator and trims the pieces; their places stay right. */
-function cut(text: string, separator: string, line: number, column: number): Place[] {
+/** Cuts a line at a separator. */
+function cut(text: string, separator: string, line: number): Place[] {
   let start = 0;
   return text.split(separator).map((piece) => {
-    const lead = skipBlanks(piece, 0, piece.length);
-    const place = {
-      text: piece.slice(lead, trimBlanks(piece, lead, piece.length)),
-      line,
-      column: column + start + lead,
-    };
+    const place = cutOut({ text, line, column: 1 }, start, start + piece.length);
     start += piece.length + 1;
     return place;
   });
+}
+
+/** A stretch of a text without the space around it, at its own place. */
+export function cutOut({ text, line, column }: Place, start: number, end: number): Place {
+  const from = skipBlanks(text, start, end);
+  return { text: text.slice(from, trimBlanks(text, from, end)), line, column: column + from };
 }
 
 /** Whether a line is only drawn, as below the heading of a table: `|---|:-:|`. */
