@@ -10,7 +10,7 @@ import { COLOUR_SHIFT, cellStride } from '../engine/snapshot.ts';
 import { formatHash, textKey } from '../engine/zobrist.ts';
 import { type GameState, withPosition } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { ownText } from '../rules/variant.ts';
+import { formatVariantState } from '../rules/variant.ts';
 
 /** One symmetry: for every cell and every region where it goes. */
 interface Turn {
@@ -30,7 +30,7 @@ function turnsOf({ board, hooks }: Ruleset): Turn[] {
     cells,
     regions: board.regionSymmetries[number]!,
   }));
-  return hooks.every((hook) => hook.turn !== undefined) ? turns : turns.slice(0, 1);
+  return hooks.every((hook) => hook.transform !== undefined) ? turns : turns.slice(0, 1);
 }
 
 /** The part of a ruleset's keys that does not depend on the position. */
@@ -116,13 +116,14 @@ function addTurned(position: Position, { cells, regions }: Turn, key: Key): void
 }
 
 /** What variants keep of their own on a turned board, as it goes into the hash. */
-function ownTexts({ tables, own }: Position, cells: readonly number[]): string[] {
+function ownTexts({ tables, variantStates }: Position, cells: readonly number[]): string[] {
   const { hooks, rules } = tables;
   return hooks.flatMap((hook, index) => {
-    if (hook.own === undefined) return [];
-    const state = hook.turn === undefined ? own[index] : hook.turn(own[index], cells);
-    const text = ownText(hook.own, state, rules.board);
-    return text === undefined ? [] : [`${hook.own.key}=${text}`];
+    if (hook.variantState === undefined) return [];
+    const state =
+      hook.transform === undefined ? variantStates[index] : hook.transform(variantStates[index], cells);
+    const text = formatVariantState(hook.variantState, state, rules.board);
+    return text === undefined ? [] : [`${hook.variantState.key}=${text}`];
   });
 }
 

@@ -3,7 +3,7 @@
 import { fail, shown } from '../core/result.ts';
 import { type Move, moveFrom } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
-import { revertMove } from '../engine/take-back.ts';
+import { unmakeMove } from '../engine/take-back.ts';
 import { makeMove } from '../engine/turns.ts';
 import { play } from '../game/moves.ts';
 import { changeState, GameState, withPosition } from '../game/state.ts';
@@ -106,7 +106,7 @@ export function walkReplay(replay: RecordReplay, visit: Visit): void {
       if (sibling[node]! >= 0) tasks.push(sibling[node]!);
       const isPart = replay.isPart(node);
       if (move === undefined && !isPart) continue;
-      for (const before = depths[parent] ?? 0; made > before; made--) revertMove(position);
+      for (const before = depths[parent] ?? 0; made > before; made--) unmakeMove(position);
       if (move !== undefined) {
         makeMove(position, move, scratch);
         made++;

@@ -57,7 +57,7 @@ export interface Board {
   /** For each cell whether nobody may enter it (R11.4), nor place a Goal there (R11.9). */
   readonly closed: readonly boolean[];
   /** The cells on which warriors may be placed where no region is asked for. */
-  readonly ground: readonly number[];
+  readonly placementCells: readonly number[];
   /** The board's symmetries (R1.6): each says for every cell where it goes; the first is the identity. */
   readonly symmetries: readonly (readonly number[])[];
   /** For each symmetry where it takes every region. */

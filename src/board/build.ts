@@ -53,7 +53,7 @@ export function buildBoard(plan: BoardPlan): Board {
   const stairs = table(() => plan.stairs?.(planned(), finder()) ?? planned().map(() => []));
   const control = table(() => controlOf(neighbours(), stairs()));
   const closed = table(() => planned().map((cell) => plan.isClosed?.(cell) === true));
-  const ground = table(() => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])));
+  const placementCells = table(() => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])));
   const regions = table(() => regionsOf(planned(), corners));
   const turns = once(() => permutations(axes));
   const symmetries = table(() => turns().map((turn) => turned(planned(), finder(), turn)));
@@ -79,8 +79,8 @@ export function buildBoard(plan: BoardPlan): Board {
     get closed() {
       return closed();
     },
-    get ground() {
-      return ground();
+    get placementCells() {
+      return placementCells();
     },
     get regions() {
       return regions();

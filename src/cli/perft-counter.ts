@@ -1,8 +1,8 @@
 /** Counts a part of the tree of moves: what a thread does, whichever it is. */
 
-import { countSequences, PerftMemory } from '../engine/perft.ts';
+import { countSequences, TranspositionTable } from '../engine/perft.ts';
 import type { Position } from '../engine/position.ts';
-import { revertMove } from '../engine/take-back.ts';
+import { unmakeMove } from '../engine/take-back.ts';
 import { makeMove } from '../engine/turns.ts';
 import { positionOf } from '../game/state.ts';
 import type { GameState, Move } from '../index.ts';
@@ -17,20 +17,20 @@ export interface Part {
 export class PartCounter {
   private readonly position: Position;
   private readonly moves: Int32Array;
-  private readonly memory: PerftMemory | undefined;
+  private readonly memory: TranspositionTable | undefined;
 
   /** @param hashMegabytes the size of its table, 0 for none */
   constructor(root: GameState, hashMegabytes: number) {
     this.position = positionOf(root);
     this.moves = new Int32Array(this.position.tables.mostMoves);
-    this.memory = hashMegabytes > 0 ? new PerftMemory(hashMegabytes) : undefined;
+    this.memory = hashMegabytes > 0 ? new TranspositionTable(hashMegabytes) : undefined;
   }
 
   /** The number of sequences in a part. */
   count({ moves, depth }: Part): number {
     for (const move of moves) makeMove(this.position, move, this.moves);
     const count = countSequences(this.position, depth, this.memory);
-    for (let made = 0; made < moves.length; made++) revertMove(this.position);
+    for (let made = 0; made < moves.length; made++) unmakeMove(this.position);
     return count;
   }
 }

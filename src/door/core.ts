@@ -47,8 +47,8 @@ export {
 } from '../game/game.ts';
 export {
   isLegal,
+  legalDests,
   legalMoves,
-  legalTargets,
   type MoveFilter,
   type MoveInput,
   type MoveOrigin,
@@ -105,12 +105,12 @@ export {
   type AnyHooks,
   defineHooks,
   type Effect,
-  type Glance,
   type Hooks,
   type Masks,
   type MoveEvent,
-  type OwnState,
+  type PositionView,
   type VariantEnd,
+  type VariantState,
 } from '../rules/variant.ts';
 export {
   standardWarriors,

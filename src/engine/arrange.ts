@@ -20,7 +20,7 @@ import { mostWarriors } from './tables.ts';
 
 /** What of a position has to do with where warriors and Goals are. */
 export interface Arrangement extends Scenery {
-  wallCount: number;
+  blockaderCount: number;
   /** For each warrior where the keys of its colour and kind begin. */
   readonly keysOf: Int32Array;
   readonly changes: Changes;
@@ -97,7 +97,7 @@ function moveWarriors(arrangement: Arrangement, warriors: Snapshot['warriors']):
     putWarrior(arrangement, changes.warriors[i]! & 255, kind, cell);
     touch(arrangement, cell, arrangement.tables.controls[kind]!);
   }
-  if (!sameKinds) listWalls(arrangement);
+  if (!sameKinds) listBlockaders(arrangement);
 }
 
 /** Takes those out of the lists of their colours that are not to be there; whether there were any. */
@@ -135,15 +135,15 @@ export function putWarrior(arrangement: Arrangement, warrior: number, kind: numb
 }
 
 /** Lists the warriors with a zone. */
-function listWalls(arrangement: Arrangement): void {
-  const { walls, count, kindOf, tables } = arrangement;
+function listBlockaders(arrangement: Arrangement): void {
+  const { blockaders, count, kindOf, tables } = arrangement;
   let number = 0;
   for (let colour = 1; colour <= 3; colour++) {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++)
-      if (tables.controls[kindOf[warrior]!] === 1) walls[number++] = warrior;
+      if (tables.controls[kindOf[warrior]!] === 1) blockaders[number++] = warrior;
   }
-  arrangement.wallCount = number;
+  arrangement.blockaderCount = number;
 }
 
 function moveGoals(arrangement: Arrangement, goals: number): void {

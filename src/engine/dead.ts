@@ -22,7 +22,7 @@ export function isFinished(position: Position): boolean {
 export function variantEnd(position: Position): VariantEnd | undefined {
   const { hooks } = position.tables;
   for (let index = 0; index < hooks.length; index++) {
-    const end = hooks[index]!.ended?.(position.own[index], position.glance);
+    const end = hooks[index]!.ended?.(position.variantStates[index], position.view);
     if (end !== undefined) return { ...end, ruling: hooks[index]!.ruling };
   }
   return undefined;

@@ -49,7 +49,7 @@ function captor(position: Position): number {
 function variantStuck(position: Position): Ending | undefined {
   const { hooks } = position.tables;
   for (let index = 0; index < hooks.length; index++) {
-    const end = hooks[index]!.stuck?.(position.own[index], position.glance);
+    const end = hooks[index]!.stuck?.(position.variantStates[index], position.view);
     if (end !== undefined) return end;
   }
   return undefined;

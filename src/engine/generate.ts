@@ -1,13 +1,13 @@
 /** The generator: all legal moves of the seat to move, in every phase. */
 
 import { isFinished } from './dead.ts';
-import type { Guard } from './guard.ts';
+import type { SafetyInfo } from './guard.ts';
 import { OUTCOME, packMove } from './move.ts';
 import type { Position } from './position.ts';
 import { generateSetup } from './setup-moves.ts';
 import { COLOUR_SHIFT } from './snapshot.ts';
 import { countWarrior, writeWarrior } from './steps.ts';
-import { needsGuard, surveyThreats } from './survey.ts';
+import { computeSafetyInfo, isGoalSafetyAsked } from './survey.ts';
 
 /**
  * Writes all legal moves of the seat to move into a list and gives their number. Moves come in board order of
@@ -21,7 +21,7 @@ export function generateMoves(position: Position, moves: Int32Array): number {
 
 /** Writes the moves of all warriors of the seat to move. */
 function generateBattle(position: Position, moves: Int32Array): number {
-  const guard = prepareGuard(position);
+  const guard = safetyInfoOf(position);
   let end = 0;
   const number = listOwn(position);
   for (let i = 0; i < number; i++) end = writeWarrior(position, guard, position.movers[i]!, moves, end);
@@ -33,7 +33,7 @@ export function countMoves(position: Position, scratch: Int32Array): number {
   if (position.pending > 0 || position.combat >= 0) return generateMoves(position, scratch);
   if (isFinished(position)) return 0;
   const { owner, count, cellOf, seat, tables } = position;
-  const guard = prepareGuard(position);
+  const guard = safetyInfoOf(position);
   let number = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {
     if (!tables.shared && owner[colour] !== seat) continue;
@@ -60,24 +60,24 @@ export function generateFrom(position: Position, cell: number, moves: Int32Array
   const warrior = position.at[cell]!;
   if (warrior === 0 || position.pending > 0 || position.combat >= 0 || isFinished(position)) return 0;
   if (!position.tables.shared && position.owner[warrior >>> COLOUR_SHIFT] !== position.seat) return 0;
-  return writeWarrior(position, prepareGuard(position), warrior, moves, 0);
+  return writeWarrior(position, safetyInfoOf(position), warrior, moves, 0);
 }
 
 /** Whether the seat to move has a legal move. */
 export function hasLegalMove(position: Position, moves: Int32Array): boolean {
   if (isFinished(position)) return false;
   if (position.pending > 0 || position.combat >= 0) return generateMoves(position, moves) > 0;
-  const guard = prepareGuard(position);
+  const guard = safetyInfoOf(position);
   const number = listOwn(position);
   for (let i = 0; i < number; i++) if (countWarrior(position, guard, position.movers[i]!) > 0) return true;
   return false;
 }
 
 /** What Goal safety has to know of a position; null where it restricts nothing. */
-export function prepareGuard(position: Position): Guard | null {
-  if (!needsGuard(position, position.seat)) return null;
-  surveyThreats(position, position.seat, position.guard);
-  return position.guard;
+export function safetyInfoOf(position: Position): SafetyInfo | null {
+  if (!isGoalSafetyAsked(position, position.seat)) return null;
+  computeSafetyInfo(position, position.seat, position.safetyInfo);
+  return position.safetyInfo;
 }
 
 /** Lists the warriors of the seat to move in board order and gives their number. */

@@ -9,7 +9,7 @@ export const PRIZE = 2;
 /** The first kind of ground that nobody passes; those before it are free, those from it on are blocked. */
 export const BLOCKED = 3;
 /** An enemy warrior that may be captured: a move may end here. */
-export const PREY = 3;
+export const CAPTURE = 3;
 /** Closed: a warrior that may not be captured, or an enemy zone, whatever else stands there (R4.2). */
 export const CLOSED = 4;
 /** An own warrior that stands in no enemy zone and does not carry the Goal: a Blockader may stand beside it. */

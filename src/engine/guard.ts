@@ -3,23 +3,23 @@
 import { NOWHERE } from './snapshot.ts';
 
 /** What was found out about the ways to one Goal. */
-export interface Guard {
+export interface SafetyInfo {
   goal: number;
   /** The open ways, by where each is in the pool of paths, and the cells of their attackers. */
   readonly openWays: Int32Array;
   readonly openFrom: Int32Array;
-  open: number;
+  openCount: number;
   /** For each cell on how many of the open ways it lies, their attackers' cells included. */
   readonly covers: Uint16Array;
   /** The ways that one own warrior alone blocks: its cell, the attacker's cell, where the way is in the pool. */
-  readonly holders: Int32Array;
-  readonly heldFrom: Int32Array;
-  readonly heldWays: Int32Array;
-  held: number;
+  readonly pinned: Int32Array;
+  readonly pinnedFrom: Int32Array;
+  readonly pinnedWays: Int32Array;
+  pinnedCount: number;
   /** The ways that only an own Blockader blocks, by its zone or its cell, and the cells of their attackers. */
   readonly zonedFrom: Int32Array;
   readonly zonedWays: Int32Array;
-  zoned: number;
+  zonedCount: number;
   /**
    * Whether something but distance keeps an enemy from taking the Goal: its own Blockader's zone, a carrier that
    * cannot be captured. No game comes to that, but a position that was not checked may.
@@ -29,7 +29,7 @@ export interface Guard {
   blockaderNear: boolean;
   /** The cells of the attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
   readonly oldFrom: Int32Array;
-  old: number;
+  oldCount: number;
   /** Whether nothing at all was found: then no step of a warrior that leaves the Goal where it is needs a look. */
   calm: boolean;
   /**
@@ -45,25 +45,25 @@ export interface Guard {
  *
  * @param mostWays how many ways to one Goal there can be
  */
-export function makeGuard(cells: number, mostWays: number): Guard {
+export function newSafetyInfo(cells: number, mostWays: number): SafetyInfo {
   const list = (): Int32Array => new Int32Array(mostWays);
   return {
     goal: NOWHERE,
     openWays: list(),
     openFrom: list(),
-    open: 0,
+    openCount: 0,
     covers: new Uint16Array(cells),
-    holders: list(),
-    heldFrom: list(),
-    heldWays: list(),
-    held: 0,
+    pinned: list(),
+    pinnedFrom: list(),
+    pinnedWays: list(),
+    pinnedCount: 0,
     zonedFrom: list(),
     zonedWays: list(),
-    zoned: 0,
+    zonedCount: 0,
     shielded: false,
     blockaderNear: false,
     oldFrom: list(),
-    old: 0,
+    oldCount: 0,
     calm: false,
     near: false,
     within: new Int32Array((cells + 31) >>> 5),
@@ -71,15 +71,15 @@ export function makeGuard(cells: number, mostWays: number): Guard {
 }
 
 /** Forgets everything, to look at another Goal. */
-export function resetGuard(guard: Guard, goal: number): void {
-  if (guard.open > 0) guard.covers.fill(0);
+export function resetSafetyInfo(guard: SafetyInfo, goal: number): void {
+  if (guard.openCount > 0) guard.covers.fill(0);
   guard.goal = goal;
-  guard.open = 0;
-  guard.held = 0;
-  guard.zoned = 0;
+  guard.openCount = 0;
+  guard.pinnedCount = 0;
+  guard.zonedCount = 0;
   guard.shielded = false;
   guard.blockaderNear = false;
-  guard.old = 0;
+  guard.oldCount = 0;
   guard.calm = false;
   if (guard.near) guard.within.fill(0);
   guard.near = false;

@@ -17,7 +17,7 @@ export function rehash(position: Position): void {
   const { tables } = position;
   position.bareLow = 0;
   position.bareHigh = 0;
-  position.ownKey = undefined;
+  position.variantKey = undefined;
   for (let seat = 1; seat <= tables.seats; seat++) {
     const base = seat << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + position.count[seat]!; warrior++) {

@@ -1,7 +1,7 @@
 /** Whether one move is legal, without generating what else there is to play. */
 
 import { isFinished } from './dead.ts';
-import { generateMoves, prepareGuard } from './generate.ts';
+import { generateMoves, safetyInfoOf } from './generate.ts';
 import { type Move, moveFrom, moveKind, moveNaming, moveTakesGoal, moveTo, PLACE, STEP } from './move.ts';
 import type { Position } from './position.ts';
 import { mayPlace } from './setup-moves.ts';
@@ -24,7 +24,7 @@ export function isLegalMove(position: Position, move: Move, scratch: Int32Array)
   if (kind !== STEP || from >= tables.cells || moveTo(move) >= tables.cells) return false;
   const warrior = at[from]!;
   if (warrior === 0 || (!tables.shared && owner[warrior >>> COLOUR_SHIFT] !== seat)) return false;
-  return !isFinished(position) && isLegalStep(position, prepareGuard, warrior, move);
+  return !isFinished(position) && isLegalStep(position, safetyInfoOf, warrior, move);
 }
 
 function isAmong(move: Move, moves: Int32Array, number: number): boolean {

@@ -7,11 +7,11 @@ import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL
 import type { Position } from './position.ts';
 import { refreshAll, refreshCell, settleCell } from './scenery.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
-import { lastMover, remember } from './take-back.ts';
+import { lastMover, pushUndo } from './take-back.ts';
 
 /** Makes a move of any phase, all but the change of turns and what variants do; a capture happens at once. */
 export function applyMove(position: Position, move: Move): void {
-  remember(position, move);
+  pushUndo(position, move);
   const kind = moveKind(move);
   if (kind === PLACE) applyPlacement(position, move);
   else if (kind === PLACE_GOAL) settleGoal(position, moveTo(move));
@@ -20,7 +20,7 @@ export function applyMove(position: Position, move: Move): void {
 
 /** Lets a challenge wait for the outcome of its combat (R10.10). */
 export function applyChallenge(position: Position, move: Move): void {
-  remember(position, move);
+  pushUndo(position, move);
   position.combat = move;
   toggleCombat(position);
 }
@@ -28,7 +28,7 @@ export function applyChallenge(position: Position, move: Move): void {
 /** Ends the combat for which the position waits (R10.10). */
 export function applyOutcome(position: Position, attackerWins: boolean): void {
   const move = position.combat as Move;
-  remember(position, move);
+  pushUndo(position, move);
   toggleCombat(position);
   position.combat = -1;
   if (attackerWins) applyStep(position, move);
@@ -37,7 +37,7 @@ export function applyOutcome(position: Position, attackerWins: boolean): void {
 
 /** Lets hooks do what they do after a move in battle. */
 export function applyHooks(position: Position, move: Move, captured: number, arrived: boolean): void {
-  const { tables, glance } = position;
+  const { tables, view } = position;
   const { hooks, rules } = tables;
   if (!tables.hooked) return;
   const event = {
@@ -49,17 +49,17 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
     withGoal: moveTakesGoal(move),
     arrived,
   };
-  const former = position.own;
+  const former = position.variantStates;
   let own: unknown[] | undefined;
   let gone: [number, number][] | undefined;
   for (let index = 0; index < hooks.length; index++) {
-    const effect = hooks[index]!.afterMove?.(former[index], event, glance);
+    const effect = hooks[index]!.afterMove?.(former[index], event, view);
     if (effect === undefined) continue;
     if (effect.remove !== undefined && effect.remove.length > 0) {
       mustDeclare(hooks[index]!);
       if (gone === undefined) {
         gone = [];
-        position.removed[position.removed.length - 1] = gone;
+        position.undoRemoved[position.undoRemoved.length - 1] = gone;
       }
       for (const cell of effect.remove) removeWarrior(position, cell, gone);
     }
@@ -68,7 +68,7 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
     own[index] = effect.state;
   }
   if (own === undefined) return;
-  position.setOwn(own);
+  position.setVariantStates(own);
 }
 
 /** Goal safety has to know beforehand that warriors may vanish. */

@@ -3,11 +3,11 @@
 import { countMoves, generateMoves } from './generate.ts';
 import type { Move } from './move.ts';
 import type { Position } from './position.ts';
-import { revertMove } from './take-back.ts';
+import { unmakeMove } from './take-back.ts';
 import { makeMove } from './turns.ts';
 
 /** Counts that were found before, by hash and depth: each place holds the last one that fell on it. */
-export class PerftMemory {
+export class TranspositionTable {
   private readonly low: Int32Array;
   private readonly high: Int32Array;
   private readonly depths: Int32Array;
@@ -42,7 +42,7 @@ export class PerftMemory {
 }
 
 /** The number of legal move sequences of a length from here; a finished game has none. */
-export function countSequences(position: Position, depth: number, memory?: PerftMemory): number {
+export function countSequences(position: Position, depth: number, memory?: TranspositionTable): number {
   return depth === 0 ? 1 : count(position, depth, 1, memory);
 }
 
@@ -50,7 +50,7 @@ export function countSequences(position: Position, depth: number, memory?: Perft
 export function divideSequences(
   position: Position,
   depth: number,
-  memory?: PerftMemory,
+  memory?: TranspositionTable,
 ): [move: Move, sequences: number][] {
   const moves = listOf(position, 1);
   const scratch = listOf(position, 0);
@@ -59,7 +59,7 @@ export function divideSequences(
     const move = packed as Move;
     makeMove(position, move, scratch);
     const sequences = depth === 1 ? 1 : count(position, depth - 1, 2, memory);
-    revertMove(position);
+    unmakeMove(position);
     return [move, sequences];
   });
 }
@@ -70,7 +70,7 @@ function listOf({ lists, tables }: Position, ply: number): Int32Array {
   return lists[ply]!;
 }
 
-function count(position: Position, depth: number, ply: number, memory?: PerftMemory): number {
+function count(position: Position, depth: number, ply: number, memory?: TranspositionTable): number {
   const moves = listOf(position, ply);
   if (depth === 1) return countMoves(position, moves);
   const known = memory === undefined ? -1 : memory.find(position, depth);
@@ -81,7 +81,7 @@ function count(position: Position, depth: number, ply: number, memory?: PerftMem
   for (let i = 0; i < number; i++) {
     makeMove(position, moves[i]! as Move, scratch);
     total += count(position, depth - 1, ply + 1, memory);
-    revertMove(position);
+    unmakeMove(position);
   }
   memory?.keep(position, depth, total);
   return total;

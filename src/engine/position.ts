@@ -6,11 +6,11 @@
  * colour's warriors. A captured warrior keeps its place there, at no cell.
  */
 
-import type { Glance } from '../rules/variant.ts';
+import type { PositionView } from '../rules/variant.ts';
 import { type Arrangement, type Changes, makeChanges, putWarrior, rearrange, tooMany } from './arrange.ts';
-import { type Guard, makeGuard } from './guard.ts';
+import { newSafetyInfo, type SafetyInfo } from './guard.ts';
 import { type Marked, type Marking, makeMarked, markCells } from './marks.ts';
-import { ownKeyOf } from './own-key.ts';
+import { variantKeyOf } from './own-key.ts';
 import {
   COLOUR_SHIFT,
   cellStride,
@@ -34,8 +34,8 @@ export class Position implements Arrangement, Marking {
   readonly kindOf: Uint8Array = new Uint8Array(256);
   readonly keysOf: Int32Array = new Int32Array(256);
   readonly count: Uint8Array = new Uint8Array(4);
-  readonly walls: Uint8Array = new Uint8Array(256);
-  wallCount = 0;
+  readonly blockaders: Uint8Array = new Uint8Array(256);
+  blockaderCount = 0;
   readonly goalAt: Int16Array = new Int16Array(4).fill(NOWHERE);
   readonly owner: Uint8Array = new Uint8Array(4);
   readonly control: Uint8Array;
@@ -57,16 +57,16 @@ export class Position implements Arrangement, Marking {
   /** The move that waits for the outcome of its combat (R10.10), or -1. */
   combat = -1;
   /** What variants keep of their own, in the order of the ruleset's hooks; never changed, only replaced. */
-  own: readonly unknown[] = [];
-  /** The key of {@link own} in the hash, once somebody has asked for it. */
-  ownKey: TextKey | undefined;
-  /** The two halves of the hash of all but {@link own}, whose key is computed only where somebody asks for the hash. */
+  variantStates: readonly unknown[] = [];
+  /** The key of {@link variantStates} in the hash, once somebody has asked for it. */
+  variantKey: TextKey | undefined;
+  /** The two halves of the hash of all but {@link variantStates}, whose key is computed only where somebody asks for the hash. */
   bareLow = 0;
   bareHigh = 0;
   /** Room for the warriors that {@link save} packs. */
   private readonly packed: Uint16Array = new Uint16Array(3 * mostWarriors);
   /** What hooks are shown of the position. */
-  readonly glance: Glance;
+  readonly view: PositionView;
   /** The warriors of the seat whose moves were generated last, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
   /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
@@ -75,14 +75,14 @@ export class Position implements Arrangement, Marking {
   readonly sites: Int16Array;
   readonly crowded: Int32Array;
   /** What is known of the ways to the Goal of the seat to move. */
-  readonly guard: Guard;
+  readonly safetyInfo: SafetyInfo;
   /** What taking moves back needs: one record a move, and how many numbers of the list are taken. */
-  history: Int32Array = new Int32Array(0);
-  recorded = 0;
+  undo: Int32Array = new Int32Array(0);
+  undoLength = 0;
   /** The same for what is no number: own states, and lists of warriors that a hook removed. */
-  readonly ownHistory: (readonly unknown[])[] = [];
-  readonly ownKeyHistory: (TextKey | undefined)[] = [];
-  readonly removed: (readonly (readonly [warrior: number, cell: number])[])[] = [];
+  readonly undoStates: (readonly unknown[])[] = [];
+  readonly undoStateKeys: (TextKey | undefined)[] = [];
+  readonly undoRemoved: (readonly (readonly [warrior: number, cell: number])[])[] = [];
 
   constructor(tables: Tables) {
     this.tables = tables;
@@ -93,11 +93,11 @@ export class Position implements Arrangement, Marking {
     this.terrains = terrainsFor(tables);
     this.sites = new Int16Array(tables.cells);
     this.crowded = new Int32Array(tables.setSize);
-    this.guard = makeGuard(tables.cells, mostWarriors * tables.paths.most);
+    this.safetyInfo = newSafetyInfo(tables.cells, mostWarriors * tables.paths.most);
     this.marks = tables.closedMarks.slice();
     this.marked = makeMarked(tables);
-    this.glance = glanceAt(this);
-    this.setOwn(tables.hooks.map((hooks) => hooks.own?.absent));
+    this.view = viewOf(this);
+    this.setVariantStates(tables.hooks.map((hooks) => hooks.variantState?.absent));
   }
 
   /** Takes over what a snapshot holds, whatever the position was before. */
@@ -110,28 +110,28 @@ export class Position implements Arrangement, Marking {
     this.first = snapshot.first;
     this.quiet = snapshot.quiet;
     this.round = snapshot.round;
-    this.bareLow = snapshot.low ^ snapshot.ownKey.low;
-    this.bareHigh = snapshot.high ^ snapshot.ownKey.high;
+    this.bareLow = snapshot.low ^ snapshot.variantKey.low;
+    this.bareHigh = snapshot.high ^ snapshot.variantKey.high;
     this.forget();
     this.combat = snapshot.combat;
     this.countPending();
-    if (snapshot.own !== this.own) this.setOwn(snapshot.own);
-    this.ownKey = snapshot.ownKey;
+    if (snapshot.variantStates !== this.variantStates) this.setVariantStates(snapshot.variantStates);
+    this.variantKey = snapshot.variantKey;
   }
 
   /** The lower half of the hash. */
   get low(): number {
-    return this.bareLow ^ this.keyOfOwn().low;
+    return this.bareLow ^ this.keyOfVariants().low;
   }
 
   /** The upper half of the hash. */
   get high(): number {
-    return this.bareHigh ^ this.keyOfOwn().high;
+    return this.bareHigh ^ this.keyOfVariants().high;
   }
 
-  private keyOfOwn(): TextKey {
-    this.ownKey ??= ownKeyOf(this.tables.rules, this.own);
-    return this.ownKey;
+  private keyOfVariants(): TextKey {
+    this.variantKey ??= variantKeyOf(this.tables.rules, this.variantStates);
+    return this.variantKey;
   }
 
   private countPending(): void {
@@ -145,11 +145,11 @@ export class Position implements Arrangement, Marking {
 
   /** Forgets how the position came about: no move can be taken back any more. */
   forget(): void {
-    this.recorded = 0;
-    if (this.ownHistory.length === 0) return;
-    this.ownHistory.length = 0;
-    this.ownKeyHistory.length = 0;
-    this.removed.length = 0;
+    this.undoLength = 0;
+    if (this.undoStates.length === 0) return;
+    this.undoStates.length = 0;
+    this.undoStateKeys.length = 0;
+    this.undoRemoved.length = 0;
   }
 
   /** Everything the position holds now. */
@@ -174,8 +174,8 @@ export class Position implements Arrangement, Marking {
       quiet: this.quiet,
       round: this.round,
       combat: this.combat,
-      own: this.own,
-      ownKey: this.keyOfOwn(),
+      variantStates: this.variantStates,
+      variantKey: this.keyOfVariants(),
       low: this.low,
       high: this.high,
     };
@@ -222,9 +222,9 @@ export class Position implements Arrangement, Marking {
   }
 
   /** Takes over what variants keep of their own, and marks the cells on which it forbids something. */
-  setOwn(own: readonly unknown[]): void {
-    this.own = own;
-    this.ownKey = undefined;
+  setVariantStates(own: readonly unknown[]): void {
+    this.variantStates = own;
+    this.variantKey = undefined;
     if (this.tables.masked) markCells(this, own);
   }
 
@@ -260,7 +260,7 @@ export class Position implements Arrangement, Marking {
     const warrior = (colour << COLOUR_SHIFT) | place;
     this.count[colour] = place + 1;
     putWarrior(this, warrior, kind, cell);
-    if (this.tables.controls[kind] === 1) this.walls[this.wallCount++] = warrior;
+    if (this.tables.controls[kind] === 1) this.blockaders[this.blockaderCount++] = warrior;
     return warrior;
   }
 
@@ -289,13 +289,13 @@ export class Position implements Arrangement, Marking {
 }
 
 /** Room for the terrain of every seat. */
-function terrainsFor({ grounds, seats, cells }: Tables): Uint8Array[] {
-  const own = Array.from({ length: grounds + 1 }, () => new Uint8Array(cells));
-  return Array.from({ length: seats + 1 }, (_, seat) => own[Math.min(seat, grounds)]!);
+function terrainsFor({ terrainCount, seats, cells }: Tables): Uint8Array[] {
+  const own = Array.from({ length: terrainCount + 1 }, () => new Uint8Array(cells));
+  return Array.from({ length: seats + 1 }, (_, seat) => own[Math.min(seat, terrainCount)]!);
 }
 
 /** A view of a position for hooks, which cannot change it. */
-function glanceAt(position: Position): Glance {
+function viewOf(position: Position): PositionView {
   const { rules, seats } = position.tables;
   return Object.freeze({
     board: rules.board,

@@ -15,7 +15,7 @@
 import type { Board, Stair } from '../board/board.ts';
 import { fail } from '../core/result.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
-import { OPEN, PREY, PRIZE } from './ground.ts';
+import { CAPTURE, OPEN, PRIZE } from './ground.ts';
 
 /** The bits of a node that hold its cell. */
 export const NODE_CELL: number = 511;
@@ -159,7 +159,7 @@ function growPaths(growth: Growth, route: Route): void {
 
 /** The kinds of ground on which a move may end on a cell. */
 function endsOf(byStair: boolean, kind: WarriorKind): number {
-  const grounds = (1 << OPEN) | (byStair ? 0 : 1 << PRIZE) | (byStair || !kind.captures ? 0 : 1 << PREY);
+  const grounds = (1 << OPEN) | (byStair ? 0 : 1 << PRIZE) | (byStair || !kind.captures ? 0 : 1 << CAPTURE);
   return grounds << NODE_ENDS;
 }
 

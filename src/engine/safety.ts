@@ -6,32 +6,32 @@
  * it ends. What changes more than that is tried on the board.
  */
 
-import type { Guard } from './guard.ts';
+import type { SafetyInfo } from './guard.ts';
 import { type Move, moveFrom, moveTo, stepFrom } from './move.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT } from './snapshot.ts';
 import { attacks, goalTakenAt } from './threats.ts';
-import { isOldThreat, isSafeLifted, isSafeTried, takesWall } from './trials.ts';
+import { isOldThreat, isSafeByLifting, isSafeByTrial, takesBlockader } from './trials.ts';
 import { lowestBit } from './walk.ts';
 
 /**
  * Whether all steps of a warrior that leaves the Goal where it is are safe, wherever they end: it blocks no way,
  * and none is open.
  */
-export function isFreeToGo(position: Position, guard: Guard, warrior: number): boolean {
+export function isFreeToGo(position: Position, guard: SafetyInfo, warrior: number): boolean {
   if (guard.calm) return true;
-  if (guard.open > 0 || guard.shielded) return false;
+  if (guard.openCount > 0 || guard.shielded) return false;
   const { cellOf, tables, kindOf } = position;
-  if (tables.shared || tables.swaysThreats || (tables.wallsFall && tables.seats > 2)) return false;
+  if (tables.shared || tables.swaysThreats || (tables.blockadersFall && tables.seats > 2)) return false;
   const from = cellOf[warrior]!;
   if (guard.blockaderNear && abandons(position, guard, from)) return false;
-  if (tables.controls[kindOf[warrior]!] === 1) return guard.zoned === 0;
-  return guard.held === 0 || !holds(guard, from);
+  if (tables.controls[kindOf[warrior]!] === 1) return guard.zonedCount === 0;
+  return guard.pinnedCount === 0 || !isPinned(guard, from);
 }
 
 /** Whether the Goal stands alone, or does so when a warrior goes. */
-function abandons({ at, tables }: Position, guard: Guard, from: number): boolean {
-  return tables.wallCarries || at[guard.goal] === 0 || from === guard.goal;
+function abandons({ at, tables }: Position, guard: SafetyInfo, from: number): boolean {
+  return tables.blockadersCarry || at[guard.goal] === 0 || from === guard.goal;
 }
 
 /**
@@ -40,7 +40,7 @@ function abandons({ at, tables }: Position, guard: Guard, from: number): boolean
  */
 export function safeSteps(
   position: Position,
-  guard: Guard,
+  guard: SafetyInfo,
   warrior: number,
   part: number,
   reached: number,
@@ -61,14 +61,16 @@ export function safeSteps(
 }
 
 /** Whether a warrior of a shared set that leaves its cell changes nothing for the others. */
-function isUnbound({ cellOf, kindOf, tables }: Position, guard: Guard, warrior: number): boolean {
-  return guard.open === 0 && tables.controls[kindOf[warrior]!] === 0 && !holds(guard, cellOf[warrior]!);
+function isUnbound({ cellOf, kindOf, tables }: Position, guard: SafetyInfo, warrior: number): boolean {
+  return (
+    guard.openCount === 0 && tables.controls[kindOf[warrior]!] === 0 && !isPinned(guard, cellOf[warrior]!)
+  );
 }
 
 /** Which targets of such a warrior leave it no new threat to the Goal, which is everybody's. */
 function keepingOff(
   position: Position,
-  guard: Guard,
+  guard: SafetyInfo,
   warrior: number,
   part: number,
   reached: number,
@@ -90,62 +92,68 @@ function keepingOff(
   return kept;
 }
 
-function isSafe(position: Position, guard: Guard, warrior: number, move: Move, tryAll: boolean): boolean {
+function isSafe(
+  position: Position,
+  guard: SafetyInfo,
+  warrior: number,
+  move: Move,
+  tryAll: boolean,
+): boolean {
   const to = moveTo(move);
   const wins = goalTakenAt(position, to) !== 0;
   if (wins && position.tables.lastGoal) return true;
-  if (tryAll || wins || takesWall(position, to)) return isSafeTried(position, guard, move);
+  if (tryAll || wins || takesBlockader(position, to)) return isSafeByTrial(position, guard, move);
   const { controls } = position.tables;
-  if (controls[position.kindOf[warrior]!] === 1) return isSafeWall(position, guard, to);
+  if (controls[position.kindOf[warrior]!] === 1) return isSafeBlockader(position, guard, to);
   return isSafeStep(position, guard, move);
 }
 
 /** Whether a warrior's steps have to be tried one by one, whatever they do. */
-function mustTry(position: Position, guard: Guard, warrior: number): boolean {
+function mustTry(position: Position, guard: SafetyInfo, warrior: number): boolean {
   const { cellOf, kindOf, tables } = position;
   if (guard.shielded || tables.swaysThreats) return true;
   if (guard.blockaderNear && abandons(position, guard, cellOf[warrior]!)) return true;
   if (tables.controls[kindOf[warrior]!] === 0) return false;
   if (tables.shared && abandons(position, guard, cellOf[warrior]!)) return true;
-  return (tables.wallCarries && cellOf[warrior] === guard.goal) || ownBlockaders(position) > 1;
+  return (tables.blockadersCarry && cellOf[warrior] === guard.goal) || ownBlockaders(position) > 1;
 }
 
 /** Whether a carrier's moves with the Goal have to be tried with all that they change. */
-export function mustTryCarrying({ kindOf, tables }: Position, guard: Guard, carrier: number): boolean {
+export function mustTryCarrying({ kindOf, tables }: Position, guard: SafetyInfo, carrier: number): boolean {
   return tables.swaysThreats || guard.shielded || tables.controls[kindOf[carrier]!] === 1;
 }
 
 /** How many Blockaders the seat to move owns. */
-function ownBlockaders({ owner, cellOf, seat, walls, wallCount }: Position): number {
+function ownBlockaders({ owner, cellOf, seat, blockaders, blockaderCount }: Position): number {
   let number = 0;
-  for (let i = 0; i < wallCount; i++)
-    if (cellOf[walls[i]!]! >= 0 && owner[walls[i]! >>> COLOUR_SHIFT] === seat) number++;
+  for (let i = 0; i < blockaderCount; i++)
+    if (cellOf[blockaders[i]!]! >= 0 && owner[blockaders[i]! >>> COLOUR_SHIFT] === seat) number++;
   return number;
 }
 
 /** Whether a warrior alone blocks some way. */
-function holds({ holders, held }: Guard, cell: number): boolean {
-  for (let i = 0; i < held; i++) if (holders[i] === cell) return true;
+function isPinned({ pinned, pinnedCount }: SafetyInfo, cell: number): boolean {
+  for (let i = 0; i < pinnedCount; i++) if (pinned[i] === cell) return true;
   return false;
 }
 
 /** Whether a step that changes no more than its two cells leaves every way to the Goal closed. */
-function isSafeStep(position: Position, guard: Guard, move: Move): boolean {
+function isSafeStep(position: Position, guard: SafetyInfo, move: Move): boolean {
   const { pool } = position.tables.paths;
   const { shared } = position.tables;
   const from = moveFrom(move);
   const to = moveTo(move);
-  if (guard.covers[to] !== guard.open && !(shared && leavesClosed(guard, pool, from, to))) return false;
-  const { holders, heldFrom, heldWays } = guard;
-  for (let i = 0; i < guard.held; i++) {
-    if (holders[i] === from && heldFrom[i] !== to && !liesOn(pool, heldWays[i]!, to)) return false;
+  if (guard.covers[to] !== guard.openCount && !(shared && leavesClosed(guard, pool, from, to))) return false;
+  const { pinned, pinnedFrom, pinnedWays } = guard;
+  for (let i = 0; i < guard.pinnedCount; i++) {
+    if (pinned[i] === from && pinnedFrom[i] !== to && !liesOn(pool, pinnedWays[i]!, to)) return false;
   }
   return !shared || !isNewThreat(position, guard, position.at[from]!, to);
 }
 
 /** The same for the open ways alone where the mover's own ways, which vanish, are among them. */
-function leavesClosed(guard: Guard, pool: Int16Array, from: number, to: number): boolean {
-  for (let i = 0; i < guard.open; i++) {
+function leavesClosed(guard: SafetyInfo, pool: Int16Array, from: number, to: number): boolean {
+  for (let i = 0; i < guard.openCount; i++) {
     const attacker = guard.openFrom[i]!;
     if (attacker !== from && attacker !== to && !liesOn(pool, guard.openWays[i]!, to)) return false;
   }
@@ -159,7 +167,7 @@ function liesOn(pool: Int16Array, way: number, cell: number): boolean {
 }
 
 /** Whether a warrior of a shared set threatens the Goal itself where it ends. */
-function isNewThreat(position: Position, guard: Guard, warrior: number, to: number): boolean {
+function isNewThreat(position: Position, guard: SafetyInfo, warrior: number, to: number): boolean {
   const { at, cellOf } = position;
   const from = cellOf[warrior]!;
   cellOf[warrior] = to;
@@ -171,11 +179,11 @@ function isNewThreat(position: Position, guard: Guard, warrior: number, to: numb
 }
 
 /** Whether a seat's only Blockader closes, from a cell where it comes to stand, every way that it has to. */
-export function isSafeWall(position: Position, guard: Guard, to: number): boolean {
+export function isSafeBlockader(position: Position, guard: SafetyInfo, to: number): boolean {
   const { openWays, openFrom, zonedWays, zonedFrom } = guard;
-  for (let i = 0; i < guard.open; i++)
+  for (let i = 0; i < guard.openCount; i++)
     if (openFrom[i] !== to && !closes(position, openWays[i]!, to)) return false;
-  for (let i = 0; i < guard.zoned; i++)
+  for (let i = 0; i < guard.zonedCount; i++)
     if (zonedFrom[i] !== to && !closes(position, zonedWays[i]!, to)) return false;
   return true;
 }
@@ -194,10 +202,10 @@ function closes({ tables }: Position, way: number, cell: number): boolean {
  *
  * @param tried what {@link mustTryCarrying} says of the carrier
  */
-export function isSafeCarried(position: Position, guard: Guard, move: Move, tried: boolean): boolean {
+export function isSafeCarried(position: Position, guard: SafetyInfo, move: Move, tried: boolean): boolean {
   const to = moveTo(move);
   if (!tried && ((guard.within[to >>> 5]! >>> (to & 31)) & 1) === 0) return true;
-  if (tried || goalTakenAt(position, to) !== 0 || takesWall(position, to))
-    return isSafeTried(position, guard, move);
-  return isSafeLifted(position, guard, move);
+  if (tried || goalTakenAt(position, to) !== 0 || takesBlockader(position, to))
+    return isSafeByTrial(position, guard, move);
+  return isSafeByLifting(position, guard, move);
 }

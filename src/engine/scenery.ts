@@ -4,7 +4,7 @@
  * (`ground.ts`). The generator reads nothing else, so whatever opens or closes cells in some ruleset is written here.
  */
 
-import { CLOSED, OPEN, OWN, PASS, PREY, PRIZE } from './ground.ts';
+import { CAPTURE, CLOSED, OPEN, OWN, PASS, PRIZE } from './ground.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,8 +24,8 @@ export interface Scenery {
   /** For each seat the cell of its Goal, or `NOWHERE`. */
   readonly goalAt: Int16Array;
   /** The warriors with a zone, on the board or captured, and how many they are. */
-  readonly walls: Uint8Array;
-  readonly wallCount: number;
+  readonly blockaders: Uint8Array;
+  readonly blockaderCount: number;
   /** For each cell what variants and the board forbid there: see `NO_END` and the like. */
   readonly marks: Uint8Array;
   /** For each cell a bit for every seat whose Blockaders control it. */
@@ -38,24 +38,24 @@ export interface Scenery {
 
 /** Says anew which cells the Blockaders control (R4.1), and what every seat finds everywhere. */
 export function refreshAll(scenery: Scenery): void {
-  const { walls, cellOf, count, tables } = scenery;
+  const { blockaders, cellOf, count, tables } = scenery;
   scenery.control.fill(0);
   for (let colour = 1; colour <= tables.colours; colour++) {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++) refreshMeeting(scenery, warrior);
   }
-  for (let i = 0; i < scenery.wallCount; i++)
-    if (cellOf[walls[i]!]! >= 0) refreshZone(scenery, cellOf[walls[i]!]!);
+  for (let i = 0; i < scenery.blockaderCount; i++)
+    if (cellOf[blockaders[i]!]! >= 0) refreshZone(scenery, cellOf[blockaders[i]!]!);
   for (let cell = 0; cell < tables.cells; cell++) refreshCell(scenery, cell);
 }
 
 /** Says anew what every seat finds where a warrior stands that is nothing but a warrior there. */
 export function refreshMeeting({ meetings, owner, kindOf, tables }: Scenery, warrior: number): void {
   const own = owner[warrior >>> COLOUR_SHIFT]!;
-  for (let seat = tables.grounds; seat > 0; seat--) {
-    const taken = tables.shared || ((tables.prey[seat]! >>> own) & 1) === 1;
+  for (let seat = tables.terrainCount; seat > 0; seat--) {
+    const taken = tables.shared || ((tables.mayCapture[seat]! >>> own) & 1) === 1;
     const prey = taken && tables.capturable[kindOf[warrior]!] === 1;
-    meetings[(seat << 8) | warrior] = prey ? PREY : own === seat ? OWN : CLOSED;
+    meetings[(seat << 8) | warrior] = prey ? CAPTURE : own === seat ? OWN : CLOSED;
   }
 }
 
@@ -85,13 +85,13 @@ export function controlZone(scenery: Scenery, centre: number): void {
 }
 
 /** A bit for every seat whose Blockaders control a cell. */
-function controllersOf({ walls, wallCount, cellOf, owner, tables }: Scenery, cell: number): number {
+function controllersOf({ blockaders, blockaderCount, cellOf, owner, tables }: Scenery, cell: number): number {
   const { zonesAround, setSize } = tables;
   let bits = 0;
-  for (let wall = 0; wall < wallCount; wall++) {
-    const from = cellOf[walls[wall]!]!;
+  for (let wall = 0; wall < blockaderCount; wall++) {
+    const from = cellOf[blockaders[wall]!]!;
     if (from >= 0 && ((zonesAround[cell * setSize + (from >>> 5)]! >>> (from & 31)) & 1) === 1)
-      bits |= 1 << owner[walls[wall]! >>> COLOUR_SHIFT]!;
+      bits |= 1 << owner[blockaders[wall]! >>> COLOUR_SHIFT]!;
   }
   return bits;
 }
@@ -101,7 +101,7 @@ export function openZone(scenery: Scenery, centre: number): void {
   const { zones, zoneSize } = scenery.tables;
   const terrain = scenery.terrains[1]!;
   for (let i = centre * zoneSize; zones[i]! >= 0; i++)
-    terrain[zones[i]!] = unzonedGround(scenery, 1, zones[i]!);
+    terrain[zones[i]!] = codeOutsideZones(scenery, 1, zones[i]!);
 }
 
 /** Lets it be a zone again: everybody's enemy where the set is shared. */
@@ -117,19 +117,19 @@ export function refreshCell(scenery: Scenery, cell: number): void {
   const warrior = at[cell]!;
   const special =
     (control[cell]! | marks[cell]!) !== 0 || goalAt[1] === cell || goalAt[2] === cell || goalAt[3] === cell;
-  for (let seat = tables.grounds; seat > 0; seat--)
-    terrains[seat]![cell] = special ? groundOf(scenery, seat, cell) : meetings[(seat << 8) | warrior]!;
+  for (let seat = tables.terrainCount; seat > 0; seat--)
+    terrains[seat]![cell] = special ? codeOf(scenery, seat, cell) : meetings[(seat << 8) | warrior]!;
 }
 
 /** What a seat's warriors find on a cell where there is something besides a warrior. */
-function groundOf(scenery: Scenery, seat: number, cell: number): number {
+function codeOf(scenery: Scenery, seat: number, cell: number): number {
   const zones = scenery.control[cell]!;
   if (zones !== 0 && (scenery.tables.shared || (zones & ~(1 << seat)) !== 0)) return CLOSED;
-  return unzonedGround(scenery, seat, cell);
+  return codeOutsideZones(scenery, seat, cell);
 }
 
 /** The same where no zone keeps the seat out. */
-function unzonedGround(scenery: Scenery, seat: number, cell: number): number {
+function codeOutsideZones(scenery: Scenery, seat: number, cell: number): number {
   const { at, marks, meetings, goalAt, tables } = scenery;
   const warrior = at[cell]!;
   const mark = marks[cell]! & (NO_END | NO_CAPTURE);
@@ -139,15 +139,15 @@ function unzonedGround(scenery: Scenery, seat: number, cell: number): number {
     return found === OWN ? (hasGoal ? CLOSED : OWN) : mark === 0 ? found : CLOSED;
   }
   if ((mark & NO_END) !== 0) return PASS;
-  return hasGoal && tables.goalsMatter ? goalGround(scenery, seat, cell) : OPEN;
+  return hasGoal && tables.goalsMatter ? codeOfGoal(scenery, seat, cell) : OPEN;
 }
 
 /** What is special about the cells of abandoned enemy Goals (R10.7, R11.7). */
-function goalGround({ goalAt, tables }: Scenery, seat: number, cell: number): number {
+function codeOfGoal({ goalAt, tables }: Scenery, seat: number, cell: number): number {
   let found = OPEN;
   for (let other = 1; other <= tables.seats; other++) {
     if (goalAt[other] !== cell || (other === seat && !tables.shared)) continue;
-    found = tables.shared || ((tables.prey[seat]! >>> other) & 1) === 1 ? PRIZE : PASS;
+    found = tables.shared || ((tables.mayCapture[seat]! >>> other) & 1) === 1 ? PRIZE : PASS;
   }
   return found;
 }

@@ -1,14 +1,14 @@
 /** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
 
 import { OPEN } from './ground.ts';
-import { type Guard, resetGuard } from './guard.ts';
+import { resetSafetyInfo, type SafetyInfo } from './guard.ts';
 import { applyMove } from './make.ts';
 import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
 import type { Position } from './position.ts';
-import { isSafeWall } from './safety.ts';
+import { isSafeBlockader } from './safety.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
-import { surveyThreats } from './survey.ts';
-import { revertMove } from './take-back.ts';
+import { computeSafetyInfo } from './survey.ts';
+import { unmakeMove } from './take-back.ts';
 import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './terrain.ts';
 import { attacks, menaces, nextAttacker } from './threats.ts';
 import { newAttacker } from './trials.ts';
@@ -65,7 +65,7 @@ function writeFirst({ tables, hand, marks }: Position, moves: Int32Array): numbe
   for (let kind = 0; kind < kinds; kind++) {
     if (hand[kinds + kind] === 0 || carries[kind] === 0) continue;
     const placement = packMove(rules.board.naming.id, PLACE, kind, 0, true);
-    for (const cell of rules.board.ground)
+    for (const cell of rules.board.placementCells)
       if ((marks[cell]! & NO_GOAL) === 0) moves[end++] = placement | cell;
   }
   return end;
@@ -73,9 +73,9 @@ function writeFirst({ tables, hand, marks }: Position, moves: Int32Array): numbe
 
 /** Writes the safe placements of a shared set, as {@link isSafePlacement} says it of one of them. */
 function writeSafe(position: Position, moves: Int32Array): number {
-  const { seat, guard } = position;
-  surveyThreats(position, seat, guard);
-  if (!guard.shielded) return writeShared(position, moves, guard);
+  const { seat, safetyInfo } = position;
+  computeSafetyInfo(position, seat, safetyInfo);
+  if (!safetyInfo.shielded) return writeShared(position, moves, safetyInfo);
   const all = writeShared(position, moves, null);
   let end = 0;
   for (let i = 0; i < all; i++) if (isSafePlacement(position, moves[i]! as Move)) moves[end++] = moves[i]!;
@@ -87,7 +87,7 @@ function writeSafe(position: Position, moves: Int32Array): number {
  *
  * @param guard what there is to know of the ways to the Goal, or null for placements that need not be safe
  */
-function writeShared(position: Position, moves: Int32Array, guard: Guard | null): number {
+function writeShared(position: Position, moves: Int32Array, guard: SafetyInfo | null): number {
   const { tables, hand, sites } = position;
   const naming = tables.rules.board.naming.id;
   const free = listFree(position, guard);
@@ -96,7 +96,7 @@ function writeShared(position: Position, moves: Int32Array, guard: Guard | null)
     if (hand[tables.kinds + kind] === 0) continue;
     const placement = packMove(naming, PLACE, kind, 0, false);
     if (tables.controls[kind] === 1) {
-      end = writeWalls(position, guard, placement, moves, end);
+      end = writeBlockader(position, guard, placement, moves, end);
       continue;
     }
     for (let i = 0; i < free; i++)
@@ -106,19 +106,19 @@ function writeShared(position: Position, moves: Int32Array, guard: Guard | null)
 }
 
 /** Lists the cells that are free, those alone on which a warrior blocks all open ways to the Goal. */
-function listFree({ tables, terrains, sites }: Position, guard: Guard | null): number {
+function listFree({ tables, terrains, sites }: Position, guard: SafetyInfo | null): number {
   const terrain = terrains[1]!;
   let number = 0;
-  for (const cell of tables.rules.board.ground)
-    if (terrain[cell] === OPEN && (guard === null || guard.covers[cell] === guard.open))
+  for (const cell of tables.rules.board.placementCells)
+    if (terrain[cell] === OPEN && (guard === null || guard.covers[cell] === guard.openCount))
       sites[number++] = cell;
   return number;
 }
 
 /** Writes the placements of a shared Blockader. */
-function writeWalls(
+function writeBlockader(
   position: Position,
-  guard: Guard | null,
+  guard: SafetyInfo | null,
   placement: Move,
   moves: Int32Array,
   start: number,
@@ -126,9 +126,9 @@ function writeWalls(
   const terrain = position.terrains[1]!;
   const crowded = crowdedCells(position, 0);
   let end = start;
-  for (const cell of position.tables.rules.board.ground) {
+  for (const cell of position.tables.rules.board.placementCells) {
     if (terrain[cell] !== OPEN || hasCell(crowded, cell)) continue;
-    if (guard === null || isSafeWall(position, guard, cell)) moves[end++] = placement | cell;
+    if (guard === null || isSafeBlockader(position, guard, cell)) moves[end++] = placement | cell;
   }
   return end;
 }
@@ -150,13 +150,13 @@ function wouldAttack(position: Position, kind: number, cell: number): boolean {
 
 /** Whether a placement of a shared set makes no new threat to the Goal, or under `strict` leaves none at all. */
 export function isSafePlacement(position: Position, move: Move): boolean {
-  const { seat, guard, tables } = position;
+  const { seat, safetyInfo, tables } = position;
   if (tables.rules.goalSafety === 'none') return true;
-  resetGuard(guard, NOWHERE);
-  if (position.goalAt[1]! >= 0) surveyThreats(position, seat, guard);
+  resetSafetyInfo(safetyInfo, NOWHERE);
+  if (position.goalAt[1]! >= 0) computeSafetyInfo(position, seat, safetyInfo);
   applyMove(position, move);
-  const safe = newAttacker(position, guard, seat) === 0;
-  revertMove(position);
+  const safe = newAttacker(position, safetyInfo, seat) === 0;
+  unmakeMove(position);
   return safe;
 }
 
@@ -190,7 +190,7 @@ export function leavesGoalPlace(position: Position, move: Move): boolean {
   if (carriersInHand(position, seat) > tables.carries[moveFrom(move)]!) return true;
   applyMove(position, move);
   const fits = eligibleCarriers(position, seat).length > 0;
-  revertMove(position);
+  unmakeMove(position);
   return fits;
 }
 
@@ -280,6 +280,6 @@ export function isSafeRelocation(position: Position, move: Move): boolean {
   const { seat } = position;
   applyMove(position, move);
   const safe = nextAttacker(position, seat, position.goalAt[seat]!, 0) === 0;
-  revertMove(position);
+  unmakeMove(position);
   return safe;
 }

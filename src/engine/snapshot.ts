@@ -66,13 +66,13 @@ export interface Snapshot {
   /** The move that waits for the outcome of its combat (R10.10), or -1. */
   readonly combat: number;
   /** What variants keep of their own, in the order of the ruleset's hooks. */
-  readonly own: readonly unknown[];
+  readonly variantStates: readonly unknown[];
   readonly seat: number;
   readonly first: number;
   readonly quiet: number;
   readonly round: number;
-  /** The key of {@link own} in the hash. */
-  readonly ownKey: TextKey;
+  /** The key of {@link variantStates} in the hash. */
+  readonly variantKey: TextKey;
   /** The two halves of the position's hash. */
   readonly low: number;
   readonly high: number;

@@ -4,7 +4,7 @@
  */
 
 import { OWN, PASS } from './ground.ts';
-import type { Guard } from './guard.ts';
+import type { SafetyInfo } from './guard.ts';
 import { type Move, moveTakesGoal, moveTo, stepFrom, withGoal } from './move.ts';
 import type { Position } from './position.ts';
 import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.ts';
@@ -15,7 +15,7 @@ import { countBits, lowestBit, walk } from './walk.ts';
 /** Writes the legal moves of one warrior into a list from `start` on, and gives the list's new end. */
 export function writeWarrior(
   position: Position,
-  guard: Guard | null,
+  guard: SafetyInfo | null,
   warrior: number,
   moves: Int32Array,
   start: number,
@@ -38,7 +38,7 @@ export function writeWarrior(
 }
 
 /** How many moves {@link writeWarrior} would write. */
-export function countWarrior(position: Position, guard: Guard | null, warrior: number): number {
+export function countWarrior(position: Position, guard: SafetyInfo | null, warrior: number): number {
   const { tables, cellOf, kindOf } = position;
   const { programs } = tables;
   const { parts } = programs;
@@ -67,7 +67,7 @@ export function countWarrior(position: Position, guard: Guard | null, warrior: n
  */
 export function isLegalStep(
   position: Position,
-  guardOf: (position: Position) => Guard | null,
+  guardOf: (position: Position) => SafetyInfo | null,
   warrior: number,
   move: Move,
 ): boolean {
@@ -110,7 +110,7 @@ function reachedTargets(position: Position, warrior: number, part: number): numb
 /** The targets to which a warrior may go without the Goal. */
 function keptSteps(
   position: Position,
-  guard: Guard | null,
+  guard: SafetyInfo | null,
   warrior: number,
   part: number,
   reached: number,
@@ -173,7 +173,7 @@ function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
 /** The targets to which a carrier may take the Goal along: where it may rest (R4.5) and is safe. */
 function keptCarries(
   position: Position,
-  guard: Guard | null,
+  guard: SafetyInfo | null,
   carrier: number,
   part: number,
   reached: number,

@@ -3,22 +3,22 @@
  * closed (section 6).
  */
 
-import { type Guard, resetGuard } from './guard.ts';
+import { resetSafetyInfo, type SafetyInfo } from './guard.ts';
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
 import { attacks, mayTake, mayTakeFrom } from './threats.ts';
 
 /** Whether the ruleset restricts the moves of a seat at all in this position. */
-export function needsGuard(position: Position, seat: number): boolean {
+export function isGoalSafetyAsked(position: Position, seat: number): boolean {
   return position.tables.restricted && position.goalOf(seat) >= 0;
 }
 
 /** Looks at all ways to a seat's Goal, and at the cells to which it might be carried and enemies could get. */
-export function surveyThreats(position: Position, seat: number, guard: Guard): void {
+export function computeSafetyInfo(position: Position, seat: number, guard: SafetyInfo): void {
   const { owner, count, cellOf, kindOf, tables } = position;
   const { menaceSets, nearSets, setSize, cells, colours, shared } = tables;
   const goal = position.goalOf(seat);
-  resetGuard(guard, goal);
+  resetSafetyInfo(guard, goal);
   if (goal < 0) return;
   for (let colour = 1; colour <= colours; colour++) {
     if (!shared && (owner[colour] === seat || !mayTakeFrom(position, colour, seat))) continue;
@@ -37,13 +37,13 @@ export function surveyThreats(position: Position, seat: number, guard: Guard): v
   guard.calm = isCalm(position, guard);
 }
 
-function surveyAttacker(position: Position, seat: number, guard: Guard, warrior: number): void {
+function surveyAttacker(position: Position, seat: number, guard: SafetyInfo, warrior: number): void {
   const { rules, controls, paths, cells } = position.tables;
   const kind = position.kindOf[warrior]!;
   const cell = position.cellOf[warrior]!;
   if (controls[kind] === 1) guard.blockaderNear = true;
   if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, guard.goal)) {
-    guard.oldFrom[guard.old++] = cell;
+    guard.oldFrom[guard.oldCount++] = cell;
     return;
   }
   if (controls[kind] === 1) return;
@@ -60,7 +60,7 @@ function surveyAttacker(position: Position, seat: number, guard: Guard, warrior:
 }
 
 /** Notes a way that is open, or that one own warrior or the own Blockader alone closes. */
-function surveyWay(position: Position, seat: number, guard: Guard, attacker: number, way: number): void {
+function surveyWay(position: Position, seat: number, guard: SafetyInfo, attacker: number, way: number): void {
   const { at, owner, control, kindOf, tables } = position;
   const { pool } = tables.paths;
   const { shared, controls } = tables;
@@ -86,31 +86,31 @@ function surveyWay(position: Position, seat: number, guard: Guard, attacker: num
     }
   }
   if (holder !== NOWHERE) {
-    if (!zoned) noteHeld(guard, holder, attacker, way);
+    if (!zoned) notePinned(guard, holder, attacker, way);
   } else if (zoned) {
-    guard.zonedFrom[guard.zoned] = attacker;
-    guard.zonedWays[guard.zoned++] = way;
+    guard.zonedFrom[guard.zonedCount] = attacker;
+    guard.zonedWays[guard.zonedCount++] = way;
   } else {
     noteOpen(guard, attacker, pool, way, end);
   }
 }
 
-function noteHeld(guard: Guard, holder: number, attacker: number, way: number): void {
-  guard.holders[guard.held] = holder;
-  guard.heldFrom[guard.held] = attacker;
-  guard.heldWays[guard.held++] = way;
+function notePinned(guard: SafetyInfo, holder: number, attacker: number, way: number): void {
+  guard.pinned[guard.pinnedCount] = holder;
+  guard.pinnedFrom[guard.pinnedCount] = attacker;
+  guard.pinnedWays[guard.pinnedCount++] = way;
 }
 
-function noteOpen(guard: Guard, attacker: number, pool: Int16Array, way: number, end: number): void {
+function noteOpen(guard: SafetyInfo, attacker: number, pool: Int16Array, way: number, end: number): void {
   const { covers } = guard;
-  guard.openFrom[guard.open] = attacker;
-  guard.openWays[guard.open++] = way;
+  guard.openFrom[guard.openCount] = attacker;
+  guard.openWays[guard.openCount++] = way;
   covers[attacker]!++;
   for (let i = way + 1; i < end; i++) covers[pool[i]!]!++;
 }
 
 /** Adds all cells that a warrior could get to over an empty board. */
-function addReach({ cellOf, kindOf, tables }: Position, guard: Guard, warrior: number): void {
+function addReach({ cellOf, kindOf, tables }: Position, guard: SafetyInfo, warrior: number): void {
   const { reachSets, setSize, cells } = tables;
   const { within } = guard;
   const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
@@ -118,7 +118,8 @@ function addReach({ cellOf, kindOf, tables }: Position, guard: Guard, warrior: n
   guard.near = true;
 }
 
-function isCalm({ tables }: Position, guard: Guard): boolean {
-  if (guard.open + guard.held + guard.zoned > 0 || guard.shielded || guard.blockaderNear) return false;
-  return !tables.shared && !tables.swaysThreats && (!tables.wallsFall || tables.seats === 2);
+function isCalm({ tables }: Position, guard: SafetyInfo): boolean {
+  if (guard.openCount + guard.pinnedCount + guard.zonedCount > 0 || guard.shielded || guard.blockaderNear)
+    return false;
+  return !tables.shared && !tables.swaysThreats && (!tables.blockadersFall || tables.seats === 2);
 }

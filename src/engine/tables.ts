@@ -25,9 +25,9 @@ export interface Tables extends Movement {
   /** Whether captures are decided by combat (R10.10). */
   readonly combat: boolean;
   /** For each seat, shifted by its number, the seats it may capture from. */
-  readonly prey: Uint8Array;
+  readonly mayCapture: Uint8Array;
   /** Whether a kind of warrior with a zone can carry the Goal (R10.10). */
-  readonly wallCarries: boolean;
+  readonly blockadersCarry: boolean;
   /** Whether the first Goal that is captured ends the game: then its captor need not look after his own (R6.4). */
   readonly lastGoal: boolean;
   /** Whether Goal safety restricts moves at all. */
@@ -35,11 +35,11 @@ export interface Tables extends Movement {
   /** Whether hooks may change, by a move, what threatens a Goal. */
   readonly swaysThreats: boolean;
   /** How many seats see a terrain of their own: one where the set is shared. */
-  readonly grounds: number;
+  readonly terrainCount: number;
   /** Whether an abandoned Goal makes its cell special: on boards with stairs, or where not everybody may take it. */
   readonly goalsMatter: boolean;
   /** Whether a kind of warrior with a zone can be captured (R10.10). */
-  readonly wallsFall: boolean;
+  readonly blockadersFall: boolean;
   /** The variants that do something besides. */
   readonly hooks: readonly AnyHooks[];
   /** Whether a hook looks at every move. */
@@ -124,9 +124,12 @@ function armyTables({ army, capture, goals, goalSafety, prey, colours, board }: 
   return {
     shared,
     colours: shared ? 1 : seats,
-    grounds: shared ? 1 : seats,
+    terrainCount: shared ? 1 : seats,
     combat: capture === 'combat',
-    prey: Uint8Array.from([0, ...prey.map((seen) => seen.reduce((bits, seat) => bits | (1 << seat), 0))]),
+    mayCapture: Uint8Array.from([
+      0,
+      ...prey.map((seen) => seen.reduce((bits, seat) => bits | (1 << seat), 0)),
+    ]),
     goalsMatter: board.stairs.some((list) => list.length > 0) || prey.some((seen) => seen.length < seats - 1),
     lastGoal: seats === 2 || goals === 'first',
     restricted: goalSafety !== 'none',
@@ -177,8 +180,8 @@ function kindTables(warriors: readonly WarriorKind[]) {
     capturable: flags(({ capturable }) => capturable),
     carries: flags(({ carries }) => carries),
     controls: flags(({ controls }) => controls),
-    wallsFall: warriors.some(({ controls, capturable }) => controls && capturable),
-    wallCarries: warriors.some(({ controls, carries }) => controls && carries),
+    blockadersFall: warriors.some(({ controls, capturable }) => controls && capturable),
+    blockadersCarry: warriors.some(({ controls, carries }) => controls && carries),
   } satisfies Partial<Tables>;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { type Move, moveFrom, moveKind, moveTo, PLACE, PLACE_GOAL } from './move.ts';
-import { ownKeyOf } from './own-key.ts';
+import { variantKeyOf } from './own-key.ts';
 import type { Position } from './position.ts';
 import { refreshAll, refreshCell, settleCell } from './scenery.ts';
 import { NOWHERE, packedGoal, packedSeat } from './snapshot.ts';
@@ -28,67 +28,67 @@ const recordSize = 13;
 
 const nothing: readonly (readonly [number, number])[] = [];
 
-/** Puts on record, before a move is made, what {@link revertMove} cannot work out from the move alone. */
-export function remember(position: Position, move: Move): void {
+/** Puts on record, before a move is made, what {@link unmakeMove} cannot work out from the move alone. */
+export function pushUndo(position: Position, move: Move): void {
   const { at } = position;
-  const record = position.recorded;
-  if (record + recordSize > position.history.length) growHistory(position);
-  const { history } = position;
-  history[record + MOVE] = move;
-  history[record + MOVER] = moveKind(move) === PLACE ? 0 : at[moveFrom(move)]!;
-  history[record + CAPTURED] = at[moveTo(move)]!;
-  history[record + GOALS] = position.packGoals();
-  history[record + OWNERS] = position.packOwners();
-  history[record + SEAT] = position.seat;
-  history[record + QUIET] = position.quiet;
-  history[record + ROUND] = position.round;
-  history[record + PENDING] = position.pending;
-  history[record + LOW] = position.bareLow;
-  history[record + HIGH] = position.bareHigh;
-  history[record + COMBAT] = position.combat;
-  if (position.pending > 0) history[record + REGIONS] = position.packRegions();
-  position.recorded = record + recordSize;
+  const record = position.undoLength;
+  if (record + recordSize > position.undo.length) growHistory(position);
+  const { undo } = position;
+  undo[record + MOVE] = move;
+  undo[record + MOVER] = moveKind(move) === PLACE ? 0 : at[moveFrom(move)]!;
+  undo[record + CAPTURED] = at[moveTo(move)]!;
+  undo[record + GOALS] = position.packGoals();
+  undo[record + OWNERS] = position.packOwners();
+  undo[record + SEAT] = position.seat;
+  undo[record + QUIET] = position.quiet;
+  undo[record + ROUND] = position.round;
+  undo[record + PENDING] = position.pending;
+  undo[record + LOW] = position.bareLow;
+  undo[record + HIGH] = position.bareHigh;
+  undo[record + COMBAT] = position.combat;
+  if (position.pending > 0) undo[record + REGIONS] = position.packRegions();
+  position.undoLength = record + recordSize;
   if (!position.tables.hooked) return;
-  position.ownHistory.push(position.own);
-  position.ownKeyHistory.push(position.ownKey);
-  position.removed.push(nothing);
+  position.undoStates.push(position.variantStates);
+  position.undoStateKeys.push(position.variantKey);
+  position.undoRemoved.push(nothing);
 }
 
 function growHistory(position: Position): void {
-  const longer = new Int32Array(2 * position.history.length + 64 * recordSize);
-  longer.set(position.history);
-  position.history = longer;
+  const longer = new Int32Array(2 * position.undo.length + 64 * recordSize);
+  longer.set(position.undo);
+  position.undo = longer;
 }
 
 /** The warrior that made the last move on record. */
-export function lastMover({ history, recorded }: Position): number {
-  return history[recorded - recordSize + MOVER]!;
+export function lastMover({ undo, undoLength }: Position): number {
+  return undo[undoLength - recordSize + MOVER]!;
 }
 
 /** Takes the last move back. */
-export function revertMove(position: Position): void {
-  const { history, at, cellOf, kindOf, tables } = position;
-  const record = position.recorded - recordSize;
-  position.recorded = record;
-  const move = history[record + MOVE]!;
-  const mover = history[record + MOVER]!;
-  const captured = history[record + CAPTURED]!;
-  unpackGoals(position, history[record + GOALS]!);
-  const owners = history[record + OWNERS]!;
-  position.seat = history[record + SEAT]!;
-  position.quiet = history[record + QUIET]!;
-  position.round = history[record + ROUND]!;
-  position.pending = history[record + PENDING]!;
-  position.bareLow = history[record + LOW]!;
-  position.bareHigh = history[record + HIGH]!;
-  position.combat = history[record + COMBAT]!;
-  if (tables.hooked) revertHooks(position);
+export function unmakeMove(position: Position): void {
+  const { undo, at, cellOf, kindOf, tables } = position;
+  const record = position.undoLength - recordSize;
+  position.undoLength = record;
+  const move = undo[record + MOVE]!;
+  const mover = undo[record + MOVER]!;
+  const captured = undo[record + CAPTURED]!;
+  unpackGoals(position, undo[record + GOALS]!);
+  const owners = undo[record + OWNERS]!;
+  position.seat = undo[record + SEAT]!;
+  position.quiet = undo[record + QUIET]!;
+  position.round = undo[record + ROUND]!;
+  position.pending = undo[record + PENDING]!;
+  position.bareLow = undo[record + LOW]!;
+  position.bareHigh = undo[record + HIGH]!;
+  position.combat = undo[record + COMBAT]!;
+  if (tables.hooked) unmakeHooks(position);
   const from = moveFrom(move);
   const to = moveTo(move);
   const kind = moveKind(move);
   if (kind === PLACE) {
-    position.unpackRegions(history[record + REGIONS]!);
-    revertPlacement(position, from, to);
+    position.unpackRegions(undo[record + REGIONS]!);
+    unmakePlacement(position, from, to);
   } else if (kind !== PLACE_GOAL) {
     const controls = tables.controls[kindOf[mover]!]!;
     at[to] = captured;
@@ -98,7 +98,7 @@ export function revertMove(position: Position): void {
     settleCell(position, from, controls);
     settleCell(position, to, captured === 0 ? controls : controls | tables.controls[kindOf[captured]!]!);
   } else refreshCell(position, to);
-  if (owners !== position.packOwners()) revertOwners(position, owners);
+  if (owners !== position.packOwners()) restoreOwners(position, owners);
 }
 
 function unpackGoals({ goalAt }: Position, goals: number): void {
@@ -106,32 +106,32 @@ function unpackGoals({ goalAt }: Position, goals: number): void {
 }
 
 /** Takes a warrior back into the hand. */
-function revertPlacement(position: Position, kind: number, cell: number): void {
+function unmakePlacement(position: Position, kind: number, cell: number): void {
   const { at, cellOf, hand, count, tables } = position;
   const side = position.sideOf(position.seat);
   hand[side * tables.kinds + kind]!++;
   count[side]!--;
   cellOf[at[cell]!] = NOWHERE;
   at[cell] = 0;
-  if (tables.controls[kind] === 1) position.wallCount--;
+  if (tables.controls[kind] === 1) position.blockaderCount--;
   settleCell(position, cell, tables.controls[kind]!);
 }
 
-function revertOwners(position: Position, owners: number): void {
+function restoreOwners(position: Position, owners: number): void {
   for (let seat = 1; seat <= position.tables.seats; seat++)
     position.owner[seat] = packedSeat(owners, seat - 1);
   refreshAll(position);
 }
 
 /** Takes back what hooks did. */
-function revertHooks(position: Position): void {
-  const own = position.ownHistory.pop()!;
-  const key = position.ownKeyHistory.pop();
-  if (own !== position.own) {
-    position.setOwn(own);
-    position.ownKey = key;
+function unmakeHooks(position: Position): void {
+  const own = position.undoStates.pop()!;
+  const key = position.undoStateKeys.pop();
+  if (own !== position.variantStates) {
+    position.setVariantStates(own);
+    position.variantKey = key;
   }
-  const gone = position.removed.pop()!;
+  const gone = position.undoRemoved.pop()!;
   for (const [warrior, cell] of gone) {
     position.at[cell] = warrior;
     position.cellOf[warrior] = cell;
@@ -141,20 +141,20 @@ function revertHooks(position: Position): void {
 
 /** How often the position was there before, as far as moves can be taken back and since the last capture. */
 export function formerOccurrences(position: Position): number {
-  const { history, recorded, bareLow, bareHigh } = position;
+  const { undo, undoLength, bareLow, bareHigh } = position;
   let number = 0;
-  for (let record = recorded - recordSize; record >= 0; record -= recordSize) {
-    if (moveKind(history[record + MOVE]!) !== PLACE && history[record + CAPTURED] !== 0) break;
-    if (history[record + LOW] !== bareLow || history[record + HIGH] !== bareHigh) continue;
+  for (let record = undoLength - recordSize; record >= 0; record -= recordSize) {
+    if (moveKind(undo[record + MOVE]!) !== PLACE && undo[record + CAPTURED] !== 0) break;
+    if (undo[record + LOW] !== bareLow || undo[record + HIGH] !== bareHigh) continue;
     if (hadSameOwn(position, record / recordSize)) number++;
   }
   return number;
 }
 
 /** Whether variants kept before a move of the history what they keep now, as far as the hash tells. */
-function hadSameOwn({ tables, own, ownHistory }: Position, index: number): boolean {
-  if (!tables.hooked || ownHistory[index] === own) return true;
-  const then = ownKeyOf(tables.rules, ownHistory[index]!);
-  const now = ownKeyOf(tables.rules, own);
+function hadSameOwn({ tables, variantStates, undoStates }: Position, index: number): boolean {
+  if (!tables.hooked || undoStates[index] === variantStates) return true;
+  const then = variantKeyOf(tables.rules, undoStates[index]!);
+  const now = variantKeyOf(tables.rules, variantStates);
   return then.low === now.low && then.high === now.high;
 }

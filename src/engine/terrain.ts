@@ -7,7 +7,7 @@ import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
  * The seat for which a warrior fights: its owner's, or none where the set is shared, for then every other
  * warrior is its enemy; only a shared Blockader is no enemy of its own zone.
  */
-export function bannerOf(position: Position, warrior: number): number {
+export function fightsFor(position: Position, warrior: number): number {
   const { tables, owner, kindOf } = position;
   if (tables.shared && tables.controls[kindOf[warrior]!] === 0) return 0;
   return owner[warrior >>> COLOUR_SHIFT]!;
@@ -35,7 +35,7 @@ export function blockaderFits(
 ): boolean {
   const { at, owner, goalAt, control, tables } = position;
   const { zones, zoneSize, shared } = tables;
-  if (goalAt[side] === cell && !shared && !tables.wallCarries) return false;
+  if (goalAt[side] === cell && !shared && !tables.blockadersCarry) return false;
   const others = ~(1 << side);
   const first = carrying && side === 1 ? NOWHERE : goalAt[1]!;
   const second = carrying && side === 2 ? NOWHERE : goalAt[2]!;
@@ -87,10 +87,14 @@ export function goalMayRest(position: Position, cell: number, carrier: number): 
 }
 
 /** Whether a cell lies in the zone of some other Blockader than one that carries the Goal itself. */
-function inOtherZone({ walls, wallCount, cellOf, tables }: Position, cell: number, carrier: number): boolean {
+function inOtherZone(
+  { blockaders, blockaderCount, cellOf, tables }: Position,
+  cell: number,
+  carrier: number,
+): boolean {
   const { control } = tables.rules.board;
-  for (let i = 0; i < wallCount; i++) {
-    const wall = walls[i]!;
+  for (let i = 0; i < blockaderCount; i++) {
+    const wall = blockaders[i]!;
     if (wall !== carrier && cellOf[wall]! >= 0 && control[cellOf[wall]!]!.includes(cell)) return true;
   }
   return false;

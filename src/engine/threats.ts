@@ -7,7 +7,7 @@
 import type { Position } from './position.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './snapshot.ts';
 import type { Tables } from './tables.ts';
-import { bannerOf, blockaderFits, inEnemyZone } from './terrain.ts';
+import { blockaderFits, fightsFor, inEnemyZone } from './terrain.ts';
 
 /**
  * The first warrior that could capture the Goal of a seat on a cell, or 0.
@@ -35,7 +35,7 @@ export function isThreatened(position: Position, seat: number): boolean {
 /** Whether an army may capture from a seat at all: everybody may take what is shared. */
 export function mayTakeFrom(position: Position, colour: number, seat: number): boolean {
   const { tables, owner } = position;
-  return tables.shared || ((tables.prey[owner[colour]!]! >>> seat) & 1) === 1;
+  return tables.shared || ((tables.mayCapture[owner[colour]!]! >>> seat) & 1) === 1;
 }
 
 /** The seat whose Goal a warrior of the seat to move captures on a cell, if it may get there (R5.3), or 0. */
@@ -59,7 +59,7 @@ export function attacks(position: Position, warrior: number, goal: number): bool
   if (!menaces(tables, kindOf[warrior]!, cellOf[warrior]!, goal) || !mayTake(position, warrior, goal))
     return false;
   const begin = paths.start[site]!;
-  const banner = bannerOf(position, warrior);
+  const banner = fightsFor(position, warrior);
   const { pool } = paths;
   let at = begin + 1;
   for (let ways = pool[begin]!; ways > 0; ways--) {
@@ -74,7 +74,8 @@ export function attacks(position: Position, warrior: number, goal: number): bool
 export function mayTake(position: Position, warrior: number, goal: number): boolean {
   const { at, kindOf, owner, marks, tables } = position;
   const kind = kindOf[warrior]!;
-  if (inEnemyZone(position, goal, bannerOf(position, warrior)) || (marks[goal]! & NO_END) !== 0) return false;
+  if (inEnemyZone(position, goal, fightsFor(position, warrior)) || (marks[goal]! & NO_END) !== 0)
+    return false;
   const carrier = at[goal]!;
   if (carrier !== 0) {
     if (tables.captures[kind] === 0 || tables.capturable[kindOf[carrier]!] === 0) return false;

@@ -89,9 +89,9 @@ export function maskFaults(rules: Ruleset, fields: PositionFields): Fault[] {
   const faults = goals
     .filter((goal) => board.closed[board.cells.findIndex(({ name }) => name === goal)])
     .map((goal) => goalFault(goal, 'R11.9'));
-  for (const { own, masks, ruling = 'R10' } of hooks) {
-    const text = own === undefined ? undefined : fields.own[own.key];
-    const parsed = text === undefined ? undefined : own!.parse(text, board);
+  for (const { variantState, masks, ruling = 'R10' } of hooks) {
+    const text = variantState === undefined ? undefined : fields.variantState[variantState.key];
+    const parsed = text === undefined ? undefined : variantState!.parse(text, board);
     if (masks === undefined || parsed === undefined || !('state' in parsed)) continue;
     const { noEnd = [], noGoal = [] } = masks(parsed.state, board);
     const isIn = (cells: readonly number[], name: CellName): boolean =>

@@ -121,11 +121,18 @@ function placedTooEarly(state: GameState): Fault[] {
 /** What variants say about their own state. */
 export function ownFaults(state: GameState): Fault[] {
   return withPosition(state, (position) =>
-    position.tables.hooks.flatMap(({ check, ruling, own }, index): Fault[] => {
-      const message = check?.(position.own[index], position.glance);
+    position.tables.hooks.flatMap(({ check, ruling, variantState }, index): Fault[] => {
+      const message = check?.(position.variantStates[index], position.view);
       return message === undefined
         ? []
-        : [{ code: 'bad-own-state', message, ...(ruling && { ruling }), ...(own && { read: own.key }) }];
+        : [
+            {
+              code: 'bad-own-state',
+              message,
+              ...(ruling && { ruling }),
+              ...(variantState && { read: variantState.key }),
+            },
+          ];
     }),
   );
 }

@@ -36,15 +36,15 @@ export function shapeFaults(rules: Ruleset, fields: PositionFields): Fault[] {
 /** Whether something from outside has the parts of a description. */
 function isDescription(fields: Partial<PositionFields> | null | undefined): boolean {
   if (typeof fields !== 'object' || fields === null) return false;
-  const { warriors, goals, regions, owners, hands, own, combat } = fields;
+  const { warriors, goals, regions, owners, hands, variantState, combat } = fields;
   const lists: readonly unknown[] = [warriors, goals, regions, owners, hands];
-  if (!lists.every(Array.isArray) || typeof own !== 'object' || own === null) return false;
+  if (!lists.every(Array.isArray) || typeof variantState !== 'object' || variantState === null) return false;
   const items: readonly unknown[] = warriors!;
   if (items.some((item) => typeof item !== 'object' || item === null) || !hands!.every(Array.isArray))
     return false;
   return (
     (combat === null || typeof combat === 'string') &&
-    Object.values(own).every((text) => typeof text === 'string')
+    Object.values(variantState).every((text) => typeof text === 'string')
   );
 }
 
@@ -140,10 +140,10 @@ function cellFaults({ board }: Ruleset, fields: PositionFields): Fault[] {
 
 /** What stands as text in a description: a waiting combat, and what variants keep of their own. */
 function textFaults(rules: Ruleset, fields: PositionFields): Fault[] {
-  const { combat, own: texts } = fields;
+  const { combat, variantState: texts } = fields;
   const faults: Fault[] = combat === null ? [] : challengeFaults(rules, fields, combat);
   for (const [key, text] of Object.entries(texts)) {
-    const own = rules.hooks.find((hooks) => hooks.own?.key === key)?.own;
+    const own = rules.hooks.find((hooks) => hooks.variantState?.key === key)?.variantState;
     const parsed = own?.parse(text, rules.board);
     if (parsed !== undefined && 'state' in parsed) continue;
     const expected = parsed?.expected ?? 'a key of the ruleset';

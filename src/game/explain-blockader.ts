@@ -21,7 +21,7 @@ export function explainBlockader(
   const { at, owner, goalAt, seat, tables } = position;
   const name = refuser.name(cell);
   const side = position.sideOf(seat);
-  if (goalAt[side] === cell && !tables.shared && !tables.wallCarries) {
+  if (goalAt[side] === cell && !tables.shared && !tables.blockadersCarry) {
     return refuser.refuse(
       'own-goal',
       'R4.4',

@@ -79,7 +79,7 @@ function explainSharedPlacement(refuser: Refuser, move: Move): Refusal | undefin
   }
   if (position.at[to] !== 0)
     return refuser.refuse('cell-taken', 'R7.2', `${name} is taken by a warrior.`, to);
-  if (!tables.rules.board.ground.includes(to)) {
+  if (!tables.rules.board.placementCells.includes(to)) {
     return refuser.refuse('outside-region', 'R11.9', `${name} does not lie on the primary board.`, to);
   }
   if (first && (marks[to]! & NO_GOAL) !== 0) return explainForbiddenGoal(refuser, to);

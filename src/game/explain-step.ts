@@ -4,9 +4,9 @@ import { applyHooks, applyMove } from '../engine/make.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from '../engine/move.ts';
 import { NODE_CELL, NODE_STAIR, walkProgram } from '../engine/programs.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from '../engine/snapshot.ts';
-import { needsGuard, surveyThreats } from '../engine/survey.ts';
-import { revertMove } from '../engine/take-back.ts';
-import { bannerOf, goalMayRest, inEnemyZone } from '../engine/terrain.ts';
+import { computeSafetyInfo, isGoalSafetyAsked } from '../engine/survey.ts';
+import { unmakeMove } from '../engine/take-back.ts';
+import { fightsFor, goalMayRest, inEnemyZone } from '../engine/terrain.ts';
 import { goalTakenAt } from '../engine/threats.ts';
 import { newAttacker } from '../engine/trials.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
@@ -102,7 +102,7 @@ function explainTarget(refuser: Refuser, move: Move): Refusal | undefined {
   if (target !== 0 && !tables.shared && owner[target >>> COLOUR_SHIFT] === seat) {
     return refuser.refuse('own-warrior', 'R3.2', `An own ${refuser.kind(to)} stands on ${name}.`, to);
   }
-  if (inEnemyZone(position, to, bannerOf(position, mover))) {
+  if (inEnemyZone(position, to, fightsFor(position, mover))) {
     if (target === 0) {
       return refuser.refuse('enemy-zone', 'R4.2', `${name} lies in the zone of an enemy Blockader.`, to);
     }
@@ -137,7 +137,7 @@ function explainPrey(refuser: Refuser, move: Move): Refusal | undefined {
   const to = moveTo(move);
   const victim = victimOf(refuser, to);
   if (victim === 0) return undefined;
-  if (!tables.shared && ((tables.prey[seat]! >>> victim) & 1) === 0) {
+  if (!tables.shared && ((tables.mayCapture[seat]! >>> victim) & 1) === 0) {
     const { colours } = tables.rules;
     const message = `What stands on ${refuser.name(to)} is ${colours[victim - 1]}; ${colours[seat - 1]} may not capture it.`;
     return refuser.refuse('not-your-prey', 'R10.7', message, to);
@@ -150,7 +150,7 @@ function explainPrey(refuser: Refuser, move: Move): Refusal | undefined {
 /** R3.2, R4.2: whether some way is open; if not, what stands on the one with the fewest obstacles. */
 function explainWay(refuser: Refuser, move: Move): Refusal | undefined {
   const { position } = refuser;
-  const banner = bannerOf(position, moverOf(refuser, move).mover);
+  const banner = fightsFor(position, moverOf(refuser, move).mover);
   const blocks = (cell: number): boolean => position.at[cell] !== 0 || inEnemyZone(position, cell, banner);
   const captures = victimOf(refuser, moveTo(move)) !== 0;
   const obstacles = waysOf(refuser, move)
@@ -191,18 +191,18 @@ function explainEnd(refuser: Refuser, move: Move): Refusal | undefined {
 /** Section 6: whether the own Goal would be threatened. */
 function explainSafety(refuser: Refuser, move: Move): Refusal | undefined {
   const { position } = refuser;
-  const { seat, guard, tables } = position;
-  if (!needsGuard(position, seat)) return undefined;
-  surveyThreats(position, seat, guard);
+  const { seat, safetyInfo, tables } = position;
+  if (!isGoalSafetyAsked(position, seat)) return undefined;
+  computeSafetyInfo(position, seat, safetyInfo);
   const captured = position.at[moveTo(move)]!;
   applyMove(position, move);
   applyHooks(position, move, captured, true);
-  const attacker = position.decided ? 0 : newAttacker(position, guard, seat);
+  const attacker = position.decided ? 0 : newAttacker(position, safetyInfo, seat);
   const goal = position.goalOf(seat);
   const cell = attacker === 0 ? goal : position.cellOf[attacker]!;
   const strict = tables.rules.goalSafety === 'strict';
   const refusal = attacker === 0 ? undefined : threatened(refuser, cell, goal, strict);
-  revertMove(position);
+  unmakeMove(position);
   return refusal;
 }
 

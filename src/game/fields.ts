@@ -39,7 +39,7 @@ export interface PositionFields {
   /** The move that waits for the outcome of its combat (R10.10), in coordinates, or null. */
   readonly combat: string | null;
   /** What variants keep of their own: for each key of the position string its text. */
-  readonly own: Readonly<Record<string, string>>;
+  readonly variantState: Readonly<Record<string, string>>;
 }
 
 /** Where a game stands: armies are being placed, the battle goes on, or it is over. */

@@ -62,7 +62,7 @@ function listOf(moves: Int32Array, count: number): Move[] {
 }
 
 /** For each origin the cells that a legal move leads to, each once: what a board on a screen wants to know. */
-export function legalTargets(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
+export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
   const targets = new Map<MoveOrigin, CellName[]>();
   for (const move of legalMoves(state)) {
     const said = describeMove(move);

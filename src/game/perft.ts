@@ -2,7 +2,7 @@
 
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { countSequences, divideSequences, PerftMemory } from '../engine/perft.ts';
+import { countSequences, divideSequences, TranspositionTable } from '../engine/perft.ts';
 import { type GameState, withPosition } from './state.ts';
 
 /** How sequences are counted. */
@@ -63,9 +63,9 @@ export function checkDepth(depth: number, least: number): void {
   fail({ code: 'bad-depth', message: `'${read}' is no depth.`, read, expected });
 }
 
-function memoryFor({ hashMegabytes }: PerftOptions): PerftMemory | undefined {
+function memoryFor({ hashMegabytes }: PerftOptions): TranspositionTable | undefined {
   if (hashMegabytes === undefined) return undefined;
-  if (hashMegabytes >= 1 && hashMegabytes <= mostMegabytes) return new PerftMemory(hashMegabytes);
+  if (hashMegabytes >= 1 && hashMegabytes <= mostMegabytes) return new TranspositionTable(hashMegabytes);
   const read = shown(hashMegabytes);
   const expected = `1 to ${mostMegabytes}`;
   return fail({ code: 'bad-hash-size', message: `'${read}' is no size of a table.`, read, expected });

@@ -61,16 +61,16 @@ export class PairReader {
         read.hands[index] = this.hand(part);
       });
     }
-    for (const { own } of hooks) {
-      if (own === undefined) continue;
-      readers.set(own.key, (part) => {
-        const parsed = own.parse(part.text, this.rules.board);
-        if ('state' in parsed) read.own[own.key] = part.text;
+    for (const { variantState } of hooks) {
+      if (variantState === undefined) continue;
+      readers.set(variantState.key, (part) => {
+        const parsed = variantState.parse(part.text, this.rules.board);
+        if ('state' in parsed) read.own[variantState.key] = part.text;
         else
           this.list.wrong(
             'bad-value',
             part,
-            `'${excerpt(part.text)}' is no value of '${own.key}'.`,
+            `'${excerpt(part.text)}' is no value of '${variantState.key}'.`,
             parsed.expected,
           );
       });

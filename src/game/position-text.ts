@@ -74,9 +74,9 @@ function formatStatePairs(rules: Ruleset, fields: PositionFields): string {
   for (const [index, hand] of fields.hands.entries()) {
     if (hand.length > 0) pairs.push(`${handKey(rules, index)}=${hand.join('')}`);
   }
-  for (const { own } of rules.hooks) {
-    const text = own === undefined ? undefined : fields.own[own.key];
-    if (text !== undefined) pairs.push(`${own!.key}=${text}`);
+  for (const { variantState } of rules.hooks) {
+    const text = variantState === undefined ? undefined : fields.variantState[variantState.key];
+    if (text !== undefined) pairs.push(`${variantState!.key}=${text}`);
   }
   if (fields.combat !== null) pairs.push(`combat=${fields.combat}`);
   return pairs.join(';') || '-';
@@ -111,7 +111,7 @@ export function parseFields(rules: Ruleset, text: string): Result<PositionFields
     round: reader.count(round, 1),
     first: pairs.first,
     combat: pairs.combat,
-    own: pairs.own,
+    variantState: pairs.own,
     hands: Array.from({ length: seats }, (_, index) => pairs.hands[index] ?? []),
   };
   return list.faults.length > 0 ? failures(list.faults) : success(fields);

@@ -18,7 +18,7 @@ import {
   type Snapshot,
 } from '../engine/snapshot.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { type OwnState, ownText } from '../rules/variant.ts';
+import { formatVariantState, type VariantState } from '../rules/variant.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { PositionFields } from './fields.ts';
@@ -48,10 +48,12 @@ export function loadFields(position: Position, fields: PositionFields): void {
     quiet: fields.quiet,
     round: fields.round,
     combat: fields.combat === null ? -1 : unwrap(parseCoordinates(rules, fields.combat)),
-    own: rules.hooks.map(({ own }) =>
-      own === undefined ? undefined : ownState(own, fields.own[own.key], rules.board),
+    variantStates: rules.hooks.map(({ variantState }) =>
+      variantState === undefined
+        ? undefined
+        : ownState(variantState, fields.variantState[variantState.key], rules.board),
     ),
-    ownKey: { low: 0, high: 0 },
+    variantKey: { low: 0, high: 0 },
     low: 0,
     high: 0,
   });
@@ -59,7 +61,7 @@ export function loadFields(position: Position, fields: PositionFields): void {
 }
 
 /** A variant's own state as its text says it; the text was looked through before. */
-function ownState(own: OwnState<unknown>, text: string | undefined, board: Board): unknown {
+function ownState(own: VariantState<unknown>, text: string | undefined, board: Board): unknown {
   const parsed = text === undefined ? undefined : own.parse(text, board);
   return parsed !== undefined && 'state' in parsed ? parsed.state : own.absent;
 }
@@ -91,10 +93,10 @@ export function fieldsFrom(rules: Ruleset, snapshot: Snapshot): PositionFields {
     first: snapshot.first as Seat,
     hands: seats.map(hand),
     combat: snapshot.combat < 0 ? null : formatMove(snapshot.combat as Move),
-    own: Object.fromEntries(
-      rules.hooks.flatMap(({ own }, index) => {
-        const text = own && ownText(own, snapshot.own[index], board);
-        return own === undefined || text === undefined ? [] : [[own.key, text]];
+    variantState: Object.fromEntries(
+      rules.hooks.flatMap(({ variantState }, index) => {
+        const text = variantState && formatVariantState(variantState, snapshot.variantStates[index], board);
+        return variantState === undefined || text === undefined ? [] : [[variantState.key, text]];
       }),
     ),
   };

@@ -110,9 +110,11 @@ export class Refuser {
 
   /** The ruling by which a variant, or the board, forbids something on a cell. */
   maskRuling(cell: number, mask: keyof Masks): string {
-    const { tables, own } = this.position;
+    const { tables, variantStates } = this.position;
     const { board } = tables.rules;
-    const hook = tables.hooks.find(({ masks }, index) => masks?.(own[index], board)[mask]?.includes(cell));
+    const hook = tables.hooks.find(({ masks }, index) =>
+      masks?.(variantStates[index], board)[mask]?.includes(cell),
+    );
     return hook?.ruling ?? (board.closed[cell] === true ? 'R11.9' : 'R10');
   }
 

@@ -56,7 +56,7 @@ export interface PlayerView {
   /** What is public of all seats. */
   readonly seats: readonly SeatView[];
   /** What variants keep of their own and everybody sees: markers, neutral cells, a crown. */
-  readonly own: Readonly<Record<string, string>>;
+  readonly variantState: Readonly<Record<string, string>>;
   /** A combat that waits for its outcome: the cell that is fought for, and the move if it is his own. */
   readonly combat: { readonly cell: CellName; readonly move: string | null } | null;
   /** How the game ended, if it did. */
@@ -89,7 +89,7 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
     regions: fields.regions,
     owners: fields.owners,
     seats: rules.colours.map((_, index) => seatView(fields, (index + 1) as Seat)),
-    own: shownOwn(rules, fields),
+    variantState: shownVariantState(rules, fields),
     combat:
       combat === null
         ? null
@@ -102,9 +102,14 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
 }
 
 /** What variants keep of their own, without what the players of a blind game do not see. */
-function shownOwn({ hooks, blind }: Ruleset, { own }: PositionFields): Record<string, string> {
-  const secret = hooks.flatMap((hook) => (blind && hook.own?.isSecret === true ? [hook.own.key] : []));
-  return Object.fromEntries(Object.entries(own).filter(([key]) => !secret.includes(key)));
+function shownVariantState(
+  { hooks, blind }: Ruleset,
+  { variantState }: PositionFields,
+): Record<string, string> {
+  const secret = hooks.flatMap((hook) =>
+    blind && hook.variantState?.isSecret === true ? [hook.variantState.key] : [],
+  );
+  return Object.fromEntries(Object.entries(variantState).filter(([key]) => !secret.includes(key)));
 }
 
 /** The cell where a move in coordinates ends. */
@@ -139,7 +144,12 @@ export function attemptsFrom(rules: Ruleset, view: PlayerView): readonly Move[] 
 /** Refuses views of other rulesets, and data that is no view. */
 function mustFit(rules: Ruleset, view: PlayerView): void {
   const lists = [view?.warriors, view?.goals, view?.regions, view?.owners, view?.hand].every(Array.isArray);
-  if (view?.rules !== rules.id || !lists || typeof view.own !== 'object' || view.own === null) {
+  if (
+    view?.rules !== rules.id ||
+    !lists ||
+    typeof view.variantState !== 'object' ||
+    view.variantState === null
+  ) {
     const message = `This is no view of a game of ${rules.id}.`;
     throw new KlinZhaError([{ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id }]);
   }
@@ -162,7 +172,7 @@ function seenFields(rules: Ruleset, view: PlayerView): PositionFields {
       index === (rules.army === 'shared' ? 0 : view.viewer - 1) ? view.hand : [],
     ),
     combat: null,
-    own: view.own,
+    variantState: view.variantState,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Move } from '../engine/move.ts';
 import { AlgebraicScanner, letterTableOf, PAWN } from './algebraic-scan.ts';
 import { writeAlgebraic } from './algebraic-write.ts';
 import {
-  type BoardView,
+  type MoveContext,
   NO_CELL,
   PLACE,
   PLACE_GOAL,
@@ -22,7 +22,7 @@ import { formAmong, NOTHING, WHOLE } from './origins.ts';
 
 /** What is needed to read the moves of a position. */
 interface Desk {
-  readonly view: BoardView;
+  readonly view: MoveContext;
   readonly scanner: AlgebraicScanner;
 }
 
@@ -64,7 +64,7 @@ function makeLane(letters: LetterSet): Lane {
   };
 }
 
-function readSetup(view: BoardView, scanner: AlgebraicScanner): Move | typeof NO_MOVE {
+function readSetup(view: MoveContext, scanner: AlgebraicScanner): Move | typeof NO_MOVE {
   const { heart, kind, form, from, to, captures, threatens } = scanner;
   if (captures || threatens) return NO_MOVE;
   let move: Move;
@@ -82,7 +82,7 @@ function readSetup(view: BoardView, scanner: AlgebraicScanner): Move | typeof NO
   return view.isLegal(move) ? move : NO_MOVE;
 }
 
-function readStep(view: BoardView, scanner: AlgebraicScanner, strict: boolean): Move | typeof NO_MOVE {
+function readStep(view: MoveContext, scanner: AlgebraicScanner, strict: boolean): Move | typeof NO_MOVE {
   const { heart, to } = scanner;
   if (!fitsPrey(view, scanner, strict)) return NO_MOVE;
   const from = heart ? carrierFor(view, scanner) : moverFor(view, scanner);
@@ -94,7 +94,7 @@ function readStep(view: BoardView, scanner: AlgebraicScanner, strict: boolean): 
 }
 
 /** Whether the text says of a capture what is there. */
-function fitsPrey(view: BoardView, scanner: AlgebraicScanner, strict: boolean): boolean {
+function fitsPrey(view: MoveContext, scanner: AlgebraicScanner, strict: boolean): boolean {
   const prey = view.kindAt(scanner.to);
   const takesGoal = view.takesGoalAt(scanner.to);
   if (scanner.captures !== (prey >= 0 || takesGoal)) return false;
@@ -103,7 +103,7 @@ function fitsPrey(view: BoardView, scanner: AlgebraicScanner, strict: boolean): 
 }
 
 /** The cell of the warrior that moves with the Goal, if the text names it as it should. */
-function carrierFor(view: BoardView, scanner: AlgebraicScanner): number {
+function carrierFor(view: MoveContext, scanner: AlgebraicScanner): number {
   const from = view.ownGoal;
   if (from < 0 || view.kindAt(from) !== scanner.kind || !view.isOwn(from)) return NO_CELL;
   const form = formAmong(view, from, 0, scanner.kind === PAWN, scanner.captures);
@@ -111,7 +111,7 @@ function carrierFor(view: BoardView, scanner: AlgebraicScanner): number {
 }
 
 /** The cell of the one warrior that the text means, if it says neither too little nor too much of it. */
-function moverFor(view: BoardView, scanner: AlgebraicScanner): number {
+function moverFor(view: MoveContext, scanner: AlgebraicScanner): number {
   const number = view.countMovers(scanner.kind, scanner.to, NO_CELL);
   let from = NO_CELL;
   for (let i = 0; i < number; i++) {

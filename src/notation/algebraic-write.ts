@@ -1,7 +1,7 @@
 /** Writing of algebraic notation (section 14, RH appendix E), part by part. */
 
 import type { WarriorCode } from '../rules/warriors.ts';
-import type { BoardView } from './board-view.ts';
+import type { MoveContext } from './board-view.ts';
 import type { LetterSet } from './letters.ts';
 import { originOf } from './origins.ts';
 import type { MoveParts } from './parts.ts';
@@ -21,7 +21,7 @@ export function letterOf(letters: LetterSet, warrior: WarriorCode | null): strin
 
 /** Writes a move whose parts are known. */
 export function writeAlgebraic(
-  view: BoardView,
+  view: MoveContext,
   parts: MoveParts,
   letters: LetterSet,
   extras: AlgebraicExtras = {},

@@ -23,7 +23,7 @@ import {
 import type { Position } from '../engine/position.ts';
 import { COLOUR_SHIFT } from '../engine/snapshot.ts';
 import { mostWarriors } from '../engine/tables.ts';
-import { revertMove } from '../engine/take-back.ts';
+import { unmakeMove } from '../engine/take-back.ts';
 import { goalTakenAt } from '../engine/threats.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { mightThreaten, threatensNow } from './board-threats.ts';
@@ -35,13 +35,13 @@ export type { Position } from '../engine/position.ts';
 /** What a move that begins or ends nowhere has in the place of a cell. */
 export const NO_CELL = -1;
 
-const views = /* @__PURE__ */ new WeakMap<Position, BoardView>();
+const views = /* @__PURE__ */ new WeakMap<Position, MoveContext>();
 
 /** The view of a position, which sees whatever the position holds at the moment. */
-export function viewOf(position: Position): BoardView {
+export function viewOf(position: Position): MoveContext {
   let view = views.get(position);
   if (view === undefined) {
-    view = new BoardView(position);
+    view = new MoveContext(position);
     views.set(position, view);
   }
   return view;
@@ -59,7 +59,7 @@ interface Asked {
 }
 
 /** A position as the notations see it. */
-export class BoardView {
+export class MoveContext {
   readonly texts: CellTexts;
   /** For each kind of warrior, by its number, its code. */
   readonly codes: readonly WarriorCode[];
@@ -249,10 +249,10 @@ export class BoardView {
     applyMove(position, move);
     applyHooks(position, move, captured, true);
     const answer = threatensNow(position);
-    revertMove(position);
+    unmakeMove(position);
     return answer;
   }
 }
 
-/** The kinds of move that {@link BoardView.pack} knows. */
+/** The kinds of move that {@link MoveContext.pack} knows. */
 export { PLACE, PLACE_GOAL, RELOCATE, STEP };

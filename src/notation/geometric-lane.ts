@@ -5,7 +5,7 @@
 
 import type { Move } from '../engine/move.ts';
 import { warriorCodes } from '../rules/warriors.ts';
-import { type BoardView, PLACE, PLACE_GOAL, RELOCATE, STEP, viewOf } from './board-view.ts';
+import { type MoveContext, PLACE, PLACE_GOAL, RELOCATE, STEP, viewOf } from './board-view.ts';
 import { cellKey } from './cell-texts.ts';
 import { geometricLetters, writeGeometric } from './geometric-write.ts';
 import { type Lane, NO_MOVE } from './lane.ts';
@@ -29,7 +29,7 @@ export const geometricLane: Lane = {
 const DIGIT_0 = 48;
 const LETTER_A = 65;
 
-function stepIn(view: BoardView, text: string): Move | typeof NO_MOVE {
+function stepIn(view: MoveContext, text: string): Move | typeof NO_MOVE {
   const at = text.indexOf('@');
   const from = cellBefore(view, text, text.indexOf(' ', at));
   const to = cellBefore(view, text, text.length);
@@ -37,7 +37,7 @@ function stepIn(view: BoardView, text: string): Move | typeof NO_MOVE {
   return view.pack(STEP, from, to, text.charAt(at - 1) === 'G');
 }
 
-function placementIn(view: BoardView, text: string): Move | typeof NO_MOVE {
+function placementIn(view: MoveContext, text: string): Move | typeof NO_MOVE {
   const to = cellBefore(view, text, text.length);
   if (to < 0) return NO_MOVE;
   if (!text.startsWith('G ')) {
@@ -54,7 +54,7 @@ function placementIn(view: BoardView, text: string): Move | typeof NO_MOVE {
 }
 
 /** The cell whose name ends at a place, or -1. What stands before it, a level's digit or not, is seen later. */
-function cellBefore(view: BoardView, text: string, end: number): number {
+function cellBefore(view: MoveContext, text: string, end: number): number {
   const row = text.charCodeAt(end - 3) - LETTER_A;
   const one = digitAt(text, end - 2);
   const two = digitAt(text, end - 1);

@@ -1,6 +1,6 @@
 /** Which warrior moves: how much of its cell algebraic notation has to say (RH E9 to E12, section 14). */
 
-import type { BoardView } from './board-view.ts';
+import type { MoveContext } from './board-view.ts';
 import type { CellTexts } from './cell-texts.ts';
 import type { MoveParts } from './parts.ts';
 
@@ -22,7 +22,7 @@ export type OriginForm = typeof NOTHING | typeof ROW | typeof COLUMNS | typeof W
  * (E10), else the whole cell (E11). On a board with levels a row is written with its level, so that rows of
  * different levels differ; columns are the two digits alone, and the same on every level.
  */
-function originFormOf(view: BoardView, parts: MoveParts): OriginForm {
+function originFormOf(view: MoveContext, parts: MoveParts): OriginForm {
   const { fromCell, toCell, withGoal } = parts;
   if (fromCell < 0) return NOTHING;
   if (parts.kind === 'relocate') return WHOLE;
@@ -37,7 +37,7 @@ function originFormOf(view: BoardView, parts: MoveParts): OriginForm {
  * @param number how many it has found; whether the warrior itself is among them makes no difference
  */
 export function formAmong(
-  view: BoardView,
+  view: MoveContext,
   from: number,
   number: number,
   isPawn: boolean,
@@ -51,7 +51,7 @@ export function formAmong(
 }
 
 /** Whether the cell of a warrior and those of its rivals all have different texts. */
-function allDiffer(view: BoardView, texts: readonly string[], from: number, number: number): boolean {
+function allDiffer(view: MoveContext, texts: readonly string[], from: number, number: number): boolean {
   for (let i = 0; i < number; i++) {
     const cell = view.moverAt(i);
     if (cell !== from && texts[cell] === texts[from]) return false;
@@ -72,7 +72,7 @@ function originText(texts: CellTexts, form: OriginForm, from: number): string {
 }
 
 /** What is written of the cell a warrior comes from. */
-export function originOf(view: BoardView, parts: MoveParts): string {
+export function originOf(view: MoveContext, parts: MoveParts): string {
   return originText(view.texts, originFormOf(view, parts), parts.fromCell);
 }
 

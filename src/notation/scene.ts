@@ -9,7 +9,7 @@ import { legalMoves } from '../game/moves.ts';
 import { type GameState, withPosition } from '../game/state.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { type BoardView, viewOf } from './board-view.ts';
+import { type MoveContext, viewOf } from './board-view.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 import type { MoveParts } from './parts.ts';
 
@@ -37,7 +37,7 @@ export function sceneOf(state: GameState): Scene {
 }
 
 /** Lets a function look at a state's position. */
-export function withView<T>(state: GameState, work: (view: BoardView) => T): T {
+export function withView<T>(state: GameState, work: (view: MoveContext) => T): T {
   return withPosition(state, (position) => work(viewOf(position)));
 }
 
@@ -54,7 +54,7 @@ export function partsOf(state: GameState, move: Move): MoveParts | undefined {
 export function writeIn(
   state: GameState,
   move: Move,
-  write: (view: BoardView, parts: MoveParts) => string,
+  write: (view: MoveContext, parts: MoveParts) => string,
 ): string {
   const text = withView(state, (view) => {
     const parts = view.partsOf(move);

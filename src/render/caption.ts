@@ -12,7 +12,7 @@ export function captionLines(state: GameState): string[] {
   const fields = state.fields();
   const names = state.rules.colours.map(capitalised);
   const width = Math.max(...names.map((name) => name.length));
-  const own = Object.entries(fields.own).flatMap(([key, text]) =>
+  const own = Object.entries(fields.variantState).flatMap(([key, text]) =>
     wrapped(`${capitalised(key)}:`, text.split(',')),
   );
   if (state.rules.army === 'shared')

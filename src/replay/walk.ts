@@ -1,7 +1,7 @@
 /** The way through the tree of a record: line after line, each move made and taken back once, without recursion. */
 
 import { fail } from '../core/result.ts';
-import { revertMove } from '../engine/take-back.ts';
+import { unmakeMove } from '../engine/take-back.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { RecordNode } from '../record/tree.ts';
@@ -74,7 +74,7 @@ export function walkThrough({ nodes, links, place, player, result, atEnd, atBrea
   for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
     let last = nodes[start]!.parent;
     if (depth !== undefined) {
-      for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) revertMove(position);
+      for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) unmakeMove(position);
     }
     let node = start;
     for (; node >= 0; node = child[node + 1]!) {

@@ -25,7 +25,7 @@ export function atWorkplace<T>(start: GameState, work: (place: Workplace) => T):
   place.position.load(withPosition(start, (position) => position.save()));
   const answer = work(place);
   place.position.forget();
-  if (place.position.history.length > longestHistory) place.position.history = new Int32Array(0);
+  if (place.position.undo.length > longestHistory) place.position.undo = new Int32Array(0);
   idle.set(rules, place);
   return answer;
 }

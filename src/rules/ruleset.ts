@@ -190,7 +190,7 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
     wrong('bad-warriors', 'A shared set has one Blockader at most.');
   }
   faults.push(...choiceFaults(definition));
-  const keys = definition.hooks.flatMap(({ own }) => own?.key ?? []);
+  const keys = definition.hooks.flatMap(({ variantState }) => variantState?.key ?? []);
   for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) < index))) {
     wrong('bad-key', `Two variants keep something under the key '${key}'.`);
   }

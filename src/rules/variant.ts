@@ -12,7 +12,7 @@ import { type Fault, fail, KlinZhaError, shown } from '../core/result.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /** What a hook can see of a position. */
-export interface Glance {
+export interface PositionView {
   readonly board: Board;
   /** The seat that has the turn. */
   readonly seat: number;
@@ -70,7 +70,7 @@ export interface VariantEnd {
 }
 
 /** A variant's own state: how it begins and how it stands in a position string (section 16). */
-export interface OwnState<S> {
+export interface VariantState<S> {
   /** The key in the position string: small letters. */
   readonly key: string;
   /** The state at the start; `random` is what the caller gave, if he did. */
@@ -89,31 +89,31 @@ export interface OwnState<S> {
 export interface Hooks<S> {
   /** The word by which explanations and ids know it. */
   readonly id: string;
-  readonly own?: OwnState<S>;
+  readonly variantState?: VariantState<S>;
   /** The cells on which its state forbids something, with the ruling that explanations name. */
   masks?(state: S, board: Board): Masks;
   /** The ruling behind {@link masks} and {@link ended}, for explanations. */
   readonly ruling?: string;
   /** What a move changes besides. */
-  afterMove?(state: S, event: MoveEvent, glance: Glance): Effect<S>;
+  afterMove?(state: S, event: MoveEvent, glance: PositionView): Effect<S>;
   /** Whether {@link afterMove} may remove warriors. */
   readonly removesWarriors?: boolean;
   /** Says that {@link masks} never change on a Goal's cell: then Goal safety need not try every move. */
   readonly sparesGoals?: boolean;
   /** An end that the tables do not know, looked for before every move. */
-  ended?(state: S, glance: Glance): VariantEnd | undefined;
+  ended?(state: S, glance: PositionView): VariantEnd | undefined;
   /** Why the variant does not go with a board, as a sentence; undefined where it does. */
   unfit?(board: Board): string | undefined;
   /** Why the state does not go with a position from outside, as a sentence; undefined where it does. */
-  check?(state: S, glance: Glance): string | undefined;
+  check?(state: S, glance: PositionView): string | undefined;
   /**
    * The variant's own state on a board that was turned by one of its symmetries (R1.6); `cells` says for every
    * cell where it goes. Present only where everything that the variant does turns along with the board. Without
    * it no two positions count as equal up to symmetry.
    */
-  turn?(state: S, cells: readonly number[]): S;
+  transform?(state: S, cells: readonly number[]): S;
   /** Who wins instead when the seat to move has no legal move. */
-  stuck?(state: S, glance: Glance): VariantEnd | undefined;
+  stuck?(state: S, glance: PositionView): VariantEnd | undefined;
 }
 
 /** Hooks whose own state is nobody else's business. */
@@ -133,7 +133,7 @@ export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
   return Object.freeze({ ...hooks }) as unknown as AnyHooks;
 }
 
-export function hookFaults({ id, own, ...hooks }: AnyHooks): Fault[] {
+export function hookFaults({ id, variantState, ...hooks }: AnyHooks): Fault[] {
   const faults: Fault[] = [];
   const wrong = (code: string, message: string): void => void faults.push({ code, message });
   if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id)) {
@@ -142,20 +142,24 @@ export function hookFaults({ id, own, ...hooks }: AnyHooks): Fault[] {
       `'${shown(id)}' is no id of hooks: small letters, digits and -, beginning with a letter.`,
     );
   }
-  for (const name of ['masks', 'afterMove', 'ended', 'unfit', 'check', 'turn', 'stuck'] as const) {
+  for (const name of ['masks', 'afterMove', 'ended', 'unfit', 'check', 'transform', 'stuck'] as const) {
     const hook: unknown = hooks[name];
     if (hook !== undefined && typeof hook !== 'function')
       wrong('bad-hook', `'${name}' of '${shown(id)}' is no function.`);
   }
-  if (own === undefined) return faults;
-  if (typeof own.key !== 'string' || !/^[a-z][a-z0-9]*$/.test(own.key) || reservedKeys.includes(own.key)) {
+  if (variantState === undefined) return faults;
+  if (
+    typeof variantState.key !== 'string' ||
+    !/^[a-z][a-z0-9]*$/.test(variantState.key) ||
+    reservedKeys.includes(variantState.key)
+  ) {
     wrong(
       'bad-key',
-      `'${shown(own.key)}' is no key: small letters and digits, none of ${reservedKeys.join(', ')}.`,
+      `'${shown(variantState.key)}' is no key: small letters and digits, none of ${reservedKeys.join(', ')}.`,
     );
   }
   for (const name of ['initial', 'format', 'parse'] as const) {
-    const part: unknown = own[name];
+    const part: unknown = variantState[name];
     if (typeof part !== 'function')
       wrong('bad-own-state', `The own state of '${shown(id)}' has no function '${name}'.`);
   }
@@ -167,7 +171,11 @@ export function hookFaults({ id, own, ...hooks }: AnyHooks): Fault[] {
  *
  * @throws KlinZhaError `bad-own-text` for a text that could not be read back
  */
-export function ownText(own: OwnState<unknown>, state: unknown, board: Board): string | undefined {
+export function formatVariantState(
+  own: VariantState<unknown>,
+  state: unknown,
+  board: Board,
+): string | undefined {
   const text = own.format(state, board);
   if (text === undefined || (typeof text === 'string' && /^[^\s;=]+$/.test(text))) return text;
   const message = `The variant wrote '${shown(text)}' under '${own.key}'.`;

@@ -9,7 +9,7 @@ import { isLegalMove } from '../engine/legal.ts';
 import { type Move, moveKind, moveTo, STEP } from '../engine/move.ts';
 import { countSequences } from '../engine/perft.ts';
 import type { Position } from '../engine/position.ts';
-import { formerOccurrences, revertMove } from '../engine/take-back.ts';
+import { formerOccurrences, unmakeMove } from '../engine/take-back.ts';
 import { goalTakenAt, isThreatened, nextAttacker } from '../engine/threats.ts';
 import { makeMove } from '../engine/turns.ts';
 import { formatHash } from '../engine/zobrist.ts';
@@ -184,11 +184,11 @@ export class Searcher {
    */
   make(move: number): void {
     const position = this.#position;
-    const { recorded } = position;
+    const { undoLength } = position;
     try {
       makeMove(position, move as Move, this.#scratch);
     } catch (error) {
-      if (position.recorded > recorded) revertMove(position);
+      if (position.undoLength > undoLength) unmakeMove(position);
       throw error;
     }
     this.#plies++;
@@ -201,7 +201,7 @@ export class Searcher {
    */
   unmake(): void {
     if (this.#plies === 0) fail({ code: 'nothing-made', message: 'There is no move to take back.' });
-    revertMove(this.#position);
+    unmakeMove(this.#position);
     this.#plies--;
   }
 

@@ -30,10 +30,10 @@ export function ablative(options: AblativeOptions = {}): Variant {
   const hooks = defineHooks<readonly number[]>({
     id: 'ablative',
     ruling: 'R10.5',
-    own: { key: 'ablated', absent: [], initial: () => [], format: formatCells, parse: parseCells },
+    variantState: { key: 'ablated', absent: [], initial: () => [], format: formatCells, parse: parseCells },
     masks: (cells) => ({ noEnd: cells }),
     sparesGoals: true,
-    turn: (marked, cells) => marked.map((cell) => cells[cell]!),
+    transform: (marked, cells) => marked.map((cell) => cells[cell]!),
     check: (cells, glance) => {
       if (cells.length > (glance.isSetup ? 0 : (limit ?? cells.length)))
         return 'There are more markers than can be.';

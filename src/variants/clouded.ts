@@ -23,7 +23,7 @@ export function clouded(options: CloudedOptions = {}): Variant {
   const hooks = defineHooks<readonly number[]>({
     id: 'clouded',
     ruling: 'R10.4',
-    own: {
+    variantState: {
       key: 'clouds',
       absent: [],
       initial: (board, random) => chooseClouds(board, clouds, random),
@@ -45,7 +45,7 @@ export function clouded(options: CloudedOptions = {}): Variant {
       return 'state' in parsed ? undefined : `'${clouds!.join(',')}' are no cells of this board.`;
     },
     masks: (cells) => ({ noCapture: cells, noGoal: cells }),
-    turn: (clouds, cells) => clouds.map((cell) => cells[cell]!).sort((a, b) => a - b),
+    transform: (clouds, cells) => clouds.map((cell) => cells[cell]!).sort((a, b) => a - b),
   });
   return defineVariant({
     id: 'clouded',

@@ -2,7 +2,7 @@
 
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
-import { defineHooks, type Glance } from '../rules/variant.ts';
+import { defineHooks, type PositionView } from '../rules/variant.ts';
 
 /** The seat whose Goal has to be captured now, or 0. */
 type Crown = number;
@@ -10,7 +10,7 @@ type Crown = number;
 const hooks = /* @__PURE__ */ defineHooks<Crown>({
   id: 'kaggas-crown',
   ruling: 'R10.6',
-  own: {
+  variantState: {
     key: 'crown',
     absent: 0,
     initial: () => 0,
@@ -29,21 +29,21 @@ const hooks = /* @__PURE__ */ defineHooks<Crown>({
     const stands = !glance.isSetup && isKnown(glance) && region >= 0 && glance.claimOf(region) === 0;
     return stands ? undefined : `The Goal of seat ${crown} is in no region that nobody claimed.`;
   },
-  turn: (crown) => crown,
+  transform: (crown) => crown,
   ended: (crown, { seat }) =>
     crown !== 0 && crown === seat ? { winner: crown, reason: 'crown' } : undefined,
   stuck: (crown) => (crown === 0 ? undefined : { winner: crown, reason: 'crown' }),
 });
 
 /** Whether a Goal comes into a region that nobody claimed, from outside it, where claims are known. */
-function entersFreeRegion(from: number, to: number, glance: Glance): boolean {
+function entersFreeRegion(from: number, to: number, glance: PositionView): boolean {
   const { board, claimOf } = glance;
   const region = board.cells[to]!.region;
   return isKnown(glance) && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
 }
 
 /** Whether the claims of regions are known. */
-function isKnown({ board, claimOf }: Glance): boolean {
+function isKnown({ board, claimOf }: PositionView): boolean {
   return board.regions.some((_, index) => claimOf(index) !== 0);
 }
 

@@ -201,14 +201,16 @@ describe('the least key over the symmetries', () => {
     const rules = rulesFrom(id);
     const start = startState(rules);
     const [key = '', text = ''] = pair.split('=');
-    const fields = { ...start.fields(), own: { [key]: text } };
+    const fields = { ...start.fields(), variantState: { [key]: text } };
     const state = unwrap(createPosition(rules, fields, { unchecked: true }));
     const number = (name: string): number => cellIndex(rules.board, name);
     for (const turn of turnsOf(rules)) {
       const cells = text.split(',').map((name) => turn.cell(name as never));
       if (key === 'clouds') cells.sort((a, b) => number(a) - number(b));
-      const own = { [key]: cells.join(',') };
-      const turned = unwrap(createPosition(rules, { ...turn.fields(fields), own }, { unchecked: true }));
+      const variantState = { [key]: cells.join(',') };
+      const turned = unwrap(
+        createPosition(rules, { ...turn.fields(fields), variantState }, { unchecked: true }),
+      );
       expect(positionKey(turned, true)).toBe(positionKey(state, true));
       expect(samePosition(turned, state, true)).toBe(true);
     }

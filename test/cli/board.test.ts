@@ -43,7 +43,7 @@ describe('klin-zha board', () => {
       'first',
       'hands',
       'combat',
-      'own',
+      'variantState',
     ]);
     expect(json).toMatchObject({
       rules: 'klin-zha',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, legalTargets, outcome, play } from '../../src/game/moves.ts';
+import { isLegal, legalDests, legalMoves, outcome, play } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
@@ -15,7 +15,7 @@ describe('R8.1: the enemy Goal is captured', () => {
       expect(outcome(state)).toEqual({ winner: 1, reason: 'goal-captured', goalThreatened: true });
       expect(state.phase).toBe('over');
       expect(legalMoves(state)).toEqual([]);
-      expect(legalTargets(state).size).toBe(0);
+      expect(legalDests(state).size).toBe(0);
       expect(perft(state, 2)).toBe(0);
       expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'game-over', ruling: 'R8.1' });
     },

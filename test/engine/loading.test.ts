@@ -4,7 +4,7 @@ import { generateMoves } from '../../src/engine/generate.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { Position } from '../../src/engine/position.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
-import { revertMove } from '../../src/engine/take-back.ts';
+import { unmakeMove } from '../../src/engine/take-back.ts';
 import { nextAttacker } from '../../src/engine/threats.ts';
 import { makeMove } from '../../src/engine/turns.ts';
 import { createPosition } from '../../src/game/check.ts';
@@ -46,7 +46,7 @@ function wildOnes(state: GameState, numbers: readonly number[]): GameState[] {
 
 /** Everything that is to be read from a position, and what comes of it. */
 function everythingIn(position: Position): unknown {
-  const { tables, cellOf, kindOf, keysOf, meetings, count, walls, wallCount } = position;
+  const { tables, cellOf, kindOf, keysOf, meetings, count, blockaders, blockaderCount } = position;
   const moves = new Int32Array(tables.mostMoves);
   const listed = [1, 2, 3].flatMap((colour) =>
     Array.from({ length: count[colour]! }, (_, place) => (colour << 6) | place),
@@ -58,10 +58,10 @@ function everythingIn(position: Position): unknown {
     marks: [...position.marks],
     warriors: listed.map((warrior) => [warrior, cellOf[warrior], kindOf[warrior], keysOf[warrior]]),
     meetings: listed.map((warrior) => [1, 2, 3].map((seat) => meetings[(seat << 8) | warrior])),
-    walls: [...walls.subarray(0, wallCount)].sort(),
+    walls: [...blockaders.subarray(0, blockaderCount)].sort(),
     pending: position.pending,
-    recorded: position.recorded,
-    own: position.own,
+    recorded: position.undoLength,
+    own: position.variantStates,
     saved: position.save(),
     threats: [1, 2, 3].map((seat) => {
       const goal = seat <= tables.seats ? position.goalOf(seat) : -1;
@@ -89,7 +89,7 @@ function workAt(position: Position, choice: number): void {
     makeMove(position, moves[(bits & 1023) % number] as Move, scratch);
     made++;
   }
-  if (choice % 3 === 0) while (made-- > 0) revertMove(position);
+  if (choice % 3 === 0) while (made-- > 0) unmakeMove(position);
 }
 
 describe.each(groups)('a position of %s on which one state is loaded after the other', (_, rulesets) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Move, moveFrom } from '../../src/engine/move.ts';
 import { describeMove } from '../../src/game/coordinate.ts';
 import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, legalTargets } from '../../src/game/moves.ts';
+import { isLegal, legalDests, legalMoves } from '../../src/game/moves.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { scattered } from '../support/scattered.ts';
@@ -67,7 +67,7 @@ describe('the doors to the legal moves', () => {
           const origin = said.kind === 'place' ? said.warrior : said.kind === 'place-goal' ? 'G' : said.from;
           wanted.set(origin, (wanted.get(origin) ?? new Set()).add(said.to));
         }
-        const targets = legalTargets(state);
+        const targets = legalDests(state);
         expect([...targets.keys()].sort()).toEqual([...wanted.keys()].sort());
         for (const [origin, cells] of targets)
           expect([...cells].sort()).toEqual([...wanted.get(origin)!].sort());

@@ -7,7 +7,7 @@ import { formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, readState, sameState, startState } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
 import { Game } from '../../src/game/game.ts';
-import { isLegal, legalMoves, legalTargets, outcome, play, threats, zones } from '../../src/game/moves.ts';
+import { isLegal, legalDests, legalMoves, outcome, play, threats, zones } from '../../src/game/moves.ts';
 import { divide, perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { attempt, viewFor } from '../../src/game/view.ts';
@@ -196,7 +196,7 @@ describe('what is handed in as a state and is none', () => {
   const state = startState(unwrap(parseRules('klin-zha')));
   const questions: Readonly<Record<string, (strange: GameState) => unknown>> = {
     legalMoves,
-    legalTargets,
+    legalDests,
     threats,
     zones,
     outcome,

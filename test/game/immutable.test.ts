@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
 import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, legalTargets, outcome, play, threats, zones } from '../../src/game/moves.ts';
+import { isLegal, legalDests, legalMoves, outcome, play, threats, zones } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { lines, playOut } from '../support/games.ts';
@@ -51,7 +51,7 @@ describe('a state', () => {
           everything(play(one.last, move));
         }
         perft(one.last, moves.length < 60 ? 2 : 1);
-        legalTargets(other.states[choice % other.states.length]!);
+        legalDests(other.states[choice % other.states.length]!);
         expect(everything(one.last)).toEqual(before);
       }),
       { numRuns: 100 },
@@ -88,7 +88,7 @@ describe('a state', () => {
         for (const hand of fields.hands) hand.push('F');
         fields.seat = 3;
         (last.toJSON() as { position: string }).position = '-';
-        (legalTargets(last) as Map<unknown, unknown>).clear();
+        (legalDests(last) as Map<unknown, unknown>).clear();
         (threats(last) as unknown[]).push(null);
         expect(everything(last)).toEqual(before);
       }),

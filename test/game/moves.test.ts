@@ -3,7 +3,7 @@ import type { CellName } from '../../src/board/names.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { describeMove, formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
-import { isLegal, legalMoves, legalTargets, play } from '../../src/game/moves.ts';
+import { isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
@@ -65,13 +65,13 @@ describe('the legal moves', () => {
   });
 
   it('have their targets listed once, whether the Goal goes along or not', () => {
-    const targets = legalTargets(state);
+    const targets = legalDests(state);
     expect([...targets.keys()]).toEqual(['A19', 'E37']);
     expect(targets.get('A19')).toEqual(['B19']);
-    const start = legalTargets(startState(klinZha));
+    const start = legalDests(startState(klinZha));
     expect([...start.keys()]).toEqual(['F', 'L', 'S', 'I', 'V', 'B']);
     expect(start.get('F')).toHaveLength(72);
-    expect([...legalTargets(stateOf('klin-zha', 'V@A19 F@B18')).keys()]).toEqual(['G']);
+    expect([...legalDests(stateOf('klin-zha', 'V@A19 F@B18')).keys()]).toEqual(['G']);
   });
 
   it('are asked for by number or by coordinates', () => {

@@ -114,7 +114,7 @@ describe('what a state shows of its position', () => {
       first: 2,
       hands: [[], []],
       combat: null,
-      own: {},
+      variantState: {},
     };
     const state = unwrap(createPosition(rulesFrom('klin-zha'), fields, { unchecked: true }));
     expect(String(state)).toBe('F*/3/5/7/9/11/13/15/g15v 2 N1E2 - 3 5 first=2');

@@ -54,7 +54,7 @@ const anything: fc.Arbitrary<GameState> = fc
       first: 1,
       hands: seats.map((own) => (own === living[seat % living.length] ? hand : [])),
       combat: null,
-      own: {},
+      variantState: {},
     };
     return unwrap(createPosition(rules, fields, { unchecked: true }));
   });

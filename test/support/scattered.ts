@@ -104,7 +104,7 @@ function scatter(
     first: 1,
     hands: seats.map(() => []),
     combat: null,
-    own: {},
+    variantState: {},
   };
   return unwrap(createPosition(rules, fields, { unchecked: true }));
 }

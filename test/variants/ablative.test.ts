@@ -11,7 +11,7 @@ import { faultsOf } from './boards.ts';
 const rules = 'klin-zha+ablative';
 
 function marked(state: GameState): string | undefined {
-  return state.fields().own.ablated;
+  return state.fields().variantState.ablated;
 }
 
 describe('ablative: markers', () => {

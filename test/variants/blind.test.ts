@@ -108,11 +108,11 @@ describe('R10.9: what a player of the blind game cannot know', () => {
   it('is not in his view: no cell is named there but his own and those that all can see', () => {
     fc.assert(
       fc.property(pairs, ({ one, viewer }) => {
-        const { warriors, goals, owners, own } = one.fields();
+        const { warriors, goals, owners, variantState } = one.fields();
         const open = new Set<string>([
           ...warriors.filter(({ seat }) => owners[seat - 1] === viewer).map(({ cell }) => cell),
           ...goals.flatMap((goal, index) => (index + 1 === viewer && goal !== null ? goal : [])),
-          ...Object.values(own).flatMap((text) => text.split(',')),
+          ...Object.values(variantState).flatMap((text) => text.split(',')),
         ]);
         expect([...cellsIn(viewFor(one, viewer))].sort()).toEqual([...open].sort());
       }),
@@ -317,7 +317,7 @@ describe('blind', () => {
 
   it('R10.9: leaves what variants keep in the open', () => {
     const marked = play(stateOf('klin-zha+ablative+blind', truth), 'e37e27');
-    expect(viewFor(marked, 2).own).toEqual({ ablated: 'E37' });
+    expect(viewFor(marked, 2).variantState).toEqual({ ablated: 'E37' });
   });
 
   it('R10.10: shows the defender of a combat its cell and not who comes', () => {

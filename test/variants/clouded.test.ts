@@ -13,7 +13,7 @@ const rules = 'klin-zha+clouded';
 function drawn(id: RulesetId, ...numbers: readonly number[]): string[] {
   let next = 0;
   const random = (): number => numbers[Math.min(next++, numbers.length - 1)]!;
-  return startState(rulesFrom(id), { random }).fields().own.clouds?.split(',') ?? [];
+  return startState(rulesFrom(id), { random }).fields().variantState.clouds?.split(',') ?? [];
 }
 
 describe('clouded: which cells are neutral', () => {

@@ -40,7 +40,7 @@ function hooked(hooks: AnyHooks, id = 'hooked'): Variant {
 const bloodHooks: Hooks<number> = {
   id: 'blood',
   ruling: 'House 1',
-  own: {
+  variantState: {
     key: 'blood',
     absent: 0,
     initial: () => 0,
@@ -94,7 +94,7 @@ describe('defineVariant', () => {
 describe('defineHooks', () => {
   it('lists everything that is wrong', () => {
     const own = { key: 'Hand', absent: 0, initial: 0, format: 0, parse: 0 };
-    const bad = { id: '9', own, masks: 1, afterMove: 1, ended: 1, check: 1, stuck: 1 };
+    const bad = { id: '9', variantState: own, masks: 1, afterMove: 1, ended: 1, check: 1, stuck: 1 };
     expect(codes(thrown(() => defineHooks(bad as unknown as Hooks<unknown>)))).toEqual([
       'bad-id',
       'bad-hook',
@@ -112,8 +112,8 @@ describe('defineHooks', () => {
   it.each(['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat', '', 'a-b', 'a=b', 'Ä'])(
     'does not take the key %j',
     (key) => {
-      const own = { ...bloodHooks.own!, key };
-      expect(codes(thrown(() => defineHooks({ ...bloodHooks, own })))).toEqual(['bad-key']);
+      const own = { ...bloodHooks.variantState!, key };
+      expect(codes(thrown(() => defineHooks({ ...bloodHooks, variantState: own })))).toEqual(['bad-key']);
     },
   );
 
@@ -137,19 +137,19 @@ describe('a variant by hooks', () => {
   it('keeps a state of its own through moves, texts and JSON', () => {
     const start = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38 l@E49 i@F47');
     const once = play(start, 'e37e38');
-    expect(once.fields().own).toEqual({ blood: '1' });
+    expect(once.fields().variantState).toEqual({ blood: '1' });
     expect(String(once)).toMatch(/ blood=1$/);
     const copy = unwrap(readState(JSON.stringify(once), () => ({ ok: true, value: blood })));
     expect(String(copy)).toBe(String(once));
     expect(copy.hash()).toBe(once.hash());
     expect(once.hash()).not.toBe(stateOf(blood, 'F@E38 V*@I22 v*@A19 l@E49 i@F47', { seat: 2 }).hash());
-    expect(start.fields().own).toEqual({});
+    expect(start.fields().variantState).toEqual({});
   });
 
   it('removes warriors, if it says that it does', () => {
     const third = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38', { state: 'blood=2' });
     expect(play(third, 'e37e38').fields()).toMatchObject({
-      own: { blood: '3' },
+      variantState: { blood: '3' },
       warriors: [
         { cell: 'A19', warrior: 'V', seat: 2 },
         { cell: 'I22', warrior: 'V', seat: 1 },
@@ -296,20 +296,20 @@ describe("a variant's own state from outside", () => {
   });
 
   it('is not checked where the caller says so', () => {
-    expect(stateOf(blood, pieces, { state: 'blood=4' }).fields().own).toEqual({ blood: '4' });
+    expect(stateOf(blood, pieces, { state: 'blood=4' }).fields().variantState).toEqual({ blood: '4' });
   });
 
   it.each(['a b', 'a;b', 'a=b', ''])('may not be written as %j', (text) => {
-    const own = { ...bloodHooks.own!, format: () => text };
-    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, own }))]));
+    const own = { ...bloodHooks.variantState!, format: () => text };
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
     const faults = thrown(() => startState(rules));
     expect(faults).toEqual([expect.objectContaining({ code: 'bad-own-text', read: text })]);
   });
 
   it('begins as it says', () => {
-    const own = { ...bloodHooks.own!, initial: () => 2 };
-    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, own }))]));
-    expect(startState(rules).fields().own).toEqual({ blood: '2' });
+    const own = { ...bloodHooks.variantState!, initial: () => 2 };
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
+    expect(startState(rules).fields().variantState).toEqual({ blood: '2' });
   });
 });
 

@@ -11,7 +11,7 @@ const claims: Sketch = { regions: 'N1W2' };
 const race = 'V*@F48 S@A19 v*@I22 s@C39 i@D38';
 
 function crownOf(state: GameState): string | undefined {
-  return state.fields().own.crown;
+  return state.fields().variantState.crown;
 }
 
 function winnerOf(state: GameState): string | null {

@@ -195,17 +195,17 @@ describe('kinta with other variants', () => {
   it("R10.10: marks the attacker's origin in the ablative game, whoever wins", () => {
     const state = stateOf('klin-zha+ablative+kinta', 'F@E37 V*@I22 s@E38 v*@A19', { state: 'ablated=C28' });
     const announced = play(state, 'e37e38');
-    expect(announced.fields().own).toEqual({ ablated: 'C28' });
+    expect(announced.fields().variantState).toEqual({ ablated: 'C28' });
     expect(String(announced).split(' ')[6]).toBe('ablated=C28;combat=e37e38');
-    expect(play(announced, 'attacker').fields().own).toEqual({ ablated: 'C28,E37' });
-    expect(play(announced, 'defender').fields().own).toEqual({ ablated: 'C28,E37' });
+    expect(play(announced, 'attacker').fields().variantState).toEqual({ ablated: 'C28,E37' });
+    expect(play(announced, 'defender').fields().variantState).toEqual({ ablated: 'C28,E37' });
   });
 
   it('R10.5: does not mark the origin on which the Goal remains', () => {
     const state = stateOf('klin-zha+ablative+kinta', 'F*@E37 s@E38 v*@A19');
-    expect(playAll(state, 'e37e38 defender').fields().own).toEqual({});
+    expect(playAll(state, 'e37e38 defender').fields().variantState).toEqual({});
     const carried = playAll(stateOf('klin-zha+ablative+kinta', 'F*@E37 s@E38 v*@A19'), 'e37e38g attacker');
-    expect(carried.fields().own).toEqual({ ablated: 'E37' });
+    expect(carried.fields().variantState).toEqual({ ablated: 'E37' });
   });
 
   it("R10.6: uses up the opponent's turn with a lost combat for the crown", () => {

@@ -7,7 +7,7 @@ import { createPosition } from '../../src/game/check.ts';
 import { cellsOfMove, describeMove, formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, sameState } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, legalTargets, play, threats, zones } from '../../src/game/moves.ts';
+import { isLegal, legalDests, legalMoves, play, threats, zones } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { type Explanation, refusalCodes } from '../../src/game/verdict.ts';
@@ -106,7 +106,7 @@ function checkLegal(state: GameState, random: () => number): void {
     const byCell = state.rules.board.cells.flatMap(({ name }) => legalMoves(state, { from: name }));
     expect(textsOf(byCell), written(state)).toEqual(textsOf(moves));
     const origins = new Set(moves.map((move) => cellsOfMove(move)[0]));
-    expect(legalTargets(state).size, written(state)).toBe(origins.size);
+    expect(legalDests(state).size, written(state)).toBe(origins.size);
   }
 }
 

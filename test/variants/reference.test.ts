@@ -52,7 +52,7 @@ describe.each(groups)('the naive engine, with %s', (_, rulesets) => {
     const seats = rules.setup.first === 'any' ? ([1, 2] as const) : ([1] as const);
     for (const first of seats) {
       const state = startState(rules, { first, random: seeded(first) });
-      const clouds = state.fields().own.clouds?.split(',');
+      const clouds = state.fields().variantState.clouds?.split(',');
       expect(formatPosition(state)).toBe(referenceStart(id, first, clouds));
     }
   });

@@ -179,8 +179,8 @@ describe('reflective: the battle', () => {
 
   it('R10.5: marks a cell unless the one Goal remains there', () => {
     const state = stateOf('romulan-heart:2+ablative+reflective', 'V*@E37 S@I11', { seat: 2 });
-    expect(play(state, 'e37e38').fields().own).toEqual({});
-    expect(play(state, 'e37e38g').fields().own).toEqual({ ablated: 'E37' });
+    expect(play(state, 'e37e38').fields().variantState).toEqual({});
+    expect(play(state, 'e37e38g').fields().variantState).toEqual({ ablated: 'E37' });
   });
 });
 

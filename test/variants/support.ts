@@ -173,12 +173,12 @@ export function thrown(rules: Ruleset, changes = 25): fc.Arbitrary<GameState> {
 /** A position with one thing changed. */
 function changed(fields: PositionFields, rules: Ruleset, random: () => number): PositionFields {
   const { board } = rules;
-  const { warriors, goals, own } = fields;
+  const { warriors, goals, variantState } = fields;
   const base = { ...fields, combat: null };
-  if (random() < 0.15 && rules.hooks.some((hook) => hook.own?.key === 'ablated')) {
-    const marked = own.ablated?.split(',') ?? [];
+  if (random() < 0.15 && rules.hooks.some((hook) => hook.variantState?.key === 'ablated')) {
+    const marked = variantState.ablated?.split(',') ?? [];
     const ablated = [...marked, pick(board.cells, random).name].slice(-3).join(',');
-    return { ...base, own: { ...own, ablated } };
+    return { ...base, variantState: { ...variantState, ablated } };
   }
   const one = pick(warriors, random);
   const others = warriors.filter((other) => other !== one);

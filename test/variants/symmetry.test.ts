@@ -22,8 +22,11 @@ function turnsWithOwn(rules: Ruleset): readonly Turn[] {
     const fields = (before: PositionFields): PositionFields => ({
       ...turn.fields(before),
       combat: before.combat && formatMove(move(unwrap(parseCoordinates(rules, before.combat)))),
-      own: Object.fromEntries(
-        Object.entries(before.own).map(([key, text]) => [key, turnedText(rules.board, turn, key, text)]),
+      variantState: Object.fromEntries(
+        Object.entries(before.variantState).map(([key, text]) => [
+          key,
+          turnedText(rules.board, turn, key, text),
+        ]),
       ),
     });
     return { cell: turn.cell, move, fields };

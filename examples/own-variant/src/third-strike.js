@@ -74,7 +74,7 @@ function parse(text, board) {
 
 const hooks = defineHooks({
   id: 'third-strike',
-  own: { key: 'strikes', absent: none, initial: () => none, format, parse },
+  variantState: { key: 'strikes', absent: none, initial: () => none, format, parse },
   removesWarriors: true,
   afterMove,
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { klinZha, legalTargets, parsePosition, romulanHeart, triLevel, unwrap } from 'klin-zha';
+import { klinZha, legalDests, parsePosition, romulanHeart, triLevel, unwrap } from 'klin-zha';
 import { quickSwift } from 'klin-zha-own-variants';
 import { assertTravels, playRandomly, withVariants } from './support.js';
 
@@ -8,7 +8,7 @@ const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 
 /** @param {typeof klinZha} rules */
 function targetsOfSwift(rules) {
-  return legalTargets(unwrap(parsePosition(rules, battle))).get('G36') ?? [];
+  return legalDests(unwrap(parsePosition(rules, battle))).get('G36') ?? [];
 }
 
 test('the variant adds its word to the id and its name to the name', () => {

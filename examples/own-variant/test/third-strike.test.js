@@ -43,7 +43,7 @@ function battle(rules, strikes) {
 
 /** @param {GameState} state */
 function strikesOf(state) {
-  return state.fields().own.strikes;
+  return state.fields().variantState.strikes;
 }
 
 /**
