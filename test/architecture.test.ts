@@ -60,6 +60,18 @@ describe('the source tree', () => {
     expect(upward).toEqual([]);
   });
 
+  it('asks the engine from above for nothing but the type of a move: all else comes through the in-place door', () => {
+    const above = floors.slice(floors.indexOf('game') + 1).filter((floor) => floor !== 'engine');
+    const reaching = files.flatMap(({ file, imports }) =>
+      imports
+        .map((specifier) => importedFile(file, specifier))
+        .filter((target) => above.includes(folderOf(file)) && folderOf(target) === 'engine')
+        .filter((target) => !/engine[\\/]move\.ts$/.test(target))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(reaching).toEqual([]);
+  });
+
   it('imports nothing but its own files outside the command line', () => {
     const foreign = library.flatMap(({ file, imports }) =>
       imports

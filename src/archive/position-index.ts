@@ -2,8 +2,8 @@
 
 import { fail, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import type { Position } from '../engine/position.ts';
-import { GameState, withPosition } from '../game/state.ts';
+import { borrow, type Position } from '../game/in-place.ts';
+import { GameState } from '../game/state.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay.ts';
 import { indexFromBytes, indexToBytes } from './bytes.ts';
@@ -127,7 +127,7 @@ export class PositionIndex {
   /** All places where a position is reached, in the order of games and of their lists of moves. */
   find(state: GameState, options: FindOptions = {}): Occurrence[] {
     const key = { low: 0, high: 0 };
-    withPosition(state, (position) => keyOf(position, this.symmetry, key));
+    borrow(state, (position) => keyOf(position, this.symmetry, key));
     const { columns } = this.#entries;
     const places = this.#entries.withKey(key.low, key.high).map((entry) => ({
       game: columns.game[entry]!,

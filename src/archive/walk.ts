@@ -1,13 +1,10 @@
 /** Walks through games: the position after every move, in place and without states in between. */
 
 import { fail, shown } from '../core/result.ts';
-import { type Move, moveFrom } from '../engine/move.ts';
-import type { Position } from '../engine/position.ts';
-import { unmakeMove } from '../engine/take-back.ts';
-import { makeMove } from '../engine/turns.ts';
+import type { Move } from '../engine/move.ts';
+import { borrow, isLegal, make, type Position, unmake, workOn } from '../game/in-place.ts';
 import { play } from '../game/moves.ts';
-import { changeState, GameState, withPosition } from '../game/state.ts';
-import { viewOf } from '../notation/board-view.ts';
+import { GameState } from '../game/state.ts';
 import { mainLine } from '../record/tree.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay.ts';
@@ -32,12 +29,11 @@ export function walkLine(start: GameState, moves: Iterable<Move>, visit: Visit):
   checkStart(start);
   // The moves are all asked for before, so that whoever gives them may use the library meanwhile.
   const list = [...moves];
-  changeState(start, (position, scratch) => {
+  workOn(start, (position) => {
     visit(position, 0, -1);
     for (const [node, move] of list.entries()) {
-      const isLegal = moveFrom(move) < position.at.length && viewOf(position).isLegal(move);
-      if (!isLegal) refuse(move, node);
-      makeMove(position, move, scratch);
+      if (!isLegal(position, move)) refuse(move, node);
+      make(position, move);
       position.forget();
       visit(position, node + 1, node);
     }
@@ -54,7 +50,7 @@ export function walkTree(start: GameState, moves: Iterable<TreeMove>, visit: Vis
   const states: GameState[] = [];
   const plies: number[] = [];
   const show = (state: GameState, ply: number, node: number): void =>
-    withPosition(state, (position) => visit(position, ply, node));
+    borrow(state, (position) => visit(position, ply, node));
   show(start, 0, -1);
   for (const { parent, move } of moves) {
     const node = states.length;
@@ -73,10 +69,10 @@ export function walkTree(start: GameState, moves: Iterable<TreeMove>, visit: Vis
 export function walkMainLine(replay: RecordReplay | Replay, visit: Visit): void {
   const isRecord = 'record' in replay;
   let ply = 0;
-  changeState(replay.start, (position, scratch) => {
+  workOn(replay.start, (position) => {
     visit(position, 0, -1);
     const go = (move: Move, node: number): void => {
-      makeMove(position, move, scratch);
+      make(position, move);
       position.forget();
       visit(position, ++ply, node);
     };
@@ -96,7 +92,7 @@ export function walkReplay(replay: RecordReplay, visit: Visit): void {
   const { nodes } = replay.record;
   const { child, sibling } = linksOf(nodes);
   const depths = new Int32Array(nodes.length);
-  changeState(replay.start, (position, scratch) => {
+  workOn(replay.start, (position) => {
     visit(position, 0, -1);
     const tasks = [child[0]!];
     let made = 0;
@@ -106,9 +102,9 @@ export function walkReplay(replay: RecordReplay, visit: Visit): void {
       if (sibling[node]! >= 0) tasks.push(sibling[node]!);
       const isPart = replay.isPart(node);
       if (move === undefined && !isPart) continue;
-      for (const before = depths[parent] ?? 0; made > before; made--) unmakeMove(position);
+      for (const before = depths[parent] ?? 0; made > before; made--) unmake(position);
       if (move !== undefined) {
-        makeMove(position, move, scratch);
+        make(position, move);
         made++;
         visit(position, made, node);
       }

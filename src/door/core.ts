@@ -21,7 +21,6 @@ export { tetrahedralBoard } from '../board/tetrahedral.ts';
 export { triLevelBoard } from '../board/tri-level.ts';
 export { type Random, seededRandom } from '../core/random.ts';
 export { type Fault, KlinZhaError, type Result, unwrap } from '../core/result.ts';
-export type { EndReason } from '../engine/ending.ts';
 export type { Move } from '../engine/move.ts';
 export { createPosition, type PositionOptions } from '../game/check.ts';
 export { castCombat } from '../game/combat.ts';
@@ -34,7 +33,7 @@ export {
   startState as createState,
 } from '../game/create.ts';
 export { explainMove } from '../game/explain.ts';
-export type { Outcome, Phase, PlacedWarrior, PositionFields, StateJson } from '../game/fields.ts';
+export type { EndReason, Outcome, Phase, PlacedWarrior, PositionFields, StateJson } from '../game/fields.ts';
 export {
   type ClaimOptions,
   type DrawClaim,

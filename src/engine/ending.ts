@@ -1,9 +1,10 @@
 /** How a game ends by its position alone (section 8): captured Goals, no legal move, dead positions. */
 
-import { isDead, variantEnd } from './dead.ts';
-import { hasLegalMove } from './generate.ts';
+import { isDead } from './finished.ts';
+import { variantEnd, variantStuck } from './hooks.ts';
+import { turnPasses } from './make.ts';
+import { hasLegalMove } from './movegen.ts';
 import type { Position } from './position.ts';
-import { turnPasses } from './turns.ts';
 
 /** Why a game is over. */
 export type EndReason =
@@ -21,17 +22,17 @@ export interface Ending {
 }
 
 /** The end that a position is, or undefined while the game goes on. */
-export function endingOf(position: Position, scratch: Int32Array): Ending | undefined {
+export function endingOf(position: Position): Ending | undefined {
   const { rules } = position.tables;
   if (position.decided) return { winner: captor(position), reason: 'goal-captured' };
   const end = variantEnd(position);
   if (end !== undefined) return end;
   if (rules.deadPositions && isDead(position)) return { winner: 0, reason: 'dead-position' };
-  if (hasLegalMove(position, scratch)) return undefined;
+  if (hasLegalMove(position)) return undefined;
   const stuck = variantStuck(position);
   if (stuck !== undefined) return stuck;
   if (rules.noLegalMove === 'draws')
-    return turnPasses(position, scratch) ? undefined : { winner: 0, reason: 'stalemate' };
+    return turnPasses(position) ? undefined : { winner: 0, reason: 'stalemate' };
   return { winner: nextLiving(position), reason: 'immobilized' };
 }
 
@@ -43,16 +44,6 @@ function captor(position: Position): number {
     if (owner[colour] !== colour && owner[colour] !== 0) return owner[colour]!;
   }
   return nextLiving(position);
-}
-
-/** Who wins by a variant because the seat to move has no legal move (R10.6). */
-function variantStuck(position: Position): Ending | undefined {
-  const { hooks } = position.tables;
-  for (let index = 0; index < hooks.length; index++) {
-    const end = hooks[index]!.stuck?.(position.variantStates[index], position.view);
-    if (end !== undefined) return end;
-  }
-  return undefined;
 }
 
 /** The next seat after the one to move that still owns its army, or that one itself when it is alone. */

@@ -1,8 +1,14 @@
-/** The hash of a position: what goes into it besides warriors and Goals, and the whole from nothing. */
+/**
+ * The hash of a position: computed from nothing, and as it would be on a board turned by a symmetry (R1.6), with what
+ * tells positions with equal hashes apart. Making moves keeps the hash up to date by itself.
+ */
 
+import type { Ruleset } from '../rules/ruleset.ts';
+import { canTransform, formatStates, transformStates, variantKeyOf } from './hooks.ts';
 import { moveFrom, moveTakesGoal, moveTo } from './move.ts';
+import { COLOUR_SHIFT, cellStride, packWarrior } from './packing.ts';
 import type { Position } from './position.ts';
-import { COLOUR_SHIFT, cellStride } from './snapshot.ts';
+import type { Keys } from './zobrist.ts';
 
 /** Toggles the move that waits for the outcome of its combat. */
 export function toggleCombat(position: Position): void {
@@ -12,24 +18,109 @@ export function toggleCombat(position: Position): void {
   if (moveTakesGoal(position.combat)) position.toggle(position.tables.combatKeys, 2 * cellStride);
 }
 
+/** A symmetry of a board (R1.6): for every cell and every region where it goes. */
+export interface Symmetry {
+  readonly cells: readonly number[];
+  readonly regions: readonly number[];
+}
+
+/** A hash that is being put together. */
+export interface HashParts {
+  low: number;
+  high: number;
+}
+
+/** XORs into a hash the keys of everything that stands on the board, as it would be turned by a symmetry. */
+function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): void {
+  const { tables, cellOf, keysOf, count, goalAt, regionSeat, combat } = position;
+  const turned = (cell: number): number => (symmetry === undefined ? cell : symmetry.cells[cell]!);
+  const xor = (keys: Keys, index: number): void => {
+    hash.low ^= keys.low[index]!;
+    hash.high ^= keys.high[index]!;
+  };
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++)
+      if (cellOf[warrior]! >= 0) xor(tables.warriorKeys, keysOf[warrior]! + turned(cellOf[warrior]!));
+  }
+  for (let seat = 1; seat <= tables.seats; seat++)
+    if (goalAt[seat]! >= 0) xor(tables.goalKeys, (seat - 1) * cellStride + turned(goalAt[seat]!));
+  for (let region = 0; region < regionSeat.length; region++)
+    xor(tables.regionKeys, (symmetry?.regions[region] ?? region) * 4 + regionSeat[region]!);
+  if (combat < 0) return;
+  xor(tables.combatKeys, turned(moveFrom(combat)));
+  xor(tables.combatKeys, cellStride + turned(moveTo(combat)));
+  if (moveTakesGoal(combat)) xor(tables.combatKeys, 2 * cellStride);
+}
+
 /** Computes the hash from nothing: everything but the counters of quiet half-moves and rounds. */
 export function rehash(position: Position): void {
   const { tables } = position;
-  position.bareLow = 0;
-  position.bareHigh = 0;
+  const hash = { low: 0, high: 0 };
+  xorBoard(position, hash);
+  position.bareLow = hash.low;
+  position.bareHigh = hash.high;
   position.variantKey = undefined;
   for (let seat = 1; seat <= tables.seats; seat++) {
-    const base = seat << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + position.count[seat]!; warrior++) {
-      if (position.cellOf[warrior]! >= 0) position.toggleWarrior(warrior, position.cellOf[warrior]!);
-    }
-    position.toggleGoal(seat, position.goalAt[seat]!);
     position.toggle(tables.ownerKeys, seat * 4 + position.owner[seat]!);
     for (let kind = 0; kind < tables.kinds; kind++) position.toggleHand(seat, kind);
   }
-  for (const [region, seat] of position.regionSeat.entries())
-    position.toggle(tables.regionKeys, region * 4 + seat);
   position.toggle(tables.seatKeys, position.seat);
   position.toggle(tables.firstKeys, position.first);
-  toggleCombat(position);
+}
+
+/** The symmetries of a board that keep the rules; the first one turns nothing. */
+export function symmetriesOf(rules: Ruleset): Symmetry[] {
+  const { symmetries, regionSymmetries } = rules.board;
+  const all = symmetries.map((cells, number) => ({ cells, regions: regionSymmetries[number]! }));
+  return canTransform(rules) ? all : all.slice(0, 1);
+}
+
+/**
+ * Writes the least of the hashes that a position has over some symmetries, the first of which turns nothing, each put
+ * together with a salt and compared as a number without a sign.
+ */
+export function leastHash(
+  position: Position,
+  symmetries: readonly Symmetry[],
+  salt: Readonly<HashParts>,
+  least: HashParts,
+): void {
+  least.low = (position.low ^ salt.low) >>> 0;
+  least.high = (position.high ^ salt.high) >>> 0;
+  if (symmetries.length === 1) return;
+  const rest = { low: position.bareLow ^ salt.low, high: position.bareHigh ^ salt.high };
+  xorBoard(position, rest);
+  const turned = { low: 0, high: 0 };
+  for (const symmetry of symmetries.slice(1)) {
+    const states = variantKeyOf(position.tables.rules, transformStates(position, symmetry.cells));
+    turned.low = rest.low ^ states.low;
+    turned.high = rest.high ^ states.high;
+    xorBoard(position, turned, symmetry);
+    const high = turned.high >>> 0;
+    const low = turned.low >>> 0;
+    if (high > least.high || (high === least.high && low >= least.low)) continue;
+    least.high = high;
+    least.low = low;
+  }
+}
+
+/** Everything that a turned position holds but its counters, as a text: equal for equal positions. */
+export function contentUnder(position: Position, { cells, regions }: Symmetry): string {
+  const { tables, cellOf, kindOf, count, goalAt, owner, hand, combat, seat, first } = position;
+  const warriors: number[] = [];
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+      const cell = cellOf[warrior]!;
+      if (cell >= 0) warriors.push(packWarrior(cells[cell]!, kindOf[warrior]!, colour));
+    }
+  }
+  const claims: number[] = [];
+  for (const [region, to] of regions.entries()) claims[to] = position.regionSeat[region]!;
+  const goals = Array.from(goalAt, (cell) => (cell < 0 ? cell : cells[cell]!));
+  const waiting = combat < 0 ? [] : [cells[moveFrom(combat)], cells[moveTo(combat)]];
+  const states = formatStates(tables.rules, transformStates(position, cells));
+  const parts = [warriors.sort((a, b) => a - b), goals, claims, owner, hand, waiting, [seat, first], states];
+  return parts.map((part) => part.join()).join(';');
 }

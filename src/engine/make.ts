@@ -1,190 +1,114 @@
-/** Making moves in place. Whoever calls this knows that the move is legal. */
+/** Making moves of any phase, and whose turn it is then: who places next (section 7), over whom it passes (R8.3). */
 
-import { fail } from '../core/result.ts';
-import type { AnyHooks } from '../rules/variant.ts';
-import { toggleCombat } from './hash.ts';
-import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
+import { applyChallenge, applyHooks, applyMove, applyOutcome } from './apply.ts';
+import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
+import { hasLegalMove } from './movegen.ts';
 import type { Position } from './position.ts';
-import { refreshAll, refreshCell, settleCell } from './scenery.ts';
-import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
-import { lastMover, pushUndo } from './take-back.ts';
 
-/** Makes a move of any phase, all but the change of turns and what variants do; a capture happens at once. */
-export function applyMove(position: Position, move: Move): void {
-  pushUndo(position, move);
-  const kind = moveKind(move);
-  if (kind === PLACE) applyPlacement(position, move);
-  else if (kind === PLACE_GOAL) settleGoal(position, moveTo(move));
-  else applyStep(position, move);
-}
-
-/** Lets a challenge wait for the outcome of its combat (R10.10). */
-export function applyChallenge(position: Position, move: Move): void {
-  pushUndo(position, move);
-  position.combat = move;
-  toggleCombat(position);
-}
-
-/** Ends the combat for which the position waits (R10.10). */
-export function applyOutcome(position: Position, attackerWins: boolean): void {
-  const move = position.combat as Move;
-  pushUndo(position, move);
-  toggleCombat(position);
-  position.combat = -1;
-  if (attackerWins) applyStep(position, move);
-  else applyDefeat(position, move);
-}
-
-/** Lets hooks do what they do after a move in battle. */
-export function applyHooks(position: Position, move: Move, captured: number, arrived: boolean): void {
-  const { tables, view } = position;
-  const { hooks, rules } = tables;
-  if (!tables.hooked) return;
-  const event = {
-    seat: position.seat,
-    from: moveFrom(move),
-    to: moveTo(move),
-    warrior: rules.warriors[position.kindOf[lastMover(position)]!]!.code,
-    captured: captured === 0 || !arrived ? null : rules.warriors[position.kindOf[captured]!]!.code,
-    withGoal: moveTakesGoal(move),
-    arrived,
-  };
-  const former = position.variantStates;
-  let own: unknown[] | undefined;
-  let gone: [number, number][] | undefined;
-  for (let index = 0; index < hooks.length; index++) {
-    const effect = hooks[index]!.afterMove?.(former[index], event, view);
-    if (effect === undefined) continue;
-    if (effect.remove !== undefined && effect.remove.length > 0) {
-      mustDeclare(hooks[index]!);
-      if (gone === undefined) {
-        gone = [];
-        position.undoRemoved[position.undoRemoved.length - 1] = gone;
-      }
-      for (const cell of effect.remove) removeWarrior(position, cell, gone);
-    }
-    if (effect.state === former[index]) continue;
-    own ??= former.slice();
-    own[index] = effect.state;
+/** Makes a move of any phase and gives the turn to whoever has it next. */
+export function makeMove(position: Position, move: Move): void {
+  const wasSetup = position.pending > 0;
+  if (isChallenge(position, move)) {
+    applyChallenge(position, move);
+    return;
   }
-  if (own === undefined) return;
-  position.setVariantStates(own);
+  const made = moveKind(move) === OUTCOME ? (position.combat as Move) : move;
+  const captured = position.at[moveTo(made)]!;
+  const arrived = made === move || moveTo(move) === 1;
+  if (made === move) applyMove(position, move);
+  else applyOutcome(position, arrived);
+  if (!wasSetup) applyHooks(position, made, captured, arrived);
+  const { seatKeys } = position.tables;
+  position.toggle(seatKeys, position.seat);
+  if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : position.first;
+  else stepTurn(position);
+  if (position.pending === 0) passOver(position);
+  position.toggle(seatKeys, position.seat);
 }
 
-/** Goal safety has to know beforehand that warriors may vanish. */
-function mustDeclare({ id, removesWarriors }: AnyHooks): void {
-  if (removesWarriors === true) return;
-  const message = `The hooks '${id}' remove a warrior without saying so by 'removesWarriors'.`;
-  fail({ code: 'undeclared-removal', message, read: id, expected: 'removesWarriors: true' });
+/** Whether a move is a challenge whose combat is still to be decided (R10.10). */
+function isChallenge(position: Position, move: Move): boolean {
+  const { tables, at } = position;
+  return tables.combat && moveKind(move) === STEP && at[moveTo(move)] !== 0;
 }
 
-function removeWarrior(position: Position, cell: number, gone: [number, number][]): void {
-  const warrior = position.at[cell] ?? 0;
-  if (warrior === 0) return;
-  gone.push([warrior, cell]);
-  position.toggleWarrior(warrior, cell);
-  position.at[cell] = 0;
-  position.cellOf[warrior] = NOWHERE;
-  settleCell(position, cell, position.tables.controls[position.kindOf[warrior]!]!);
+/** The seat whose turn it is to place something, while something is left to place. */
+export function nextPlacer(position: Position): number {
+  const { tables } = position;
+  const { setup } = tables.rules;
+  if (tables.shared) return seatAfter(position, tables.armySize - position.handSize(1));
+  const waits =
+    setup.goal === 'with-army'
+      ? (seat: number) => position.handSize(seat) > 0 || position.lacksGoal(seat)
+      : setup.turns === 'alternate'
+        ? (seat: number, most: number) => position.handSize(seat) === most
+        : (seat: number) => position.handSize(seat) > 0;
+  return (
+    firstSeat(position, waits, Math.max(1, mostInHand(position))) ??
+    firstSeat(position, (seat) => position.lacksGoal(seat), 0) ??
+    position.seat
+  );
 }
 
-function applyPlacement(position: Position, move: Move): void {
-  const { seat, tables, hand } = position;
-  const kind = moveFrom(move);
-  const cell = moveTo(move);
-  const side = position.sideOf(seat);
-  const region = tables.rules.board.cells[cell]!.region;
-  if (region >= 0 && !tables.shared && position.regionSeat[region] === 0) {
-    position.toggle(tables.regionKeys, region * 4);
-    position.toggle(tables.regionKeys, region * 4 + seat);
-    position.regionSeat[region] = seat;
+/** The first seat in the order of turns of which something holds. */
+function firstSeat(
+  position: Position,
+  holds: (seat: number, most: number) => boolean,
+  most: number,
+): number | undefined {
+  for (let step = 0; step < position.tables.seats; step++) {
+    const seat = seatAfter(position, step);
+    if (holds(seat, most)) return seat;
   }
-  position.toggleHand(side, kind);
-  hand[side * tables.kinds + kind]!--;
-  position.toggleHand(side, kind);
-  position.toggleWarrior(position.enlist(side, kind, cell), cell);
-  position.pending--;
-  if (moveTakesGoal(move)) {
-    position.goalAt[side] = cell;
-    position.toggleGoal(side, cell);
-  }
-  settleCell(position, cell, tables.controls[kind]!);
+  return undefined;
 }
 
-function settleGoal(position: Position, cell: number): void {
-  position.goalAt[position.seat] = cell;
-  position.toggleGoal(position.seat, cell);
-  position.pending--;
-  refreshCell(position, cell);
+/** The seat whose turn it is so many turns after the seat that began. */
+function seatAfter({ first, tables }: Position, turns: number): number {
+  return ((first - 1 + turns) % tables.seats) + 1;
 }
 
-function applyStep(position: Position, move: Move): void {
-  const { at, cellOf, kindOf, goalAt, seat, tables } = position;
-  const from = moveFrom(move);
-  const to = moveTo(move);
-  const warrior = at[from]!;
-  const captured = at[to]!;
-  const side = position.sideOf(seat);
-  if (captured !== 0) {
-    position.toggleWarrior(captured, to);
-    cellOf[captured] = NOWHERE;
-  }
-  position.toggleWarrior(warrior, from);
-  position.toggleWarrior(warrior, to);
-  at[from] = 0;
-  at[to] = warrior;
-  cellOf[warrior] = to;
-  if (position.pending > 0) {
-    settleGoal(position, to);
-  } else {
-    position.quiet = captured === 0 ? position.quiet + 1 : 0;
-    if (moveTakesGoal(move)) {
-      position.toggleGoal(side, from);
-      position.toggleGoal(side, to);
-      goalAt[side] = to;
-    }
-    if (goalAt[1] === to || goalAt[2] === to || goalAt[3] === to) captureGoals(position, move);
-  }
-  const controls = tables.controls[kindOf[warrior]!]!;
-  settleCell(position, from, controls);
-  settleCell(position, to, captured === 0 ? controls : controls | tables.controls[kindOf[captured]!]!);
+function mostInHand(position: Position): number {
+  let most = 0;
+  for (let seat = 1; seat <= position.tables.seats; seat++) most = Math.max(most, position.handSize(seat));
+  return most;
 }
 
-/** Captures the enemy Goal on the cell where a step has ended, if one is there. */
-function captureGoals(position: Position, move: Move): void {
-  const { goalAt, seat, tables } = position;
-  for (let loser = 1; loser <= tables.seats; loser++) {
-    const taken = tables.shared ? !moveTakesGoal(move) : loser !== seat;
-    if (goalAt[loser] === moveTo(move) && taken) captureGoal(position, loser, seat);
+/** The turn goes to the next seat that has not lost its Goal; a new round begins where it meets the first seat. */
+function stepTurn(position: Position): void {
+  do {
+    position.seat = (position.seat % position.tables.seats) + 1;
+    if (position.seat === position.first) position.round++;
+  } while (position.owner[position.seat] !== position.seat);
+}
+
+/** With three players left the turn passes over those who have no legal move, unless nobody has one (R8.3). */
+function passOver(position: Position): void {
+  if (!passesAtAll(position)) return;
+  const { seat, round } = position;
+  while (!hasLegalMove(position)) {
+    stepTurn(position);
+    if (position.seat !== seat) continue;
+    position.round = round;
+    return;
   }
 }
 
-/** The attacker leaves the board, and his Goal with him falls to the defender (R10.10). */
-function applyDefeat(position: Position, move: Move): void {
-  const { at, cellOf, kindOf, owner, tables } = position;
-  const from = moveFrom(move);
-  const attacker = at[from]!;
-  const defender = owner[at[moveTo(move)]! >>> COLOUR_SHIFT]!;
-  position.toggleWarrior(attacker, from);
-  at[from] = 0;
-  cellOf[attacker] = NOWHERE;
-  position.quiet = 0;
-  if (moveTakesGoal(move)) captureGoal(position, position.seat, defender);
-  settleCell(position, from, tables.controls[kindOf[attacker]!]!);
+/** Whether the turn passes over a player without a legal move at all: as long as three are left (R8.3). */
+function passesAtAll(position: Position): boolean {
+  return position.tables.rules.noLegalMove === 'draws' && position.living > 2;
 }
 
-/** The Goal leaves the board, and all that its owner has falls to the captor (R8.4). */
-function captureGoal(position: Position, loser: number, captor: number): void {
-  const { goalAt, owner, tables } = position;
-  position.toggleGoal(loser, goalAt[loser]!);
-  goalAt[loser] = NOWHERE;
-  position.quiet = 0;
-  if (tables.shared) return;
-  for (let colour = 1; colour <= tables.colours; colour++) {
-    if (owner[colour] !== loser) continue;
-    position.toggle(tables.ownerKeys, colour * 4 + loser);
-    position.toggle(tables.ownerKeys, colour * 4 + captor);
-    owner[colour] = captor;
-  }
-  refreshAll(position);
+/**
+ * Whether the turn would have passed over the seat that has it, because it has no legal move and another seat
+ * has one. No game comes to such a position.
+ */
+export function turnPasses(position: Position): boolean {
+  if (!passesAtAll(position) || position.pending > 0 || hasLegalMove(position)) return false;
+  const { seat, round } = position;
+  passOver(position);
+  const passed = position.seat !== seat;
+  position.seat = seat;
+  position.round = round;
+  return passed;
 }

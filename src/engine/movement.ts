@@ -2,8 +2,46 @@
 
 import type { Board } from '../board/board.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
-import { collectPaths, type Paths } from './paths.ts';
-import { compilePrograms, type Programs } from './programs.ts';
+import { compilePrograms } from './compile.ts';
+import { NODE_CELL, NODE_STAIR, type Programs, walkProgram } from './programs.ts';
+
+/**
+ * Static paths: all ways by which a kind on one cell could capture a Goal on another (so none that ends with a step
+ * between levels, R11.7); what stands between them is asked later. They answer "is this Goal threatened?" and "which
+ * cells matter to it?" without generating anybody's moves.
+ */
+interface Paths {
+  /** Where the ways of a kind begin, `start[(kind * cells + from) * cells + to]`; 0 where there is none. */
+  readonly start: Int32Array;
+  /** The number of ways, then for each its length and the cells between. */
+  readonly pool: Int16Array;
+  /** The most ways that one warrior has from one cell to another. */
+  readonly most: number;
+}
+
+/** Collects the ways from the programs. */
+function collectPaths(programs: Programs, kinds: number, cells: number): Paths {
+  const start = new Int32Array(kinds * cells * cells);
+  const pool: number[] = [0];
+  let most = 0;
+  for (let from = 0; from < kinds * cells; from++) {
+    const ways = new Map<number, number[]>();
+    walkProgram(programs, from, (node, way) => {
+      if ((node & NODE_STAIR) !== 0) return;
+      const to = node & NODE_CELL;
+      const known = ways.get(to) ?? [0];
+      known[0]!++;
+      known.push(way.length, ...way);
+      ways.set(to, known);
+    });
+    for (const [to, written] of ways) {
+      start[from * cells + to] = pool.length;
+      pool.push(...written);
+      most = Math.max(most, written[0]!);
+    }
+  }
+  return { start, pool: new Int16Array(pool), most };
+}
 
 /** How warriors move on a board: the same for all rulesets that share both. */
 export interface Movement {
@@ -58,9 +96,9 @@ export function sizeOfSet(cells: number): number {
 function setsOf({ start }: Paths, cells: number): Int32Array {
   const size = sizeOfSet(cells);
   const sets = new Int32Array((start.length / cells) * size);
-  for (let site = 0, i = 0; i < start.length; site++)
+  for (let kindCell = 0, i = 0; i < start.length; kindCell++)
     for (let to = 0; to < cells; to++, i++)
-      if (start[i] !== 0) sets[site * size + (to >>> 5)]! |= 1 << (to & 31);
+      if (start[i] !== 0) sets[kindCell * size + (to >>> 5)]! |= 1 << (to & 31);
   return sets;
 }
 
@@ -75,14 +113,14 @@ function goalSets(
   const carried = carriedSets(targetSets, warriors, cells * size);
   const menaceSets = new Int32Array(reachSets.length);
   const nearSets = new Int32Array(reachSets.length);
-  for (let site = 0; site < warriors.length * cells; site++) {
-    const from = site % cells;
-    const kind = site - from;
+  for (let kindCell = 0; kindCell < warriors.length * cells; kindCell++) {
+    const from = kindCell % cells;
+    const kind = kindCell - from;
     for (let goal = 0; goal < cells; goal++) {
       const at = (kind + goal) * size + (from >>> 5);
-      const menaces = (reachSets[site * size + (goal >>> 5)]! >>> (goal & 31)) & 1;
+      const menaces = (reachSets[kindCell * size + (goal >>> 5)]! >>> (goal & 31)) & 1;
       let met = menaces;
-      for (let i = 0; i < size; i++) met |= reachSets[site * size + i]! & carried[goal * size + i]!;
+      for (let i = 0; i < size; i++) met |= reachSets[kindCell * size + i]! & carried[goal * size + i]!;
       menaceSets[at]! |= menaces << (from & 31);
       if (met !== 0) nearSets[at]! |= 1 << (from & 31);
     }
@@ -99,14 +137,14 @@ function carriedSets(targetSets: Int32Array, warriors: readonly WarriorKind[], l
   return carried;
 }
 
-/** For each site the set of all its targets. */
+/** For each kindCell the set of all its targets. */
 function targetSetsOf({ parts, targets, targetStart }: Programs, cells: number): Int32Array {
   const size = sizeOfSet(cells);
   const sets = new Int32Array((parts.length - 1) * size);
-  for (let site = 0; site < parts.length - 1; site++) {
-    const end = targetStart[parts[site + 1]!] ?? targets.length;
-    for (let i = targetStart[parts[site]!]!; i < end; i++)
-      sets[site * size + (targets[i]! >>> 5)]! |= 1 << (targets[i]! & 31);
+  for (let kindCell = 0; kindCell < parts.length - 1; kindCell++) {
+    const end = targetStart[parts[kindCell + 1]!] ?? targets.length;
+    for (let i = targetStart[parts[kindCell]!]!; i < end; i++)
+      sets[kindCell * size + (targets[i]! >>> 5)]! |= 1 << (targets[i]! & 31);
   }
   return sets;
 }

@@ -1,10 +1,10 @@
 /** Perft: counting legal move sequences, the engine's own yardstick. */
 
-import { countMoves, generateMoves } from './generate.ts';
+import { makeMove } from './make.ts';
 import type { Move } from './move.ts';
+import { countMoves, generateMoves } from './movegen.ts';
 import type { Position } from './position.ts';
-import { unmakeMove } from './take-back.ts';
-import { makeMove } from './turns.ts';
+import { unmakeMove } from './undo.ts';
 
 /** Counts that were found before, by hash and depth: each place holds the last one that fell on it. */
 export class TranspositionTable {
@@ -42,47 +42,45 @@ export class TranspositionTable {
 }
 
 /** The number of legal move sequences of a length from here; a finished game has none. */
-export function countSequences(position: Position, depth: number, memory?: TranspositionTable): number {
-  return depth === 0 ? 1 : count(position, depth, 1, memory);
+export function countSequences(position: Position, depth: number, table?: TranspositionTable): number {
+  return depth === 0 ? 1 : count(position, depth, 0, table);
 }
 
 /** For each legal move how many sequences of a length begin with it. */
 export function divideSequences(
   position: Position,
   depth: number,
-  memory?: TranspositionTable,
+  table?: TranspositionTable,
 ): [move: Move, sequences: number][] {
-  const moves = listOf(position, 1);
-  const scratch = listOf(position, 0);
+  const moves = listOf(position, 0);
   const number = generateMoves(position, moves);
   return Array.from(moves.subarray(0, number), (packed) => {
     const move = packed as Move;
-    makeMove(position, move, scratch);
-    const sequences = depth === 1 ? 1 : count(position, depth - 1, 2, memory);
+    makeMove(position, move);
+    const sequences = depth === 1 ? 1 : count(position, depth - 1, 1, table);
     unmakeMove(position);
     return [move, sequences];
   });
 }
 
-/** A position's list of moves for a ply, from 1; the one before it serves for whatever comes between. */
+/** A position's list of moves for a ply. */
 function listOf({ lists, tables }: Position, ply: number): Int32Array {
   while (lists.length <= ply) lists.push(new Int32Array(tables.mostMoves));
   return lists[ply]!;
 }
 
-function count(position: Position, depth: number, ply: number, memory?: TranspositionTable): number {
-  const moves = listOf(position, ply);
-  if (depth === 1) return countMoves(position, moves);
-  const known = memory === undefined ? -1 : memory.find(position, depth);
+function count(position: Position, depth: number, ply: number, table?: TranspositionTable): number {
+  if (depth === 1) return countMoves(position);
+  const known = table === undefined ? -1 : table.find(position, depth);
   if (known >= 0) return known;
+  const moves = listOf(position, ply);
   const number = generateMoves(position, moves);
-  const scratch = listOf(position, 0);
   let total = 0;
   for (let i = 0; i < number; i++) {
-    makeMove(position, moves[i]! as Move, scratch);
-    total += count(position, depth - 1, ply + 1, memory);
+    makeMove(position, moves[i]! as Move);
+    total += count(position, depth - 1, ply + 1, table);
     unmakeMove(position);
   }
-  memory?.keep(position, depth, total);
+  table?.keep(position, depth, total);
   return total;
 }

@@ -1,122 +1,141 @@
 /**
- * The position inside: bytes and small integers that moves change in place. It never leaves the library's
- * inner rooms; what users see is the immutable `GameState`, made from a {@link Snapshot}.
+ * The position inside: bytes and small integers that moves change in place. It never leaves the library's inner
+ * rooms; what users see is the immutable `GameState`, made from what `load.ts` saves.
  *
  * Seats and colours count from 1. A warrior is a number: its colour times 64 plus its place in the list of that
  * colour's warriors. A captured warrior keeps its place there, at no cell.
+ *
+ * This file says what a position is. Making one, loading and saving it is in `load.ts`, what it keeps up to date
+ * beside its warriors in `terrain.ts`, what moves change in `apply.ts` and `make.ts`.
  */
 
 import type { PositionView } from '../rules/variant.ts';
-import { type Arrangement, type Changes, makeChanges, putWarrior, rearrange, tooMany } from './arrange.ts';
-import { newSafetyInfo, type SafetyInfo } from './guard.ts';
-import { type Marked, type Marking, makeMarked, markCells } from './marks.ts';
-import { variantKeyOf } from './own-key.ts';
-import {
-  COLOUR_SHIFT,
-  cellStride,
-  NOWHERE,
-  packedSeat,
-  packGoals,
-  packWarrior,
-  type Snapshot,
-} from './snapshot.ts';
-import { mostWarriors, type Tables } from './tables.ts';
+import { variantKeyOf } from './hooks.ts';
+import { COLOUR_SHIFT, cellStride, mostWarriors, NOWHERE } from './packing.ts';
+import type { Tables } from './tables.ts';
 import type { Keys, TextKey } from './zobrist.ts';
 
-/**
- * A position that moves change in place. What its first fields hold is said in {@link Arrangement} and
- * {@link Marking}, and in the `Scenery` that both extend.
- */
-export class Position implements Arrangement, Marking {
+/** A position that moves change in place. */
+export class Position {
+  /** Everything that is computed once per ruleset. */
   readonly tables: Tables;
+
+  // What stands where.
+
+  /** For each cell the warrior on it, or 0. */
   readonly at: Uint8Array;
+  /** For each warrior its cell, or {@link NOWHERE}. */
   readonly cellOf: Int16Array = new Int16Array(256).fill(NOWHERE);
+  /** For each warrior the number of its kind. */
   readonly kindOf: Uint8Array = new Uint8Array(256);
+  /** For each warrior where the keys of its colour and kind begin. */
   readonly keysOf: Int32Array = new Int32Array(256);
+  /** For each colour how many places of its list are taken. */
   readonly count: Uint8Array = new Uint8Array(4);
+  /** The warriors with a zone, on the board or captured, and how many they are. */
   readonly blockaders: Uint8Array = new Uint8Array(256);
   blockaderCount = 0;
+  /** For each seat the cell of its Goal, or {@link NOWHERE}. A shared Goal is that of seat 1. */
   readonly goalAt: Int16Array = new Int16Array(4).fill(NOWHERE);
+  /** For each colour the seat that owns its army, 0 when it was removed (R8.4). */
   readonly owner: Uint8Array = new Uint8Array(4);
-  readonly control: Uint8Array;
-  readonly meetings: Uint8Array = new Uint8Array(4 << 8);
-  readonly terrains: readonly Uint8Array[];
-  readonly marks: Uint8Array;
-  readonly marked: Marked;
-  readonly changes: Changes = makeChanges();
   /** How many warriors of a kind a seat has in hand: `hand[seat * kinds + kind]`. */
   readonly hand: Uint8Array;
   /** For each region the seat that claimed it, or 0. */
   readonly regionSeat: Uint8Array;
+
+  // Whose turn it is, and the counters.
+
+  /** The seat that has the turn. */
   seat = 1;
+  /** The seat that placed first. */
   first = 1;
+  /** Half-moves since the last capture. */
   quiet = 0;
   round = 1;
   /** How many warriors and Goals are still to be placed; 0 in battle. */
   pending = 0;
   /** The move that waits for the outcome of its combat (R10.10), or -1. */
   combat = -1;
+
+  // What variants keep and forbid.
+
   /** What variants keep of their own, in the order of the ruleset's hooks; never changed, only replaced. */
-  variantStates: readonly unknown[] = [];
+  variantStates: readonly unknown[];
   /** The key of {@link variantStates} in the hash, once somebody has asked for it. */
   variantKey: TextKey | undefined;
-  /** The two halves of the hash of all but {@link variantStates}, whose key is computed only where somebody asks for the hash. */
-  bareLow = 0;
-  bareHigh = 0;
-  /** Room for the warriors that {@link save} packs. */
-  private readonly packed: Uint16Array = new Uint16Array(3 * mostWarriors);
+  /** For each cell what variants and the board forbid there: {@link NO_END} and the like. */
+  readonly marks: Uint8Array;
+  /** The cells that variants have marked, how many they are, and room for the next ones. */
+  markedCells: Int16Array;
+  markedCount = 0;
+  spareCells: Int16Array;
+  /** For each cell the marks that were there when its terrain was last computed. */
+  readonly shownMarks: Uint8Array;
   /** What hooks are shown of the position. */
   readonly view: PositionView;
-  /** The warriors of the seat whose moves were generated last, in board order. */
-  readonly movers: Uint8Array = new Uint8Array(256);
-  /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
-  readonly lists: Int32Array[] = [];
-  /** Room for a list of cells, and for the set that `crowdedCells` gives. */
-  readonly sites: Int16Array;
-  readonly crowded: Int32Array;
-  /** What is known of the ways to the Goal of the seat to move. */
-  readonly safetyInfo: SafetyInfo;
-  /** What taking moves back needs: one record a move, and how many numbers of the list are taken. */
+
+  // What follows from that, kept up to date by `terrain.ts`.
+
+  /** For each cell a bit for every seat whose Blockaders control it (R4.1). */
+  readonly control: Uint8Array;
+  /** For each seat the `CellCode` of every cell. A shared set has one list for both seats. */
+  readonly terrains: readonly Uint8Array[];
+  /** The code that a seat finds where a warrior stands, and nothing else: `meetings[(seat << 8) | warrior]`. */
+  readonly meetings: Uint8Array = new Uint8Array(4 << 8);
+  /** The two halves of the hash without {@link variantKey}, which is computed only where somebody asks for it. */
+  bareLow = 0;
+  bareHigh = 0;
+
+  // Undo records, one for each move that can be taken back (`apply.ts`).
+
+  /** What is a number of the records, and how many numbers of the list are taken. */
   undo: Int32Array = new Int32Array(0);
   undoLength = 0;
-  /** The same for what is no number: own states, and lists of warriors that a hook removed. */
+  /** What is none: variants' states with their keys, and the warriors that a hook removed. */
   readonly undoStates: (readonly unknown[])[] = [];
   readonly undoStateKeys: (TextKey | undefined)[] = [];
   readonly undoRemoved: (readonly (readonly [warrior: number, cell: number])[])[] = [];
 
+  // Room to work in: what it holds is of no meaning to anybody else.
+
+  /** What is known of the ways to the Goal of the seat to move. */
+  readonly safetyInfo: SafetyInfo;
+  /** The warriors of the seat whose moves were generated last, in board order. */
+  readonly movers: Uint8Array = new Uint8Array(256);
+  /** Room for all moves of the position, made when it is first needed. */
+  private scratchList: Int32Array | undefined;
+  /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
+  readonly lists: Int32Array[] = [];
+  /** Room for a list of cells, and for the set that `crowdedCells` gives. */
+  readonly cellList: Int16Array;
+  readonly crowded: Int32Array;
+
+  /** Only `newPosition` calls this: a position is not whole before its marks are set. */
   constructor(tables: Tables) {
+    const { cells, kinds, setSize, closedMarks, rules, hooks } = tables;
     this.tables = tables;
-    this.at = new Uint8Array(tables.cells);
-    this.hand = new Uint8Array(4 * tables.kinds);
-    this.regionSeat = new Uint8Array(tables.rules.board.regions.length);
-    this.control = new Uint8Array(tables.cells);
-    this.terrains = terrainsFor(tables);
-    this.sites = new Int16Array(tables.cells);
-    this.crowded = new Int32Array(tables.setSize);
-    this.safetyInfo = newSafetyInfo(tables.cells, mostWarriors * tables.paths.most);
-    this.marks = tables.closedMarks.slice();
-    this.marked = makeMarked(tables);
+    this.at = new Uint8Array(cells);
+    this.hand = new Uint8Array(4 * kinds);
+    this.regionSeat = new Uint8Array(rules.board.regions.length);
+    this.variantStates = hooks.map(({ variantState }) => variantState?.absent);
+    this.variantKey = undefined;
+    this.marks = closedMarks.slice();
+    this.markedCells = new Int16Array(cells);
+    this.spareCells = new Int16Array(cells);
+    this.shownMarks = closedMarks.slice();
     this.view = viewOf(this);
-    this.setVariantStates(tables.hooks.map((hooks) => hooks.variantState?.absent));
+    this.control = new Uint8Array(cells);
+    this.terrains = newTerrains(tables);
+    this.safetyInfo = newSafetyInfo(cells, mostWarriors * tables.paths.most);
+    this.cellList = new Int16Array(cells);
+    this.crowded = new Int32Array(setSize);
   }
 
-  /** Takes over what a snapshot holds, whatever the position was before. */
-  load(snapshot: Snapshot): void {
-    rearrange(this, snapshot);
-    this.unpackRegions(snapshot.regions);
-    if (snapshot.hands === null) this.hand.fill(0);
-    else this.hand.set(snapshot.hands);
-    this.seat = snapshot.seat;
-    this.first = snapshot.first;
-    this.quiet = snapshot.quiet;
-    this.round = snapshot.round;
-    this.bareLow = snapshot.low ^ snapshot.variantKey.low;
-    this.bareHigh = snapshot.high ^ snapshot.variantKey.high;
-    this.forget();
-    this.combat = snapshot.combat;
-    this.countPending();
-    if (snapshot.variantStates !== this.variantStates) this.setVariantStates(snapshot.variantStates);
-    this.variantKey = snapshot.variantKey;
+  /** Room for all moves of the position; whoever asks the generator anything may find it written over. */
+  get scratch(): Int32Array {
+    this.scratchList ??= new Int32Array(this.tables.mostMoves);
+    return this.scratchList;
   }
 
   /** The lower half of the hash. */
@@ -129,56 +148,10 @@ export class Position implements Arrangement, Marking {
     return this.bareHigh ^ this.keyOfVariants().high;
   }
 
-  private keyOfVariants(): TextKey {
+  /** The key of {@link variantStates}, computed when it is first asked for. */
+  keyOfVariants(): TextKey {
     this.variantKey ??= variantKeyOf(this.tables.rules, this.variantStates);
     return this.variantKey;
-  }
-
-  private countPending(): void {
-    const { tables } = this;
-    this.pending = 0;
-    for (let seat = 1; seat <= tables.colours; seat++) {
-      for (let kind = 0; kind < tables.kinds; kind++) this.pending += this.hand[seat * tables.kinds + kind]!;
-      if (this.lacksGoal(seat)) this.pending++;
-    }
-  }
-
-  /** Forgets how the position came about: no move can be taken back any more. */
-  forget(): void {
-    this.undoLength = 0;
-    if (this.undoStates.length === 0) return;
-    this.undoStates.length = 0;
-    this.undoStateKeys.length = 0;
-    this.undoRemoved.length = 0;
-  }
-
-  /** Everything the position holds now. */
-  save(): Snapshot {
-    const { tables, cellOf, kindOf, packed } = this;
-    let number = 0;
-    for (let colour = 1; colour <= tables.colours; colour++) {
-      const base = colour << COLOUR_SHIFT;
-      for (let warrior = base; warrior < base + this.count[colour]!; warrior++) {
-        const cell = cellOf[warrior]!;
-        if (cell >= 0) packed[number++] = packWarrior(cell, kindOf[warrior]!, colour);
-      }
-    }
-    return {
-      warriors: packed.slice(0, number),
-      goals: this.packGoals(),
-      owners: this.packOwners(),
-      regions: this.packRegions(),
-      hands: this.pending > 0 && this.hand.some((left) => left > 0) ? this.hand.slice() : null,
-      seat: this.seat,
-      first: this.first,
-      quiet: this.quiet,
-      round: this.round,
-      combat: this.combat,
-      variantStates: this.variantStates,
-      variantKey: this.keyOfVariants(),
-      low: this.low,
-      high: this.high,
-    };
   }
 
   /**
@@ -199,12 +172,19 @@ export class Position implements Arrangement, Marking {
     return this.goalAt[this.sideOf(seat)]!;
   }
 
-  /** Whether a seat still has warriors in hand. */
-  hasHand(seat: number): boolean {
+  /** Whether some Goal stands on a cell. */
+  hasGoal(cell: number): boolean {
+    const { goalAt } = this;
+    return goalAt[1] === cell || goalAt[2] === cell || goalAt[3] === cell;
+  }
+
+  /** How many warriors a seat has in hand. */
+  handSize(seat: number): number {
     const { kinds } = this.tables;
-    const side = this.sideOf(seat);
-    for (let kind = 0; kind < kinds; kind++) if (this.hand[side * kinds + kind]! > 0) return true;
-    return false;
+    const start = this.sideOf(seat) * kinds;
+    let size = 0;
+    for (let kind = 0; kind < kinds; kind++) size += this.hand[start + kind]!;
+    return size;
   }
 
   /** How many seats still own their armies, and with them their Goals. */
@@ -221,47 +201,13 @@ export class Position implements Arrangement, Marking {
     return this.living < (rules.goals === 'first' ? seats : 2);
   }
 
-  /** Takes over what variants keep of their own, and marks the cells on which it forbids something. */
-  setVariantStates(own: readonly unknown[]): void {
-    this.variantStates = own;
-    this.variantKey = undefined;
-    if (this.tables.masked) markCells(this, own);
-  }
-
-  /** The Goals packed as in {@link Snapshot.goals}. */
-  packGoals(): number {
-    return packGoals(this.goalAt[1]!, this.goalAt[2]!, this.goalAt[3]!);
-  }
-
-  /** The owners packed as in {@link Snapshot.owners}. */
-  packOwners(): number {
-    return this.owner[1]! | (this.owner[2]! << 2) | (this.owner[3]! << 4);
-  }
-
-  /** The claims packed as in {@link Snapshot.regions}. */
-  packRegions(): number {
-    let packed = 0;
-    for (let region = 0; region < this.regionSeat.length; region++)
-      packed |= this.regionSeat[region]! << (2 * region);
-    return packed;
-  }
-
-  /** Takes over packed claims. */
-  unpackRegions(packed: number): void {
-    for (let region = 0; region < this.regionSeat.length; region++) {
-      this.regionSeat[region] = packedSeat(packed, region);
-    }
-  }
-
-  /** Adds a warrior to the list of its colour and puts it on a cell, without hash and control. */
-  enlist(colour: number, kind: number, cell: number): number {
-    const place = this.count[colour]!;
-    if (place >= mostWarriors) tooMany();
-    const warrior = (colour << COLOUR_SHIFT) | place;
-    this.count[colour] = place + 1;
-    putWarrior(this, warrior, kind, cell);
-    if (this.tables.controls[kind] === 1) this.blockaders[this.blockaderCount++] = warrior;
-    return warrior;
+  /** Forgets how the position came about: no move can be taken back any more. */
+  forget(): void {
+    this.undoLength = 0;
+    if (this.undoStates.length === 0) return;
+    this.undoStates.length = 0;
+    this.undoStateKeys.length = 0;
+    this.undoRemoved.length = 0;
   }
 
   /** Puts one key into the hash or takes it out. */
@@ -289,7 +235,7 @@ export class Position implements Arrangement, Marking {
 }
 
 /** Room for the terrain of every seat. */
-function terrainsFor({ terrainCount, seats, cells }: Tables): Uint8Array[] {
+function newTerrains({ terrainCount, seats, cells }: Tables): Uint8Array[] {
   const own = Array.from({ length: terrainCount + 1 }, () => new Uint8Array(cells));
   return Array.from({ length: seats + 1 }, (_, seat) => own[Math.min(seat, terrainCount)]!);
 }
@@ -317,4 +263,72 @@ function viewOf(position: Position): PositionView {
       };
     },
   });
+}
+
+/** What was found out about the ways to one Goal. */
+export interface SafetyInfo {
+  goal: number;
+  /** The open ways, by where each is in the pool of paths, and the cells of their attackers. */
+  readonly openWays: Int32Array;
+  readonly openFrom: Int32Array;
+  openCount: number;
+  /** For each cell on how many of the open ways it lies, their attackers' cells included. */
+  readonly covers: Uint16Array;
+  /** The ways that one own warrior alone blocks: its cell, the attacker's cell, where the way is in the pool. */
+  readonly pinned: Int32Array;
+  readonly pinnedFrom: Int32Array;
+  readonly pinnedWays: Int32Array;
+  pinnedCount: number;
+  /** The ways that only an own Blockader blocks, by its zone or its cell, and the cells of their attackers. */
+  readonly zonedFrom: Int32Array;
+  readonly zonedWays: Int32Array;
+  zonedCount: number;
+  /**
+   * Whether something but distance keeps an enemy from taking the Goal: its own Blockader's zone, a carrier that
+   * cannot be captured. No game comes to that, but a position that was not checked may.
+   */
+  shielded: boolean;
+  /** Whether an enemy Blockader is near enough to take the Goal once it is abandoned. */
+  blockaderNear: boolean;
+  /** The cells of the attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
+  readonly oldFrom: Int32Array;
+  oldCount: number;
+  /** Whether nothing at all was found: then no step of a warrior that leaves the Goal where it is needs a look. */
+  calm: boolean;
+  /**
+   * The set of the cells that enemies who can come near the Goal could get to over an empty board, and whether there
+   * are any: where its carrier cannot take it, the set says nothing.
+   */
+  readonly within: Int32Array;
+  near: boolean;
+}
+
+/**
+ * Nothing is known yet.
+ *
+ * @param mostWays how many ways to one Goal there can be
+ */
+function newSafetyInfo(cells: number, mostWays: number): SafetyInfo {
+  const list = (): Int32Array => new Int32Array(mostWays);
+  return {
+    goal: NOWHERE,
+    openWays: list(),
+    openFrom: list(),
+    openCount: 0,
+    covers: new Uint16Array(cells),
+    pinned: list(),
+    pinnedFrom: list(),
+    pinnedWays: list(),
+    pinnedCount: 0,
+    zonedFrom: list(),
+    zonedWays: list(),
+    zonedCount: 0,
+    shielded: false,
+    blockaderNear: false,
+    oldFrom: list(),
+    oldCount: 0,
+    calm: false,
+    near: false,
+    within: new Int32Array((cells + 31) >>> 5),
+  };
 }

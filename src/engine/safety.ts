@@ -1,18 +1,88 @@
 /**
  * Goal safety (section 6): which of a seat's moves leave its own Goal threatened.
  *
- * Once a position the enemies' ways to the Goal are looked at: the open ones, those that one own warrior alone
- * blocks, and those that only the own Blockader closes. A step is then judged by where it leaves from and where
- * it ends. What changes more than that is tried on the board.
+ * The definition is `isSafeByTrial`: make the move and look. It is slow, so nearly every move is judged by a shortcut:
+ * once a position the enemies' ways to the Goal are looked at (`safety-info.ts`), and a step is then judged by where it
+ * leaves from and where it ends. All shortcuts have to agree with the definition; what they cannot judge is tried.
  */
 
-import type { SafetyInfo } from './guard.ts';
-import { type Move, moveFrom, moveTo, stepFrom } from './move.ts';
-import type { Position } from './position.ts';
-import { COLOUR_SHIFT } from './snapshot.ts';
-import { attacks, goalTakenAt } from './threats.ts';
-import { isOldThreat, isSafeByLifting, isSafeByTrial, takesBlockader } from './trials.ts';
-import { lowestBit } from './walk.ts';
+import { applyHooks, applyMove } from './apply.ts';
+import { attacks, goalTakenAt, nextAttacker } from './attacks.ts';
+import { type Move, moveFrom, moveTakesGoal, moveTo, stepFrom } from './move.ts';
+import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
+import type { Position, SafetyInfo } from './position.ts';
+import { lowestBit } from './programs.ts';
+import { controlZone } from './terrain.ts';
+import { unmakeMove } from './undo.ts';
+
+/** Whether a Blockader would be captured, and its zone be gone (R10.10). */
+function takesBlockader({ at, kindOf, tables }: Position, cell: number): boolean {
+  return tables.blockadersFall && at[cell] !== 0 && tables.controls[kindOf[at[cell]!]!] === 1;
+}
+
+/** Whether a move is safe, found out by making it (R6.1, R6.2); one that ends the game always is (R6.4). */
+function isSafeByTrial(position: Position, guard: SafetyInfo, move: Move): boolean {
+  const { seat, tables } = position;
+  const to = moveTo(move);
+  const simple = !tables.swaysThreats && !guard.shielded && goalTakenAt(position, to) === 0;
+  if (simple) return isSafeByLifting(position, guard, move);
+  const captured = position.at[to]!;
+  applyMove(position, move);
+  try {
+    applyHooks(position, move, captured, true);
+    return position.decided || newAttacker(position, guard, seat) === 0;
+  } finally {
+    unmakeMove(position);
+  }
+}
+
+/** The same for a move that takes no Goal: only its warriors are lifted and put down, and zones with them. */
+function isSafeByLifting(position: Position, guard: SafetyInfo, move: Move): boolean {
+  const { seat, at, cellOf, kindOf, goalAt, tables } = position;
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const warrior = at[from]!;
+  const captured = at[to]!;
+  const side = position.sideOf(seat);
+  const goal = goalAt[side]!;
+  const walls = tables.controls[kindOf[warrior]!] === 1 || takesBlockader(position, to);
+  at[from] = 0;
+  at[to] = warrior;
+  cellOf[warrior] = to;
+  if (captured !== 0) cellOf[captured] = NOWHERE;
+  if (moveTakesGoal(move)) goalAt[side] = to;
+  if (walls) controlZones(position, from, to);
+  const safe = newAttacker(position, guard, seat) === 0;
+  goalAt[side] = goal;
+  if (captured !== 0) cellOf[captured] = to;
+  cellOf[warrior] = from;
+  at[to] = captured;
+  at[from] = warrior;
+  if (walls) controlZones(position, from, to);
+  return safe;
+}
+
+function controlZones(position: Position, from: number, to: number): void {
+  controlZone(position, from);
+  controlZone(position, to);
+}
+
+/** Whether the Goal was threatened before from the cell where an attacker stands (R6.2). */
+function isOldThreat(position: Position, { oldFrom, oldCount }: SafetyInfo, attacker: number): boolean {
+  const cell = position.cellOf[attacker]!;
+  for (let i = 0; i < oldCount; i++) if (oldFrom[i] === cell) return true;
+  return false;
+}
+
+/** An attacker of the seat's Goal whose threat is a new one, or 0. */
+export function newAttacker(position: Position, guard: SafetyInfo, seat: number): number {
+  const goal = position.goalOf(seat);
+  let attacker = nextAttacker(position, seat, goal, 0);
+  while (attacker !== 0 && goal === guard.goal && isOldThreat(position, guard, attacker)) {
+    attacker = nextAttacker(position, seat, goal, attacker);
+  }
+  return attacker;
+}
 
 /**
  * Whether all steps of a warrior that leaves the Goal where it is are safe, wherever they end: it blocks no way,
@@ -78,9 +148,9 @@ function keepingOff(
   const { kindOf, cellOf, tables } = position;
   const { menaceSets, targetSets, setSize, cells, programs } = tables;
   const set = (kindOf[warrior]! * cells + guard.goal) * setSize;
-  const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
+  const kindCell = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
   let near = 0;
-  for (let i = 0; i < setSize; i++) near |= menaceSets[set + i]! & targetSets[site + i]!;
+  for (let i = 0; i < setSize; i++) near |= menaceSets[set + i]! & targetSets[kindCell + i]!;
   if (near === 0) return reached;
   const first = programs.targetStart[part]!;
   let kept = reached;

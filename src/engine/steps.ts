@@ -3,14 +3,12 @@
  * allows, then those that its kind and Goal safety leave. Counting and writing are two ways to read the sets.
  */
 
-import { OWN, PASS } from './ground.ts';
-import type { SafetyInfo } from './guard.ts';
 import { type Move, moveTakesGoal, moveTo, stepFrom, withGoal } from './move.ts';
-import type { Position } from './position.ts';
+import type { Position, SafetyInfo } from './position.ts';
+import { countBits, lowestBit, OWN, PASS, walk } from './programs.ts';
 import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.ts';
-import { closeZone, openZone } from './scenery.ts';
-import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './terrain.ts';
-import { countBits, lowestBit, walk } from './walk.ts';
+import { closeZone, openZone } from './terrain.ts';
+import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 
 /** Writes the legal moves of one warrior into a list from `start` on, and gives the list's new end. */
 export function writeWarrior(
@@ -22,10 +20,10 @@ export function writeWarrior(
 ): number {
   const { tables, cellOf } = position;
   const { parts, targets, targetStart } = tables.programs;
-  const site = position.kindOf[warrior]! * tables.cells + cellOf[warrior]!;
+  const kindCell = position.kindOf[warrior]! * tables.cells + cellOf[warrior]!;
   const step = stepFrom(tables.stepBits, cellOf[warrior]!);
   let end = start;
-  for (let part = parts[site]!; part < parts[site + 1]!; part++) {
+  for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++) {
     const first = targetStart[part]!;
     const reached = reachedTargets(position, warrior, part);
     let rest = keptSteps(position, guard, warrior, part, reached);
@@ -43,15 +41,15 @@ export function countWarrior(position: Position, guard: SafetyInfo | null, warri
   const { programs } = tables;
   const { parts } = programs;
   const kind = kindOf[warrior]!;
-  const site = kind * tables.cells + cellOf[warrior]!;
+  const kindCell = kind * tables.cells + cellOf[warrior]!;
   let number = 0;
   if (tables.controls[kind] === 0 && guard !== null && guard.calm && guard.goal !== cellOf[warrior]) {
     const terrain = position.terrains[position.seat]!;
-    for (let part = parts[site]!; part < parts[site + 1]!; part++)
+    for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++)
       number += countBits(walk(programs, part, terrain));
     return number;
   }
-  for (let part = parts[site]!; part < parts[site + 1]!; part++) {
+  for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++) {
     const reached = reachedTargets(position, warrior, part);
     number += countBits(keptSteps(position, guard, warrior, part, reached));
     if (isCarrier(position, warrior))
@@ -73,9 +71,9 @@ export function isLegalStep(
 ): boolean {
   const { tables, kindOf, cellOf } = position;
   const { parts, targets, targetStart } = tables.programs;
-  const site = kindOf[warrior]! * tables.cells + cellOf[warrior]!;
+  const kindCell = kindOf[warrior]! * tables.cells + cellOf[warrior]!;
   const to = moveTo(move);
-  for (let part = parts[site]!; part < parts[site + 1]!; part++) {
+  for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++) {
     const first = targetStart[part]!;
     const last = part + 1 < targetStart.length ? targetStart[part + 1]! : targets.length;
     for (let i = first; i < last; i++) {

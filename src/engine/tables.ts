@@ -6,11 +6,8 @@ import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { packMove, STEP } from './move.ts';
 import { type Movement, movementOf, sizeOfSet } from './movement.ts';
-import { cellStride, NO_GOAL } from './snapshot.ts';
+import { cellStride, mostWarriors, NO_GOAL } from './packing.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
-
-/** The most warriors of one colour that a position can hold, whether it could arise or not. */
-export const mostWarriors = 64;
 
 /** The compiled form of a ruleset. */
 export interface Tables extends Movement {

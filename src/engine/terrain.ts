@@ -1,101 +1,182 @@
-/** What rulings ask of single cells: whose zone they lie in, where Blockaders and Goals may be. */
+/**
+ * Terrain: what a position keeps up to date beside its warriors, so that nobody has to look at the whole board: who
+ * controls which cells (R4.1), what variants forbid on them, and for every seat one `CellCode` a cell that says what
+ * its warriors find there. The generator reads nothing else, so whatever opens or closes cells in some ruleset is
+ * written here.
+ */
 
+import { masksOf } from './hooks.ts';
+import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL } from './packing.ts';
 import type { Position } from './position.ts';
-import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
+import { CAPTURE, CLOSED, OPEN, OWN, PASS, PRIZE } from './programs.ts';
 
-/**
- * The seat for which a warrior fights: its owner's, or none where the set is shared, for then every other
- * warrior is its enemy; only a shared Blockader is no enemy of its own zone.
- */
-export function fightsFor(position: Position, warrior: number): number {
-  const { tables, owner, kindOf } = position;
-  if (tables.shared && tables.controls[kindOf[warrior]!] === 0) return 0;
-  return owner[warrior >>> COLOUR_SHIFT]!;
-}
-
-/** Whether a cell is controlled by somebody else's Blockader (R4.2). */
-export function inEnemyZone(position: Position, cell: number, banner: number): boolean {
-  return (position.control[cell]! & ~(1 << banner)) !== 0;
-}
-
-/**
- * Whether a Blockader may stand on a cell: no Goal and no enemy warrior in its zone, no cell of its zone in an
- * enemy zone (R4.3), and not its own Goal under it (R4.4), unless it is a carrier itself (R10.10).
- *
- * @param side the seat for which it fights
- * @param blockader the Blockader, or 0 for one that is still in hand
- * @param carrying whether it takes its Goal along
- */
-export function blockaderFits(
-  position: Position,
-  cell: number,
-  side: number,
-  blockader: number,
-  carrying: boolean,
-): boolean {
-  const { at, owner, goalAt, control, tables } = position;
-  const { zones, zoneSize, shared } = tables;
-  if (goalAt[side] === cell && !shared && !tables.blockadersCarry) return false;
-  const others = ~(1 << side);
-  const first = carrying && side === 1 ? NOWHERE : goalAt[1]!;
-  const second = carrying && side === 2 ? NOWHERE : goalAt[2]!;
-  const third = carrying && side === 3 ? NOWHERE : goalAt[3]!;
-  for (let i = cell * zoneSize; zones[i]! >= 0; i++) {
-    const near = zones[i]!;
-    const warrior = at[near]!;
-    if (warrior !== 0 && warrior !== blockader) {
-      if (shared || owner[warrior >>> COLOUR_SHIFT] !== side) return false;
-    }
-    if ((control[near]! & others) !== 0 || near === first || near === second || near === third) return false;
+/** Recomputes which cells the Blockaders control (R4.1), and what every seat finds everywhere. */
+export function refreshAll(position: Position): void {
+  const { blockaders, cellOf, count, tables } = position;
+  position.control.fill(0);
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++) refreshMeeting(position, warrior);
   }
-  return true;
+  for (let i = 0; i < position.blockaderCount; i++)
+    if (cellOf[blockaders[i]!]! >= 0) refreshZone(position, cellOf[blockaders[i]!]!);
+  for (let cell = 0; cell < tables.cells; cell++) refreshCell(position, cell);
 }
 
-/**
- * The set of the cells where a Blockader of a shared set may not stand, as everybody else is its enemy (R4.3): those
- * in whose zones the Goal or a warrior would be. It holds until somebody asks again.
- *
- * @param blockader the Blockader, or 0 for one that is still in hand
- */
-export function crowdedCells(position: Position, blockader: number): Int32Array {
-  const { cellOf, count, goalAt, crowded } = position;
-  crowded.fill(0);
-  if (goalAt[1]! >= 0) addSurroundings(position, goalAt[1]!);
-  const base = 1 << COLOUR_SHIFT;
-  for (let warrior = base; warrior < base + count[1]!; warrior++)
-    if (cellOf[warrior]! >= 0 && warrior !== blockader) addSurroundings(position, cellOf[warrior]!);
-  return crowded;
+/** Recomputes what every seat finds where a warrior stands that is nothing but a warrior there. */
+function refreshMeeting({ meetings, owner, kindOf, tables }: Position, warrior: number): void {
+  const own = owner[warrior >>> COLOUR_SHIFT]!;
+  for (let seat = tables.terrainCount; seat > 0; seat--) {
+    const taken = tables.shared || ((tables.mayCapture[seat]! >>> own) & 1) === 1;
+    const prey = taken && tables.capturable[kindOf[warrior]!] === 1;
+    meetings[(seat << 8) | warrior] = prey ? CAPTURE : own === seat ? OWN : CLOSED;
+  }
 }
 
-/** Adds the cells in whose zones a cell lies. */
-function addSurroundings({ crowded, tables }: Position, cell: number): void {
+/** Recomputes what is to be found on a cell, and around it where a Blockader came or went. */
+export function settleCell(position: Position, cell: number, controls: number): void {
+  if (controls === 1) refreshZone(position, cell);
+  refreshCell(position, cell);
+}
+
+/** Recomputes who controls the cells around one where a Blockader stands or has stood (R4.1). */
+function refreshZone(position: Position, centre: number): void {
+  const { control, tables } = position;
+  const { zones, zoneSize } = tables;
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++) {
+    const bits = controllersOf(position, zones[i]!);
+    if (bits === control[zones[i]!]) continue;
+    control[zones[i]!] = bits;
+    refreshCell(position, zones[i]!);
+  }
+}
+
+/** The same without what seats find there, for those who look at threats alone. */
+export function controlZone(position: Position, centre: number): void {
+  const { control, tables } = position;
+  const { zones, zoneSize } = tables;
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++)
+    control[zones[i]!] = controllersOf(position, zones[i]!);
+}
+
+/** A bit for every seat whose Blockaders control a cell. */
+function controllersOf(
+  { blockaders, blockaderCount, cellOf, owner, tables }: Position,
+  cell: number,
+): number {
   const { zonesAround, setSize } = tables;
-  for (let word = 0; word < setSize; word++) crowded[word]! |= zonesAround[cell * setSize + word]!;
-}
-
-/** Whether a cell is in a set of cells. */
-export function hasCell(set: Int32Array, cell: number): boolean {
-  return ((set[cell >>> 5]! >>> (cell & 31)) & 1) === 1;
-}
-
-/** Whether a Goal may come to rest on a cell to which a warrior carries it: in no zone, on no neutral cell. */
-export function goalMayRest(position: Position, cell: number, carrier: number): boolean {
-  const { control, marks, kindOf, tables } = position;
-  if ((marks[cell]! & NO_GOAL) !== 0) return false;
-  if (control[cell] === 0) return true;
-  return tables.controls[kindOf[carrier]!] === 1 && !inOtherZone(position, cell, carrier);
-}
-
-/** Whether a cell lies in the zone of some other Blockader than one that carries the Goal itself. */
-function inOtherZone(
-  { blockaders, blockaderCount, cellOf, tables }: Position,
-  cell: number,
-  carrier: number,
-): boolean {
-  const { control } = tables.rules.board;
+  let bits = 0;
   for (let i = 0; i < blockaderCount; i++) {
-    const wall = blockaders[i]!;
-    if (wall !== carrier && cellOf[wall]! >= 0 && control[cellOf[wall]!]!.includes(cell)) return true;
+    const from = cellOf[blockaders[i]!]!;
+    if (from >= 0 && ((zonesAround[cell * setSize + (from >>> 5)]! >>> (from & 31)) & 1) === 1)
+      bits |= 1 << owner[blockaders[i]! >>> COLOUR_SHIFT]!;
   }
-  return false;
+  return bits;
+}
+
+/** Lets the zone of a shared Blockader be none: it is no enemy of its own zone while it moves (R4.1). */
+export function openZone(position: Position, centre: number): void {
+  const { zones, zoneSize } = position.tables;
+  const terrain = position.terrains[1]!;
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++)
+    terrain[zones[i]!] = codeOutsideZones(position, 1, zones[i]!);
+}
+
+/** Lets it be a zone again: everybody's enemy where the set is shared. */
+export function closeZone({ terrains, tables }: Position, centre: number): void {
+  const { zones, zoneSize } = tables;
+  const terrain = terrains[1]!;
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++) terrain[zones[i]!] = CLOSED;
+}
+
+/** Writes what every seat finds on one cell, after something there has changed. */
+export function refreshCell(position: Position, cell: number): void {
+  const { terrains, tables, at, control, marks, meetings } = position;
+  const warrior = at[cell]!;
+  const special = (control[cell]! | marks[cell]!) !== 0 || position.hasGoal(cell);
+  for (let seat = tables.terrainCount; seat > 0; seat--)
+    terrains[seat]![cell] = special ? codeOf(position, seat, cell) : meetings[(seat << 8) | warrior]!;
+}
+
+/** What a seat's warriors find on a cell where there is something besides a warrior. */
+function codeOf(position: Position, seat: number, cell: number): number {
+  const zones = position.control[cell]!;
+  if (zones !== 0 && (position.tables.shared || (zones & ~(1 << seat)) !== 0)) return CLOSED;
+  return codeOutsideZones(position, seat, cell);
+}
+
+/** The same where no zone keeps the seat out. */
+function codeOutsideZones(position: Position, seat: number, cell: number): number {
+  const { at, marks, meetings, tables } = position;
+  const warrior = at[cell]!;
+  const mark = marks[cell]! & (NO_END | NO_CAPTURE);
+  const hasGoal = position.hasGoal(cell);
+  if (warrior !== 0) {
+    const found = meetings[(seat << 8) | warrior]!;
+    return found === OWN ? (hasGoal ? CLOSED : OWN) : mark === 0 ? found : CLOSED;
+  }
+  if ((mark & NO_END) !== 0) return PASS;
+  return hasGoal && tables.goalsMatter ? codeOfGoal(position, seat, cell) : OPEN;
+}
+
+/** What is special about the cells of abandoned enemy Goals (R10.7, R11.7). */
+function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): number {
+  let found = OPEN;
+  for (let other = 1; other <= tables.seats; other++) {
+    if (goalAt[other] !== cell || (other === seat && !tables.shared)) continue;
+    found = tables.shared || ((tables.mayCapture[seat]! >>> other) & 1) === 1 ? PRIZE : PASS;
+  }
+  return found;
+}
+
+/** Takes over what variants keep of their own, and marks the cells on which it forbids something, and no others. */
+export function setVariantStates(position: Position, states: readonly unknown[]): void {
+  position.variantStates = states;
+  position.variantKey = undefined;
+  const { tables, marks, markedCells: former, markedCount } = position;
+  if (!tables.masked) return;
+  position.markedCells = position.spareCells;
+  position.markedCount = 0;
+  position.spareCells = former;
+  for (let i = 0; i < markedCount; i++) marks[former[i]!] = tables.closedMarks[former[i]!]!;
+  for (let index = 0; index < states.length; index++) {
+    const masks = masksOf(tables.rules, index, states[index]);
+    if (masks?.noEnd !== undefined) addMark(position, masks.noEnd, NO_END);
+    if (masks?.noCapture !== undefined) addMark(position, masks.noCapture, NO_CAPTURE);
+    if (masks?.noGoal !== undefined) addMark(position, masks.noGoal, NO_GOAL);
+  }
+  showMarks(position, former, markedCount);
+  showMarks(position, position.markedCells, position.markedCount);
+}
+
+/** Marks cells, and lists those that had none but the board's marks before. */
+function addMark(position: Position, cells: readonly number[], mark: number): void {
+  const { marks, markedCells, tables } = position;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]!;
+    const former = marks[cell]!;
+    if ((former & mark) !== 0) continue;
+    marks[cell] = former | mark;
+    if (former === tables.closedMarks[cell]) markedCells[position.markedCount++] = cell;
+  }
+}
+
+/** Recomputes what seats find on cells whose marks have changed. */
+function showMarks(position: Position, cells: Int16Array, number: number): void {
+  const { marks, shownMarks } = position;
+  for (let i = 0; i < number; i++) {
+    const cell = cells[i]!;
+    if (marks[cell] === shownMarks[cell]) continue;
+    shownMarks[cell] = marks[cell]!;
+    refreshCell(position, cell);
+  }
+}
+
+/** Makes a warrior one of a kind and puts it on a cell, without hash, list of Blockaders and terrain. */
+export function putWarrior(position: Position, warrior: number, kind: number, cell: number): void {
+  position.kindOf[warrior] = kind;
+  position.cellOf[warrior] = cell;
+  position.at[cell] = warrior;
+  position.keysOf[warrior] = (((warrior >>> COLOUR_SHIFT) - 1) * position.tables.kinds + kind) * cellStride;
+  refreshMeeting(position, warrior);
 }

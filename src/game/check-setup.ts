@@ -1,12 +1,13 @@
 /** Whether the setup and the turn of a position can arise (sections 7 and 8.3), and its combat (R10.10). */
 
 import { type Fault, unwrap } from '../core/result.ts';
-import { nextPlacer, turnPasses } from '../engine/turns.ts';
+import { variantComplaints } from '../engine/hooks.ts';
+import { nextPlacer, turnPasses } from '../engine/make.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { describeMove, parseCoordinates } from './coordinate.ts';
 import { inSetup, type PositionFields } from './fields.ts';
 import { isLegal } from './legality.ts';
-import { type GameState, stateFromFields, withPosition } from './state.ts';
+import { borrow, type GameState, stateFromFields } from './state.ts';
 
 /** Section 7: what holds while armies and Goals are being placed. */
 export function setupFaults(rules: Ruleset, fields: PositionFields): Fault[] {
@@ -82,7 +83,7 @@ function claimFaults(rules: Ruleset, fields: PositionFields): Fault[] {
 
 /** Sections 7 and 8.3: whose turn it can be. */
 export function turnFaults(state: GameState): Fault[] {
-  return withPosition(state, (position, moves): Fault[] => {
+  return borrow(state, (position): Fault[] => {
     const { seat } = position;
     if (position.pending > 0) {
       const goalEarly = placedTooEarly(state);
@@ -92,7 +93,7 @@ export function turnFaults(state: GameState): Fault[] {
       const message = `It is seat ${placer} that has to place now.`;
       return [{ code: 'wrong-seat', message, ruling: 'R7.2', read: String(seat), expected: String(placer) }];
     }
-    if (!turnPasses(position, moves)) return [];
+    if (!turnPasses(position)) return [];
     const message = `Seat ${seat} has no legal move, so the turn would have passed over it.`;
     return [{ code: 'turn-passes', message, ruling: 'R8.3', read: String(seat) }];
   });
@@ -120,21 +121,15 @@ function placedTooEarly(state: GameState): Fault[] {
 
 /** What variants say about their own state. */
 export function ownFaults(state: GameState): Fault[] {
-  return withPosition(state, (position) =>
-    position.tables.hooks.flatMap(({ check, ruling, variantState }, index): Fault[] => {
-      const message = check?.(position.variantStates[index], position.view);
-      return message === undefined
-        ? []
-        : [
-            {
-              code: 'bad-own-state',
-              message,
-              ...(ruling && { ruling }),
-              ...(variantState && { read: variantState.key }),
-            },
-          ];
-    }),
-  );
+  return borrow(state, variantComplaints).map(({ hooks, message }) => {
+    const { ruling, variantState } = hooks;
+    return {
+      code: 'bad-own-state',
+      message,
+      ...(ruling && { ruling }),
+      ...(variantState && { read: variantState.key }),
+    };
+  });
 }
 
 /** R10.10: a challenge that waits for its outcome is a legal move that would capture a warrior. */

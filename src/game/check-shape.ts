@@ -2,7 +2,7 @@
 
 import { cellIndex } from '../board/board.ts';
 import { type Fault, shown } from '../core/result.ts';
-import { mostWarriors } from '../engine/tables.ts';
+import { mostWarriors } from '../engine/packing.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { warriorCodes } from '../rules/warriors.ts';
 import { describeMove, parseCoordinates } from './coordinate.ts';

@@ -2,8 +2,8 @@
 
 import type { Random } from '../core/random.ts';
 import { fail, failure, type Result, shown } from '../core/result.ts';
+import { formatStates, initialStates } from '../engine/hooks.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { formatVariantState } from '../rules/variant.ts';
 import { createPosition, type PositionOptions } from './check.ts';
 import { jsonObject } from './json.ts';
 import { formatFields, parseFields } from './position-text.ts';
@@ -49,21 +49,9 @@ export function startState(rules: Ruleset, options: StartOptions = {}): GameStat
     first,
     hands: rules.colours.map((_, index) => (index === 0 || rules.army === 'own' ? army : [])),
     combat: null,
-    variantState: initialVariantState(rules, options.random),
+    variantState: Object.fromEntries(formatStates(rules, initialStates(rules, options.random))),
   };
   return stateFromFields(rules, fields, true);
-}
-
-/** What variants keep of their own at the start, as texts. */
-function initialVariantState(rules: Ruleset, random: Random | undefined): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const { variantState } of rules.hooks) {
-    const text =
-      variantState &&
-      formatVariantState(variantState, variantState.initial(rules.board, random), rules.board);
-    if (text !== undefined) texts[variantState!.key] = text;
-  }
-  return texts;
 }
 
 /**

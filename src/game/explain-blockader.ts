@@ -1,7 +1,7 @@
 /** What the rules say about where a Blockader may stand (R4.3, R4.4). */
 
-import { COLOUR_SHIFT } from '../engine/snapshot.ts';
-import { inEnemyZone } from '../engine/terrain.ts';
+import { COLOUR_SHIFT } from '../engine/packing.ts';
+import { inEnemyZone } from '../engine/zones.ts';
 import type { Refusal, Refuser } from './verdict.ts';
 
 /**

@@ -1,6 +1,8 @@
 /** What the rules say about placements (section 7). */
 
+import { nextAttacker } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from '../engine/move.ts';
+import { NO_GOAL } from '../engine/packing.ts';
 import {
   carrierCells,
   eligibleCarriers,
@@ -12,10 +14,8 @@ import {
   placementCells,
   someSafePlacement,
   wouldBeThreatened,
-} from '../engine/setup-moves.ts';
-import { NO_GOAL } from '../engine/snapshot.ts';
-import { goalMayRest, inEnemyZone } from '../engine/terrain.ts';
-import { nextAttacker } from '../engine/threats.ts';
+} from '../engine/setup.ts';
+import { goalMayRest, inEnemyZone } from '../engine/zones.ts';
 import { explainBlockader } from './explain-blockader.ts';
 import type { Refusal, Refuser } from './verdict.ts';
 
@@ -32,7 +32,7 @@ function explainPlacement(refuser: Refuser, move: Move): Refusal | undefined {
   const kind = moveFrom(move);
   const to = moveTo(move);
   const { name } = tables.rules.warriors[kind]!;
-  if (!position.hasHand(seat)) {
+  if (position.handSize(seat) === 0) {
     return refuser.refuse('goal-is-due', 'R7.2', 'All warriors are placed; it is the turn of the Goal.', to);
   }
   if (hand[position.sideOf(seat) * tables.kinds + kind] === 0) {
@@ -120,7 +120,7 @@ function explainArea(refuser: Refuser, cell: number): Refusal | undefined {
 function explainGoal(refuser: Refuser, cell: number): Refusal | undefined {
   const { position } = refuser;
   const { seat, tables } = position;
-  if (position.hasHand(seat)) return warriorsFirst(refuser, cell);
+  if (position.handSize(seat) > 0) return warriorsFirst(refuser, cell);
   if (!position.lacksGoal(seat)) {
     return refuser.refuse('goal-is-placed', 'R7.2', 'The Goal is on the board already.', cell);
   }
@@ -157,7 +157,7 @@ function explainRelocation(refuser: Refuser, move: Move): Refusal | undefined {
   const { seat, first, tables } = position;
   const from = moveFrom(move);
   const to = moveTo(move);
-  if (position.hasHand(seat)) return warriorsFirst(refuser, to);
+  if (position.handSize(seat) > 0) return warriorsFirst(refuser, to);
   if (!tables.rules.setup.mercy || tables.rules.goalSafety === 'none' || seat !== first) {
     const who = tables.rules.setup.mercy
       ? 'Only the player who placed first'

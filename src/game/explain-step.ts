@@ -1,14 +1,14 @@
 /** What the rules say about a warrior's move in battle (sections 3 to 6). */
 
-import { applyHooks, applyMove } from '../engine/make.ts';
+import { applyHooks, applyMove } from '../engine/apply.ts';
+import { goalTakenAt } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from '../engine/move.ts';
+import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from '../engine/packing.ts';
 import { NODE_CELL, NODE_STAIR, walkProgram } from '../engine/programs.ts';
-import { COLOUR_SHIFT, NO_CAPTURE, NO_END, NO_GOAL } from '../engine/snapshot.ts';
-import { computeSafetyInfo, isGoalSafetyAsked } from '../engine/survey.ts';
-import { unmakeMove } from '../engine/take-back.ts';
-import { fightsFor, goalMayRest, inEnemyZone } from '../engine/terrain.ts';
-import { goalTakenAt } from '../engine/threats.ts';
-import { newAttacker } from '../engine/trials.ts';
+import { newAttacker } from '../engine/safety.ts';
+import { computeSafetyInfo, isGoalSafetyAsked } from '../engine/safety-info.ts';
+import { unmakeMove } from '../engine/undo.ts';
+import { fightsFor, goalMayRest, inEnemyZone } from '../engine/zones.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { explainBlockader } from './explain-blockader.ts';
 import type { Refusal, Refuser } from './verdict.ts';

@@ -4,7 +4,8 @@
  */
 
 import { unwrap } from '../core/result.ts';
-import { isFinished, variantEnd } from '../engine/dead.ts';
+import { isFinished } from '../engine/finished.ts';
+import { variantEnd } from '../engine/hooks.ts';
 import {
   type Move,
   moveFrom,
@@ -22,7 +23,7 @@ import type { Position } from '../engine/position.ts';
 import { parseCoordinates } from './coordinate.ts';
 import { explainSetupMove } from './explain-setup.ts';
 import { explainStep } from './explain-step.ts';
-import { type GameState, stateFrom, withPosition } from './state.ts';
+import { borrow, type GameState, stateFrom } from './state.ts';
 import { type Explanation, type Refusal, Refuser } from './verdict.ts';
 
 /**
@@ -33,7 +34,7 @@ import { type Explanation, type Refusal, Refuser } from './verdict.ts';
  */
 export function explainMove(state: GameState, move: Move | string): Explanation {
   const asked = typeof move === 'string' ? unwrap(parseCoordinates(stateFrom(state).rules, move)) : move;
-  const refusal = withPosition(state, (position) => refusalOf(position, asked));
+  const refusal = borrow(state, (position) => refusalOf(position, asked));
   return refusal ?? { legal: true, code: 'legal', ruling: null, message: 'The move is legal.', cells: [] };
 }
 

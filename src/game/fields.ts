@@ -5,6 +5,8 @@ import type { EndReason } from '../engine/ending.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
+export type { EndReason };
+
 /** A warrior on the board. */
 export interface PlacedWarrior {
   readonly cell: CellName;

@@ -4,8 +4,8 @@
  */
 
 import type { Move } from '../engine/move.ts';
-import { makeMove } from '../engine/turns.ts';
-import { changeState, type GameState } from './state.ts';
+import { after } from './in-place.ts';
+import type { GameState } from './state.ts';
 
 /** Every so many plies a state is kept, from which the ones after it are played again. */
 const stride = 32;
@@ -79,5 +79,5 @@ export class History {
 
 /** The state after a move that is known to be legal. */
 function advance(state: GameState, move: Move): GameState {
-  return changeState(state, (position, moves) => makeMove(position, move, moves));
+  return after(state, [move]);
 }

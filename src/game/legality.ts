@@ -1,9 +1,9 @@
 /** Whether a move is legal, and nothing more. */
 
-import { isLegalMove } from '../engine/legal.ts';
 import type { Move } from '../engine/move.ts';
+import { isLegalMove } from '../engine/movegen.ts';
 import { parseCoordinates } from './coordinate.ts';
-import { type GameState, stateFrom, withPosition } from './state.ts';
+import { borrow, type GameState, stateFrom } from './state.ts';
 
 /** A move as a value, or as coordinates: `'e37f48'`. */
 export type MoveInput = Move | string;
@@ -14,5 +14,5 @@ export function isLegal(state: GameState, move: MoveInput): boolean {
     const parsed = parseCoordinates(stateFrom(state).rules, move);
     return parsed.ok && isLegal(state, parsed.value);
   }
-  return withPosition(state, (position, moves) => isLegalMove(position, move, moves));
+  return borrow(state, (position) => isLegalMove(position, move));
 }

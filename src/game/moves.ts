@@ -3,18 +3,19 @@
 import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { fail, KlinZhaError, shown, unwrap } from '../core/result.ts';
-import { generateFrom, generateMoves } from '../engine/generate.ts';
+import { nextAttacker } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
-import { COLOUR_SHIFT } from '../engine/snapshot.ts';
-import { nextAttacker } from '../engine/threats.ts';
-import { makeMove } from '../engine/turns.ts';
+import { generateFrom, generateMoves } from '../engine/movegen.ts';
+import { COLOUR_SHIFT } from '../engine/packing.ts';
+import type { Position } from '../engine/position.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { describeMove, parseCoordinates } from './coordinate.ts';
 import { explainMove } from './explain.ts';
 import type { Outcome } from './fields.ts';
+import { after } from './in-place.ts';
 import { isLegal, type MoveInput } from './legality.ts';
-import { changeState, type GameState, stateFrom, withPosition } from './state.ts';
+import { borrow, type GameState, stateFrom } from './state.ts';
 
 export { isLegal, type MoveInput } from './legality.ts';
 
@@ -35,7 +36,7 @@ export type MoveOrigin = CellName | WarriorCode | 'G';
  */
 export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly Move[] {
   if (filter.from === undefined) {
-    return withPosition(state, (position, moves) => listOf(moves, generateMoves(position, moves)));
+    return borrow(state, allMoves);
   }
   const cell = cellIndex(state.rules.board, filter.from);
   if (cell < 0) {
@@ -47,12 +48,18 @@ export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly 
       expected: 'the name of a cell',
     });
   }
-  return withPosition(state, (position, moves) => {
-    if (position.pending === 0) return listOf(moves, generateFrom(position, cell, moves));
-    return listOf(moves, generateMoves(position, moves)).filter(
-      (move) => moveKind(move) === RELOCATE && moveFrom(move) === cell,
-    );
+  return borrow(state, (position) => {
+    if (position.pending === 0) {
+      const { scratch } = position;
+      return listOf(scratch, generateFrom(position, cell, scratch));
+    }
+    return allMoves(position).filter((move) => moveKind(move) === RELOCATE && moveFrom(move) === cell);
   });
+}
+
+function allMoves(position: Position): Move[] {
+  const { scratch } = position;
+  return listOf(scratch, generateMoves(position, scratch));
 }
 
 function listOf(moves: Int32Array, count: number): Move[] {
@@ -93,7 +100,7 @@ export function moveOf(state: GameState, move: MoveInput): Move {
 export function play(state: GameState, move: MoveInput): GameState {
   const chosen = moveOf(state, move);
   if (!isLegal(state, chosen)) throw refusal(state, chosen);
-  return changeState(state, (position, moves) => makeMove(position, chosen, moves));
+  return after(state, [chosen]);
 }
 
 function refusal(state: GameState, move: Move): KlinZhaError {
@@ -123,7 +130,7 @@ export interface Threat {
 
 /** All threats to all Goals on the board, whoever has the turn, by defender and then by attacker. */
 export function threats(state: GameState): readonly Threat[] {
-  return withPosition(state, (position) => {
+  return borrow(state, (position) => {
     const { board } = state.rules;
     const found: Threat[] = [];
     for (let defender = 1; defender <= position.tables.seats; defender++) {

@@ -3,7 +3,7 @@
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { countSequences, divideSequences, TranspositionTable } from '../engine/perft.ts';
-import { type GameState, withPosition } from './state.ts';
+import { borrow, type GameState } from './state.ts';
 
 /** How sequences are counted. */
 export interface PerftOptions {
@@ -34,7 +34,7 @@ const mostMegabytes = 4096;
 export function perft(state: GameState, depth: number, options: PerftOptions = {}): number {
   checkDepth(depth, 0);
   const memory = memoryFor(options);
-  return withPosition(state, (position) => countSequences(position, depth, memory));
+  return borrow(state, (position) => countSequences(position, depth, memory));
 }
 
 /**
@@ -46,7 +46,7 @@ export function perft(state: GameState, depth: number, options: PerftOptions = {
 export function divide(state: GameState, depth: number, options: PerftOptions = {}): readonly PerftShare[] {
   checkDepth(depth, 1);
   const memory = memoryFor(options);
-  return withPosition(state, (position) =>
+  return borrow(state, (position) =>
     divideSequences(position, depth, memory).map(([move, sequences]) => ({ move, sequences })),
   );
 }

@@ -3,9 +3,8 @@
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { unwrap } from '../core/result.ts';
-import { rehash } from '../engine/hash.ts';
+import type { Setup, Snapshot } from '../engine/load.ts';
 import type { Move } from '../engine/move.ts';
-import type { Position } from '../engine/position.ts';
 import {
   NOWHERE,
   packedCell,
@@ -14,18 +13,17 @@ import {
   packedKind,
   packedSeat,
   packGoals,
+  packSeats,
   packWarrior,
-  type Snapshot,
-} from '../engine/snapshot.ts';
+} from '../engine/packing.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { formatVariantState, type VariantState } from '../rules/variant.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { PositionFields } from './fields.ts';
 
-/** Makes a position what a description says, which was looked through before. */
-export function loadFields(position: Position, fields: PositionFields): void {
-  const { rules } = position.tables;
+/** The setup that a description says, which was looked through before. */
+export function setupFromFields(rules: Ruleset, fields: PositionFields): Setup {
   const { board, warriors } = rules;
   const cells = new Map(board.cells.map((cell) => [cell.name, cell.index]));
   const kinds = warriors.map((kind) => kind.code);
@@ -35,13 +33,13 @@ export function loadFields(position: Position, fields: PositionFields): void {
   }
   const goal = (name: CellName | null | undefined): number =>
     name === null || name === undefined ? NOWHERE : cells.get(name)!;
-  position.load({
+  return {
     warriors: Uint16Array.from(fields.warriors, ({ cell, warrior, seat }) =>
       packWarrior(cells.get(cell)!, kinds.indexOf(warrior), seat),
     ),
     goals: packGoals(goal(fields.goals[0]), goal(fields.goals[1]), goal(fields.goals[2])),
-    owners: fields.owners.reduce<number>((packed, owner, index) => packed | (owner << (2 * index)), 0),
-    regions: fields.regions.reduce<number>((packed, seat, index) => packed | ((seat ?? 0) << (2 * index)), 0),
+    owners: packSeats(fields.owners),
+    regions: packSeats(fields.regions.map((seat) => seat ?? 0)),
     hands: hands.some((left) => left > 0) ? hands : null,
     seat: fields.seat,
     first: fields.first,
@@ -53,11 +51,7 @@ export function loadFields(position: Position, fields: PositionFields): void {
         ? undefined
         : ownState(variantState, fields.variantState[variantState.key], rules.board),
     ),
-    variantKey: { low: 0, high: 0 },
-    low: 0,
-    high: 0,
-  });
-  rehash(position);
+  };
 }
 
 /** A variant's own state as its text says it; the text was looked through before. */

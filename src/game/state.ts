@@ -7,46 +7,16 @@
  */
 
 import { fail, shown } from '../core/result.ts';
+import { isThreatened } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
-import { Position } from '../engine/position.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
-import { tablesOf } from '../engine/tables.ts';
-import { isThreatened } from '../engine/threats.ts';
+import type { Snapshot } from '../engine/load.ts';
+import type { Position } from '../engine/position.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
+import { lookAt, snapshotFrom } from './pool.ts';
 import { formatFields } from './position-text.ts';
-import { fieldsFrom, loadFields } from './state-fields.ts';
-
-/** The shared position of a ruleset, and the snapshot that it holds; null while something is done to it. */
-interface Workplace {
-  position: Position;
-  readonly moves: Int32Array;
-  holding: Snapshot | null;
-  /** Whether somebody works there now. */
-  isBusy: boolean;
-}
-
-const workplaces = /* @__PURE__ */ new WeakMap<Ruleset, Workplace>();
-
-function workplaceOf(rules: Ruleset): Workplace {
-  let place = workplaces.get(rules);
-  if (place === undefined) {
-    place = newWorkplace(rules);
-    workplaces.set(rules, place);
-  }
-  return place;
-}
-
-function newWorkplace(rules: Ruleset): Workplace {
-  const tables = tablesOf(rules);
-  return {
-    position: new Position(tables),
-    moves: new Int32Array(tables.mostMoves),
-    holding: null,
-    isBusy: false,
-  };
-}
+import { fieldsFrom, setupFromFields } from './state-fields.ts';
 
 /** What opens a state from inside; nobody outside has it. */
 const key: unique symbol = /* @__PURE__ */ Symbol('state');
@@ -110,12 +80,12 @@ export class GameState {
   /** Where the game stands. */
   get phase(): Phase {
     if (this.outcome !== null) return 'over';
-    return withPosition(this, (position) => position.pending > 0) ? 'setup' : 'battle';
+    return borrow(this, (position) => position.pending > 0) ? 'setup' : 'battle';
   }
 
   /** How the game ended, null while it goes on. */
   get outcome(): Outcome | null {
-    if (this.#outcome === undefined) this.#outcome = withPosition(this, outcomeIn);
+    if (this.#outcome === undefined) this.#outcome = borrow(this, outcomeOf);
     return this.#outcome;
   }
 
@@ -156,71 +126,25 @@ function failForState(state: unknown): never {
   return fail({ code: 'bad-state', message, read, expected: 'a GameState' });
 }
 
-/**
- * Lets a function work on a state's position. It may make moves there if it takes them back, and must not keep
- * the position.
- */
-export function withPosition<T>(state: GameState, work: (position: Position, moves: Int32Array) => T): T {
-  const snapshot = GameState.reveal(state, key);
-  const place = enter(state.rules);
-  try {
-    if (place.holding !== snapshot) load(place, snapshot);
-    place.holding = null;
-    const answer = work(place.position, place.moves);
-    place.holding = snapshot;
-    return answer;
-  } finally {
-    leave(place);
-  }
+/** What a state holds. */
+export function snapshotOf(state: GameState): Snapshot {
+  return GameState.reveal(state, key);
 }
 
-/** Lets a function change a state's position and gives the state that it becomes. */
-export function changeState(
-  state: GameState,
-  change: (position: Position, moves: Int32Array) => void,
-): GameState {
-  const snapshot = GameState.reveal(state, key);
-  const place = enter(state.rules);
-  try {
-    if (place.holding !== snapshot) load(place, snapshot);
-    place.holding = null;
-    change(place.position, place.moves);
-    const changed = place.position.save();
-    place.position.forget();
-    place.holding = changed;
-    return new GameState(state.rules, changed, state.isChecked);
-  } finally {
-    leave(place);
-  }
-}
-
-function load(place: Workplace, snapshot: Snapshot): void {
-  place.holding = null;
-  place.position.load(snapshot);
-}
-
-/** The workplace of a ruleset; a fresh one where it is in use, by a hook that asks the library. */
-function enter(rules: Ruleset): Workplace {
-  const shared = workplaceOf(rules);
-  const place = shared.isBusy ? newWorkplace(rules) : shared;
-  place.isBusy = true;
-  return place;
-}
-
-/** Frees a workplace. A position at which the work was broken off may be half a position: it is not used again. */
-function leave(place: Workplace): void {
-  if (place.holding === null) place.position = new Position(place.position.tables);
-  place.isBusy = false;
+/** Lets a function look at a state's position: it may make moves there if it takes them back, and must not keep it. */
+export function borrow<T>(state: GameState, look: (position: Position) => T): T {
+  const snapshot = snapshotOf(state);
+  return lookAt(state.rules, snapshot, look);
 }
 
 /** Whether the Goal of the seat to move is threatened (R5.4). */
 export function isGoalThreatened(state: GameState): boolean {
-  return withPosition(state, (position) => isThreatened(position, position.seat));
+  return borrow(state, (position) => isThreatened(position, position.seat));
 }
 
 /** How the game has ended in a position, null while it goes on. */
-export function outcomeIn(position: Position, moves: Int32Array): Outcome | null {
-  const ending = endingOf(position, moves);
+export function outcomeOf(position: Position): Outcome | null {
+  const ending = endingOf(position);
   if (ending === undefined) return null;
   const captured = ending.reason === 'goal-captured';
   return Object.freeze({
@@ -230,35 +154,7 @@ export function outcomeIn(position: Position, moves: Int32Array): Outcome | null
   });
 }
 
-/** A position of its own for a state, for those who go on from there without making states. */
-export function positionOf(state: GameState): Position {
-  const snapshot = GameState.reveal(state, key);
-  const position = new Position(tablesOf(state.rules));
-  position.load(snapshot);
-  return position;
-}
-
-/** The state that a position is. */
-export function stateOf(position: Position, isChecked: boolean): GameState {
-  return new GameState(position.tables.rules, position.save(), isChecked);
-}
-
 /** Makes a state from a description that was looked through before. */
 export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecked: boolean): GameState {
-  const place = enter(rules);
-  try {
-    place.holding = null;
-    loadFields(place.position, fields);
-    place.holding = place.position.save();
-    return new GameState(rules, place.holding, isChecked);
-  } finally {
-    leave(place);
-  }
-}
-
-/** Makes a position from a description that was looked through before. */
-export function positionFromFields(rules: Ruleset, fields: PositionFields): Position {
-  const position = new Position(tablesOf(rules));
-  loadFields(position, fields);
-  return position;
+  return new GameState(rules, snapshotFrom(rules, setupFromFields(rules, fields)), isChecked);
 }

@@ -8,9 +8,8 @@
 import { deepFreeze } from '../board/build.ts';
 import type { CellName } from '../board/names.ts';
 import { KlinZhaError, shown, unwrap } from '../core/result.ts';
-import { generateSeen } from '../engine/generate.ts';
 import { type Move, moveTo } from '../engine/move.ts';
-import { tablesOf } from '../engine/tables.ts';
+import { generateSeen } from '../engine/movegen.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { shapeFaults } from './check-shape.ts';
@@ -18,8 +17,10 @@ import { formatMove, parseCoordinates } from './coordinate.ts';
 import type { Phase, PlacedWarrior, PositionFields } from './fields.ts';
 import { isLegal, type MoveInput } from './legality.ts';
 import { moveOf, play } from './moves.ts';
+import { lookAt, snapshotFrom } from './pool.ts';
 import { mustBeSeat } from './seats.ts';
-import { type GameState, positionFromFields, stateFrom } from './state.ts';
+import { type GameState, stateFrom } from './state.ts';
+import { setupFromFields } from './state-fields.ts';
 
 /** What is known to everybody of one seat. */
 export interface SeatView {
@@ -135,10 +136,11 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
 export function attemptsFrom(rules: Ruleset, view: PlayerView): readonly Move[] {
   mustFit(rules, view);
   if (view.seat !== view.viewer || view.result !== null || view.combat !== null) return [];
-  const position = positionFromFields(rules, seenFields(rules, view));
-  const moves = new Int32Array(tablesOf(rules).mostMoves);
-  const count = generateSeen(position, moves);
-  return Array.from(moves.subarray(0, count)) as Move[];
+  const snapshot = snapshotFrom(rules, setupFromFields(rules, seenFields(rules, view)));
+  return lookAt(rules, snapshot, (position) => {
+    const { scratch } = position;
+    return Array.from(scratch.subarray(0, generateSeen(position, scratch))) as Move[];
+  });
 }
 
 /** Refuses views of other rulesets, and data that is no view. */

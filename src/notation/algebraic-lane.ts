@@ -4,18 +4,10 @@
  */
 
 import type { Move } from '../engine/move.ts';
+import type { Position } from '../game/in-place.ts';
 import { AlgebraicScanner, letterTableOf, PAWN } from './algebraic-scan.ts';
 import { writeAlgebraic } from './algebraic-write.ts';
-import {
-  type MoveContext,
-  NO_CELL,
-  PLACE,
-  PLACE_GOAL,
-  type Position,
-  RELOCATE,
-  STEP,
-  viewOf,
-} from './board-view.ts';
+import { type MoveContext, NO_CELL, PLACE, PLACE_GOAL, RELOCATE, STEP, viewOf } from './board-view.ts';
 import { type Lane, NO_MOVE } from './lane.ts';
 import type { LetterSet } from './letters.ts';
 import { formAmong, NOTHING, WHOLE } from './origins.ts';

@@ -1,11 +1,8 @@
 /**
- * A position as the notations see it, and with `board-threats.ts` the only place where they touch the engine: what stands where, which
- * moves are legal, who else could make one, and whether a move threatens a Goal. Nothing here builds a state.
+ * A position as the notations see it: what stands where, which moves are legal, who else could make one, and whether a
+ * move threatens a Goal. Nothing here builds a state.
  */
 
-import { generateMoves } from '../engine/generate.ts';
-import { isLegalMove } from '../engine/legal.ts';
-import { applyHooks, applyMove } from '../engine/make.ts';
 import {
   type Move,
   moveFrom,
@@ -20,17 +17,19 @@ import {
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
-import type { Position } from '../engine/position.ts';
-import { COLOUR_SHIFT } from '../engine/snapshot.ts';
-import { mostWarriors } from '../engine/tables.ts';
-import { unmakeMove } from '../engine/take-back.ts';
-import { goalTakenAt } from '../engine/threats.ts';
+import {
+  COLOUR_SHIFT,
+  generateMoves,
+  givesThreat,
+  goalTakenAt,
+  hasFreePath,
+  isLegal,
+  mostWarriors,
+  type Position,
+} from '../game/in-place.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { mightThreaten, threatensNow } from './board-threats.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 import type { MoveParts } from './parts.ts';
-
-export type { Position } from '../engine/position.ts';
 
 /** What a move that begins or ends nowhere has in the place of a cell. */
 export const NO_CELL = -1;
@@ -66,8 +65,6 @@ export class MoveContext {
   /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
   readonly shared: boolean;
   private readonly position: Position;
-  /** Room for all moves, made when it is needed. */
-  private many: Int32Array | undefined;
   private readonly naming: number;
   /** Whether some ways lead by stairs. */
   private readonly stairs: boolean;
@@ -157,18 +154,14 @@ export class MoveContext {
 
   /** All legal moves. */
   legalMoves(): Move[] {
-    const moves = this.roomForAll();
-    return Array.from(moves.subarray(0, generateMoves(this.position, moves))) as Move[];
-  }
-
-  private roomForAll(): Int32Array {
-    this.many ??= new Int32Array(this.position.tables.mostMoves);
-    return this.many;
+    const { position } = this;
+    const { scratch } = position;
+    return Array.from(scratch.subarray(0, generateMoves(position, scratch))) as Move[];
   }
 
   /** Whether a move is legal. */
   isLegal(move: Move): boolean {
-    return isLegalMove(this.position, move, this.roomForAll());
+    return isLegal(this.position, move);
   }
 
   /**
@@ -217,20 +210,7 @@ export class MoveContext {
    * those: a quick no spares the generator. Ways by stairs are not among them, so there everything is possible.
    */
   private mayReach(kind: number, from: number, to: number): boolean {
-    const { tables, at } = this.position;
-    if (this.stairs) return true;
-    const { start, pool } = tables.paths;
-    const begin = start[(kind * tables.cells + from) * tables.cells + to]!;
-    if (begin === 0) return false;
-    let next = begin + 1;
-    for (let ways = pool[begin]!; ways > 0; ways--) {
-      let i = next + 1;
-      const end = i + pool[next]!;
-      while (i < end && at[pool[i]!] === 0) i++;
-      if (i === end) return true;
-      next = end;
-    }
-    return false;
+    return this.stairs || hasFreePath(this.position, kind, from, to);
   }
 
   /**
@@ -239,18 +219,7 @@ export class MoveContext {
    * threatens nothing.
    */
   threatens(move: Move): boolean {
-    const { position } = this;
-    const from = moveFrom(move);
-    const to = moveTo(move);
-    if (this.shared || this.isSetup || this.isCombat || moveKind(move) !== STEP) return false;
-    if (from === to || !this.isOwn(from) || this.isOwn(to)) return false;
-    if (!this.takesGoalAt(to) && !mightThreaten(position, from, to)) return false;
-    const captured = position.at[to]!;
-    applyMove(position, move);
-    applyHooks(position, move, captured, true);
-    const answer = threatensNow(position);
-    unmakeMove(position);
-    return answer;
+    return givesThreat(this.position, move);
   }
 }
 

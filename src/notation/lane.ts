@@ -1,8 +1,8 @@
 /** What a fast lane is: a notation on a position that moves change in place, for the replay of many moves. */
 
 import type { Move } from '../engine/move.ts';
-import { type GameState, withPosition } from '../game/state.ts';
-import type { Position } from './board-view.ts';
+import { borrow, type Position } from '../game/in-place.ts';
+import type { GameState } from '../game/state.ts';
 import { type Reading, type ReadOptions, readingOfOne } from './reading.ts';
 
 /** The answer of a lane that does not read a text: a generous reader may still. */
@@ -29,6 +29,6 @@ export function readByLane(
   { strict = false }: ReadOptions,
 ): Reading | undefined {
   if (typeof text !== 'string') return undefined;
-  const move = withPosition(state, (position) => lane.read(position, text, strict));
+  const move = borrow(state, (position) => lane.read(position, text, strict));
   return move === NO_MOVE ? undefined : readingOfOne(move as Move);
 }

@@ -5,8 +5,9 @@ import { fail } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { describeMove } from '../game/coordinate.ts';
 import type { PlacedWarrior } from '../game/fields.ts';
+import { borrow } from '../game/in-place.ts';
 import { legalMoves } from '../game/moves.ts';
-import { type GameState, withPosition } from '../game/state.ts';
+import type { GameState } from '../game/state.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type MoveContext, viewOf } from './board-view.ts';
@@ -38,7 +39,7 @@ export function sceneOf(state: GameState): Scene {
 
 /** Lets a function look at a state's position. */
 export function withView<T>(state: GameState, work: (view: MoveContext) => T): T {
-  return withPosition(state, (position) => work(viewOf(position)));
+  return borrow(state, (position) => work(viewOf(position)));
 }
 
 /** Takes a move apart, or undefined where no warrior stands that could make it, or where none moves. */

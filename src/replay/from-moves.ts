@@ -1,10 +1,10 @@
 /** Records made from moves: out of a game that was played, and out of a replayed score sheet. */
 
 import type { Move } from '../engine/move.ts';
-import { makeMove } from '../engine/turns.ts';
 import { formatMove } from '../game/coordinate.ts';
 import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
+import { make, workOn } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { geometric, laneOf, type Notation } from '../notation/notations.ts';
 import type { RecordResult } from '../record/results.ts';
@@ -17,7 +17,6 @@ import type { Replay } from './replay.ts';
 import { resultOf } from './results.ts';
 import { notationFrom, startOf } from './setting.ts';
 import { StateChain } from './state-chain.ts';
-import { atWorkplace } from './workplace.ts';
 
 /** How a record is made from moves. */
 export interface RecordOptions {
@@ -134,14 +133,14 @@ function recordOf({ start, moves, result }: Played, options: RecordOptions, usua
 function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): RecordNode[] {
   const lane = laneOf(notation);
   const chain = new StateChain(start, lane === undefined ? moves : []);
-  return atWorkplace(start, ({ position, scratch }) => {
+  return workOn(start, (position) => {
     let round = 0;
     return moves.map((move, index) => {
       const isNew = position.pending === 0 && position.round !== round;
       if (isNew) round = position.round;
       const text =
         lane === undefined ? notation.format(chain.after(index), move) : lane.write(position, move);
-      makeMove(position, move, scratch);
+      make(position, move);
       const number = isNew ? round : undefined;
       return nodeOf({ text: text || formatMove(move), parent: index - 1, number });
     });

@@ -5,10 +5,10 @@
 
 import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { makeMove } from '../engine/turns.ts';
+import { after as afterMoves } from '../game/in-place.ts';
 import { isLegal } from '../game/legality.ts';
 import { play } from '../game/moves.ts';
-import { changeState, type GameState } from '../game/state.ts';
+import type { GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
 import { costOf, type Reading, type ReadOptions } from '../notation/reading.ts';
 import type { Place } from '../record/diagnostics.ts';
@@ -150,7 +150,7 @@ function joined(one: LinePoint | undefined, two: LinePoint): LinePoint {
 /** The state after a move that is legal, or that breaks nothing but Goal safety (R6.5). */
 function after(state: GameState, move: Move): GameState {
   if (isLegal(state, move)) return play(state, move);
-  return changeState(state, (position, moves) => makeMove(position, move, moves));
+  return afterMoves(state, [move]);
 }
 
 /**

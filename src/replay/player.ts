@@ -6,7 +6,7 @@
 
 import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { makeMove } from '../engine/turns.ts';
+import { make, type Position, toState } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { type Lane, NO_MOVE } from '../notation/lane.ts';
 import { laneOf } from '../notation/notations.ts';
@@ -23,7 +23,6 @@ import {
   lineTo,
 } from './lines-of-play.ts';
 import { diagnoseIn, tellStep } from './tell.ts';
-import { stateOf, type Workplace } from './workplace.ts';
 
 /** What is known of a move besides the move itself. */
 export interface Remark {
@@ -82,7 +81,7 @@ const longestWait = 400;
 
 /** Plays the entries of one line after another. */
 export class Player {
-  private readonly place: Workplace;
+  private readonly position: Position;
   private readonly options: LineOptions;
   private readonly audience: Audience;
   private readonly lane: Lane | undefined;
@@ -96,14 +95,14 @@ export class Player {
   private readonly next: NextEntry;
 
   constructor(
-    place: Workplace,
+    position: Position,
     options: LineOptions,
     audience: Audience,
     isChecked: boolean,
     next: NextEntry = () => undefined,
   ) {
     this.next = next;
-    this.place = place;
+    this.position = position;
     this.options = options;
     this.audience = audience;
     this.lane = laneOf(options.notation);
@@ -113,7 +112,7 @@ export class Player {
 
   /** The seat that has to place something now, or 0 where nothing is to be placed. */
   get placing(): number {
-    const { position } = this.place;
+    const { position } = this;
     if (this.front === undefined) return position.pending > 0 ? position.seat : 0;
     const { state } = this.front[0]!;
     return state.phase === 'setup' ? state.seat : 0;
@@ -124,12 +123,12 @@ export class Player {
    * the entry with which the move ends: this one, or one behind it where the move stands in pieces.
    */
   take(id: number, entry: Entry): number {
-    const { position, scratch } = this.place;
+    const { position } = this;
     if (this.front === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
       const move = this.lane === undefined ? NO_MOVE : this.lane.read(position, entry.text, this.strict);
       if (move !== NO_MOVE) {
         this.audience.played(id, move as Move, undefined);
-        makeMove(position, move as Move, scratch);
+        make(position, move as Move);
         return id;
       }
     }
@@ -181,7 +180,7 @@ export class Player {
    * @param result the result of the game where this is its end: the last evidence between lines
    */
   settle(result: RecordResult = '*'): void {
-    const { front, pending, place, audience } = this;
+    const { front, pending, position, audience } = this;
     if (front === undefined) return;
     this.front = undefined;
     this.pending = [];
@@ -192,13 +191,13 @@ export class Player {
       const isOpen = step.open.length > 1 && !meets;
       const isPlain = slips.length === 0 && !drawOffer && !corrected && !isOpen && parts.length === 0;
       audience.played(id, step.move, isPlain ? undefined : { slips, drawOffer, corrected, isOpen, parts });
-      makeMove(place.position, step.move, place.scratch);
+      make(position, step.move);
     }
   }
 
   /** The state after the moves that are settled. */
   state(): GameState {
-    return stateOf(this.place, this.isChecked);
+    return toState(this.position, this.isChecked);
   }
 
   private tellOverflow(entry: Entry): void {

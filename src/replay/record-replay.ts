@@ -2,8 +2,8 @@
 
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { makeMove } from '../engine/turns.ts';
-import { changeState, type GameState } from '../game/state.ts';
+import { after } from '../game/in-place.ts';
+import type { GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
 import type { Diagnostic } from '../record/diagnostics.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
@@ -128,11 +128,8 @@ export class RecordReplay {
     let state = at < 0 ? this.start : this.#states.get(at)!;
     while (way.length > 0) {
       const part = way.splice(-stride).reverse();
-      state = changeState(state, (position, scratch) => {
-        for (const index of part) {
-          if (!this.isPart(index)) makeMove(position, this.#moves[index]! as Move, scratch);
-        }
-      });
+      const moves = part.filter((index) => !this.isPart(index)).map((index) => this.#moves[index]! as Move);
+      state = after(state, moves);
       this.#states.set(part.at(-1)!, state);
     }
     return state;

@@ -2,7 +2,7 @@
 
 import { optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import type { Position } from '../engine/position.ts';
+import { type Position, workOn } from '../game/in-place.ts';
 import type { Notation } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, inOrder, type Place } from '../record/diagnostics.ts';
 import { FaultList } from '../record/faults.ts';
@@ -15,7 +15,6 @@ import { PART, RecordReplay, UNPLAYED } from './record-replay.ts';
 import { checkResult } from './results.ts';
 import { type Setting, settingOf, startOf } from './setting.ts';
 import { type Links, linksOf, walkThrough } from './walk.ts';
-import { atWorkplace, type Workplace } from './workplace.ts';
 
 /** How a record is replayed. */
 export interface ReplayRecordOptions {
@@ -64,7 +63,7 @@ export function replayIn(
   onlooker?: Onlooker,
 ): RecordReplay {
   const run = new RecordRun(record, setting, options, onlooker);
-  return atWorkplace(setting.start, (place) => run.play(place));
+  return workOn(setting.start, (position) => run.play(position));
 }
 
 class RecordRun {
@@ -92,7 +91,7 @@ class RecordRun {
     this.moves = new Int32Array(record.nodes.length).fill(UNPLAYED);
   }
 
-  play(place: Workplace): RecordReplay {
+  play(position: Position): RecordReplay {
     const { record, setting } = this;
     const { rules, notation, start } = setting;
     const { nodes } = record;
@@ -102,12 +101,12 @@ class RecordRun {
     if (nodes.length > 0 && !setting.isBroken) {
       if (startOf(rules).isDrawn && !record.tags.has('Position')) this.tellDrawnStart();
       const links = linksOf(nodes);
-      const player = this.playerAt(place, links);
+      const player = this.playerAt(position, links);
       const form = new FormCheck(notation);
       walkThrough({
         nodes,
         links,
-        place,
+        position,
         player,
         result: record.result,
         atEnd: (node) => {
@@ -135,14 +134,14 @@ class RecordRun {
     });
   }
 
-  private playerAt(place: Workplace, { child }: Links): Player {
+  private playerAt(position: Position, { child }: Links): Player {
     const { setting, options, mostLines, onlooker, moves, remarks } = this;
     const { nodes } = this.record;
     const { strict = false, acceptUnsafe = false } = options;
     const lineOptions = { notation: setting.notation, reading: { strict, acceptUnsafe }, mostLines };
     const audience = {
       played: (node: number, move: Move, remark: Remark | undefined): void => {
-        onlooker?.(node, move, place.position);
+        onlooker?.(node, move, position);
         moves[node] = move;
         this.count++;
         if (remark === undefined) return;
@@ -156,7 +155,7 @@ class RecordRun {
       const entry = nodes[id];
       return entry === undefined || entry.number !== undefined ? undefined : { id, entry };
     };
-    return new Player(place, lineOptions, audience, setting.start.isChecked, next);
+    return new Player(position, lineOptions, audience, setting.start.isChecked, next);
   }
 
   private tellAll(diagnostics: readonly Diagnostic[]): void {

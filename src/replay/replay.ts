@@ -3,6 +3,7 @@
 import { fail, optionFrom, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { startState } from '../game/create.ts';
+import { type Position, workOn } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import type { LetterSet, LetterSetName } from '../notation/letters.ts';
 import { algebraic, type Notation } from '../notation/notations.ts';
@@ -20,7 +21,6 @@ import { usualLines } from './record.ts';
 import { checkResult } from './results.ts';
 import { guessNotation, notationFrom, rulesOfColours, sameColours } from './setting.ts';
 import { StateChain } from './state-chain.ts';
-import { atWorkplace, type Workplace } from './workplace.ts';
 
 /** How a score sheet is replayed. */
 export interface ReplayOptions {
@@ -83,7 +83,7 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
   if (sheet.diagnostics.some(({ severity }) => severity === 'error'))
     return nothing(rules, notation, sheet, sheet.diagnostics);
   const run = new SheetRun(sheet, rules, notation, options);
-  return atWorkplace(run.start, (workplace) => run.play(workplace));
+  return workOn(run.start, (position) => run.play(position));
 }
 
 /** Refuses what is no score sheet. */
@@ -135,10 +135,10 @@ class SheetRun {
     this.start = startState(rules, { first: firstSeat(rules, sheet, entries) });
   }
 
-  play(place: Workplace): Replay {
+  play(position: Position): Replay {
     const { rules, notation, sheet, start, queue, faults } = this;
     for (const diagnostic of sheet.diagnostics) faults.add(diagnostic);
-    const player = this.playerAt(place);
+    const player = this.playerAt(position);
     let broken: SeatEntry | undefined;
     for (let entry = this.next(player); entry !== undefined; entry = this.next(player)) {
       queue.take(entry);
@@ -166,7 +166,7 @@ class SheetRun {
     for (const told of checkResult(sheet.result ?? '*', final, place)) faults.add(told);
   }
 
-  private playerAt(place: Workplace): Player {
+  private playerAt(position: Position): Player {
     const { strict = false, acceptUnsafe = false, mostLines = usualLines } = this.options;
     const lineOptions = {
       notation: this.notation,
@@ -180,7 +180,7 @@ class SheetRun {
       },
       tell: (diagnostic: Diagnostic): void => this.faults.add(diagnostic),
     };
-    return new Player(place, lineOptions, audience, true);
+    return new Player(position, lineOptions, audience, true);
   }
 
   /** The entry to be played now, undefined at the end of the sheet or where nobody could say which one. */

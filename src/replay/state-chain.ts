@@ -1,8 +1,8 @@
 /** The states of one line of moves, made when they are asked for. */
 
 import type { Move } from '../engine/move.ts';
-import { makeMove } from '../engine/turns.ts';
-import { changeState, type GameState } from '../game/state.ts';
+import { after } from '../game/in-place.ts';
+import type { GameState } from '../game/state.ts';
 
 /** The states of one line of moves. Each is made once, from the nearest one before it. */
 export class StateChain {
@@ -20,10 +20,7 @@ export class StateChain {
     if (known !== undefined) return known;
     let from = count;
     while (this.states[from] === undefined) from--;
-    const part = this.moves.slice(from, count);
-    const state = changeState(this.states[from]!, (position, scratch) => {
-      for (const move of part) makeMove(position, move, scratch);
-    });
+    const state = after(this.states[from]!, this.moves.slice(from, count));
     this.states[count] = state;
     return state;
   }

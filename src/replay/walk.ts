@@ -1,12 +1,11 @@
 /** The way through the tree of a record: line after line, each move made and taken back once, without recursion. */
 
 import { fail } from '../core/result.ts';
-import { unmakeMove } from '../engine/take-back.ts';
+import { type Position, unmake } from '../game/in-place.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { RecordNode } from '../record/tree.ts';
 import { NOT_TAKEN, type Player } from './player.ts';
-import type { Workplace } from './workplace.ts';
 
 /** The tree of a record as lists of numbers; -1 is none. */
 export interface Links {
@@ -52,7 +51,7 @@ const mostKept = 1024;
 export interface Walk {
   readonly nodes: readonly RecordNode[];
   readonly links: Links;
-  readonly place: Workplace;
+  readonly position: Position;
   readonly player: Player;
   /** The result of the game, in which its main line ends. */
   readonly result: RecordResult;
@@ -63,9 +62,8 @@ export interface Walk {
 }
 
 /** Plays the main line, then all variations, the last ones first, each from the move before it. */
-export function walkThrough({ nodes, links, place, player, result, atEnd, atBreak }: Walk): void {
+export function walkThrough({ nodes, links, position, player, result, atEnd, atBreak }: Walk): void {
   const { child, sibling, branches } = links;
-  const { position } = place;
   /** For each move that was played how many moves had been made then. */
   const depth = branches ? new Int32Array(nodes.length) : undefined;
   const root = child[0]!;
@@ -74,7 +72,7 @@ export function walkThrough({ nodes, links, place, player, result, atEnd, atBrea
   for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
     let last = nodes[start]!.parent;
     if (depth !== undefined) {
-      for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) unmakeMove(position);
+      for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) unmake(position);
     }
     let node = start;
     for (; node >= 0; node = child[node + 1]!) {

@@ -4,20 +4,30 @@ import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
-import { generateFrom, generateMoves, hasLegalMove } from '../engine/generate.ts';
-import { isLegalMove } from '../engine/legal.ts';
 import { type Move, moveKind, moveTo, STEP } from '../engine/move.ts';
-import { countSequences } from '../engine/perft.ts';
-import type { Position } from '../engine/position.ts';
-import { formerOccurrences, unmakeMove } from '../engine/take-back.ts';
-import { goalTakenAt, isThreatened, nextAttacker } from '../engine/threats.ts';
-import { makeMove } from '../engine/turns.ts';
-import { formatHash } from '../engine/zobrist.ts';
 import type { Outcome } from '../game/fields.ts';
 import { Game } from '../game/game.ts';
+import {
+  countSequences,
+  formatHash,
+  formerOccurrences,
+  generateFrom,
+  generateMoves,
+  goalTakenAt,
+  hasLegalMove,
+  isLegal,
+  isThreatened,
+  make,
+  nextAttacker,
+  outcomeOf,
+  own,
+  type Position,
+  toState,
+  unmake,
+} from '../game/in-place.ts';
 import { checkDepth } from '../game/perft.ts';
 import { mustBeSeat } from '../game/seats.ts';
-import { type GameState, outcomeIn, positionOf, stateOf } from '../game/state.ts';
+import type { GameState } from '../game/state.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 
 /**
@@ -46,7 +56,6 @@ export class Searcher {
   /** The ruleset by which the game is played. */
   readonly rules: Ruleset;
   readonly #position: Position;
-  readonly #scratch: Int32Array;
   readonly #isChecked: boolean;
   #plies = 0;
 
@@ -58,9 +67,8 @@ export class Searcher {
    */
   constructor(start: GameState | Game) {
     const first = start instanceof Game ? start.start : start;
-    this.#position = positionOf(first);
+    this.#position = own(first);
     this.rules = first.rules;
-    this.#scratch = this.moveBuffer();
     this.#isChecked = first.isChecked;
     if (start instanceof Game) for (const move of start.moves) this.make(move);
   }
@@ -92,12 +100,12 @@ export class Searcher {
 
   /** Whether the game is over: a position without legal moves. */
   get isOver(): boolean {
-    return !hasLegalMove(this.#position, this.#scratch);
+    return !hasLegalMove(this.#position);
   }
 
   /** How the game ended, null while it goes on. */
   get outcome(): Outcome | null {
-    return outcomeIn(this.#position, this.#scratch);
+    return outcomeOf(this.#position);
   }
 
   /** The lower half of the position's hash, as a signed 32-bit number: the last eight digits of {@link hash}. */
@@ -175,7 +183,7 @@ export class Searcher {
 
   /** Whether a number is a legal move of the position. */
   isLegal(move: number): move is Move {
-    return isLegalMove(this.#position, move as Move, this.#scratch);
+    return isLegal(this.#position, move as Move);
   }
 
   /**
@@ -186,9 +194,9 @@ export class Searcher {
     const position = this.#position;
     const { undoLength } = position;
     try {
-      makeMove(position, move as Move, this.#scratch);
+      make(position, move as Move);
     } catch (error) {
-      if (position.undoLength > undoLength) unmakeMove(position);
+      if (position.undoLength > undoLength) unmake(position);
       throw error;
     }
     this.#plies++;
@@ -201,7 +209,7 @@ export class Searcher {
    */
   unmake(): void {
     if (this.#plies === 0) fail({ code: 'nothing-made', message: 'There is no move to take back.' });
-    unmakeMove(this.#position);
+    unmake(this.#position);
     this.#plies--;
   }
 
@@ -282,7 +290,7 @@ export class Searcher {
       fail({ code: 'bad-length', message, read, expected: 'a whole number from 0' });
     }
     const position = this.#position;
-    const moves = this.#scratch;
+    const moves = position.scratch;
     let made = 0;
     for (; made < most; made++) {
       const number = generateMoves(position, moves);
@@ -294,11 +302,11 @@ export class Searcher {
 
   /** The position as an immutable state, which stays as it is when the searcher goes on. */
   state(): GameState {
-    return stateOf(this.#position, this.#isChecked);
+    return toState(this.#position, this.#isChecked);
   }
 
   #into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {
-    const scratch = this.#scratch;
+    const { scratch } = this.#position;
     checkList(moves, start);
     if (start === 0 && moves.length >= scratch.length) return write(moves);
     const end = start + write(scratch);

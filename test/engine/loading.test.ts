@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateMoves } from '../../src/engine/generate.ts';
+import { nextAttacker } from '../../src/engine/attacks.ts';
+import { load, newPosition, save } from '../../src/engine/load.ts';
+import { makeMove } from '../../src/engine/make.ts';
 import type { Move } from '../../src/engine/move.ts';
-import { Position } from '../../src/engine/position.ts';
+import { generateMoves } from '../../src/engine/movegen.ts';
+import type { Position } from '../../src/engine/position.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
-import { unmakeMove } from '../../src/engine/take-back.ts';
-import { nextAttacker } from '../../src/engine/threats.ts';
-import { makeMove } from '../../src/engine/turns.ts';
+import { unmakeMove } from '../../src/engine/undo.ts';
 import { createPosition } from '../../src/game/check.ts';
-import { type GameState, outcomeIn, positionOf } from '../../src/game/state.ts';
+import { outcomeOf, own } from '../../src/game/in-place.ts';
+import type { GameState } from '../../src/game/state.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { warriorCodes } from '../../src/rules/warriors.ts';
 import { groups, randomGames, thrown } from '../variants/support.ts';
@@ -62,7 +64,7 @@ function everythingIn(position: Position): unknown {
     pending: position.pending,
     recorded: position.undoLength,
     own: position.variantStates,
-    saved: position.save(),
+    saved: save(position),
     threats: [1, 2, 3].map((seat) => {
       const goal = seat <= tables.seats ? position.goalOf(seat) : -1;
       const attackers: number[] = [];
@@ -72,7 +74,7 @@ function everythingIn(position: Position): unknown {
       }
       return attackers;
     }),
-    outcome: outcomeIn(position, moves),
+    outcome: outcomeOf(position),
     moves: [...moves.subarray(0, generateMoves(position, moves))],
   };
 }
@@ -81,12 +83,11 @@ function everythingIn(position: Position): unknown {
 function workAt(position: Position, choice: number): void {
   const { mostMoves } = position.tables;
   const moves = new Int32Array(mostMoves);
-  const scratch = new Int32Array(mostMoves);
   let made = 0;
   for (let bits = choice; bits > 0 && made < 6; bits >>>= 5) {
     const number = generateMoves(position, moves);
     if (number === 0) break;
-    makeMove(position, moves[(bits & 1023) % number] as Move, scratch);
+    makeMove(position, moves[(bits & 1023) % number] as Move);
     made++;
   }
   if (choice % 3 === 0) while (made-- > 0) unmakeMove(position);
@@ -99,13 +100,13 @@ describe.each(groups)('a position of %s on which one state is loaded after the o
         statesOf(rules),
         fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 12, maxLength: 12, size: 'max' }),
         (states, steps) => {
-          const used = new Position(tablesOf(rules));
+          const used = newPosition(tablesOf(rules));
           let index = 0;
           for (const [step, choice] of steps) {
             // Mostly a neighbour, at times any other.
             index = (step % 2 === 0 ? index + 1 : step >>> 1) % states.length;
-            const fresh = positionOf(states[index]!);
-            used.load(fresh.save());
+            const fresh = own(states[index]!);
+            load(used, save(fresh));
             expect(everythingIn(used)).toEqual(everythingIn(fresh));
             if (choice % 2 === 0) workAt(used, choice);
           }

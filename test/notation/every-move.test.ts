@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
 import { formatMove } from '../../src/game/coordinate.ts';
+import { borrow } from '../../src/game/in-place.ts';
 import { legalMoves } from '../../src/game/moves.ts';
-import { type GameState, withPosition } from '../../src/game/state.ts';
+import type { GameState } from '../../src/game/state.ts';
 import { readAlgebraicFreely } from '../../src/notation/algebraic.ts';
 import { algebraicLane } from '../../src/notation/algebraic-lane.ts';
 import { coordinateLane, readCoordinateFreely } from '../../src/notation/coordinate.ts';
@@ -96,7 +97,7 @@ function checkForm(form: Form, state: GameState, random: () => number): void {
       expect(form.read(state, text, strict), told).toEqual(expected);
       if (random() < 0.3) expect(form.readFreely(state, text, strict), told).toEqual(expected);
       if (state.fields().combat !== null) continue;
-      const quick = withPosition(state, (position) => form.lane.read(position, text, strict));
+      const quick = borrow(state, (position) => form.lane.read(position, text, strict));
       expect(quick, `fast: ${told}`).toBe(move);
     }
   }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
+import { save } from '../../src/engine/load.ts';
+import { borrow } from '../../src/game/in-place.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
-import { withPosition } from '../../src/game/state.ts';
 import {
   algebraic,
   coordinate,
@@ -85,8 +86,8 @@ describe('a notation as a value', () => {
           const lane = laneOf(notation)!;
           for (const one of legalMoves(last)) {
             const text = notation.format(last, one);
-            expect(withPosition(last, (position) => lane.write(position, one))).toBe(text);
-            expect(withPosition(last, (position) => lane.read(position, text, true))).toBe(one);
+            expect(borrow(last, (position) => lane.write(position, one))).toBe(text);
+            expect(borrow(last, (position) => lane.read(position, text, true))).toBe(one);
           }
         }
       }),
@@ -97,12 +98,12 @@ describe('a notation as a value', () => {
   it('leaves the position of a lane as it was', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 30 }), ({ last }) => {
-        const before = withPosition(last, (position) => [position.save(), position.at.slice()]);
+        const before = borrow(last, (position) => [save(position), position.at.slice()]);
         for (const one of legalMoves(last)) {
           const text = algebraic().format(last, one);
           algebraic().read(last, text, { strict: true });
         }
-        expect(withPosition(last, (position) => [position.save(), position.at.slice()])).toEqual(before);
+        expect(borrow(last, (position) => [save(position), position.at.slice()])).toEqual(before);
         for (const one of legalMoves(last).slice(0, 3)) play(last, one);
       }),
       { numRuns: 12 },

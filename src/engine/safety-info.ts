@@ -1,12 +1,26 @@
 /**
- * The survey of a Goal: once a position all ways by which enemies could come to it, and what keeps each of them
- * closed (section 6).
+ * What Goal safety (section 6) has to know once a position, before it judges moves: all ways by which enemies could come
+ * to a Goal, and what keeps each of them closed. `SafetyInfo` is to it what checkers and pins are to chess.
  */
 
-import { resetSafetyInfo, type SafetyInfo } from './guard.ts';
-import type { Position } from './position.ts';
-import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
-import { attacks, mayTake, mayTakeFrom } from './threats.ts';
+import { attacks, mayTake, mayTakeFrom } from './attacks.ts';
+import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
+import type { Position, SafetyInfo } from './position.ts';
+
+/** Forgets everything, to look at another Goal. */
+export function resetSafetyInfo(guard: SafetyInfo, goal: number): void {
+  if (guard.openCount > 0) guard.covers.fill(0);
+  guard.goal = goal;
+  guard.openCount = 0;
+  guard.pinnedCount = 0;
+  guard.zonedCount = 0;
+  guard.shielded = false;
+  guard.blockaderNear = false;
+  guard.oldCount = 0;
+  guard.calm = false;
+  if (guard.near) guard.within.fill(0);
+  guard.near = false;
+}
 
 /** Whether the ruleset restricts the moves of a seat at all in this position. */
 export function isGoalSafetyAsked(position: Position, seat: number): boolean {
@@ -113,8 +127,8 @@ function noteOpen(guard: SafetyInfo, attacker: number, pool: Int16Array, way: nu
 function addReach({ cellOf, kindOf, tables }: Position, guard: SafetyInfo, warrior: number): void {
   const { reachSets, setSize, cells } = tables;
   const { within } = guard;
-  const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
-  for (let word = 0; word < setSize; word++) within[word]! |= reachSets[site + word]!;
+  const first = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
+  for (let word = 0; word < setSize; word++) within[word]! |= reachSets[first + word]!;
   guard.near = true;
 }
 

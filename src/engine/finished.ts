@@ -1,9 +1,9 @@
-/** Dead positions (R8.6): those in which it is proved that nobody can ever capture a Goal. */
+/** Whether a game is over although there may be moves: captured Goals, ends of variants, dead positions (R8.6). */
 
-import type { VariantEnd } from '../rules/variant.ts';
+import { variantEnd } from './hooks.ts';
+import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
 import type { Position } from './position.ts';
 import { NODE_CELL, walkProgram } from './programs.ts';
-import { COLOUR_SHIFT, NOWHERE } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -16,16 +16,6 @@ export function isFinished(position: Position): boolean {
     (position.tables.ends && variantEnd(position) !== undefined) ||
     (position.tables.rules.deadPositions && isDead(position))
   );
-}
-
-/** The end that a variant knows (R10.6). */
-export function variantEnd(position: Position): VariantEnd | undefined {
-  const { hooks } = position.tables;
-  for (let index = 0; index < hooks.length; index++) {
-    const end = hooks[index]!.ended?.(position.variantStates[index], position.view);
-    if (end !== undefined) return { ...end, ruling: hooks[index]!.ruling };
-  }
-  return undefined;
 }
 
 /**

@@ -1,13 +1,13 @@
 /**
- * Threats (R5.4): which warriors could capture a Goal on their next move, by everything but Goal safety.
+ * Attacks (R5.4): which warriors could capture a Goal on their next move, by everything but Goal safety.
  *
- * A threat is found along the static paths between the attacker and the Goal's cell, without generating moves.
+ * They are found along the static paths between the attacker and the Goal's cell, without generating moves.
  */
 
+import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './packing.ts';
 import type { Position } from './position.ts';
-import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './snapshot.ts';
 import type { Tables } from './tables.ts';
-import { blockaderFits, fightsFor, inEnemyZone } from './terrain.ts';
+import { blockaderFits, fightsFor, inEnemyZone } from './zones.ts';
 
 /**
  * The first warrior that could capture the Goal of a seat on a cell, or 0.
@@ -45,6 +45,26 @@ export function goalTakenAt({ goalAt, seat, tables }: Position, cell: number): n
   return 0;
 }
 
+/** Whether a kind of warrior has a path from one cell to another over an empty board, on which it might capture. */
+export function hasPath({ paths, cells }: Tables, kind: number, from: number, to: number): boolean {
+  return paths.start[(kind * cells + from) * cells + to] !== 0;
+}
+
+/** The same where the paths' cells may hold no warrior; zones are not looked at. */
+export function hasFreePath({ at, tables }: Position, kind: number, from: number, to: number): boolean {
+  const { start, pool } = tables.paths;
+  const begin = start[(kind * tables.cells + from) * tables.cells + to]!;
+  let next = begin + 1;
+  for (let ways = pool[begin]!; ways > 0; ways--) {
+    let i = next + 1;
+    const end = i + pool[next]!;
+    while (i < end && at[pool[i]!] === 0) i++;
+    if (i === end) return true;
+    next = end;
+  }
+  return false;
+}
+
 /** Whether a kind of warrior could get from one cell to another over an empty board, and capture a Goal there. */
 export function menaces(tables: Tables, kind: number, from: number, goal: number): boolean {
   const { menaceSets, setSize, cells } = tables;
@@ -55,10 +75,10 @@ export function menaces(tables: Tables, kind: number, from: number, goal: number
 export function attacks(position: Position, warrior: number, goal: number): boolean {
   const { kindOf, cellOf, tables } = position;
   const { paths, cells } = tables;
-  const site = (kindOf[warrior]! * cells + cellOf[warrior]!) * cells + goal;
+  const way = (kindOf[warrior]! * cells + cellOf[warrior]!) * cells + goal;
   if (!menaces(tables, kindOf[warrior]!, cellOf[warrior]!, goal) || !mayTake(position, warrior, goal))
     return false;
-  const begin = paths.start[site]!;
+  const begin = paths.start[way]!;
   const banner = fightsFor(position, warrior);
   const { pool } = paths;
   let at = begin + 1;

@@ -1,15 +1,15 @@
 /**
- * Taking moves back: what is put on record before a move is made, and how the position comes to stand as it did.
+ * Taking moves back: the record that is written before a move is made, and how the position comes to stand as it did.
  * What a move changes on its two cells is undone; all that is one number is taken from the record.
  */
 
+import { variantKeyOf } from './hooks.ts';
 import { type Move, moveFrom, moveKind, moveTo, PLACE, PLACE_GOAL } from './move.ts';
-import { variantKeyOf } from './own-key.ts';
+import { NOWHERE, packedGoal, packedSeat, packGoals, packOwners, packSeats, unpackSeats } from './packing.ts';
 import type { Position } from './position.ts';
-import { refreshAll, refreshCell, settleCell } from './scenery.ts';
-import { NOWHERE, packedGoal, packedSeat } from './snapshot.ts';
+import { refreshAll, refreshCell, settleCell, setVariantStates } from './terrain.ts';
 
-// The places of a record in the history: all but the first three hold what was there before the move.
+// The places of a record of `Position.undo`: all but the first three hold what was there before the move.
 const MOVE = 0;
 const MOVER = 1;
 const CAPTURED = 2;
@@ -30,15 +30,15 @@ const nothing: readonly (readonly [number, number])[] = [];
 
 /** Puts on record, before a move is made, what {@link unmakeMove} cannot work out from the move alone. */
 export function pushUndo(position: Position, move: Move): void {
-  const { at } = position;
+  const { at, goalAt } = position;
   const record = position.undoLength;
-  if (record + recordSize > position.undo.length) growHistory(position);
+  if (record + recordSize > position.undo.length) growUndo(position);
   const { undo } = position;
   undo[record + MOVE] = move;
   undo[record + MOVER] = moveKind(move) === PLACE ? 0 : at[moveFrom(move)]!;
   undo[record + CAPTURED] = at[moveTo(move)]!;
-  undo[record + GOALS] = position.packGoals();
-  undo[record + OWNERS] = position.packOwners();
+  undo[record + GOALS] = packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!);
+  undo[record + OWNERS] = packOwners(position.owner);
   undo[record + SEAT] = position.seat;
   undo[record + QUIET] = position.quiet;
   undo[record + ROUND] = position.round;
@@ -46,7 +46,7 @@ export function pushUndo(position: Position, move: Move): void {
   undo[record + LOW] = position.bareLow;
   undo[record + HIGH] = position.bareHigh;
   undo[record + COMBAT] = position.combat;
-  if (position.pending > 0) undo[record + REGIONS] = position.packRegions();
+  if (position.pending > 0) undo[record + REGIONS] = packSeats(position.regionSeat);
   position.undoLength = record + recordSize;
   if (!position.tables.hooked) return;
   position.undoStates.push(position.variantStates);
@@ -54,7 +54,7 @@ export function pushUndo(position: Position, move: Move): void {
   position.undoRemoved.push(nothing);
 }
 
-function growHistory(position: Position): void {
+function growUndo(position: Position): void {
   const longer = new Int32Array(2 * position.undo.length + 64 * recordSize);
   longer.set(position.undo);
   position.undo = longer;
@@ -87,7 +87,7 @@ export function unmakeMove(position: Position): void {
   const to = moveTo(move);
   const kind = moveKind(move);
   if (kind === PLACE) {
-    position.unpackRegions(undo[record + REGIONS]!);
+    unpackSeats(undo[record + REGIONS]!, position.regionSeat);
     unmakePlacement(position, from, to);
   } else if (kind !== PLACE_GOAL) {
     const controls = tables.controls[kindOf[mover]!]!;
@@ -98,7 +98,7 @@ export function unmakeMove(position: Position): void {
     settleCell(position, from, controls);
     settleCell(position, to, captured === 0 ? controls : controls | tables.controls[kindOf[captured]!]!);
   } else refreshCell(position, to);
-  if (owners !== position.packOwners()) restoreOwners(position, owners);
+  if (owners !== packOwners(position.owner)) restoreOwners(position, owners);
 }
 
 function unpackGoals({ goalAt }: Position, goals: number): void {
@@ -125,10 +125,10 @@ function restoreOwners(position: Position, owners: number): void {
 
 /** Takes back what hooks did. */
 function unmakeHooks(position: Position): void {
-  const own = position.undoStates.pop()!;
+  const states = position.undoStates.pop()!;
   const key = position.undoStateKeys.pop();
-  if (own !== position.variantStates) {
-    position.setVariantStates(own);
+  if (states !== position.variantStates) {
+    setVariantStates(position, states);
     position.variantKey = key;
   }
   const gone = position.undoRemoved.pop()!;
@@ -146,13 +146,13 @@ export function formerOccurrences(position: Position): number {
   for (let record = undoLength - recordSize; record >= 0; record -= recordSize) {
     if (moveKind(undo[record + MOVE]!) !== PLACE && undo[record + CAPTURED] !== 0) break;
     if (undo[record + LOW] !== bareLow || undo[record + HIGH] !== bareHigh) continue;
-    if (hadSameOwn(position, record / recordSize)) number++;
+    if (hadSameStates(position, record / recordSize)) number++;
   }
   return number;
 }
 
-/** Whether variants kept before a move of the history what they keep now, as far as the hash tells. */
-function hadSameOwn({ tables, variantStates, undoStates }: Position, index: number): boolean {
+/** Whether variants kept before a move on record what they keep now, as far as the hash tells. */
+function hadSameStates({ tables, variantStates, undoStates }: Position, index: number): boolean {
   if (!tables.hooked || undoStates[index] === variantStates) return true;
   const then = variantKeyOf(tables.rules, undoStates[index]!);
   const now = variantKeyOf(tables.rules, variantStates);

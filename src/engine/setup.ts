@@ -1,22 +1,20 @@
 /** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
 
-import { OPEN } from './ground.ts';
-import { resetSafetyInfo, type SafetyInfo } from './guard.ts';
-import { applyMove } from './make.ts';
+import { applyMove } from './apply.ts';
+import { attacks, menaces, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
-import type { Position } from './position.ts';
-import { isSafeBlockader } from './safety.ts';
-import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './snapshot.ts';
-import { computeSafetyInfo } from './survey.ts';
-import { unmakeMove } from './take-back.ts';
-import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './terrain.ts';
-import { attacks, menaces, nextAttacker } from './threats.ts';
-import { newAttacker } from './trials.ts';
+import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './packing.ts';
+import type { Position, SafetyInfo } from './position.ts';
+import { OPEN } from './programs.ts';
+import { isSafeBlockader, newAttacker } from './safety.ts';
+import { computeSafetyInfo, resetSafetyInfo } from './safety-info.ts';
+import { unmakeMove } from './undo.ts';
+import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 
 /** Writes all legal moves of the seat that has to place something. */
 export function generateSetup(position: Position, moves: Int32Array): number {
   if (position.tables.shared) return generateShared(position, moves);
-  return position.hasHand(position.seat)
+  return position.handSize(position.seat) > 0
     ? generatePlacements(position, moves)
     : generateGoals(position, moves);
 }
@@ -88,7 +86,7 @@ function writeSafe(position: Position, moves: Int32Array): number {
  * @param guard what there is to know of the ways to the Goal, or null for placements that need not be safe
  */
 function writeShared(position: Position, moves: Int32Array, guard: SafetyInfo | null): number {
-  const { tables, hand, sites } = position;
+  const { tables, hand, cellList } = position;
   const naming = tables.rules.board.naming.id;
   const free = listFree(position, guard);
   let end = 0;
@@ -100,18 +98,19 @@ function writeShared(position: Position, moves: Int32Array, guard: SafetyInfo | 
       continue;
     }
     for (let i = 0; i < free; i++)
-      if (guard === null || !wouldAttack(position, kind, sites[i]!)) moves[end++] = placement | sites[i]!;
+      if (guard === null || !wouldAttack(position, kind, cellList[i]!))
+        moves[end++] = placement | cellList[i]!;
   }
   return end;
 }
 
 /** Lists the cells that are free, those alone on which a warrior blocks all open ways to the Goal. */
-function listFree({ tables, terrains, sites }: Position, guard: SafetyInfo | null): number {
+function listFree({ tables, terrains, cellList }: Position, guard: SafetyInfo | null): number {
   const terrain = terrains[1]!;
   let number = 0;
   for (const cell of tables.rules.board.placementCells)
     if (terrain[cell] === OPEN && (guard === null || guard.covers[cell] === guard.openCount))
-      sites[number++] = cell;
+      cellList[number++] = cell;
   return number;
 }
 
@@ -248,7 +247,7 @@ function hasMercy(position: Position, safe: number): boolean {
 /** Whether the seat to move may relocate a carrier with its Goal now (R7.5). */
 export function mayRelocate(position: Position): boolean {
   const { seat } = position;
-  if (!position.lacksGoal(seat) || position.hasHand(seat)) return false;
+  if (!position.lacksGoal(seat) || position.handSize(seat) > 0) return false;
   const safe = eligibleCarriers(position, seat).filter((cell) => !wouldBeThreatened(position, seat, cell));
   return hasMercy(position, safe.length);
 }

@@ -1,13 +1,23 @@
-/** The generator: all legal moves of the seat to move, in every phase. */
+/** The move generator: all legal moves of the seat to move, in every phase, and whether one move is legal. */
 
-import { isFinished } from './dead.ts';
-import type { SafetyInfo } from './guard.ts';
-import { OUTCOME, packMove } from './move.ts';
-import type { Position } from './position.ts';
-import { generateSetup } from './setup-moves.ts';
-import { COLOUR_SHIFT } from './snapshot.ts';
-import { countWarrior, writeWarrior } from './steps.ts';
-import { computeSafetyInfo, isGoalSafetyAsked } from './survey.ts';
+import { isFinished } from './finished.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveNaming,
+  moveTakesGoal,
+  moveTo,
+  OUTCOME,
+  PLACE,
+  packMove,
+  STEP,
+} from './move.ts';
+import { COLOUR_SHIFT } from './packing.ts';
+import type { Position, SafetyInfo } from './position.ts';
+import { computeSafetyInfo, isGoalSafetyAsked } from './safety-info.ts';
+import { generateSetup, mayPlace } from './setup.ts';
+import { countWarrior, isLegalStep, writeWarrior } from './steps.ts';
 
 /**
  * Writes all legal moves of the seat to move into a list and gives their number. Moves come in board order of
@@ -29,8 +39,8 @@ function generateBattle(position: Position, moves: Int32Array): number {
 }
 
 /** The number of legal moves, for which most of them need not be written. */
-export function countMoves(position: Position, scratch: Int32Array): number {
-  if (position.pending > 0 || position.combat >= 0) return generateMoves(position, scratch);
+export function countMoves(position: Position): number {
+  if (position.pending > 0 || position.combat >= 0) return generateMoves(position, position.scratch);
   if (isFinished(position)) return 0;
   const { owner, count, cellOf, seat, tables } = position;
   const guard = safetyInfoOf(position);
@@ -51,7 +61,7 @@ export function countMoves(position: Position, scratch: Int32Array): number {
  */
 export function generateSeen(position: Position, moves: Int32Array): number {
   const { seat } = position;
-  const places = position.hasHand(seat) || position.lacksGoal(seat);
+  const places = position.handSize(seat) > 0 || position.lacksGoal(seat);
   return places ? generateSetup(position, moves) : generateBattle(position, moves);
 }
 
@@ -64,9 +74,9 @@ export function generateFrom(position: Position, cell: number, moves: Int32Array
 }
 
 /** Whether the seat to move has a legal move. */
-export function hasLegalMove(position: Position, moves: Int32Array): boolean {
+export function hasLegalMove(position: Position): boolean {
   if (isFinished(position)) return false;
-  if (position.pending > 0 || position.combat >= 0) return generateMoves(position, moves) > 0;
+  if (position.pending > 0 || position.combat >= 0) return generateMoves(position, position.scratch) > 0;
   const guard = safetyInfoOf(position);
   const number = listOwn(position);
   for (let i = 0; i < number; i++) if (countWarrior(position, guard, position.movers[i]!) > 0) return true;
@@ -74,7 +84,7 @@ export function hasLegalMove(position: Position, moves: Int32Array): boolean {
 }
 
 /** What Goal safety has to know of a position; null where it restricts nothing. */
-export function safetyInfoOf(position: Position): SafetyInfo | null {
+function safetyInfoOf(position: Position): SafetyInfo | null {
   if (!isGoalSafetyAsked(position, position.seat)) return null;
   computeSafetyInfo(position, position.seat, position.safetyInfo);
   return position.safetyInfo;
@@ -107,4 +117,25 @@ function generateOutcomes(position: Position, moves: Int32Array): number {
   moves[0] = packMove(naming, OUTCOME, 0, 1, false);
   moves[1] = packMove(naming, OUTCOME, 0, 0, false);
   return 2;
+}
+
+/** Whether any number is a legal move of a position, without generating what else there is to play. */
+export function isLegalMove(position: Position, move: Move): boolean {
+  const { tables, at, owner, seat, pending, combat } = position;
+  if ((move | 0) !== move || moveNaming(move) !== tables.rules.board.naming.id) return false;
+  const kind = moveKind(move);
+  if (pending > 0 && kind === PLACE && !tables.shared)
+    return !moveTakesGoal(move) && !isFinished(position) && mayPlace(position, move);
+  if (pending > 0 || combat >= 0)
+    return isAmong(move, position.scratch, generateMoves(position, position.scratch));
+  const from = moveFrom(move);
+  if (kind !== STEP || from >= tables.cells || moveTo(move) >= tables.cells) return false;
+  const warrior = at[from]!;
+  if (warrior === 0 || (!tables.shared && owner[warrior >>> COLOUR_SHIFT] !== seat)) return false;
+  return !isFinished(position) && isLegalStep(position, safetyInfoOf, warrior, move);
+}
+
+function isAmong(move: Move, moves: Int32Array, number: number): boolean {
+  for (let i = 0; i < number; i++) if (moves[i] === move) return true;
+  return false;
 }

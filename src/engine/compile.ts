@@ -1,0 +1,232 @@
+/** Compiles step programs (`programs.ts`): all paths of a kind from a cell, written as one flat tree. */
+
+import type { Board, Stair } from '../board/board.ts';
+import { fail } from '../core/result.ts';
+import type { WarriorKind } from '../rules/warriors.ts';
+import {
+  CAPTURE,
+  NODE_CELL,
+  NODE_ENDS,
+  NODE_LEAVES,
+  NODE_SKIP,
+  NODE_STAIR,
+  NODE_TARGET,
+  OPEN,
+  PRIZE,
+  type Programs,
+} from './programs.ts';
+
+/** The most nodes of a part of a program. */
+const mostNodes = (1 << 10) - 1;
+/** The most targets of a part: what a walk can remember in one number. */
+const partTargets = 32;
+
+/** All the bits that say where a move may end. */
+const allEnds = 63 << NODE_ENDS;
+
+/**
+ * The paths of a kind from one cell, as a tree in the order of a walk that goes deep first: nodes that lack yet what
+ * depends on the program's part, and for each the place behind all that is below it.
+ */
+interface Sketch {
+  readonly nodes: number[];
+  readonly after: number[];
+}
+
+/** What was written of the programs so far. */
+interface Draft {
+  readonly nodes: number[];
+  readonly parts: number[];
+  readonly start: number[];
+  readonly leaves: number[];
+  readonly targets: number[];
+  readonly targetStart: number[];
+}
+
+/** Compiles the programs of all kinds on all cells. */
+export function compilePrograms(board: Board, warriors: readonly WarriorKind[]): Programs {
+  const draft: Draft = { nodes: [], parts: [0], start: [0], leaves: [], targets: [], targetStart: [] };
+  let most = 0;
+  for (const kind of warriors) {
+    for (let cell = 0; cell < board.cells.length; cell++) {
+      const sketch = sketchOf(board, kind, cell);
+      const targets = [...new Set(sketch.nodes.filter(endsMove).map(cellOf))];
+      for (let i = 0; i < Math.max(1, targets.length); i += partTargets)
+        writePart(draft, kind, sketch, targets.slice(i, i + partTargets));
+      draft.parts.push(draft.leaves.length);
+      most = Math.max(most, targets.length);
+    }
+  }
+  return {
+    nodes: new Int32Array(draft.nodes),
+    parts: new Int32Array(draft.parts),
+    start: new Int32Array(draft.start),
+    leaves: new Int8Array(draft.leaves),
+    targets: new Int16Array(draft.targets),
+    targetStart: new Int32Array(draft.targetStart),
+    mostTargets: most,
+  };
+}
+
+function endsMove(node: number): boolean {
+  return (node & allEnds) !== 0;
+}
+
+function cellOf(node: number): number {
+  return node & NODE_CELL;
+}
+
+function sketchOf(board: Board, kind: WarriorKind, cell: number): Sketch {
+  const sketch: Growth = { nodes: [], after: [], board, kind, path: [cell] };
+  growPaths(sketch, { cost: 0, risen: 0, lines: board.lines[cell]!, along: 0 });
+  return kind.jumps ? targetsOf(sketch) : sketch;
+}
+
+/** A sketch that grows, and the cells of the path that it follows just now. */
+interface Growth extends Sketch {
+  readonly board: Board;
+  readonly kind: WarriorKind;
+  readonly path: number[];
+}
+
+/** What a path on the way has cost, and which straight lines it may still follow. */
+interface Route {
+  readonly cost: number;
+  /** How many levels it rose. */
+  readonly risen: number;
+  /** The lines of which it has followed the first {@link along} cells since it came to its level. */
+  readonly lines: readonly (readonly number[])[];
+  readonly along: number;
+}
+
+/** All ways on: side by side (R3.1), which a straight mover does along lines (R1.4), and by stairs (R11.3). */
+function growPaths(growth: Growth, route: Route): void {
+  const { board, kind, path } = growth;
+  const { cost, risen, lines, along } = route;
+  if (cost >= kind.most) return;
+  const { closed, neighbours, stairs } = board;
+  const from = path[path.length - 1]!;
+  const straight = kind.path === 'straight';
+  const next = closed[from]! ? [] : straight ? nextOnLines(route) : neighbours[from]!;
+  for (const cell of next) {
+    if (path.includes(cell) || closed[cell]!) continue;
+    const onward = straight && cost + 1 < kind.most ? lines.filter((line) => line[along] === cell) : lines;
+    const taken = { cost: cost + 1, risen, lines: onward, along: along + 1 };
+    enterCell(growth, cell, false, taken);
+  }
+  for (const { to, cost: more, way } of stairs[from]!) {
+    if (!mayTakeStair(kind, way, risen) || cost + more > kind.most || path.includes(to) || closed[to]!)
+      continue;
+    const rises = way === 'up' || way === 'rim-up' ? 1 : 0;
+    const taken = { cost: cost + more, risen: risen + rises, lines: board.lines[to]!, along: 0 };
+    enterCell(growth, to, true, taken);
+  }
+}
+
+/** The codes of a cell on which a move may end there. */
+function endsOf(byStair: boolean, kind: WarriorKind): number {
+  const codes = (1 << OPEN) | (byStair ? 0 : 1 << PRIZE) | (byStair || !kind.captures ? 0 : 1 << CAPTURE);
+  return codes << NODE_ENDS;
+}
+
+/** Sketches the node of a cell and all that is below it. */
+function enterCell(growth: Growth, cell: number, byStair: boolean, route: Route): void {
+  const { nodes, after, path, kind } = growth;
+  const ends = route.cost >= kind.least ? endsOf(byStair, kind) : 0;
+  const at = nodes.push(cell | ends | (byStair ? NODE_STAIR : 0)) - 1;
+  after.push(0);
+  path.push(cell);
+  growPaths(growth, route);
+  path.pop();
+  after[at] = nodes.length;
+}
+
+/** The cells that come next on the lines of a route, each once. */
+function nextOnLines({ lines, along }: Route): number[] {
+  const next: number[] = [];
+  for (const line of lines) {
+    const cell = line[along];
+    if (cell !== undefined && !next.includes(cell)) next.push(cell);
+  }
+  return next;
+}
+
+/** Which kinds take which stairs (R11.3, R11.5). */
+function mayTakeStair(kind: WarriorKind, way: Stair['way'], risen: number): boolean {
+  if (way === 'up' || way === 'rim-up') return risen < kind.rises;
+  return kind.descends === 'inner-and-rim' || (kind.descends === 'inner' && way === 'down');
+}
+
+/** The cells a jumping warrior can reach (R3.4): for it nothing on the way matters. */
+function targetsOf(sketch: Sketch): Sketch {
+  const found = [...new Set(sketch.nodes.filter(endsMove))];
+  const beside = new Set(found.filter((node) => (node & NODE_STAIR) === 0).map(cellOf));
+  const nodes = found.filter((node) => (node & NODE_STAIR) === 0 || !beside.has(cellOf(node)));
+  return { nodes, after: nodes.map((_, at) => at + 1) };
+}
+
+/** What is written of a sketch into one part of a program. */
+interface Part {
+  readonly sketch: Sketch;
+  /** The part's targets, each with its place among them. */
+  readonly places: ReadonlyMap<number, number>;
+  /** For each node of the sketch how many nodes deep the tree under it is, itself counted; 0 if it is left out. */
+  readonly depths: readonly number[];
+  /** The size of the largest group of nodes that have nothing below them; -1 where nothing is below any. */
+  readonly leaves: number;
+}
+
+/** Writes those paths of a program that lead to some of its targets. */
+function writePart(draft: Draft, kind: WarriorKind, sketch: Sketch, targets: readonly number[]): void {
+  const places = new Map(targets.map((cell, place) => [cell, place]));
+  const depths = depthsOf(sketch, places);
+  const leaves = widestGroup(sketch, depths);
+  const begin = draft.nodes.length;
+  draft.leaves.push(leaves);
+  draft.targetStart.push(draft.targets.length);
+  draft.targets.push(...targets);
+  writeNodes(draft.nodes, { sketch, places, depths, leaves }, 0, sketch.nodes.length);
+  draft.start.push(draft.nodes.length);
+  if (draft.nodes.length - begin <= mostNodes) return;
+  const message = `The ${kind.name} has more than ${mostNodes} paths from one cell.`;
+  fail({ code: 'too-many-paths', message, read: kind.code });
+}
+
+function depthsOf({ nodes, after }: Sketch, places: ReadonlyMap<number, number>): number[] {
+  const depths = nodes.map((node): number => (endsMove(node) && places.has(cellOf(node)) ? 1 : 0));
+  for (let at = nodes.length - 1; at >= 0; at--) {
+    for (let next = at + 1; next < after[at]!; next = after[next]!)
+      if (depths[next]! > 0) depths[at] = Math.max(depths[at]!, depths[next]! + 1);
+  }
+  return depths;
+}
+
+function widestGroup({ after }: Sketch, depths: readonly number[]): number {
+  let widest = -1;
+  for (let at = 0; at < depths.length; at++) {
+    if (depths[at] !== 2) continue;
+    let group = 0;
+    for (let next = at + 1; next < after[at]!; next = after[next]!) group += depths[next]!;
+    widest = Math.max(widest, group);
+  }
+  return widest;
+}
+
+/** Writes those nodes that stand side by side between two places of a sketch; how many it wrote. */
+function writeNodes(nodes: number[], part: Part, begin: number, end: number): number {
+  const { sketch, places, depths, leaves } = part;
+  let written = 0;
+  for (let at = begin; at < end; at = sketch.after[at]!) {
+    if (depths[at] === 0) continue;
+    const start = nodes.push(0) - 1;
+    const below = writeNodes(nodes, part, at + 1, sketch.after[at]!);
+    const isGroup = depths[at] === 2;
+    for (let i = below; isGroup && i < leaves; i++) nodes.push(1 << NODE_SKIP);
+    const node = sketch.nodes[at]!;
+    const place = endsMove(node) ? places.get(cellOf(node)) : undefined;
+    const ending = place === undefined ? node & ~allEnds : node | (place << NODE_TARGET);
+    nodes[start] = ending | (isGroup ? NODE_LEAVES : 0) | ((nodes.length - start) << NODE_SKIP);
+    written++;
+  }
+  return written;
+}

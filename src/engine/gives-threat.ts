@@ -1,0 +1,65 @@
+/** Whether a move threatens a Goal of others (R5.4), as a chess program asks whether a move gives check. */
+
+import { applyHooks, applyMove } from './apply.ts';
+import { goalTakenAt, hasPath, nextAttacker } from './attacks.ts';
+import { type Move, moveFrom, moveKind, moveTo, STEP } from './move.ts';
+import { COLOUR_SHIFT } from './packing.ts';
+import type { Position } from './position.ts';
+import { unmakeMove } from './undo.ts';
+
+/**
+ * Whether after a step of the seat to move one of its warriors threatens a Goal. A challenge is judged as if its
+ * attacker won, as R10.10 does; a warrior of a shared set is nobody's after the move, so it threatens nothing.
+ */
+export function givesThreat(position: Position, move: Move): boolean {
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const { at, tables, pending, combat } = position;
+  if (tables.shared || pending > 0 || combat >= 0 || moveKind(move) !== STEP) return false;
+  if (from === to || !isOwn(position, from) || isOwn(position, to)) return false;
+  if (goalTakenAt(position, to) === 0 && !mightThreaten(position, from, to)) return false;
+  const captured = at[to]!;
+  applyMove(position, move);
+  applyHooks(position, move, captured, true);
+  const answer = threatens(position);
+  unmakeMove(position);
+  return answer;
+}
+
+function isOwn({ at, owner, seat }: Position, cell: number): boolean {
+  return at[cell] !== 0 && owner[at[cell]! >>> COLOUR_SHIFT] === seat;
+}
+
+/**
+ * Whether after a step some warrior of the seat to move has a path to another's Goal, whatever stands on it: a quick
+ * no spares trying the step.
+ */
+function mightThreaten(position: Position, from: number, to: number): boolean {
+  const { tables, count, cellOf, kindOf, goalAt, owner, seat } = position;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    if (owner[colour] !== seat) continue;
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+      const cell = cellOf[warrior] === from ? to : cellOf[warrior]!;
+      if (cell < 0) continue;
+      for (let other = 1; other <= tables.seats; other++)
+        if (other !== seat && goalAt[other]! >= 0 && hasPath(tables, kindOf[warrior]!, cell, goalAt[other]!))
+          return true;
+    }
+  }
+  return false;
+}
+
+/** Whether some warrior of the seat to move threatens a Goal as things stand. */
+function threatens(position: Position): boolean {
+  const { goalAt, owner, seat, tables } = position;
+  for (let other = 1; other <= tables.seats; other++) {
+    const goal = goalAt[other]!;
+    if (goal < 0 || other === seat) continue;
+    let warrior = nextAttacker(position, other, goal, 0);
+    while (warrior !== 0 && owner[warrior >>> COLOUR_SHIFT] !== seat)
+      warrior = nextAttacker(position, other, goal, warrior);
+    if (warrior !== 0) return true;
+  }
+  return false;
+}

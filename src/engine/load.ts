@@ -1,0 +1,258 @@
+/**
+ * Making positions, and what of them is kept: `newPosition`, `load` and `save`.
+ *
+ * Who looks at one state after the other mostly looks at neighbours, which differ by a move: so loading moves only what
+ * stands elsewhere than before, and recomputes only what that changes. What comes of it is the same, whatever was
+ * there before.
+ */
+
+import { rehash } from './hash.ts';
+import {
+  COLOUR_SHIFT,
+  mostWarriors,
+  NOWHERE,
+  packedCell,
+  packedColour,
+  packedGoal,
+  packedKind,
+  packedSeat,
+  packGoals,
+  packOwners,
+  packSeats,
+  packWarrior,
+  tooMany,
+  unpackSeats,
+} from './packing.ts';
+import { Position } from './position.ts';
+import type { Tables } from './tables.ts';
+import { putWarrior, refreshAll, settleCell, setVariantStates } from './terrain.ts';
+import type { TextKey } from './zobrist.ts';
+
+/** What a position is made from, in little room and never changed: it need not be one that can arise. */
+export interface Setup {
+  /** The warriors on the board, {@link packWarrior packed}. */
+  readonly warriors: Uint16Array;
+  /** The cells of the Goals, {@link packGoals packed}. */
+  readonly goals: number;
+  /** For each seat the owner of its army; {@link packSeats packed}, seat 1 first. */
+  readonly owners: number;
+  /** For each region the seat that claimed it, or 0; {@link packSeats packed}. */
+  readonly regions: number;
+  /** How many warriors are still in hand, by seat and kind; null when there are none. */
+  readonly hands: Uint8Array | null;
+  /** The move that waits for the outcome of its combat (R10.10), or -1. */
+  readonly combat: number;
+  /** What variants keep of their own, in the order of the ruleset's hooks. */
+  readonly variantStates: readonly unknown[];
+  readonly seat: number;
+  readonly first: number;
+  readonly quiet: number;
+  readonly round: number;
+}
+
+/** Everything a position holds: what it was made from, and its hash. */
+export interface Snapshot extends Setup {
+  /** The key of {@link Setup.variantStates} in the hash. */
+  readonly variantKey: TextKey;
+  /** The two halves of the position's hash. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A position with nothing on the board and nothing in hand. */
+export function newPosition(tables: Tables): Position {
+  const position = new Position(tables);
+  setVariantStates(position, position.variantStates);
+  return position;
+}
+
+/** Makes a position what a setup says, whatever it was before. */
+export function loadSetup(position: Position, setup: Setup): void {
+  arrange(position, setup);
+  rehash(position);
+}
+
+/** Makes a position what it was when it was saved, whatever it was in between. */
+export function load(position: Position, snapshot: Snapshot): void {
+  arrange(position, snapshot);
+  position.bareLow = snapshot.low ^ snapshot.variantKey.low;
+  position.bareHigh = snapshot.high ^ snapshot.variantKey.high;
+  position.variantKey = snapshot.variantKey;
+}
+
+/** Everything a position holds now. */
+export function save(position: Position): Snapshot {
+  const { hand, goalAt } = position;
+  return {
+    warriors: packWarriors(position),
+    goals: packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!),
+    owners: packOwners(position.owner),
+    regions: packSeats(position.regionSeat),
+    hands: position.pending > 0 && hand.some((left) => left > 0) ? hand.slice() : null,
+    seat: position.seat,
+    first: position.first,
+    quiet: position.quiet,
+    round: position.round,
+    combat: position.combat,
+    variantStates: position.variantStates,
+    variantKey: position.keyOfVariants(),
+    low: position.low,
+    high: position.high,
+  };
+}
+
+/** Room for the warriors that {@link save} packs. */
+const packed = /* @__PURE__ */ new Uint16Array(3 * mostWarriors);
+
+function packWarriors({ tables, cellOf, kindOf, count }: Position): Uint16Array {
+  let number = 0;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+      const cell = cellOf[warrior]!;
+      if (cell >= 0) packed[number++] = packWarrior(cell, kindOf[warrior]!, colour);
+    }
+  }
+  return packed.slice(0, number);
+}
+
+/** Takes over everything but the hash. */
+function arrange(position: Position, setup: Setup): void {
+  rearrange(position, setup);
+  unpackSeats(setup.regions, position.regionSeat);
+  if (setup.hands === null) position.hand.fill(0);
+  else position.hand.set(setup.hands);
+  position.seat = setup.seat;
+  position.first = setup.first;
+  position.quiet = setup.quiet;
+  position.round = setup.round;
+  position.combat = setup.combat;
+  position.forget();
+  position.pending = countPending(position);
+  if (setup.variantStates !== position.variantStates) setVariantStates(position, setup.variantStates);
+}
+
+/** How many warriors and Goals are still to be placed. */
+function countPending(position: Position): number {
+  const { colours } = position.tables;
+  let pending = 0;
+  for (let seat = 1; seat <= colours; seat++)
+    pending += position.handSize(seat) + (position.lacksGoal(seat) ? 1 : 0);
+  return pending;
+}
+
+/** What changes while warriors and Goals are arranged; nothing is called then that might arrange another position. */
+const changes = /* @__PURE__ */ newChanges();
+
+function newChanges() {
+  return {
+    /** For each colour how many warriors there are to be. */
+    counts: new Uint8Array(4),
+    /** The warriors that change: what they are to be, as in {@link Setup.warriors}, times 2^8, and the warrior. */
+    warriors: new Int32Array(3 * mostWarriors),
+    /** The cells on which something changes, plus 2^9 where a Blockader comes or goes, and how many they are. */
+    cells: new Int16Array(9 * mostWarriors),
+    touched: 0,
+  };
+}
+
+/** Puts warriors and Goals where a snapshot has them, and gives armies to their owners. */
+function rearrange(position: Position, { warriors, goals, owners }: Setup): void {
+  const { owner } = position;
+  let sameOwners = true;
+  for (let seat = 1; seat <= 3; seat++) {
+    const next = packedSeat(owners, seat - 1);
+    if (owner[seat] !== next) sameOwners = false;
+    owner[seat] = next;
+  }
+  changes.touched = 0;
+  moveWarriors(position, warriors);
+  moveGoals(position, goals);
+  if (!sameOwners) refreshAll(position);
+  else
+    for (let i = 0; i < changes.touched; i++)
+      settleCell(position, changes.cells[i]! & 511, changes.cells[i]! >>> 9);
+}
+
+/** All that are to be elsewhere leave their cells before one of them comes to another's. */
+function moveWarriors(position: Position, warriors: Setup['warriors']): void {
+  const { cellOf, kindOf, count } = position;
+  const { counts } = changes;
+  let sameKinds = true;
+  let changed = 0;
+  counts.fill(0);
+  for (let i = 0; i < warriors.length; i++) {
+    const packed = warriors[i]!;
+    const colour = packedColour(packed);
+    const place = counts[colour]!++;
+    if (place >= mostWarriors) tooMany();
+    const warrior = (colour << COLOUR_SHIFT) | place;
+    const sameKind = place < count[colour]! && kindOf[warrior] === packedKind(packed);
+    if (sameKind && cellOf[warrior] === packedCell(packed)) continue;
+    if (!sameKind) sameKinds = false;
+    liftWarrior(position, warrior);
+    changes.warriors[changed++] = (packed << 8) | warrior;
+  }
+  if (dismissOthers(position)) sameKinds = false;
+  for (let i = 0; i < changed; i++) {
+    const packed = changes.warriors[i]! >>> 8;
+    const kind = packedKind(packed);
+    const cell = packedCell(packed);
+    putWarrior(position, changes.warriors[i]! & 255, kind, cell);
+    touch(cell, position.tables.controls[kind]!);
+  }
+  if (!sameKinds) listBlockaders(position);
+}
+
+/** Takes those out of the lists of their colours that are not to be there; whether there were any. */
+function dismissOthers(position: Position): boolean {
+  const { count } = position;
+  let found = false;
+  for (let colour = 1; colour <= 3; colour++) {
+    for (let place = changes.counts[colour]!; place < count[colour]!; place++) {
+      liftWarrior(position, (colour << COLOUR_SHIFT) | place);
+      found = true;
+    }
+    count[colour] = changes.counts[colour]!;
+  }
+  return found;
+}
+
+/** Takes a warrior from the board, if it stands there. */
+function liftWarrior(position: Position, warrior: number): void {
+  const { at, cellOf, kindOf, tables } = position;
+  const cell = cellOf[warrior]!;
+  if (cell < 0) return;
+  at[cell] = 0;
+  cellOf[warrior] = NOWHERE;
+  touch(cell, tables.controls[kindOf[warrior]!]!);
+}
+
+/** Lists the warriors with a zone. */
+function listBlockaders(position: Position): void {
+  const { blockaders, count, kindOf, tables } = position;
+  let number = 0;
+  for (let colour = 1; colour <= 3; colour++) {
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++)
+      if (tables.controls[kindOf[warrior]!] === 1) blockaders[number++] = warrior;
+  }
+  position.blockaderCount = number;
+}
+
+function moveGoals(position: Position, goals: number): void {
+  const { goalAt } = position;
+  for (let seat = 1; seat <= 3; seat++) {
+    const cell = packedGoal(goals, seat);
+    const former = goalAt[seat]!;
+    if (former === cell) continue;
+    goalAt[seat] = cell;
+    if (former >= 0) touch(former, 0);
+    if (cell >= 0) touch(cell, 0);
+  }
+}
+
+/** Notes that something changes on a cell. */
+function touch(cell: number, controls: number): void {
+  changes.cells[changes.touched++] = cell | (controls << 9);
+}

@@ -1,0 +1,101 @@
+/** Zones (section 4): who is kept out by them, where a Blockader may stand (R4.3, R4.4), where a Goal may rest (R4.5). */
+
+import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './packing.ts';
+import type { Position } from './position.ts';
+
+/**
+ * The seat for which a warrior fights: its owner's, or none where the set is shared, for then every other
+ * warrior is its enemy; only a shared Blockader is no enemy of its own zone.
+ */
+export function fightsFor(position: Position, warrior: number): number {
+  const { tables, owner, kindOf } = position;
+  if (tables.shared && tables.controls[kindOf[warrior]!] === 0) return 0;
+  return owner[warrior >>> COLOUR_SHIFT]!;
+}
+
+/** Whether a cell is controlled by somebody else's Blockader (R4.2). */
+export function inEnemyZone(position: Position, cell: number, banner: number): boolean {
+  return (position.control[cell]! & ~(1 << banner)) !== 0;
+}
+
+/**
+ * Whether a Blockader may stand on a cell: no Goal and no enemy warrior in its zone, no cell of its zone in an
+ * enemy zone (R4.3), and not its own Goal under it (R4.4), unless it is a carrier itself (R10.10).
+ *
+ * @param side the seat for which it fights
+ * @param blockader the Blockader, or 0 for one that is still in hand
+ * @param carrying whether it takes its Goal along
+ */
+export function blockaderFits(
+  position: Position,
+  cell: number,
+  side: number,
+  blockader: number,
+  carrying: boolean,
+): boolean {
+  const { at, owner, goalAt, control, tables } = position;
+  const { zones, zoneSize, shared } = tables;
+  if (goalAt[side] === cell && !shared && !tables.blockadersCarry) return false;
+  const others = ~(1 << side);
+  const first = carrying && side === 1 ? NOWHERE : goalAt[1]!;
+  const second = carrying && side === 2 ? NOWHERE : goalAt[2]!;
+  const third = carrying && side === 3 ? NOWHERE : goalAt[3]!;
+  for (let i = cell * zoneSize; zones[i]! >= 0; i++) {
+    const near = zones[i]!;
+    const warrior = at[near]!;
+    if (warrior !== 0 && warrior !== blockader) {
+      if (shared || owner[warrior >>> COLOUR_SHIFT] !== side) return false;
+    }
+    if ((control[near]! & others) !== 0 || near === first || near === second || near === third) return false;
+  }
+  return true;
+}
+
+/**
+ * The set of the cells where a Blockader of a shared set may not stand, as everybody else is its enemy (R4.3): those
+ * in whose zones the Goal or a warrior would be. It holds until somebody asks again.
+ *
+ * @param blockader the Blockader, or 0 for one that is still in hand
+ */
+export function crowdedCells(position: Position, blockader: number): Int32Array {
+  const { cellOf, count, goalAt, crowded } = position;
+  crowded.fill(0);
+  if (goalAt[1]! >= 0) addSurroundings(position, goalAt[1]!);
+  const base = 1 << COLOUR_SHIFT;
+  for (let warrior = base; warrior < base + count[1]!; warrior++)
+    if (cellOf[warrior]! >= 0 && warrior !== blockader) addSurroundings(position, cellOf[warrior]!);
+  return crowded;
+}
+
+/** Adds the cells in whose zones a cell lies. */
+function addSurroundings({ crowded, tables }: Position, cell: number): void {
+  const { zonesAround, setSize } = tables;
+  for (let word = 0; word < setSize; word++) crowded[word]! |= zonesAround[cell * setSize + word]!;
+}
+
+/** Whether a cell is in a set of cells. */
+export function hasCell(set: Int32Array, cell: number): boolean {
+  return ((set[cell >>> 5]! >>> (cell & 31)) & 1) === 1;
+}
+
+/** Whether a Goal may come to rest on a cell to which a warrior carries it: in no zone, on no neutral cell. */
+export function goalMayRest(position: Position, cell: number, carrier: number): boolean {
+  const { control, marks, kindOf, tables } = position;
+  if ((marks[cell]! & NO_GOAL) !== 0) return false;
+  if (control[cell] === 0) return true;
+  return tables.controls[kindOf[carrier]!] === 1 && !inOtherZone(position, cell, carrier);
+}
+
+/** Whether a cell lies in the zone of some other Blockader than one that carries the Goal itself. */
+function inOtherZone(
+  { blockaders, blockaderCount, cellOf, tables }: Position,
+  cell: number,
+  carrier: number,
+): boolean {
+  const { control } = tables.rules.board;
+  for (let i = 0; i < blockaderCount; i++) {
+    const wall = blockaders[i]!;
+    if (wall !== carrier && cellOf[wall]! >= 0 && control[cellOf[wall]!]!.includes(cell)) return true;
+  }
+  return false;
+}

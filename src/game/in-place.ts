@@ -1,0 +1,60 @@
+/**
+ * The in-place door: positions that moves change in place, for everybody above this floor. Nothing above asks the
+ * engine for anything else but the type of a move; `Searcher` is this door for the library's users.
+ */
+
+import { load, newPosition, save } from '../engine/load.ts';
+import { makeMove } from '../engine/make.ts';
+import type { Move } from '../engine/move.ts';
+import type { Position } from '../engine/position.ts';
+import { tablesOf } from '../engine/tables.ts';
+import { changed, workOn as workOnSnapshot } from './pool.ts';
+import { GameState, snapshotOf } from './state.ts';
+
+export { goalTakenAt, hasFreePath, isThreatened, nextAttacker } from '../engine/attacks.ts';
+export { givesThreat } from '../engine/gives-threat.ts';
+export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
+export { makeMove as make } from '../engine/make.ts';
+export {
+  generateFrom,
+  generateMoves,
+  hasLegalMove,
+  isLegalMove as isLegal,
+} from '../engine/movegen.ts';
+export { COLOUR_SHIFT, mostWarriors } from '../engine/packing.ts';
+export { countSequences, TranspositionTable } from '../engine/perft.ts';
+export type { Position } from '../engine/position.ts';
+export { formerOccurrences, unmakeMove as unmake } from '../engine/undo.ts';
+export { formatHash, textKey } from '../engine/zobrist.ts';
+export { borrow, outcomeOf } from './state.ts';
+
+/** A position of the caller's own that holds a state at first. */
+export function own(state: GameState): Position {
+  const snapshot = snapshotOf(state);
+  const position = newPosition(tablesOf(state.rules));
+  load(position, snapshot);
+  return position;
+}
+
+/**
+ * Lets a function change a position that holds a state at first, as it likes; it must not keep it. Cheaper than
+ * {@link own}, as the position is kept for the next work.
+ */
+export function workOn<T>(state: GameState, change: (position: Position) => T): T {
+  const snapshot = snapshotOf(state);
+  return workOnSnapshot(state.rules, snapshot, change);
+}
+
+/** The state that a position holds at the moment. */
+export function toState(position: Position, isChecked: boolean): GameState {
+  return new GameState(position.tables.rules, save(position), isChecked);
+}
+
+/** The state after moves that are known to be legal, or to break nothing but Goal safety. */
+export function after(state: GameState, moves: Iterable<Move>): GameState {
+  const before = snapshotOf(state);
+  const snapshot = changed(state.rules, before, (position) => {
+    for (const move of moves) makeMove(position, move);
+  });
+  return new GameState(state.rules, snapshot, state.isChecked);
+}

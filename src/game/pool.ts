@@ -1,0 +1,82 @@
+/**
+ * Working positions: making one costs more than a short game, so those that nobody works at are kept for the next who
+ * asks. Whoever looks at one state after the other mostly looks at neighbours; a working position remembers what it
+ * holds, and loading a neighbour moves only what differs.
+ */
+
+import { load, loadSetup, newPosition, type Setup, type Snapshot, save } from '../engine/load.ts';
+import type { Position } from '../engine/position.ts';
+import { tablesOf } from '../engine/tables.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+
+/** A working position, and the snapshot that it is known to hold. */
+interface Worker {
+  readonly position: Position;
+  holding: Snapshot | null;
+}
+
+/** The workers of each ruleset that nobody uses; several where work on one asked the library something else. */
+const idle = /* @__PURE__ */ new WeakMap<Ruleset, Worker[]>();
+
+/** A list of undo records with more numbers than these is not kept for the next work. */
+const longestUndo = 1 << 20;
+
+/** Lets a function use a worker. One at which the work was broken off may be half a position: it is not used again. */
+function use<T>(rules: Ruleset, work: (worker: Worker) => T): T {
+  let workers = idle.get(rules);
+  if (workers === undefined) {
+    workers = [];
+    idle.set(rules, workers);
+  }
+  const worker = workers.pop() ?? { position: newPosition(tablesOf(rules)), holding: null };
+  const answer = work(worker);
+  workers.push(worker);
+  return answer;
+}
+
+function hold(worker: Worker, snapshot: Snapshot): Position {
+  if (worker.holding !== snapshot) load(worker.position, snapshot);
+  worker.holding = null;
+  return worker.position;
+}
+
+/** Lets a function look at a snapshot's position. It may make moves there if it takes them back. */
+export function lookAt<T>(rules: Ruleset, snapshot: Snapshot, look: (position: Position) => T): T {
+  return use(rules, (worker) => {
+    const answer = look(hold(worker, snapshot));
+    worker.holding = snapshot;
+    return answer;
+  });
+}
+
+/** Lets a function change a snapshot's position as it likes; it must not keep it. */
+export function workOn<T>(rules: Ruleset, snapshot: Snapshot, change: (position: Position) => T): T {
+  return use(rules, (worker) => {
+    const position = hold(worker, snapshot);
+    const answer = change(position);
+    position.forget();
+    if (position.undo.length > longestUndo) position.undo = new Int32Array(0);
+    return answer;
+  });
+}
+
+/** What a snapshot becomes by a change. */
+export function changed(rules: Ruleset, snapshot: Snapshot, change: (position: Position) => void): Snapshot {
+  return use(rules, (worker) => {
+    const position = hold(worker, snapshot);
+    change(position);
+    position.forget();
+    worker.holding = save(position);
+    return worker.holding;
+  });
+}
+
+/** The snapshot of a position that is made from a setup. */
+export function snapshotFrom(rules: Ruleset, setup: Setup): Snapshot {
+  return use(rules, (worker) => {
+    worker.holding = null;
+    loadSetup(worker.position, setup);
+    worker.holding = save(worker.position);
+    return worker.holding;
+  });
+}
