@@ -6,6 +6,7 @@
  * The same sentences make the triangle of three coordinates and the tetrahedron of four.
  */
 
+import { deepFreeze } from '../core/freeze.ts';
 import type { Board, Cell, Region, Stair } from './board.ts';
 import { type CellPlace, cellPlaces, type Naming, nameOfPlace } from './names.ts';
 
@@ -219,11 +220,4 @@ function permutations(items: readonly number[]): number[][] {
   return items.flatMap((item) =>
     permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
   );
-}
-
-/** Freezes a table and everything in it. */
-export function deepFreeze<T extends object>(table: T): T {
-  const parts: readonly unknown[] = Array.isArray(table) ? table : Object.values(table);
-  for (const value of parts) if (typeof value === 'object' && value !== null) deepFreeze(value);
-  return Object.freeze(table);
 }

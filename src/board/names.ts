@@ -98,6 +98,9 @@ export function cellName(naming: Naming, cell: number): CellName {
   return nameOfPlace(naming, place);
 }
 
+/** The name of a cell in small letters, on any board, as a pattern. */
+export const cellForm = '[1-9]?[a-i][1-9]{2}';
+
 /**
  * The number of the cell with this name, or -1. Letters may be small, and the two digits may stand in either
  * order (R1.2).

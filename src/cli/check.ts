@@ -1,12 +1,13 @@
 /** `klin-zha check`: everything that is wrong with files of games. */
 
 import type { Command } from 'commander';
+import { counted } from '../core/text.ts';
 import type { Diagnostic } from '../record/index.ts';
 import { CommandFailure } from './failure.ts';
 import type { Act, Context } from './io.ts';
 import { notationOption, rulesOption } from './options.ts';
 import { FileProgress } from './progress.ts';
-import { counted, diagnosticText, type ReplaySettings, replayGame } from './replaying.ts';
+import { diagnosticText, type ReplaySettings, replayGame } from './replaying.ts';
 import { gamesOf, nameOf, sizeOf } from './sources.ts';
 import type { WrittenGame } from './written-game.ts';
 

@@ -5,6 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
+import { counted } from '../core/text.ts';
 import { KlinZhaError, type Ruleset } from '../index.ts';
 import type { Notation } from '../notation/index.ts';
 import {
@@ -28,7 +29,7 @@ import { CommandFailure } from './failure.ts';
 import { type Act, type Context, Output } from './io.ts';
 import { notationOption, rulesOption } from './options.ts';
 import { FileProgress } from './progress.ts';
-import { allOf, counted, diagnosticText, errorsIn } from './replaying.ts';
+import { allOf, diagnosticText, errorsIn } from './replaying.ts';
 import { gamesOf, nameOf, reasons, sizeOf } from './sources.ts';
 import type { NoGame, WrittenGame } from './written-game.ts';
 

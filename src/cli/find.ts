@@ -2,13 +2,14 @@
 
 import { type Command, Option } from 'commander';
 import { type Occurrence, PositionIndex } from '../archive/index.ts';
+import { counted } from '../core/text.ts';
 import { formatMove, type GameState, klinZha } from '../index.ts';
 import { type Diagnostic, mainLine } from '../record/index.ts';
 import { CommandFailure, printable } from './failure.ts';
 import type { Act, Context } from './io.ts';
 import { notationOption, readState, rulesOption } from './options.ts';
 import { FileProgress } from './progress.ts';
-import { counted, diagnosticText, type Replayed, type ReplaySettings, replayGame } from './replaying.ts';
+import { diagnosticText, type Replayed, type ReplaySettings, replayGame } from './replaying.ts';
 import { gamesOf, nameOf, sizeOf } from './sources.ts';
 import type { WrittenGame } from './written-game.ts';
 

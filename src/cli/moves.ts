@@ -1,6 +1,7 @@
 /** `klin-zha moves`: the legal moves of a position, or what the rules say about one. */
 
 import { type Command, Option } from 'commander';
+import { wrapped } from '../core/text.ts';
 import {
   cellIndex,
   describeMove,
@@ -138,7 +139,9 @@ function groupedMoves(state: GameState, moves: readonly Move[]): string[] {
   }
   const width = Math.max(...[...rows.values()].map(({ label }) => label.length));
   return [...rows.values()].flatMap(({ label, targets }) =>
-    width > 30 ? [label, ...wrapped('  ', targets)] : wrapped(label.padEnd(width + 2), targets),
+    width > 30
+      ? [label, ...wrapped(' ', targets, '  ')]
+      : wrapped(label.padEnd(width + 1), targets, ' '.repeat(width + 2)),
   );
 }
 
@@ -162,18 +165,4 @@ function prizeCells(state: GameState): Set<string> {
   const { warriors, goals } = state.fields();
   const hostile = goals.filter((goal, index) => goal !== null && index + 1 !== state.seat);
   return new Set([...warriors.map(({ cell }) => cell), ...hostile.map(String)]);
-}
-
-/** Words behind a label, in lines of at most 80 characters. */
-function wrapped(label: string, words: readonly string[]): string[] {
-  const lines: string[] = [];
-  let line = label.trimEnd().padEnd(label.length);
-  for (const word of words) {
-    if (line.length + word.length > 80) {
-      lines.push(line.trimEnd());
-      line = ' '.repeat(label.length);
-    }
-    line += `${word} `;
-  }
-  return [...lines, line.trimEnd()];
 }

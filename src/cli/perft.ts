@@ -2,6 +2,7 @@
 
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
+import { mostMegabytes } from '../game/perft.ts';
 import { formatMove, formatPosition, type GameState, type PerftShare } from '../index.ts';
 import { CommandFailure } from './failure.ts';
 import type { Act, Context } from './io.ts';
@@ -22,7 +23,6 @@ interface PerftCommandOptions extends PositionCommandOptions {
 type Count = (depth: number) => Promise<PerftShare[]>;
 
 const mostDepth = 20;
-const mostMegabytes = 4096;
 const mostThreads = 64;
 
 /** Adds the command to the program. */

@@ -1,6 +1,7 @@
 /** `klin-zha replay`: replays a game, in a list or board by board. */
 
 import { type Command, Option } from 'commander';
+import { counted } from '../core/text.ts';
 import { formatMove, formatPosition, type Ruleset } from '../index.ts';
 import { type LetterSetName, letterSets, type Notation } from '../notation/index.ts';
 import type { Diagnostic } from '../record/index.ts';
@@ -8,7 +9,7 @@ import { CommandFailure } from './failure.ts';
 import type { Act, Context } from './io.ts';
 import { resultJson } from './jsonl.ts';
 import { notationOption, rulesOption, wholeNumber } from './options.ts';
-import { counted, diagnosticText, errorsIn, replayGame } from './replaying.ts';
+import { diagnosticText, errorsIn, replayGame } from './replaying.ts';
 import { gamesOf, nameOf } from './sources.ts';
 import { type ReplayedLine, tellBoards, tellMoves } from './tell.ts';
 import type { WrittenGame } from './written-game.ts';

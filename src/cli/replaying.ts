@@ -56,8 +56,3 @@ export function diagnosticText(file: string, diagnostic: Diagnostic): string {
 export function errorsIn(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.filter(({ severity }) => severity === 'error').length;
 }
-
-/** A number with the word for what is counted: `1 game`, `2 games`. */
-export function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
-}

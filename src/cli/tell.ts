@@ -1,12 +1,12 @@
 /** A replayed game for people: its moves in a list, or the board after each of them. */
 
+import { counted } from '../core/text.ts';
 import { cellsOfMove, formatMove, type GameState, legalMoves } from '../index.ts';
 import { capitalised, captionLines, describeTurn } from '../render/caption.ts';
 import { renderText } from '../render/text.ts';
 import type { Replay } from '../replay/index.ts';
 import { printable } from './failure.ts';
 import type { Context } from './io.ts';
-import { counted } from './replaying.ts';
 
 /** What is told of a replay. */
 export type ReplayedLine = Pick<Replay, 'rules' | 'start' | 'plies' | 'final'>;

@@ -5,6 +5,8 @@
  * move handed to `play`) throws a {@link KlinZhaError}. Both carry the same {@link Fault}s.
  */
 
+import { excerpt, type Span } from './text.ts';
+
 /** One thing that is wrong: what was read, where, and what was expected. */
 export interface Fault {
   /** A stable, hyphenated word for programs, for example `two-blockaders`. */
@@ -45,6 +47,16 @@ export function failures<T>(errors: readonly Fault[]): Result<T> {
   return { ok: false, errors };
 }
 
+/** Collects the faults of a text. */
+export class FaultList {
+  readonly faults: Fault[] = [];
+
+  /** Notes a fault with its place, what was read and what was expected. */
+  wrong(code: string, { text, offset }: Span, message: string, expected: string): void {
+    this.faults.push({ code, message, offset, length: text.length, read: excerpt(text), expected });
+  }
+}
+
 /**
  * The only kind of exception that the library throws. Recognise it by `name` and `code` rather than by
  * `instanceof`, which fails where a program has loaded the package twice (once as ESM, once as CommonJS).
@@ -65,7 +77,7 @@ export class KlinZhaError extends Error {
 
 /** A value from outside as a text for people, whatever it is: objects are only called so. */
 export function shown(value: unknown): string {
-  if (typeof value === 'string') return value.length > 80 ? `${value.slice(0, 77)}...` : value;
+  if (typeof value === 'string') return excerpt(value);
   return typeof value === 'object' && value !== null
     ? 'an object'
     : typeof value === 'function'

@@ -19,6 +19,7 @@ export { flatBoard } from '../board/flat.ts';
 export type { CellDigit, CellName, Naming, RowLetter } from '../board/names.ts';
 export { tetrahedralBoard } from '../board/tetrahedral.ts';
 export { triLevelBoard } from '../board/tri-level.ts';
+export type { Colour } from '../core/colours.ts';
 export { type Random, seededRandom } from '../core/random.ts';
 export { type Fault, KlinZhaError, type Result, unwrap } from '../core/result.ts';
 export type { Move } from '../engine/move.ts';
@@ -88,7 +89,6 @@ export { combine, defineVariant, variantText } from '../rules/combine.ts';
 export {
   type ArmyRule,
   type CaptureRule,
-  type Colour,
   defineRuleset,
   everyoneElse,
   type GoalRule,

@@ -1,6 +1,6 @@
 /** Coordinate moves (section 15): one written form of a move for programs, on every board. */
 
-import { type CellName, cellName, cellNumber, namings } from '../board/names.ts';
+import { type CellName, cellForm, cellName, cellNumber, namings } from '../board/names.ts';
 import { type Fault, fail, failure, type Result, shown, success } from '../core/result.ts';
 import {
   type Move,
@@ -17,7 +17,7 @@ import {
   STEP,
 } from '../engine/move.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+import { pieceLetters, type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 
 /** What a move says, whether it is legal somewhere or not. */
 export type MoveDescription =
@@ -90,7 +90,14 @@ export function formatMove(move: Move): string {
   return said.kind === 'relocate' ? `${path}r` : said.withGoal ? `${path}g` : path;
 }
 
-const expected = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11', 'h12i22r' or 'attacker'";
+/** A piece and `@`, or a cell; a cell; and perhaps a mark. */
+export const coordinateForm: RegExp = /* @__PURE__ */ new RegExp(
+  `^(?:([${pieceLetters}])@|(${cellForm}))(${cellForm})([gr]?)$`,
+);
+
+/** What is expected where no move in coordinates stands. */
+export const coordinateForms =
+  "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11', 'h12i22r' or 'attacker'";
 
 /**
  * Reads a move in coordinates for the board of a ruleset. Whether it is legal is another question.
@@ -98,7 +105,7 @@ const expected = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11', 'h12i22r
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   if (typeof text !== 'string') return failure(notAMove(text));
-  const match = /^(?:([flsivbg])@|([1-9]?[a-i][1-9]{2}))([1-9]?[a-i][1-9]{2})([gr]?)$/.exec(text);
+  const match = coordinateForm.exec(text);
   if (rules.capture === 'combat' && (text === 'attacker' || text === 'defender')) {
     return success(packMove(rules.board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
   }
@@ -132,7 +139,7 @@ function notAMove(text: unknown): Fault {
     offset: 0,
     length: typeof text === 'string' ? text.length : 0,
     read,
-    expected,
+    expected: coordinateForms,
   };
 }
 

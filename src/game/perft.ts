@@ -23,7 +23,7 @@ export interface PerftShare {
 /** The largest depth that can be asked for. */
 const deepest = 1000;
 /** The most megabytes of a table. */
-const mostMegabytes = 4096;
+export const mostMegabytes = 4096;
 
 /**
  * The number of legal move sequences of a length, the usual yardstick of an engine. A finished game has none.

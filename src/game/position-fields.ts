@@ -1,17 +1,18 @@
 /** The first six fields of a position string (section 16): board, seat, regions, owners and counters. */
 
 import type { CellName } from '../board/names.ts';
+import type { FaultList } from '../core/result.ts';
+import { excerpt, type Span, splitSpan } from '../core/text.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { PlacedWarrior } from './fields.ts';
-import { excerpt, type FaultList, type Part, splitPart } from './text-parts.ts';
 
 /** What the board field says: warriors, Goals under warriors, abandoned Goals. */
 export interface Placed {
   readonly warriors: PlacedWarrior[];
   /** Goals that stand under a warrior: the army's colour. */
-  readonly carried: { readonly army: Seat; readonly cell: CellName; readonly part: Part }[];
-  readonly abandoned: { readonly seat: Seat; readonly cell: CellName; readonly part: Part }[];
+  readonly carried: { readonly army: Seat; readonly cell: CellName; readonly part: Span }[];
+  readonly abandoned: { readonly seat: Seat; readonly cell: CellName; readonly part: Span }[];
 }
 
 /** Reads the fields one by one and collects their faults. */
@@ -24,10 +25,10 @@ export class FieldReader {
     this.list = list;
   }
 
-  board(part: Part): Placed {
+  board(part: Span): Placed {
     const placed: Placed = { warriors: [], carried: [], abandoned: [] };
     const { levels } = this.rules.board.naming;
-    const boards = splitPart(part, '|');
+    const boards = splitSpan(part, '|');
     if (boards.length !== levels.length) {
       const expected = `${levels.length} ${levels.length === 1 ? 'board' : 'boards joined by |'}`;
       this.list.wrong('board-count', part, `The position has ${boards.length} boards.`, expected);
@@ -35,7 +36,7 @@ export class FieldReader {
     }
     let start = 0;
     for (const [level, { side }] of levels.entries()) {
-      const rows = splitPart(boards[level]!, '/');
+      const rows = splitSpan(boards[level]!, '/');
       if (rows.length !== side) {
         this.list.wrong(
           'row-count',
@@ -51,7 +52,7 @@ export class FieldReader {
     return placed;
   }
 
-  private row(part: Part, start: number, width: number, placed: Placed): void {
+  private row(part: Span, start: number, width: number, placed: Placed): void {
     const token = /([1-9][0-9]*)|(~?[FLSIVBG]|[flsivbg])(\*?)|[\s\S]/g;
     let column = 0;
     for (let match = token.exec(part.text); match !== null; match = token.exec(part.text)) {
@@ -83,7 +84,7 @@ export class FieldReader {
     }
   }
 
-  private piece(piece: string, starred: boolean, cell: CellName, part: Part, placed: Placed): void {
+  private piece(piece: string, starred: boolean, cell: CellName, part: Span, placed: Placed): void {
     const seat: Seat = piece.startsWith('~') ? 3 : piece === piece.toUpperCase() ? 1 : 2;
     const code = piece.replace('~', '').toUpperCase();
     const colours = this.rules.army === 'shared' ? 1 : this.rules.colours.length;
@@ -134,7 +135,7 @@ export class FieldReader {
     return goals;
   }
 
-  seat(part: Part): Seat {
+  seat(part: Span): Seat {
     const seats = this.rules.colours.length;
     const seat = /^[123]$/.test(part.text) ? Number(part.text) : 0;
     if (seat >= 1 && seat <= seats) return seat as Seat;
@@ -142,7 +143,7 @@ export class FieldReader {
     return 1;
   }
 
-  regions(part: Part): (Seat | null)[] {
+  regions(part: Span): (Seat | null)[] {
     const { regions } = this.rules.board;
     const claims: (Seat | null)[] = regions.map(() => null);
     if (part.text === '-') return claims;
@@ -163,7 +164,7 @@ export class FieldReader {
     return claims;
   }
 
-  owners(part: Part): (Seat | 0)[] {
+  owners(part: Span): (Seat | 0)[] {
     const own = this.rules.colours.map((_, index) => (index + 1) as Seat);
     if (part.text === '-') return own;
     const seats = own.length;
@@ -179,7 +180,7 @@ export class FieldReader {
     return own;
   }
 
-  count(part: Part, least: number): number {
+  count(part: Span, least: number): number {
     const value = /^(0|[1-9][0-9]{0,8})$/.test(part.text) ? Number(part.text) : -1;
     if (value >= least) return value;
     this.list.wrong(

@@ -1,9 +1,10 @@
 /** The last field of a position string (section 16): `key=value` pairs, also those of variants. */
 
+import type { FaultList } from '../core/result.ts';
+import { excerpt, type Span, splitSpan } from '../core/text.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 import { describeMove, parseCoordinates } from './coordinate.ts';
-import { excerpt, type FaultList, type Part, splitPart } from './text-parts.ts';
 
 /** The key under which a seat's hand stands: `hand1`, or `hand` where the set is shared. */
 export function handKey(rules: Ruleset, index: number): string {
@@ -28,14 +29,14 @@ export class PairReader {
     this.list = list;
   }
 
-  pairs(part: Part): Pairs {
+  pairs(part: Span): Pairs {
     const read: Pairs = { first: 1, hands: [], combat: null, own: {} };
     if (part.text === '-') return read;
     const readers = this.pairReaders(read);
     const keys = [...readers.keys()];
     const expected = `${keys.join(', ')} in this order, each key=value, joined by ;`;
     let last = -1;
-    for (const pair of splitPart(part, ';')) {
+    for (const pair of splitSpan(part, ';')) {
       const [key, value, ...more] = pair.text.split('=');
       const place = keys.indexOf(key!);
       if (place < 0 || value === undefined || more.length > 0) {
@@ -50,9 +51,9 @@ export class PairReader {
   }
 
   /** For each key that the ruleset knows, in their order, what reads its value. */
-  private pairReaders(read: Pairs): Map<string, (part: Part) => void> {
+  private pairReaders(read: Pairs): Map<string, (part: Span) => void> {
     const { colours, army, capture, hooks } = this.rules;
-    const readers = new Map<string, (part: Part) => void>();
+    const readers = new Map<string, (part: Span) => void>();
     readers.set('first', (part) => {
       read.first = this.first(part);
     });
@@ -83,7 +84,7 @@ export class PairReader {
     return readers;
   }
 
-  private first(part: Part): Seat {
+  private first(part: Span): Seat {
     const seats = this.rules.colours.length;
     if (/^[23]$/.test(part.text) && Number(part.text) <= seats) return Number(part.text) as Seat;
     const message = `'${excerpt(part.text)}' cannot be who placed first.`;
@@ -91,14 +92,14 @@ export class PairReader {
     return 1;
   }
 
-  private challenge(part: Part): string | null {
+  private challenge(part: Span): string | null {
     const move = parseCoordinates(this.rules, part.text);
     if (move.ok && describeMove(move.value).kind === 'step') return part.text;
     this.list.wrong('bad-value', part, `'${excerpt(part.text)}' is no challenge.`, "a move such as 'e37f48'");
     return null;
   }
 
-  private hand(part: Part): WarriorCode[] {
+  private hand(part: Span): WarriorCode[] {
     const order = warriorCodes.join('');
     const codes = [...part.text];
     const places = codes.map((code) => order.indexOf(code));

@@ -7,12 +7,12 @@
 
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { failure, failures, type Result, shown, success } from '../core/result.ts';
+import { FaultList, failure, failures, type Result, shown, success } from '../core/result.ts';
+import { excerpt, type Span, splitSpan } from '../core/text.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { PositionFields } from './fields.ts';
 import { FieldReader } from './position-fields.ts';
 import { handKey, PairReader } from './position-pairs.ts';
-import { excerpt, FaultList, type Part } from './text-parts.ts';
 
 const fieldNames = ['board', 'seat', 'regions', 'owners', 'quiet', 'round', 'state'] as const;
 
@@ -89,13 +89,13 @@ export function parseFields(rules: Ruleset, text: string): Result<PositionFields
   const list = new FaultList();
   const reader = new FieldReader(rules, list);
   const [board, seat, regions, owners, quiet, round, state] = parts.value as [
-    Part,
-    Part,
-    Part,
-    Part,
-    Part,
-    Part,
-    Part,
+    Span,
+    Span,
+    Span,
+    Span,
+    Span,
+    Span,
+    Span,
   ];
   const seats = rules.colours.length;
   const owned = reader.owners(owners);
@@ -117,7 +117,7 @@ export function parseFields(rules: Ruleset, text: string): Result<PositionFields
   return list.faults.length > 0 ? failures(list.faults) : success(fields);
 }
 
-function splitFields(text: string): Result<Part[]> {
+function splitFields(text: string): Result<Span[]> {
   if (typeof text !== 'string') {
     return failure({
       code: 'not-text',
@@ -126,12 +126,7 @@ function splitFields(text: string): Result<Part[]> {
       read: shown(text),
     });
   }
-  const parts: Part[] = [];
-  let offset = 0;
-  for (const piece of text.split(' ')) {
-    parts.push({ text: piece, offset });
-    offset += piece.length + 1;
-  }
+  const parts = splitSpan({ text, offset: 0 }, ' ');
   if (parts.length === fieldNames.length && parts.every((part) => part.text !== '')) return success(parts);
   return failure({
     code: 'field-count',

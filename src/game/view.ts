@@ -5,8 +5,8 @@
  * nothing in it that he cannot know; all that is computed for him is computed from that view alone.
  */
 
-import { deepFreeze } from '../board/build.ts';
 import type { CellName } from '../board/names.ts';
+import { deepFreeze } from '../core/freeze.ts';
 import { KlinZhaError, shown, unwrap } from '../core/result.ts';
 import { type Move, moveTo } from '../engine/move.ts';
 import { generateSeen } from '../engine/movegen.ts';

@@ -5,10 +5,11 @@
 
 import type { Fault, Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { formatMove, parseCoordinates } from '../game/coordinate.ts';
+import { coordinateForms, formatMove, parseCoordinates } from '../game/coordinate.ts';
 import { isLegal } from '../game/legality.ts';
 import type { GameState } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
+import { pieceLetters } from '../rules/warriors.ts';
 import { withAscendingDigits } from './algebraic-text.ts';
 import { viewOf } from './board-view.ts';
 import { type CellWord, cellSlips, fitsCell, readCell } from './cells.ts';
@@ -30,8 +31,6 @@ import {
 } from './reading.ts';
 import { partsOf, type Scene, sceneOf } from './scene.ts';
 import { withSuggestions } from './suggestions.ts';
-
-const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11', 'h12i22r' or 'attacker'";
 
 /** The fast lane of coordinate moves. */
 export const coordinateLane: Lane = {
@@ -80,7 +79,10 @@ export function readCoordinateFreely(state: GameState, text: string, options: Re
 }
 
 /** A placement, or a move of two cells, with what may stand between them. */
-const shape = /^(?:([flsivbg])@|(\d?[a-z]\d\d)[\s-]*(x?)[\s-]*)(\d?[a-z]\d\d)[\s-]*([gr]?)$/di;
+const shape = /* @__PURE__ */ new RegExp(
+  `^(?:([${pieceLetters}])@|(\\d?[a-z]\\d\\d)[\\s-]*(x?)[\\s-]*)(\\d?[a-z]\\d\\d)[\\s-]*([gr]?)$`,
+  'di',
+);
 
 /** The parts of a text that has the shape of a move. */
 interface Sketch {

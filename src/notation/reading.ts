@@ -4,6 +4,7 @@
  */
 
 import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
+import { excerpt, type Span } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
 import { explainMove } from '../game/explain.ts';
 import type { GameState } from '../game/state.ts';
@@ -78,11 +79,8 @@ export function readingOfOne(move: Move): Reading {
   return { moves: [move], slips: [], slipsOf: [[]] };
 }
 
-/** A stretch of the text that is read. */
-export interface Word {
-  readonly text: string;
-  readonly offset: number;
-}
+/** A word of the text that is read. */
+export type Word = Span;
 
 /** A move that a text can mean, with what is wrong with the text if it does. */
 export interface Candidate {
@@ -93,14 +91,9 @@ export interface Candidate {
 /** No move of any notation is nearly as long. */
 const longestText = 64;
 
-/** A text cut to a length that a message can bear. */
-function excerpt(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 3)}...` : text;
-}
-
 /** Something that is wrong with a word. */
 export function slip(code: ReadingCode, word: Word, message: string, expected?: string): Fault {
-  const place = { offset: word.offset, length: word.text.length, read: excerpt(word.text) };
+  const place = { offset: word.offset, length: word.text.length, read: excerpt(word.text, longestText) };
   return { code, message, ...place, ...(expected !== undefined && { expected }) };
 }
 
@@ -236,7 +229,9 @@ export function asGiven(reading: Reading, text: string, whole: Word): Reading {
   if (text.startsWith(whole.text, whole.offset)) return reading;
   const given = (fault: Fault): Fault => {
     const { offset = 0, length = 0, read } = fault;
-    return read === undefined ? fault : { ...fault, read: excerpt(text.slice(offset, offset + length)) };
+    return read === undefined
+      ? fault
+      : { ...fault, read: excerpt(text.slice(offset, offset + length), longestText) };
   };
   return { ...reading, slips: reading.slips.map(given), slipsOf: reading.slipsOf.map((s) => s.map(given)) };
 }

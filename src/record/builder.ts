@@ -1,7 +1,8 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
+import { excerpt } from '../core/text.ts';
 import { isDigit } from './characters.ts';
-import { diagnoseFault, type Place } from './diagnostics.ts';
+import { diagnoseFault, longestRead, type Place } from './diagnostics.ts';
 import { FaultList } from './faults.ts';
 import { MoveList } from './moves.ts';
 import { type RecordResult, spacedResult } from './results.ts';
@@ -99,13 +100,8 @@ export class GameBuilder implements TokenSink {
     this.endAt(line, end);
     for (const fault of faults) {
       const severity = fault.code === 'unknown-escape' || fault.code === 'surplus-text' ? 'warning' : 'error';
-      const { read = '' } = fault;
-      game.faults.add(
-        diagnoseFault(severity, place, {
-          ...fault,
-          read: read.length > 64 ? `${read.slice(0, 61)}...` : read,
-        }),
-      );
+      const read = excerpt(fault.read ?? '', longestRead);
+      game.faults.add(diagnoseFault(severity, place, { ...fault, read }));
     }
     if (tag === undefined) return;
     if (!game.tags.has(tag.name)) {

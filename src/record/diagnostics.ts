@@ -1,6 +1,7 @@
 /** What is wrong with a score sheet, each with its line and column. */
 
 import type { Fault } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
 
 /** One thing that is wrong with a text of several lines. */
 export interface Diagnostic {
@@ -32,7 +33,7 @@ export interface Place {
 }
 
 /** The longest piece of text that a diagnostic repeats. */
-const longestRead = 64;
+export const longestRead = 64;
 
 /** A diagnostic about a stretch of text. */
 export function diagnose(
@@ -42,7 +43,7 @@ export function diagnose(
   message: string,
   expected?: string,
 ): Diagnostic {
-  const read = text.length > longestRead ? `${text.slice(0, longestRead - 3)}...` : text;
+  const read = excerpt(text, longestRead);
   const about = { code, severity, line, column, length: text.length, read, message };
   return expected === undefined ? about : { ...about, expected };
 }

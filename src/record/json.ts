@@ -4,6 +4,7 @@
  */
 
 import { type Fault, shown } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
 import { checkRecord, type WritableRecord } from './arguments.ts';
 import { longestTime, tidyComment, tidyTime } from './comments.ts';
 import { lastGlyph } from './glyphs.ts';
@@ -239,9 +240,4 @@ class Check {
     this.fault(path, value, `${whole ? 'a whole number' : 'a number'} from ${least} to ${most}`);
     return undefined;
   }
-}
-
-/** A text cut to a length that a message can bear. */
-function excerpt(text: string): string {
-  return text.slice(0, 80);
 }

@@ -2,9 +2,6 @@
 
 import type { Place } from './diagnostics.ts';
 
-/** The words that head the columns of a sheet if nothing else is said. */
-export const gameColours: readonly string[] = ['gold', 'green', 'blue', 'black'];
-
 /** A block of columns that stands beside others. */
 export interface Block {
   /** The fields of its labels: from the first one up to the second, without that. */

@@ -1,10 +1,12 @@
 /** Writing score sheets as tables, in every layout in which they can be read. */
 
+import { gameColours } from '../core/colours.ts';
 import { fail, shown } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
 import { isTexts } from './arguments.ts';
 import { isRowNumber } from './sheet-cells.ts';
 import { type SheetLayout, sheetLayouts } from './sheet-fields.ts';
-import { gameColours, headingOf } from './sheet-heading.ts';
+import { headingOf } from './sheet-heading.ts';
 
 /** What is written in a score sheet; every {@link ScoreSheet} that was read is one. */
 export interface SheetContent {
@@ -41,7 +43,7 @@ export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOption
     texts: colours.map((colour) => colour.charAt(0).toUpperCase() + colour.slice(1)),
     label: '',
   };
-  const words = [...gameColours, ...colours.map((colour) => colour.toLowerCase())];
+  const words: string[] = [...gameColours, ...colours.map((colour) => colour.toLowerCase())];
   if (!isHeading(head.texts, words) || new Set(words.slice(gameColours.length)).size < colours.length) {
     refuse('heading', colours.join(', '), 'at least two different colours');
   }
@@ -107,7 +109,7 @@ function isHeading(texts: readonly string[], words: readonly string[]): boolean 
 }
 
 function refuse(what: string, read: string, expected: string): never {
-  const text = read.slice(0, 80);
+  const text = excerpt(read);
   const message = `The ${what} '${text}' cannot be written in a score sheet.`;
   return fail({ code: 'unwritable', message, read: text, expected });
 }

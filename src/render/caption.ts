@@ -1,5 +1,6 @@
 /** What stands below a drawn board: whose turn it is, the counters, hands, Goals, and how the game ended. */
 
+import { wrapped } from '../core/text.ts';
 import type { Outcome, PositionFields } from '../game/fields.ts';
 import type { GameState } from '../game/state.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -13,7 +14,7 @@ export function captionLines(state: GameState): string[] {
   const names = state.rules.colours.map(capitalised);
   const width = Math.max(...names.map((name) => name.length));
   const own = Object.entries(fields.variantState).flatMap(([key, text]) =>
-    wrapped(`${capitalised(key)}:`, text.split(',')),
+    wrapped(`${capitalised(key)}:`, text.split(','), '  '),
   );
   if (state.rules.army === 'shared')
     return [describeTurn(state), `All  ${describeSet(state, fields)}`, ...own];
@@ -92,15 +93,4 @@ function describeGoal(state: GameState, fields: PositionFields, seat: Seat): str
 /** A word with a large first letter. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** Words behind a label, in lines of at most 80 characters. */
-function wrapped(label: string, words: readonly string[]): string[] {
-  const lines = [label];
-  for (const word of words) {
-    const last = lines[lines.length - 1]!;
-    if (last.length + word.length < 80) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(`  ${word}`);
-  }
-  return lines;
 }

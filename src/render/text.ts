@@ -2,10 +2,11 @@
 
 import { type Board, type Cell, cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
+import type { Colour } from '../core/colours.ts';
 import { fail, shown } from '../core/result.ts';
 import type { PositionFields } from '../game/fields.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
-import type { Colour, Seat } from '../rules/ruleset.ts';
+import type { Seat } from '../rules/ruleset.ts';
 import { captionLines } from './caption.ts';
 import { type CellText, drawTriangle, type Painter } from './triangle.ts';
 

@@ -1,5 +1,6 @@
 /** What of a record is lost where it is written as a score sheet. */
 
+import { counted } from '../core/text.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
 import { resultOf } from './results.ts';
 import { rulesOfColours } from './setting.ts';
@@ -20,17 +21,17 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
   const timed = nodes.some(({ clock, elapsed }) => clock !== undefined || elapsed !== undefined);
   return [
     ...lostTags(record, replay),
-    ...counted(told, 'comment'),
-    ...counted(variations, 'variation'),
+    ...some(told, 'comment'),
+    ...some(variations, 'variation'),
     ...(nodes.some(({ glyphs }) => glyphs.length > 0) ? ['the glyphs'] : []),
     ...(timed ? ['the clock times'] : []),
-    ...counted(line.length - replay.plies.length, 'move'),
+    ...some(line.length - replay.plies.length, 'move'),
     ...(isResultLost(record, replay) ? [`the result ${record.result}`] : []),
   ];
 }
 
-function counted(number: number, word: string): string[] {
-  return number > 0 ? [`${number} ${word}${number === 1 ? '' : 's'}`] : [];
+function some(number: number, word: string): string[] {
+  return number > 0 ? [counted(number, word)] : [];
 }
 
 function lostTags({ tags }: GameRecord, { rules }: ReplayedLine): string[] {

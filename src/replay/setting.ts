@@ -1,6 +1,9 @@
 /** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
 
+import { cellForm } from '../board/names.ts';
+import { gameColours } from '../core/colours.ts';
 import { type Fault, fail, type Result, shown, success, unwrap } from '../core/result.ts';
+import { coordinateForm } from '../game/coordinate.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
@@ -8,6 +11,7 @@ import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
 import { writtenLength } from '../record/tags.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
+import { pieceLetters } from '../rules/warriors.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
 import { readRulesTag } from './rules-tag.ts';
@@ -156,10 +160,8 @@ export function rulesOfColours(words: readonly string[], isAmongOthers = false):
   return undefined;
 }
 
-const allColours: readonly string[] = ['gold', 'green', 'blue', 'black'];
-
 function fitsTags(rules: Ruleset, words: readonly string[]): boolean {
-  const named = allColours.filter((colour) => words.includes(colour));
+  const named = gameColours.filter((colour) => words.includes(colour));
   return named.length > 0 && sameColours(rules, named);
 }
 
@@ -210,12 +212,10 @@ export function notationFrom(notation: Notation | string | undefined): Notation 
 /** So many moves show in which notation a record is written. */
 const mostShown = 200;
 
-/** Two cells, or a piece and a cell with an `@`; capitals are not rare here. */
-const coordinateForm = /^(?:[flsivbg]@|[1-9]?[a-i][1-9]{2})[1-9]?[a-i][1-9]{2}[gr]?$/i;
 /** Two cells with what belongs between them elsewhere; with capitals that is geometric without the piece. */
-const partedCells = /^[1-9]?[a-i][1-9]{2}[-:x×][1-9]?[a-i][1-9]{2}[gr]?$/;
+const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
 /** A placement in coordinates with capitals, or the first piece of a geometric move that a space parts. */
-const eitherForm = /^[FLSIVBG]@[1-9]?[A-I][1-9]{2}$/;
+const eitherForm = /* @__PURE__ */ new RegExp(`^[${pieceLetters}]@${cellForm}$`);
 
 /**
  * The notation of most texts that name a cell: geometric cells have capital letters, coordinate moves two cells or a
@@ -230,8 +230,10 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
     if (all === mostShown) break;
     if (!/[a-i]\d/i.test(text)) continue;
     all++;
-    if (eitherForm.test(text)) either++;
-    else if (coordinateForm.test(text) || partedCells.test(text)) coordinates++;
+    const small = text.toLowerCase();
+    if (text === text.toUpperCase() && eitherForm.test(small)) either++;
+    // Capitals are not rare in coordinate moves.
+    else if (coordinateForm.test(small) || partedCells.test(text)) coordinates++;
     else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
   }
   if (capitals > coordinates && 2 * (capitals + either) > all) return geometric;

@@ -3,7 +3,7 @@
  * it does not matter in which order they are named.
  */
 
-import { deepFreeze } from '../board/build.ts';
+import { deepFreeze } from '../core/freeze.ts';
 import { type Fault, failures, KlinZhaError, type Result, success } from '../core/result.ts';
 import { defineRuleset, type Ruleset, type RulesetDefinition, type Variant } from './ruleset.ts';
 

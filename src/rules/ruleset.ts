@@ -6,16 +6,14 @@
  */
 
 import type { Board } from '../board/board.ts';
-import { deepFreeze } from '../board/build.ts';
+import type { Colour } from '../core/colours.ts';
+import { deepFreeze } from '../core/freeze.ts';
 import { type Fault, KlinZhaError, shown } from '../core/result.ts';
 import { type AnyHooks, hookFaults } from './variant.ts';
 import { type WarriorKind, warriorCodes } from './warriors.ts';
 
 /** A player's place at the board, from 1, in the order of turns. */
 export type Seat = 1 | 2 | 3;
-
-/** The colour of an army. */
-export type Colour = 'gold' | 'green' | 'blue' | 'black';
 
 /**
  * Whether a player may leave his own Goal threatened (R6.1 to R6.3): never (`strict`), not by a threat that was

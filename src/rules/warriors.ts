@@ -13,6 +13,9 @@ export const warriorCodes: readonly ['F', 'L', 'S', 'I', 'V', 'B'] = /* @__PURE_
 /** `F`encer, `L`ancer, `S`wift, Fl`I`er, `V`anguard, `B`lockader. */
 export type WarriorCode = (typeof warriorCodes)[number];
 
+/** The letters of all pieces in patterns of coordinate moves: the codes of the kinds, and `g`, the Goal. */
+export const pieceLetters = 'flsivbg';
+
 /** One row of the table of warriors. */
 export interface WarriorKind {
   readonly code: WarriorCode;

@@ -1,6 +1,7 @@
 /** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
 import { type Fault, fail, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
+import { excerpt, type Span, splitSpan } from '../core/text.ts';
 import { combine } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { ablative } from '../variants/ablative.ts';
@@ -128,7 +129,7 @@ function variantWords(): Readonly<Record<(typeof variantIds)[number], Word<Varia
 export function parseRules(id: string): Result<Ruleset> {
   const known = read.get(id);
   if (known !== undefined) return success(known);
-  const parts = splitId(typeof id === 'string' ? id : shown(id));
+  const parts = splitSpan({ text: typeof id === 'string' ? id : shown(id), offset: 0 }, '+');
   const base = readWord(parts[0]!, bases, 'unknown-ruleset', 'ruleset', rulesetIds);
   const chosen = parts
     .slice(1)
@@ -155,22 +156,8 @@ function remember(id: string, rules: Ruleset): void {
   read.set(id, rules);
 }
 
-interface Part {
-  readonly text: string;
-  readonly offset: number;
-}
-
-function splitId(text: string): Part[] {
-  let offset = 0;
-  return text.split('+').map((piece) => {
-    const part = { text: piece, offset };
-    offset += piece.length + 1;
-    return part;
-  });
-}
-
 function readWord<T>(
-  { text, offset }: Part,
+  { text, offset }: Span,
   words: Readonly<Record<string, Word<T>>>,
   code: string,
   what: string,
@@ -181,9 +168,9 @@ function readWord<T>(
   const parameter = colon < 0 ? undefined : text.slice(colon + 1);
   const word = Object.hasOwn(words, name) ? words[name] : undefined;
   if (word === undefined) {
-    const shown = name.slice(0, 80);
-    const message = `'${shown}' is no ${what}; known are ${ids.join(', ')}.`;
-    return failure({ code, message, offset, length: name.length, read: shown, expected: ids.join(', ') });
+    const read = excerpt(name);
+    const message = `'${read}' is no ${what}; known are ${ids.join(', ')}.`;
+    return failure({ code, message, offset, length: name.length, read, expected: ids.join(', ') });
   }
   const made = word.make(parameter);
   return made === undefined
@@ -192,13 +179,13 @@ function readWord<T>(
 }
 
 function badParameter(name: string, parameter: string, offset: number, expected: string): Fault {
-  const shown = parameter.slice(0, 80);
+  const read = excerpt(parameter);
   return {
     code: 'bad-parameter',
-    message: `'${shown}' is no parameter of ${name}; it takes ${expected}.`,
+    message: `'${read}' is no parameter of ${name}; it takes ${expected}.`,
     offset: offset + name.length + 1,
     length: parameter.length,
-    read: shown,
+    read,
     expected,
   };
 }
