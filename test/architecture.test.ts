@@ -11,6 +11,7 @@ const floors = [
   'board',
   'rules',
   'engine',
+  'position',
   'game',
   'search',
   'variants',

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../src/core/result.ts';
-import { formatMove } from '../src/game/coordinate.ts';
 import { formatPosition, readPosition } from '../src/game/create.ts';
 import { explainMove } from '../src/game/explain.ts';
 import { isLegal } from '../src/game/legality.ts';
 import { legalMoves, outcome, play } from '../src/game/moves.ts';
 import { perft } from '../src/game/perft.ts';
 import type { GameState } from '../src/game/state.ts';
+import { formatMove } from '../src/position/coordinates.ts';
 import { type RulesetId, rulesFrom } from '../src/rulesets/parse.ts';
 
 /** One line of the reference data: a position, all its legal moves, one of them and where it leads. */

@@ -6,12 +6,11 @@
 import type { Result } from '../core/result.ts';
 import { failure, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { parseCoordinates } from '../game/coordinate.ts';
-import { readState } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
-import { readGame } from '../game/restore.ts';
+import { readGame, readState } from '../game/json.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { attemptsFrom, type PlayerView } from '../game/view.ts';
+import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
 export { type Board, type Cell, cellIndex, type Region, type Stair } from '../board/board.ts';
@@ -23,18 +22,18 @@ export type { Colour } from '../core/colours.ts';
 export { type Random, seededRandom } from '../core/random.ts';
 export { type Fault, KlinZhaError, type Result, unwrap } from '../core/result.ts';
 export type { Move } from '../engine/move.ts';
-export { createPosition, type PositionOptions } from '../game/check.ts';
 export { castCombat } from '../game/combat.ts';
-export { cellsOfMove, describeMove, formatMove, type MoveDescription } from '../game/coordinate.ts';
 export {
+  createPosition,
   formatPosition,
+  type PositionOptions,
   readPosition as parsePosition,
   type StartOptions,
   sameState,
   startState as createState,
 } from '../game/create.ts';
 export { explainMove } from '../game/explain.ts';
-export type { EndReason, Outcome, Phase, PlacedWarrior, PositionFields, StateJson } from '../game/fields.ts';
+export type { EndReason, Outcome, Phase, StateJson } from '../game/fields.ts';
 export {
   type ClaimOptions,
   type DrawClaim,
@@ -84,6 +83,8 @@ export {
   type SeatView,
   viewFor,
 } from '../game/view.ts';
+export { cellsOfMove, describeMove, formatMove, type MoveDescription } from '../position/coordinates.ts';
+export type { PlacedWarrior, PositionFields } from '../position/fields.ts';
 export { type Ink, renderText, type TextOptions } from '../render/text.ts';
 export { combine, defineVariant, variantText } from '../rules/combine.ts';
 export {

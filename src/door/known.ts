@@ -2,13 +2,18 @@
 
 import { type Result, success, unwrap } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { createPosition as describedState, type PositionOptions } from '../game/check.ts';
-import { readPosition, readState, type StartOptions, startState } from '../game/create.ts';
-import type { PositionFields } from '../game/fields.ts';
+import {
+  createPosition as describedState,
+  type PositionOptions,
+  readPosition,
+  type StartOptions,
+  startState,
+} from '../game/create.ts';
 import type { Game } from '../game/game.ts';
-import { readGame } from '../game/restore.ts';
+import { readGame, readState } from '../game/json.ts';
 import type { GameState } from '../game/state.ts';
 import { attemptsFrom, type PlayerView } from '../game/view.ts';
+import type { PositionFields } from '../position/fields.ts';
 import { combine as combined } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from '../rulesets/parse.ts';

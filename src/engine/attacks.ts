@@ -7,7 +7,7 @@
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './packing.ts';
 import type { Position } from './position.ts';
 import type { Tables } from './tables.ts';
-import { blockaderFits, fightsFor, inEnemyZone } from './zones.ts';
+import { blockaderFits, blocksWay, fightsFor, inEnemyZone } from './zones.ts';
 
 /**
  * The first warrior that could capture the Goal of a seat on a cell, or 0.
@@ -79,12 +79,12 @@ export function attacks(position: Position, warrior: number, goal: number): bool
   if (!menaces(tables, kindOf[warrior]!, cellOf[warrior]!, goal) || !mayTake(position, warrior, goal))
     return false;
   const begin = paths.start[way]!;
-  const banner = fightsFor(position, warrior);
+  const side = fightsFor(position, warrior);
   const { pool } = paths;
   let at = begin + 1;
   for (let ways = pool[begin]!; ways > 0; ways--) {
     const end = at + 1 + pool[at]!;
-    if (isOpen(position, banner, at + 1, end)) return true;
+    if (isOpen(position, side, at + 1, end)) return true;
     at = end;
   }
   return false;
@@ -108,12 +108,8 @@ export function mayTake(position: Position, warrior: number, goal: number): bool
 }
 
 /** Whether a way, a stretch of the pool of paths, is free of warriors and of zones hostile to whoever comes. */
-function isOpen(position: Position, banner: number, start: number, end: number): boolean {
-  const { at, control, tables } = position;
-  const { pool } = tables.paths;
-  for (let i = start; i < end; i++) {
-    const cell = pool[i]!;
-    if (at[cell] !== 0 || (control[cell]! & ~(1 << banner)) !== 0) return false;
-  }
+function isOpen(position: Position, side: number, start: number, end: number): boolean {
+  const { pool } = position.tables.paths;
+  for (let i = start; i < end; i++) if (blocksWay(position, pool[i]!, side)) return false;
   return true;
 }

@@ -39,7 +39,7 @@ export interface Setup {
   /** For each region the seat that claimed it, or 0; {@link packSeats packed}. */
   readonly regions: number;
   /** How many warriors are still in hand, by seat and kind; null when there are none. */
-  readonly hands: Uint8Array | null;
+  readonly hands: ArrayLike<number> | null;
   /** The move that waits for the outcome of its combat (R10.10), or -1. */
   readonly combat: number;
   /** What variants keep of their own, in the order of the ruleset's hooks. */

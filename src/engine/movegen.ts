@@ -31,10 +31,10 @@ export function generateMoves(position: Position, moves: Int32Array): number {
 
 /** Writes the moves of all warriors of the seat to move. */
 function generateBattle(position: Position, moves: Int32Array): number {
-  const guard = safetyInfoOf(position);
+  const info = safetyInfoOf(position);
   let end = 0;
   const number = listOwn(position);
-  for (let i = 0; i < number; i++) end = writeWarrior(position, guard, position.movers[i]!, moves, end);
+  for (let i = 0; i < number; i++) end = writeWarrior(position, info, position.movers[i]!, moves, end);
   return end;
 }
 
@@ -43,14 +43,14 @@ export function countMoves(position: Position): number {
   if (position.pending > 0 || position.combat >= 0) return generateMoves(position, position.scratch);
   if (isFinished(position)) return 0;
   const { owner, count, cellOf, seat, tables } = position;
-  const guard = safetyInfoOf(position);
+  const info = safetyInfoOf(position);
   let number = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {
     if (!tables.shared && owner[colour] !== seat) continue;
     const base = colour << COLOUR_SHIFT;
     const end = base + count[colour]!;
     for (let warrior = base; warrior < end; warrior++)
-      if (cellOf[warrior]! >= 0) number += countWarrior(position, guard, warrior);
+      if (cellOf[warrior]! >= 0) number += countWarrior(position, info, warrior);
   }
   return number;
 }
@@ -77,9 +77,9 @@ export function generateFrom(position: Position, cell: number, moves: Int32Array
 export function hasLegalMove(position: Position): boolean {
   if (isFinished(position)) return false;
   if (position.pending > 0 || position.combat >= 0) return generateMoves(position, position.scratch) > 0;
-  const guard = safetyInfoOf(position);
+  const info = safetyInfoOf(position);
   const number = listOwn(position);
-  for (let i = 0; i < number; i++) if (countWarrior(position, guard, position.movers[i]!) > 0) return true;
+  for (let i = 0; i < number; i++) if (countWarrior(position, info, position.movers[i]!) > 0) return true;
   return false;
 }
 

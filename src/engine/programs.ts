@@ -114,9 +114,9 @@ export function walk(programs: Programs, part: number, terrain: Uint8Array): num
   }
   while (i < end) {
     const node = nodes[i]!;
-    const ground = terrain[node & NODE_CELL]!;
-    reached |= (((node >>> ground) >>> NODE_ENDS) & 1) << (node >>> NODE_TARGET);
-    if (ground >= BLOCKED) {
+    const code = terrain[node & NODE_CELL]!;
+    reached |= (((node >>> code) >>> NODE_ENDS) & 1) << (node >>> NODE_TARGET);
+    if (code >= BLOCKED) {
       i += node >>> NODE_SKIP;
     } else if ((node & NODE_LEAVES) === 0) {
       i++;

@@ -8,18 +8,18 @@ import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
 
 /** Forgets everything, to look at another Goal. */
-export function resetSafetyInfo(guard: SafetyInfo, goal: number): void {
-  if (guard.openCount > 0) guard.covers.fill(0);
-  guard.goal = goal;
-  guard.openCount = 0;
-  guard.pinnedCount = 0;
-  guard.zonedCount = 0;
-  guard.shielded = false;
-  guard.blockaderNear = false;
-  guard.oldCount = 0;
-  guard.calm = false;
-  if (guard.near) guard.within.fill(0);
-  guard.near = false;
+export function resetSafetyInfo(info: SafetyInfo, goal: number): void {
+  if (info.openCount > 0) info.covers.fill(0);
+  info.goal = goal;
+  info.openCount = 0;
+  info.pinnedCount = 0;
+  info.zonedCount = 0;
+  info.shielded = false;
+  info.blockaderNear = false;
+  info.oldCount = 0;
+  info.calm = false;
+  if (info.near) info.within.fill(0);
+  info.near = false;
 }
 
 /** Whether the ruleset restricts the moves of a seat at all in this position. */
@@ -28,11 +28,11 @@ export function isGoalSafetyAsked(position: Position, seat: number): boolean {
 }
 
 /** Looks at all ways to a seat's Goal, and at the cells to which it might be carried and enemies could get. */
-export function computeSafetyInfo(position: Position, seat: number, guard: SafetyInfo): void {
+export function computeSafetyInfo(position: Position, seat: number, info: SafetyInfo): void {
   const { owner, count, cellOf, kindOf, tables } = position;
   const { menaceSets, nearSets, setSize, cells, colours, shared } = tables;
   const goal = position.goalOf(seat);
-  resetSafetyInfo(guard, goal);
+  resetSafetyInfo(info, goal);
   if (goal < 0) return;
   for (let colour = 1; colour <= colours; colour++) {
     if (!shared && (owner[colour] === seat || !mayTakeFrom(position, colour, seat))) continue;
@@ -44,43 +44,43 @@ export function computeSafetyInfo(position: Position, seat: number, guard: Safet
       if (cell < 0 || cell === goal) continue;
       const set = (kindOf[warrior]! * cells + goal) * setSize + (cell >>> 5);
       if (((nearSets[set]! >>> (cell & 31)) & 1) === 0) continue;
-      addReach(position, guard, warrior);
-      if (((menaceSets[set]! >>> (cell & 31)) & 1) === 1) surveyAttacker(position, seat, guard, warrior);
+      addReach(position, info, warrior);
+      if (((menaceSets[set]! >>> (cell & 31)) & 1) === 1) surveyAttacker(position, seat, info, warrior);
     }
   }
-  guard.calm = isCalm(position, guard);
+  info.calm = isCalm(position, info);
 }
 
-function surveyAttacker(position: Position, seat: number, guard: SafetyInfo, warrior: number): void {
+function surveyAttacker(position: Position, seat: number, info: SafetyInfo, warrior: number): void {
   const { rules, controls, paths, cells } = position.tables;
   const kind = position.kindOf[warrior]!;
   const cell = position.cellOf[warrior]!;
-  if (controls[kind] === 1) guard.blockaderNear = true;
-  if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, guard.goal)) {
-    guard.oldFrom[guard.oldCount++] = cell;
+  if (controls[kind] === 1) info.blockaderNear = true;
+  if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, info.goal)) {
+    info.oldFrom[info.oldCount++] = cell;
     return;
   }
   if (controls[kind] === 1) return;
-  if (!mayTake(position, warrior, guard.goal)) {
-    guard.shielded = true;
+  if (!mayTake(position, warrior, info.goal)) {
+    info.shielded = true;
     return;
   }
-  const begin = paths.start[(kind * cells + cell) * cells + guard.goal]!;
+  const begin = paths.start[(kind * cells + cell) * cells + info.goal]!;
   let way = begin + 1;
   for (let ways = paths.pool[begin]!; ways > 0; ways--) {
-    surveyWay(position, seat, guard, cell, way);
+    surveyWay(position, seat, info, cell, way);
     way += 1 + paths.pool[way]!;
   }
 }
 
 /** Notes a way that is open, or that one own warrior or the own Blockader alone closes. */
-function surveyWay(position: Position, seat: number, guard: SafetyInfo, attacker: number, way: number): void {
+function surveyWay(position: Position, seat: number, info: SafetyInfo, attacker: number, way: number): void {
   const { at, owner, control, kindOf, tables } = position;
   const { pool } = tables.paths;
   const { shared, controls } = tables;
   const enemy = shared ? 0 : owner[at[attacker]! >>> COLOUR_SHIFT]!;
   const end = way + 1 + pool[way]!;
-  let holder = NOWHERE;
+  let pinned = NOWHERE;
   let zoned = false;
   for (let i = way + 1; i < end; i++) {
     const cell = pool[i]!;
@@ -95,45 +95,45 @@ function surveyWay(position: Position, seat: number, guard: SafetyInfo, attacker
     if (controls[kindOf[blocker]!] === 1) {
       zoned = true;
     } else {
-      if (holder !== NOWHERE) return;
-      holder = cell;
+      if (pinned !== NOWHERE) return;
+      pinned = cell;
     }
   }
-  if (holder !== NOWHERE) {
-    if (!zoned) notePinned(guard, holder, attacker, way);
+  if (pinned !== NOWHERE) {
+    if (!zoned) notePinned(info, pinned, attacker, way);
   } else if (zoned) {
-    guard.zonedFrom[guard.zonedCount] = attacker;
-    guard.zonedWays[guard.zonedCount++] = way;
+    info.zonedFrom[info.zonedCount] = attacker;
+    info.zonedWays[info.zonedCount++] = way;
   } else {
-    noteOpen(guard, attacker, pool, way, end);
+    noteOpen(info, attacker, pool, way, end);
   }
 }
 
-function notePinned(guard: SafetyInfo, holder: number, attacker: number, way: number): void {
-  guard.pinned[guard.pinnedCount] = holder;
-  guard.pinnedFrom[guard.pinnedCount] = attacker;
-  guard.pinnedWays[guard.pinnedCount++] = way;
+function notePinned(info: SafetyInfo, cell: number, attacker: number, way: number): void {
+  info.pinned[info.pinnedCount] = cell;
+  info.pinnedFrom[info.pinnedCount] = attacker;
+  info.pinnedWays[info.pinnedCount++] = way;
 }
 
-function noteOpen(guard: SafetyInfo, attacker: number, pool: Int16Array, way: number, end: number): void {
-  const { covers } = guard;
-  guard.openFrom[guard.openCount] = attacker;
-  guard.openWays[guard.openCount++] = way;
+function noteOpen(info: SafetyInfo, attacker: number, pool: Int16Array, way: number, end: number): void {
+  const { covers } = info;
+  info.openFrom[info.openCount] = attacker;
+  info.openWays[info.openCount++] = way;
   covers[attacker]!++;
   for (let i = way + 1; i < end; i++) covers[pool[i]!]!++;
 }
 
 /** Adds all cells that a warrior could get to over an empty board. */
-function addReach({ cellOf, kindOf, tables }: Position, guard: SafetyInfo, warrior: number): void {
+function addReach({ cellOf, kindOf, tables }: Position, info: SafetyInfo, warrior: number): void {
   const { reachSets, setSize, cells } = tables;
-  const { within } = guard;
+  const { within } = info;
   const first = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
   for (let word = 0; word < setSize; word++) within[word]! |= reachSets[first + word]!;
-  guard.near = true;
+  info.near = true;
 }
 
-function isCalm({ tables }: Position, guard: SafetyInfo): boolean {
-  if (guard.openCount + guard.pinnedCount + guard.zonedCount > 0 || guard.shielded || guard.blockaderNear)
+function isCalm({ tables }: Position, info: SafetyInfo): boolean {
+  if (info.openCount + info.pinnedCount + info.zonedCount > 0 || info.shielded || info.blockaderNear)
     return false;
   return !tables.shared && !tables.swaysThreats && (!tables.blockadersFall || tables.seats === 2);
 }

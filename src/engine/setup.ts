@@ -83,33 +83,33 @@ function writeSafe(position: Position, moves: Int32Array): number {
 /**
  * Writes placements of a shared set behind its first one.
  *
- * @param guard what there is to know of the ways to the Goal, or null for placements that need not be safe
+ * @param info what there is to know of the ways to the Goal, or null for placements that need not be safe
  */
-function writeShared(position: Position, moves: Int32Array, guard: SafetyInfo | null): number {
+function writeShared(position: Position, moves: Int32Array, info: SafetyInfo | null): number {
   const { tables, hand, cellList } = position;
   const naming = tables.rules.board.naming.id;
-  const free = listFree(position, guard);
+  const free = listFree(position, info);
   let end = 0;
   for (let kind = 0; kind < tables.kinds; kind++) {
     if (hand[tables.kinds + kind] === 0) continue;
     const placement = packMove(naming, PLACE, kind, 0, false);
     if (tables.controls[kind] === 1) {
-      end = writeBlockader(position, guard, placement, moves, end);
+      end = writeBlockader(position, info, placement, moves, end);
       continue;
     }
     for (let i = 0; i < free; i++)
-      if (guard === null || !wouldAttack(position, kind, cellList[i]!))
+      if (info === null || !wouldAttack(position, kind, cellList[i]!))
         moves[end++] = placement | cellList[i]!;
   }
   return end;
 }
 
 /** Lists the cells that are free, those alone on which a warrior blocks all open ways to the Goal. */
-function listFree({ tables, terrains, cellList }: Position, guard: SafetyInfo | null): number {
+function listFree({ tables, terrains, cellList }: Position, info: SafetyInfo | null): number {
   const terrain = terrains[1]!;
   let number = 0;
   for (const cell of tables.rules.board.placementCells)
-    if (terrain[cell] === OPEN && (guard === null || guard.covers[cell] === guard.openCount))
+    if (terrain[cell] === OPEN && (info === null || info.covers[cell] === info.openCount))
       cellList[number++] = cell;
   return number;
 }
@@ -117,7 +117,7 @@ function listFree({ tables, terrains, cellList }: Position, guard: SafetyInfo | 
 /** Writes the placements of a shared Blockader. */
 function writeBlockader(
   position: Position,
-  guard: SafetyInfo | null,
+  info: SafetyInfo | null,
   placement: Move,
   moves: Int32Array,
   start: number,
@@ -127,7 +127,7 @@ function writeBlockader(
   let end = start;
   for (const cell of position.tables.rules.board.placementCells) {
     if (terrain[cell] !== OPEN || hasCell(crowded, cell)) continue;
-    if (guard === null || isSafeBlockader(position, guard, cell)) moves[end++] = placement | cell;
+    if (info === null || isSafeBlockader(position, info, cell)) moves[end++] = placement | cell;
   }
   return end;
 }
@@ -165,9 +165,9 @@ export function someSafePlacement(position: Position): boolean {
 }
 
 /** Whether nothing stands on a cell and no enemy controls it. */
-function isFree({ terrains, seat, goalAt }: Position, cell: number): boolean {
-  const ground = terrains[seat]![cell]!;
-  return ground === OPEN && goalAt[1] !== cell && goalAt[2] !== cell && goalAt[3] !== cell;
+function isFree(position: Position, cell: number): boolean {
+  const { terrains, seat } = position;
+  return terrains[seat]![cell] === OPEN && !position.hasGoal(cell);
 }
 
 /**

@@ -13,7 +13,7 @@ import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 /** Writes the legal moves of one warrior into a list from `start` on, and gives the list's new end. */
 export function writeWarrior(
   position: Position,
-  guard: SafetyInfo | null,
+  info: SafetyInfo | null,
   warrior: number,
   moves: Int32Array,
   start: number,
@@ -26,24 +26,24 @@ export function writeWarrior(
   for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++) {
     const first = targetStart[part]!;
     const reached = reachedTargets(position, warrior, part);
-    let rest = keptSteps(position, guard, warrior, part, reached);
+    let rest = keptSteps(position, info, warrior, part, reached);
     for (; rest !== 0; rest &= rest - 1) moves[end++] = step | targets[first + lowestBit(rest)]!;
     if (!isCarrier(position, warrior)) continue;
-    rest = keptCarries(position, guard, warrior, part, reached);
+    rest = keptCarries(position, info, warrior, part, reached);
     for (; rest !== 0; rest &= rest - 1) moves[end++] = withGoal(step | targets[first + lowestBit(rest)]!);
   }
   return end;
 }
 
 /** How many moves {@link writeWarrior} would write. */
-export function countWarrior(position: Position, guard: SafetyInfo | null, warrior: number): number {
+export function countWarrior(position: Position, info: SafetyInfo | null, warrior: number): number {
   const { tables, cellOf, kindOf } = position;
   const { programs } = tables;
   const { parts } = programs;
   const kind = kindOf[warrior]!;
   const kindCell = kind * tables.cells + cellOf[warrior]!;
   let number = 0;
-  if (tables.controls[kind] === 0 && guard !== null && guard.calm && guard.goal !== cellOf[warrior]) {
+  if (tables.controls[kind] === 0 && info !== null && info.calm && info.goal !== cellOf[warrior]) {
     const terrain = position.terrains[position.seat]!;
     for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++)
       number += countBits(walk(programs, part, terrain));
@@ -51,9 +51,9 @@ export function countWarrior(position: Position, guard: SafetyInfo | null, warri
   }
   for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++) {
     const reached = reachedTargets(position, warrior, part);
-    number += countBits(keptSteps(position, guard, warrior, part, reached));
+    number += countBits(keptSteps(position, info, warrior, part, reached));
     if (isCarrier(position, warrior))
-      number += countBits(keptCarries(position, guard, warrior, part, reached));
+      number += countBits(keptCarries(position, info, warrior, part, reached));
   }
   return number;
 }
@@ -61,11 +61,11 @@ export function countWarrior(position: Position, guard: SafetyInfo | null, warri
 /**
  * Whether one step of a warrior that belongs to the seat to move is legal.
  *
- * @param guardOf gives what Goal safety has to know, asked only where the warrior gets to the cell at all
+ * @param infoOf gives what Goal safety has to know, asked only where the warrior gets to the cell at all
  */
 export function isLegalStep(
   position: Position,
-  guardOf: (position: Position) => SafetyInfo | null,
+  infoOf: (position: Position) => SafetyInfo | null,
   warrior: number,
   move: Move,
 ): boolean {
@@ -80,9 +80,9 @@ export function isLegalStep(
       if (targets[i] !== to) continue;
       const reached = reachedTargets(position, warrior, part) & (1 << (i - first));
       if (reached === 0) return false;
-      if (!moveTakesGoal(move)) return keptSteps(position, guardOf(position), warrior, part, reached) !== 0;
+      if (!moveTakesGoal(move)) return keptSteps(position, infoOf(position), warrior, part, reached) !== 0;
       if (!isCarrier(position, warrior)) return false;
-      return keptCarries(position, guardOf(position), warrior, part, reached) !== 0;
+      return keptCarries(position, infoOf(position), warrior, part, reached) !== 0;
     }
   }
   return false;
@@ -108,7 +108,7 @@ function reachedTargets(position: Position, warrior: number, part: number): numb
 /** The targets to which a warrior may go without the Goal. */
 function keptSteps(
   position: Position,
-  guard: SafetyInfo | null,
+  info: SafetyInfo | null,
   warrior: number,
   part: number,
   reached: number,
@@ -116,8 +116,8 @@ function keptSteps(
   const { tables, kindOf } = position;
   const kept =
     tables.controls[kindOf[warrior]!] === 1 ? keptByFit(position, warrior, part, reached) : reached;
-  if (guard === null || kept === 0 || isFreeToGo(position, guard, warrior)) return kept;
-  return safeSteps(position, guard, warrior, part, kept);
+  if (info === null || kept === 0 || isFreeToGo(position, info, warrior)) return kept;
+  return safeSteps(position, info, warrior, part, kept);
 }
 
 /** The targets on which a Blockader may stand (R4.3, R4.4). */
@@ -162,8 +162,8 @@ function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
   const { zones, zoneSize } = tables;
   const terrain = terrains[seat]!;
   for (let i = cell * zoneSize; zones[i]! >= 0; i++) {
-    const ground = terrain[zones[i]!]!;
-    if (ground > PASS && ground !== OWN) return false;
+    const code = terrain[zones[i]!]!;
+    if (code > PASS && code !== OWN) return false;
   }
   return true;
 }
@@ -171,7 +171,7 @@ function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
 /** The targets to which a carrier may take the Goal along: where it may rest (R4.5) and is safe. */
 function keptCarries(
   position: Position,
-  guard: SafetyInfo | null,
+  info: SafetyInfo | null,
   carrier: number,
   part: number,
   reached: number,
@@ -181,7 +181,7 @@ function keptCarries(
   const first = targetStart[part]!;
   const side = position.sideOf(position.seat);
   const controls = tables.controls[kindOf[carrier]!] === 1;
-  const tried = guard !== null && mustTryCarrying(position, guard, carrier);
+  const tried = info !== null && mustTryCarrying(position, info, carrier);
   const step = withGoal(stepFrom(tables.stepBits, cellOf[carrier]!));
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
@@ -189,7 +189,7 @@ function keptCarries(
     if (
       ((control[to]! | marks[to]!) !== 0 && !goalMayRest(position, to, carrier)) ||
       (controls && !blockaderFits(position, to, side, carrier, true)) ||
-      (guard !== null && !isSafeCarried(position, guard, (step | to) as Move, tried))
+      (info !== null && !isSafeCarried(position, info, (step | to) as Move, tried))
     )
       kept ^= rest & -rest;
   }

@@ -14,8 +14,13 @@ export function fightsFor(position: Position, warrior: number): number {
 }
 
 /** Whether a cell is controlled by somebody else's Blockader (R4.2). */
-export function inEnemyZone(position: Position, cell: number, banner: number): boolean {
-  return (position.control[cell]! & ~(1 << banner)) !== 0;
+export function inEnemyZone({ control }: Position, cell: number, side: number): boolean {
+  return (control[cell]! & ~(1 << side)) !== 0;
+}
+
+/** Whether a cell blocks the way of a warrior that does not jump: by a warrior (R3.2) or an enemy zone (R4.2). */
+export function blocksWay({ at, control }: Position, cell: number, side: number): boolean {
+  return at[cell] !== 0 || (control[cell]! & ~(1 << side)) !== 0;
 }
 
 /**
@@ -49,6 +54,39 @@ export function blockaderFits(
     if ((control[near]! & others) !== 0 || near === first || near === second || near === third) return false;
   }
   return true;
+}
+
+/** What keeps a Blockader from standing on a cell, and the cells where it is. */
+export interface Misfit {
+  readonly why: 'own-goal' | 'zone-holds-goal' | 'zone-holds-enemy' | 'zones-overlap';
+  readonly cells: readonly number[];
+}
+
+/** Why {@link blockaderFits} says no, or undefined where it says yes: the same, slowly and in words. */
+export function whyBlockaderMisfits(
+  position: Position,
+  cell: number,
+  side: number,
+  blockader: number,
+  carrying: boolean,
+): Misfit | undefined {
+  const { goalAt, tables } = position;
+  if (goalAt[side] === cell && !tables.shared && !tables.blockadersCarry)
+    return { why: 'own-goal', cells: [] };
+  const zone = tables.rules.board.control[cell]!;
+  const goals = zone.filter((near) =>
+    goalAt.some((goal, owned) => owned > 0 && goal === near && !(carrying && owned === side)),
+  );
+  if (goals.length > 0) return { why: 'zone-holds-goal', cells: goals };
+  const enemies = zone.filter((near) => position.at[near] !== blockader && isEnemyAt(position, near, side));
+  if (enemies.length > 0) return { why: 'zone-holds-enemy', cells: enemies };
+  const shared = zone.filter((near) => inEnemyZone(position, near, side));
+  return shared.length > 0 ? { why: 'zones-overlap', cells: shared } : undefined;
+}
+
+/** Whether a warrior stands on a cell that does not fight for a side; where the set is shared, none does. */
+export function isEnemyAt({ at, owner, tables }: Position, cell: number, side: number): boolean {
+  return at[cell] !== 0 && (tables.shared || owner[at[cell]! >>> COLOUR_SHIFT] !== side);
 }
 
 /**
@@ -86,6 +124,16 @@ export function goalMayRest(position: Position, cell: number, carrier: number): 
   return tables.controls[kindOf[carrier]!] === 1 && !inOtherZone(position, cell, carrier);
 }
 
+/** Why {@link goalMayRest} says no, or undefined where it says yes. */
+export function whyGoalMayNotRest(
+  position: Position,
+  cell: number,
+  carrier: number,
+): 'forbidden' | 'in-zone' | undefined {
+  if (goalMayRest(position, cell, carrier)) return undefined;
+  return (position.marks[cell]! & NO_GOAL) === 0 ? 'in-zone' : 'forbidden';
+}
+
 /** Whether a cell lies in the zone of some other Blockader than one that carries the Goal itself. */
 function inOtherZone(
   { blockaders, blockaderCount, cellOf, tables }: Position,
@@ -94,8 +142,8 @@ function inOtherZone(
 ): boolean {
   const { control } = tables.rules.board;
   for (let i = 0; i < blockaderCount; i++) {
-    const wall = blockaders[i]!;
-    if (wall !== carrier && cellOf[wall]! >= 0 && control[cellOf[wall]!]!.includes(cell)) return true;
+    const other = blockaders[i]!;
+    if (other !== carrier && cellOf[other]! >= 0 && control[cellOf[other]!]!.includes(cell)) return true;
   }
   return false;
 }

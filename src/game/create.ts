@@ -1,13 +1,17 @@
-/** How games begin, and how states come back from text and JSON. */
+/** How states are made: at the beginning of a game, from a description, from a position string. */
 
 import type { Random } from '../core/random.ts';
-import { fail, failure, type Result, shown } from '../core/result.ts';
-import { formatStates, initialStates } from '../engine/hooks.ts';
+import { fail, failures, type Result, shown, success } from '../core/result.ts';
+import { initialStates } from '../engine/hooks.ts';
+import type { Setup } from '../engine/load.ts';
+import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
+import { type PositionFields, setupFromFields } from '../position/fields.ts';
+import { parseSetup } from '../position/parse.ts';
+import { setupFaults } from '../position/setup-faults.ts';
+import { positionFaults } from '../position/validate.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { createPosition, type PositionOptions } from './check.ts';
-import { jsonObject } from './json.ts';
-import { formatFields, parseFields } from './position-text.ts';
-import { type GameState, stateFrom, stateFromFields } from './state.ts';
+import { lookAt, snapshotFrom } from './pool.ts';
+import { GameState, stateFrom } from './state.ts';
 
 /** How a game begins. */
 export interface StartOptions {
@@ -37,21 +41,40 @@ export function startState(rules: Ruleset, options: StartOptions = {}): GameStat
       expected,
     });
   }
-  const army = rules.warriors.flatMap((kind) => Array<typeof kind.code>(kind.count).fill(kind.code));
-  const fields = {
-    warriors: [],
-    goals: rules.colours.map(() => null),
+  const { warriors, colours, board } = rules;
+  const seats = rules.army === 'own' ? colours.length : 1;
+  const setup = {
+    warriors: new Uint16Array(0),
+    goals: packGoals(NOWHERE, NOWHERE, NOWHERE),
     seat: first,
-    regions: rules.board.regions.map(() => null),
-    owners: rules.colours.map((_, index) => (index + 1) as Seat),
+    regions: packSeats(board.regions.map(() => 0)),
+    owners: packSeats(colours.map((_, index) => index + 1)),
     quiet: 0,
     round: 1,
     first,
-    hands: rules.colours.map((_, index) => (index === 0 || rules.army === 'own' ? army : [])),
-    combat: null,
-    variantState: Object.fromEntries(formatStates(rules, initialStates(rules, options.random))),
+    hands: Array.from({ length: 4 }, (_, seat) =>
+      warriors.map(({ count }) => (seat >= 1 && seat <= seats ? count : 0)),
+    ).flat(),
+    combat: -1,
+    variantStates: initialStates(rules, options.random),
   };
-  return stateFromFields(rules, fields, true);
+  return new GameState(rules, snapshotFrom(rules, setup), true);
+}
+
+/** How a position from outside is taken over. */
+export interface PositionOptions {
+  /** Take it even if it cannot arise, as long as it can be represented. */
+  readonly unchecked?: boolean;
+}
+
+/** Makes a state from a description of a position, or says everything that is wrong with it. */
+export function createPosition(
+  rules: Ruleset,
+  fields: PositionFields,
+  options: PositionOptions = {},
+): Result<GameState> {
+  const setup = setupFromFields(rules, fields);
+  return setup.ok ? stateFromSetup(rules, setup.value, options) : setup;
 }
 
 /**
@@ -59,27 +82,23 @@ export function startState(rules: Ruleset, options: StartOptions = {}): GameStat
  * reasons for which the position cannot arise.
  */
 export function readPosition(rules: Ruleset, text: string, options: PositionOptions = {}): Result<GameState> {
-  const fields = parseFields(rules, text);
-  return fields.ok ? createPosition(rules, fields.value, options) : fields;
+  const setup = parseSetup(rules, text);
+  return setup.ok ? stateFromSetup(rules, setup.value, options) : setup;
+}
+
+/** The state that a setup makes, or all the reasons for which it cannot be one. */
+function stateFromSetup(rules: Ruleset, setup: Setup, options: PositionOptions): Result<GameState> {
+  const unfit = setupFaults(rules, setup);
+  if (unfit.length > 0) return failures(unfit);
+  const snapshot = snapshotFrom(rules, setup);
+  if (options.unchecked === true) return success(new GameState(rules, snapshot, false));
+  const faults = lookAt(rules, snapshot, (position) => positionFaults(position, setup));
+  return faults.length > 0 ? failures(faults) : success(new GameState(rules, snapshot, true));
 }
 
 /** The position string of a state (section 16). */
 export function formatPosition(state: GameState): string {
-  return formatFields(stateFrom(state).rules, state.fields());
-}
-
-/** Reads a state that `JSON.stringify` wrote, as text or as the plain object. */
-export function readState(json: unknown, rulesOf: (id: string) => Result<Ruleset>): Result<GameState> {
-  const { rules, position, unchecked } = jsonObject(json) ?? {};
-  if (typeof rules !== 'string') return notAState("A state names its ruleset under 'rules'.");
-  if (typeof position !== 'string') return notAState("A state has its position under 'position'.");
-  const ruleset = rulesOf(rules);
-  if (!ruleset.ok) return ruleset;
-  return readPosition(ruleset.value, position, { unchecked: unchecked === true });
-}
-
-function notAState(message: string): Result<GameState> {
-  return failure({ code: 'bad-json', message, expected: '{"rules": "...", "position": "..."}' });
+  return stateFrom(state).toString();
 }
 
 /** Whether two states have the same content: ruleset, position and counters. */

@@ -20,7 +20,7 @@ import {
   STEP,
 } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
-import { parseCoordinates } from './coordinate.ts';
+import { parseCoordinates } from '../position/coordinates.ts';
 import { explainSetupMove } from './explain-setup.ts';
 import { explainStep } from './explain-step.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';

@@ -5,9 +5,9 @@
 
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
+import { formatMove } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import { formatMove } from './coordinate.ts';
-import { livingSeats, type Outcome } from './fields.ts';
+import type { Outcome } from './fields.ts';
 import { History } from './history.ts';
 import { isLegal, type MoveInput } from './legality.ts';
 import { moveOf, play } from './moves.ts';
@@ -192,7 +192,7 @@ export class Game {
    */
   resign(seat: Seat): Game {
     this.#mustGoOn();
-    const living = livingSeats(this.state.fields());
+    const living = livingSeats(this.state);
     if (!living.includes(seat)) {
       const expected = living.join(' or ');
       fail({
@@ -231,9 +231,15 @@ export class Game {
   }
 }
 
+/** The seats that still own their armies, and with them their Goals (R8.4). */
+export function livingSeats(state: GameState): Seat[] {
+  const { owners } = state.fields();
+  return owners.flatMap((owner, index) => (owner !== 0 && owner === index + 1 ? [owner] : []));
+}
+
 /** What can be claimed in a position that has occurred so often. */
 function claimsOf(state: GameState, occurrences: number): DrawClaim[] {
-  const living = livingSeats(state.fields()).length;
+  const living = livingSeats(state).length;
   const claims: DrawClaim[] = [];
   if (occurrences >= 3) claims.push('repetition');
   if (state.quiet >= 50 * living) claims.push('fifty-moves');

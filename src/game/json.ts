@@ -1,4 +1,101 @@
-/** JSON from outside, before anything is known of it. */
+/** States and games that come back from JSON. */
+
+import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
+import { parseCoordinates } from '../position/coordinates.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { readPosition } from './create.ts';
+import { explainMove } from './explain.ts';
+import { Game, livingSeats, type SettledReason, settledReasons } from './game.ts';
+import type { GameState } from './state.ts';
+
+/** Reads a state that `JSON.stringify` wrote, as text or as the plain object. */
+export function readState(json: unknown, rulesOf: (id: string) => Result<Ruleset>): Result<GameState> {
+  const { rules, position, unchecked } = jsonObject(json) ?? {};
+  if (typeof rules !== 'string') return notAState("A state names its ruleset under 'rules'.");
+  if (typeof position !== 'string') return notAState("A state has its position under 'position'.");
+  const ruleset = rulesOf(rules);
+  if (!ruleset.ok) return ruleset;
+  return readPosition(ruleset.value, position, { unchecked: unchecked === true });
+}
+
+function notAState(message: string): Result<GameState> {
+  return failure({ code: 'bad-json', message, expected: '{"rules": "...", "position": "..."}' });
+}
+
+/**
+ * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again: every move has
+ * to be legal, and a draw that was claimed has to be one that could be claimed.
+ */
+export function readGame(json: unknown, rulesOf: (id: string) => Result<Ruleset>): Result<Game> {
+  const data = jsonObject(json);
+  if (data === undefined || !isTexts(data.moves)) {
+    return failure(notAGame("A game has its moves under 'moves', each a text."));
+  }
+  const { rules, start, unchecked, moves, settled } = data;
+  const state = readState({ rules, position: start, unchecked }, rulesOf);
+  if (!state.ok) return state;
+  let game = new Game(state.value);
+  for (const [index, text] of moves.entries()) {
+    const played = playNext(game, text, index);
+    if (!played.ok) return played;
+    game = played.value;
+  }
+  return settled === undefined ? success(game) : settleAgain(game, settled);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}
+
+function notAGame(message: string): Fault {
+  return { code: 'bad-json', message, expected: '{"rules": "...", "start": "...", "moves": ["..."]}' };
+}
+
+function playNext(game: Game, text: string, index: number): Result<Game> {
+  const which = `Move ${index + 1}, '${text.slice(0, 40)}'`;
+  const move = parseCoordinates(game.state.rules, text);
+  if (!move.ok)
+    return failures(move.errors.map((fault) => ({ ...fault, message: `${which}: ${fault.message}` })));
+  const verdict = explainMove(game.state, move.value);
+  if (verdict.legal) return success(game.play(move.value));
+  const { message, ruling, cells } = verdict;
+  return failure({ code: 'illegal-move', message: `${which}: ${message}`, read: text, ruling, cells });
+}
+
+function settleAgain(game: Game, settled: unknown): Result<Game> {
+  const said = jsonObject(settled) ?? {};
+  const reason = settledReasons.find((known) => known === said.reason);
+  if (reason === undefined) {
+    const message = `'${shown(said.reason)}' is no way to settle a game.`;
+    return failure({ code: 'bad-json', message, expected: settledReasons.join(', ') });
+  }
+  const ended = settle(game, reason, said);
+  if (ended !== undefined) return success(ended);
+  return failure({ code: 'bad-settlement', message: `The game cannot have been settled by ${reason} here.` });
+}
+
+/** The game settled as it is said to have been, or undefined where that could not be. */
+function settle(
+  game: Game,
+  reason: SettledReason,
+  said: Readonly<Record<string, unknown>>,
+): Game | undefined {
+  if (game.outcome !== null) return undefined;
+  if (reason === 'resignation') return settleResignation(game, said.winner);
+  if (said.winner !== null) return undefined;
+  if (reason === 'agreement') return game.state.rules.draws ? game.agreeDraw() : undefined;
+  if (said.move === undefined)
+    return game.drawClaims().includes(reason) ? game.claimDraw({ reason }) : undefined;
+  const { move } = said;
+  if (typeof move !== 'string') return undefined;
+  return game.drawClaims(move).includes(reason) ? game.claimDraw({ reason, move }) : undefined;
+}
+
+function settleResignation(game: Game, winner: unknown): Game | undefined {
+  const living = livingSeats(game.state);
+  const [loser, ...more] = living.filter((seat) => seat !== winner);
+  return loser !== undefined && more.length === 0 && living.length === 2 ? game.resign(loser) : undefined;
+}
 
 /** The object that a JSON text or a plain value is, or undefined. */
 export function jsonObject(json: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -2,7 +2,7 @@
 
 import type { Move } from '../engine/move.ts';
 import { isLegalMove } from '../engine/movegen.ts';
-import { parseCoordinates } from './coordinate.ts';
+import { parseCoordinates } from '../position/coordinates.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
 /** A move as a value, or as coordinates: `'e37f48'`. */

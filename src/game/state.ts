@@ -12,11 +12,12 @@ import { endingOf } from '../engine/ending.ts';
 import type { Snapshot } from '../engine/load.ts';
 import type { Position } from '../engine/position.ts';
 import { formatHash } from '../engine/zobrist.ts';
+import type { PositionFields } from '../position/fields.ts';
+import { fieldsFrom } from '../position/fields.ts';
+import { formatSetup } from '../position/format.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import type { Outcome, Phase, PositionFields, StateJson } from './fields.ts';
-import { lookAt, snapshotFrom } from './pool.ts';
-import { formatFields } from './position-text.ts';
-import { fieldsFrom, setupFromFields } from './state-fields.ts';
+import type { Outcome, Phase, StateJson } from './fields.ts';
+import { lookAt } from './pool.ts';
 
 /** What opens a state from inside; nobody outside has it. */
 const key: unique symbol = /* @__PURE__ */ Symbol('state');
@@ -107,7 +108,7 @@ export class GameState {
 
   /** The position string (section 16). */
   toString(): string {
-    return formatFields(this.#rules, this.fields());
+    return formatSetup(this.#rules, this.#snapshot);
   }
 }
 
@@ -152,9 +153,4 @@ export function outcomeOf(position: Position): Outcome | null {
     reason: ending.reason,
     goalThreatened: captured || isThreatened(position, position.seat),
   });
-}
-
-/** Makes a state from a description that was looked through before. */
-export function stateFromFields(rules: Ruleset, fields: PositionFields, isChecked: boolean): GameState {
-  return new GameState(rules, snapshotFrom(rules, setupFromFields(rules, fields)), isChecked);
 }

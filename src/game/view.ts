@@ -8,19 +8,20 @@
 import type { CellName } from '../board/names.ts';
 import { deepFreeze } from '../core/freeze.ts';
 import { KlinZhaError, shown, unwrap } from '../core/result.ts';
+import type { Setup } from '../engine/load.ts';
 import { type Move, moveTo } from '../engine/move.ts';
 import { generateSeen } from '../engine/movegen.ts';
+import { formatMove, parseCoordinates } from '../position/coordinates.ts';
+import { type PlacedWarrior, type PositionFields, setupFromFields } from '../position/fields.ts';
+import { mustBeSeat } from '../position/seats.ts';
+import { setupFaults } from '../position/setup-faults.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { shapeFaults } from './check-shape.ts';
-import { formatMove, parseCoordinates } from './coordinate.ts';
-import type { Phase, PlacedWarrior, PositionFields } from './fields.ts';
+import type { Phase } from './fields.ts';
 import { isLegal, type MoveInput } from './legality.ts';
 import { moveOf, play } from './moves.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
-import { mustBeSeat } from './seats.ts';
 import { type GameState, stateFrom } from './state.ts';
-import { setupFromFields } from './state-fields.ts';
 
 /** What is known to everybody of one seat. */
 export interface SeatView {
@@ -134,17 +135,17 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * @param rules the ruleset that the view names
  */
 export function attemptsFrom(rules: Ruleset, view: PlayerView): readonly Move[] {
-  mustFit(rules, view);
+  const setup = seenSetup(rules, view);
   if (view.seat !== view.viewer || view.result !== null || view.combat !== null) return [];
-  const snapshot = snapshotFrom(rules, setupFromFields(rules, seenFields(rules, view)));
+  const snapshot = snapshotFrom(rules, setup);
   return lookAt(rules, snapshot, (position) => {
     const { scratch } = position;
     return Array.from(scratch.subarray(0, generateSeen(position, scratch))) as Move[];
   });
 }
 
-/** Refuses views of other rulesets, and data that is no view. */
-function mustFit(rules: Ruleset, view: PlayerView): void {
+/** The setup in which nothing exists but what a player sees. Refuses views of other rulesets, and data that is no view. */
+function seenSetup(rules: Ruleset, view: PlayerView): Setup {
   const lists = [view?.warriors, view?.goals, view?.regions, view?.owners, view?.hand].every(Array.isArray);
   if (
     view?.rules !== rules.id ||
@@ -155,8 +156,10 @@ function mustFit(rules: Ruleset, view: PlayerView): void {
     const message = `This is no view of a game of ${rules.id}.`;
     throw new KlinZhaError([{ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id }]);
   }
-  const [first, ...rest] = shapeFaults(rules, seenFields(rules, view));
+  const setup = unwrap(setupFromFields(rules, seenFields(rules, view)));
+  const [first, ...rest] = setupFaults(rules, setup);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
+  return setup;
 }
 
 /** The position in which nothing exists but what a player sees. */

@@ -5,9 +5,9 @@
 
 import type { Fault, Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { coordinateForms, formatMove, parseCoordinates } from '../game/coordinate.ts';
 import { isLegal } from '../game/legality.ts';
 import type { GameState } from '../game/state.ts';
+import { coordinateForms, formatMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { pieceLetters } from '../rules/warriors.ts';
 import { withAscendingDigits } from './algebraic-text.ts';

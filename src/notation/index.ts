@@ -7,8 +7,8 @@
  * {@link Notation}, which is all of one notation in one value.
  */
 
-export { describeMove, formatMove, type MoveDescription, parseCoordinates } from '../game/coordinate.ts';
 export { formatPosition, readPosition } from '../game/create.ts';
+export { describeMove, formatMove, type MoveDescription, parseCoordinates } from '../position/coordinates.ts';
 export {
   type AlgebraicOptions,
   type AlgebraicReadOptions,

@@ -3,11 +3,11 @@
 import type { CellName } from '../board/names.ts';
 import { fail } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { describeMove } from '../game/coordinate.ts';
-import type { PlacedWarrior } from '../game/fields.ts';
 import { borrow } from '../game/in-place.ts';
 import { legalMoves } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
+import { describeMove } from '../position/coordinates.ts';
+import type { PlacedWarrior } from '../position/fields.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type MoveContext, viewOf } from './board-view.ts';

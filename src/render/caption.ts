@@ -1,8 +1,9 @@
 /** What stands below a drawn board: whose turn it is, the counters, hands, Goals, and how the game ended. */
 
 import { wrapped } from '../core/text.ts';
-import type { Outcome, PositionFields } from '../game/fields.ts';
+import type { Outcome } from '../game/fields.ts';
 import type { GameState } from '../game/state.ts';
+import type { PositionFields } from '../position/fields.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
 /** How the pieces of each seat are written. */

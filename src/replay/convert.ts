@@ -1,8 +1,8 @@
 /** Records in another notation. */
 
 import type { Move } from '../engine/move.ts';
-import { formatMove } from '../game/coordinate.ts';
 import { laneOf, type Notation } from '../notation/notations.ts';
+import { formatMove } from '../position/coordinates.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { type ReplayRecordOptions, replayIn } from './record.ts';
 import type { RecordReplay } from './record-replay.ts';

@@ -1,12 +1,12 @@
 /** Records made from moves: out of a game that was played, and out of a replayed score sheet. */
 
 import type { Move } from '../engine/move.ts';
-import { formatMove } from '../game/coordinate.ts';
 import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { make, workOn } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { geometric, laneOf, type Notation } from '../notation/notations.ts';
+import { formatMove } from '../position/coordinates.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { isMoveText } from '../record/words.ts';

@@ -3,10 +3,10 @@
 import { cellForm } from '../board/names.ts';
 import { gameColours } from '../core/colours.ts';
 import { type Fault, fail, type Result, shown, success, unwrap } from '../core/result.ts';
-import { coordinateForm } from '../game/coordinate.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
+import { coordinateForm } from '../position/coordinates.ts';
 import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
 import { writtenLength } from '../record/tags.ts';
 import type { GameRecord } from '../record/tree.ts';

@@ -2,9 +2,9 @@
 
 import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { describeMove } from '../game/coordinate.ts';
 import type { Notation } from '../notation/notations.ts';
 import { ambiguityCodes } from '../notation/reading.ts';
+import { describeMove } from '../position/coordinates.ts';
 import { type Diagnostic, diagnose, diagnoseFault } from '../record/diagnostics.ts';
 import type { Entry, Step } from './lines-of-play.ts';
 

@@ -1,9 +1,9 @@
 /** Score sheets made from replayed games. */
 
 import { fail } from '../core/result.ts';
-import { describeMove } from '../game/coordinate.ts';
 import { formatPosition, startState } from '../game/create.ts';
 import type { Notation } from '../notation/notations.ts';
+import { describeMove } from '../position/coordinates.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { ScoreSheet } from '../record/sheet.ts';
 import type { SheetContent } from '../record/sheet-writer.ts';

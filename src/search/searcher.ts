@@ -26,8 +26,8 @@ import {
   unmake,
 } from '../game/in-place.ts';
 import { checkDepth } from '../game/perft.ts';
-import { mustBeSeat } from '../game/seats.ts';
 import type { GameState } from '../game/state.ts';
+import { mustBeSeat } from '../position/seats.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 
 /**

@@ -5,8 +5,7 @@ import { type Occurrence, PositionIndex, positionKey, samePosition } from '../..
 import { cellIndex } from '../../src/board/board.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import type { Move } from '../../src/engine/move.ts';
-import { createPosition } from '../../src/game/check.ts';
-import { startState } from '../../src/game/create.ts';
+import { createPosition, startState } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { parseRecords } from '../../src/record/index.ts';
 import { replayRecord, replayScoreSheet } from '../../src/replay/index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
-import { createPosition } from '../../src/game/check.ts';
+import { createPosition } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
 import { legalMoves, outcome, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';

@@ -8,7 +8,7 @@ import { generateMoves } from '../../src/engine/movegen.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
 import { unmakeMove } from '../../src/engine/undo.ts';
-import { createPosition } from '../../src/game/check.ts';
+import { createPosition } from '../../src/game/create.ts';
 import { outcomeOf, own } from '../../src/game/in-place.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/core/result.ts';
-import { createPosition } from '../../src/game/check.ts';
-import { readPosition } from '../../src/game/create.ts';
+import { createPosition, readPosition } from '../../src/game/create.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { positionText, type Sketch, stateOf } from '../support/positions.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Move, moveFrom } from '../../src/engine/move.ts';
-import { describeMove } from '../../src/game/coordinate.ts';
 import { explainMove } from '../../src/game/explain.ts';
 import { isLegal, legalDests, legalMoves } from '../../src/game/moves.ts';
+import { describeMove } from '../../src/position/coordinates.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { scattered } from '../support/scattered.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CellName } from '../../src/board/names.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { describeMove, formatMove, parseCoordinates } from '../../src/game/coordinate.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
 import { isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
+import { describeMove, formatMove, parseCoordinates } from '../../src/position/coordinates.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
 

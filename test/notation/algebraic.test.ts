@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { formatMove } from '../../src/game/coordinate.ts';
 import { startState } from '../../src/game/create.ts';
 import { isLegal } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
@@ -9,6 +8,7 @@ import {
   parseAlgebraic,
   readAlgebraic,
 } from '../../src/notation/index.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveIn, type Pieces, stateWith } from './states.ts';
 

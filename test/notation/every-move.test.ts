@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
-import { formatMove } from '../../src/game/coordinate.ts';
 import { borrow } from '../../src/game/in-place.ts';
 import { legalMoves } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
@@ -21,6 +20,7 @@ import {
   readGeometric,
 } from '../../src/notation/index.ts';
 import type { Lane } from '../../src/notation/lane.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { groups, randomGames, seeded, thrown, written } from '../variants/support.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMove } from '../../src/game/coordinate.ts';
 import { legalMoves } from '../../src/game/moves.ts';
 import {
   letterSets,
@@ -12,6 +11,7 @@ import {
   readCoordinate,
   readGeometric,
 } from '../../src/notation/index.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
 import { moveIn, stateWith } from './states.ts';
 
 const state = stateWith('romulan-heart:2', {

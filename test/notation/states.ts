@@ -3,9 +3,9 @@
 import { flatBoard } from '../../src/board/flat.ts';
 import { unwrap } from '../../src/core/result.ts';
 import type { Move } from '../../src/engine/move.ts';
-import { parseCoordinates } from '../../src/game/coordinate.ts';
 import { readPosition } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { parseCoordinates } from '../../src/position/coordinates.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 
 /** Pieces as the position string writes them (section 16), by cells. */

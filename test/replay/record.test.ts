@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatMove } from '../../src/game/coordinate.ts';
 import { createState, legalMoves, play } from '../../src/index.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
 import { formatRecord, type GameRecord, parseRecords, type RecordNode } from '../../src/record/index.ts';
 import {
   convertRecord,

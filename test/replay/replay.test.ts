@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatMove } from '../../src/game/coordinate.ts';
 import { formatAlgebraic, formatGeometric } from '../../src/notation/index.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
 import { readScoreSheet } from '../../src/record/index.ts';
 import { type Replay, replayScoreSheet } from '../../src/replay/index.ts';
 

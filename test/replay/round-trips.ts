@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
-import { describeMove } from '../../src/game/coordinate.ts';
 import { Game } from '../../src/game/game.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { letterSets } from '../../src/notation/index.ts';
+import { describeMove } from '../../src/position/coordinates.ts';
 import {
   formatRecord,
   formatScoreSheet,

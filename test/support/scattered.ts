@@ -6,9 +6,9 @@
 import fc from 'fast-check';
 import type { CellName } from '../../src/board/names.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { createPosition } from '../../src/game/check.ts';
-import type { PlacedWarrior, PositionFields } from '../../src/game/fields.ts';
+import { createPosition } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
+import type { PlacedWarrior, PositionFields } from '../../src/position/fields.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import type { WarriorCode } from '../../src/rules/warriors.ts';
 import { baseRulesets } from './games.ts';

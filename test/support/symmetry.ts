@@ -13,7 +13,7 @@ import {
   RELOCATE,
   STEP,
 } from '../../src/engine/move.ts';
-import type { PositionFields } from '../../src/game/fields.ts';
+import type { PositionFields } from '../../src/position/fields.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 
 /** One symmetry of a board: what becomes of cells, positions and moves. */

@@ -1,10 +1,10 @@
 /** Positions by hand on any board, also on those with levels: pieces such as `F@2C25 v*@E37`. */
 
 import { unwrap } from '../../src/core/result.ts';
-import { describeMove } from '../../src/game/coordinate.ts';
 import { readPosition } from '../../src/game/create.ts';
 import { legalMoves } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { describeMove } from '../../src/position/coordinates.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import type { Sketch } from '../support/positions.ts';
 

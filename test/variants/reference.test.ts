@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMove } from '../../src/game/coordinate.ts';
 import { formatPosition, startState } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../reference/index.ts';
 import { groups, randomGames, seeded, textsOf, thrown, written } from './support.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createPosition } from '../../src/game/check.ts';
-import { startState } from '../../src/game/create.ts';
+import { createPosition, startState } from '../../src/game/create.ts';
 import { explainMove } from '../../src/game/explain.ts';
-import type { PositionFields } from '../../src/game/fields.ts';
 import { legalMoves, play, threats, zones } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import type { PositionFields } from '../../src/position/fields.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { carriesFrom, moveTexts, playAll, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 import { faultsOf, textOn } from './boards.ts';

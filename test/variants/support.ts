@@ -3,12 +3,11 @@
 import fc from 'fast-check';
 import { unwrap } from '../../src/core/result.ts';
 import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
-import { createPosition } from '../../src/game/check.ts';
-import { describeMove, formatMove } from '../../src/game/coordinate.ts';
-import { formatPosition, startState } from '../../src/game/create.ts';
-import type { PlacedWarrior, PositionFields } from '../../src/game/fields.ts';
+import { createPosition, formatPosition, startState } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { describeMove, formatMove } from '../../src/position/coordinates.ts';
+import type { PlacedWarrior, PositionFields } from '../../src/position/fields.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
 

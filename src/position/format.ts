@@ -1,0 +1,94 @@
+/** Writes position strings (section 16): one line of text that says everything a position holds, in one way only. */
+
+import type { Board } from '../board/board.ts';
+import { formatStates } from '../engine/hooks.ts';
+import type { Setup } from '../engine/load.ts';
+import type { Move } from '../engine/move.ts';
+import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../engine/packing.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { formatMove } from './coordinates.ts';
+
+/** The key under which a seat's hand stands: `hand1`, or `hand` where the set is shared. */
+export function handKey(rules: Ruleset, seat: number): string {
+  return rules.army === 'shared' ? 'hand' : `hand${seat}`;
+}
+
+/** Writes a position. */
+export function formatSetup(rules: Ruleset, setup: Setup): string {
+  const { board, colours } = rules;
+  const claims = board.regions.map(({ id }, region) => {
+    const seat = packedSeat(setup.regions, region);
+    return seat === 0 ? '' : id + seat;
+  });
+  const owners = colours.map((_, index) => packedSeat(setup.owners, index));
+  return [
+    formatBoard(board, piecesOf(rules, setup)),
+    setup.seat,
+    claims.join('') || '-',
+    owners.every((owner, index) => owner === index + 1) ? '-' : owners.join(''),
+    setup.quiet,
+    setup.round,
+    formatPairs(rules, setup),
+  ].join(' ');
+}
+
+/** What is written for each cell. */
+function piecesOf({ colours, warriors }: Ruleset, setup: Setup): string[] {
+  const pieces: string[] = [];
+  for (let seat = 1; seat <= colours.length; seat++) {
+    const cell = packedGoal(setup.goals, seat);
+    if (cell >= 0) pieces[cell] = inColour('G', seat);
+  }
+  for (const packed of setup.warriors) {
+    const cell = packedCell(packed);
+    const star = pieces[cell] === undefined ? '' : '*';
+    pieces[cell] = inColour(warriors[packedKind(packed)]!.code, packedColour(packed)) + star;
+  }
+  return pieces;
+}
+
+/** The code of a piece as seat 1 (capital), 2 (small) or 3 (behind a tilde) writes it. */
+function inColour(code: string, seat: number): string {
+  return seat === 1 ? code : seat === 2 ? code.toLowerCase() : `~${code}`;
+}
+
+function formatBoard({ naming }: Board, pieces: readonly (string | undefined)[]): string {
+  let next = 0;
+  const levels = naming.levels.map(({ side }) =>
+    Array.from({ length: side }, (_, row) => {
+      const start = next;
+      next += 2 * row + 1;
+      return formatRow(pieces, start, next);
+    }).join('/'),
+  );
+  return levels.join('|');
+}
+
+function formatRow(pieces: readonly (string | undefined)[], start: number, end: number): string {
+  let text = '';
+  let empty = 0;
+  for (let cell = start; cell < end; cell++) {
+    const piece = pieces[cell];
+    if (piece === undefined) {
+      empty++;
+      continue;
+    }
+    text += (empty > 0 ? String(empty) : '') + piece;
+    empty = 0;
+  }
+  return text + (empty > 0 ? String(empty) : '');
+}
+
+function formatPairs(rules: Ruleset, { first, hands, combat, variantStates }: Setup): string {
+  const { warriors, colours } = rules;
+  const pairs = first === 1 ? [] : [`first=${first}`];
+  for (let seat = 1; hands !== null && seat <= colours.length; seat++) {
+    const hand = warriors
+      .map(({ code }, kind) => code.repeat(hands[seat * warriors.length + kind]!))
+      .join('');
+    if (hand !== '') pairs.push(`${handKey(rules, seat)}=${hand}`);
+  }
+  for (const [key, text] of formatStates(rules, variantStates)) pairs.push(`${key}=${text}`);
+  if (combat >= 0) pairs.push(`combat=${formatMove(combat as Move)}`);
+  return pairs.join(';') || '-';
+}

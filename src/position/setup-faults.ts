@@ -1,0 +1,75 @@
+/** Whether a setup can be made into a position at all: what even an unchecked position may not get wrong. */
+
+import type { Fault } from '../core/result.ts';
+import type { Setup } from '../engine/load.ts';
+import { type Move, moveFrom, moveKind, moveTo, STEP } from '../engine/move.ts';
+import { mostWarriors, packedCell, packedColour, packedGoal, packedSeat } from '../engine/packing.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { formatMove } from './coordinates.ts';
+import { noChallenge } from './fields.ts';
+
+/** The most warriors of a kind that the hash of a hand tells apart. */
+const mostInHand = 15;
+
+/** Everything for which a setup cannot be made into a position. */
+export function setupFaults(rules: Ruleset, setup: Setup): Fault[] {
+  return [
+    ...nobodyLeft(rules, setup),
+    ...crowdFaults(rules, setup),
+    ...(rules.army === 'shared' ? [] : goalsUnderEnemies(rules, setup)),
+    ...challengeFaults(rules, setup),
+  ];
+}
+
+/** R8.4: somebody still owns his army, and a shared set is nobody's. */
+function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): Fault[] {
+  const read = colours.map((_, index) => packedSeat(owners, index));
+  const own = read.filter((owner, index) => owner === index + 1).length;
+  if (own === read.length || (own > 0 && army === 'own')) return [];
+  const message = 'Nobody who owns his army is left.';
+  return [{ code: 'bad-owners', message, ruling: 'R8.4', read: read.join('') }];
+}
+
+/** More warriors than a position has room for. */
+function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }: Setup): Fault[] {
+  return colours.flatMap((_, index) => {
+    const seat = index + 1;
+    const held = kinds.map((__, kind) => hands?.[seat * kinds.length + kind] ?? 0);
+    const number = held.reduce((sum, left) => sum + left, warriors.filter(isOf(seat)).length);
+    if (number > mostWarriors) return [crowd(seat, `${number} warriors`, mostWarriors)];
+    return kinds.flatMap(({ code }, kind) =>
+      held[kind]! > mostInHand ? [crowd(seat, `${held[kind]} times ${code} in hand`, mostInHand)] : [],
+    );
+  });
+}
+
+function isOf(seat: number): (packed: number) => boolean {
+  return (packed) => packedColour(packed) === seat;
+}
+
+function crowd(seat: number, what: string, most: number): Fault {
+  return { code: 'crowd', message: `Seat ${seat} has ${what}; a state has room for ${most}.` };
+}
+
+/** A Goal under an enemy warrior: it would be captured, and no position string can say it (R5.3). */
+function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owners }: Setup): Fault[] {
+  return colours.flatMap((_, index) => {
+    const goal = packedGoal(goals, index + 1);
+    const warrior = goal < 0 ? undefined : warriors.find((packed) => packedCell(packed) === goal);
+    if (warrior === undefined || packedSeat(owners, packedColour(warrior) - 1) === index + 1) return [];
+    const { name } = board.cells[goal]!;
+    const message = `An enemy warrior stands on the Goal of seat ${index + 1} on ${name}.`;
+    return [{ code: 'goal-under-enemy', message, ruling: 'R5.3', cells: [name] }];
+  });
+}
+
+/** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
+function challengeFaults({ capture }: Ruleset, { combat, warriors }: Setup): Fault[] {
+  if (combat < 0) return [];
+  const from = moveFrom(combat);
+  const to = moveTo(combat);
+  const stands = (cell: number): boolean => warriors.some((packed) => packedCell(packed) === cell);
+  const isStep = moveKind(combat) === STEP && from !== to;
+  if (capture === 'combat' && isStep && stands(from) && stands(to)) return [];
+  return [noChallenge(formatMove(combat as Move))];
+}
