@@ -13,7 +13,7 @@
  * @packageDocumentation
  */
 
-export * from './door/core.ts';
+export * from './core.ts';
 export {
   attemptsFor,
   combine,
@@ -22,5 +22,5 @@ export {
   parsePosition,
   restoreGame,
   restoreState,
-} from './door/known.ts';
+} from './rulesets/by-id.ts';
 export { type BaseRulesetId, parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';

@@ -12,6 +12,7 @@ const floors = [
   'rules',
   'engine',
   'position',
+  'explain',
   'game',
   'search',
   'variants',
@@ -20,7 +21,7 @@ const floors = [
   'replay',
   'archive',
   'render',
-  'door',
+  'core.ts',
   'index.ts',
   'cli',
 ];

@@ -34,7 +34,7 @@ function complaints(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   options.noUncheckedIndexedAccess = false;
   options.paths = {
     'klin-zha': ['./src/index.ts'],
-    'klin-zha/core': ['./src/door/core.ts'],
+    'klin-zha/core': ['./src/core.ts'],
     ...Object.fromEntries(entries.map((entry) => [`klin-zha/${entry}`, [`./src/${entry}/index.ts`]])),
   };
   const host = ts.createCompilerHost(options);

@@ -9,8 +9,7 @@ import { formatMove } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { Outcome } from './fields.ts';
 import { History } from './history.ts';
-import { isLegal, type MoveInput } from './legality.ts';
-import { moveOf, play } from './moves.ts';
+import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
 import { type GameState, isGoalThreatened, stateFrom } from './state.ts';
 
 /** Why a game ended that its position alone does not end. */

@@ -4,8 +4,8 @@ import { type Fault, failure, failures, type Result, shown, success } from '../c
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
-import { explainMove } from './explain.ts';
 import { Game, livingSeats, type SettledReason, settledReasons } from './game.ts';
+import { explainMove } from './moves.ts';
 import type { GameState } from './state.ts';
 
 /** Reads a state that `JSON.stringify` wrote, as text or as the plain object. */
@@ -97,8 +97,35 @@ function settleResignation(game: Game, winner: unknown): Game | undefined {
   return loser !== undefined && more.length === 0 && living.length === 2 ? game.resign(loser) : undefined;
 }
 
+/**
+ * Reads a state that `JSON.stringify` wrote, as text or as the plain object.
+ *
+ * @param rules the ruleset by which it was played; its id has to be the one that the JSON names
+ */
+export function restoreState(json: unknown, rules: Ruleset): Result<GameState> {
+  return readState(json, only(rules));
+}
+
+/**
+ * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again.
+ *
+ * @param rules the ruleset by which it was played; its id has to be the one that the JSON names
+ */
+export function restoreGame(json: unknown, rules: Ruleset): Result<Game> {
+  return readGame(json, only(rules));
+}
+
+/** Answers an id with a ruleset, if it is that one's. */
+export function only(rules: Ruleset): (id: string) => Result<Ruleset> {
+  return (id) => {
+    if (id === rules.id) return success(rules);
+    const message = `It was played by '${id.slice(0, 80)}', not by '${rules.id}'.`;
+    return failure({ code: 'other-ruleset', message, read: id.slice(0, 80), expected: rules.id });
+  };
+}
+
 /** The object that a JSON text or a plain value is, or undefined. */
-export function jsonObject(json: unknown): Readonly<Record<string, unknown>> | undefined {
+function jsonObject(json: unknown): Readonly<Record<string, unknown>> | undefined {
   const value = typeof json === 'string' ? parsed(json) : json;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;

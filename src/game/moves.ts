@@ -2,22 +2,33 @@
 
 import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { fail, KlinZhaError, shown, unwrap } from '../core/result.ts';
+import { draw, type Random } from '../core/random.ts';
+import { fail, KlinZhaError, type Result, shown, unwrap } from '../core/result.ts';
 import { nextAttacker } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
-import { generateFrom, generateMoves } from '../engine/movegen.ts';
+import { generateFrom, generateMoves, isLegalMove } from '../engine/movegen.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
+import { refusalOf } from '../explain/moves.ts';
+import type { Explanation } from '../explain/refusal.ts';
 import { describeMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { explainMove } from './explain.ts';
 import type { Outcome } from './fields.ts';
 import { after } from './in-place.ts';
-import { isLegal, type MoveInput } from './legality.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
-export { isLegal, type MoveInput } from './legality.ts';
+/** A move as a value, or as coordinates: `'e37f48'`. */
+export type MoveInput = Move | string;
+
+/** Whether a move is legal. A text that is no move is not legal. */
+export function isLegal(state: GameState, move: MoveInput): boolean {
+  if (typeof move === 'string') {
+    const parsed = parseCoordinates(stateFrom(state).rules, move);
+    return parsed.ok && isLegal(state, parsed.value);
+  }
+  return borrow(state, (position) => isLegalMove(position, move));
+}
 
 /** The moves of one origin alone. */
 export interface MoveFilter {
@@ -83,6 +94,14 @@ export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly C
 }
 
 /**
+ * Reads a move in coordinates (section 15) for the board of a state. Whether it is legal there is asked with
+ * `isLegal` or `explainMove`.
+ */
+export function parseMove(state: GameState, text: string): Result<Move> {
+  return parseCoordinates(stateFrom(state).rules, text);
+}
+
+/**
  * The move that an input means.
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move
@@ -103,6 +122,18 @@ export function play(state: GameState, move: MoveInput): GameState {
   return after(state, [chosen]);
 }
 
+/**
+ * Says of any move whether it is legal, and if not which ruling forbids it, in a sentence that a player
+ * understands and with the cells that it is about.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move at all
+ */
+export function explainMove(state: GameState, move: Move | string): Explanation {
+  const asked = typeof move === 'string' ? unwrap(parseCoordinates(stateFrom(state).rules, move)) : move;
+  const refusal = borrow(state, (position) => refusalOf(position, asked));
+  return refusal ?? { legal: true, code: 'legal', ruling: null, message: 'The move is legal.', cells: [] };
+}
+
 function refusal(state: GameState, move: Move): KlinZhaError {
   const { message, ...why } = explainMove(state, move);
   const cells = why.cells;
@@ -114,6 +145,20 @@ function refusal(state: GameState, move: Move): KlinZhaError {
 /** How the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`. */
 export function outcome(state: GameState): Outcome | null {
   return stateFrom(state).outcome;
+}
+
+/**
+ * The outcome of the combat for which a state waits, drawn by chance: a move to be played.
+ *
+ * @param chance how likely the attacker is to win, from 0 to 1; a half if not said
+ * @throws KlinZhaError `no-combat` where none waits, `bad-random` for a random function that is none
+ */
+export function castCombat(state: GameState, random: Random, chance = 0.5): Move {
+  if (borrow(state, ({ combat }) => combat < 0)) {
+    fail({ code: 'no-combat', message: 'No combat waits for its outcome.', ruling: 'R10.10' });
+  }
+  const [attacker, defender] = legalMoves(state) as readonly [Move, Move];
+  return draw(random) < chance ? attacker : defender;
 }
 
 /** One enemy's threat to one Goal (R5.4). */

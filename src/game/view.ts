@@ -18,8 +18,7 @@ import { setupFaults } from '../position/setup-faults.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Phase } from './fields.ts';
-import { isLegal, type MoveInput } from './legality.ts';
-import { moveOf, play } from './moves.ts';
+import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { type GameState, stateFrom } from './state.ts';
 
@@ -134,7 +133,7 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  *
  * @param rules the ruleset that the view names
  */
-export function attemptsFrom(rules: Ruleset, view: PlayerView): readonly Move[] {
+export function attemptsFor(view: PlayerView, rules: Ruleset): readonly Move[] {
   const setup = seenSetup(rules, view);
   if (view.seat !== view.viewer || view.result !== null || view.combat !== null) return [];
   const snapshot = snapshotFrom(rules, setup);

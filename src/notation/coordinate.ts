@@ -5,7 +5,7 @@
 
 import type { Fault, Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { isLegal } from '../game/legality.ts';
+import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinateForms, formatMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';

@@ -6,9 +6,9 @@
 import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
 import { excerpt, type Span } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
-import { explainMove } from '../game/explain.ts';
+import type { Refusal } from '../explain/refusal.ts';
+import { explainMove } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
-import type { Refusal } from '../game/verdict.ts';
 import { plainText } from './typography.ts';
 
 /** What a text can mean in a state. */

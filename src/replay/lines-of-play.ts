@@ -6,8 +6,7 @@
 import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { after as afterMoves } from '../game/in-place.ts';
-import { isLegal } from '../game/legality.ts';
-import { play } from '../game/moves.ts';
+import { isLegal, play } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
 import { costOf, type Reading, type ReadOptions } from '../notation/reading.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalDests, legalMoves, outcome, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalDests, legalMoves, outcome, play } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';

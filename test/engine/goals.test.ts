@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, outcome, play, threats } from '../../src/game/moves.ts';
+import { explainMove, isLegal, outcome, play, threats } from '../../src/game/moves.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
 describe('R5.1: a carrier on its own Goal', () => {

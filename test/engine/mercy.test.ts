@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { cellNames, linesOf, neighboursOf, regionOf } from '../support/geometry.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, outcome, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, outcome, play } from '../../src/game/moves.ts';
 import { defineRuleset } from '../../src/rules/ruleset.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveTexts, stateOf, targetsFrom } from '../support/positions.ts';

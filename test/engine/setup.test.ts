@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError } from '../../src/core/result.ts';
 import { startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';

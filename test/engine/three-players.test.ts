@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPosition } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, outcome, play, threats, zones } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalMoves, outcome, play, threats, zones } from '../../src/game/moves.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { cellNames } from '../support/geometry.ts';
 import { carriesFrom, moveTexts, positionText, stateOf, targetsFrom } from '../support/positions.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, outcome, play, zones } from '../../src/game/moves.ts';
+import { explainMove, isLegal, outcome, play, zones } from '../../src/game/moves.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
 const corners = 'G@A19 g@I99';

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
-import { parseMove } from '../../src/door/core.ts';
-import { castCombat } from '../../src/game/combat.ts';
+import { parseMove } from '../../src/core.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
 import { Game } from '../../src/game/game.ts';
 import { readState } from '../../src/game/json.ts';
-import { isLegal, legalDests, legalMoves, outcome, play, threats, zones } from '../../src/game/moves.ts';
+import {
+  castCombat,
+  explainMove,
+  isLegal,
+  legalDests,
+  legalMoves,
+  outcome,
+  play,
+  threats,
+  zones,
+} from '../../src/game/moves.ts';
 import { divide, perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { attempt, viewFor } from '../../src/game/view.ts';

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalDests, legalMoves, outcome, play, threats, zones } from '../../src/game/moves.ts';
+import {
+  explainMove,
+  isLegal,
+  legalDests,
+  legalMoves,
+  outcome,
+  play,
+  threats,
+  zones,
+} from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { lines, playOut } from '../support/games.ts';

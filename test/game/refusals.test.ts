@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
+import { type RefusalCode, refusalCodes } from '../../src/explain/refusal.ts';
 import { readPosition } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal } from '../../src/game/moves.ts';
-import { type RefusalCode, refusalCodes } from '../../src/game/verdict.ts';
+import { explainMove, isLegal } from '../../src/game/moves.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { type Sketch, stateOf } from '../support/positions.ts';
 

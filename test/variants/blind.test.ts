@@ -4,10 +4,9 @@ import type { CellName } from '../../src/board/names.ts';
 import { unwrap } from '../../src/core/result.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { createPosition, startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
+import { explainMove, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { type Attempt, attempt, attemptsFrom, type PlayerView, viewFor } from '../../src/game/view.ts';
+import { type Attempt, attempt, attemptsFor, type PlayerView, viewFor } from '../../src/game/view.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import type { PlacedWarrior, PositionFields } from '../../src/position/fields.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
@@ -122,8 +121,8 @@ describe('R10.9: what a player of the blind game cannot know', () => {
   it('does not change what he may attempt, and every legal move is among it', () => {
     fc.assert(
       fc.property(pairs, ({ one, other, viewer }) => {
-        const attempts = attemptsFrom(one.rules, viewFor(one, viewer));
-        expect(attemptsFrom(one.rules, viewFor(other, viewer))).toEqual(attempts);
+        const attempts = attemptsFor(viewFor(one, viewer), one.rules);
+        expect(attemptsFor(viewFor(other, viewer), one.rules)).toEqual(attempts);
         if (one.seat !== viewer) {
           expect(attempts).toEqual([]);
           return;
@@ -139,7 +138,7 @@ describe('R10.9: what a player of the blind game cannot know', () => {
   it('comes out only by moves that are played or refused and by captures', () => {
     fc.assert(
       fc.property(pairs, fc.nat(4), ({ one, other, viewer }, offset) => {
-        const attempts = attemptsFrom(one.rules, viewFor(one, viewer)).filter((_, at) => at % 5 === offset);
+        const attempts = attemptsFor(viewFor(one, viewer), one.rules).filter((_, at) => at % 5 === offset);
         for (const move of attempts) {
           const first = attempt(one, viewer, move);
           const second = attempt(other, viewer, move);
@@ -230,7 +229,7 @@ describe('blind', () => {
     expect(refused).toEqual({ played: false, state });
     expect(refused.state).toBe(state);
     expect(attempt(refused.state, 1, 'e37e27').played).toBe(true);
-    expect(attemptsFrom(state.rules, viewFor(state, 1)).map(formatMove)).toContain('e37e48');
+    expect(attemptsFor(viewFor(state, 1), state.rules).map(formatMove)).toContain('e37e48');
     expect(moveTexts(state)).not.toContain('e37e48');
   });
 
@@ -299,7 +298,7 @@ describe('blind', () => {
     const other = playAll(start, 'b@g13 v@i33 v@h34 v@i44 i@h23 i@i34 s@i12 l@i11 f@h12');
     expect(one.seat).toBe(1);
     expect(viewFor(other, 1)).toEqual(viewFor(one, 1));
-    const goals = attemptsFrom(one.rules, viewFor(one, 1)).map(formatMove);
+    const goals = attemptsFor(viewFor(one, 1), one.rules).map(formatMove);
     expect(goals).toEqual(['g@a19', 'g@b19', 'g@c28', 'g@d27', 'g@d38']);
     expect(viewFor(start, 2).seats[0]).toEqual({ seat: 1, onBoard: 9, inHand: 0, hasGoal: false });
     expect(viewFor(start, 2).warriors).toEqual([]);
@@ -308,7 +307,7 @@ describe('blind', () => {
   it('R10.9: lets a player attempt to place where an unseen warrior stands', () => {
     const rules = rulesFrom('klin-zha+alternating-placement+blind+forward-placement');
     const state = playAll(startState(rules), 'f@a19 f@i11 v@e15');
-    const attempts = attemptsFrom(rules, viewFor(state, 2));
+    const attempts = attemptsFor(viewFor(state, 2), rules);
     expect(attempts.map(formatMove)).toContain('v@e15');
     expect(attempt(state, 2, 'v@e15')).toEqual({ played: false, state });
     expect(legalMoves(state).filter((move) => !attempts.includes(move))).toEqual([]);
@@ -326,7 +325,7 @@ describe('blind', () => {
     expect(viewFor(lancer, 2)).toEqual(viewFor(fencer, 2));
     expect(viewFor(fencer, 2).combat).toEqual({ cell: 'E38', move: null });
     expect(viewFor(fencer, 1).combat).toEqual({ cell: 'E38', move: 'e37e38' });
-    expect(attemptsFrom(fencer.rules, viewFor(fencer, 1))).toEqual([]);
+    expect(attemptsFor(viewFor(fencer, 1), fencer.rules)).toEqual([]);
     const vanguard = play(stateOf(kinta, 'F@E37 V*@I22 v@E38 v*@A19'), 'e37e38');
     expect(viewFor(vanguard, 1)).toEqual(viewFor(fencer, 1));
   });
@@ -344,6 +343,6 @@ describe('blind', () => {
   it('R8.1: tells all how the game ended, and lets nobody attempt anything more', () => {
     const over = stateOf('klin-zha+blind', 'F@E38 G@A19', { owners: '11' });
     expect(viewFor(over, 2)).toMatchObject({ phase: 'over', result: { winner: 1, reason: 'goal-captured' } });
-    expect(attemptsFrom(over.rules, viewFor(over, 1))).toEqual([] satisfies Move[]);
+    expect(attemptsFor(viewFor(over, 1), over.rules)).toEqual([] satisfies Move[]);
   });
 });

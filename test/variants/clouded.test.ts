@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { play, threats } from '../../src/game/moves.ts';
+import { explainMove, play, threats } from '../../src/game/moves.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { clouded } from '../../src/variants/clouded.ts';
 import { carriesFrom, moveTexts, positionText, stateOf, targetsFrom } from '../support/positions.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { play } from '../../src/game/moves.ts';
+import { explainMove, play } from '../../src/game/moves.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { moveTexts, playAll, positionText, stateOf } from '../support/positions.ts';
 import { faultsOf, stateOn } from './boards.ts';

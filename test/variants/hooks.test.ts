@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Fault, unwrap } from '../../src/core/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
 import { readState } from '../../src/game/json.ts';
-import { legalMoves, play, threats } from '../../src/game/moves.ts';
+import { explainMove, legalMoves, play, threats } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { parseCoordinates } from '../../src/position/coordinates.ts';
 import { combine, defineVariant, variantText } from '../../src/rules/combine.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove } from '../../src/game/explain.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
+import { explainMove, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { playAll, positionText, type Sketch, stateOf } from '../support/positions.ts';

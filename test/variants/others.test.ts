@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tetrahedralBoard } from '../../src/board/tetrahedral.ts';
 import { startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
 import { Game } from '../../src/game/game.ts';
-import { isLegal, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, play } from '../../src/game/moves.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { stateOf } from '../support/positions.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { stateOf } from '../support/positions.ts';

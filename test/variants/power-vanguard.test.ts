@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove } from '../../src/game/explain.ts';
-import { play, threats } from '../../src/game/moves.ts';
+import { explainMove, play, threats } from '../../src/game/moves.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { carriesFrom, moveTexts, stateOf, targetsFrom } from '../support/positions.ts';
 

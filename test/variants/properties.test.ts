@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
-import { attemptsFor, restoreState } from '../../src/door/known.ts';
 import type { Move } from '../../src/engine/move.ts';
+import { type Explanation, refusalCodes } from '../../src/explain/refusal.ts';
 import { createPosition, formatPosition, readPosition, sameState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { isLegal, legalDests, legalMoves, play, threats, zones } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalDests, legalMoves, play, threats, zones } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { type Explanation, refusalCodes } from '../../src/game/verdict.ts';
 import { viewFor } from '../../src/game/view.ts';
 import { cellsOfMove, describeMove, formatMove, parseCoordinates } from '../../src/position/coordinates.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
+import { attemptsFor, restoreState } from '../../src/rulesets/by-id.ts';
 import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
 import {
   allRulesets,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPosition, startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { legalMoves, play, threats, zones } from '../../src/game/moves.ts';
+import { explainMove, legalMoves, play, threats, zones } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { PositionFields } from '../../src/position/fields.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';

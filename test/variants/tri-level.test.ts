@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { triLevelBoard } from '../../src/board/tri-level.ts';
 import { startState } from '../../src/game/create.ts';
-import { explainMove } from '../../src/game/explain.ts';
-import { legalMoves, play, threats, zones } from '../../src/game/moves.ts';
+import { explainMove, legalMoves, play, threats, zones } from '../../src/game/moves.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { moveTexts } from '../support/positions.ts';
 import { faultsOf, stateOn, targetsOn, textOn } from './boards.ts';

@@ -1,4 +1,4 @@
-/** The convenient door: the functions that take the id of a ruleset as well as a ruleset. */
+/** The functions of the root that take the id of a ruleset as well as a ruleset. */
 
 import { type Result, success, unwrap } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
@@ -10,14 +10,13 @@ import {
   startState,
 } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
-import { readGame, readState } from '../game/json.ts';
+import { only, readGame, readState } from '../game/json.ts';
 import type { GameState } from '../game/state.ts';
-import { attemptsFrom, type PlayerView } from '../game/view.ts';
+import { attemptsFor as attemptsAmong, type PlayerView } from '../game/view.ts';
 import type { PositionFields } from '../position/fields.ts';
 import { combine as combined } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
-import { parseRules, type RulesetId, rulesFrom } from '../rulesets/parse.ts';
-import { only } from './core.ts';
+import { parseRules, type RulesetId, rulesFrom } from './parse.ts';
 
 /**
  * The empty board of a ruleset, with all warriors in hand.
@@ -91,7 +90,7 @@ export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> 
  * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known
  */
 export function attemptsFor(view: PlayerView, rules?: Ruleset): readonly Move[] {
-  return attemptsFrom(rules ?? unwrap(parseRules(view?.rules)), view);
+  return attemptsAmong(view, rules ?? unwrap(parseRules(view?.rules)));
 }
 
 /**

@@ -85,7 +85,7 @@ export interface Approval {
 export type Explanation = Approval | Refusal;
 
 /** Writes refusals about one position: turns numbers of cells into names. */
-export class Refuser {
+export class RefusalBuilder {
   readonly position: Position;
 
   constructor(position: Position) {

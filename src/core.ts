@@ -1,0 +1,131 @@
+/**
+ * The entry for bundles that count bytes: the same functions as the root's, but rulesets are taken as values only, so
+ * that a bundle holds only the rulesets that a program imports.
+ */
+
+export { type Board, type Cell, cellIndex, type Region, type Stair } from './board/board.ts';
+export { flatBoard } from './board/flat.ts';
+export type { CellDigit, CellName, Naming, RowLetter } from './board/names.ts';
+export { tetrahedralBoard } from './board/tetrahedral.ts';
+export { triLevelBoard } from './board/tri-level.ts';
+export type { Colour } from './core/colours.ts';
+export { type Random, seededRandom } from './core/random.ts';
+export { type Fault, KlinZhaError, type Result, unwrap } from './core/result.ts';
+export type { Move } from './engine/move.ts';
+export {
+  type Approval,
+  type Explanation,
+  type Refusal,
+  type RefusalCode,
+  refusalCodes,
+} from './explain/refusal.ts';
+export {
+  createPosition,
+  formatPosition,
+  type PositionOptions,
+  readPosition as parsePosition,
+  type StartOptions,
+  sameState,
+  startState as createState,
+} from './game/create.ts';
+export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
+export {
+  type ClaimOptions,
+  type DrawClaim,
+  Game,
+  type GameJson,
+  type GameOutcome,
+  type SettledReason,
+  type Settlement,
+  settledReasons,
+} from './game/game.ts';
+export { restoreGame, restoreState } from './game/json.ts';
+export {
+  castCombat,
+  explainMove,
+  isLegal,
+  legalDests,
+  legalMoves,
+  type MoveFilter,
+  type MoveInput,
+  type MoveOrigin,
+  outcome,
+  parseMove,
+  play,
+  type Threat,
+  threats,
+  type Zone,
+  zones,
+} from './game/moves.ts';
+export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
+export {
+  type Caster,
+  castSpindles,
+  firstToPlace,
+  type SpindleCast,
+  type SpindleOption,
+  type SpindleResult,
+} from './game/spindles.ts';
+export { GameState } from './game/state.ts';
+export {
+  type Attempt,
+  attempt,
+  attemptsFor,
+  type PlayerView,
+  type Report,
+  type SeatView,
+  viewFor,
+} from './game/view.ts';
+export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './position/coordinates.ts';
+export type { PlacedWarrior, PositionFields } from './position/fields.ts';
+export { type Ink, renderText, type TextOptions } from './render/text.ts';
+export { combine, defineVariant, variantText } from './rules/combine.ts';
+export {
+  type ArmyRule,
+  type CaptureRule,
+  defineRuleset,
+  everyoneElse,
+  type GoalRule,
+  type GoalSafety,
+  type NoLegalMove,
+  type Ruleset,
+  type RulesetDefinition,
+  type Seat,
+  type SetupRules,
+  type Variant,
+} from './rules/ruleset.ts';
+export {
+  type AnyHooks,
+  defineHooks,
+  type Effect,
+  type Hooks,
+  type Masks,
+  type MoveEvent,
+  type PositionView,
+  type VariantEnd,
+  type VariantState,
+} from './rules/variant.ts';
+export {
+  standardWarriors,
+  type WarriorCode,
+  type WarriorKind,
+  warriorCodes,
+  withWarrior,
+} from './rules/warriors.ts';
+export { agonizer } from './rulesets/agonizer.ts';
+export { klinZha } from './rulesets/klin-zha.ts';
+export { type RomulanHeartOptions, romulanHeart } from './rulesets/romulan-heart.ts';
+export { takzh } from './rulesets/takzh.ts';
+export { type AblativeOptions, ablative } from './variants/ablative.ts';
+export { alternatingPlacement } from './variants/alternating-placement.ts';
+export { blind } from './variants/blind.ts';
+export { type CloudedOptions, clouded } from './variants/clouded.ts';
+export { draws } from './variants/draws.ts';
+export { type ForwardPlacementOptions, forwardPlacement } from './variants/forward-placement.ts';
+export { kaggasCrown } from './variants/kaggas-crown.ts';
+export { kinta } from './variants/kinta.ts';
+export { powerVanguard } from './variants/power-vanguard.ts';
+export { reflective } from './variants/reflective.ts';
+export { relationDilemma } from './variants/relation-dilemma.ts';
+export { tetrahedral } from './variants/tetrahedral.ts';
+export { triLevel } from './variants/tri-level.ts';
