@@ -101,10 +101,8 @@ export function save(position: Position): Snapshot {
   };
 }
 
-/** Room for the warriors that {@link save} packs. */
-const packed = /* @__PURE__ */ new Uint16Array(3 * mostWarriors);
-
 function packWarriors({ tables, cellOf, kindOf, count }: Position): Uint16Array {
+  const { packed } = changes;
   let number = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {
     const base = colour << COLOUR_SHIFT;
@@ -141,7 +139,7 @@ function countPending(position: Position): number {
   return pending;
 }
 
-/** What changes while warriors and Goals are arranged; nothing is called then that might arrange another position. */
+/** Room to work in while a position is loaded or saved; nothing is called then that might load another. */
 const changes = /* @__PURE__ */ newChanges();
 
 function newChanges() {
@@ -153,6 +151,8 @@ function newChanges() {
     /** The cells on which something changes, plus 2^9 where a Blockader comes or goes, and how many they are. */
     cells: new Int16Array(9 * mostWarriors),
     touched: 0,
+    /** The warriors that {@link save} packs. */
+    packed: new Uint16Array(3 * mostWarriors),
   };
 }
 

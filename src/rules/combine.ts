@@ -34,6 +34,14 @@ export function defineVariant(variant: Variant): Variant {
   return deepFreeze({ ...variant, sources: [...variant.sources] });
 }
 
+/** How a word of an id is read: with its parameter it makes something, or it does not know the parameter. */
+export interface Word<T> {
+  readonly id: string;
+  /** The parameters it knows, for people. */
+  readonly known: string;
+  readonly make: (parameter: string | undefined) => T | undefined;
+}
+
 /** A variant as ids write it: `ablative:6`. */
 export function variantText({ id, parameter }: Variant): string {
   return parameter === undefined ? id : `${id}:${parameter}`;

@@ -2,14 +2,14 @@
 
 import { type Fault, fail, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
 import { excerpt, type Span, splitSpan } from '../core/text.ts';
-import { combine } from '../rules/combine.ts';
+import { combine, type Word } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
-import { ablative } from '../variants/ablative.ts';
+import { ablativeWord } from '../variants/ablative.ts';
 import { alternatingPlacement } from '../variants/alternating-placement.ts';
 import { blind } from '../variants/blind.ts';
-import { clouded } from '../variants/clouded.ts';
+import { cloudedWord } from '../variants/clouded.ts';
 import { draws } from '../variants/draws.ts';
-import { forwardPlacement } from '../variants/forward-placement.ts';
+import { forwardPlacementWord } from '../variants/forward-placement.ts';
 import { kaggasCrown } from '../variants/kaggas-crown.ts';
 import { kinta } from '../variants/kinta.ts';
 import { powerVanguard } from '../variants/power-vanguard.ts';
@@ -27,99 +27,64 @@ const baseIds = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-he
 /** The ids of the base rulesets, as they are written. */
 export const rulesetIds: typeof baseIds = /* @__PURE__ */ Object.freeze(baseIds);
 
-const writtenVariants = [
-  'power-vanguard',
-  'forward-placement',
-  'alternating-placement',
-  'clouded',
-  'ablative',
-  'kaggas-crown',
-  'relation-dilemma',
-  'reflective',
-  'blind',
-  'kinta',
-  'tri-level',
-  'tetrahedral',
-  'draws',
-] as const;
-
-/** The ids of the variants, in the order in which they are written behind a base. */
-export const variantIds: typeof writtenVariants = /* @__PURE__ */ Object.freeze(writtenVariants);
-
-/** The id of a base ruleset. */
-export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
-
-/** The id of a ruleset that the library brings: a base, and variants behind it, each after a `+`. */
-export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
-
-/** How a word of an id is read: with its parameter it makes something, or it does not know the parameter. */
-interface Word<T> {
-  /** The parameters it knows, for people. */
-  readonly known: string;
-  readonly make: (parameter: string | undefined) => T | undefined;
-}
-
-/** A word without a parameter. */
-function plain<T>(value: T): Word<T> {
-  return { known: 'no parameter', make: (parameter) => (parameter === undefined ? value : undefined) };
-}
-
 // Made by functions that a bundler knows to be pure, so that who never asks for an id carries none of them.
 const bases = /* @__PURE__ */ baseWords();
 const variants = /* @__PURE__ */ variantWords();
 
-function baseWords(): Readonly<Record<string, Word<Ruleset>>> {
+/** The word of a ruleset or variant without a parameter. */
+function plain<T extends { readonly id: string }>(value: T): Word<T> {
   return {
-    'klin-zha': plain(klinZha),
-    takzh: plain(takzh),
-    agonizer: plain(agonizer),
-    'romulan-heart': {
+    id: value.id,
+    known: 'no parameter',
+    make: (parameter) => (parameter === undefined ? value : undefined),
+  };
+}
+
+function baseWords(): readonly Word<Ruleset>[] {
+  return [
+    plain(klinZha),
+    plain(takzh),
+    plain(agonizer),
+    {
+      id: 'romulan-heart',
       known: '2 or 3',
       make: (parameter = '2') =>
         parameter === '2' || parameter === '3'
           ? romulanHeart({ players: parameter === '2' ? 2 : 3 })
           : undefined,
     },
-  };
+  ];
 }
 
-function variantWords(): Readonly<Record<(typeof variantIds)[number], Word<Variant>>> {
-  return {
-    'power-vanguard': plain(powerVanguard),
-    'forward-placement': {
-      known: 'society, or none',
-      make: (parameter) =>
-        parameter === undefined || parameter === 'society'
-          ? forwardPlacement({ society: parameter !== undefined })
-          : undefined,
-    },
-    'alternating-placement': plain(alternatingPlacement),
-    clouded: {
-      known: 'a number of cells, cells such as A19,C28, or none',
-      make: (parameter) => {
-        if (parameter === undefined) return clouded();
-        if (/^(0|[1-9][0-9]{0,2})$/.test(parameter)) return clouded({ clouds: Number(parameter) });
-        const cells = /^[1-9]?[A-I][1-9]{2}(,[1-9]?[A-I][1-9]{2})*$/.test(parameter);
-        return cells ? clouded({ clouds: parameter.split(',') }) : undefined;
-      },
-    },
-    ablative: {
-      known: 'a number of markers from 1, or none',
-      make: (parameter) => {
-        if (parameter === undefined) return ablative();
-        return /^[1-9][0-9]{0,3}$/.test(parameter) ? ablative({ limit: Number(parameter) }) : undefined;
-      },
-    },
-    'kaggas-crown': plain(kaggasCrown),
-    'relation-dilemma': plain(relationDilemma),
-    reflective: plain(reflective),
-    blind: plain(blind),
-    kinta: plain(kinta),
-    'tri-level': plain(triLevel),
-    tetrahedral: plain(tetrahedral),
-    draws: plain(draws),
-  };
+/** All variants, in the order in which ids write them, which is that of their ranks. */
+function variantWords(): readonly Word<Variant>[] {
+  return [
+    plain(powerVanguard),
+    forwardPlacementWord,
+    plain(alternatingPlacement),
+    cloudedWord,
+    ablativeWord,
+    plain(kaggasCrown),
+    plain(relationDilemma),
+    plain(reflective),
+    plain(blind),
+    plain(kinta),
+    plain(triLevel),
+    plain(tetrahedral),
+    plain(draws),
+  ];
 }
+
+/** The ids of the variants, in the order in which they are written behind a base. */
+export const variantIds: readonly string[] = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ variants.map(({ id }) => id),
+);
+
+/** The id of a base ruleset. */
+export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
+
+/** The id of a ruleset that the library brings: a base, and variants behind it, each after a `+`. */
+export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
 
 /**
  * The ruleset with this id: `klin-zha`, `takzh`, `agonizer`, `romulan-heart:2` (also without the number) or
@@ -158,7 +123,7 @@ function remember(id: string, rules: Ruleset): void {
 
 function readWord<T>(
   { text, offset }: Span,
-  words: Readonly<Record<string, Word<T>>>,
+  words: readonly Word<T>[],
   code: string,
   what: string,
   ids: readonly string[],
@@ -166,7 +131,7 @@ function readWord<T>(
   const colon = text.indexOf(':');
   const name = colon < 0 ? text : text.slice(0, colon);
   const parameter = colon < 0 ? undefined : text.slice(colon + 1);
-  const word = Object.hasOwn(words, name) ? words[name] : undefined;
+  const word = words.find(({ id }) => id === name);
   if (word === undefined) {
     const read = excerpt(name);
     const message = `'${read}' is no ${what}; known are ${ids.join(', ')}.`;

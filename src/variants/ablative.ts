@@ -1,7 +1,7 @@
 /** The ablative game (R10.5, RH V5): a move marks the cell it left, and nobody may end there any more. */
 
 import { fail, shown } from '../core/result.ts';
-import { defineVariant } from '../rules/combine.ts';
+import { defineVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
@@ -59,3 +59,13 @@ export function ablative(options: AblativeOptions = {}): Variant {
     change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
   });
 }
+
+/** How ids name it: `ablative` or `ablative:6`. */
+export const ablativeWord: Word<Variant> = {
+  id: 'ablative',
+  known: 'a number of markers from 1, or none',
+  make: (parameter) => {
+    if (parameter === undefined) return ablative();
+    return /^[1-9][0-9]{0,3}$/.test(parameter) ? ablative({ limit: Number(parameter) }) : undefined;
+  },
+};

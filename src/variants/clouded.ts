@@ -3,7 +3,7 @@
 import type { Board } from '../board/board.ts';
 import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
-import { defineVariant } from '../rules/combine.ts';
+import { defineVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
@@ -104,3 +104,15 @@ function namedClouds(board: Board, names: readonly string[]): number[] {
     expected: parsed.expected,
   });
 }
+
+/** How ids name it: `clouded`, `clouded:8` or `clouded:A19,C28`. */
+export const cloudedWord: Word<Variant> = {
+  id: 'clouded',
+  known: 'a number of cells, cells such as A19,C28, or none',
+  make: (parameter) => {
+    if (parameter === undefined) return clouded();
+    if (/^(0|[1-9][0-9]{0,2})$/.test(parameter)) return clouded({ clouds: Number(parameter) });
+    const cells = /^[1-9]?[A-I][1-9]{2}(,[1-9]?[A-I][1-9]{2})*$/.test(parameter);
+    return cells ? clouded({ clouds: parameter.split(',') }) : undefined;
+  },
+};

@@ -1,6 +1,6 @@
 /** Forward placement (R10.2, RH V10): the cells between the regions are open to those who border them. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { defineVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /** The parameters of forward placement. */
@@ -27,3 +27,13 @@ export function forwardPlacement(options: ForwardPlacementOptions = {}): Variant
     }),
   });
 }
+
+/** How ids name it: `forward-placement` or `forward-placement:society`. */
+export const forwardPlacementWord: Word<Variant> = {
+  id: 'forward-placement',
+  known: 'society, or none',
+  make: (parameter) =>
+    parameter === undefined || parameter === 'society'
+      ? forwardPlacement({ society: parameter !== undefined })
+      : undefined,
+};
