@@ -6,7 +6,7 @@ import { type Diagnostic, diagnose, inOrder, type Place } from './diagnostics.ts
 const most = 1000;
 
 /** The diagnostics of one game. */
-export class FaultList {
+export class DiagnosticList {
   private readonly list: Diagnostic[] = [];
   private sorted = true;
 

@@ -4,7 +4,6 @@
  * (`recordToJson`, `recordFromJson`) and score sheets (`readScoreSheet`, `formatScoreSheet`).
  */
 
-export type { WritableRecord } from './arguments.ts';
 export type { Diagnostic, Place } from './diagnostics.ts';
 export {
   type JsonFault,
@@ -14,21 +13,23 @@ export {
   recordFromJson,
   recordToJson,
 } from './json.ts';
-export { parseRecords, type ReadRecordOptions, RecordReader } from './reader.ts';
 export { type RecordResult, recordResults } from './results.ts';
-export { readScoreSheet, type ScoreSheet, type SheetOptions, type SheetRow } from './sheet.ts';
-export type { CellKind, SheetCell, SheetEntry } from './sheet-cells.ts';
-export { type SheetLayout, sheetLayouts } from './sheet-fields.ts';
-export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet-writer.ts';
+export type { CellKind, SheetCell, SheetEntry } from './sheet/cells.ts';
+export { type SheetLayout, sheetLayouts } from './sheet/fields.ts';
+export { readScoreSheet, type ScoreSheet, type SheetOptions, type SheetRow } from './sheet/reader.ts';
+export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet/writer.ts';
+export type { WritableRecord } from './text/arguments.ts';
+export { parseRecords, type ReadRecordOptions, RecordReader } from './text/reader.ts';
 export {
   type RecordChunk,
   type RecordSource,
   type RecordStream,
   type RecordStreamReader,
   readGames,
-} from './stream.ts';
-export { type TokenKind, tokenKinds } from './token-kinds.ts';
-export { readTokens, type Token } from './tokens.ts';
+} from './text/stream.ts';
+export { type TokenKind, tokenKinds } from './text/token-kinds.ts';
+export { readTokens, type Token } from './text/tokens.ts';
+export { type FormatRecordOptions, formatRecord, formatRecords } from './text/writer.ts';
 export {
   type Branches,
   branchesOf,
@@ -39,4 +40,3 @@ export {
   type TagPlace,
 } from './tree.ts';
 export { isMoveText } from './words.ts';
-export { type FormatRecordOptions, formatRecord, formatRecords } from './writer.ts';

@@ -5,12 +5,12 @@
 
 import { type Fault, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
-import { checkRecord, type WritableRecord } from './arguments.ts';
-import { longestTime, tidyComment, tidyTime } from './comments.ts';
-import { lastGlyph } from './glyphs.ts';
-import { lastNumber } from './moves.ts';
 import { isRecordResult, type RecordResult, recordResults } from './results.ts';
-import { isTagName, isTagValue } from './tags.ts';
+import { checkRecord, type WritableRecord } from './text/arguments.ts';
+import { longestTime, tidyComment, tidyTime } from './text/comments.ts';
+import { lastGlyph } from './text/glyphs.ts';
+import { lastNumber } from './text/moves.ts';
+import { isTagName, isTagValue } from './text/tags.ts';
 import type { GameRecord, RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
 

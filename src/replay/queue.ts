@@ -5,8 +5,8 @@
 
 import { cutPlacements } from '../notation/geometric-text.ts';
 import { geometric, type Notation } from '../notation/notations.ts';
-import type { ScoreSheet } from '../record/sheet.ts';
-import type { SheetEntry } from '../record/sheet-cells.ts';
+import type { SheetEntry } from '../record/sheet/cells.ts';
+import type { ScoreSheet } from '../record/sheet/reader.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { Entry } from './lines-of-play.ts';
 import { withoutOffer } from './ply.ts';

@@ -5,7 +5,7 @@ import type { Move } from '../engine/move.ts';
 import { type Position, workOn } from '../game/in-place.ts';
 import type { Notation } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, inOrder, type Place } from '../record/diagnostics.ts';
-import { FaultList } from '../record/faults.ts';
+import { DiagnosticList } from '../record/faults.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { RulesetId } from '../rulesets/parse.ts';
@@ -72,7 +72,7 @@ class RecordRun {
   private readonly options: ReplayRecordOptions;
   private readonly mostLines: number;
   private readonly onlooker: Onlooker | undefined;
-  private readonly faults: FaultList = new FaultList();
+  private readonly faults: DiagnosticList = new DiagnosticList();
   private readonly moves: Int32Array;
   private readonly remarks: Map<number, Remark> = new Map();
   private count = 0;

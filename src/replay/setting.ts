@@ -8,7 +8,7 @@ import type { GameState } from '../game/state.ts';
 import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
 import { coordinateForm } from '../position/coordinates.ts';
 import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
-import { writtenLength } from '../record/tags.ts';
+import { writtenLength } from '../record/text/tags.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { pieceLetters } from '../rules/warriors.ts';

@@ -82,9 +82,14 @@ describe('the page about records', () => {
   });
 
   it('names every code that a text can have', () => {
-    const sources = ['builder', 'moves', 'clock-reader', 'tell', 'tags', 'sheet'].map((file) =>
-      readFileSync(new URL(`../../src/record/${file}.ts`, import.meta.url), 'utf8'),
-    );
+    const sources = [
+      'text/builder',
+      'text/moves',
+      'text/clock-reader',
+      'text/tell',
+      'text/tags',
+      'sheet/reader',
+    ].map((file) => readFileSync(new URL(`../../src/record/${file}.ts`, import.meta.url), 'utf8'));
     const codes = sources.flatMap((text) =>
       [
         ...text.matchAll(/(?:error|warn|diagnose)\((?:'(?:error|warning)', )?'([a-z-]+)'|code: '([a-z-]+)'/g),

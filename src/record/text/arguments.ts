@@ -1,9 +1,9 @@
 /** What callers hand to the reading and the writing of records: looked at before it is used, refused with a typed error. */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, shown } from '../../core/result.ts';
+import type { GameRecord, RecordNode } from '../tree.ts';
 import { lastGlyph } from './glyphs.ts';
 import { lastNumber } from './moves.ts';
-import type { GameRecord, RecordNode } from './tree.ts';
 
 /** What of a game is written. */
 export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'nodes' | 'result'>;

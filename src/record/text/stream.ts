@@ -1,8 +1,8 @@
 /** Games out of any source of text: whole texts, streams of the platform, and anything that gives chunks. */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, shown } from '../../core/result.ts';
+import type { GameRecord } from '../tree.ts';
 import { type ReadRecordOptions, RecordReader } from './reader.ts';
-import type { GameRecord } from './tree.ts';
 
 /** A chunk of a record: a text, or bytes of UTF-8. */
 export type RecordChunk = string | Uint8Array;

@@ -1,7 +1,7 @@
 /** Tag pairs: `[Event "Name of the event"]`, read and written. */
 
-import type { Fault } from '../core/result.ts';
-import { beginsName, isOfName, skipBlanks, trimBlanks } from './characters.ts';
+import type { Fault } from '../../core/result.ts';
+import { beginsName, isOfName, skipBlanks, trimBlanks } from '../characters.ts';
 
 /** A tag pair and what is wrong with it. */
 export interface TagReading {

@@ -3,9 +3,9 @@
  * by tabs, by bars, or, where no tab is in the sheet, by two or more spaces.
  */
 
-import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks } from './characters.ts';
-import type { Place } from './diagnostics.ts';
-import { colourOf, headingOf } from './sheet-heading.ts';
+import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks } from '../characters.ts';
+import type { Place } from '../diagnostics.ts';
+import { colourOf, headingOf } from './heading.ts';
 
 /** How the columns of a sheet are parted. */
 export const sheetLayouts = ['tabs', 'bars', 'spaces'] as const;

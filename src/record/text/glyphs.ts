@@ -1,6 +1,6 @@
 /** Numeric glyphs: short judgements of a move, as numbers and as signs. */
 
-import { numberAt } from './characters.ts';
+import { numberAt } from '../characters.ts';
 
 /** The signs of the first six numbers: `!` is `$1` and `?!` is `$6`. */
 const signs: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];

@@ -1,6 +1,6 @@
 /** What stands in comments: escaped characters, and clock times in brackets. */
 
-import { skipBlanks } from './characters.ts';
+import { skipBlanks } from '../characters.ts';
 
 /** A clock time in a comment, or what stands where one should stand. */
 export interface ClockTime {

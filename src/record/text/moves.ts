@@ -1,14 +1,14 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
-import { isDigit, isDot, numberAt } from './characters.ts';
+import { isDigit, isDot, numberAt } from '../characters.ts';
+import type { Place } from '../diagnostics.ts';
+import type { DiagnosticList } from '../faults.ts';
+import type { RecordNode } from '../tree.ts';
+import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
 import { ClockReader } from './clock-reader.ts';
 import { mayHaveTimes, partComment, plainText } from './comments.ts';
-import type { Place } from './diagnostics.ts';
-import type { FaultList } from './faults.ts';
 import { lastGlyph, readGlyph } from './glyphs.ts';
 import { type LineRange, placeOf } from './scanner.ts';
-import type { RecordNode } from './tree.ts';
-import { beginMove, joinMove, type MoveStage, shapeOf } from './words.ts';
 
 /** The largest move number that a record can hold. */
 export const lastNumber = 999_999_999;
@@ -68,7 +68,7 @@ export class MoveList {
   readonly nodes: RecordNode[] = [];
   /** Comments before the first move. */
   comments: readonly string[] = nothing;
-  private readonly faults: FaultList;
+  private readonly faults: DiagnosticList;
   private readonly open: Variation[] = [];
   /** For each node the last move number on the way to it, 0 where there is none. */
   private readonly numbers: number[] = [];
@@ -87,7 +87,7 @@ export class MoveList {
   private numberStart = 0;
   private numberEnd = 0;
 
-  constructor(faults: FaultList) {
+  constructor(faults: DiagnosticList) {
     this.faults = faults;
   }
 

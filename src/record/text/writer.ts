@@ -1,13 +1,13 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
-import { fail, optionFrom, shown } from '../core/result.ts';
+import { fail, optionFrom, shown } from '../../core/result.ts';
+import { isRecordResult } from '../results.ts';
+import { type Branches, branchesOf, type RecordNode } from '../tree.ts';
+import { joinMove, type MoveStage, shapeOf, stageOf } from '../words.ts';
 import { checkRecord, isIterable, refuse, type WritableRecord } from './arguments.ts';
 import { escapeComment, formatTime, longestTime, tidyComment } from './comments.ts';
 import { formatGlyph } from './glyphs.ts';
-import { isRecordResult } from './results.ts';
 import { formatTag, isTagName, isTagValue } from './tags.ts';
-import { type Branches, branchesOf, type RecordNode } from './tree.ts';
-import { joinMove, type MoveStage, shapeOf, stageOf } from './words.ts';
 
 /** How records are written. */
 export interface FormatRecordOptions {

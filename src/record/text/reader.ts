@@ -1,11 +1,11 @@
 /** Reading records: whole texts, or chunk by chunk with the games handed out as they become complete. */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, shown } from '../../core/result.ts';
+import type { GameRecord } from '../tree.ts';
 import { checkText } from './arguments.ts';
 import { GameBuilder } from './builder.ts';
 import { LineFeeder } from './lines.ts';
 import { Scanner } from './scanner.ts';
-import type { GameRecord } from './tree.ts';
 import { type Decoded, Utf8Reader } from './utf8.ts';
 
 /** How records are read. */

@@ -1,8 +1,8 @@
 /** The clock times in the comments of a move, with what is wrong with them. */
 
+import type { Place } from '../diagnostics.ts';
+import type { DiagnosticList } from '../faults.ts';
 import type { ClockTime } from './comments.ts';
-import type { Place } from './diagnostics.ts';
-import type { FaultList } from './faults.ts';
 
 /** A move to which clock times are given. */
 interface Clocked {
@@ -13,14 +13,14 @@ interface Clocked {
 /** Takes the clock times of one comment for the move before it. */
 export class ClockReader {
   private readonly move: Clocked;
-  private readonly faults: FaultList;
+  private readonly faults: DiagnosticList;
   private readonly raw: string;
   /** The line and the column of what stands in the comment at `start`, up to the end of the line. */
   private line: number;
   private column: number;
   private start = 0;
 
-  constructor(move: Clocked, faults: FaultList, raw: string, mark: Omit<Place, 'text'>) {
+  constructor(move: Clocked, faults: DiagnosticList, raw: string, mark: Omit<Place, 'text'>) {
     this.move = move;
     this.faults = faults;
     this.raw = raw;

@@ -9,13 +9,13 @@
  * two or more spaces; then a text belongs to the column whose heading begins above it or left of it.
  */
 
-import { gameColours } from '../core/colours.ts';
-import { checkColours, checkText } from './arguments.ts';
-import { type Diagnostic, diagnose, inOrder, type Place } from './diagnostics.ts';
-import { type RecordResult, spacedResult } from './results.ts';
-import { isRowNumber, readCell, type SheetCell } from './sheet-cells.ts';
-import { cutLines, type Line } from './sheet-fields.ts';
-import { type Block, type Heading, headingOf, namesColours } from './sheet-heading.ts';
+import { gameColours } from '../../core/colours.ts';
+import { type Diagnostic, diagnose, inOrder, type Place } from '../diagnostics.ts';
+import { type RecordResult, spacedResult } from '../results.ts';
+import { checkColours, checkText } from '../text/arguments.ts';
+import { isRowNumber, readCell, type SheetCell } from './cells.ts';
+import { cutLines, type Line } from './fields.ts';
+import { type Block, type Heading, headingOf, namesColours } from './heading.ts';
 
 /** One row of one block of columns. */
 export interface SheetRow {

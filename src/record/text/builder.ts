@@ -1,22 +1,22 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
-import { excerpt } from '../core/text.ts';
-import { isDigit } from './characters.ts';
-import { diagnoseFault, longestRead, type Place } from './diagnostics.ts';
-import { FaultList } from './faults.ts';
+import { excerpt } from '../../core/text.ts';
+import { isDigit } from '../characters.ts';
+import { diagnoseFault, longestRead, type Place } from '../diagnostics.ts';
+import { DiagnosticList } from '../faults.ts';
+import { type RecordResult, spacedResult } from '../results.ts';
+import type { GameRecord, TagPlace } from '../tree.ts';
 import { MoveList } from './moves.ts';
-import { type RecordResult, spacedResult } from './results.ts';
 import { type CommentPlace, type LineRange, placeOf, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
 import { checkResultTag, tellBrace, tellSpelling } from './tell.ts';
 import type { TokenKind } from './token-kinds.ts';
-import type { GameRecord, TagPlace } from './tree.ts';
 
 /** A game that is being read. */
 interface OpenGame {
   readonly tags: Map<string, string>;
   readonly tagPlaces: Map<string, TagPlace>;
-  readonly faults: FaultList;
+  readonly faults: DiagnosticList;
   readonly moves: MoveList;
   readonly line: number;
   /** The variations that are open where moves are skipped. */
@@ -248,7 +248,7 @@ export class GameBuilder implements TokenSink {
   }
 
   private begin(line: number): OpenGame {
-    const faults = new FaultList();
+    const faults = new DiagnosticList();
     const game: OpenGame = {
       tags: new Map(),
       tagPlaces: new Map(),

@@ -1,7 +1,7 @@
 /** The lowest layer of a record: its tokens, each with its place. Knows neither trees nor rules. */
 
+import type { Place } from '../diagnostics.ts';
 import { checkText } from './arguments.ts';
-import type { Place } from './diagnostics.ts';
 import { LineFeeder } from './lines.ts';
 import { type CommentPlace, type LineRange, Scanner, type TokenSink } from './scanner.ts';
 import type { TokenKind } from './token-kinds.ts';

@@ -4,12 +4,12 @@
  * reaches far.
  */
 
-import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from './characters.ts';
-import type { Place } from './diagnostics.ts';
-import { half, mayBeResult, resultFrom, spacedEnd, third } from './results.ts';
+import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from '../characters.ts';
+import type { Place } from '../diagnostics.ts';
+import { half, mayBeResult, resultFrom, spacedEnd, third } from '../results.ts';
+import { numberLength } from '../words.ts';
 import { endsInValue, isRestOfValue, looksLikeTag, tagEnd } from './tag-lines.ts';
 import type { TokenKind } from './token-kinds.ts';
-import { numberLength } from './words.ts';
 
 /** A line, or the part of one, as a stretch of some text. */
 export interface LineRange {

@@ -1,6 +1,6 @@
 /** Tag pairs in their lines: where they begin and end, and what of them goes on in the next line. */
 
-import { beginsName, isOfName, skipBlanks } from './characters.ts';
+import { beginsName, isOfName, skipBlanks } from '../characters.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;

@@ -1,12 +1,12 @@
 /** Writing score sheets as tables, in every layout in which they can be read. */
 
-import { gameColours } from '../core/colours.ts';
-import { fail, shown } from '../core/result.ts';
-import { excerpt } from '../core/text.ts';
-import { isTexts } from './arguments.ts';
-import { isRowNumber } from './sheet-cells.ts';
-import { type SheetLayout, sheetLayouts } from './sheet-fields.ts';
-import { headingOf } from './sheet-heading.ts';
+import { gameColours } from '../../core/colours.ts';
+import { fail, shown } from '../../core/result.ts';
+import { excerpt } from '../../core/text.ts';
+import { isTexts } from '../text/arguments.ts';
+import { isRowNumber } from './cells.ts';
+import { type SheetLayout, sheetLayouts } from './fields.ts';
+import { headingOf } from './heading.ts';
 
 /** What is written in a score sheet; every {@link ScoreSheet} that was read is one. */
 export interface SheetContent {

@@ -1,12 +1,12 @@
 /** What is told of comments that hold a brace, and of results in odd spellings. */
 
+import type { Place } from '../diagnostics.ts';
+import type { DiagnosticList } from '../faults.ts';
+import { isRecordResult, type RecordResult, recordResults, spacedResult } from '../results.ts';
 import { braceIn } from './comments.ts';
-import type { Place } from './diagnostics.ts';
-import type { FaultList } from './faults.ts';
-import { isRecordResult, type RecordResult, recordResults, spacedResult } from './results.ts';
 
 /** Says that a comment holds a brace: it may have swallowed moves, as the one before it is not closed. */
-export function tellBrace(faults: FaultList, raw: string, { line, column }: Omit<Place, 'text'>): void {
+export function tellBrace(faults: DiagnosticList, raw: string, { line, column }: Omit<Place, 'text'>): void {
   const at = braceIn(raw);
   if (at < 0) return;
   const lines = raw.slice(0, at).split('\n');
@@ -17,12 +17,12 @@ export function tellBrace(faults: FaultList, raw: string, { line, column }: Omit
 }
 
 /** Says that a result is written in another way than usual. */
-export function tellSpelling(faults: FaultList, place: Place, result: RecordResult): void {
+export function tellSpelling(faults: DiagnosticList, place: Place, result: RecordResult): void {
   faults.warn('result-spelling', place, `This is read as the result ${result}.`, result);
 }
 
 /** Looks at the value of the tag `Result`. Nothing and `?` say that nobody knows the result. */
-export function checkResultTag(faults: FaultList, place: Place, value: string): void {
+export function checkResultTag(faults: DiagnosticList, place: Place, value: string): void {
   const text = value.trim();
   if (isRecordResult(value) || text === '' || text === '?') return;
   const result = spacedResult(text);

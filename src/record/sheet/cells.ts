@@ -3,11 +3,11 @@
  * glyphs, comments, the result, and dots for what is left out.
  */
 
-import { isDigit, isDot, trimBlanks } from './characters.ts';
-import type { Place } from './diagnostics.ts';
-import { spacedResult } from './results.ts';
-import { cutOut } from './sheet-fields.ts';
-import { beginMove, joinMove, shapeOf } from './words.ts';
+import { isDigit, isDot, trimBlanks } from '../characters.ts';
+import type { Place } from '../diagnostics.ts';
+import { spacedResult } from '../results.ts';
+import { beginMove, joinMove, shapeOf } from '../words.ts';
+import { cutOut } from './fields.ts';
 
 /**
  * What a cell holds: entries to be read as moves, dots for what is left out, words without any cell, or the result

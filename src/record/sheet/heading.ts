@@ -1,6 +1,6 @@
 /** The headings of a score sheet: which columns belong to which colour, and which hold labels. */
 
-import type { Place } from './diagnostics.ts';
+import type { Place } from '../diagnostics.ts';
 
 /** A block of columns that stands beside others. */
 export interface Block {
