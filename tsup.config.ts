@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 
@@ -47,6 +47,7 @@ export default defineConfig([
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     // The command line is built at the same time by the entry below.
     clean: ['!cli.js'],
+    onSuccess: () => copyFile('src/record/record.schema.json', 'dist/record.schema.json'),
     silent: true,
   },
   {

@@ -97,6 +97,17 @@ export function optionFrom(name: string, value: number, least: number): number {
   return fail({ code: 'bad-option', message: `The option ${name} cannot be '${read}'.`, read, expected });
 }
 
+/**
+ * Refuses what is no text. Bytes, too: they would have to be decoded first.
+ *
+ * @throws KlinZhaError `bad-text`
+ */
+export function checkText(text: unknown): asserts text is string {
+  if (typeof text === 'string') return;
+  const read = shown(text);
+  fail({ code: 'bad-text', message: `'${read}' is no text.`, read, expected: 'a string' });
+}
+
 /** Ends a call that cannot be answered. */
 export function fail(fault: Fault): never {
   throw new KlinZhaError([fault]);

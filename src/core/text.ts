@@ -36,3 +36,8 @@ export function wrapped(label: string, words: readonly string[], indent: string)
   }
   return lines;
 }
+
+/** Whether a value is a list of texts. */
+export function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}

@@ -1,12 +1,59 @@
-/** What is wrong with a score sheet, each with its line and column. */
+/** What is wrong with a text of several lines: each fault with its line and column, and lists of them. */
 
 import type { Fault } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 
+/** The codes of everything that can be wrong with the text of a record. */
+export const recordCodes = [
+  'bad-clock',
+  'bad-encoding',
+  'bad-tag',
+  'brace-in-comment',
+  'empty-variation',
+  'long-line',
+  'misplaced-result',
+  'missing-result',
+  'move-number',
+  'repeated-clock',
+  'repeated-tag',
+  'result-mismatch',
+  'result-spelling',
+  'stray-character',
+  'stray-close',
+  'stray-draw-offer',
+  'stray-glyph',
+  'stray-variation',
+  'surplus-text',
+  'too-many-faults',
+  'unclosed-variation',
+  'unknown-escape',
+  'unknown-glyph',
+  'unterminated-comment',
+  'unterminated-tag',
+] as const;
+
+/** One of {@link recordCodes}. */
+export type RecordCode = (typeof recordCodes)[number];
+
+/** The codes of everything that can be wrong with the table of a score sheet. */
+export const sheetCodes = [
+  'ignored-column',
+  'ignored-text',
+  'misplaced-result',
+  'no-heading',
+  'other-heading',
+  'outside-columns',
+  'result-mismatch',
+  'unterminated-comment',
+] as const;
+
+/** One of {@link sheetCodes}. */
+export type SheetCode = (typeof sheetCodes)[number];
+
 /** One thing that is wrong with a text of several lines. */
-export interface Diagnostic {
+export interface Diagnostic<Code extends string = string> {
   /** A stable, hyphenated word for programs, for example `unmarked-capture`. */
-  readonly code: string;
+  readonly code: Code;
   /** Whether it could be put right (`warning`) or not (`error`). */
   readonly severity: 'warning' | 'error';
   /** The line, from 1. */
@@ -25,31 +72,39 @@ export interface Diagnostic {
   readonly ruling?: string;
 }
 
-/** A stretch of text with its place. */
-export interface Place {
-  readonly text: string;
+/** A place in a text, by its line and its column. */
+export interface Point {
   readonly line: number;
   readonly column: number;
+}
+
+/** A stretch of text with its place. */
+export interface Place extends Point {
+  readonly text: string;
 }
 
 /** The longest piece of text that a diagnostic repeats. */
 export const longestRead = 64;
 
 /** A diagnostic about a stretch of text. */
-export function diagnose(
+export function diagnose<Code extends string>(
   severity: Diagnostic['severity'],
-  code: string,
+  code: Code,
   { text, line, column }: Place,
   message: string,
   expected?: string,
-): Diagnostic {
+): Diagnostic<Code> {
   const read = excerpt(text, longestRead);
   const about = { code, severity, line, column, length: text.length, read, message };
   return expected === undefined ? about : { ...about, expected };
 }
 
 /** A fault of a stretch of text as a diagnostic. */
-export function diagnoseFault(severity: Diagnostic['severity'], place: Place, fault: Fault): Diagnostic {
+export function diagnoseFault<Code extends string>(
+  severity: Diagnostic['severity'],
+  place: Place,
+  fault: Fault & { readonly code: Code },
+): Diagnostic<Code> {
   return {
     code: fault.code,
     severity,
@@ -64,6 +119,46 @@ export function diagnoseFault(severity: Diagnostic['severity'], place: Place, fa
 }
 
 /** Diagnostics in the order of their places. */
-export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function inOrder<Code extends string>(
+  diagnostics: readonly Diagnostic<Code>[],
+): readonly Diagnostic<Code>[] {
   return [...diagnostics].sort((one, two) => one.line - two.line || one.column - two.column);
+}
+
+/** No reader of a list wants to see more diagnostics of a game. */
+const mostOfGame = 1000;
+
+/** Collects what is wrong with a game, and says once where there is too much of it. */
+export class DiagnosticList<Code extends string = string> {
+  private readonly list: Diagnostic<Code | 'too-many-faults'>[] = [];
+
+  /** Whether there are none. */
+  get isEmpty(): boolean {
+    return this.list.length === 0;
+  }
+
+  /** Adds something that makes a part of the text unreadable. */
+  error(code: Code, place: Place, message: string, expected?: string): void {
+    this.add(diagnose('error', code, place, message, expected));
+  }
+
+  /** Adds something that can be put right. */
+  warn(code: Code, place: Place, message: string, expected?: string): void {
+    this.add(diagnose('warning', code, place, message, expected));
+  }
+
+  /** Adds a diagnostic. */
+  add(diagnostic: Diagnostic<Code>): void {
+    const { length } = this.list;
+    if (length < mostOfGame) this.list.push(diagnostic);
+    if (length !== mostOfGame) return;
+    const place = { text: '', line: diagnostic.line, column: diagnostic.column };
+    const message = `There are more than ${mostOfGame} faults in this game; the others are not listed.`;
+    this.list.push(diagnose('warning', 'too-many-faults', place, message));
+  }
+
+  /** All of them in the order of their places. */
+  finish(): readonly Diagnostic<Code | 'too-many-faults'>[] {
+    return inOrder(this.list);
+  }
 }

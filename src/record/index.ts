@@ -4,7 +4,15 @@
  * (`recordToJson`, `recordFromJson`) and score sheets (`readScoreSheet`, `formatScoreSheet`).
  */
 
-export type { Diagnostic, Place } from './diagnostics.ts';
+export {
+  type Diagnostic,
+  type Place,
+  type Point,
+  type RecordCode,
+  recordCodes,
+  type SheetCode,
+  sheetCodes,
+} from './diagnostics.ts';
 export {
   type JsonFault,
   type MoveJson,
@@ -15,21 +23,22 @@ export {
 } from './json.ts';
 export { type RecordResult, recordResults } from './results.ts';
 export type { CellKind, SheetCell, SheetEntry } from './sheet/cells.ts';
-export { type SheetLayout, sheetLayouts } from './sheet/fields.ts';
+export { type SheetLayout, sheetLayouts } from './sheet/columns.ts';
 export { readScoreSheet, type ScoreSheet, type SheetOptions, type SheetRow } from './sheet/reader.ts';
 export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet/writer.ts';
-export type { WritableRecord } from './text/arguments.ts';
-export { parseRecords, type ReadRecordOptions, RecordReader } from './text/reader.ts';
 export {
+  parseRecords,
+  type ReadRecordOptions,
   type RecordChunk,
+  RecordReader,
   type RecordSource,
   type RecordStream,
   type RecordStreamReader,
   readGames,
-} from './text/stream.ts';
-export { type TokenKind, tokenKinds } from './text/token-kinds.ts';
+} from './text/reader.ts';
+export { type TokenKind, tokenKinds } from './text/scanner.ts';
 export { readTokens, type Token } from './text/tokens.ts';
-export { type FormatRecordOptions, formatRecord, formatRecords } from './text/writer.ts';
+export { type FormatRecordOptions, formatRecord, formatRecords, type WritableRecord } from './text/writer.ts';
 export {
   type Branches,
   branchesOf,
@@ -37,6 +46,5 @@ export {
   lineTo,
   mainLine,
   type RecordNode,
-  type TagPlace,
 } from './tree.ts';
 export { isMoveText } from './words.ts';

@@ -6,12 +6,10 @@
 import { type Fault, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import { isRecordResult, type RecordResult, recordResults } from './results.ts';
-import { checkRecord, type WritableRecord } from './text/arguments.ts';
 import { longestTime, tidyComment, tidyTime } from './text/comments.ts';
-import { lastGlyph } from './text/glyphs.ts';
-import { lastNumber } from './text/moves.ts';
 import { isTagName, isTagValue } from './text/tags.ts';
-import type { GameRecord, RecordNode } from './tree.ts';
+import { checkRecord, type WritableRecord } from './text/writer.ts';
+import { type GameRecord, lastGlyph, lastNumber, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
 
 /** A move as JSON. What is empty or unknown is left out. */

@@ -1,5 +1,7 @@
 /** The results that close a game, for two and for three players. */
 
+import { classOf, SPACE } from './characters.ts';
+
 /**
  * The results in the order of the seats: `1-0` and `0-1`, a draw, and `*` where the game goes on or nobody knows;
  * with three players who won, a draw of all three, and a draw of two after the third is out.
@@ -50,13 +52,15 @@ export function resultFrom(text: string): RecordResult | undefined {
   return isRecordResult(plain) ? plain : undefined;
 }
 
-/** Whether a word can say a result by its length and its first two characters. */
-export function mayBeResult(text: string, start: number, end: number): boolean {
+/** Whether a word, a stretch of a text, says a result. */
+export function isResultWord(text: string, start: number, end: number): boolean {
+  const length = end - start;
   const first = text.charCodeAt(start);
-  if (end - start === 1) return first === 42 || first === half;
-  if (end - start > longest) return false;
   const second = text.charCodeAt(start + 1);
-  return second === 45 || second === 47 || second > 127;
+  // Its first two characters show of almost every word that it is none.
+  const mayBe =
+    length === 1 ? first === 42 || first === half : second === 45 || second === 47 || second > 127;
+  return mayBe && length <= longest && resultFrom(text.slice(start, end)) !== undefined;
 }
 
 const share = '(?:[01]|1/[23]|[½⅓])';
@@ -66,11 +70,24 @@ const spaced = /* @__PURE__ */ new RegExp(
   'y',
 );
 
-/** Where a result ends whose numbers stand apart, such as `1 - 0`; -1 where none begins at a place of a line. */
-export function spacedEnd(text: string, start: number, end: number): number {
+/** Where a result ends that begins with a word, or -1: the word is one, or words with spaces between them. */
+export function resultEnd(text: string, start: number, end: number, lineEnd: number): number {
+  const spacedEnd = beginsSpaced(text, start, end, lineEnd) ? endOfSpaced(text, start, lineEnd) : -1;
+  return isResultWord(text, start, end) ? Math.max(end, spacedEnd) : spacedEnd;
+}
+
+/** Whether a word can be the first number of a result with spaces: `1 - 0`, `1/2 - 1/2`. */
+function beginsSpaced(text: string, start: number, end: number, lineEnd: number): boolean {
+  if (end - start > 3 || end + 3 > lineEnd) return false;
+  const first = text.charCodeAt(start);
+  if (first !== 48 && first !== 49 && first !== half && first !== third) return false;
+  return classOf(text.charCodeAt(end)) === SPACE && (end - start === 1 || text.charCodeAt(start + 1) === 47);
+}
+
+function endOfSpaced(text: string, start: number, lineEnd: number): number {
   spaced.lastIndex = start;
   const [found = ''] = spaced.exec(text) ?? [];
-  const isWhole = found !== '' && start + found.length <= end;
+  const isWhole = found !== '' && start + found.length <= lineEnd;
   return isWhole && spacedResult(found) !== undefined ? start + found.length : -1;
 }
 

@@ -3,7 +3,7 @@
  * recursion. Nothing here knows what a move means.
  */
 
-import type { Diagnostic, Place } from './diagnostics.ts';
+import type { Diagnostic, Place, Point, RecordCode } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
 /**
@@ -31,15 +31,21 @@ export interface RecordNode extends Place {
   readonly drawOffer: boolean;
 }
 
-/** Where the value of a tag pair begins, behind its quotation mark. */
-export type TagPlace = Omit<Place, 'text'>;
+/** The largest move number that a record can hold. */
+export const lastNumber = 999_999_999;
+
+/** The largest number of a glyph. */
+export const lastGlyph = 255;
+
+/** The signs of the first six glyphs by their numbers: `!` is `$1` and `?!` is `$6`. */
+export const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 /** A game as it is written down, with everything that is wrong in its text. */
 export interface GameRecord {
   /** The tag pairs in their order. */
   readonly tags: ReadonlyMap<string, string>;
-  /** Where the values of the tag pairs stand, in a game that was read from a text. */
-  readonly tagPlaces?: ReadonlyMap<string, TagPlace>;
+  /** Where the values of the tag pairs begin, behind their quotation marks, in a game that was read from a text. */
+  readonly tagPlaces?: ReadonlyMap<string, Point>;
   /** Comments before the first move. */
   readonly comments: readonly string[];
   /**
@@ -50,7 +56,7 @@ export interface GameRecord {
   /** The result that closes the game, else that of the tag `Result`, else `*`. */
   readonly result: RecordResult;
   /** Everything that is wrong with the text, in the order of lines and columns. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic<RecordCode>[];
   /** The line in which it begins; 0 where it was not read from a text. */
   readonly line: number;
 }

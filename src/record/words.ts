@@ -4,7 +4,7 @@
  */
 
 import { classOf, isDigit, isDot, isLetter, WORD } from './characters.ts';
-import { mayBeResult, resultFrom } from './results.ts';
+import { isResultWord } from './results.ts';
 
 /** What a word can be by its shape alone. */
 export type WordShape = 'capture' | 'goal' | 'piece' | 'origin' | 'cell' | 'other';
@@ -76,8 +76,8 @@ function isWord(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     if (classOf(text.charCodeAt(at)) !== WORD) return false;
   }
-  if (text === '' || numberLength(text, 0, text.length) > 0) return false;
-  return !mayBeResult(text, 0, text.length) || resultFrom(text) === undefined;
+  const { length } = text;
+  return length > 0 && numberLength(text, 0, length) === 0 && !isResultWord(text, 0, length);
 }
 
 /**

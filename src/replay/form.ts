@@ -33,7 +33,7 @@ export class FormCheck {
     const count = line.length === 1 ? 'One move is' : `${line.length} moves are`;
     const message = `${count} not replayed behind one that cannot be played.`;
     const next = line.find((entry) => isBehind(entry, broken)) ?? broken;
-    const told = [diagnose('warning', 'not-replayed', next, message)];
+    const told: Diagnostic[] = [diagnose('warning', 'not-replayed', next, message)];
     for (const entry of line) {
       if (told.length > mostFaults) break;
       const fault = this.faultOf(state, entry.text);

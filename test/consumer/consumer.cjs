@@ -1,3 +1,4 @@
+const { equal } = require('node:assert/strict');
 const scenario = require('./scenario.cjs');
 const manifest = require('klin-zha/package.json');
 
@@ -9,4 +10,5 @@ scenario(
   require('klin-zha/search'),
   require('klin-zha/archive'),
 );
+equal(require('klin-zha/record.schema.json').title, 'A game of Klin Zha');
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

@@ -12,7 +12,7 @@ import {
 import { anyRecords, contentOf, plainRecords } from './support.ts';
 
 const schema = JSON.parse(
-  readFileSync(new URL('../../schemas/record.schema.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../src/record/record.schema.json', import.meta.url), 'utf8'),
 ) as object;
 const validate = new Ajv2020().compile(schema);
 

@@ -3,11 +3,11 @@
  * glyphs, comments, the result, and dots for what is left out.
  */
 
-import { isDigit, isDot, trimBlanks } from '../characters.ts';
-import type { Place } from '../diagnostics.ts';
+import { trimBlanks } from '../characters.ts';
+import { type Diagnostic, diagnose, type Place, type SheetCode } from '../diagnostics.ts';
 import { spacedResult } from '../results.ts';
 import { beginMove, joinMove, shapeOf } from '../words.ts';
-import { cutOut } from './fields.ts';
+import { cutOut } from './columns.ts';
 
 /**
  * What a cell holds: entries to be read as moves, dots for what is left out, words without any cell, or the result
@@ -35,39 +35,42 @@ export interface SheetCell extends Place {
   readonly comments?: readonly string[];
 }
 
-/** A cell, and what of it is neither an entry nor a remark. */
-export interface CellReading {
-  readonly cell: SheetCell;
-  /** The first pieces of it. */
-  readonly ignored: readonly Place[];
-  /** The brace of a comment that does not end in the cell. */
-  readonly unclosed: Place | undefined;
-}
-
 /** So much of what is left out of a cell is told. */
 const mostIgnored = 8;
 
-/** Reads a cell that is not empty. */
-export function readCell(place: Place, colour: string): CellReading {
-  if (spacedResult(place.text) !== undefined) {
-    return { cell: { ...place, kind: 'result', colour, entries: [] }, ignored: [], unclosed: undefined };
-  }
-  const { parts, comments, unclosed } = partsOf(place);
+/** Between commas, semicolons and comments in braces stand the parts of a cell; a comment may lack its end. */
+const partOrComment = /\{([^}]*)(\}?)|[^,;{]+/g;
+
+/** Reads a cell that is not empty, and says what in it is neither an entry nor a remark. */
+export function readCell(place: Place, colour: string, faults: Diagnostic<SheetCode>[]): SheetCell {
+  if (spacedResult(place.text) !== undefined) return { ...place, kind: 'result', colour, entries: [] };
   const entries: SheetEntry[] = [];
+  const comments: string[] = [];
   const ignored: Place[] = [];
-  let hasRemark = comments.length > 0;
-  for (const part of parts) {
-    const { text } = part;
-    if (isGap(text)) continue;
-    const isNumber = isRowNumber(text);
-    if (hasDigit(text) && !isNumber) readPart(part, entries, ignored);
-    else if (isNumber || !/\s/.test(text)) ignored.push(part);
+  let hasRemark = false;
+  for (const { 0: piece, 1: comment, 2: brace, index } of place.text.matchAll(partOrComment)) {
+    if (comment !== undefined) {
+      if (brace === '') {
+        const open = { text: '{', line: place.line, column: place.column + index };
+        const message = 'This comment does not end in its cell.';
+        faults.push(diagnose('error', 'unterminated-comment', open, message, '}'));
+      }
+      if (comment.trim() !== '') comments.push(comment.trim());
+      continue;
+    }
+    const part = cutOut(place, index, index + piece.length);
+    if (/^[.…\s-]*$/.test(part.text)) continue;
+    const isNumber = isRowNumber(part.text);
+    if (hasDigit(part.text) && !isNumber) readPart(part, entries, ignored);
+    else if (isNumber || !/\s/.test(part.text)) ignored.push(part);
     hasRemark ||= !isNumber;
   }
-  const kind = entries.length > 0 ? 'moves' : hasRemark ? 'remark' : 'gap';
-  const cell = { ...place, kind, colour, entries } as const;
-  const whole = comments.length > 0 ? { ...cell, comments } : cell;
-  return { cell: whole, ignored: ignored.slice(0, mostIgnored), unclosed };
+  for (const part of ignored.slice(0, mostIgnored)) {
+    const message = `'${part.text.slice(0, 40)}' names no cell and is left out.`;
+    faults.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
+  }
+  const kind = entries.length > 0 ? 'moves' : hasRemark || comments.length > 0 ? 'remark' : 'gap';
+  return { ...place, kind, colour, entries, ...(comments.length > 0 && { comments }) };
 }
 
 /** Whether a text only numbers a row: `1`, `1.`, `1...`. */
@@ -80,44 +83,11 @@ function hasDigit(text: string): boolean {
   return /\d/.test(text);
 }
 
-function isGap(text: string): boolean {
-  return /^[.…\s-]*$/.test(text);
-}
-
-interface CellParts {
-  readonly parts: readonly Place[];
-  readonly comments: readonly string[];
-  readonly unclosed: Place | undefined;
-}
-
-/** The parts of a cell between commas, semicolons and comments in braces. */
-function partsOf(place: Place): CellParts {
-  const { text, line, column } = place;
-  const parts: Place[] = [];
-  const comments: string[] = [];
-  let unclosed: Place | undefined;
-  let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const mark = text[at] ?? ',';
-    if (mark !== ',' && mark !== ';' && mark !== '{') continue;
-    parts.push(cutOut(place, start, at));
-    if (mark === '{') {
-      const close = text.indexOf('}', at);
-      const end = close < 0 ? text.length : close;
-      if (close < 0) unclosed = { text: '{', line, column: column + at };
-      const comment = text.slice(at + 1, end).trim();
-      if (comment !== '') comments.push(comment);
-      at = end;
-    }
-    start = at + 1;
-  }
-  return { parts, comments, unclosed };
-}
-
 /** Reads one part of a cell: entries without the number before them and what stands behind them. */
 function readPart(part: Place, entries: SheetEntry[], ignored: Place[]): void {
   const { text, line } = part;
-  const start = numberEnd(text);
+  // The move number, or the dots that stand for the other side's move.
+  const [{ length: start }] = /^(?:\d+(?:[.)…]+\s*|\s+)|[.…]+\s*)?/.exec(text)!;
   const tail = tailOf(part, start);
   for (const glyph of tail.glyphs) ignored.push(glyph);
   const body = cutOut(part, start, tail.start);
@@ -131,12 +101,6 @@ function readPart(part: Place, entries: SheetEntry[], ignored: Place[]): void {
   } else if (body.text !== '') ignored.push(body);
 }
 
-/** Where the move number at the beginning of an entry ends, or the dots that stand for the other side's move. */
-function numberEnd(text: string): number {
-  const [found = ''] = /^(?:\d+(?:[.)…]+\s*|\s+)|[.…]+\s*)/.exec(text) ?? [];
-  return found.length;
-}
-
 interface Tail {
   readonly start: number;
   readonly drawOffer: boolean;
@@ -148,38 +112,34 @@ function tailOf(part: Place, from: number): Tail {
   const { text } = part;
   const glyphs: Place[] = [];
   let drawOffer = false;
-  let end = text.length;
-  for (let next = end; ; end = next) {
-    next = trimBlanks(text, from, end);
-    const glyph = glyphStart(text, from, next);
-    if (glyph < next) {
-      glyphs.push(cutOut(part, glyph, next));
-      next = glyph;
-    } else if (next - 3 >= from && text.startsWith('(=)', next - 3)) {
+  for (let end = text.length; ; ) {
+    end = trimBlanks(text, from, end);
+    const glyph = glyphStart(text, from, end);
+    const dots = runStart(text, from, end, '.…');
+    if (glyph < end) {
+      glyphs.push(cutOut(part, glyph, end));
+      end = glyph;
+    } else if (end - 3 >= from && text.startsWith('(=)', end - 3)) {
       drawOffer = true;
-      next -= 3;
-    } else {
-      const dots = dotsStart(text, from, next);
-      if (dots === next) return { start: next, drawOffer, glyphs: glyphs.reverse() };
-      next = dots;
-    }
+      end -= 3;
+    } else if (end - dots > 1 || (dots < end && text[dots] === '…')) end = dots;
+    else return { start: end, drawOffer, glyphs: glyphs.reverse() };
   }
 }
 
 /** Where a glyph begins that ends a text: a run of `!` and `?`, or `$` with digits. */
 function glyphStart(text: string, from: number, end: number): number {
-  let at = end;
-  while (at > from && (text[at - 1] === '!' || text[at - 1] === '?')) at--;
-  if (at < end) return at;
-  while (at > from && isDigit(text.charCodeAt(at - 1))) at--;
-  return at < end && at > from && text[at - 1] === '$' ? at - 1 : end;
+  const sign = runStart(text, from, end, '!?');
+  if (sign < end) return sign;
+  const digits = runStart(text, from, end, '0123456789');
+  return digits < end && digits > from && text[digits - 1] === '$' ? digits - 1 : end;
 }
 
-/** Where the dots begin that end a text: two or more, or an ellipsis. */
-function dotsStart(text: string, from: number, end: number): number {
+/** Where the run of some characters begins that ends a text. */
+function runStart(text: string, from: number, end: number, characters: string): number {
   let at = end;
-  while (at > from && isDot(text.charCodeAt(at - 1))) at--;
-  return end - at > 1 || text[at] === '…' ? at : end;
+  while (at > from && characters.includes(text[at - 1]!)) at--;
+  return at;
 }
 
 /** The words of an entry where each is a placement of its own, as in algebraic notation: `Wh78 Ri99`. */

@@ -10,12 +10,12 @@
  */
 
 import { gameColours } from '../../core/colours.ts';
-import { type Diagnostic, diagnose, inOrder, type Place } from '../diagnostics.ts';
+import { checkText, fail, shown } from '../../core/result.ts';
+import { isTexts } from '../../core/text.ts';
+import { type Diagnostic, diagnose, inOrder, type Place, type SheetCode } from '../diagnostics.ts';
 import { type RecordResult, spacedResult } from '../results.ts';
-import { checkColours, checkText } from '../text/arguments.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
-import { cutLines, type Line } from './fields.ts';
-import { type Block, type Heading, headingOf, namesColours } from './heading.ts';
+import { type Block, cutLines, type Heading, headingOf, type Line } from './columns.ts';
 
 /** One row of one block of columns. */
 export interface SheetRow {
@@ -35,7 +35,7 @@ export interface ScoreSheet {
   /** The result that stands in a cell, or alone in a row. */
   readonly result: RecordResult | undefined;
   /** What is wrong with the table itself. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic<SheetCode>[];
 }
 
 /** How a score sheet is read. */
@@ -52,20 +52,26 @@ export interface SheetOptions {
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
   checkText(text);
   const words = options.colours ?? gameColours;
-  checkColours(words);
+  if (!isTexts(words)) {
+    const read = shown(words);
+    fail({
+      code: 'bad-list',
+      message: `'${read}' is no list of colours.`,
+      read,
+      expected: 'a list of texts',
+    });
+  }
   const reader = new SheetReader(words);
   for (const line of cutLines(text, words)) reader.take(line);
   return reader.finish();
 }
 
-const nothing: Heading = { blocks: [], others: new Set() };
-
 class SheetReader {
   private readonly words: readonly string[];
-  private readonly diagnostics: Diagnostic[] = [];
+  private readonly diagnostics: Diagnostic<SheetCode>[] = [];
   private readonly rows: SheetRow[] = [];
   private colours: readonly string[] = [];
-  private heading: Heading = nothing;
+  private heading: Heading | undefined;
   /** The only block under a heading without a column for labels. */
   private bare: Block | undefined;
   /** The rows under the last heading, for each of its blocks. */
@@ -82,26 +88,32 @@ class SheetReader {
   }
 
   take(line: Line): void {
+    const { words } = this;
     const first = line.fields.find((field) => field.text !== '')!;
-    const heading = headingOf(line.fields, this.words);
+    const heading = headingOf(line.fields, words);
     if (heading !== undefined) this.begin(heading, line, first);
-    else if (this.heading !== nothing) {
-      if (!first.text.startsWith('#')) this.fill(line);
+    else if (this.heading !== undefined) {
+      if (!first.text.startsWith('#')) this.fill(line, this.heading);
     } else if (this.unread === undefined) {
-      const texts = line.fields.map(({ text }) => text).join(' ');
-      if (namesColours(texts, this.words)) this.unread = { ...first, text: texts };
+      const text = line.fields.map((field) => field.text).join(' ');
+      const isAlike = words.filter((word) => text.toLowerCase().includes(word)).length > 1;
+      if (isAlike) this.unread = { ...first, text };
     }
   }
 
   finish(): ScoreSheet {
     this.close();
-    if (this.colours.length === 0) this.tellNoHeading();
+    if (this.heading === undefined) this.diagnoseNoHeading();
     this.checkResult();
     const { colours, rows, result, diagnostics } = this;
     return { colours, rows, result, diagnostics: inOrder(diagnostics) };
   }
 
-  private tellNoHeading(): void {
+  private warn(code: SheetCode, place: Place, message: string, expected?: string): void {
+    this.diagnostics.push(diagnose('warning', code, place, message, expected));
+  }
+
+  private diagnoseNoHeading(): void {
     const place = this.unread ?? { text: '', line: 1, column: 1 };
     const message =
       this.unread === undefined
@@ -113,15 +125,14 @@ class SheetReader {
   private begin(heading: Heading, { fields, lead }: Line, place: Place): void {
     this.close();
     const { blocks, others } = heading;
-    const [block] = blocks;
+    const block = blocks[0]!;
     this.heading = heading;
-    this.bare = blocks.length === 1 && block!.labels[1] <= lead ? block : undefined;
+    this.bare = blocks.length === 1 && block.labels[1] <= lead ? block : undefined;
     this.open = blocks.map(() => []);
-    if (this.colours.length === 0) this.colours = [...block!.colours.values()];
-    const [other] = others;
-    if (other !== undefined) {
+    if (this.colours.length === 0) this.colours = [...block.colours.values()];
+    for (const other of [...others].slice(0, 1)) {
       const message = `'${fields[other]!.text.slice(0, 40)}' is no colour; what stands below it is left out.`;
-      this.diagnostics.push(diagnose('warning', 'ignored-column', fields[other]!, message));
+      this.warn('ignored-column', fields[other]!, message);
     }
     const known = [...this.colours].sort().join();
     if (blocks.every(({ colours }) => [...colours.values()].sort().join() === known)) return;
@@ -134,50 +145,36 @@ class SheetReader {
     this.open = [];
   }
 
-  private fill({ number, fields }: Line): void {
-    const { blocks, others } = this.heading;
+  private fill({ number, fields }: Line, { blocks, others }: Heading): void {
     const { bare } = this;
     const shift = bare !== undefined && isRowNumber(fields[bare.labels[1]]?.text ?? '') ? 1 : 0;
     const used = new Set(others);
     for (const [index, { labels, colours }] of blocks.entries()) {
       const [from, to] = labels;
-      const label: string[] = [];
-      for (let at = from; at < Math.min(to + shift, fields.length); at++) {
-        used.add(at);
-        if (fields[at]!.text !== '') label.push(fields[at]!.text);
+      for (let at = from; at < to + shift; at++) used.add(at);
+      for (const field of colours.keys()) used.add(field + shift);
+      const texts = fields.slice(from, to + shift).map(({ text }) => text);
+      const label = texts.filter((text) => text !== '').join(' ');
+      const cells = [...colours].flatMap(([field, colour]) => this.cellsOf(fields[field + shift], colour));
+      if (cells.length === 0 && spacedResult(label) !== undefined) {
+        this.takeResult({ text: label, line: number, column: fields[from]!.column });
       }
-      const cells = [...colours].flatMap(([field, colour]) => {
-        used.add(field + shift);
-        return this.cellsOf(fields[field + shift], colour);
-      });
-      const text = label.join(' ');
-      if (cells.length === 0 && spacedResult(text) !== undefined) {
-        this.takeResult({ text, line: number, column: fields[from]!.column });
-      }
-      if (cells.length === 0 && text === '') continue;
-      const row = { label: text, line: number, cells };
+      if (cells.length === 0 && label === '') continue;
+      const row = { label, line: number, cells };
       this.open[index]!.push(row);
       if (this.resultPlace !== undefined) this.resultRow ??= row;
     }
     const place = fields.find(({ text }, index) => text !== '' && !used.has(index));
     if (place !== undefined) {
       const message = `'${place.text.slice(0, 40)}' stands in no column of the table.`;
-      this.diagnostics.push(diagnose('warning', 'outside-columns', place, message));
+      this.warn('outside-columns', place, message);
     }
   }
 
   /** The cell of a field, none where it is empty. */
   private cellsOf(place: Place | undefined, colour: string): SheetCell[] {
     if (place === undefined || place.text === '') return [];
-    const { cell, ignored, unclosed } = readCell(place, colour);
-    if (unclosed !== undefined) {
-      const message = 'This comment does not end in its cell.';
-      this.diagnostics.push(diagnose('error', 'unterminated-comment', unclosed, message, '}'));
-    }
-    for (const part of ignored) {
-      const message = `'${part.text.slice(0, 40)}' names no cell and is left out.`;
-      this.diagnostics.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
-    }
+    const cell = readCell(place, colour, this.diagnostics);
     if (cell.kind === 'result') this.takeResult(cell);
     return [cell];
   }
@@ -187,9 +184,9 @@ class SheetReader {
     const result = spacedResult(place.text);
     if (this.result === undefined) this.resultPlace = place;
     this.result ??= result;
-    if (result === undefined || result === this.result) return;
+    if (result === this.result) return;
     const message = `The result is ${this.result} above; this one is left out.`;
-    this.diagnostics.push(diagnose('warning', 'result-mismatch', place, message, this.result));
+    this.warn('result-mismatch', place, message, this.result);
   }
 
   /** Tells of a result that does not stand at the end: what follows may be another game. */
@@ -198,7 +195,6 @@ class SheetReader {
     if (place === undefined || row === undefined) return;
     const after = rows.slice(rows.indexOf(row) + 1);
     if (!after.some(({ cells }) => cells.some(({ kind }) => kind === 'moves'))) return;
-    const message = 'Moves follow this result.';
-    this.diagnostics.push(diagnose('warning', 'misplaced-result', place, message, 'a result at the end'));
+    this.warn('misplaced-result', place, 'Moves follow this result.', 'a result at the end');
   }
 }

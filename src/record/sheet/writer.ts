@@ -2,11 +2,9 @@
 
 import { gameColours } from '../../core/colours.ts';
 import { fail, shown } from '../../core/result.ts';
-import { excerpt } from '../../core/text.ts';
-import { isTexts } from '../text/arguments.ts';
+import { excerpt, isTexts } from '../../core/text.ts';
 import { isRowNumber } from './cells.ts';
-import { type SheetLayout, sheetLayouts } from './fields.ts';
-import { headingOf } from './heading.ts';
+import { headingOf, type SheetLayout, sheetLayouts } from './columns.ts';
 
 /** What is written in a score sheet; every {@link ScoreSheet} that was read is one. */
 export interface SheetContent {
@@ -121,7 +119,7 @@ function tidy(text: string): string {
 type Table = readonly (readonly string[])[];
 
 const writers: Readonly<Record<SheetLayout, (table: Table) => string[]>> = {
-  tabs: (table) => table.map((row) => trimTabs(row.join('\t'))),
+  tabs: (table) => table.map((row) => row.join('	').trimEnd()),
   bars: (table) => {
     const widths = widthsOf(table);
     const lines = table.map((row) => `| ${padded(row, widths).join(' | ')} |`);
@@ -133,12 +131,6 @@ const writers: Readonly<Record<SheetLayout, (table: Table) => string[]>> = {
     return table.map((row) => padded(row, widths).join('  ').trimEnd());
   },
 };
-
-function trimTabs(line: string): string {
-  let end = line.length;
-  while (line[end - 1] === '\t') end--;
-  return line.slice(0, end);
-}
 
 function widthsOf(table: Table): number[] {
   const widths = table[0]!.map(() => 0);

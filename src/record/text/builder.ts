@@ -2,41 +2,52 @@
 
 import { excerpt } from '../../core/text.ts';
 import { isDigit } from '../characters.ts';
-import { diagnoseFault, longestRead, type Place } from '../diagnostics.ts';
-import { DiagnosticList } from '../faults.ts';
-import { type RecordResult, spacedResult } from '../results.ts';
-import type { GameRecord, TagPlace } from '../tree.ts';
+import {
+  DiagnosticList,
+  diagnoseFault,
+  longestRead,
+  type Place,
+  type Point,
+  type RecordCode,
+} from '../diagnostics.ts';
+import { isRecordResult, type RecordResult, recordResults, spacedResult } from '../results.ts';
+import type { GameRecord } from '../tree.ts';
+import { diagnoseBrace } from './comments.ts';
+import type { InputFault } from './lines.ts';
 import { MoveList } from './moves.ts';
-import { type CommentPlace, type LineRange, placeOf, type TokenSink } from './scanner.ts';
+import { type LineRange, placeOf, type TokenKind, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
-import { checkResultTag, tellBrace, tellSpelling } from './tell.ts';
-import type { TokenKind } from './token-kinds.ts';
 
 /** A game that is being read. */
-interface OpenGame {
-  readonly tags: Map<string, string>;
-  readonly tagPlaces: Map<string, TagPlace>;
-  readonly faults: DiagnosticList;
-  readonly moves: MoveList;
+class OpenGame {
+  readonly tags = new Map<string, string>();
+  readonly tagPlaces = new Map<string, Point>();
+  readonly faults = new DiagnosticList<RecordCode>();
+  readonly moves = new MoveList(this.faults);
   readonly line: number;
-  /** The variations that are open where moves are skipped. */
-  depth: number;
+  /** How many variations are open. */
+  depth = 0;
   /** Whether anything has come after the tags that is no comment, and whether a comment has come in the game. */
-  begun: boolean;
-  commented: boolean;
-  lastTag: number;
+  begun = false;
+  commented = false;
+  lastTag = 0;
   result: RecordResult | undefined;
   /** The line of the result. */
-  resultLine: number;
+  resultLine = 0;
   /** A result that stood last of all, but in a variation. */
   inner: RecordResult | undefined;
+
+  constructor(line: number) {
+    this.line = line;
+  }
 }
 
-/** A comment where it stands, and whether it ends; one that takes up the rest of its line always does. */
+/** A comment where it stands; one that takes up the rest of its line always ends. */
 interface FoundComment {
   readonly raw: string;
-  readonly place: Omit<Place, 'text'>;
-  readonly kind: 'closed' | 'unclosed' | 'line';
+  readonly place: Point;
+  readonly inBraces: boolean;
+  readonly closed: boolean;
 }
 
 /** What would have to stand before a bracket or a brace that means nothing where it stands. */
@@ -61,74 +72,32 @@ export class GameBuilder implements TokenSink {
     this.headersOnly = headersOnly;
   }
 
-  word(line: LineRange, start: number, end: number): void {
-    const game = this.gameOfMove(line.line);
-    game.inner = undefined;
-    if (this.headersOnly) return;
-    game.moves.word(line.text.slice(start, end), line.line, start - line.base + 1);
-  }
-
-  number(line: LineRange, start: number, end: number): void {
-    const isCounted = isDigit(line.text.charCodeAt(start));
-    const game = isCounted ? this.gameOfMove(line.line) : (this.game ?? this.begin(line.line));
-    game.begun = true;
-    game.inner = undefined;
-    if (!this.headersOnly) game.moves.moveNumber(line, start, end);
-    this.endAt(line, end);
-  }
-
-  take(kind: TokenKind, line: LineRange, start: number, end: number): void {
-    if (kind === 'escape') return;
-    if (kind === 'line-comment') {
-      const { text, line: number, base } = line;
-      const place = { line: number, column: start - base + 1 };
-      this.addComment({ raw: text.slice(start + 1, end), place, kind: 'line' });
-      return;
+  take(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void {
+    if (kind === 'word') {
+      const game = this.gameOfMove(line.line);
+      game.inner = undefined;
+      if (!this.headersOnly) game.moves.word(line.text.slice(start, end), line.line, start - line.base + 1);
+    } else if (kind === 'comment' || kind === 'line-comment') {
+      const inBraces = kind === 'comment';
+      const raw = line.text.slice(start + 1, inBraces && closed ? end - 1 : end);
+      this.takeComment({ raw, place: { line: line.line, column: start - line.base + 1 }, inBraces, closed });
+    } else if (kind !== 'escape') {
+      if (kind === 'tag') this.takeTag(placeOf(line, start, end), closed);
+      else if (kind === 'result') this.takeResult(placeOf(line, start, end));
+      else this.takeMark(kind, line, start, end);
+      this.lastLine = line.line;
+      this.lastColumn = end - line.base + 1;
     }
-    if (kind === 'result') this.takeResult(placeOf(line, start, end));
-    else if (this.headersOnly) this.skip(kind, line.line);
-    else if (kind === 'glyph') this.takeGlyph(line, start, end);
-    else this.takeMark(kind, placeOf(line, start, end));
-    this.endAt(line, end);
   }
 
-  tag(line: LineRange, start: number, end: number, closed: boolean): void {
-    const place = placeOf(line, start, end);
-    const { tag, offset, faults } = readTag(place.text, closed);
-    const game = this.gameOfTag(place, tag?.name);
-    game.lastTag = place.line;
-    this.endAt(line, end);
-    for (const fault of faults) {
-      const severity = fault.code === 'unknown-escape' || fault.code === 'surplus-text' ? 'warning' : 'error';
-      const read = excerpt(fault.read ?? '', longestRead);
-      game.faults.add(diagnoseFault(severity, place, { ...fault, read }));
-    }
-    if (tag === undefined) return;
-    if (!game.tags.has(tag.name)) {
-      game.tags.set(tag.name, tag.value);
-      game.tagPlaces.set(tag.name, { line: place.line, column: place.column + offset });
-      if (tag.name === 'Result') checkResultTag(game.faults, place, tag.value);
+  /** Adds what is wrong with a line to the game in which it stands. */
+  inputFault(code: InputFault, line: number, column: number): void {
+    const { faults } = this.openGame(line);
+    if (code === 'bad-encoding') {
+      faults.error(code, { text: '\ufffd', line, column }, 'The bytes here are no UTF-8.', 'UTF-8');
     } else {
-      const message = `The tag ${tag.name} stands here for the second time; the first one counts.`;
-      game.faults.warn('repeated-tag', place, message, 'another tag');
+      faults.warn(code, { text: '', line, column }, 'This line is so long that it was broken here.');
     }
-  }
-
-  comment(raw: string, place: CommentPlace, closed: boolean): void {
-    this.addComment({ raw, place, kind: closed ? 'closed' : 'unclosed' });
-  }
-
-  longLine(line: LineRange, at: number): void {
-    const game = this.game ?? this.begin(line.line);
-    const place = { text: '', line: line.line, column: at - line.base + 1 };
-    game.faults.warn('long-line', place, 'This line is so long that it was broken here.');
-  }
-
-  /** Adds that bytes could not be read to the game in which they stand. */
-  badBytes(line: number, column: number): void {
-    const game = this.game ?? this.begin(line);
-    const place = { text: '\ufffd', line, column };
-    game.faults.error('bad-encoding', place, 'The bytes here are no UTF-8.', 'UTF-8');
   }
 
   /** Ends the text. */
@@ -151,37 +120,53 @@ export class GameBuilder implements TokenSink {
     return games;
   }
 
-  private takeGlyph(line: LineRange, start: number, end: number): void {
-    const game = this.game ?? this.begin(line.line);
-    game.begun = true;
-    game.inner = undefined;
-    game.moves.glyph(line, start, end);
+  private takeTag(place: Place, closed: boolean): void {
+    const { tag, offset, faults } = readTag(place.text, closed);
+    const game = this.gameOfTag(place, tag?.name);
+    game.lastTag = place.line;
+    for (const fault of faults) {
+      const severity = fault.code === 'unknown-escape' || fault.code === 'surplus-text' ? 'warning' : 'error';
+      const read = excerpt(fault.read ?? '', longestRead);
+      game.faults.add(diagnoseFault(severity, place, { ...fault, read }));
+    }
+    if (tag === undefined) return;
+    if (!game.tags.has(tag.name)) {
+      game.tags.set(tag.name, tag.value);
+      game.tagPlaces.set(tag.name, { line: place.line, column: place.column + offset });
+      if (tag.name === 'Result') diagnoseResultTag(tag.value, place, game.faults);
+    } else {
+      const message = `The tag ${tag.name} stands here for the second time; the first one counts.`;
+      game.faults.warn('repeated-tag', place, message, 'another tag');
+    }
   }
 
-  private takeMark(kind: TokenKind, place: Place): void {
-    const game = kind === 'open' ? this.gameOfMove(place.line) : (this.game ?? this.begin(place.line));
+  private takeMark(kind: TokenKind, line: LineRange, start: number, end: number): void {
+    const isOfMove = kind === 'open' || (kind === 'number' && isDigit(line.text.charCodeAt(start)));
+    const game = isOfMove ? this.gameOfMove(line.line) : this.openGame(line.line);
     const { moves } = game;
     game.begun = true;
     if (kind !== 'close') game.inner = undefined;
-    if (kind === 'comma') moves.endMove();
-    else if (kind === 'open') moves.beginVariation(place);
+    if (this.headersOnly) {
+      // Only variations count, as results within them do not end the game.
+      if (kind === 'open') game.depth++;
+      else if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
+    } else if (kind === 'number') moves.moveNumber(line, start, end);
+    else if (kind === 'glyph') moves.glyph(line, start, end);
+    else if (kind === 'comma') moves.endMove();
+    else this.takePlacedMark(kind, game, placeOf(line, start, end));
+  }
+
+  private takePlacedMark(kind: TokenKind, game: OpenGame, place: Place): void {
+    const { moves, faults } = game;
+    if (kind === 'open') moves.beginVariation(place);
     else if (kind === 'close') moves.endVariation(place);
     else if (kind === 'draw-offer') moves.drawOffer(place);
     else {
       moves.endMove();
       const message = `'${place.text}' means nothing here.`;
-      game.faults.error('stray-character', place, message, wanted[place.text]);
+      faults.error('stray-character', place, message, wanted[place.text]);
     }
     game.depth = moves.depth;
-  }
-
-  /** A mark where moves are skipped: only variations count, as results within them do not end the game. */
-  private skip(kind: TokenKind, line: number): void {
-    const game = kind === 'open' ? this.gameOfMove(line) : (this.game ?? this.begin(line));
-    game.begun = true;
-    if (kind !== 'close') game.inner = undefined;
-    if (kind === 'open') game.depth++;
-    else if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
   }
 
   private takeResult(place: Place): void {
@@ -190,7 +175,7 @@ export class GameBuilder implements TokenSink {
     game.begun = true;
     if (!this.headersOnly) {
       game.moves.endMove();
-      if (result !== place.text) tellSpelling(game.faults, place, result);
+      if (result !== place.text) diagnoseSpelling(result, place, game.faults);
     }
     if (game.depth === 0) {
       game.result = result;
@@ -203,7 +188,7 @@ export class GameBuilder implements TokenSink {
   }
 
   /** A comment in the line of a result belongs to the game that is over; of later ones what follows decides. */
-  private addComment(comment: FoundComment): void {
+  private takeComment(comment: FoundComment): void {
     const { game } = this;
     const { line } = comment.place;
     if (game === undefined || (game.result !== undefined && game.resultLine !== line)) {
@@ -220,13 +205,12 @@ export class GameBuilder implements TokenSink {
     this.late = [];
   }
 
-  private putComment(game: OpenGame, { raw, place, kind }: FoundComment): void {
+  private putComment(game: OpenGame, { raw, place, inBraces, closed }: FoundComment): void {
     if (!this.headersOnly) game.moves.comment(raw, place);
-    if (kind === 'closed') tellBrace(game.faults, raw, place);
-    if (kind !== 'unclosed') return;
+    if (inBraces && closed) diagnoseBrace(raw, place, game.faults);
+    if (closed) return;
     game.inner = undefined;
-    const brace = { text: '{', line: place.line, column: place.column };
-    game.faults.error('unterminated-comment', brace, 'This comment does not end.', '}');
+    game.faults.error('unterminated-comment', { text: '{', ...place }, 'This comment does not end.', '}');
   }
 
   /** The game to which a tag belongs: tags open a game wherever moves or comments have come before. */
@@ -242,27 +226,17 @@ export class GameBuilder implements TokenSink {
   /** The game to which a move belongs: after a result it is the first of the next game. */
   private gameOfMove(line: number): OpenGame {
     if (this.game?.result !== undefined) this.close();
-    const game = this.game ?? this.begin(line);
+    const game = this.openGame(line);
     game.begun = true;
     return game;
   }
 
+  private openGame(line: number): OpenGame {
+    return this.game ?? this.begin(line);
+  }
+
   private begin(line: number): OpenGame {
-    const faults = new DiagnosticList();
-    const game: OpenGame = {
-      tags: new Map(),
-      tagPlaces: new Map(),
-      faults,
-      moves: new MoveList(faults),
-      line: this.late[0]?.place.line ?? line,
-      depth: 0,
-      begun: false,
-      commented: false,
-      lastTag: 0,
-      result: undefined,
-      resultLine: 0,
-      inner: undefined,
-    };
+    const game = new OpenGame(this.late[0]?.place.line ?? line);
     const last = this.late.at(-1);
     if (last !== undefined) this.endAtComment(last);
     this.putComments(game);
@@ -279,11 +253,6 @@ export class GameBuilder implements TokenSink {
     const { nodes, comments } = moves;
     this.done.push({ tags, tagPlaces, comments, nodes, result, diagnostics: faults.finish(), line });
     this.game = undefined;
-  }
-
-  private endAt({ line, base }: LineRange, end: number): void {
-    this.lastLine = line;
-    this.lastColumn = end - base + 1;
   }
 
   private endAtComment({ place }: FoundComment): void {
@@ -315,4 +284,20 @@ export class GameBuilder implements TokenSink {
     }
     return said ?? fromTag ?? '*';
   }
+}
+
+/** Says that a result is written in another way than usual. */
+function diagnoseSpelling(result: RecordResult, place: Place, faults: DiagnosticList<RecordCode>): void {
+  faults.warn('result-spelling', place, `This is read as the result ${result}.`, result);
+}
+
+/** Looks at the value of the tag `Result`. Nothing and `?` say that nobody knows the result. */
+function diagnoseResultTag(value: string, place: Place, faults: DiagnosticList<RecordCode>): void {
+  const text = value.trim();
+  if (isRecordResult(value) || text === '' || text === '?') return;
+  const result = spacedResult(text);
+  if (result === undefined) {
+    const message = `The tag Result says '${text.slice(0, 40)}', which is no result.`;
+    faults.warn('result-mismatch', place, message, recordResults.join(', '));
+  } else diagnoseSpelling(result, place, faults);
 }

@@ -1,21 +1,12 @@
-/** What stands in comments: escaped characters, and clock times in brackets. */
+/** Comments: the text between their braces with its escapes, and the clock times in it. */
 
 import { skipBlanks } from '../characters.ts';
+import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
 
-/** A clock time in a comment, or what stands where one should stand. */
-export interface ClockTime {
-  /** `clk` is the time left after the move, `emt` the time taken for it. */
-  readonly kind: 'clk' | 'emt';
-  /** In seconds; undefined where it cannot be read. */
-  readonly seconds: number | undefined;
-  /** As it is written, and where it begins in the comment. */
-  readonly raw: string;
-  readonly offset: number;
-}
-
-/** Whether a comment may have clock times. */
-export function mayHaveTimes(raw: string): boolean {
-  return raw.indexOf('[') >= 0 && raw.includes('[%');
+/** A move to which clock times are given. */
+interface Clocked {
+  clock: number | undefined;
+  elapsed: number | undefined;
 }
 
 /** An escaped character, or a clock time with its parts, or something that begins like one. */
@@ -23,21 +14,51 @@ const clockTime =
   /\\[\s\S]|\[%(clk|emt)(?: (\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?\]|(?![A-Za-z0-9_-])[^[\]\\\n]{0,40}\]?)/g;
 
 /**
- * The text of a comment as it stands between its braces, without its clock times.
+ * The text of a comment behind a move, without the clock times that it gives to the move. A time that cannot be
+ * read, or that the move has already, stays in the text.
  *
- * @param take says for each clock time whether it is taken out of the text
+ * @param raw what stands between the braces
+ * @param mark where the comment begins
  */
-export function partComment(raw: string, take: (time: ClockTime) => boolean): string {
+export function takeTimes(
+  move: Clocked,
+  raw: string,
+  mark: Point,
+  faults: DiagnosticList<RecordCode>,
+): string {
+  if (!raw.includes('[%')) return plainText(raw);
+  let { line } = mark;
+  let lineStart = -mark.column;
+  let lineEnd = raw.indexOf('\n');
+  // Times come in the order in which they stand.
+  const placeOf = (text: string, offset: number): Place => {
+    for (; lineEnd >= 0 && lineEnd < offset; lineEnd = raw.indexOf('\n', lineStart)) {
+      lineStart = lineEnd + 1;
+      line++;
+    }
+    return { text, line, column: offset - lineStart + 1 };
+  };
   const rest = raw.replace(clockTime, (whole, kind, hours, minutes, seconds, parts, offset) => {
     if (kind === undefined) return whole;
-    const time = { kind, seconds: secondsOf(hours, minutes, seconds, parts), raw: whole, offset };
-    return take(time) ? '' : `\\${whole}`;
+    const key = kind === 'clk' ? 'clock' : 'elapsed';
+    if (hours !== undefined && move[key] === undefined) {
+      move[key] = secondsOf(hours, minutes, seconds, parts);
+      return '';
+    }
+    const place = placeOf(whole, offset);
+    if (hours === undefined) {
+      const message = `'${whole}' is no clock time and stays in the comment.`;
+      faults.warn('bad-clock', place, message, `[%${kind} h:mm:ss]`);
+    } else {
+      const message = `The move has its [%${kind}] already; this one stays in the comment.`;
+      faults.warn('repeated-clock', place, message);
+    }
+    return `\\${whole}`;
   });
   return plainText(rest);
 }
 
-function secondsOf(hours: unknown, minutes: string, seconds: string, parts = ''): number | undefined {
-  if (hours === undefined) return undefined;
+function secondsOf(hours: string, minutes: string, seconds: string, parts = ''): number {
   const whole = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000;
   return (whole + Number(parts.padEnd(3, '0'))) / 1000;
 }
@@ -50,14 +71,20 @@ export function plainText(raw: string): string {
   return (raw.indexOf('\\') >= 0 ? raw.replace(/\\([{}\\[])/g, '$1') : raw).trim();
 }
 
-/** Where the first brace stands in a comment that is not escaped; -1 where there is none. */
-export function braceIn(raw: string): number {
-  if (raw.indexOf('{') < 0) return -1;
-  for (let at = 0; at < raw.length; at++) {
-    if (raw[at] === '{') return at;
-    if (raw[at] === '\\') at++;
-  }
-  return -1;
+/** Says that a comment holds a brace: it may have swallowed moves, as the one before it is not closed. */
+export function diagnoseBrace(
+  raw: string,
+  { line, column }: Point,
+  faults: DiagnosticList<RecordCode>,
+): void {
+  if (raw.indexOf('{') < 0) return;
+  const at = raw.replace(/\\[\s\S]/g, '  ').indexOf('{');
+  if (at < 0) return;
+  const lines = raw.slice(0, at).split('\n');
+  const before = lines.length > 1 ? 0 : column;
+  const place = { text: '{', line: line + lines.length - 1, column: before + lines.at(-1)!.length + 1 };
+  const message = `A comment has no comment in it; the one that begins in line ${line}, column ${column} is not closed.`;
+  faults.warn('brace-in-comment', place, message, "'}' before it, or '\\{'");
 }
 
 /** A comment as it comes back when it is written and read: `\n` as the end of its lines, no space around it. */

@@ -5,6 +5,9 @@ import type { LineRange, Scanner } from './scanner.ts';
 /** A line that is longer than this many code units is broken, so that no text outgrows the memory. */
 const longestLine = 1 << 24;
 
+/** What can be wrong with a line before it is read: it had to be broken, or bytes in it could not be decoded. */
+export type InputFault = 'long-line' | 'bad-encoding';
+
 /** Takes chunks of text and hands on lines. Every character is copied at most once. */
 export class LineFeeder {
   private readonly scanner: Scanner;
@@ -20,14 +23,17 @@ export class LineFeeder {
   /** Where in the whole text bad bytes stood, and which of them comes next. */
   private bad: number[] = [];
   private badAt = 0;
-  private readonly onBad: (line: number, column: number) => void;
+  private readonly tell: (fault: InputFault, line: number, column: number) => void;
 
   /**
-   * @param onBad is told where bad bytes stand
+   * @param tell is told what is wrong with the lines, and where
    */
-  constructor(scanner: Scanner, onBad: (line: number, column: number) => void = () => undefined) {
+  constructor(
+    scanner: Scanner,
+    tell: (fault: InputFault, line: number, column: number) => void = () => undefined,
+  ) {
     this.scanner = scanner;
-    this.onBad = onBad;
+    this.tell = tell;
   }
 
   /** Says where in the next chunk bad bytes stood. */
@@ -110,7 +116,7 @@ export class LineFeeder {
     for (; end - at > longestLine; at += longestLine) {
       const range = this.rangeOf(text, at - this.passed);
       this.scanner.scan(range, at, at + longestLine, this.passed === 0);
-      this.scanner.longLine(range, at + longestLine);
+      this.tell('long-line', this.line, at + longestLine - range.base + 1);
       this.passed += longestLine;
     }
     return at;
@@ -121,7 +127,7 @@ export class LineFeeder {
     const end = this.offset + this.passed;
     let at = this.badAt;
     for (; at < this.bad.length && this.bad[at]! < end; at++) {
-      this.onBad(this.line, this.bad[at]! - this.offset + 1);
+      this.tell('bad-encoding', this.line, this.bad[at]! - this.offset + 1);
     }
     this.badAt = at;
     if (at < this.bad.length) return;

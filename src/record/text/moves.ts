@@ -1,17 +1,11 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
 import { isDigit, isDot, numberAt } from '../characters.ts';
-import type { Place } from '../diagnostics.ts';
-import type { DiagnosticList } from '../faults.ts';
-import type { RecordNode } from '../tree.ts';
+import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
+import { glyphSigns, lastGlyph, lastNumber, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
-import { ClockReader } from './clock-reader.ts';
-import { mayHaveTimes, partComment, plainText } from './comments.ts';
-import { lastGlyph, readGlyph } from './glyphs.ts';
+import { plainText, takeTimes } from './comments.ts';
 import { type LineRange, placeOf } from './scanner.ts';
-
-/** The largest move number that a record can hold. */
-export const lastNumber = 999_999_999;
 
 /** A node that is still being read. */
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
@@ -26,20 +20,39 @@ function withItem<T>(list: readonly T[], item: T): readonly T[] {
   return list;
 }
 
+function newNode(
+  text: string,
+  line: number,
+  column: number,
+  parent: number,
+  number: number | undefined,
+  before: readonly string[],
+): OpenNode {
+  return {
+    text,
+    line,
+    column,
+    parent,
+    number,
+    glyphs: nothing,
+    before,
+    comments: nothing,
+    clock: undefined,
+    elapsed: undefined,
+    drawOffer: false,
+  };
+}
+
 /** Stands where an index is kept free. */
-const noNode: RecordNode = {
-  text: '',
-  line: 0,
-  column: 0,
-  parent: -1,
-  number: undefined,
-  glyphs: nothing,
-  before: nothing,
-  comments: nothing,
-  clock: undefined,
-  elapsed: undefined,
-  drawOffer: false,
-};
+const noNode: RecordNode = /* @__PURE__ */ newNode('', 0, 0, -1, undefined, nothing);
+
+/** A move number that waits for its move, and where it stands. */
+interface FoundNumber {
+  readonly value: number;
+  readonly line: LineRange;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A variation that is open. */
 interface Variation {
@@ -57,10 +70,7 @@ interface Waiting {
   /** The index that is kept free for the move, so that it comes before its variations. */
   readonly slot: number;
   readonly before: readonly string[];
-  readonly number: number;
-  readonly numberLine: LineRange | undefined;
-  readonly numberStart: number;
-  readonly numberEnd: number;
+  readonly number: FoundNumber | undefined;
 }
 
 /** Builds the flat list of nodes. */
@@ -68,7 +78,7 @@ export class MoveList {
   readonly nodes: RecordNode[] = [];
   /** Comments before the first move. */
   comments: readonly string[] = nothing;
-  private readonly faults: DiagnosticList;
+  private readonly faults: DiagnosticList<RecordCode>;
   private readonly open: Variation[] = [];
   /** For each node the last move number on the way to it, 0 where there is none. */
   private readonly numbers: number[] = [];
@@ -79,15 +89,11 @@ export class MoveList {
   private before: readonly string[] = nothing;
   /** The index that is kept free for the first move of the line that is read, or -1. */
   private slot = -1;
-  /** How many indexes are free. */
-  private free = 0;
-  /** The move number before the next move, or -1, and where it stands. */
-  private number = -1;
-  private numberLine: LineRange | undefined;
-  private numberStart = 0;
-  private numberEnd = 0;
+  /** Whether indexes were kept free. */
+  private hasSlots = false;
+  private number: FoundNumber | undefined;
 
-  constructor(faults: DiagnosticList) {
+  constructor(faults: DiagnosticList<RecordCode>) {
     this.faults = faults;
   }
 
@@ -112,33 +118,13 @@ export class MoveList {
     }
     this.stage = beginMove(shape);
     const last = this.current < 0 ? 0 : this.numbers[this.current]!;
-    const number = this.number < 0 ? undefined : this.checkNumber(last);
-    const node: OpenNode = {
-      text,
-      line,
-      column,
-      parent: this.current,
-      number,
-      glyphs: nothing,
-      before: this.before,
-      comments: nothing,
-      clock: undefined,
-      elapsed: undefined,
-      drawOffer: false,
-    };
+    const number = this.number === undefined ? undefined : this.takeNumber(this.number, last);
+    this.node = newNode(text, line, column, this.current, number, this.before);
     this.before = nothing;
-    this.node = node;
-    this.current = this.slot < 0 ? this.nodes.length : this.takeSlot();
-    this.numbers[this.current] = number ?? last;
-    this.nodes[this.current] = node;
-  }
-
-  /** The index for a move whose variations came first. */
-  private takeSlot(): number {
-    const { slot } = this;
+    this.current = this.slot < 0 ? this.nodes.length : this.slot;
     this.slot = -1;
-    this.free--;
-    return slot;
+    this.numbers[this.current] = number ?? last;
+    this.nodes[this.current] = this.node;
   }
 
   /** Ends the words of the last move: a comma, or anything that is no word. */
@@ -157,11 +143,8 @@ export class MoveList {
       this.faults.warn('move-number', placeOf(line, start, end), message, `0 to ${lastNumber}`);
       return;
     }
-    if (this.number >= 0) this.dropNumber(false);
-    this.number = value;
-    this.numberLine = line;
-    this.numberStart = start;
-    this.numberEnd = end;
+    this.dropNumber(false);
+    this.number = { value, line, start, end };
   }
 
   /**
@@ -169,14 +152,13 @@ export class MoveList {
    *
    * @param last the number before it, or 0
    */
-  private checkNumber(last: number): number {
-    const { number, numberLine, numberStart, numberEnd } = this;
-    this.number = -1;
-    if (last > 0 && number !== last && number !== last + 1) {
-      const message = `The move number ${number} follows number ${last}.`;
-      this.faults.warn('move-number', placeOf(numberLine!, numberStart, numberEnd), message, `${last + 1}`);
+  private takeNumber({ value, line, start, end }: FoundNumber, last: number): number {
+    this.number = undefined;
+    if (last > 0 && value !== last && value !== last + 1) {
+      const message = `The move number ${value} follows number ${last}.`;
+      this.faults.warn('move-number', placeOf(line, start, end), message, `${last + 1}`);
     }
-    return number;
+    return value;
   }
 
   /**
@@ -185,11 +167,12 @@ export class MoveList {
    * @param isEnd whether the line of play ends here, where a number with a dot is usual
    */
   private dropNumber(isEnd: boolean): void {
-    const { number, numberLine, numberStart, numberEnd } = this;
-    this.number = -1;
-    if (number < 0 || (isEnd && isDot(numberLine!.text.charCodeAt(numberEnd - 1)))) return;
-    const message = `No move follows the move number ${number}.`;
-    this.faults.warn('move-number', placeOf(numberLine!, numberStart, numberEnd), message, 'a move');
+    if (this.number === undefined) return;
+    const { value, line, start, end } = this.number;
+    this.number = undefined;
+    if (isEnd && isDot(line.text.charCodeAt(end - 1))) return;
+    const message = `No move follows the move number ${value}.`;
+    this.faults.warn('move-number', placeOf(line, start, end), message, 'a move');
   }
 
   /** A glyph after a move. */
@@ -197,31 +180,31 @@ export class MoveList {
     this.stage = 'ended';
     const number = readGlyph(line.text, start, end);
     if (number !== undefined && this.hasMove()) this.node!.glyphs = withItem(this.node!.glyphs, number);
-    else this.badGlyph(placeOf(line, start, end), number);
-  }
-
-  private badGlyph(place: Place, number: number | undefined): void {
-    if (number === undefined) {
+    else if (number !== undefined) this.strayMark('stray-glyph', placeOf(line, start, end), 'this glyph');
+    else {
+      const place = placeOf(line, start, end);
       const message = `'${place.text.slice(0, 20)}' is no glyph.`;
       this.faults.error('unknown-glyph', place, message, `$0 to $${lastGlyph}, !, ?, !!, ??, !? or ?!`);
-    } else this.faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
+    }
   }
 
   /** A draw offer after a move. */
   drawOffer(place: Place): void {
     this.stage = 'ended';
     if (this.hasMove()) this.node!.drawOffer = true;
-    else this.faults.error('stray-draw-offer', place, 'No move stands before this draw offer.', 'a move');
+    else this.strayMark('stray-draw-offer', place, 'this draw offer');
+  }
+
+  private strayMark(code: RecordCode, place: Place, what: string): void {
+    this.faults.error(code, place, `No move stands before ${what}.`, 'a move');
   }
 
   /** A comment as it stands behind its mark: of the move before it, of the variation that it opens, or of the game. */
-  comment(raw: string, mark: Omit<Place, 'text'>): void {
+  comment(raw: string, mark: Point): void {
     this.stage = 'ended';
-    if (!this.hasMove() || !mayHaveTimes(raw)) this.addText(plainText(raw));
-    else {
-      const clock = new ClockReader(this.node!, this.faults, raw, mark);
-      this.addText(partComment(raw, (time) => clock.take(time)));
-    }
+    const { node } = this;
+    const isOfMove = node !== undefined && this.hasMove();
+    this.addText(isOfMove ? takeTimes(node, raw, mark, this.faults) : plainText(raw));
   }
 
   private addText(text: string): void {
@@ -243,30 +226,20 @@ export class MoveList {
       this.faults.error('stray-variation', place, 'No move stands here that could be varied.', 'a move');
       this.open.push({ resume, start: resume, place, waiting: this.wait() });
     }
-    this.number = -1;
+    this.number = undefined;
   }
 
   /** Keeps what stands before a move for it, and an index, as a variation of it comes first. */
   private wait(): Waiting {
     if (this.slot < 0) {
       this.slot = this.nodes.length;
-      this.free++;
+      this.hasSlots = true;
       this.nodes.push(noNode);
     }
-    const { slot, before, number, numberLine, numberStart, numberEnd } = this;
+    const { slot, before, number } = this;
     this.slot = -1;
     this.before = nothing;
-    return { slot, before, number, numberLine, numberStart, numberEnd };
-  }
-
-  /** Goes on with the line whose first move comes behind its variation. */
-  private resume({ slot, before, number, numberLine, numberStart, numberEnd }: Waiting): void {
-    this.slot = slot;
-    this.before = before;
-    this.number = number;
-    this.numberLine = numberLine;
-    this.numberStart = numberStart;
-    this.numberEnd = numberEnd;
+    return { slot, before, number };
   }
 
   /** Closes a variation. */
@@ -283,7 +256,9 @@ export class MoveList {
     this.before = nothing;
     this.slot = -1;
     this.goTo(variation.resume);
-    if (variation.waiting !== undefined) this.resume(variation.waiting);
+    if (variation.waiting !== undefined) {
+      ({ slot: this.slot, before: this.before, number: this.number } = variation.waiting);
+    }
     if (!isEmpty) return;
     this.faults.warn('empty-variation', place, 'This variation has no move.', 'a move');
     for (const text of before) this.addText(text);
@@ -293,7 +268,7 @@ export class MoveList {
   finish(): void {
     this.stage = 'ended';
     this.dropNumber(true);
-    if (this.free > 0) this.closeGaps();
+    if (this.hasSlots) this.closeGaps();
     const last = this.open.at(-1);
     if (last === undefined) return;
     const message =
@@ -316,7 +291,6 @@ export class MoveList {
       nodes[count++] = nodes[index]!;
     }
     nodes.length = count;
-    this.free = 0;
   }
 
   /** Whether a move stands before this point in the same line. */
@@ -328,4 +302,15 @@ export class MoveList {
     this.current = index;
     this.node = index < 0 ? undefined : (this.nodes[index] as OpenNode);
   }
+}
+
+/** The number of a glyph, a stretch of a text that is `$` with digits or a sign; undefined where it is none. */
+function readGlyph(text: string, start: number, end: number): number | undefined {
+  const length = end - start;
+  if (text.charCodeAt(start) !== 36) {
+    const number = length > 2 ? -1 : glyphSigns.indexOf(text.slice(start, end));
+    return number > 0 ? number : undefined;
+  }
+  const number = length < 2 || length > 9 ? lastGlyph + 1 : numberAt(text, start + 1, end);
+  return number <= lastGlyph ? number : undefined;
 }

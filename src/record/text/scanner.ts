@@ -6,10 +6,29 @@
 
 import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from '../characters.ts';
 import type { Place } from '../diagnostics.ts';
-import { half, mayBeResult, resultFrom, spacedEnd, third } from '../results.ts';
+import { half, resultEnd, third } from '../results.ts';
 import { numberLength } from '../words.ts';
-import { endsInValue, isRestOfValue, looksLikeTag, tagEnd } from './tag-lines.ts';
-import type { TokenKind } from './token-kinds.ts';
+import { endsInValue, isRestOfValue, looksLikeTag, tagEnd } from './tags.ts';
+
+/** The kinds of tokens. */
+export const tokenKinds = [
+  'tag',
+  'word',
+  'number',
+  'result',
+  'glyph',
+  'comma',
+  'open',
+  'close',
+  'draw-offer',
+  'comment',
+  'line-comment',
+  'escape',
+  'stray',
+] as const;
+
+/** One of {@link tokenKinds}. */
+export type TokenKind = (typeof tokenKinds)[number];
 
 /** A line, or the part of one, as a stretch of some text. */
 export interface LineRange {
@@ -27,27 +46,14 @@ export function placeOf(line: LineRange, start: number, end: number): Place {
   return { text: line.text.slice(start, end), line: line.line, column: start - line.base + 1 };
 }
 
-/** Where a comment begins. */
-export interface CommentPlace {
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number;
-}
-
 /** Who takes the tokens. */
 export interface TokenSink {
-  /** A word of a move. */
-  word(line: LineRange, start: number, end: number): void;
-  /** A move number, or dots without one. */
-  number(line: LineRange, start: number, end: number): void;
-  /** Any other token that is complete by its nature. */
-  take(kind: TokenKind, line: LineRange, start: number, end: number): void;
-  /** A tag pair from its `[` on; closed where its `]` was found in the same line. */
-  tag(line: LineRange, start: number, end: number, closed: boolean): void;
-  /** What stands between the braces of a comment. */
-  comment(text: string, place: CommentPlace, closed: boolean): void;
-  /** A line was so long that it was broken. */
-  longLine(line: LineRange, at: number): void;
+  /**
+   * Takes the next token, a stretch of a line. A comment and a tag pair of several lines come as one line.
+   *
+   * @param closed whether a comment ends, or a tag pair in its line; true for all others
+   */
+  take(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void;
 }
 
 const STAR = 42;
@@ -65,25 +71,30 @@ const markKinds: Readonly<Record<string, TokenKind>> = {
   ',': 'comma',
   '[': 'stray',
   ']': 'stray',
+  ';': 'line-comment',
   '}': 'stray',
 };
 
-/** A stretch of a line. */
-interface Stretch {
+/** A tag pair whose value may go on in the next line. */
+interface OpenTag {
   readonly line: LineRange;
   readonly start: number;
   readonly end: number;
 }
 
+/** A comment that goes on in the next line. */
+interface OpenComment {
+  readonly line: LineRange;
+  readonly start: number;
+  readonly lines: string[];
+  length: number;
+}
+
 /** Cuts lines into tokens. */
 export class Scanner {
   private readonly sink: TokenSink;
-  /** A tag pair whose value may go on in the next line. */
-  private openTag: Stretch | undefined;
-  /** The lines of the comment that is open; none where no comment is open. */
-  private comment: string[] | undefined;
-  private commentPlace: CommentPlace = { line: 1, column: 1, offset: 0 };
-  private commentLength = 0;
+  private openTag: OpenTag | undefined;
+  private comment: OpenComment | undefined;
 
   constructor(sink: TokenSink) {
     this.sink = sink;
@@ -97,8 +108,10 @@ export class Scanner {
   scan(line: LineRange, start: number, end: number, fresh: boolean): void {
     let at = start;
     if (this.openTag !== undefined && this.endTag(this.openTag, line, start, end, fresh)) return;
-    if (this.comment !== undefined && fresh && looksLikeTag(line.text, start, end)) this.endComment(false);
-    if (this.comment !== undefined) at = this.scanComment(line, start, end);
+    if (this.comment !== undefined && fresh && looksLikeTag(line.text, start, end)) {
+      this.endComment(this.comment, false);
+    }
+    if (this.comment !== undefined) at = this.scanComment(this.comment, line.text, start, end);
     else if (fresh) at = this.scanTags(line, start, end);
     const { text } = line;
     while (at < end) {
@@ -110,20 +123,15 @@ export class Scanner {
     }
   }
 
-  /** Passes on that a line was broken. */
-  longLine(line: LineRange, at: number): void {
-    this.sink.longLine(line, at);
-  }
-
   /** Ends the text: a comment that is open stays so. */
   finish(): void {
     if (this.openTag !== undefined) this.takeOpenTag(this.openTag);
-    if (this.comment !== undefined) this.endComment(false);
+    if (this.comment !== undefined) this.endComment(this.comment, false);
   }
 
-  private takeOpenTag({ line, start, end }: Stretch): void {
+  private takeOpenTag({ line, start, end }: OpenTag): void {
     this.openTag = undefined;
-    this.sink.tag(line, start, end, false);
+    this.sink.take('tag', line, start, end, false);
   }
 
   /**
@@ -131,25 +139,33 @@ export class Scanner {
    *
    * @returns whether the line is over with that
    */
-  private endTag(tag: Stretch, line: LineRange, start: number, end: number, fresh: boolean): boolean {
+  private endTag(tag: OpenTag, line: LineRange, start: number, end: number, fresh: boolean): boolean {
     const from = skipBlanks(line.text, start, end);
     const goesOn = fresh && isRestOfValue(line.text, from, end);
     if (!goesOn) this.takeOpenTag(tag);
     else {
-      const { text, line: number, base, offset } = tag.line;
       this.openTag = undefined;
-      const whole = `${text.slice(tag.start, tag.end)}\n${line.text.slice(start, end)}`;
-      const range = { text: whole, line: number, base: base - tag.start, offset };
-      this.sink.tag(range, 0, trimBlanks(whole, 0, whole.length), false);
+      const whole = `${tag.line.text.slice(tag.start, tag.end)}\n${line.text.slice(start, end)}`;
+      this.takeJoined('tag', tag, whole.slice(0, trimBlanks(whole, 0, whole.length)), false);
     }
     return goesOn;
+  }
+
+  /** Takes a token of several lines, put together in one text. */
+  private takeJoined(
+    kind: TokenKind,
+    { line, start }: OpenTag | OpenComment,
+    text: string,
+    closed: boolean,
+  ): void {
+    this.sink.take(kind, { ...line, text, base: line.base - start }, 0, text.length, closed);
   }
 
   /** The tag pairs or the escape at the beginning of a line. */
   private scanTags(line: LineRange, start: number, end: number): number {
     const { text } = line;
     if (start < end && text.charCodeAt(start) === 37) {
-      this.sink.take('escape', line, start, end);
+      this.sink.take('escape', line, start, end, true);
       return end;
     }
     let at = skipBlanks(text, start, end);
@@ -160,7 +176,7 @@ export class Scanner {
         if (!endsInValue(text, at, end)) this.takeOpenTag(this.openTag);
         return end;
       }
-      this.sink.tag(line, at, close, true);
+      this.sink.take('tag', line, at, close, true);
       at = skipBlanks(text, close, end);
     }
     return at;
@@ -172,7 +188,7 @@ export class Scanner {
     while (at < end && classOf(text.charCodeAt(at)) === WORD) at++;
     const isSpecial = isDigit(first) || isDot(first) || first === STAR || first === half || first === third;
     if (isSpecial) return this.takeNumber(line, start, at, end);
-    this.sink.word(line, start, at);
+    this.sink.take('word', line, start, at, true);
     return at;
   }
 
@@ -180,71 +196,57 @@ export class Scanner {
   private takeNumber(line: LineRange, start: number, end: number, lineEnd: number): number {
     const { text } = line;
     const result = resultEnd(text, start, end, lineEnd);
-    if (result >= 0) {
-      this.sink.take('result', line, start, result);
-      return result;
-    }
-    const number = numberLength(text, start, end);
-    if (number === 0) this.sink.word(line, start, end);
-    else this.sink.number(line, start, start + number);
-    return number === 0 ? end : start + number;
+    const number = result >= 0 ? 0 : numberLength(text, start, end);
+    const kind = result >= 0 ? 'result' : number > 0 ? 'number' : 'word';
+    const stop = result >= 0 ? result : number > 0 ? start + number : end;
+    this.sink.take(kind, line, start, stop, true);
+    return stop;
   }
 
   private scanMark(line: LineRange, code: number, start: number, end: number): number {
     const { text } = line;
     if (code === OPEN_BRACE) return this.beginComment(line, start, end);
-    if (code === 59) {
-      this.sink.take('line-comment', line, start, end);
-      return end;
-    }
-    if (code === 40 && text.startsWith('(=)', start) && start + 3 <= end) {
-      this.sink.take('draw-offer', line, start, start + 3);
-      return start + 3;
-    }
-    if (code === 33 || code === 63 || code === 36) return this.scanGlyph(line, code, start, end);
-    this.sink.take(markKinds[text[start]!]!, line, start, start + 1);
-    return start + 1;
+    const isBang = code === 33 || code === 63;
+    if (isBang || code === 36) return this.scanGlyph(line, isBang, start, end);
+    const isOffer = code === 40 && start + 3 <= end && text.startsWith('(=)', start);
+    const kind = isOffer ? 'draw-offer' : markKinds[text[start]!]!;
+    const stop = isOffer ? start + 3 : kind === 'line-comment' ? end : start + 1;
+    this.sink.take(kind, line, start, stop, true);
+    return stop;
   }
 
   /** A glyph: `$` with digits, or a run of `!` and `?`. */
-  private scanGlyph(line: LineRange, code: number, start: number, end: number): number {
+  private scanGlyph(line: LineRange, isBang: boolean, start: number, end: number): number {
     const { text } = line;
     let at = start + 1;
-    if (code === 36) while (at < end && isDigit(text.charCodeAt(at))) at++;
-    else while (at < end && isBang(text.charCodeAt(at))) at++;
-    this.sink.take('glyph', line, start, at);
+    for (; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (isBang ? code !== 33 && code !== 63 : !isDigit(code)) break;
+    }
+    this.sink.take('glyph', line, start, at, true);
     return at;
   }
 
   private beginComment(line: LineRange, start: number, end: number): number {
     const { text } = line;
-    const column = start - line.base + 1;
-    const place = { line: line.line, column, offset: line.offset + column - 1 };
     const stop = commentEnd(text, start + 1, end);
-    if (stop < end) {
-      this.sink.comment(text.slice(start + 1, stop), place, true);
-      return stop + 1;
-    }
-    this.comment = [text.slice(start + 1, end)];
-    this.commentLength = end - start;
-    this.commentPlace = place;
-    return end;
+    if (stop === end) this.comment = { line, start, lines: [text.slice(start, end)], length: end - start };
+    else this.sink.take('comment', line, start, stop + 1, true);
+    return Math.min(stop + 1, end);
   }
 
   /** Goes on with the comment that is open. */
-  private scanComment({ text }: LineRange, start: number, end: number): number {
+  private scanComment(comment: OpenComment, text: string, start: number, end: number): number {
     const stop = commentEnd(text, start, end);
-    this.commentLength += stop - start + 1;
-    if (this.commentLength <= longestComment) this.comment!.push(text.slice(start, stop));
-    if (stop >= end) return end;
-    this.endComment(true);
-    return stop + 1;
+    comment.length += stop - start + 1;
+    if (comment.length <= longestComment) comment.lines.push(text.slice(start, Math.min(stop + 1, end)));
+    if (stop < end) this.endComment(comment, true);
+    return Math.min(stop + 1, end);
   }
 
-  private endComment(closed: boolean): void {
-    const text = this.comment!.join('\n');
+  private endComment(comment: OpenComment, closed: boolean): void {
     this.comment = undefined;
-    this.sink.comment(text, this.commentPlace, closed && this.commentLength <= longestComment);
+    this.takeJoined('comment', comment, comment.lines.join('\n'), closed && comment.length <= longestComment);
   }
 }
 
@@ -257,24 +259,4 @@ function commentEnd(text: string, start: number, end: number): number {
     at += code === BACKSLASH ? 2 : 1;
   }
   return end;
-}
-
-function isBang(code: number): boolean {
-  return code === 33 || code === 63;
-}
-
-/** Where a result ends that begins with a word, or -1: the word is one, or words with spaces between them. */
-function resultEnd(text: string, start: number, end: number, lineEnd: number): number {
-  if (mayBeResult(text, start, end) && resultFrom(text.slice(start, end)) !== undefined) {
-    return beginsSpaced(text, start, end, lineEnd) ? Math.max(end, spacedEnd(text, start, lineEnd)) : end;
-  }
-  return beginsSpaced(text, start, end, lineEnd) ? spacedEnd(text, start, lineEnd) : -1;
-}
-
-/** Whether a word can be the first number of a result with spaces: `1 - 0`, `1/2 - 1/2`. */
-function beginsSpaced(text: string, start: number, end: number, lineEnd: number): boolean {
-  if (end - start > 3 || end + 3 > lineEnd) return false;
-  const first = text.charCodeAt(start);
-  if (first !== 48 && first !== 49 && first !== half && first !== third) return false;
-  return classOf(text.charCodeAt(end)) === SPACE && (end - start === 1 || text.charCodeAt(start + 1) === 47);
 }

@@ -1,7 +1,68 @@
-/** Tag pairs: `[Event "Name of the event"]`, read and written. */
+/** Tag pairs: `[Event "Name of the event"]`, found in their lines, read and written. */
 
 import type { Fault } from '../../core/result.ts';
 import { beginsName, isOfName, skipBlanks, trimBlanks } from '../characters.ts';
+import type { RecordCode } from '../diagnostics.ts';
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+
+/** Where the tag pair that begins at a `[` ends, after its `]`; -1 where its line has none outside quotes. */
+export function tagEnd(text: string, start: number, end: number): number {
+  let quoted = false;
+  for (let at = start + 1; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) quoted = !quoted;
+    else if (quoted && code === BACKSLASH) at++;
+    else if (!quoted && code === CLOSE_BRACKET) return at + 1;
+  }
+  return -1;
+}
+
+/** The rest of a value that goes on in a line of its own, with the end of its tag pair. */
+const restOfValue = /^[^"[\]\\]*"\s*\]\s*$/;
+
+/** Longer lines are not put together. */
+const longestPart = 4096;
+
+/** Whether a stretch of a line is the rest of a value and the end of its tag pair, and no more. */
+export function isRestOfValue(text: string, start: number, end: number): boolean {
+  return end - start <= longestPart && restOfValue.test(text.slice(start, end));
+}
+
+/** Whether a tag pair that does not end in its line breaks off in its value. */
+export function endsInValue(text: string, start: number, end: number): boolean {
+  if (end - start > longestPart) return false;
+  const whole = `${text.slice(start, end)}"]`;
+  return looksLikeTag(whole, 0, whole.length) && tagEnd(whole, 0, whole.length) === whole.length;
+}
+
+/** Whether a line begins like a tag pair: `[`, a name, and a quotation mark. */
+export function looksLikeTag(text: string, start: number, end: number): boolean {
+  const at = skipBlanks(text, start, end);
+  return at < end && text.charCodeAt(at) === OPEN_BRACKET && headOf(text, at, end) !== undefined;
+}
+
+/** The beginning of a tag pair: where its name begins and ends, and where its value begins behind the quotation mark. */
+interface TagHead {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+}
+
+/** The beginning of the tag pair at a `[`. */
+function headOf(text: string, bracket: number, lineEnd: number): TagHead | undefined {
+  const start = skipBlanks(text, bracket + 1, lineEnd);
+  if (start >= lineEnd || !beginsName(text.charCodeAt(start))) return undefined;
+  let end = start + 1;
+  while (end < lineEnd && isOfName(text.charCodeAt(end))) end++;
+  const quote = skipBlanks(text, end, lineEnd);
+  return quote < lineEnd && text.charCodeAt(quote) === QUOTE ? { start, end, value: quote + 1 } : undefined;
+}
+
+type TagFault = Fault & { readonly code: RecordCode };
 
 /** A tag pair and what is wrong with it. */
 export interface TagReading {
@@ -9,55 +70,30 @@ export interface TagReading {
   readonly tag: { readonly name: string; readonly value: string } | undefined;
   /** Where in the text the value begins, behind its quotation mark. */
   readonly offset: number;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly TagFault[];
 }
-
-const form = 'a tag pair such as [Event "Name"]';
 
 /** Reads a tag pair from its `[` on. */
 export function readTag(text: string, closed: boolean): TagReading {
-  let at = skipSpace(text, 1);
-  const begin = at;
-  if (at < text.length && beginsName(text.charCodeAt(at))) {
-    while (at < text.length && isOfName(text.charCodeAt(at))) at++;
-  }
-  const name = text.slice(begin, at);
-  const quote = skipSpace(text, at);
-  if (name === '' || text[quote] !== '"') return { tag: undefined, offset: 0, faults: [badTag(text)] };
-  const end = valueEnd(text, quote + 1);
-  if (end < 0) {
-    const value = owned(
-      unescapeValue(
-        text
-          .slice(quote + 1)
-          .trimEnd()
-          .replace(/\]$/, ''),
-      ),
-    );
-    return { tag: { name: owned(name), value }, offset: quote + 1, faults: [unterminated(text)] };
-  }
-  const raw = text.slice(quote + 1, end);
-  const tag = { name: owned(name), value: owned(unescapeValue(raw)) };
-  const rest = skipSpace(text, end + 1);
-  const faults = badEscapes(raw, quote + 1);
-  if (closed && rest !== text.length - 1) faults.push(surplus(text.slice(rest, -1), rest));
-  if (!closed) faults.push(unterminated(text));
-  return { tag, offset: quote + 1, faults };
-}
-
-function skipSpace(text: string, from: number): number {
-  return skipBlanks(text, from, text.length);
+  const head = headOf(text, 0, text.length);
+  if (head === undefined) return { tag: undefined, offset: 0, faults: [badTag(text)] };
+  const { value: begin } = head;
+  const end = valueEnd(text, begin);
+  const raw = end < 0 ? text.slice(begin).trimEnd().replace(/\]$/, '') : text.slice(begin, end);
+  const tag = { name: owned(text.slice(head.start, head.end)), value: owned(unescapeValue(raw)) };
+  const faults = end < 0 ? [] : badEscapes(raw, begin);
+  const rest = skipBlanks(text, end + 1, text.length);
+  if (end < 0 || !closed) faults.push(unterminated(text));
+  else if (rest !== text.length - 1) faults.push(surplus(text.slice(rest, -1), rest));
+  return { tag, offset: begin, faults };
 }
 
 /** Where the quotation mark that ends a value stands. */
 function valueEnd(text: string, from: number): number {
-  const quote = text.indexOf('"', from);
-  const backslash = text.indexOf('\\', from);
-  if (backslash < 0 || quote < backslash) return quote;
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 34) return at;
-    if (code === 92) at++;
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at++;
   }
   return -1;
 }
@@ -70,20 +106,11 @@ function unescapeValue(raw: string): string {
 /** A value that goes on in the next line, with one space between its two parts. */
 function inOneLine(raw: string): string {
   const end = raw.indexOf('\n');
-  return `${raw.slice(0, trimBlanks(raw, 0, end))} ${raw.slice(skipSpace(raw, end))}`;
-}
-
-function escapeValue(value: string): string {
-  return value.replace(/["\\]/g, '\\$&');
-}
-
-/** How many characters a part of a value takes up as it is written, with its backslashes. */
-export function writtenLength(value: string): number {
-  return escapeValue(value).length;
+  return `${raw.slice(0, trimBlanks(raw, 0, end))} ${raw.slice(skipBlanks(raw, end, raw.length))}`;
 }
 
 /** The first backslash of a value that escapes nothing. */
-function badEscapes(raw: string, offset: number): Fault[] {
+function badEscapes(raw: string, offset: number): TagFault[] {
   for (let at = raw.indexOf('\\'); at >= 0; at = raw.indexOf('\\', at + 2)) {
     const next = raw[at + 1];
     if (next === '"' || next === '\\') continue;
@@ -94,16 +121,25 @@ function badEscapes(raw: string, offset: number): Fault[] {
   return [];
 }
 
-function badTag(text: string): Fault {
-  return { code: 'bad-tag', message: 'This is no tag pair.', read: text, expected: form };
+function badTag(read: string): TagFault {
+  return {
+    code: 'bad-tag',
+    message: 'This is no tag pair.',
+    read,
+    expected: 'a tag pair such as [Event "Name"]',
+  };
 }
 
-function unterminated(text: string): Fault {
-  const message = 'This tag pair does not end in its line.';
-  return { code: 'unterminated-tag', message, read: text, expected: '"]' };
+function unterminated(read: string): TagFault {
+  return {
+    code: 'unterminated-tag',
+    message: 'This tag pair does not end in its line.',
+    read,
+    expected: '"]',
+  };
 }
 
-function surplus(read: string, offset: number): Fault {
+function surplus(read: string, offset: number): TagFault {
   const message = 'This stands between the value of a tag pair and its end.';
   return { code: 'surplus-text', message, offset, length: read.length, read, expected: ']' };
 }
@@ -118,9 +154,8 @@ function owned(text: string): string {
 
 /** Whether a text can be the name of a tag pair. */
 export function isTagName(text: string): boolean {
-  if (text === '' || !beginsName(text.charCodeAt(0))) return false;
-  for (let at = 1; at < text.length; at++) if (!isOfName(text.charCodeAt(at))) return false;
-  return true;
+  const head = headOf(`[${text}"`, 0, text.length + 2);
+  return head?.start === 1 && head.end === text.length + 1;
 }
 
 /** Whether a text can be the value of a tag pair: anything in one line. */
@@ -131,4 +166,13 @@ export function isTagValue(text: string): boolean {
 /** Writes a tag pair. */
 export function formatTag(name: string, value: string): string {
   return `[${name} "${escapeValue(value)}"]`;
+}
+
+/** How many characters a part of a value takes up as it is written, with its backslashes. */
+export function writtenLength(value: string): number {
+  return escapeValue(value).length;
+}
+
+function escapeValue(value: string): string {
+  return value.replace(/["\\]/g, '\\$&');
 }

@@ -1,10 +1,9 @@
 /** The lowest layer of a record: its tokens, each with its place. Knows neither trees nor rules. */
 
+import { checkText } from '../../core/result.ts';
 import type { Place } from '../diagnostics.ts';
-import { checkText } from './arguments.ts';
 import { LineFeeder } from './lines.ts';
-import { type CommentPlace, type LineRange, Scanner, type TokenSink } from './scanner.ts';
-import type { TokenKind } from './token-kinds.ts';
+import { type LineRange, Scanner, type TokenKind, type TokenSink } from './scanner.ts';
 
 /** One token of a record. */
 export interface Token extends Place {
@@ -41,9 +40,6 @@ export function readTokens(text: string): Token[] {
 /** So many tokens are gathered in one piece of the list. */
 const pieceLength = 4096;
 
-/** So many pieces are joined at a time: a call takes only so many arguments. */
-const mostJoined = 4096;
-
 /**
  * Gathers tokens, piece by piece: garbage collectors soon count a list that grows without end among what is old,
  * and then keep alive for long what it holds.
@@ -52,60 +48,19 @@ class TokenList implements TokenSink {
   private readonly pieces: Token[][] = [];
   private piece: Token[] = [];
 
-  word(range: LineRange, start: number, end: number): void {
-    this.cut('word', range, start, end, true);
-  }
-
-  number(range: LineRange, start: number, end: number): void {
-    this.cut('number', range, start, end, true);
-  }
-
-  take(kind: TokenKind, range: LineRange, start: number, end: number): void {
-    this.cut(kind, range, start, end, true);
-  }
-
-  tag(range: LineRange, start: number, end: number, closed: boolean): void {
-    this.cut('tag', range, start, end, closed);
-  }
-
-  comment(inside: string, { line, column, offset }: CommentPlace, closed: boolean): void {
-    this.add('comment', closed ? `{${inside}}` : `{${inside}`, line, column, offset, closed);
-  }
-
-  longLine(): void {}
-
-  /** All tokens in one list. */
-  all(): Token[] {
-    const { pieces, piece } = this;
-    if (pieces.length === 0) return piece;
-    let all: Token[] = [];
-    for (let at = 0; at < pieces.length; at += mostJoined)
-      all = all.concat(...pieces.slice(at, at + mostJoined));
-    return all.concat(piece);
-  }
-
-  private cut(
-    kind: TokenKind,
-    { text, line, base, offset }: LineRange,
-    start: number,
-    end: number,
-    closed: boolean,
-  ): void {
-    this.add(kind, text.slice(start, end), line, start - base + 1, offset + start - base, closed);
-  }
-
-  private add(
-    kind: TokenKind,
-    text: string,
-    line: number,
-    column: number,
-    offset: number,
-    closed: boolean,
-  ): void {
+  take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
     if (this.piece.length === pieceLength) {
       this.pieces.push(this.piece);
       this.piece = [];
     }
-    this.piece.push({ kind, text, line, column, offset, closed });
+    const { line, base } = range;
+    const text = range.text.slice(start, end);
+    const offset = range.offset + start - base;
+    this.piece.push({ kind, text, line, column: start - base + 1, offset, closed });
+  }
+
+  /** All tokens in one list. */
+  all(): Token[] {
+    return ([] as Token[]).concat(...this.pieces, this.piece);
   }
 }

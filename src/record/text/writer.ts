@@ -1,13 +1,23 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
 import { fail, optionFrom, shown } from '../../core/result.ts';
+import { isTexts } from '../../core/text.ts';
 import { isRecordResult } from '../results.ts';
-import { type Branches, branchesOf, type RecordNode } from '../tree.ts';
+import {
+  type Branches,
+  branchesOf,
+  type GameRecord,
+  glyphSigns,
+  lastGlyph,
+  lastNumber,
+  type RecordNode,
+} from '../tree.ts';
 import { joinMove, type MoveStage, shapeOf, stageOf } from '../words.ts';
-import { checkRecord, isIterable, refuse, type WritableRecord } from './arguments.ts';
 import { escapeComment, formatTime, longestTime, tidyComment } from './comments.ts';
-import { formatGlyph } from './glyphs.ts';
 import { formatTag, isTagName, isTagValue } from './tags.ts';
+
+/** What of a game is written. */
+export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'nodes' | 'result'>;
 
 /** How records are written. */
 export interface FormatRecordOptions {
@@ -55,6 +65,48 @@ export function formatRecords(records: Iterable<WritableRecord>, options: Format
     fail({ code: 'bad-list', message: `'${read}' is no list of games.`, read, expected: 'several games' });
   }
   return Array.from(records, (record) => formatRecord(record, options)).join('\n');
+}
+
+/** Refuses what is no game by its shape. */
+export function checkRecord(record: WritableRecord): void {
+  if (typeof record !== 'object' || record === null) refuse('game', record, 'an object');
+  const { tags, comments, nodes } = record;
+  if (typeof tags?.get !== 'function' || !isIterable(tags)) refuse('list of tags', tags, 'a Map');
+  if (!isTexts(comments)) refuse('list of comments', comments, 'a list of texts');
+  if (!Array.isArray(nodes)) refuse('list of moves', nodes, 'a list');
+  for (const [index, node] of nodes.entries()) checkNode(node, index);
+}
+
+function checkNode(node: RecordNode, index: number): void {
+  if (typeof node !== 'object' || node === null) refuse('move', node, 'an object');
+  const { parent, text, number, glyphs, before, comments } = node;
+  if (typeof text !== 'string') refuse('move', text, 'a text');
+  if (!isWhole(parent, -1, index - 1)) refuse('move', text, 'a parent that stands before it in the list');
+  if (number !== undefined && !isWhole(number, 0, lastNumber)) {
+    refuse('move number', number, `0 to ${lastNumber}`);
+  }
+  if (!Array.isArray(glyphs)) refuse('list of glyphs', glyphs, 'a list');
+  for (const glyph of glyphs) {
+    if (!isWhole(glyph, 0, lastGlyph)) refuse('glyph', glyph, `0 to ${lastGlyph}`);
+  }
+  if (!isTexts(before)) refuse('list of comments', before, 'a list of texts');
+  if (!isTexts(comments)) refuse('list of comments', comments, 'a list of texts');
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** Whether a value can be gone through; a text is none of the lists that are looked for. */
+function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}
+
+/** Refuses what no text can hold. */
+function refuse(what: string, read: unknown, expected: string): never {
+  const text = shown(read);
+  const message = `The ${what} '${text}' cannot be written in a record.`;
+  return fail({ code: 'unwritable', message, read: text, expected });
 }
 
 /** A point in the writing of a tree: a node to be written, or the end of a variation. */
@@ -194,4 +246,10 @@ function timeOf(name: string, seconds: number | undefined): string {
   if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= longestTime))
     refuse('time', seconds, 'seconds, not less than 0');
   return `[%${name} ${formatTime(seconds)}]`;
+}
+
+/** A glyph as it is written after a move. Only the first one of a move can be a sign. */
+function formatGlyph(number: number, first: boolean): string {
+  const sign = first ? glyphSigns[number] : undefined;
+  return sign ? sign : ` $${number}`;
 }

@@ -1,0 +1,210 @@
+/**
+ * The columns of a score sheet: how they are parted (by tabs, by bars, or, where no tab is in the sheet, by two or
+ * more spaces), which colour each belongs to and which hold labels, and what of a line stands in each of them.
+ */
+
+import { classOf, SPACE, skipBlanks, trimBlanks } from '../characters.ts';
+import type { Place } from '../diagnostics.ts';
+
+/** How the columns of a sheet are parted. */
+export const sheetLayouts = ['tabs', 'bars', 'spaces'] as const;
+
+/** One of {@link sheetLayouts}. */
+export type SheetLayout = (typeof sheetLayouts)[number];
+
+/** One line of a text. */
+export interface Line {
+  /** Its number, from 1. */
+  readonly number: number;
+  /** What stands in its columns, without the space around it; an empty field is an empty text. */
+  readonly fields: readonly Place[];
+  /** How many of the first fields are none of the table: the one before the bar with which a line begins. */
+  readonly lead: number;
+}
+
+/** A block of columns that stands beside others. */
+export interface Block {
+  /** The fields of its labels: from the first one up to the second, without that. */
+  readonly labels: readonly [from: number, to: number];
+  /** The colours of its columns by their fields. */
+  readonly colours: ReadonlyMap<number, string>;
+}
+
+/** A line that heads columns. */
+export interface Heading {
+  readonly blocks: readonly Block[];
+  /** The fields to the right of a colour that name none: nothing is read below them. */
+  readonly others: ReadonlySet<number>;
+}
+
+/** The most blocks side by side: no page is wider, and every row costs time for each of them. */
+const mostBlocks = 16;
+
+/** A longer text heads no column. */
+const longestName = 80;
+
+/**
+ * What the fields of a line head, or undefined where they name not at least two colours. What stands left of a
+ * block's first colour heads its labels.
+ *
+ * @param words the words that may head a column
+ */
+export function headingOf(fields: readonly Place[], words: readonly string[]): Heading | undefined {
+  const blocks: { labels: [number, number]; colours: Map<number, string> }[] = [];
+  const others = new Set<number>();
+  for (const [index, { text }] of fields.entries()) {
+    if (text === '') continue;
+    const colour = colourOf(text, words);
+    const last = blocks.at(-1);
+    if (colour === undefined) {
+      // A line that begins with '#' is a comment.
+      if (last === undefined && text.startsWith('#') && text !== '#') return undefined;
+      if (last !== undefined) others.add(index);
+    } else if (last !== undefined && ![...last.colours.values()].includes(colour)) {
+      last.colours.set(index, colour);
+    } else {
+      const from = last === undefined ? 0 : last.colours.has(index - 1) ? index : index - 1;
+      others.delete(from);
+      blocks.push({ labels: [from, index], colours: new Map([[index, colour]]) });
+      if (blocks.length > mostBlocks) return undefined;
+    }
+  }
+  return blocks.some(({ colours }) => colours.size > 1) ? { blocks, others } : undefined;
+}
+
+/** The colour that a field of a heading names: `Gold`, `Gold:`, `Gold (Worf)`, `**Gold**`. */
+function colourOf(text: string, words: readonly string[]): string | undefined {
+  const colour = text.toLowerCase();
+  if (words.includes(colour)) return colour;
+  if (text.length > longestName) return undefined;
+  const plain = colour.replace(/^[*_]+|[*_]+$/g, '');
+  const [, name = '', rest = ''] = /^([^:(]*)(.*)$/s.exec(plain) ?? [];
+  if (rest.startsWith('(') && !/\)\s*:?$/.test(rest)) return undefined;
+  return words.includes(name.trim()) ? name.trim() : undefined;
+}
+
+/**
+ * Cuts a text into lines and fields. Lines without any field that has text are left out. The first line that is
+ * a heading in one of the layouts says how all are cut.
+ *
+ * @param words the words that may head a column
+ */
+export function cutLines(text: string, words: readonly string[]): Line[] {
+  const rows = text.split(/\r\n|\n|\r/);
+  const layout = layoutOf(rows, text.includes('\t'), words);
+  const lines: Line[] = [];
+  let columns: readonly Column[] = [];
+  for (const [index, row] of rows.entries()) {
+    const number = index + 1;
+    // A line may only be drawn, as below the heading of a table: `|---|:-:|`.
+    if (layout === 'bars' && row.includes('-') && /^[|:+ \t-]*$/.test(row)) continue;
+    let fields = fieldsOf[layout](row, number);
+    if (layout === 'spaces') {
+      if (headingOf(fields, words) !== undefined) columns = columnsOf(fields, words);
+      if (columns.length > 0) fields = alignedTo(columns, fields, row);
+    }
+    const lead = layout === 'bars' && row.trimStart().startsWith('|') ? 1 : 0;
+    if (fields.some((field) => field.text !== '')) lines.push({ number, fields, lead });
+  }
+  return lines;
+}
+
+/** How a sheet is cut. Spaces part its columns only where no line is a heading with tabs or bars. */
+function layoutOf(rows: readonly string[], hasTabs: boolean, words: readonly string[]): SheetLayout {
+  const heads = (row: string, layout: SheetLayout): boolean =>
+    headingOf(fieldsOf[layout](row, 1), words) !== undefined;
+  for (const row of rows) {
+    if (heads(row, 'tabs')) return 'tabs';
+    if (row.includes('|') && heads(row, 'bars')) return 'bars';
+  }
+  return !hasTabs && rows.some((row) => heads(row, 'spaces')) ? 'spaces' : 'tabs';
+}
+
+const fieldsOf: Readonly<Record<SheetLayout, (row: string, line: number) => Place[]>> = {
+  tabs: (row, line) => cut(row, '\t', line),
+  bars: (row, line) => cut(row, '|', line),
+  spaces: piecesOf,
+};
+
+/** Cuts a line at a separator. */
+function cut(text: string, separator: string, line: number): Place[] {
+  let start = 0;
+  return text.split(separator).map((piece) => {
+    const place = cutOut({ text, line, column: 1 }, start, start + piece.length);
+    start += piece.length + 1;
+    return place;
+  });
+}
+
+/** A stretch of a text without the space around it, at its own place. */
+export function cutOut({ text, line, column }: Place, start: number, end: number): Place {
+  const from = skipBlanks(text, start, end);
+  return { text: text.slice(from, trimBlanks(text, from, end)), line, column: column + from };
+}
+
+/** The pieces of a line between runs of two or more spaces. */
+function piecesOf(row: string, line: number): Place[] {
+  const pieces: Place[] = [];
+  let start = -1;
+  let end = 0;
+  for (let at = 0; at <= row.length; at++) {
+    const isOver = at === row.length;
+    if (!isOver && classOf(row.charCodeAt(at)) === SPACE) continue;
+    if (start >= 0 && (isOver || at - end >= 2)) {
+      pieces.push({ text: row.slice(start, end), line, column: start + 1 });
+      start = -1;
+    }
+    if (start < 0) start = at;
+    end = at + 1;
+  }
+  return pieces;
+}
+
+/** Where a column of a sheet without tabs and bars begins. */
+interface Column {
+  readonly from: number;
+  readonly field: number;
+  /** Whether it is the first one of a block, with a field for labels before it. */
+  readonly first: boolean;
+}
+
+/**
+ * The columns that a heading begins; a colour that it names again begins a block with labels of its own. What stands
+ * left of all colours heads the labels.
+ */
+function columnsOf(heading: readonly Place[], words: readonly string[]): Column[] {
+  const columns: Column[] = [];
+  let block = new Set<string>();
+  let field = 1;
+  let isColumn = true;
+  for (const { text, column } of heading) {
+    const colour = colourOf(text, words);
+    if (colour === undefined && columns.length === 0) continue;
+    const again = colour !== undefined && block.has(colour);
+    if (again) {
+      block = new Set();
+      if (isColumn) field++;
+    }
+    columns.push({ from: column, field, first: again });
+    if (colour !== undefined) block.add(colour);
+    isColumn = colour !== undefined;
+    field++;
+  }
+  return columns;
+}
+
+/** The pieces of a line as fields, by where they begin. What stands left of all columns is a label. */
+function alignedTo(columns: readonly Column[], pieces: readonly Place[], row: string): Place[] {
+  const empty = { text: '', line: pieces[0]?.line ?? 1, column: 1 };
+  const fields: Place[] = Array.from({ length: columns.at(-1)!.field + 1 }, () => empty);
+  for (const { text, line, column } of pieces) {
+    const next = columns.findIndex(({ from }) => from > column);
+    // A number, or `etc.` in the last row, left of a block's first column is its label.
+    const isLabel = next === 0 || (columns[next]?.first === true && /^(?:\d+[.…]|etc\.)$/.test(text));
+    const field = isLabel ? columns[next]!.field - 1 : columns.at(next < 0 ? -1 : next - 1)!.field;
+    const before = fields[field]!;
+    const from = before.text === '' ? column : before.column;
+    fields[field] = { text: row.slice(from - 1, column - 1 + text.length), line, column: from };
+  }
+  return fields;
+}
