@@ -26,18 +26,10 @@ export function classOf(code: number): number {
  * White space beyond ASCII, and marks that nobody sees: those of text from right to left, joints and gaps without
  * width. Both come with what is copied from other programs and mean nothing.
  */
+const wideSpace = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]/;
+
 function isWideSpace(code: number): boolean {
-  if (code < 0x1680) return code === 0xa0;
-  return (
-    (code >= 0x2000 && code <= 0x200b) ||
-    (code >= 0x2028 && code <= 0x202f) ||
-    (code >= 0x205f && code <= 0x206f) ||
-    code === 0x200e ||
-    code === 0x200f ||
-    code === 0x3000 ||
-    code === 0xfeff ||
-    code === 0x1680
-  );
+  return code < 0x1680 ? code === 0xa0 : wideSpace.test(String.fromCharCode(code));
 }
 
 /** Whether a code is one of `0` to `9`. */

@@ -105,17 +105,10 @@ export function diagnoseFault<Code extends string>(
   place: Place,
   fault: Fault & { readonly code: Code },
 ): Diagnostic<Code> {
-  return {
-    code: fault.code,
-    severity,
-    line: place.line,
-    column: place.column + (fault.offset ?? 0),
-    length: fault.length ?? place.text.length,
-    read: fault.read ?? '',
-    message: fault.message,
-    ...(fault.expected !== undefined && { expected: fault.expected }),
-    ...(fault.ruling !== undefined && { ruling: fault.ruling }),
-  };
+  const { code, message, expected, ruling, offset = 0, length = place.text.length, read = '' } = fault;
+  const column = place.column + offset;
+  const about = { ...diagnose(severity, code, place, message, expected), column, length, read };
+  return ruling === undefined ? about : { ...about, ruling };
 }
 
 /** Diagnostics in the order of their places. */

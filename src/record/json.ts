@@ -157,7 +157,6 @@ function readMove(check: Check, value: unknown, index: number): Draft | undefine
   if (move === undefined) return undefined;
   const text = typeof move.move === 'string' && isMoveText(move.move) ? move.move : undefined;
   if (text === undefined) check.fault(`${path}/move`, move.move, 'the words of one move with single spaces');
-  const parent = check.number(move.parent, `${path}/parent`, -1, index - 1, true);
   if (move.parent === undefined) check.fault(`${path}/parent`, undefined, 'the index of a move, or -1');
   if (move.drawOffer !== undefined && move.drawOffer !== true) {
     check.fault(`${path}/drawOffer`, move.drawOffer, 'true');
@@ -167,9 +166,9 @@ function readMove(check: Check, value: unknown, index: number): Draft | undefine
     text: text ?? '',
     line: 0,
     column: 0,
-    parent: parent ?? -1,
-    number: check.number(move.number, `${path}/number`, 0, lastNumber, true),
-    glyphs: glyphs.map((glyph, at) => check.number(glyph, `${path}/glyphs/${at}`, 0, lastGlyph, true) ?? 0),
+    parent: check.whole(move.parent, `${path}/parent`, -1, index - 1) ?? -1,
+    number: check.whole(move.number, `${path}/number`, 0, lastNumber),
+    glyphs: glyphs.map((glyph, at) => check.whole(glyph, `${path}/glyphs/${at}`, 0, lastGlyph) ?? 0),
     before: check.texts(move.before, `${path}/before`),
     comments: check.texts(move.comments, `${path}/comments`),
     clock: check.time(move.clock, `${path}/clock`),
@@ -182,28 +181,21 @@ function readMove(check: Check, value: unknown, index: number): Draft | undefine
 class Check {
   readonly errors: JsonFault[] = [];
 
-  fault(path: string, value: unknown, expected: string): void {
-    const where = path === '' ? 'The value' : `The value at ${excerpt(path)}`;
-    const key = path.slice(path.lastIndexOf('/') + 1);
-    const isMissing = value === undefined && path !== '';
-    this.tell(path, value, expected, isMissing ? `The key '${key}' is missing.` : `${where} is not right.`);
-  }
-
-  private tell(path: string, value: unknown, expected: string, message: string): void {
+  fault(path: string, value: unknown, expected: string, message = whatIsWrong(path, value)): void {
     if (this.errors.length >= mostErrors) return;
     this.errors.push({ code: 'bad-json', message, path, read: shown(value), expected });
   }
 
   /** The members of an object; with `keys` no others than these are allowed. */
-  object(value: unknown, path: string, what = '', keys?: readonly string[]): Json | undefined {
+  object(value: unknown, path: string, what = '', keys: readonly string[] = []): Json | undefined {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.fault(path, value, 'an object');
       return undefined;
     }
-    for (const key of keys === undefined ? [] : Object.keys(value)) {
-      if (keys!.includes(key)) continue;
+    for (const key of Object.keys(value)) {
+      if (keys.length === 0 || keys.includes(key)) continue;
       const message = `'${excerpt(key)}' is no key of ${what}.`;
-      this.tell(`${path}/${pointerPart(key)}`, key, `one of ${keys!.join(', ')}`, message);
+      this.fault(`${path}/${pointerPart(key)}`, key, `one of ${keys.join(', ')}`, message);
     }
     return value as Json;
   }
@@ -226,16 +218,32 @@ class Check {
   }
 
   time(value: unknown, path: string): number | undefined {
-    const seconds = this.number(value, path, 0, longestTime, false);
+    const seconds = this.number(value, path, 0, longestTime, 'a number');
     return seconds === undefined ? undefined : tidyTime(seconds);
   }
 
-  number(value: unknown, path: string, least: number, most: number, whole: boolean): number | undefined {
+  whole(value: unknown, path: string, least: number, most: number): number | undefined {
+    return this.number(value, path, least, most, 'a whole number');
+  }
+
+  private number(
+    value: unknown,
+    path: string,
+    least: number,
+    most: number,
+    what: 'a number' | 'a whole number',
+  ): number | undefined {
     if (value === undefined) return undefined;
     const fits = typeof value === 'number' && value >= least && value <= most;
     // No text tells -0 from 0.
-    if (fits && (!whole || Number.isInteger(value))) return value + 0;
-    this.fault(path, value, `${whole ? 'a whole number' : 'a number'} from ${least} to ${most}`);
+    if (fits && (what === 'a number' || Number.isInteger(value))) return value + 0;
+    this.fault(path, value, `${what} from ${least} to ${most}`);
     return undefined;
   }
+}
+
+function whatIsWrong(path: string, value: unknown): string {
+  if (path === '') return 'The value is not right.';
+  if (value === undefined) return `The key '${path.slice(path.lastIndexOf('/') + 1)}' is missing.`;
+  return `The value at ${excerpt(path)} is not right.`;
 }

@@ -49,7 +49,10 @@ const longestName = 80;
  *
  * @param words the words that may head a column
  */
-export function headingOf(fields: readonly Place[], words: readonly string[]): Heading | undefined {
+export function headingOf(
+  fields: readonly Pick<Place, 'text'>[],
+  words: readonly string[],
+): Heading | undefined {
   const blocks: { labels: [number, number]; colours: Map<number, string> }[] = [];
   const others = new Set<number>();
   for (const [index, { text }] of fields.entries()) {

@@ -2,7 +2,7 @@
 
 import { gameColours } from '../../core/colours.ts';
 import { fail, shown } from '../../core/result.ts';
-import { excerpt, isTexts } from '../../core/text.ts';
+import { isTexts } from '../../core/text.ts';
 import { isRowNumber } from './cells.ts';
 import { headingOf, type SheetLayout, sheetLayouts } from './columns.ts';
 
@@ -52,9 +52,7 @@ export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOption
   // Where no column has labels a number in the first one would be taken for one.
   const hasLabels = rows.some(({ label, texts }) => label !== '' || isRowNumber(texts[0]!));
   const table = [head, ...rows].map(({ label, texts }) => (hasLabels ? [label, ...texts] : texts));
-  return writers[layout](table)
-    .map((line) => `${line}\n`)
-    .join('');
+  return `${linesOf(table, layout).join('\n')}\n`;
 }
 
 function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
@@ -63,13 +61,13 @@ function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
     const message = `'${read}' is no layout of a score sheet.`;
     fail({ code: 'bad-layout', message, read, expected: sheetLayouts.join(', ') });
   }
-  if (!isTexts(sheet?.colours)) refuse('heading', shown(sheet?.colours), 'a list of colours');
-  if (!Array.isArray(sheet.rows)) refuse('list of rows', shown(sheet.rows), 'a list');
+  if (!isTexts(sheet?.colours)) refuse('heading', sheet?.colours, 'a list of colours');
+  if (!Array.isArray(sheet.rows)) refuse('list of rows', sheet.rows, 'a list');
   for (const row of sheet.rows) {
-    if (!isTexts([row?.label ?? ''])) refuse('label', shown(row.label), 'a text');
-    if (!Array.isArray(row?.cells)) refuse('row', shown(row), 'a list of cells');
+    if (!isTexts([row?.label ?? ''])) refuse('label', row.label, 'a text');
+    if (!Array.isArray(row?.cells)) refuse('row', row, 'a list of cells');
     for (const cell of row.cells) {
-      if (!isTexts([cell?.colour, cell?.text])) refuse('cell', shown(cell), 'a colour and a text');
+      if (!isTexts([cell?.colour, cell?.text])) refuse('cell', cell, 'a colour and a text');
     }
   }
 }
@@ -98,16 +96,12 @@ function checkRow(texts: readonly string[], words: readonly string[], layout: Sh
 }
 
 function isHeading(texts: readonly string[], words: readonly string[]): boolean {
-  return (
-    headingOf(
-      texts.map((text) => ({ text, line: 1, column: 1 })),
-      words,
-    ) !== undefined
-  );
+  const fields = texts.map((text) => ({ text }));
+  return headingOf(fields, words) !== undefined;
 }
 
-function refuse(what: string, read: string, expected: string): never {
-  const text = excerpt(read);
+function refuse(what: string, read: unknown, expected: string): never {
+  const text = shown(read);
   const message = `The ${what} '${text}' cannot be written in a score sheet.`;
   return fail({ code: 'unwritable', message, read: text, expected });
 }
@@ -118,28 +112,14 @@ function tidy(text: string): string {
 
 type Table = readonly (readonly string[])[];
 
-const writers: Readonly<Record<SheetLayout, (table: Table) => string[]>> = {
-  tabs: (table) => table.map((row) => row.join('	').trimEnd()),
-  bars: (table) => {
-    const widths = widthsOf(table);
-    const lines = table.map((row) => `| ${padded(row, widths).join(' | ')} |`);
-    const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-    return [lines[0]!, rule, ...lines.slice(1)];
-  },
-  spaces: (table) => {
-    const widths = widthsOf(table);
-    return table.map((row) => padded(row, widths).join('  ').trimEnd());
-  },
-};
-
-function widthsOf(table: Table): number[] {
-  const widths = table[0]!.map(() => 0);
-  for (const row of table) {
-    for (const [index, text] of row.entries()) widths[index] = Math.max(widths[index]!, text.length);
-  }
-  return widths;
-}
-
-function padded(row: readonly string[], widths: readonly number[]): string[] {
-  return row.map((text, index) => text.padEnd(widths[index]!));
+/** The lines of a table, of which the first one is the heading. */
+function linesOf(table: Table, layout: SheetLayout): string[] {
+  if (layout === 'tabs') return table.map((row) => row.join('\t').trimEnd());
+  const widths = table[0]!.map((_, column) =>
+    table.reduce((width, row) => Math.max(width, row[column]!.length), 0),
+  );
+  const rows = table.map((row) => row.map((text, column) => text.padEnd(widths[column]!)));
+  if (layout === 'spaces') return rows.map((row) => row.join('  ').trimEnd());
+  const [head = '', ...lines] = rows.map((row) => `| ${row.join(' | ')} |`);
+  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines];
 }

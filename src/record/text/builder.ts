@@ -62,9 +62,8 @@ export class GameBuilder implements TokenSink {
   private readonly headersOnly: boolean;
   private game: OpenGame | undefined;
   private done: GameRecord[] = [];
-  /** The line and the column behind the last mark, or behind the beginning of the last comment. */
-  private lastLine = 0;
-  private lastColumn = 1;
+  /** The place behind the last mark, or behind the beginning of the last comment. */
+  private end: Point = { line: 1, column: 1 };
   /** Comments before a game, or in lines after a result: of the next game, if there is one. */
   private late: FoundComment[] = [];
 
@@ -85,8 +84,7 @@ export class GameBuilder implements TokenSink {
       if (kind === 'tag') this.takeTag(placeOf(line, start, end), closed);
       else if (kind === 'result') this.takeResult(placeOf(line, start, end));
       else this.takeMark(kind, line, start, end);
-      this.lastLine = line.line;
-      this.lastColumn = end - line.base + 1;
+      this.end = { line: line.line, column: end - line.base + 1 };
     }
   }
 
@@ -197,7 +195,7 @@ export class GameBuilder implements TokenSink {
     }
     game.commented = true;
     this.putComment(game, comment);
-    this.endAtComment(comment);
+    this.end = behind(comment);
   }
 
   private putComments(game: OpenGame): void {
@@ -238,7 +236,7 @@ export class GameBuilder implements TokenSink {
   private begin(line: number): OpenGame {
     const game = new OpenGame(this.late[0]?.place.line ?? line);
     const last = this.late.at(-1);
-    if (last !== undefined) this.endAtComment(last);
+    if (last !== undefined) this.end = behind(last);
     this.putComments(game);
     this.game = game;
     return game;
@@ -255,18 +253,12 @@ export class GameBuilder implements TokenSink {
     this.game = undefined;
   }
 
-  private endAtComment({ place }: FoundComment): void {
-    this.lastLine = place.line;
-    this.lastColumn = place.column + 1;
-  }
-
   /** The place behind everything that was read, words included. */
   private endOf(node: Place | undefined): Place {
-    const { lastLine, lastColumn } = this;
-    const isLast =
-      node !== undefined && (node.line > lastLine || (node.line === lastLine && node.column >= lastColumn));
+    const { line, column } = this.end;
+    const isLast = node !== undefined && (node.line > line || (node.line === line && node.column >= column));
     if (isLast) return { text: '', line: node.line, column: node.column + node.text.length };
-    return { text: '', line: Math.max(1, lastLine), column: lastColumn };
+    return { text: '', line, column };
   }
 
   /** The result of a game, checked against its tag. */
@@ -284,6 +276,11 @@ export class GameBuilder implements TokenSink {
     }
     return said ?? fromTag ?? '*';
   }
+}
+
+/** The place behind the beginning of a comment. */
+function behind({ place: { line, column } }: FoundComment): Point {
+  return { line, column: column + 1 };
 }
 
 /** Says that a result is written in another way than usual. */

@@ -11,9 +11,8 @@ export type InputFault = 'long-line' | 'bad-encoding';
 /** Takes chunks of text and hands on lines. Every character is copied at most once. */
 export class LineFeeder {
   private readonly scanner: Scanner;
-  /** The pieces of a line whose end has not come yet. */
-  private held: string[] = [];
-  private heldLength = 0;
+  /** The beginning of a line whose end has not come yet. */
+  private held = '';
   /** How much of the line has been handed on already. */
   private passed = 0;
   private line = 1;
@@ -38,7 +37,7 @@ export class LineFeeder {
 
   /** Says where in the next chunk bad bytes stood. */
   markBad(places: readonly number[]): void {
-    for (const place of places) this.bad.push(this.offset + this.passed + this.heldLength + place);
+    for (const place of places) this.bad.push(this.offset + this.passed + this.held.length + place);
   }
 
   /** Takes the next chunk. */
@@ -80,27 +79,17 @@ export class LineFeeder {
   }
 
   private hold(piece: string): void {
-    this.held.push(piece);
-    this.heldLength += piece.length;
-    if (this.heldLength <= longestLine) return;
-    const text = this.held.join('');
-    const rest = this.breakLong(text, 0, text.length);
-    this.held = [text.slice(rest)];
-    this.heldLength = text.length - rest;
+    this.held += piece;
+    if (this.held.length <= longestLine) return;
+    this.held = this.held.slice(this.breakLong(this.held, 0, this.held.length));
   }
 
   private endLine(chunk: string, start: number, end: number): void {
-    let text = chunk;
-    let from = start;
-    let to = end;
-    if (this.held.length > 0) {
-      if (end > start) this.held.push(chunk.slice(start, end));
-      text = this.held.join('');
-      from = 0;
-      to = text.length;
-      this.held = [];
-      this.heldLength = 0;
-    }
+    const { held } = this;
+    const text = held === '' ? chunk : held + chunk.slice(start, end);
+    let from = held === '' ? start : 0;
+    const to = held === '' ? end : text.length;
+    this.held = '';
     from = this.breakLong(text, from, to);
     const fresh = this.passed === 0;
     if (to > from || fresh) this.scanner.scan(this.rangeOf(text, from - this.passed), from, to, fresh);

@@ -118,7 +118,7 @@ class MoveWriter {
   private readonly branches: Branches;
   private readonly width: number;
   private readonly lines: string[] = [];
-  private line: string[] = [];
+  private line = '';
   private column = 0;
   /** What stands before the next piece without a space. */
   private prefix = '';
@@ -140,12 +140,11 @@ class MoveWriter {
     const tasks: Task[] = [];
     if (first !== undefined) tasks.push({ node: first, opens: false });
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-      if (task === 'close') this.closeVariation();
+      if (task === 'close') this.glue(')');
       else this.writeNode(task.node, task.opens, tasks);
     }
     this.put(result);
-    this.lines.push(this.line.join(''));
-    return this.lines.join('\n');
+    return [...this.lines, this.line].join('\n');
   }
 
   /** Writes a move, and remembers what follows it: first its variations, then the moves after it. */
@@ -173,11 +172,10 @@ class MoveWriter {
     const last = this.numbers[node.parent] ?? 0;
     this.numbers[index] = number ?? last;
     if (number !== undefined) this.put(number === last ? `${number}...` : `${number}.`);
-    if (this.stage !== 'ended' && joinMove(this.stage, shapeOf(firstWord(text))) !== undefined) {
-      this.line.push(',');
-      this.column++;
-    }
-    const marks = glyphs.length === 0 ? '' : glyphs.map((glyph, at) => formatGlyph(glyph, at === 0)).join('');
+    const [word = ''] = text.split(' ', 1);
+    if (this.stage !== 'ended' && joinMove(this.stage, shapeOf(word)) !== undefined) this.glue(',');
+    // Only the first glyph of a move can be a sign.
+    const marks = glyphs.map((glyph, at) => (at === 0 && glyphSigns[glyph]) || ` $${glyph}`).join('');
     this.put(`${text}${marks}${drawOffer ? ' (=)' : ''}`);
     this.stage = marks === '' && !drawOffer ? stage : 'ended';
   }
@@ -186,8 +184,7 @@ class MoveWriter {
   private writeRemarks({ clock, elapsed, comments }: RecordNode, more: readonly string[]): void {
     const times = [timeOf('clk', clock), timeOf('emt', elapsed)].filter((time) => time !== '');
     if (times.length > 0) this.put(`{${times.join(' ')}}`);
-    this.writeComments(comments);
-    this.writeComments(more);
+    this.writeComments([...comments, ...more]);
   }
 
   /** Comments before a move that opens no variation: they read as comments after the move before it. */
@@ -202,8 +199,9 @@ class MoveWriter {
     }
   }
 
-  private closeVariation(): void {
-    this.line.push(')');
+  /** Puts a mark directly behind the last piece of text. */
+  private glue(mark: string): void {
+    this.line += mark;
     this.column++;
     this.stage = 'ended';
   }
@@ -214,42 +212,24 @@ class MoveWriter {
     const piece = this.prefix !== '' && text.startsWith('=') ? `${this.prefix} ${text}` : this.prefix + text;
     this.prefix = '';
     this.stage = 'ended';
-    const end = piece.lastIndexOf('\n');
-    const head = end < 0 ? piece.length : piece.indexOf('\n');
-    if (this.column === 0) this.begin(piece);
-    else if (this.column + 1 + head > this.width) {
-      this.lines.push(this.line.join(''));
-      this.line = [];
+    const lineEnd = piece.indexOf('\n');
+    if (this.column > 0 && this.column + 1 + (lineEnd < 0 ? piece.length : lineEnd) > this.width) {
+      this.lines.push(this.line);
+      this.line = '';
       this.column = 0;
-      this.begin(piece);
-    } else {
-      this.line.push(' ');
-      this.column++;
     }
-    this.line.push(piece);
-    this.column = end < 0 ? this.column + piece.length : piece.length - end - 1;
+    // A `%` at the beginning of a line would hide the line.
+    if (this.column > 0 || piece.startsWith('%')) this.line += ' ';
+    if (this.column > 0) this.column++;
+    this.line += piece;
+    this.column = lineEnd < 0 ? this.column + piece.length : piece.length - piece.lastIndexOf('\n') - 1;
   }
-
-  /** A `%` at the beginning of a line would hide the line. */
-  private begin(piece: string): void {
-    if (piece.startsWith('%')) this.line.push(' ');
-  }
-}
-
-function firstWord(text: string): string {
-  const end = text.indexOf(' ');
-  return end < 0 ? text : text.slice(0, end);
 }
 
 function timeOf(name: string, seconds: number | undefined): string {
   if (seconds === undefined) return '';
-  if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= longestTime))
+  if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= longestTime)) {
     refuse('time', seconds, 'seconds, not less than 0');
+  }
   return `[%${name} ${formatTime(seconds)}]`;
-}
-
-/** A glyph as it is written after a move. Only the first one of a move can be a sign. */
-function formatGlyph(number: number, first: boolean): string {
-  const sign = first ? glyphSigns[number] : undefined;
-  return sign ? sign : ` $${number}`;
 }
