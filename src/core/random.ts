@@ -1,6 +1,6 @@
 /** Chance: it always comes from a function that the caller gives. */
 
-import { fail, shown } from './result.ts';
+import { fail, failWith, shown } from './result.ts';
 
 /** Where chance comes from: a function that gives numbers from 0 up to, but not including, 1, like `Math.random`. */
 export type Random = () => number;
@@ -13,14 +13,7 @@ export type Random = () => number;
  * @throws KlinZhaError `bad-seed` for anything else
  */
 export function seededRandom(seed: number): Random {
-  if (!Number.isSafeInteger(seed)) {
-    fail({
-      code: 'bad-seed',
-      message: `'${shown(seed)}' is no seed.`,
-      read: shown(seed),
-      expected: 'a whole number',
-    });
-  }
+  if (!Number.isSafeInteger(seed)) failWith('bad-seed', seed, 'seed', 'a whole number');
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

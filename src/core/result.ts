@@ -103,9 +103,13 @@ export function optionFrom(name: string, value: number, least: number): number {
  * @throws KlinZhaError `bad-text`
  */
 export function checkText(text: unknown): asserts text is string {
-  if (typeof text === 'string') return;
-  const read = shown(text);
-  fail({ code: 'bad-text', message: `'${read}' is no text.`, read, expected: 'a string' });
+  if (typeof text !== 'string') failWith('bad-text', text, 'text', 'a string');
+}
+
+/** Ends a call with an argument that is not what it should be: `'x' is no seed.` */
+export function failWith(code: string, value: unknown, what: string, expected: string): never {
+  const read = shown(value);
+  return fail({ code, message: `'${read}' is no ${what}.`, read, expected });
 }
 
 /** Ends a call that cannot be answered. */

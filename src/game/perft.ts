@@ -1,6 +1,6 @@
 /** Perft and divide of states: how many legal move sequences there are. */
 
-import { fail, shown } from '../core/result.ts';
+import { failWith } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { countSequences, divideSequences, TranspositionTable } from '../engine/perft.ts';
 import { borrow, type GameState } from './state.ts';
@@ -58,15 +58,11 @@ export function divide(state: GameState, depth: number, options: PerftOptions = 
  */
 export function checkDepth(depth: number, least: number): void {
   if (Number.isInteger(depth) && depth >= least && depth <= deepest) return;
-  const read = shown(depth);
-  const expected = `a whole number from ${least} to ${deepest}`;
-  fail({ code: 'bad-depth', message: `'${read}' is no depth.`, read, expected });
+  failWith('bad-depth', depth, 'depth', `a whole number from ${least} to ${deepest}`);
 }
 
 function memoryFor({ hashMegabytes }: PerftOptions): TranspositionTable | undefined {
   if (hashMegabytes === undefined) return undefined;
   if (hashMegabytes >= 1 && hashMegabytes <= mostMegabytes) return new TranspositionTable(hashMegabytes);
-  const read = shown(hashMegabytes);
-  const expected = `1 to ${mostMegabytes}`;
-  return fail({ code: 'bad-hash-size', message: `'${read}' is no size of a table.`, read, expected });
+  return failWith('bad-hash-size', hashMegabytes, 'size of a table', `1 to ${mostMegabytes}`);
 }

@@ -44,7 +44,7 @@ export const third = 0x2153;
  * The result that a text says, also in another spelling: any dash, `½` and `⅓`, and `1/2` or `½` alone for a draw.
  * Undefined where it says none.
  */
-export function resultFrom(text: string): RecordResult | undefined {
+function resultFrom(text: string): RecordResult | undefined {
   if (text.length > longest) return undefined;
   if (isRecordResult(text)) return text;
   const plain = text.replace(dashes, '-').replace(/½/g, '1/2').replace(/⅓/g, '1/3');
@@ -72,19 +72,15 @@ const spaced = /* @__PURE__ */ new RegExp(
 
 /** Where a result ends that begins with a word, or -1: the word is one, or words with spaces between them. */
 export function resultEnd(text: string, start: number, end: number, lineEnd: number): number {
-  const spacedEnd = beginsSpaced(text, start, end, lineEnd) ? endOfSpaced(text, start, lineEnd) : -1;
+  const spacedEnd = endOfSpaced(text, start, end, lineEnd);
   return isResultWord(text, start, end) ? Math.max(end, spacedEnd) : spacedEnd;
 }
 
-/** Whether a word can be the first number of a result with spaces: `1 - 0`, `1/2 - 1/2`. */
-function beginsSpaced(text: string, start: number, end: number, lineEnd: number): boolean {
-  if (end - start > 3 || end + 3 > lineEnd) return false;
-  const first = text.charCodeAt(start);
-  if (first !== 48 && first !== 49 && first !== half && first !== third) return false;
-  return classOf(text.charCodeAt(end)) === SPACE && (end - start === 1 || text.charCodeAt(start + 1) === 47);
-}
-
-function endOfSpaced(text: string, start: number, lineEnd: number): number {
+/** Where a result ends whose first number is a word: `1 - 0`, `1/2 - 1/2`. */
+function endOfSpaced(text: string, start: number, end: number, lineEnd: number): number {
+  // Most words are no number of a result.
+  if (end - start > 3 || end + 3 > lineEnd || classOf(text.charCodeAt(end)) !== SPACE) return -1;
+  if (end - start > 1 && text.charCodeAt(start + 1) !== 47) return -1;
   spaced.lastIndex = start;
   const [found = ''] = spaced.exec(text) ?? [];
   const isWhole = found !== '' && start + found.length <= lineEnd;

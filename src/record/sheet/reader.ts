@@ -10,7 +10,7 @@
  */
 
 import { gameColours } from '../../core/colours.ts';
-import { checkText, fail, shown } from '../../core/result.ts';
+import { checkText, failWith } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { type Diagnostic, diagnose, inOrder, type Place, type SheetCode } from '../diagnostics.ts';
 import { type RecordResult, spacedResult } from '../results.ts';
@@ -52,15 +52,7 @@ export interface SheetOptions {
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
   checkText(text);
   const words = options.colours ?? gameColours;
-  if (!isTexts(words)) {
-    const read = shown(words);
-    fail({
-      code: 'bad-list',
-      message: `'${read}' is no list of colours.`,
-      read,
-      expected: 'a list of texts',
-    });
-  }
+  if (!isTexts(words)) failWith('bad-list', words, 'list of colours', 'a list of texts');
   const reader = new SheetReader(words);
   for (const line of cutLines(text, words)) reader.take(line);
   return reader.finish();

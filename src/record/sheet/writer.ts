@@ -1,7 +1,7 @@
 /** Writing score sheets as tables, in every layout in which they can be read. */
 
 import { gameColours } from '../../core/colours.ts';
-import { fail, shown } from '../../core/result.ts';
+import { fail, failWith, shown } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { isRowNumber } from './cells.ts';
 import { headingOf, type SheetLayout, sheetLayouts } from './columns.ts';
@@ -57,9 +57,7 @@ export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOption
 
 function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
   if (!sheetLayouts.includes(layout)) {
-    const read = shown(layout);
-    const message = `'${read}' is no layout of a score sheet.`;
-    fail({ code: 'bad-layout', message, read, expected: sheetLayouts.join(', ') });
+    failWith('bad-layout', layout, 'layout of a score sheet', sheetLayouts.join(', '));
   }
   if (!isTexts(sheet?.colours)) refuse('heading', sheet?.colours, 'a list of colours');
   if (!Array.isArray(sheet.rows)) refuse('list of rows', sheet.rows, 'a list');

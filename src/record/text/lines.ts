@@ -22,17 +22,17 @@ export class LineFeeder {
   /** Where in the whole text bad bytes stood, and which of them comes next. */
   private bad: number[] = [];
   private badAt = 0;
-  private readonly tell: (fault: InputFault, line: number, column: number) => void;
+  private readonly diagnose: (fault: InputFault, line: number, column: number) => void;
 
   /**
-   * @param tell is told what is wrong with the lines, and where
+   * @param diagnose is told what is wrong with the lines, and where
    */
   constructor(
     scanner: Scanner,
-    tell: (fault: InputFault, line: number, column: number) => void = () => undefined,
+    diagnose: (fault: InputFault, line: number, column: number) => void = () => undefined,
   ) {
     this.scanner = scanner;
-    this.tell = tell;
+    this.diagnose = diagnose;
   }
 
   /** Says where in the next chunk bad bytes stood. */
@@ -94,7 +94,7 @@ export class LineFeeder {
     const fresh = this.passed === 0;
     if (to > from || fresh) this.scanner.scan(this.rangeOf(text, from - this.passed), from, to, fresh);
     this.passed += to - from;
-    if (this.bad.length > 0) this.tellBad();
+    if (this.bad.length > 0) this.diagnoseBad();
     this.offset += this.passed;
     this.passed = 0;
   }
@@ -105,18 +105,18 @@ export class LineFeeder {
     for (; end - at > longestLine; at += longestLine) {
       const range = this.rangeOf(text, at - this.passed);
       this.scanner.scan(range, at, at + longestLine, this.passed === 0);
-      this.tell('long-line', this.line, at + longestLine - range.base + 1);
+      this.diagnose('long-line', this.line, at + longestLine - range.base + 1);
       this.passed += longestLine;
     }
     return at;
   }
 
-  /** Tells where bad bytes stood in the line that is over. */
-  private tellBad(): void {
+  /** Says where bad bytes stood in the line that is over. */
+  private diagnoseBad(): void {
     const end = this.offset + this.passed;
     let at = this.badAt;
     for (; at < this.bad.length && this.bad[at]! < end; at++) {
-      this.tell('bad-encoding', this.line, this.bad[at]! - this.offset + 1);
+      this.diagnose('bad-encoding', this.line, this.bad[at]! - this.offset + 1);
     }
     this.badAt = at;
     if (at < this.bad.length) return;

@@ -179,24 +179,22 @@ export class MoveList {
   glyph(line: LineRange, start: number, end: number): void {
     this.stage = 'ended';
     const number = readGlyph(line.text, start, end);
-    if (number !== undefined && this.hasMove()) this.node!.glyphs = withItem(this.node!.glyphs, number);
-    else if (number !== undefined) this.strayMark('stray-glyph', placeOf(line, start, end), 'this glyph');
-    else {
-      const place = placeOf(line, start, end);
+    if (number !== undefined && this.hasMove()) {
+      this.node!.glyphs = withItem(this.node!.glyphs, number);
+      return;
+    }
+    const place = placeOf(line, start, end);
+    if (number === undefined) {
       const message = `'${place.text.slice(0, 20)}' is no glyph.`;
       this.faults.error('unknown-glyph', place, message, `$0 to $${lastGlyph}, !, ?, !!, ??, !? or ?!`);
-    }
+    } else this.faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
   }
 
   /** A draw offer after a move. */
   drawOffer(place: Place): void {
     this.stage = 'ended';
     if (this.hasMove()) this.node!.drawOffer = true;
-    else this.strayMark('stray-draw-offer', place, 'this draw offer');
-  }
-
-  private strayMark(code: RecordCode, place: Place, what: string): void {
-    this.faults.error(code, place, `No move stands before ${what}.`, 'a move');
+    else this.faults.error('stray-draw-offer', place, 'No move stands before this draw offer.', 'a move');
   }
 
   /** A comment as it stands behind its mark: of the move before it, of the variation that it opens, or of the game. */
@@ -306,11 +304,8 @@ export class MoveList {
 
 /** The number of a glyph, a stretch of a text that is `$` with digits or a sign; undefined where it is none. */
 function readGlyph(text: string, start: number, end: number): number | undefined {
-  const length = end - start;
-  if (text.charCodeAt(start) !== 36) {
-    const number = length > 2 ? -1 : glyphSigns.indexOf(text.slice(start, end));
-    return number > 0 ? number : undefined;
-  }
-  const number = length < 2 || length > 9 ? lastGlyph + 1 : numberAt(text, start + 1, end);
-  return number <= lastGlyph ? number : undefined;
+  if (end - start > 9) return undefined;
+  const glyph = text.slice(start, end);
+  const number = glyph.startsWith('$') ? Number(glyph.slice(1) || -1) : glyphSigns.indexOf(glyph);
+  return number >= 0 && number <= lastGlyph ? number : undefined;
 }

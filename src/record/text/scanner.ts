@@ -182,23 +182,23 @@ export class Scanner {
     return at;
   }
 
+  /** A word, a result, or the move number with which a word begins. */
   private scanWord(line: LineRange, first: number, start: number, end: number): number {
     const { text } = line;
-    let at = start + 1;
-    while (at < end && classOf(text.charCodeAt(at)) === WORD) at++;
-    const isSpecial = isDigit(first) || isDot(first) || first === STAR || first === half || first === third;
-    if (isSpecial) return this.takeNumber(line, start, at, end);
-    this.sink.take('word', line, start, at, true);
-    return at;
-  }
-
-  /** Takes a word that may be a result or begin with a move number, and says where what was taken ends. */
-  private takeNumber(line: LineRange, start: number, end: number, lineEnd: number): number {
-    const { text } = line;
-    const result = resultEnd(text, start, end, lineEnd);
-    const number = result >= 0 ? 0 : numberLength(text, start, end);
-    const kind = result >= 0 ? 'result' : number > 0 ? 'number' : 'word';
-    const stop = result >= 0 ? result : number > 0 ? start + number : end;
+    let kind: TokenKind = 'word';
+    let stop = start + 1;
+    while (stop < end && classOf(text.charCodeAt(stop)) === WORD) stop++;
+    if (isDigit(first) || isDot(first) || first === STAR || first === half || first === third) {
+      const result = resultEnd(text, start, stop, end);
+      const number = result >= 0 ? 0 : numberLength(text, start, stop);
+      if (result >= 0) {
+        kind = 'result';
+        stop = result;
+      } else if (number > 0) {
+        kind = 'number';
+        stop = start + number;
+      }
+    }
     this.sink.take(kind, line, start, stop, true);
     return stop;
   }

@@ -1,6 +1,6 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
-import { fail, optionFrom, shown } from '../../core/result.ts';
+import { fail, failWith, optionFrom, shown } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { isRecordResult } from '../results.ts';
 import {
@@ -60,10 +60,7 @@ export function formatRecord(record: WritableRecord, options: FormatRecordOption
  * @throws KlinZhaError as {@link formatRecord}; `bad-list` for what is no list of games
  */
 export function formatRecords(records: Iterable<WritableRecord>, options: FormatRecordOptions = {}): string {
-  if (!isIterable(records)) {
-    const read = shown(records);
-    fail({ code: 'bad-list', message: `'${read}' is no list of games.`, read, expected: 'several games' });
-  }
+  if (!isIterable(records)) failWith('bad-list', records, 'list of games', 'several games');
   return Array.from(records, (record) => formatRecord(record, options)).join('\n');
 }
 
