@@ -1,6 +1,7 @@
 /** States and games that come back from JSON. */
 
 import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
+import { isTexts } from '../core/text.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
@@ -41,10 +42,6 @@ export function readGame(json: unknown, rulesOf: (id: string) => Result<Ruleset>
     game = played.value;
   }
   return settled === undefined ? success(game) : settleAgain(game, settled);
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function notAGame(message: string): Fault {
