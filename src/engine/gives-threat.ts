@@ -1,11 +1,10 @@
 /** Whether a move threatens a Goal of others (R5.4), as a chess program asks whether a move gives check. */
 
-import { applyHooks, applyMove } from './apply.ts';
+import { applyHooks, applyMove, unmakeMove } from './apply.ts';
 import { goalTakenAt, hasPath, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveKind, moveTo, STEP } from './move.ts';
 import { COLOUR_SHIFT } from './packing.ts';
 import type { Position } from './position.ts';
-import { unmakeMove } from './undo.ts';
 
 /**
  * Whether after a step of the seat to move one of its warriors threatens a Goal. A challenge is judged as if its

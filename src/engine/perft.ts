@@ -1,10 +1,10 @@
 /** Perft: counting legal move sequences, the engine's own yardstick. */
 
+import { unmakeMove } from './apply.ts';
 import { makeMove } from './make.ts';
 import type { Move } from './move.ts';
 import { countMoves, generateMoves } from './movegen.ts';
 import type { Position } from './position.ts';
-import { unmakeMove } from './undo.ts';
 
 /** Counts that were found before, by hash and depth: each place holds the last one that fell on it. */
 export class TranspositionTable {

@@ -6,14 +6,13 @@
  * leaves from and where it ends. All shortcuts have to agree with the definition; what they cannot judge is tried.
  */
 
-import { applyHooks, applyMove } from './apply.ts';
+import { applyHooks, applyMove, unmakeMove } from './apply.ts';
 import { attacks, goalTakenAt, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo, stepFrom } from './move.ts';
 import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { lowestBit } from './programs.ts';
 import { controlZone } from './terrain.ts';
-import { unmakeMove } from './undo.ts';
 
 /** A threat that a move would leave its own Goal under: the attacker's cell and kind, and the Goal's cell. */
 export interface ThreatAfter {

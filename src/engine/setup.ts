@@ -1,6 +1,6 @@
 /** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
 
-import { applyMove } from './apply.ts';
+import { applyMove, unmakeMove } from './apply.ts';
 import { attacks, menaces, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './packing.ts';
@@ -8,7 +8,6 @@ import type { Position, SafetyInfo } from './position.ts';
 import { OPEN } from './programs.ts';
 import { isSafeBlockader, newAttacker } from './safety.ts';
 import { computeSafetyInfo, resetSafetyInfo } from './safety-info.ts';
-import { unmakeMove } from './undo.ts';
 import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 
 /** Writes all legal moves of the seat that has to place something. */

@@ -11,6 +11,7 @@ import { tablesOf } from '../engine/tables.ts';
 import { changed, workOn as workOnSnapshot } from './pool.ts';
 import { GameState, snapshotOf } from './state.ts';
 
+export { formerOccurrences, unmakeMove as unmake } from '../engine/apply.ts';
 export { goalTakenAt, hasFreePath, isThreatened, nextAttacker } from '../engine/attacks.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
@@ -24,7 +25,6 @@ export {
 export { COLOUR_SHIFT, mostWarriors } from '../engine/packing.ts';
 export { countSequences, TranspositionTable } from '../engine/perft.ts';
 export type { Position } from '../engine/position.ts';
-export { formerOccurrences, unmakeMove as unmake } from '../engine/undo.ts';
 export { formatHash, textKey } from '../engine/zobrist.ts';
 export { borrow, outcomeOf } from './state.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unmakeMove } from '../../src/engine/apply.ts';
 import { nextAttacker } from '../../src/engine/attacks.ts';
 import { load, newPosition, save } from '../../src/engine/load.ts';
 import { makeMove } from '../../src/engine/make.ts';
@@ -7,7 +8,6 @@ import type { Move } from '../../src/engine/move.ts';
 import { generateMoves } from '../../src/engine/movegen.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
-import { unmakeMove } from '../../src/engine/undo.ts';
 import { createPosition } from '../../src/game/create.ts';
 import { outcomeOf, own } from '../../src/game/in-place.ts';
 import type { GameState } from '../../src/game/state.ts';
