@@ -1,7 +1,6 @@
 /** On what was measured: figures mean little without it. */
 
 import { cpus, platform, release, totalmem } from 'node:os';
-import { compilerVersion } from './native.mjs';
 
 /** The machine, the programs and the day. */
 export function machine() {
@@ -12,7 +11,6 @@ export function machine() {
     memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
     system: `${platform()} ${release()}, ${process.arch}`,
     node: process.version,
-    compiler: compilerVersion(),
     date: new Date().toISOString().slice(0, 10),
   };
 }

@@ -10,7 +10,7 @@ import { battle } from '../positions.mjs';
 
 export const title = 'Growth';
 
-const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 const lengths = [1000, 2000, 4000, 6000, 8000, 10_000];
 const depths = [1, 2, 3, 4];
 

@@ -7,12 +7,8 @@ import { markdownTable } from './table.mjs';
 const texts = {
   perft: `Perft counts the sequences of legal moves of a length; the moves of the last ply are counted, not made. The
 positions are the start of the battle that the introduction to the game describes and an open middle game, in the open
-game with its strict rule of Goal safety. *The same algorithm in C* (\`bench/native/port\`) is a port of the library's
-generator, function by function: rulesets are data, each move is recorded for taking it back, the hash is kept up to
-date and has to be the library's own. *A program in C for this one ruleset* (\`bench/native/specialised\`) does less and
-knows more: it keeps no hash and no history, its ruleset and board are constants for the compiler, and it judges Goal
-safety by sets of allowed cells; design, not language, sets it apart from the port. chessops counts its moves of chess from
-the start and from the position called kiwipete, chess.js from the start, each with its own function.`,
+game with its strict rule of Goal safety. chessops counts its moves of chess from the start and from the position
+called kiwipete, chess.js from the start, each with its own function.`,
   positions: `Random games are gone through, and at every position the list of all legal moves is made. The immutable
 door (\`legalMoves\`) and the chess libraries get positions that were made before; the fast door goes along the games, so
 its figure includes making and taking back each move.`,
@@ -21,7 +17,7 @@ it. \`move by move\` is the fast door used by hand, as one would use the others.
   variants: `Perft of every base, board and variant. The ratio is moves of the variant to moves of the plain game, in the
 same time. What is done once a position is spread over its moves, so a position is held against its plain twin, with the
 same warriors on the same cells, where there is one, and one with fewer than six warriors against a plain one that has about
-as many moves, not against the start of the battle; \`bench/results.json\` has both.`,
+as many moves, not against the start of the battle; \`test/bench/results.json\` has both.`,
   notation: `Random games as lists of texts: each text is read as a move of the position, the move is played and, where it says
 so, written again, which has to give the same text. klin zha makes an immutable state of every position, chessops changes one
 in place. *Whole games* are records that \`convertRecord\` writes anew in their own notation, on one position as well.`,
@@ -52,20 +48,17 @@ export function page({ machine, settings, measures }, charts) {
 }
 
 function head(machine, { rounds, ms, quick }) {
-  const compiler = machine.compiler ?? 'none here, so the C programs were left out';
   const rough = quick ? ' This was a quick run: the figures are rough.' : '';
   return `# Performance
 
-What the library costs, measured beside two chess libraries, which do the same kind of work for another game, and beside the
-same algorithm in C. This page is written by the benchmark: \`npm run bench\`. \`bench/results.json\` has
-all figures.
+What the library costs, measured beside two chess libraries, which do the same kind of work for another game. This page is
+written by the benchmark: \`npm run bench\`. \`test/bench/results.json\` has all figures.
 
 | | |
 |---|---|
 | processor | ${machine.processor}, ${machine.cores} cores, ${machine.memory} |
 | system | ${machine.system} |
 | Node.js | ${machine.node} |
-| C compiler | ${compiler} |
 | date | ${machine.date} |
 
 Everything was measured in one run, in ${rounds} rounds in which the contenders took turns, ${ms} ms of CPU time each, every

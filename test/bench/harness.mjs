@@ -31,8 +31,7 @@ const worker = fileURLToPath(new URL('worker.mjs', import.meta.url));
 
 /**
  * @typedef {object} Contender what a measure's file makes for the worker
- * @property {() => number | { work: number, seconds: number }} run does a piece of work, throws where a count is
- * wrong, and says how much it was; and what CPU time it took, where another process did it
+ * @property {() => number} run does a piece of work, throws where a count is wrong, and says how much it was
  * @property {() => void} [prepare] makes ready what `run` needs, outside the measured time
  * @property {string} [check] what all contenders of one group must agree on
  */

@@ -10,7 +10,7 @@ import { summary } from '../harness.mjs';
 export const title = 'Weight';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 const entries = Object.keys(manifest.exports)
   .filter((path) => !path.endsWith('.json'))
   .map((path) => path.replace('.', manifest.name));

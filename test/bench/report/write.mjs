@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { lineChart, rateChart, ratioChart } from './charts.mjs';
 import { page } from './page.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * @param {object} results what was measured
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function writeReport(results, folder = root) {
   const charts = await drawCharts(results.measures);
   const files = {
-    'bench/results.json': `${JSON.stringify(results, null, 2)}\n`,
+    'test/bench/results.json': `${JSON.stringify(results, null, 2)}\n`,
     'docs/performance.md': page(results, charts),
   };
   for (const { file, svg } of charts) files[`docs/performance/${file}`] = `${svg}\n`;

@@ -23,10 +23,9 @@ function round({ prepare, run }, ms) {
   while (seconds * 1000 < ms) {
     prepare?.();
     const begin = process.cpuUsage();
-    const done = run();
+    work += run();
     const { user, system } = process.cpuUsage(begin);
-    work += typeof done === 'number' ? done : done.work;
-    seconds += typeof done === 'number' ? (user + system) / 1e6 : done.seconds;
+    seconds += (user + system) / 1e6;
   }
   return { work, seconds };
 }
