@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('corpus/', import.meta.url);
-const records = new URL('../examples/records/', import.meta.url);
+const records = new URL('../../examples/records/', import.meta.url);
 
 function filesOf(where) {
   return readdirSync(where)

@@ -31,7 +31,7 @@ function numberOf(text, name, standard) {
   return value >= 0 && /^[0-9.]+$/.test(text) ? value : fail(`--${name} is a number, not '${text}'`);
 }
 
-if (!existsSync(new URL('../dist/index.js', import.meta.url)))
+if (!existsSync(new URL('../../dist/index.js', import.meta.url)))
   fail("build the package first: 'npm run build'");
 const { targets } = await import('./targets.mjs');
 const options = readOptions();

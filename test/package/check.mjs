@@ -1,5 +1,5 @@
 // Packs the package and examines the tarball as its users meet it: the linters of packages, installs into
-// the project in test/consumer and the package in examples/own-variant, and bundles for the browser.
+// the project beside this file and the package in examples/own-variant, and bundles for the browser.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const tool = (name) => join(root, 'node_modules', '.bin', name);
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
@@ -26,8 +26,10 @@ function checkTarball(tarball) {
 }
 
 function checkInstalled(project, tarball) {
-  cpSync(join(root, 'test', 'consumer'), project, { recursive: true });
+  cpSync(join(root, 'test', 'package', 'consumer'), project, { recursive: true });
   run('npm', ['install', '--silent', '--offline', tarball], project);
+  const licences = join(project, 'node_modules', manifest.name, 'dist', 'THIRD-PARTY-LICENSES');
+  check(existsSync(licences), 'the licences of what is bundled are not in the package');
   run(process.execPath, ['consumer.mjs'], project);
   run(process.execPath, ['consumer.cjs'], project);
   run(join(project, 'node_modules', '.bin', 'klin-zha'), ['--help'], project);
