@@ -1,11 +1,27 @@
-/** What the commands about written games share: replaying one, and telling what is wrong with it. */
+/** A game as it was found in a file, and its replay with everything that is wrong in it. */
 
-import type { Ruleset } from '../index.ts';
-import { algebraic, type LetterSetName, type Notation } from '../notation/index.ts';
-import type { Diagnostic } from '../record/index.ts';
-import { type RecordReplay, type Replay, replayRecord, replayScoreSheet } from '../replay/index.ts';
-import { complaint } from './failure.ts';
-import type { WrittenGame } from './written-game.ts';
+import type { Ruleset } from '../../index.ts';
+import { algebraic, type LetterSetName, type Notation } from '../../notation/index.ts';
+import type { Diagnostic, GameRecord, ScoreSheet } from '../../record/index.ts';
+import { type RecordReplay, type Replay, replayRecord, replayScoreSheet } from '../../replay/index.ts';
+import type { TextPlace } from './json-places.ts';
+
+/** One game of a file: as a record, or as a score sheet. */
+export type WrittenGame =
+  | ({ readonly kind: 'record'; readonly record: GameRecord } & TextPlace)
+  | { readonly kind: 'sheet'; readonly sheet: ScoreSheet };
+
+/** A part of a file in which no game could be found: what is wrong with it, or that nothing is there. */
+export interface NoGame {
+  readonly kind: 'none';
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** That nothing could be found. */
+export function noGame(severity: Diagnostic['severity'], message: string, line = 1): NoGame {
+  const diagnostic = { code: 'no-game', severity, line, column: 1, length: 0, read: '', message };
+  return { kind: 'none', diagnostics: [diagnostic] };
+}
 
 /** How the commands replay games. */
 export interface ReplaySettings {
@@ -46,13 +62,7 @@ export function allOf(
     .sort((one, two) => one.line - two.line || one.column - two.column);
 }
 
-/** A diagnostic in a line by itself, with the place where editors look for it. */
-export function diagnosticText(file: string, diagnostic: Diagnostic): string {
-  const { line, column, severity, code } = diagnostic;
-  return `${file}:${line}:${column}: ${severity} ${code} ${complaint(diagnostic)}`;
-}
-
-/** How many of them are errors. */
-export function errorsIn(diagnostics: readonly Diagnostic[]): number {
-  return diagnostics.filter(({ severity }) => severity === 'error').length;
+/** The errors among diagnostics. */
+export function errorsIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === 'error');
 }

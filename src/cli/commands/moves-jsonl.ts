@@ -1,5 +1,6 @@
 /** `klin-zha moves --jsonl`: a stream of positions in, a stream of answers out, one line each. */
 
+import { counted } from '../../core/text.ts';
 import {
   type Fault,
   formatMove,
@@ -7,36 +8,15 @@ import {
   type GameState,
   KlinZhaError,
   legalMoves,
-  outcome,
   parsePosition,
   parseRules,
   play,
-  type Result,
-  type Ruleset,
-} from '../index.ts';
-import type { Context } from './io.ts';
-import { type Line, linesOf, longestLine } from './lines.ts';
-
-/** What holds for lines that do not say it themselves. */
-export interface StreamOptions {
-  readonly rules: Ruleset;
-  readonly unchecked: boolean;
-}
-
-/** The end of a game as it is written in JSON. */
-export interface ResultJson {
-  readonly winner: number | null;
-  readonly reason: string;
-}
-
-/** What is answered about a position. */
-export interface MovesJson {
-  readonly rules: string;
-  readonly position: string;
-  /** Legal moves in coordinates, sorted as plain strings. */
-  readonly moves: readonly string[];
-  readonly result: ResultJson | null;
-}
+  unwrap,
+} from '../../index.ts';
+import { type Line, linesOf, longestLine } from '../files/lines.ts';
+import { resultJson } from '../messages.ts';
+import type { PositionOptions } from '../options.ts';
+import type { Context } from '../output.ts';
 
 /** So much of an answer is collected before it goes out, even while there is more to answer. */
 const batch = 64 * 1024;
@@ -45,7 +25,7 @@ const batch = 64 * 1024;
 const mostFaults = 100;
 
 /** Answers every line of standard input; the number of lines that could not be answered decides the status. */
-export async function answerStream({ stdin, out, err }: Context, options: StreamOptions): Promise<number> {
+export async function answerStream({ stdin, out, err }: Context, options: PositionOptions): Promise<number> {
   let bad = 0;
   let all = 0;
   for await (const lines of linesOf(stdin)) {
@@ -62,13 +42,13 @@ export async function answerStream({ stdin, out, err }: Context, options: Stream
     }
     if (answers !== '') await out.write(answers);
   }
-  if (bad > 0)
-    await err.lines(`klin-zha: ${bad} of ${all} ${all === 1 ? 'line' : 'lines'} could not be answered`);
-  return bad > 0 ? 1 : 0;
+  if (bad === 0) return 0;
+  await err.lines(`klin-zha: ${bad} of ${counted(all, 'line')} could not be answered`);
+  return 1;
 }
 
-/** The legal moves of a state, and how it ended if it did. */
-export function movesJson(state: GameState, moves = legalMoves(state)): MovesJson {
+/** The legal moves of a state in coordinates, sorted as plain strings, and how the game ended if it did. */
+export function movesJson(state: GameState, moves = legalMoves(state)): object {
   return {
     rules: state.rules.id,
     position: formatPosition(state),
@@ -77,32 +57,15 @@ export function movesJson(state: GameState, moves = legalMoves(state)): MovesJso
   };
 }
 
-/** How a state is the end of a game, or null while the game goes on. */
-export function resultJson(state: GameState): ResultJson | null {
-  const end = outcome(state);
-  return end && { winner: end.winner, reason: end.reason };
-}
-
-interface ErrorJson {
-  readonly error: Fault & {
-    /** The field of the line that is wrong. */
-    readonly field?: string;
-    /** All faults, where there are several; of very many the first. */
-    readonly faults?: readonly Fault[];
-    readonly line: number;
-  };
-}
-
-type Answer = (MovesJson & { next?: string; nextResult?: ResultJson | null }) | ErrorJson;
-
-function answerLine(line: Line, options: StreamOptions): Answer {
+/** Answers a line, or tells what is wrong with it; whatever that is, the lines after it are answered. */
+function answerLine(line: Line, options: PositionOptions): object {
   try {
     return answerRequest(readRequest(line), options);
   } catch (error) {
-    const { faults, field } = error instanceof BadLine ? error : unexpected(error);
+    const { faults, field } = error instanceof BadLine ? error : new BadLine([unexpected(error)]);
     return {
       error: {
-        ...faults[0]!,
+        ...faults[0],
         ...(field !== undefined && { field }),
         ...(faults.length > 1 && { faults: faults.slice(0, mostFaults) }),
         line: line.number,
@@ -111,7 +74,7 @@ function answerLine(line: Line, options: StreamOptions): Answer {
   }
 }
 
-/** What makes a line unanswerable. */
+/** What makes a line unanswerable, and the field that is wrong. */
 class BadLine extends Error {
   readonly faults: readonly Fault[];
   readonly field: string | undefined;
@@ -123,24 +86,22 @@ class BadLine extends Error {
   }
 }
 
-/** Whatever goes wrong with a line, the lines after it are answered. */
-function unexpected(error: unknown): BadLine {
-  const message = error instanceof Error ? error.message : String(error);
-  return new BadLine([{ code: 'unexpected', message }]);
+function unexpected(error: unknown): Fault {
+  return { code: 'unexpected', message: error instanceof Error ? error.message : String(error) };
 }
 
 type Request = Readonly<Record<string, unknown>>;
 
-function readRequest(line: Line): Request {
-  if (line.tooLong) {
+function readRequest({ text, tooLong }: Line): Request {
+  if (tooLong) {
     const message = `The line has more than ${longestLine} characters.`;
     throw new BadLine([{ code: 'line-too-long', message }]);
   }
   const expected = 'a JSON object {"rules", "position", "move"}';
-  const read = line.text.slice(0, 80);
+  const read = text.slice(0, 80);
   let value: unknown;
   try {
-    value = JSON.parse(line.text);
+    value = JSON.parse(text);
   } catch {
     throw new BadLine([{ code: 'bad-json', message: 'The line is no JSON.', read, expected }]);
   }
@@ -148,20 +109,20 @@ function readRequest(line: Line): Request {
   throw new BadLine([{ code: 'not-an-object', message: 'The line is no JSON object.', read, expected }]);
 }
 
-function answerRequest(request: Request, options: StreamOptions): Answer {
+function answerRequest(request: Request, options: PositionOptions): object {
   const id = textField(request, 'rules');
   const position = textField(request, 'position');
   const move = textField(request, 'move');
-  const rules = id === undefined ? options.rules : fieldValue(parseRules(id), 'rules');
+  const rules = id === undefined ? options.rules : inField('rules', () => unwrap(parseRules(id)));
   if (position === undefined) {
     const message = "The line has no field 'position'.";
     throw new BadLine([{ code: 'missing-field', message, expected: 'a position string' }], 'position');
   }
-  const unchecked = options.unchecked || request.unchecked === true;
-  const state = fieldValue(parsePosition(rules, position, { unchecked }), 'position');
+  const unchecked = options.unchecked === true || request.unchecked === true;
+  const state = inField('position', () => unwrap(parsePosition(rules, position, { unchecked })));
   const answer = movesJson(state);
   if (move === undefined) return answer;
-  const next = played(state, move);
+  const next = inField('move', () => play(state, move));
   return { ...answer, next: formatPosition(next), nextResult: resultJson(next) };
 }
 
@@ -175,16 +136,11 @@ function textField(request: Request, field: string): string | undefined {
   throw new BadLine([{ code: 'bad-field', message, read, expected: 'a text' }], field);
 }
 
-function fieldValue<T>(result: Result<T>, field: string): T {
-  if (result.ok) return result.value;
-  throw new BadLine(result.errors, field);
-}
-
-function played(state: GameState, move: string): GameState {
+/** What is made of a field; what is wrong with it is wrong with the line. */
+function inField<T>(field: string, read: () => T): T {
   try {
-    return play(state, move);
+    return read();
   } catch (error) {
-    if (error instanceof KlinZhaError) throw new BadLine(error.faults, 'move');
-    throw error;
+    throw error instanceof KlinZhaError ? new BadLine(error.faults, field) : error;
   }
 }

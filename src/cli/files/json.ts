@@ -1,13 +1,21 @@
 /** Games out of JSON, with everything that is wrong told where it stands in the text. */
 
-import { type Diagnostic, type JsonFault, recordFromJson } from '../record/index.ts';
-import { type JsonBreak, placeAt, scanJson } from './json-places.ts';
+import { type Diagnostic, type JsonFault, recordFromJson } from '../../record/index.ts';
+import { placeAt, scanJson } from './json-places.ts';
 import { type Line, longestLine } from './lines.ts';
 import type { NoGame, WrittenGame } from './written-game.ts';
 
 /** Whether a text is JSON. */
 export function isJson(text: string): boolean {
   return parsed(text) !== undefined;
+}
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The games of a text that is one JSON document: a game, or a list of games. */
@@ -20,36 +28,25 @@ export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
   return value.map((game, index) => gameFrom(game, text, `/${index}`, offsets.get(`/${index}`)));
 }
 
-/** The game of a line of JSON; none where the line is blank. */
-export function gamesOfLine({ text, number, tooLong }: Line): (WrittenGame | NoGame)[] {
+/** The game of a line of JSON, with its places in the whole file; none where the line is blank. */
+export function gamesOfLine({ text, number: line, tooLong }: Line): (WrittenGame | NoGame)[] {
   if (tooLong) {
     const message = `The line has more than ${longestLine} characters.`;
-    const place = { line: number, column: 1, length: 0, read: '' };
+    const place = { line, column: 1, length: 0, read: '' };
     return [{ kind: 'none', diagnostics: [{ code: 'line-too-long', severity: 'error', ...place, message }] }];
   }
   if (text.trim() === '') return [];
-  return gamesOfDocument(text).map((game) => inLine(game, number));
-}
-
-/** A game of one line, with its places in the whole file. */
-function inLine(game: WrittenGame | NoGame, line: number): WrittenGame | NoGame {
-  if (game.kind === 'record') return { ...game, line };
-  if (game.kind === 'sheet') return game;
-  return { ...game, diagnostics: game.diagnostics.map((told) => ({ ...told, line })) };
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
+  return gamesOfDocument(text).map((game) =>
+    game.kind === 'none'
+      ? { ...game, diagnostics: game.diagnostics.map((told) => ({ ...told, line })) }
+      : { ...game, line },
+  );
 }
 
 /** That a text is no JSON, and where it stops being that. */
 function malformed(text: string): NoGame {
   const { broken } = scanJson(text, () => false);
-  const { offset, expected }: JsonBreak = broken ?? { offset: 0, expected: 'a value' };
+  const { offset, expected } = broken ?? { offset: 0, expected: 'a value' };
   const read = text.slice(offset, offset + 1);
   const message = read === '' ? 'The JSON ends here, but is not complete.' : 'From here on this is no JSON.';
   const place = { ...placeAt(text, offset), length: read.length, read };
@@ -87,9 +84,6 @@ function diagnose(faults: readonly JsonFault[], text: string, base: string): Dia
 /** A JSON Pointer, and those of everything in which its value stands. */
 function waysTo(pointer: string): string[] {
   const ways = [pointer];
-  for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
-    ways.push(pointer.slice(0, end));
-    if (end === 0) break;
-  }
+  for (let way = pointer; way !== ''; ways.push(way)) way = way.slice(0, way.lastIndexOf('/'));
   return ways;
 }

@@ -1,14 +1,13 @@
 /** `klin-zha board`: draws a position. */
 
 import type { Command } from 'commander';
-import { cellIndex, formatPosition } from '../index.ts';
-import { renderText } from '../render/text.ts';
-import { CommandFailure } from './failure.ts';
-import type { Act, Context } from './io.ts';
-import { resultJson } from './jsonl.ts';
-import { type PositionCommandOptions, readState, takesPosition } from './options.ts';
+import { cellIndex, formatPosition } from '../../index.ts';
+import { renderText } from '../../render/text.ts';
+import { CommandFailure, resultJson } from '../messages.ts';
+import { type Act, type PositionOptions, readState, takesPosition } from '../options.ts';
+import type { Context } from '../output.ts';
 
-interface BoardOptions extends PositionCommandOptions {
+interface BoardOptions extends PositionOptions {
   readonly compact?: boolean;
   readonly highlight?: readonly string[];
 }
@@ -20,9 +19,7 @@ export function addBoard(program: Command, act: Act): void {
     .option('--compact', 'one line for each row instead of two')
     .option('--highlight <cells>', 'put cells in brackets, for example E37,F48', (text) => text.split(','))
     .addHelpText('after', help)
-    .action((position: string | undefined, options: BoardOptions) =>
-      act((context) => drawBoard(context, position, options)),
-    );
+    .action(act(drawBoard));
 }
 
 const help = `
@@ -44,21 +41,17 @@ async function drawBoard(
   options: BoardOptions,
 ): Promise<number> {
   const state = readState(text, options);
+  const { rules, phase } = state;
   const { compact = false, highlight = [] } = options;
-  const strange = highlight.find((name) => cellIndex(state.rules.board, name) < 0);
+  const strange = highlight.find((name) => cellIndex(rules.board, name) < 0);
   if (strange !== undefined) {
-    throw new CommandFailure(2, [`--highlight: '${strange}' is no cell of the board`]);
+    throw new CommandFailure(2, `--highlight: '${strange}' is no cell of the board`);
   }
-  if (options.json !== true) {
+  if (options.json === true) {
+    const position = formatPosition(state);
+    await out.json({ rules: rules.id, position, phase, result: resultJson(state), ...state.fields() });
+  } else {
     await out.lines(renderText(state, { compact, highlight, paint }));
-    return 0;
   }
-  await out.json({
-    rules: state.rules.id,
-    position: formatPosition(state),
-    phase: state.phase,
-    result: resultJson(state),
-    ...state.fields(),
-  });
   return 0;
 }

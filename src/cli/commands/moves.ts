@@ -1,7 +1,7 @@
 /** `klin-zha moves`: the legal moves of a position, or what the rules say about one. */
 
 import { type Command, Option } from 'commander';
-import { wrapped } from '../core/text.ts';
+import { wrapped } from '../../core/text.ts';
 import {
   cellIndex,
   describeMove,
@@ -13,14 +13,13 @@ import {
   type Move,
   type MoveDescription,
   parseMove,
-} from '../index.ts';
-import { CommandFailure, orFail } from './failure.ts';
-import type { Act, Context } from './io.ts';
-import { answerStream, movesJson } from './jsonl.ts';
-import { type PositionCommandOptions, readState, takesPosition } from './options.ts';
-import { turnSentence } from './tell.ts';
+} from '../../index.ts';
+import { CommandFailure, faultText, turnSentence } from '../messages.ts';
+import { type Act, type PositionOptions, readState, takesPosition } from '../options.ts';
+import type { Context } from '../output.ts';
+import { answerStream, movesJson } from './moves-jsonl.ts';
 
-interface MovesOptions extends PositionCommandOptions {
+interface MovesOptions extends PositionOptions {
   readonly from?: string;
   readonly explain?: string;
   readonly jsonl?: boolean;
@@ -42,9 +41,7 @@ export function addMoves(program: Command, act: Act): void {
       ]),
     )
     .addHelpText('after', help)
-    .action((position: string | undefined, options: MovesOptions) =>
-      act((context) => answer(context, position, options)),
-    );
+    .action(act(answer));
 }
 
 const help = `
@@ -69,16 +66,14 @@ async function answer(
   position: string | undefined,
   options: MovesOptions,
 ): Promise<number> {
-  if (options.jsonl === true) {
-    if (position !== undefined) {
-      throw new CommandFailure(2, ['with --jsonl positions come from standard input, not as an argument']);
-    }
-    return answerStream(context, { rules: options.rules, unchecked: options.unchecked ?? false });
+  if (options.jsonl !== true) {
+    const state = readState(position, options);
+    return options.explain === undefined
+      ? listMoves(context, state, options)
+      : explain(context, state, options.explain, options);
   }
-  const state = readState(position, options);
-  return options.explain === undefined
-    ? listMoves(context, state, options)
-    : explain(context, state, options.explain, options);
+  if (position === undefined) return answerStream(context, options);
+  throw new CommandFailure(2, 'with --jsonl positions come from standard input, not as an argument');
 }
 
 async function explain(
@@ -87,15 +82,15 @@ async function explain(
   text: string,
   options: MovesOptions,
 ): Promise<number> {
-  const move = orFail(parseMove(state, text.toLowerCase()), 'move');
-  const { legal, code, ruling, message, cells } = explainMove(state, move);
-  const written = formatMove(move);
+  const read = parseMove(state, text.toLowerCase());
+  if (!read.ok) throw new CommandFailure(1, ...read.errors.map((fault) => faultText(fault, 'move')));
+  const { legal, code, ruling, message, cells } = explainMove(state, read.value);
+  const move = formatMove(read.value);
   if (options.json === true) {
-    const { id } = state.rules;
     const position = formatPosition(state);
-    await out.json({ rules: id, position, move: written, legal, code, ruling, message, cells });
+    await out.json({ rules: state.rules.id, position, move, legal, code, ruling, message, cells });
   } else {
-    await out.lines(`${written}: ${message}${ruling === null ? '' : ` (${ruling}, ${code})`}`);
+    await out.lines(`${move}: ${message}${ruling === null ? '' : ` (${ruling}, ${code})`}`);
     if (cells.length > 0) await out.lines(`Cells: ${cells.join(', ')}`);
   }
   return legal ? 0 : 1;
@@ -105,16 +100,16 @@ async function listMoves({ out }: Context, state: GameState, options: MovesOptio
   const { board } = state.rules;
   const cell = options.from === undefined ? undefined : board.cells[cellIndex(board, options.from)];
   if (options.from !== undefined && cell === undefined) {
-    throw new CommandFailure(2, [`--from: '${options.from}' is no cell of the board`]);
+    throw new CommandFailure(2, `--from: '${options.from}' is no cell of the board`);
   }
   const moves = legalMoves(state, cell === undefined ? {} : { from: cell.name });
   if (options.json === true) {
     await out.json(movesJson(state, moves));
-    return 0;
+  } else {
+    const where = cell === undefined ? '' : ` from ${cell.name}`;
+    await out.lines(turnSentence(state, moves.length, where));
+    if (moves.length > 0) await out.lines('', ...groupedMoves(state, moves));
   }
-  const where = cell === undefined ? '' : ` from ${cell.name}`;
-  await out.lines(turnSentence(state, moves.length, where));
-  if (moves.length > 0) await out.lines('', ...groupedMoves(state, moves));
   return 0;
 }
 

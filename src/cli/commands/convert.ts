@@ -5,9 +5,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { counted } from '../core/text.ts';
-import { KlinZhaError, type Ruleset } from '../index.ts';
-import type { Notation } from '../notation/index.ts';
+import { counted } from '../../core/text.ts';
+import { KlinZhaError } from '../../index.ts';
+import type { Notation } from '../../notation/index.ts';
 import {
   type Diagnostic,
   formatRecord,
@@ -16,7 +16,7 @@ import {
   recordToJson,
   type SheetLayout,
   sheetLayouts,
-} from '../record/index.ts';
+} from '../../record/index.ts';
 import {
   convertRecord,
   leftOutOfSheet,
@@ -24,24 +24,27 @@ import {
   recordFromSheet,
   replayScoreSheet,
   sheetFromReplay,
-} from '../replay/index.ts';
-import { CommandFailure } from './failure.ts';
-import { type Act, type Context, Output } from './io.ts';
-import { notationOption, rulesOption } from './options.ts';
-import { FileProgress } from './progress.ts';
-import { allOf, diagnosticText, errorsIn } from './replaying.ts';
-import { gamesOf, nameOf, reasons, sizeOf } from './sources.ts';
-import type { NoGame, WrittenGame } from './written-game.ts';
+} from '../../replay/index.ts';
+import { gamesOf, nameOf, reasons } from '../files/read.ts';
+import {
+  allOf,
+  errorsIn,
+  type NoGame,
+  type ReplaySettings,
+  type WrittenGame,
+} from '../files/written-game.ts';
+import { CommandFailure, diagnosticText } from '../messages.ts';
+import { type Act, notationOption, rulesOption } from '../options.ts';
+import { type Context, Output } from '../output.ts';
 
 const forms = ['kzn', 'json', 'sheet'] as const;
 
-interface ConvertCommandOptions {
+interface ConvertOptions extends Pick<ReplaySettings, 'rules' | 'acceptUnsafe'> {
   readonly to: (typeof forms)[number];
   readonly notation?: Notation;
+  /** The notation in which games are written that do not say it. */
   readonly from?: Notation;
-  readonly rules?: Ruleset;
   readonly layout?: SheetLayout;
-  readonly acceptUnsafe?: boolean;
   readonly out?: string;
 }
 
@@ -59,9 +62,7 @@ export function addConvert(program: Command, act: Act): void {
     .option('--accept-unsafe', 'let a Goal be left threatened, with a warning')
     .option('--out <file>', 'the file to be written; standard output if not given')
     .addHelpText('after', help)
-    .action((file: string, options: ConvertCommandOptions) =>
-      act((context) => convert(context, file, options)),
-    );
+    .action(act(convert));
 }
 
 const help = `
@@ -80,30 +81,27 @@ Examples:
   klin-zha convert game.kzn --to sheet --layout bars
   klin-zha convert - --to json < games.kzn`;
 
-async function convert(context: Context, file: string, options: ConvertCommandOptions): Promise<number> {
+async function convert(context: Context, file: string, options: ConvertOptions): Promise<number> {
   const { out, to } = options;
   if (out !== undefined && file !== '-' && resolve(out) === resolve(file)) {
-    throw new CommandFailure(2, [`${out} is the file that is read`]);
+    throw new CommandFailure(2, `${out} is the file that is read`);
   }
   const target = new Target(context, out);
-  const progress = new FileProgress(context.err, nameOf(file), sizeOf(file));
+  const name = nameOf(file);
   let errors = 0;
   let games = 0;
   /** A sheet is written when it is known that no other game follows. */
   let sheet = '';
   try {
-    for await (const game of gamesOf(context, file, progress.passed)) {
+    for await (const game of gamesOf(context.stdin, file, context.err)) {
       const conversion = game.kind === 'none' ? undefined : converted(game, options);
       const { diagnostics } = conversion ?? (game as NoGame);
-      errors += errorsIn(diagnostics);
-      if (diagnostics.length > 0) {
-        await progress.clear();
-        await context.err.lines(...diagnostics.map((told) => diagnosticText(nameOf(file), told)));
-      }
+      errors += errorsIn(diagnostics).length;
+      await context.err.lines(...diagnostics.map((told) => diagnosticText(name, told)));
       if (conversion === undefined) continue;
       const text = written(conversion, options);
       if (to !== 'sheet') await target.write(`${games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
-      else if (games > 0) throw new CommandFailure(1, ['a score sheet holds one game alone']);
+      else if (games > 0) throw new CommandFailure(1, 'a score sheet holds one game alone');
       else sheet = text;
       games++;
     }
@@ -112,13 +110,49 @@ async function convert(context: Context, file: string, options: ConvertCommandOp
   } catch (error) {
     target.destroy();
     // What cannot be written in the form that is wanted is no fault of the program.
-    throw error instanceof KlinZhaError ? new CommandFailure(1, [error.message]) : error;
-  } finally {
-    await progress.clear();
+    throw error instanceof KlinZhaError ? new CommandFailure(1, error.message) : error;
   }
-  if (games === 0) throw new CommandFailure(1, [`there is no game in ${nameOf(file)}`]);
+  if (games === 0) throw new CommandFailure(1, `there is no game in ${name}`);
   if (errors === 0) return 0;
-  throw new CommandFailure(1, [`${nameOf(file)}: ${counted(errors, 'error')} in ${counted(games, 'game')}`]);
+  throw new CommandFailure(1, `${name}: ${counted(errors, 'error')} in ${counted(games, 'game')}`);
+}
+
+interface Converted {
+  readonly record: GameRecord;
+  /** The replay of what was read. */
+  readonly replay: ReplayedLine;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function converted(game: WrittenGame, options: ConvertOptions): Converted {
+  const { notation, from, rules, acceptUnsafe = false } = options;
+  const settings = { ...(rules && { rules }), ...(from && { notation: from }), acceptUnsafe };
+  const target = notation && { notation };
+  if (game.kind === 'record') {
+    const { record, replay } = convertRecord(game.record, { ...target, replay: settings });
+    return told({ record, replay, diagnostics: allOf(game, replay.diagnostics) }, options);
+  }
+  const replay = replayScoreSheet(game.sheet, settings);
+  return told({ record: recordFromSheet(replay, target), replay, diagnostics: replay.diagnostics }, options);
+}
+
+/** With a warning about everything of the game that a sheet has no place for, if it becomes one. */
+function told(conversion: Converted, { to }: ConvertOptions): Converted {
+  const { record, replay, diagnostics } = conversion;
+  const lost = to === 'sheet' ? leftOutOfSheet(record, replay) : [];
+  if (lost.length === 0) return conversion;
+  const place = { line: Math.max(1, record.line), column: 1, length: 0, read: '' };
+  const message = `A score sheet has no place for ${lost.join('; ')}.`;
+  return {
+    ...conversion,
+    diagnostics: [{ code: 'left-out', severity: 'warning', message, ...place }, ...diagnostics],
+  };
+}
+
+function written({ record, replay }: Converted, { to, layout, notation }: ConvertOptions): string {
+  if (to === 'kzn') return formatRecord(record);
+  if (to === 'json') return `${JSON.stringify(recordToJson(record))}\n`;
+  return formatScoreSheet(sheetFromReplay(replay, notation && { notation }), layout && { layout });
 }
 
 /** Where games are written: standard output, or a file that is made when there is something to write. */
@@ -156,46 +190,6 @@ async function opened(out: string): Promise<FileHandle> {
   } catch (error) {
     const { code = '' } = error as { readonly code?: string };
     const reason = code === 'ENOENT' ? 'there is no such folder' : (reasons.get(code) ?? code);
-    throw new CommandFailure(1, [`cannot write ${out}: ${reason.replace('read', 'written')}`]);
+    throw new CommandFailure(1, `cannot write ${out}: ${reason.replace('read', 'written')}`);
   }
-}
-
-interface Converted {
-  readonly record: GameRecord;
-  /** The replay of what was read. */
-  readonly replay: ReplayedLine;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function converted(game: WrittenGame, options: ConvertCommandOptions): Converted {
-  const conversion = convertedGame(game, options);
-  if (options.to !== 'sheet') return conversion;
-  return { ...conversion, diagnostics: [...tellLeftOut(conversion), ...conversion.diagnostics] };
-}
-
-/** One warning about everything of a game that a sheet has no place for; none where nothing is lost. */
-function tellLeftOut({ record, replay }: Converted): Diagnostic[] {
-  const lost = leftOutOfSheet(record, replay);
-  if (lost.length === 0) return [];
-  const place = { line: Math.max(1, record.line), column: 1, length: 0, read: '' };
-  const message = `A score sheet has no place for ${lost.join('; ')}.`;
-  return [{ code: 'left-out', severity: 'warning', message, ...place }];
-}
-
-function convertedGame(game: WrittenGame, options: ConvertCommandOptions): Converted {
-  const { notation, from, rules, acceptUnsafe = false } = options;
-  const settings = { ...(rules && { rules }), ...(from && { notation: from }), acceptUnsafe };
-  const target = notation && { notation };
-  if (game.kind === 'record') {
-    const { record, replay } = convertRecord(game.record, { ...target, replay: settings });
-    return { record, replay, diagnostics: allOf(game, replay.diagnostics) };
-  }
-  const replay = replayScoreSheet(game.sheet, settings);
-  return { record: recordFromSheet(replay, target), replay, diagnostics: replay.diagnostics };
-}
-
-function written({ record, replay }: Converted, { to, layout, notation }: ConvertCommandOptions): string {
-  if (to === 'kzn') return formatRecord(record);
-  if (to === 'json') return `${JSON.stringify(recordToJson(record))}\n`;
-  return formatScoreSheet(sheetFromReplay(replay, notation && { notation }), layout && { layout });
 }

@@ -26,15 +26,18 @@ export interface Context {
   readonly program: URL | undefined;
 }
 
-/** Lets a command do its work, which ends with the exit status. */
-export type Act = (work: (context: Context) => Promise<number>) => Promise<void>;
+const cleared = '\r\u001b[K';
 
-/** A stream that is written to line by line. */
+/** A stream that is written to line by line, below a status line that is written over again and again. */
 export class Output {
   readonly #stream: Writable;
+  readonly #status: Output;
+  #isStatusShown = false;
 
-  constructor(stream: Writable) {
+  /** @param status the output on the same terminal whose status line has to go before something is written */
+  constructor(stream: Writable, status?: Output) {
     this.#stream = stream;
+    this.#status = status ?? this;
     // Errors arrive where the text is written; the event alone would end the process.
     stream.on('error', () => {});
   }
@@ -45,20 +48,39 @@ export class Output {
   }
 
   /** Writes text and waits until it has gone out, so that a slow reader slows the writer down. */
-  write(text: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#stream.write(text, (error) => (error ? reject(error) : resolve()));
-    });
+  async write(text: string): Promise<void> {
+    await this.#status.clear();
+    await this.#put(text);
   }
 
   /** Writes lines. */
-  lines(...lines: readonly string[]): Promise<void> {
-    return lines.length === 0 ? Promise.resolve() : this.write(`${lines.join('\n')}\n`);
+  async lines(...lines: readonly string[]): Promise<void> {
+    if (lines.length > 0) await this.write(`${lines.join('\n')}\n`);
   }
 
   /** Writes a JSON document of its own. */
   json(document: unknown): Promise<void> {
     return this.lines(JSON.stringify(document));
+  }
+
+  /** Writes over what the status line says. */
+  show(text: string): void {
+    this.#isStatusShown = true;
+    // A terminal that is gone is no reason to stop working.
+    this.#put(`${cleared}${text}`).catch(() => {});
+  }
+
+  /** Takes the status line away. */
+  async clear(): Promise<void> {
+    if (!this.#isStatusShown) return;
+    this.#isStatusShown = false;
+    await this.#put(cleared);
+  }
+
+  #put(text: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#stream.write(text, (error) => (error ? reject(error) : resolve()));
+    });
   }
 }
 

@@ -2,16 +2,15 @@
 
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
-import { mostMegabytes } from '../game/perft.ts';
-import { formatMove, formatPosition, type GameState, type PerftShare } from '../index.ts';
-import { CommandFailure } from './failure.ts';
-import type { Act, Context } from './io.ts';
-import { type PositionCommandOptions, readState, takesPosition, wholeNumber } from './options.ts';
-import { countShares } from './perft-count.ts';
-import { grouped, ProgressLine } from './perft-progress.ts';
-import { ownThread, type Thread, workerThread } from './perft-threads.ts';
+import { mostMegabytes } from '../../game/perft.ts';
+import { formatMove, formatPosition, type GameState, type PerftShare } from '../../index.ts';
+import { CommandFailure } from '../messages.ts';
+import { type Act, type PositionOptions, readState, takesPosition, wholeNumber } from '../options.ts';
+import type { Context } from '../output.ts';
+import { countShares, grouped, ProgressLine } from '../perft/count.ts';
+import { ownThread, type Thread, workerThread } from '../perft/threads.ts';
 
-interface PerftCommandOptions extends PositionCommandOptions {
+interface PerftOptions extends PositionOptions {
   readonly depth: number;
   readonly divide?: boolean;
   readonly hash?: number;
@@ -44,9 +43,7 @@ export function addPerft(program: Command, act: Act): void {
     )
     .option('--quiet', 'show no progress')
     .addHelpText('after', help)
-    .action((position: string | undefined, options: PerftCommandOptions) =>
-      act((context) => answer(context, readState(position, options), options)),
-    );
+    .action(act(answer));
 }
 
 const help = `
@@ -59,14 +56,19 @@ Examples:
   klin-zha perft --depth 2 --divide --json \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
-async function answer(context: Context, state: GameState, options: PerftCommandOptions): Promise<number> {
-  const { json = false, quiet = false, divide = false } = options;
-  if (options.hash !== undefined && options.hash < options.threads)
-    throw new CommandFailure(2, ['--hash is shared out among the threads: each needs a megabyte at least.']);
+async function answer(
+  context: Context,
+  position: string | undefined,
+  options: PerftOptions,
+): Promise<number> {
+  const state = readState(position, options);
+  const { json = false, quiet = false, divide = false, depth, hash, threads: number } = options;
+  if (hash !== undefined && hash < number)
+    throw new CommandFailure(2, '--hash is shared out among the threads: each needs a megabyte at least.');
   const line = context.err.isTerminal && !json && !quiet ? new ProgressLine(context.err) : undefined;
   const threads: Thread[] = [];
-  const count: Count = async (depth) => {
-    const shares = await countShares(state, depth, threads, (progress) => line?.tell(progress));
+  const count: Count = async (length) => {
+    const shares = await countShares(state, length, threads, (progress) => line?.tell(progress));
     await line?.clear();
     return shares;
   };
@@ -75,7 +77,7 @@ async function answer(context: Context, state: GameState, options: PerftCommandO
     startThreads(threads, context, state, options, line !== undefined);
     // All are there before the clock runs.
     await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
-    await (json ? forPrograms : forPeople)(context, state, options.depth, count);
+    await (json ? forPrograms : forPeople)(context, state, depth, count);
   } finally {
     await Promise.all([...threads.map((thread) => thread.end()), line?.end()]);
   }
@@ -91,7 +93,7 @@ function startThreads(
   started: Thread[],
   { program }: Context,
   state: GameState,
-  { threads, hash = 0 }: PerftCommandOptions,
+  { threads, hash = 0 }: PerftOptions,
   isWatched: boolean,
 ): void {
   const megabytes = Math.floor(hash / threads);
