@@ -1,6 +1,6 @@
 /** How the commands word what they have to say, and how they end where something was wrong. */
 
-import { type Fault, type GameState, legalMoves, outcome } from '../index.ts';
+import { type Fault, formatPosition, type GameState, legalMoves, outcome } from '../index.ts';
 import type { Diagnostic } from '../record/index.ts';
 import { describeTurn } from '../render/caption.ts';
 
@@ -45,6 +45,11 @@ export function turnSentence(state: GameState, number = legalMoves(state).length
   if (state.outcome !== null) return describeTurn(state);
   const count = number === 0 ? 'No' : String(number);
   return `${describeTurn(state)} ${count} legal ${number === 1 ? 'move' : 'moves'}${where}.`;
+}
+
+/** How programs are told of a position. */
+export function positionJson(state: GameState): object {
+  return { rules: state.rules.id, position: formatPosition(state) };
 }
 
 /** How a state is the end of a game, or null while the game goes on. */

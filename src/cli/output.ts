@@ -12,18 +12,15 @@ export interface Io {
   /** Whether colours may be used on standard output. */
   readonly colours: boolean;
   /** The file of the program, which worker threads run; without it there are none. */
-  readonly program?: URL;
+  readonly program?: URL | undefined;
 }
 
 /** What a command is given besides its arguments. */
-export interface Context {
-  readonly stdin: AsyncIterable<Uint8Array>;
+export interface Context extends Pick<Io, 'stdin' | 'program'> {
   readonly out: Output;
   readonly err: Output;
   /** Paints pieces of a drawn board, or leaves them as they are. */
   readonly paint: (text: string, ink: Ink) => string;
-  /** The file of the program, which worker threads run. */
-  readonly program: URL | undefined;
 }
 
 const cleared = '\r\u001b[K';

@@ -1,7 +1,7 @@
 /** The command `klin-zha`: reads its arguments, runs one command, and answers with an exit status. */
 
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { version } from '../../package.json';
 import { addBoard } from './commands/board.ts';
 import { addCheck } from './commands/check.ts';
 import { addConvert } from './commands/convert.ts';
@@ -73,26 +73,13 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
 function createProgram(): Command {
   return new Command('klin-zha')
     .description('Boards, legal moves and game records of Klin Zha and its family.')
-    .version(packageVersion(), '-V, --version', 'show the version')
+    .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help for a command')
     .option('--no-color', 'no colours, even in a terminal')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('klin-zha: --help shows how it is called')
     .addHelpText('after', help);
-}
-
-/** The version of the package, from its manifest: beside `dist/` when built, above `src/` otherwise. */
-function packageVersion(): string {
-  for (const place of ['../package.json', '../../package.json']) {
-    try {
-      const { name, version } = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'));
-      if (name === 'klin-zha' && typeof version === 'string') return version;
-    } catch {
-      // Not there, or not ours: the next place.
-    }
-  }
-  return 'unknown';
 }
 
 const help = `

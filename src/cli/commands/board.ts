@@ -1,9 +1,9 @@
 /** `klin-zha board`: draws a position. */
 
 import type { Command } from 'commander';
-import { cellIndex, formatPosition } from '../../index.ts';
+import { cellIndex } from '../../index.ts';
 import { renderText } from '../../render/text.ts';
-import { CommandFailure, resultJson } from '../messages.ts';
+import { CommandFailure, positionJson, resultJson } from '../messages.ts';
 import { type Act, type PositionOptions, readState, takesPosition } from '../options.ts';
 import type { Context } from '../output.ts';
 
@@ -35,11 +35,7 @@ Examples:
   klin-zha board --highlight E37,F48 \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
-async function drawBoard(
-  { out, paint }: Context,
-  text: string | undefined,
-  options: BoardOptions,
-): Promise<number> {
+async function drawBoard({ out, paint }: Context, text: string | undefined, options: BoardOptions) {
   const state = readState(text, options);
   const { rules, phase } = state;
   const { compact = false, highlight = [] } = options;
@@ -48,8 +44,7 @@ async function drawBoard(
     throw new CommandFailure(2, `--highlight: '${strange}' is no cell of the board`);
   }
   if (options.json === true) {
-    const position = formatPosition(state);
-    await out.json({ rules: rules.id, position, phase, result: resultJson(state), ...state.fields() });
+    await out.json({ ...positionJson(state), phase, result: resultJson(state), ...state.fields() });
   } else {
     await out.lines(renderText(state, { compact, highlight, paint }));
   }

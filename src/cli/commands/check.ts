@@ -2,9 +2,8 @@
 
 import type { Command } from 'commander';
 import { counted } from '../../core/text.ts';
-import type { Diagnostic } from '../../record/index.ts';
 import { visitGames } from '../files/read.ts';
-import { errorsIn, type ReplaySettings, replayGame, type WrittenGame } from '../files/written-game.ts';
+import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import { type Act, notationOption, rulesOption } from '../options.ts';
 import type { Context } from '../output.ts';
@@ -47,16 +46,13 @@ async function check(context: Context, files: readonly string[], options: CheckO
   const { out } = context;
   const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
 
-  /** Replays a game, counts it, and gives what is wrong with it. */
-  function playedIn(game: WrittenGame): readonly Diagnostic[] {
-    const { diagnostics, replay, kind } = replayGame(game, options);
-    totals.games++;
-    totals.moves += kind === 'record' ? replay.played : replay.plies.length;
-    return diagnostics;
-  }
-
   const unread = await visitGames(context, files, async (game, number, file) => {
-    const diagnostics = game.kind === 'none' ? game.diagnostics : playedIn(game);
+    const { diagnostics, replay } =
+      game.kind === 'none' ? { ...game, replay: null } : replayGame(game, options);
+    if (replay !== null) {
+      totals.games++;
+      totals.moves += 'played' in replay ? replay.played : replay.plies.length;
+    }
     const errors = errorsIn(diagnostics);
     totals.errors += errors.length;
     totals.warnings += diagnostics.length - errors.length;

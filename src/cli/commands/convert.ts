@@ -1,9 +1,7 @@
 /** `klin-zha convert`: games in another notation or another form. */
 
-import type { WriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { counted } from '../../core/text.ts';
 import { KlinZhaError } from '../../index.ts';
@@ -26,16 +24,10 @@ import {
   sheetFromReplay,
 } from '../../replay/index.ts';
 import { gamesOf, nameOf, reasons } from '../files/read.ts';
-import {
-  allOf,
-  errorsIn,
-  type NoGame,
-  type ReplaySettings,
-  type WrittenGame,
-} from '../files/written-game.ts';
+import { allOf, errorsIn, type ReplaySettings, type WrittenGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import { type Act, notationOption, rulesOption } from '../options.ts';
-import { type Context, Output } from '../output.ts';
+import type { Context } from '../output.ts';
 
 const forms = ['kzn', 'json', 'sheet'] as const;
 
@@ -86,31 +78,38 @@ async function convert(context: Context, file: string, options: ConvertOptions):
   if (out !== undefined && file !== '-' && resolve(out) === resolve(file)) {
     throw new CommandFailure(2, `${out} is the file that is read`);
   }
-  const target = new Target(context, out);
   const name = nameOf(file);
+  /** The file that is written, made when there is something to write. */
+  let target: FileHandle | undefined;
+  const write = async (text: string): Promise<void> => {
+    if (out === undefined) return context.out.write(text);
+    target ??= await opened(out);
+    await target.appendFile(text);
+  };
   let errors = 0;
   let games = 0;
   /** A sheet is written when it is known that no other game follows. */
   let sheet = '';
   try {
     for await (const game of gamesOf(context.stdin, file, context.err)) {
-      const conversion = game.kind === 'none' ? undefined : converted(game, options);
-      const { diagnostics } = conversion ?? (game as NoGame);
+      const conversion = game.kind === 'none' ? game : converted(game, options);
+      const isLost = to === 'sheet' && 'record' in conversion;
+      const diagnostics = [...(isLost ? tellLeftOut(conversion) : []), ...conversion.diagnostics];
       errors += errorsIn(diagnostics).length;
       await context.err.lines(...diagnostics.map((told) => diagnosticText(name, told)));
-      if (conversion === undefined) continue;
+      if (!('record' in conversion)) continue;
       const text = written(conversion, options);
-      if (to !== 'sheet') await target.write(`${games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
+      if (to !== 'sheet') await write(`${games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
       else if (games > 0) throw new CommandFailure(1, 'a score sheet holds one game alone');
       else sheet = text;
       games++;
     }
-    if (sheet !== '') await target.write(sheet);
-    await target.end();
+    if (sheet !== '') await write(sheet);
   } catch (error) {
-    target.destroy();
     // What cannot be written in the form that is wanted is no fault of the program.
     throw error instanceof KlinZhaError ? new CommandFailure(1, error.message) : error;
+  } finally {
+    await target?.close();
   }
   if (games === 0) throw new CommandFailure(1, `there is no game in ${name}`);
   if (errors === 0) return 0;
@@ -130,23 +129,19 @@ function converted(game: WrittenGame, options: ConvertOptions): Converted {
   const target = notation && { notation };
   if (game.kind === 'record') {
     const { record, replay } = convertRecord(game.record, { ...target, replay: settings });
-    return told({ record, replay, diagnostics: allOf(game, replay.diagnostics) }, options);
+    return { record, replay, diagnostics: allOf(game, replay.diagnostics) };
   }
   const replay = replayScoreSheet(game.sheet, settings);
-  return told({ record: recordFromSheet(replay, target), replay, diagnostics: replay.diagnostics }, options);
+  return { record: recordFromSheet(replay, target), replay, diagnostics: replay.diagnostics };
 }
 
-/** With a warning about everything of the game that a sheet has no place for, if it becomes one. */
-function told(conversion: Converted, { to }: ConvertOptions): Converted {
-  const { record, replay, diagnostics } = conversion;
-  const lost = to === 'sheet' ? leftOutOfSheet(record, replay) : [];
-  if (lost.length === 0) return conversion;
+/** One warning about everything of a game that a sheet has no place for; none where nothing is lost. */
+function tellLeftOut({ record, replay }: Converted): Diagnostic[] {
+  const lost = leftOutOfSheet(record, replay);
+  if (lost.length === 0) return [];
   const place = { line: Math.max(1, record.line), column: 1, length: 0, read: '' };
   const message = `A score sheet has no place for ${lost.join('; ')}.`;
-  return {
-    ...conversion,
-    diagnostics: [{ code: 'left-out', severity: 'warning', message, ...place }, ...diagnostics],
-  };
+  return [{ code: 'left-out', severity: 'warning', message, ...place }];
 }
 
 function written({ record, replay }: Converted, { to, layout, notation }: ConvertOptions): string {
@@ -155,35 +150,7 @@ function written({ record, replay }: Converted, { to, layout, notation }: Conver
   return formatScoreSheet(sheetFromReplay(replay, notation && { notation }), layout && { layout });
 }
 
-/** Where games are written: standard output, or a file that is made when there is something to write. */
-class Target {
-  private readonly out: string | undefined;
-  private output: Output | undefined;
-  private stream: WriteStream | undefined;
-
-  constructor(context: Context, out: string | undefined) {
-    this.out = out;
-    if (out === undefined) this.output = context.out;
-  }
-
-  async write(text: string): Promise<void> {
-    if (this.output === undefined) {
-      this.stream = (await opened(this.out!)).createWriteStream();
-      this.output = new Output(this.stream);
-    }
-    await this.output.write(text);
-  }
-
-  async end(): Promise<void> {
-    this.stream?.end();
-    if (this.stream !== undefined) await finished(this.stream);
-  }
-
-  destroy(): void {
-    this.stream?.destroy();
-  }
-}
-
+/** A file that is to be written. */
 async function opened(out: string): Promise<FileHandle> {
   try {
     return await open(out, 'w');

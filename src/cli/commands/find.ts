@@ -65,7 +65,7 @@ async function find(
   first: string | undefined,
   rest: readonly string[],
   options: FindOptions,
-): Promise<number> {
+) {
   const { after, rules = klinZha, unchecked = false, json = false } = options;
   const position = after === undefined ? first : undefined;
   const files = after === undefined || first === undefined ? rest : [first, ...rest];
@@ -105,7 +105,7 @@ async function stateAfter({ stdin }: Context, file: string, options: FindOptions
     const found = game.kind === 'none' ? game : replayGame(game, options);
     const wrong = errorTexts(nameOf(file), found.diagnostics);
     if (wrong.length > 0) throw new CommandFailure(1, ...wrong);
-    if (found.kind !== 'none') return found.replay.final;
+    if ('replay' in found) return found.replay.final;
   }
   throw new CommandFailure(1, `there is no game in ${nameOf(file)}`);
 }
@@ -130,38 +130,21 @@ function occurrencesIn({ replay }: Replayed, state: GameState, options: FindOpti
 }
 
 /** A game in which the position was found, and where in it, as programs are told. */
-interface Place {
-  readonly file: string;
-  /** The number of the game in its file, from 1. */
-  readonly game: number;
-  readonly line: number;
-  readonly tags: Readonly<Record<string, string>>;
-  readonly rules: string;
-  readonly ply: number;
-  readonly variation: boolean;
-  /** The move that leads there. */
-  readonly move: { readonly text: string; readonly line: number; readonly coordinates: string } | null;
-}
+type Place = ReturnType<typeof placeOf>;
 
 function placeOf(
   file: string,
   number: number,
-  written: WrittenGame,
+  game: WrittenGame,
   { replay }: Replayed,
   { node, ply }: Occurrence,
-): Place {
-  const isRecord = written.kind === 'record';
+) {
+  const [line, tags] = game.kind === 'record' ? [game.line, Object.fromEntries(game.record.tags)] : [1, {}];
+  const rules = replay.rules.id;
+  const variation = 'record' in replay && node >= 0 && !mainLine(replay.record).includes(node);
   const reached = node < 0 ? null : 'record' in replay ? replay.plyAt(node) : replay.plies[node]!;
-  return {
-    file,
-    game: number,
-    line: isRecord ? written.line : 1,
-    tags: isRecord ? Object.fromEntries(written.record.tags) : {},
-    rules: replay.rules.id,
-    ply,
-    variation: 'record' in replay && node >= 0 && !mainLine(replay.record).includes(node),
-    move: reached && { text: reached.text, line: reached.line, coordinates: formatMove(reached.move) },
-  };
+  const move = reached && { text: reached.text, line: reached.line, coordinates: formatMove(reached.move) };
+  return { file, game: number, line, tags, rules, ply, variation, move };
 }
 
 function placeText({ file, line, tags, ply, variation, move }: Place, colours: readonly string[]): string {

@@ -14,7 +14,7 @@ import {
   unwrap,
 } from '../../index.ts';
 import { type Line, linesOf, longestLine } from '../files/lines.ts';
-import { resultJson } from '../messages.ts';
+import { positionJson, resultJson } from '../messages.ts';
 import type { PositionOptions } from '../options.ts';
 import type { Context } from '../output.ts';
 
@@ -49,12 +49,7 @@ export async function answerStream({ stdin, out, err }: Context, options: Positi
 
 /** The legal moves of a state in coordinates, sorted as plain strings, and how the game ended if it did. */
 export function movesJson(state: GameState, moves = legalMoves(state)): object {
-  return {
-    rules: state.rules.id,
-    position: formatPosition(state),
-    moves: moves.map(formatMove).sort(),
-    result: resultJson(state),
-  };
+  return { ...positionJson(state), moves: moves.map(formatMove).sort(), result: resultJson(state) };
 }
 
 /** Answers a line, or tells what is wrong with it; whatever that is, the lines after it are answered. */

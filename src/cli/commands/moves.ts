@@ -7,14 +7,13 @@ import {
   describeMove,
   explainMove,
   formatMove,
-  formatPosition,
   type GameState,
   legalMoves,
   type Move,
   type MoveDescription,
   parseMove,
 } from '../../index.ts';
-import { CommandFailure, faultText, turnSentence } from '../messages.ts';
+import { CommandFailure, faultText, positionJson, turnSentence } from '../messages.ts';
 import { type Act, type PositionOptions, readState, takesPosition } from '../options.ts';
 import type { Context } from '../output.ts';
 import { answerStream, movesJson } from './moves-jsonl.ts';
@@ -61,34 +60,23 @@ Examples:
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"
   klin-zha moves --jsonl < positions.jsonl > answers.jsonl`;
 
-async function answer(
-  context: Context,
-  position: string | undefined,
-  options: MovesOptions,
-): Promise<number> {
+async function answer(context: Context, position: string | undefined, options: MovesOptions) {
   if (options.jsonl !== true) {
     const state = readState(position, options);
-    return options.explain === undefined
-      ? listMoves(context, state, options)
-      : explain(context, state, options.explain, options);
+    if (options.explain === undefined) return listMoves(context, state, options);
+    return explain(context, state, options.explain, options.json);
   }
   if (position === undefined) return answerStream(context, options);
   throw new CommandFailure(2, 'with --jsonl positions come from standard input, not as an argument');
 }
 
-async function explain(
-  { out }: Context,
-  state: GameState,
-  text: string,
-  options: MovesOptions,
-): Promise<number> {
+async function explain({ out }: Context, state: GameState, text: string, json = false): Promise<number> {
   const read = parseMove(state, text.toLowerCase());
   if (!read.ok) throw new CommandFailure(1, ...read.errors.map((fault) => faultText(fault, 'move')));
   const { legal, code, ruling, message, cells } = explainMove(state, read.value);
   const move = formatMove(read.value);
-  if (options.json === true) {
-    const position = formatPosition(state);
-    await out.json({ rules: state.rules.id, position, move, legal, code, ruling, message, cells });
+  if (json) {
+    await out.json({ ...positionJson(state), move, legal, code, ruling, message, cells });
   } else {
     await out.lines(`${move}: ${message}${ruling === null ? '' : ` (${ruling}, ${code})`}`);
     if (cells.length > 0) await out.lines(`Cells: ${cells.join(', ')}`);

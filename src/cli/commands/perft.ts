@@ -3,12 +3,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { mostMegabytes } from '../../game/perft.ts';
-import { formatMove, formatPosition, type GameState, type PerftShare } from '../../index.ts';
-import { CommandFailure } from '../messages.ts';
+import { formatMove, type GameState, type PerftShare } from '../../index.ts';
+import { CommandFailure, positionJson } from '../messages.ts';
 import { type Act, type PositionOptions, readState, takesPosition, wholeNumber } from '../options.ts';
 import type { Context } from '../output.ts';
 import { countShares, grouped, ProgressLine } from '../perft/count.ts';
-import { ownThread, type Thread, workerThread } from '../perft/threads.ts';
+import { startThread, type Thread } from '../perft/threads.ts';
 
 interface PerftOptions extends PositionOptions {
   readonly depth: number;
@@ -18,8 +18,12 @@ interface PerftOptions extends PositionOptions {
   readonly quiet?: boolean;
 }
 
-/** Counts the sequences of a length, move by move. */
-type Count = (depth: number) => Promise<PerftShare[]>;
+/** What is counted, and how it is answered. */
+interface Counting extends Pick<Context, 'out'>, Pick<PerftOptions, 'json' | 'depth'> {
+  readonly state: GameState;
+  /** Counts the sequences of a length, move by move. */
+  readonly count: (length: number) => Promise<PerftShare[]>;
+}
 
 const mostDepth = 20;
 const mostThreads = 64;
@@ -56,95 +60,60 @@ Examples:
   klin-zha perft --depth 2 --divide --json \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
-async function answer(
-  context: Context,
-  position: string | undefined,
-  options: PerftOptions,
-): Promise<number> {
-  const state = readState(position, options);
-  const { json = false, quiet = false, divide = false, depth, hash, threads: number } = options;
-  if (hash !== undefined && hash < number)
+async function answer({ out, err, program }: Context, text: string | undefined, options: PerftOptions) {
+  const state = readState(text, options);
+  const { json = false, quiet = false, depth, hash = 0, threads: number } = options;
+  if (options.hash !== undefined && hash < number)
     throw new CommandFailure(2, '--hash is shared out among the threads: each needs a megabyte at least.');
-  const line = context.err.isTerminal && !json && !quiet ? new ProgressLine(context.err) : undefined;
+  const line = err.isTerminal && !json && !quiet ? new ProgressLine(err) : undefined;
   const threads: Thread[] = [];
-  const count: Count = async (length) => {
-    const shares = await countShares(state, length, threads, (progress) => line?.tell(progress));
-    await line?.clear();
-    return shares;
-  };
-  const [forPrograms, forPeople] = divide ? [divideJson, divideTable] : [perftJson, perftTable];
   try {
-    startThreads(threads, context, state, options, line !== undefined);
+    // This thread alone could neither show progress nor hear Ctrl-C while it counts.
+    const file = number > 1 || line !== undefined ? program : undefined;
+    // One by one into a list, so that those which were started can be ended when one cannot.
+    while (threads.length < number) threads.push(startThread(file, state, Math.floor(hash / number)));
     // All are there before the clock runs.
     await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
-    await (json ? forPrograms : forPeople)(context, state, depth, count);
+    const count: Counting['count'] = async (length) => {
+      const shares = await countShares(state, length, threads, (progress) => line?.tell(progress));
+      await line?.clear();
+      return shares;
+    };
+    await (options.divide ? divide : countLengths)({ out, state, json, depth, count });
   } finally {
     await Promise.all([...threads.map((thread) => thread.end()), line?.end()]);
   }
   return 0;
 }
 
-/**
- * Starts the threads into a list, so that those which were started can be ended when one cannot.
- *
- * This thread counts alone where that is enough; it could neither show progress nor hear Ctrl-C meanwhile.
- */
-function startThreads(
-  started: Thread[],
-  { program }: Context,
-  state: GameState,
-  { threads, hash = 0 }: PerftOptions,
-  isWatched: boolean,
-): void {
-  const megabytes = Math.floor(hash / threads);
-  while (started.length < threads) {
-    started.push(
-      program === undefined || (threads === 1 && !isWatched)
-        ? ownThread(state, megabytes)
-        : workerThread(program, state, megabytes),
-    );
-  }
-}
-
-async function perftJson({ out }: Context, state: GameState, most: number, count: Count): Promise<void> {
+/** How many sequences there are of each length. */
+async function countLengths({ out, state, json, depth: most, count }: Counting): Promise<void> {
   const counts: number[] = [];
-  for (let depth = 1; depth <= most; depth++) counts.push(sumOf(await count(depth)));
-  await out.json({ rules: state.rules.id, position: formatPosition(state), perft: counts });
-}
-
-async function perftTable({ out }: Context, _state: GameState, most: number, count: Count): Promise<void> {
-  await out.lines(row('depth', 'sequences', 'seconds', 'per second'));
+  if (!json) await out.lines(row('depth', 'sequences', 'seconds', 'per second'));
   for (let depth = 1; depth <= most; depth++) {
     const begun = performance.now();
     const sum = sumOf(await count(depth));
     const seconds = (performance.now() - begun) / 1000;
     const speed = seconds > 0 ? grouped(Math.round(sum / seconds)) : '-';
-    await out.lines(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
+    counts.push(sum);
+    if (!json) await out.lines(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
   }
+  if (json) await out.json({ ...positionJson(state), perft: counts });
 }
 
-async function divideJson({ out }: Context, state: GameState, depth: number, count: Count): Promise<void> {
-  const shares = await count(depth);
-  const divide = sharesByText(shares);
-  const [rules, position] = [state.rules.id, formatPosition(state)];
-  await out.json({ rules, position, depth, divide, sequences: sumOf(shares) });
-}
-
-async function divideTable({ out }: Context, _state: GameState, depth: number, count: Count): Promise<void> {
-  const shares = await count(depth);
-  const line = (move: string, sequences: number): string =>
-    `${move.padEnd(12)}${grouped(sequences).padStart(20)}`;
-  await out.lines(
-    ...sharesByText(shares).map(({ move, sequences }) => line(move, sequences)),
-    line(`${grouped(shares.length)} moves`, sumOf(shares)),
-  );
-}
-
-/** The shares with their moves in coordinates, sorted as plain strings. */
-function sharesByText(shares: readonly PerftShare[]): { move: string; sequences: number }[] {
-  return shares
+/** How many sequences of one length begin with each move. */
+async function divide({ out, state, json, depth, count }: Counting): Promise<void> {
+  const found = await count(depth);
+  const shares = found
     .map(({ move, sequences }) => ({ move: formatMove(move), sequences }))
     .sort((a, b) => (a.move < b.move ? -1 : 1));
+  const sequences = sumOf(found);
+  if (json) return out.json({ ...positionJson(state), depth, divide: shares, sequences });
+  const sum = { move: `${grouped(shares.length)} moves`, sequences };
+  const lines = [...shares, sum].map((share) => {
+    return `${share.move.padEnd(12)}${grouped(share.sequences).padStart(20)}`;
+  });
+  await out.lines(...lines);
 }
 
 function sumOf(shares: readonly PerftShare[]): number {

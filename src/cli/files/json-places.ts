@@ -31,26 +31,67 @@ export interface JsonScan {
   readonly offsets: ReadonlyMap<string, number>;
 }
 
+/** An object or a list that is open, and the key or the index of the value that comes next in it. */
+interface Container {
+  readonly pointer: string;
+  readonly end: '}' | ']';
+  key: string | number;
+}
+
+/** What may come next, as people are told. */
+const wanted = {
+  value: 'a value',
+  'value or end': "a value or ']'",
+  key: 'a key in quotation marks',
+  'key or end': "a key in quotation marks, or '}'",
+  colon: "':'",
+  more: "',' or the closing bracket",
+  nothing: 'the end of the text',
+} as const;
+
 /**
  * Goes through a JSON text, without recursion.
  *
  * @param isAsked whether the place of a value is wanted, by its JSON Pointer and by how deep it stands
  */
-export function scanJson(text: string, isAsked: IsAsked): JsonScan {
-  const scanner = new Scanner(text, isAsked);
-  for (let offset = 0; ; ) {
-    const start = endOf(blanks, text, offset);
-    if (start === text.length && scanner.next === 'nothing') {
-      return { broken: undefined, offsets: scanner.offsets };
+export function scanJson(text: string, isAsked: (pointer: string, depth: number) => boolean): JsonScan {
+  const offsets = new Map<string, number>();
+  const open: Container[] = [];
+  let next: keyof typeof wanted = 'value';
+  for (let end = 0; ; ) {
+    const start = endOf(blanks, text, end);
+    if (start === text.length && next === 'nothing') return { broken: undefined, offsets };
+    const mark = text[start];
+    const inner = open.at(-1);
+    end = start;
+    if (next === 'colon') {
+      if (mark === ':') [next, end] = ['value', start + 1];
+    } else if (next !== 'value' && next !== 'key' && mark === inner?.end) {
+      open.pop();
+      [next, end] = [open.length > 0 ? 'more' : 'nothing', start + 1];
+    } else if (next === 'more') {
+      if (mark === ',') [next, end] = [inner!.end === ']' ? 'value' : 'key', start + 1];
+    } else if (next === 'key' || next === 'key or end') {
+      if (mark === '"') end = endOfString(text, start);
+      if (end > start) {
+        inner!.key = JSON.parse(text.slice(start, end)) as string;
+        next = 'colon';
+      }
+    } else if (next !== 'nothing') {
+      const pointer = inner === undefined ? '' : `${inner.pointer}/${pointerPart(String(inner.key))}`;
+      if (isAsked(pointer, open.length)) offsets.set(pointer, start);
+      if (mark === '[' || mark === '{') {
+        open.push({ pointer, end: mark === '[' ? ']' : '}', key: 0 });
+        [next, end] = [mark === '[' ? 'value or end' : 'key or end', start + 1];
+      } else {
+        end = mark === '"' ? endOfString(text, start) : endOf(atom, text, start);
+        if (end > start) next = inner === undefined ? 'nothing' : 'more';
+      }
+      if (typeof inner?.key === 'number') inner.key++;
     }
-    offset = scanner.take(start);
-    if (offset === start) {
-      return { broken: { offset, expected: wanted[scanner.next] }, offsets: scanner.offsets };
-    }
+    if (end === start) return { broken: { offset: start, expected: wanted[next] }, offsets };
   }
 }
-
-type IsAsked = (pointer: string, depth: number) => boolean;
 
 const blanks = /[ \t\n\r]*/y;
 
@@ -66,96 +107,12 @@ function endOf(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : start;
 }
 
-/** Where a text ends that begins with a quotation mark. */
+/** Where a text ends that begins with a quotation mark; its beginning where it does not end. */
 function endOfString(text: string, start: number): number {
   let end = start + 1;
-  for (let at = start; at !== end; ) {
+  for (let at = start; at < end; ) {
     at = end;
     end = endOf(piece, text, at);
   }
   return text[end] === '"' ? end + 1 : start;
-}
-
-/** What may come next, as people are told. */
-const wanted = {
-  value: 'a value',
-  'value or end': "a value or ']'",
-  key: 'a key in quotation marks',
-  'key or end': "a key in quotation marks, or '}'",
-  colon: "':'",
-  more: "',' or the closing bracket",
-  nothing: 'the end of the text',
-} as const;
-
-/** An object or a list that is open. */
-interface Container {
-  readonly pointer: string;
-  readonly isList: boolean;
-  /** The key or the index of the value that comes next. */
-  key: string | number;
-}
-
-class Scanner {
-  readonly offsets: Map<string, number> = new Map();
-  next: keyof typeof wanted = 'value';
-  private readonly text: string;
-  private readonly isAsked: IsAsked;
-  private readonly open: Container[] = [];
-
-  constructor(text: string, isAsked: IsAsked) {
-    this.text = text;
-    this.isAsked = isAsked;
-  }
-
-  /** Takes what begins at a place, if it may stand there, and gives its end; else the place itself. */
-  take(start: number): number {
-    const mark = this.text[start];
-    const { next } = this;
-    if (next === 'nothing') return start;
-    if (next === 'colon') return mark === ':' ? this.expect('value', start + 1) : start;
-    const container = this.open.at(-1);
-    if (next !== 'value' && next !== 'key' && mark === (container!.isList ? ']' : '}')) {
-      this.open.pop();
-      return this.goOn(start + 1);
-    }
-    if (next === 'more') return mark === ',' ? this.takeComma(container!, start + 1) : start;
-    if (next === 'key' || next === 'key or end') {
-      return mark === '"' ? this.takeKey(container!, start) : start;
-    }
-    return this.takeValue(container, mark, start);
-  }
-
-  private takeComma(container: Container, end: number): number {
-    if (typeof container.key === 'number') container.key++;
-    return this.expect(container.isList ? 'value' : 'key', end);
-  }
-
-  private takeKey(container: Container, start: number): number {
-    const end = endOfString(this.text, start);
-    if (end === start) return start;
-    container.key = JSON.parse(this.text.slice(start, end)) as string;
-    return this.expect('colon', end);
-  }
-
-  private takeValue(container: Container | undefined, mark: string | undefined, start: number): number {
-    const pointer =
-      container === undefined ? '' : `${container.pointer}/${pointerPart(String(container.key))}`;
-    if (this.isAsked(pointer, this.open.length)) this.offsets.set(pointer, start);
-    if (mark === '{' || mark === '[') {
-      this.open.push({ pointer, isList: mark === '[', key: 0 });
-      return this.expect(mark === '[' ? 'value or end' : 'key or end', start + 1);
-    }
-    const end = mark === '"' ? endOfString(this.text, start) : endOf(atom, this.text, start);
-    return end === start ? start : this.goOn(end);
-  }
-
-  /** Behind a value. */
-  private goOn(end: number): number {
-    return this.expect(this.open.length === 0 ? 'nothing' : 'more', end);
-  }
-
-  private expect(next: keyof typeof wanted, end: number): number {
-    this.next = next;
-    return end;
-  }
 }

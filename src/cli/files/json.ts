@@ -7,22 +7,17 @@ import type { NoGame, WrittenGame } from './written-game.ts';
 
 /** Whether a text is JSON. */
 export function isJson(text: string): boolean {
-  return parsed(text) !== undefined;
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
+  return scanJson(text, () => false).broken === undefined;
 }
 
 /** The games of a text that is one JSON document: a game, or a list of games. */
 export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
-  const json = parsed(text);
-  if (json === undefined) return [malformed(text)];
-  const { value } = json;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [malformed(text)];
+  }
   if (!Array.isArray(value)) return [gameFrom(value, text, '')];
   const { offsets } = scanJson(text, (_, depth) => depth === 1);
   return value.map((game, index) => gameFrom(game, text, `/${index}`, offsets.get(`/${index}`)));

@@ -48,8 +48,7 @@ export async function visitGames(
 export async function* gamesOf(stdin: Context['stdin'], file: string, watcher?: Output): Games {
   const source = chunksOf(stdin, file, watcher);
   const head: Uint8Array[] = [];
-  let size = 0;
-  while (size < headSize) {
+  for (let size = 0; size < headSize; ) {
     const { done, value } = await source.next();
     if (done === true) break;
     head.push(value);
@@ -180,6 +179,5 @@ async function textIn(source: Source): Promise<string> {
 }
 
 function textOf(chunks: readonly Uint8Array[]): string {
-  const decoder = new TextDecoder();
-  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

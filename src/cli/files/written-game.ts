@@ -34,22 +34,22 @@ export interface ReplaySettings {
 }
 
 /** A game that was replayed, with everything that is wrong in it. */
-export type Replayed = { readonly diagnostics: readonly Diagnostic[] } & (
-  | { readonly kind: 'record'; readonly replay: RecordReplay }
-  | { readonly kind: 'sheet'; readonly replay: Replay }
-);
+export interface Replayed {
+  readonly replay: RecordReplay | Replay;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /** Replays a game. */
 export function replayGame(game: WrittenGame, settings: ReplaySettings): Replayed {
   if (game.kind === 'sheet') {
     const replay = replayScoreSheet(game.sheet, settings);
-    return { kind: 'sheet', replay, diagnostics: replay.diagnostics };
+    return { replay, diagnostics: replay.diagnostics };
   }
   const { letters, notation, ...others } = settings;
   const isEnglish = notation === undefined || notation.name === 'algebraic';
   const read = letters !== undefined && isEnglish ? algebraic(letters) : notation;
   const replay = replayRecord(game.record, { ...others, ...(read && { notation: read }) });
-  return { kind: 'record', replay, diagnostics: allOf(game, replay.diagnostics) };
+  return { replay, diagnostics: allOf(game, replay.diagnostics) };
 }
 
 /** What is wrong with the text of a record and with its moves, in the order of places. */

@@ -34,25 +34,20 @@ function counterOf(root: GameState, hashMegabytes: number): (part: Part) => numb
   };
 }
 
-/** This thread. */
-export function ownThread(root: GameState, hashMegabytes: number): Thread {
+/** Starts a worker thread, which runs the program's own file; without that this thread counts. */
+export function startThread(program: URL | undefined, root: GameState, hashMegabytes: number): Thread {
+  if (program !== undefined) return workerThread(program, root, hashMegabytes);
   const count = counterOf(root, hashMegabytes);
   return { count: async (part) => count(part), end: async () => {} };
 }
 
-/** What a worker is told at its start: the id of the ruleset, the position string, and the size of its table. */
-interface Root {
-  readonly work: 'perft';
-  readonly rules: string;
-  readonly position: string;
-  readonly hashMegabytes: number;
+/** What a worker is told at its start. */
+function rootData(root: GameState, hashMegabytes: number) {
+  return { work: 'perft', rules: root.rules.id, position: formatPosition(root), hashMegabytes };
 }
 
-/** A worker thread, which runs the program's own file. */
-export function workerThread(program: URL, root: GameState, hashMegabytes: number): Thread {
-  const rules = root.rules.id;
-  const data: Root = { work: 'perft', rules, position: formatPosition(root), hashMegabytes };
-  const worker = new Worker(program, { workerData: data });
+function workerThread(program: URL, root: GameState, hashMegabytes: number): Thread {
+  const worker = new Worker(program, { workerData: rootData(root, hashMegabytes) });
   // One that ends on its own has failed, between two parts as well as in the midst of one.
   const failed = new Promise<never>((_, reject) => {
     worker.once('error', reject);
@@ -71,7 +66,7 @@ export function workerThread(program: URL, root: GameState, hashMegabytes: numbe
 
 /** The other side of a worker thread: answers every part with its count, until the thread is ended. */
 export function servePerft(): void {
-  const { work, rules, position, hashMegabytes } = workerData as Root;
+  const { work, rules, position, hashMegabytes } = workerData as ReturnType<typeof rootData>;
   if (work !== 'perft' || parentPort === null) return;
   const port = parentPort;
   // It was looked through before, or is to be taken as it is.
