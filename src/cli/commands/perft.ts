@@ -74,11 +74,7 @@ async function answer({ out, err, program }: Context, text: string | undefined, 
     while (threads.length < number) threads.push(startThread(file, state, Math.floor(hash / number)));
     // All are there before the clock runs.
     await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
-    const count: Counting['count'] = async (length) => {
-      const shares = await countShares(state, length, threads, (progress) => line?.tell(progress));
-      await line?.clear();
-      return shares;
-    };
+    const count: Counting['count'] = (length) => countShares(state, length, threads, line);
     await (options.divide ? divide : countLengths)({ out, state, json, depth, count });
   } finally {
     await Promise.all([...threads.map((thread) => thread.end()), line?.end()]);

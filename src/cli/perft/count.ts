@@ -5,7 +5,7 @@ import type { Output } from '../output.ts';
 import type { Part, Thread } from './threads.ts';
 
 /** How far a count has come. */
-export interface Progress {
+interface Progress {
   readonly depth: number;
   /** The moves of the root, and how many of them are done. */
   readonly moves: number;
@@ -19,13 +19,13 @@ export interface Progress {
  *
  * Every thread takes the next part when it is done with one, so that those with small parts take more of them.
  *
- * @param tell is told how far it has come, at the start and after each part
+ * @param line shows how far it has come
  */
 export async function countShares(
   root: GameState,
   depth: number,
   threads: readonly Thread[],
-  tell: (progress: Progress) => void = () => {},
+  line: ProgressLine | undefined,
 ): Promise<PerftShare[]> {
   const moves = legalMoves(root);
   const isDeep = depth > 3 && threads.length > 1 && moves.length < threads.length * fewMoves;
@@ -34,11 +34,11 @@ export async function countShares(
     return { move, sequences: 0, parts, open: parts.length };
   });
   let sequences = 0;
-  const tellNow = (): void => {
+  const tell = (): void => {
     const done = shares.filter(({ open }) => open === 0).length;
-    tell({ depth, moves: moves.length, done, sequences });
+    line?.tell({ depth, moves: moves.length, done, sequences });
   };
-  tellNow();
+  tell();
   const queue = shares.flatMap((share) => share.parts.map((part) => ({ share, part }))).values();
   const work = async (thread: Thread): Promise<void> => {
     // All threads draw from the same iterator.
@@ -47,10 +47,11 @@ export async function countShares(
       share.sequences += count;
       share.open--;
       sequences += count;
-      tellNow();
+      tell();
     }
   };
   await Promise.all(threads.map(work));
+  await line?.clear();
   return shares.map(({ move, sequences }) => ({ move, sequences }));
 }
 
