@@ -1,4 +1,4 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 
@@ -20,6 +20,20 @@ const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
     build.onResolve({ filter: /^#root$/ }, () => ({ path: root }));
   },
 };
+
+/** What the command line holds of other packages, so that this one has no dependencies. */
+const bundled = ['commander', 'picocolors'];
+
+/** Writes the licences of what is bundled beside it, as they ask for. */
+async function writeLicences(): Promise<void> {
+  const texts = bundled.map(async (name) => {
+    const text = await readFile(`node_modules/${name}/LICENSE`, 'utf8');
+    return `${name}\n${'-'.repeat(name.length)}\n\n${text.trim()}\n`;
+  });
+  const head =
+    'The library itself has no dependencies. The command line (cli.js)\ncontains the following packages.\n';
+  await writeFile('dist/THIRD-PARTY-LICENSES', [head, ...(await Promise.all(texts))].join('\n'));
+}
 
 export default defineConfig([
   {
@@ -46,7 +60,7 @@ export default defineConfig([
     // tsup's type step sets an option that TypeScript 6 calls deprecated.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     // The command line is built at the same time by the entry below.
-    clean: ['!cli.js'],
+    clean: ['!cli.js', '!THIRD-PARTY-LICENSES'],
     onSuccess: () => copyFile('src/record/record.schema.json', 'dist/record.schema.json'),
     silent: true,
   },
@@ -55,11 +69,12 @@ export default defineConfig([
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Bundled, so that the package has no dependencies; commander is CommonJS and asks for `require`.
-    noExternal: ['commander', 'picocolors'],
+    noExternal: bundled,
+    // Commander is CommonJS and asks for `require`.
     banner: {
       js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
     },
+    onSuccess: writeLicences,
     silent: true,
   },
 ]);

@@ -1,7 +1,7 @@
 /** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts. */
 
 import { isMainThread } from 'node:worker_threads';
-import { servePerft } from './perft-worker.ts';
+import { servePerft } from './perft/threads.ts';
 import { run } from './run.ts';
 
 if (isMainThread) process.exitCode = await runCommand();

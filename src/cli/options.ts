@@ -13,10 +13,16 @@ import {
   variantIds,
 } from '../index.ts';
 import { type Notation, parseNotation } from '../notation/index.ts';
-import { CommandFailure, faultText } from './failure.ts';
+import { CommandFailure, faultText } from './messages.ts';
+import type { Context } from './output.ts';
+
+/** Makes an action out of a command's work, which ends with the exit status. */
+export type Act = <A extends readonly unknown[]>(
+  work: (context: Context, ...args: A) => Promise<number>,
+) => (...args: A) => Promise<void>;
 
 /** What every command knows that reads a position. */
-export interface PositionCommandOptions {
+export interface PositionOptions {
   readonly rules: Ruleset;
   readonly json?: boolean;
   readonly unchecked?: boolean;
@@ -25,13 +31,22 @@ export interface PositionCommandOptions {
 /** The option `--rules`, still without a default. */
 export function rulesOption(): Option {
   const known = `${rulesetIds.join(', ')}, and variants behind it, each after a +: ${variantIds.join(', ')}`;
-  return new Option('--rules <id>', `the ruleset: ${known}`).argParser(readRules);
+  return new Option('--rules <id>', `the ruleset: ${known}`).argParser((id): Ruleset => {
+    const result = parseRules(id);
+    if (result.ok) return result.value;
+    throw new InvalidArgumentError(result.errors.map(({ message }) => message).join(' '));
+  });
 }
 
 /** An option that names a notation, `--notation` if nothing else is said. */
 export function notationOption(description: string, flag = '--notation'): Option {
   const known = 'geometric, algebraic, algebraic:german, coordinate ...';
-  return new Option(`${flag} <name>`, `${description}: ${known}`).argParser(readNotation);
+  return new Option(`${flag} <name>`, `${description}: ${known}`).argParser((name): Notation => {
+    const result = parseNotation(name);
+    if (result.ok) return result.value;
+    const faults = result.errors.map(({ message, expected }) => `${message} Known are ${expected}.`);
+    throw new InvalidArgumentError(faults.join(' '));
+  });
 }
 
 /** Gives a command the position as its argument, and the options that belong to it. */
@@ -44,14 +59,14 @@ export function takesPosition(command: Command): Command {
 }
 
 /** The position that a command is about. */
-export function readState(text: string | undefined, options: PositionCommandOptions): GameState {
+export function readState(text: string | undefined, options: PositionOptions): GameState {
   const { rules, unchecked = false } = options;
   if (text === undefined) return emptyBoard(rules);
   const result = parsePosition(rules, text, { unchecked });
   if (result.ok) return result.value;
   const messages = result.errors.map((fault) => faultText(fault, 'position'));
   const readable = result.errors.every(({ offset, code }) => offset === undefined && code !== 'crowd');
-  throw new CommandFailure(1, readable ? [...messages, 'with --unchecked it is taken as it is'] : messages);
+  throw new CommandFailure(1, ...messages, ...(readable ? ['with --unchecked it is taken as it is'] : []));
 }
 
 /** The start of a ruleset; here is no chance, so one that is drawn has to be given. */
@@ -61,7 +76,7 @@ function emptyBoard(rules: Ruleset): GameState {
   } catch (error) {
     if (!(error instanceof KlinZhaError && error.code === 'needs-random')) throw error;
     const message = `The start of ${rules.id} is drawn by chance: a position has to be given.`;
-    throw new CommandFailure(2, [message]);
+    throw new CommandFailure(2, message);
   }
 }
 
@@ -72,18 +87,4 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
     if (value >= least && value <= most) return value;
     throw new InvalidArgumentError(`Expected: a whole number from ${least} to ${most}.`);
   };
-}
-
-function readRules(id: string): Ruleset {
-  const result = parseRules(id);
-  if (result.ok) return result.value;
-  throw new InvalidArgumentError(result.errors.map((fault) => fault.message).join(' '));
-}
-
-function readNotation(name: string): Notation {
-  const result = parseNotation(name);
-  if (result.ok) return result.value;
-  throw new InvalidArgumentError(
-    result.errors.map((fault) => `${fault.message} Known are ${fault.expected}.`).join(' '),
-  );
 }

@@ -1,16 +1,17 @@
 /** The command `klin-zha`: reads its arguments, runs one command, and answers with an exit status. */
 
 import { Command, CommanderError } from 'commander';
-import { addBoard } from './board.ts';
-import { addCheck } from './check.ts';
-import { addConvert } from './convert.ts';
-import { CommandFailure } from './failure.ts';
-import { addFind } from './find.ts';
-import { type Act, type Io, isClosedPipe, Output, painter } from './io.ts';
-import { addMoves } from './moves.ts';
-import { addPerft } from './perft.ts';
-import { addReplay } from './replay.ts';
-import { packageVersion } from './version.ts';
+import { version } from '../../package.json';
+import { addBoard } from './commands/board.ts';
+import { addCheck } from './commands/check.ts';
+import { addConvert } from './commands/convert.ts';
+import { addFind } from './commands/find.ts';
+import { addMoves } from './commands/moves.ts';
+import { addPerft } from './commands/perft.ts';
+import { addReplay } from './commands/replay.ts';
+import { CommandFailure } from './messages.ts';
+import type { Act } from './options.ts';
+import { type Io, isClosedPipe, Output, painter } from './output.ts';
 
 /**
  * Runs a command.
@@ -19,8 +20,8 @@ import { packageVersion } from './version.ts';
  * @returns the exit status: 0 fine, 1 the input is wrong, 2 the command was called wrongly
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const out = new Output(io.stdout);
   const err = new Output(io.stderr);
+  const out = new Output(io.stdout, err);
   try {
     return await runProgram(argv, io, out, err);
   } catch (error) {
@@ -44,11 +45,12 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
       outputError: (text, write) => write(text.replace(/^error: /, 'klin-zha: ')),
     })
     .exitOverride();
-  const act: Act = async (work) => {
-    const { color } = program.opts<{ readonly color: boolean }>();
-    const paint = painter(io.colours && color);
-    status = await work({ stdin: io.stdin, out, err, paint, program: io.program });
-  };
+  const act: Act =
+    (work) =>
+    async (...args) => {
+      const paint = painter(io.colours && program.opts<{ readonly color: boolean }>().color);
+      status = await work({ stdin: io.stdin, out, err, paint, program: io.program }, ...args);
+    };
   const commands = [addReplay, addConvert, addCheck, addFind, addBoard, addMoves, addPerft];
   for (const add of commands) add(program, act);
   try {
@@ -71,7 +73,7 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
 function createProgram(): Command {
   return new Command('klin-zha')
     .description('Boards, legal moves and game records of Klin Zha and its family.')
-    .version(packageVersion(), '-V, --version', 'show the version')
+    .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help for a command')
     .option('--no-color', 'no colours, even in a terminal')

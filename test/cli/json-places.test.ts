@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeAt, scanJson } from '../../src/cli/json-places.ts';
+import { placeAt, scanJson } from '../../src/cli/files/json-places.ts';
 
 function isJson(text: string): boolean {
   try {

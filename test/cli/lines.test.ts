@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Line, linesOf } from '../../src/cli/lines.ts';
+import { type Line, linesOf } from '../../src/cli/files/lines.ts';
 
 async function split(chunks: readonly Uint8Array[], longest?: number): Promise<Line[]> {
   const lines: Line[] = [];

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Output } from '../../src/cli/io.ts';
-import { ProgressLine } from '../../src/cli/perft-progress.ts';
+import { Output } from '../../src/cli/output.ts';
+import { ProgressLine } from '../../src/cli/perft/count.ts';
 import { run } from '../../src/cli/run.ts';
 import { battle } from './support.ts';
 

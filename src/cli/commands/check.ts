@@ -1,0 +1,72 @@
+/** `klin-zha check`: everything that is wrong with files of games. */
+
+import type { Command } from 'commander';
+import { counted } from '../../core/text.ts';
+import { visitGames } from '../files/read.ts';
+import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
+import { CommandFailure, diagnosticText } from '../messages.ts';
+import { type Act, notationOption, rulesOption } from '../options.ts';
+import type { Context } from '../output.ts';
+
+interface CheckOptions extends ReplaySettings {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Adds the command to the program. */
+export function addCheck(program: Command, act: Act): void {
+  program
+    .command('check')
+    .description('say what is wrong with files of games')
+    .argument('<files...>', 'records (.kzn), JSON or score sheets; - is standard input')
+    .addOption(rulesOption())
+    .addOption(notationOption('the notation of games that do not say it'))
+    .option('--strict', 'accept only moves in canonical form')
+    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning')
+    .option('--quiet', 'say only errors, and no summary')
+    .option('--json', 'answer with lines of JSON')
+    .addHelpText('after', help)
+    .action(act(check));
+}
+
+const help = `
+What a file holds is recognised by its content. Every game is replayed, with all
+its variations; what is wrong stands in a line by itself, which editors can jump
+to: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE. Slips that can be put right are
+warnings, and so is a file without a game; the exit status is 1 if there are
+errors.
+
+Examples:
+  klin-zha check games.kzn
+  klin-zha check --quiet archive/*.kzn
+  klin-zha check --json - < game.txt`;
+
+async function check(context: Context, files: readonly string[], options: CheckOptions): Promise<number> {
+  const { json = false, quiet = false } = options;
+  const { out } = context;
+  const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
+
+  const unread = await visitGames(context, files, async (game, number, file) => {
+    const { diagnostics, replay } =
+      game.kind === 'none' ? { ...game, replay: null } : replayGame(game, options);
+    if (replay !== null) {
+      totals.games++;
+      totals.moves += 'played' in replay ? replay.played : replay.plies.length;
+    }
+    const errors = errorsIn(diagnostics);
+    totals.errors += errors.length;
+    totals.warnings += diagnostics.length - errors.length;
+    const lines = (quiet ? errors : diagnostics).map((told) =>
+      json ? JSON.stringify({ file, game: number, ...told }) : diagnosticText(file, told),
+    );
+    await out.lines(...lines);
+  });
+  const { games, moves, errors, warnings } = totals;
+  if (json) await out.json({ summary: { files: files.length, ...totals } });
+  else if (!quiet) {
+    const read = `${counted(files.length, 'file')}, ${counted(games, 'game')}, ${counted(moves, 'move')}`;
+    await out.lines(`${read}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
+  }
+  if (unread.length > 0) throw new CommandFailure(1, ...unread);
+  return errors > 0 ? 1 : 0;
+}

@@ -1,0 +1,121 @@
+/** `klin-zha perft`: counts legal move sequences. */
+
+import { performance } from 'node:perf_hooks';
+import type { Command } from 'commander';
+import { mostMegabytes } from '../../game/perft.ts';
+import { formatMove, type GameState, type PerftShare } from '../../index.ts';
+import { CommandFailure, positionJson } from '../messages.ts';
+import { type Act, type PositionOptions, readState, takesPosition, wholeNumber } from '../options.ts';
+import type { Context } from '../output.ts';
+import { countShares, grouped, ProgressLine } from '../perft/count.ts';
+import { startThread, type Thread } from '../perft/threads.ts';
+
+interface PerftOptions extends PositionOptions {
+  readonly depth: number;
+  readonly divide?: boolean;
+  readonly hash?: number;
+  readonly threads: number;
+  readonly quiet?: boolean;
+}
+
+/** What is counted, and how it is answered. */
+interface Counting extends Pick<Context, 'out'>, Pick<PerftOptions, 'json' | 'depth'> {
+  readonly state: GameState;
+  /** Counts the sequences of a length, move by move. */
+  readonly count: (length: number) => Promise<PerftShare[]>;
+}
+
+const mostDepth = 20;
+const mostThreads = 64;
+
+/** Adds the command to the program. */
+export function addPerft(program: Command, act: Act): void {
+  takesPosition(program.command('perft'))
+    .description('count the legal move sequences of each length up to a depth')
+    .requiredOption('--depth <n>', `the greatest length, 1 to ${mostDepth}`, wholeNumber(1, mostDepth))
+    .option('--divide', 'only the greatest length, for each move how many begin with it')
+    .option(
+      '--hash <megabytes>',
+      `remember counts in a table of this size, 1 to ${mostMegabytes}`,
+      wholeNumber(1, mostMegabytes),
+    )
+    .option(
+      '--threads <n>',
+      `count with so many threads, 1 to ${mostThreads}`,
+      wholeNumber(1, mostThreads),
+      1,
+    )
+    .option('--quiet', 'show no progress')
+    .addHelpText('after', help)
+    .action(act(answer));
+}
+
+const help = `
+The table of --hash is shared out among the threads, a megabyte or more each. On
+a terminal the progress is shown while a count takes its time.
+
+Examples:
+  klin-zha perft --depth 3
+  klin-zha perft --depth 4 --threads 4 --hash 256 --rules romulan-heart:2
+  klin-zha perft --depth 2 --divide --json \\
+    "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
+
+async function answer({ out, err, program }: Context, text: string | undefined, options: PerftOptions) {
+  const state = readState(text, options);
+  const { json = false, quiet = false, depth, hash = 0, threads: number } = options;
+  if (options.hash !== undefined && hash < number)
+    throw new CommandFailure(2, '--hash is shared out among the threads: each needs a megabyte at least.');
+  const line = err.isTerminal && !json && !quiet ? new ProgressLine(err) : undefined;
+  const threads: Thread[] = [];
+  try {
+    // This thread alone could neither show progress nor hear Ctrl-C while it counts.
+    const file = number > 1 || line !== undefined ? program : undefined;
+    // One by one into a list, so that those which were started can be ended when one cannot.
+    while (threads.length < number) threads.push(startThread(file, state, Math.floor(hash / number)));
+    // All are there before the clock runs.
+    await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
+    const count: Counting['count'] = (length) => countShares(state, length, threads, line);
+    await (options.divide ? divide : countLengths)({ out, state, json, depth, count });
+  } finally {
+    await Promise.all([...threads.map((thread) => thread.end()), line?.end()]);
+  }
+  return 0;
+}
+
+/** How many sequences there are of each length. */
+async function countLengths({ out, state, json, depth: most, count }: Counting): Promise<void> {
+  const counts: number[] = [];
+  if (!json) await out.lines(row('depth', 'sequences', 'seconds', 'per second'));
+  for (let depth = 1; depth <= most; depth++) {
+    const begun = performance.now();
+    const sum = sumOf(await count(depth));
+    const seconds = (performance.now() - begun) / 1000;
+    const speed = seconds > 0 ? grouped(Math.round(sum / seconds)) : '-';
+    counts.push(sum);
+    if (!json) await out.lines(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
+  }
+  if (json) await out.json({ ...positionJson(state), perft: counts });
+}
+
+/** How many sequences of one length begin with each move. */
+async function divide({ out, state, json, depth, count }: Counting): Promise<void> {
+  const found = await count(depth);
+  const shares = found
+    .map(({ move, sequences }) => ({ move: formatMove(move), sequences }))
+    .sort((a, b) => (a.move < b.move ? -1 : 1));
+  const sequences = sumOf(found);
+  if (json) return out.json({ ...positionJson(state), depth, divide: shares, sequences });
+  const sum = { move: `${grouped(shares.length)} moves`, sequences };
+  const lines = [...shares, sum].map((share) => {
+    return `${share.move.padEnd(12)}${grouped(share.sequences).padStart(20)}`;
+  });
+  await out.lines(...lines);
+}
+
+function sumOf(shares: readonly PerftShare[]): number {
+  return shares.reduce((sum, { sequences }) => sum + sequences, 0);
+}
+
+function row(depth: string, count: string, seconds: string, speed: string): string {
+  return `${depth.padStart(5)}${count.padStart(20)}${seconds.padStart(12)}${speed.padStart(16)}`;
+}

@@ -1,0 +1,176 @@
+/** `klin-zha replay`: replays a game, in a list or board by board. */
+
+import { type Command, Option } from 'commander';
+import { counted } from '../../core/text.ts';
+import { cellsOfMove, formatMove, formatPosition, type GameState } from '../../index.ts';
+import { letterSets } from '../../notation/index.ts';
+import type { Diagnostic } from '../../record/index.ts';
+import { capitalised, captionLines } from '../../render/caption.ts';
+import { renderText } from '../../render/text.ts';
+import type { Replay } from '../../replay/index.ts';
+import { gamesOf, nameOf } from '../files/read.ts';
+import { errorsIn, type ReplaySettings, replayGame, type WrittenGame } from '../files/written-game.ts';
+import { CommandFailure, diagnosticText, printable, resultJson, turnSentence } from '../messages.ts';
+import { type Act, notationOption, rulesOption, wholeNumber } from '../options.ts';
+import type { Context } from '../output.ts';
+
+interface ReplayOptions extends ReplaySettings {
+  readonly boards?: boolean;
+  readonly compact?: boolean;
+  readonly json?: boolean;
+  readonly game: number;
+}
+
+/** Adds the command to the program. */
+export function addReplay(program: Command, act: Act): void {
+  program
+    .command('replay')
+    .description('replay a game')
+    .argument('<file>', 'a record (.kzn), JSON or a score sheet; - is standard input')
+    .addOption(rulesOption())
+    .addOption(notationOption('the notation of a game that does not say it'))
+    .addOption(
+      new Option('--letters <set>', 'the letters of algebraic notation').choices(Object.keys(letterSets)),
+    )
+    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning')
+    .addOption(
+      new Option('--game <number>', 'which game of a file with several')
+        .argParser(wholeNumber(1, 999_999_999))
+        .default(1),
+    )
+    .option('--boards', 'draw the board after every move')
+    .option('--compact', 'draw one line for each row instead of two')
+    .option('--json', 'answer with one JSON document')
+    .addHelpText('after', help)
+    .action(act(replay));
+}
+
+const help = `
+A score sheet is a table: columns parted by tabs, headed by the colours. Without
+--rules it is played by the first ruleset that has these colours. Records say
+their rules in tags; their main line is shown. What is wrong with a game is said
+on standard error with file, line and column: slips that can be put right are
+warnings, a move that cannot be played or settled is an error. The replay goes
+as far as moves can be played or corrected.
+
+Examples:
+  klin-zha replay game.txt
+  klin-zha replay game.txt --boards --compact
+  klin-zha replay - --json --rules romulan-heart:3 < game.txt`;
+
+async function replay(context: Context, file: string, options: ReplayOptions): Promise<number> {
+  const name = nameOf(file);
+  const { boards = false, compact = false, json = false } = options;
+  const game = await gameOf(context, file, options.game);
+  const { diagnostics, replay: replayed } = replayGame(game, options);
+  const { rules, start, plies, final } = replayed;
+  const line = { rules, start, plies, final };
+  await context.err.lines(...diagnostics.map((told) => diagnosticText(name, told)));
+  if (json) await context.out.json(replayJson(line, diagnostics));
+  else if (boards) await tellBoards(context, line, compact);
+  else await tellMoves(context, line, compact);
+  const errors = errorsIn(diagnostics).length;
+  if (errors === 0) return 0;
+  const played = `${counted(plies.length, 'move')} ${plies.length === 1 ? 'was' : 'were'} replayed`;
+  throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}; ${played}`);
+}
+
+/** One of the games of a file, by its number; those that cannot be read have numbers as well, as in `check`. */
+async function gameOf({ stdin, err }: Context, file: string, wanted: number): Promise<WrittenGame> {
+  const name = nameOf(file);
+  let number = 0;
+  let games = 0;
+  for await (const game of gamesOf(stdin, file)) {
+    number++;
+    if (game.kind !== 'none') games++;
+    if (number !== wanted) continue;
+    if (game.kind !== 'none') return game;
+    await err.lines(...game.diagnostics.map((told) => diagnosticText(name, told)));
+  }
+  const isBroken = games > 0 && wanted <= number;
+  const none = `${name} has ${counted(games, 'game')}, and no game ${wanted}`;
+  throw new CommandFailure(1, isBroken ? `game ${wanted} of ${name} cannot be read` : none);
+}
+
+/** What is told of a replay. */
+type Line = Pick<Replay, 'rules' | 'start' | 'plies' | 'final'>;
+
+function replayJson({ rules, start, plies, final }: Line, diagnostics: readonly Diagnostic[]): object {
+  return {
+    rules: rules.id,
+    start: formatPosition(start),
+    plies: plies.map(
+      ({ move, seat, text, line, column, state, slips, drawOffer = false, corrected, open }) => ({
+        move: formatMove(move),
+        ...{ seat, text, line, column, slips, drawOffer },
+        position: formatPosition(state),
+        ...(corrected && { corrected }),
+        ...(open && { open }),
+      }),
+    ),
+    final: formatPosition(final),
+    result: resultJson(final),
+    diagnostics,
+  };
+}
+
+/** One move of the list, as people are told: its round and player, how it is written, and its coordinates. */
+type Row = readonly [round: string, player: string, written: string, move: string];
+
+function rowsOf({ rules, start, plies }: Line): Row[] {
+  return plies.map(({ move, seat, text }, index) => {
+    const { phase, round } = index === 0 ? start : plies[index - 1]!.state;
+    const player = capitalised(rules.colours[seat - 1]!);
+    return [phase === 'setup' ? '' : String(round), player, printable(text), formatMove(move)];
+  });
+}
+
+/** The moves in a list, the last board, and how the game ended. */
+async function tellMoves({ out, paint }: Context, replay: Line, compact: boolean): Promise<void> {
+  const { rules, plies, final } = replay;
+  if (plies.length === 0) return;
+  const rows = rowsOf(replay);
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]!.length));
+  const [first, second, third] = [width(0), width(1), width(2)];
+  const highlight = cellsOfMove(plies.at(-1)!.move);
+  await out.lines(
+    `${rules.name}, ${counted(plies.length, 'move')}`,
+    '',
+    ...rows.map(
+      ([round, player, written, move]) =>
+        `${round.padStart(first)}  ${player.padEnd(second)}  ${written.padEnd(third)}  ${move}`,
+    ),
+    '',
+    renderText(final, { compact, caption: false, highlight, paint }),
+    '',
+    ...ending(final),
+  );
+}
+
+/** Every board with the move that led to it, and how the game ended. */
+async function tellBoards({ out, paint }: Context, replay: Line, compact: boolean): Promise<void> {
+  const { rules, start, plies, final } = replay;
+  const name = `${rules.name}, ${counted(plies.length, 'move')}`;
+  await out.lines(name, '', renderText(start, { compact, paint }));
+  for (const [index, [round, player, written, coordinates]] of rowsOf(replay).entries()) {
+    const { move, state } = plies[index]!;
+    const when = round === '' ? 'Setup' : `Round ${round}`;
+    await out.lines(
+      '',
+      `${index + 1}. ${when}, ${player}: ${written} (${coordinates})`,
+      '',
+      renderText(state, { compact, caption: false, highlight: cellsOfMove(move), paint }),
+      '',
+      turnSentence(state),
+      ...captionLines(state).slice(1),
+    );
+  }
+  if (plies.length > 0) await out.lines('', ...ending(final).slice(-1));
+}
+
+/** What is left of both armies, and at last how the game ended or whose turn it would be. */
+function ending(final: GameState): string[] {
+  const [turn, ...armies] = captionLines(final);
+  const end = final.outcome === null ? `The record ends before the game does. ${turn!}` : turn!;
+  return [...armies, '', end];
+}

@@ -1,0 +1,70 @@
+/** What the package weighs: the time to import it in a fresh process, and the size of its bundled entries. */
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { summary } from '../harness.mjs';
+
+export const title = 'Weight';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+const entries = Object.keys(manifest.exports)
+  .filter((path) => !path.endsWith('.json'))
+  .map((path) => path.replace('.', manifest.name));
+const peers = ['chessops', 'chess.js'];
+
+/** @param {import('../harness.mjs').Settings} settings */
+export async function measure(settings) {
+  const imports = importTimes([...entries, ...peers], settings);
+  const rows = Object.entries(imports).map(([name, figure]) => ({
+    what: `import of ${name}`,
+    unit: 'ms',
+    figure,
+    atMost: true,
+    ...(name === manifest.name && { floor: 15, aim: 7 }),
+  }));
+  const sizes = {};
+  for (const name of [...entries, ...peers]) {
+    sizes[name] = await bundledSize(name);
+    const figure = summary([sizes[name].gzipped / 1000]);
+    const limits = name === manifest.name ? { floor: 12, aim: 8 } : {};
+    rows.push({ what: `size of ${name}, minified and gzipped`, unit: 'kB', figure, atMost: true, ...limits });
+  }
+  return { imports, sizes, rows };
+}
+
+/** How long each import takes in milliseconds, each time in a new process, in turns. */
+function importTimes(names, { quick, tell }) {
+  const times = Object.fromEntries(names.map((name) => [name, []]));
+  const rounds = quick ? 3 : 31;
+  for (let round = 0; round <= rounds; round++) {
+    tell(`import ${round} of ${rounds}`);
+    for (const name of names) {
+      const script = `const begin = performance.now(); await import('${name}'); console.log(performance.now() - begin);`;
+      const out = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: here });
+      // The first time only brings the files into the system's memory.
+      if (round > 0) times[name].push(Number(out));
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, summary(times[name])]));
+}
+
+/** The bytes of everything that an entry exports, in one minified file. */
+async function bundledSize(name) {
+  const { outputFiles } = await build({
+    stdin: { contents: `export * from '${name}';`, resolveDir: here },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    // What esbuild warns of is that a chunk without side effects is imported for nothing.
+    logLevel: 'error',
+  });
+  const { contents } = outputFiles[0];
+  return { minified: contents.length, gzipped: gzipSync(contents, { level: 9 }).length };
+}

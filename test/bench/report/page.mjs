@@ -1,0 +1,88 @@
+/** The page `docs/performance.md`, as a template. */
+
+import { verdict } from './figures.mjs';
+import { markdownTable } from './table.mjs';
+
+/** What is said of each measure before its table. */
+const texts = {
+  perft: `Perft counts the sequences of legal moves of a length; the moves of the last ply are counted, not made. The
+positions are the start of the battle that the introduction to the game describes and an open middle game, in the open
+game with its strict rule of Goal safety. chessops counts its moves of chess from the start and from the position
+called kiwipete, chess.js from the start, each with its own function.`,
+  positions: `Random games are gone through, and at every position the list of all legal moves is made. The immutable
+door (\`legalMoves\`) and the chess libraries get positions that were made before; the fast door goes along the games, so
+its figure includes making and taking back each move.`,
+  playouts: `A random game from the start until its end, two hundred plies at most: list the legal moves, choose one, make
+it. \`move by move\` is the fast door used by hand, as one would use the others.`,
+  variants: `Perft of every base, board and variant. The ratio is moves of the variant to moves of the plain game, in the
+same time. What is done once a position is spread over its moves, so a position is held against its plain twin, with the
+same warriors on the same cells, where there is one, and one with fewer than six warriors against a plain one that has about
+as many moves, not against the start of the battle; \`test/bench/results.json\` has both.`,
+  notation: `Random games as lists of texts: each text is read as a move of the position, the move is played and, where it says
+so, written again, which has to give the same text. klin zha makes an immutable state of every position, chessops changes one
+in place. *Whole games* are records that \`convertRecord\` writes anew in their own notation, on one position as well.`,
+  records: `Files of games with tags, numbers, comments, glyphs and variations. Read into tokens and trees nobody asks whether
+the moves are legal; chessops reads such a file of games of chess with its \`PgnParser\`, which makes trees. Replayed, every
+move of the main line and of the variations is looked up among the legal ones and made: by \`replayRecord\`, and with chessops by
+\`parseSan\` and \`play\` along \`walk\`; chess.js replays the main lines alone. The larger files are made while they are read
+as a stream.`,
+  weight: `Each import is the first one of a fresh process, by the clock. Sizes are those of everything that an entry
+exports, bundled by esbuild.`,
+  memory:
+    'What stays in use after garbage was collected, on the heap and beside it, beyond what all states share.',
+  growth: `Where the work is linear the cost is wanted to be linear too: a game twice as long takes twice the time, a count
+twice as large as well.`,
+};
+
+/**
+ * @param {object} results
+ * @param {readonly { measure: string, file: string, alt: string }[]} charts
+ */
+export function page({ machine, settings, measures }, charts) {
+  const sections = Object.entries(measures).map(([name, { title, rows }]) => {
+    const drawn = charts.filter(({ measure }) => measure === name);
+    const images = drawn.map(({ file, alt }) => `![${alt}](performance/${file})`);
+    return [`## ${title}`, texts[name] ?? '', markdownTable(rows), ...images].join('\n\n');
+  });
+  return `${[head(machine, settings), summary(measures), ...sections].join('\n\n')}\n`;
+}
+
+function head(machine, { rounds, ms, quick }) {
+  const rough = quick ? ' This was a quick run: the figures are rough.' : '';
+  return `# Performance
+
+What the library costs, measured beside two chess libraries, which do the same kind of work for another game. This page is
+written by the benchmark: \`npm run bench\`. \`test/bench/results.json\` has all figures.
+
+| | |
+|---|---|
+| processor | ${machine.processor}, ${machine.cores} cores, ${machine.memory} |
+| system | ${machine.system} |
+| Node.js | ${machine.node} |
+| date | ${machine.date} |
+
+Everything was measured in one run, in ${rounds} rounds in which the contenders took turns, ${ms} ms of CPU time each, every
+contender in a process of its own and warmed up before. Rates are for each second of CPU time. A figure is the median of the
+rounds, a ratio the median of the rounds' ratios. Ratios mean something on other machines too; the rest belongs to this
+one.${rough} Imports, memory and threads have rounds of their own. Every count is compared with a known one, or where there is
+none with the first, and a wrong one ends the benchmark.`;
+}
+
+/** The rows with limits, in one table. */
+function summary(measures) {
+  const rows = Object.entries(measures)
+    .filter(([name]) => name !== 'variants')
+    .flatMap(([, { rows: all }]) => all.filter(({ floor }) => floor !== undefined));
+  const text = ['## What is wanted', markdownTable(rows)];
+  const variants = measures.variants?.rows ?? [];
+  if (variants.length > 0) text.push(variantsInWords(variants));
+  return text.join('\n\n');
+}
+
+function variantsInWords(rows) {
+  const number = (stand) => rows.filter((row) => verdict(row) === stand).length;
+  const { floor, aim } = rows[0];
+  return `Of ${rows.length} positions on other boards and with other rules, ${number('aim reached')} count their moves at \
+least ${aim} times as fast as the plain game, ${number('floor reached')} at least ${floor} times, \
+${number('below the floor')} less.`;
+}

@@ -1,0 +1,184 @@
+// What the inputs are made of: small texts of every form that is read, and what can be done to them.
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL('corpus/', import.meta.url);
+const records = new URL('../../examples/records/', import.meta.url);
+
+function filesOf(where) {
+  return readdirSync(where)
+    .sort()
+    .map((name) => ({ name, text: readFileSync(new URL(name, where), 'utf8') }));
+}
+
+const files = [...filesOf(folder), ...filesOf(records)];
+
+function textsIn(...endings) {
+  return files
+    .filter(({ name }) => endings.some((ending) => name.endsWith(ending)))
+    .flatMap(({ name, text }) => (name.endsWith('.lines') ? text.trimEnd().split('\n') : [text]));
+}
+
+/** The texts by their forms. */
+const corpus = {
+  record: textsIn('.kzn'),
+  sheet: textsIn('.txt'),
+  json: textsIn('.json'),
+  position: textsIn('positions.lines'),
+  move: textsIn('moves.lines'),
+  name: textsIn('names.lines'),
+};
+const everything = Object.values(corpus).flat();
+
+/** A whole number from 0 to below another. */
+export function below(random, limit) {
+  return Math.floor(random() * limit);
+}
+
+export function oneOf(random, list) {
+  return list[below(random, list.length)];
+}
+
+const strange = [
+  ...['\0', '\ufeff', '\ud800', '\udc00', '\ud83d\ude00', '\u202e', '\u2067', '\u0301', '\u200d', '\u00a0'],
+  ...[
+    '\u2028',
+    '\u3000',
+    '\uff21',
+    '\u0130',
+    '\u1e9e',
+    '\ufb01',
+    '\u0663',
+    '\u221e',
+    '\uffff',
+    '\u0085',
+    '\x1b[2J',
+  ],
+];
+const meaningful = [
+  ...'{}()[]"\\;%$!?,.:=@x*|/+-#~&\t\n\r ',
+  ...['\r\n', '\n[', '(=)', '[%clk ', '1/2-1/2', '...', '$999', '1-0', '\n\n', '__proto__', '\n%', '\\u0000'],
+  ...[
+    '99999999999999999999',
+    '-1',
+    '1e999',
+    '0x10',
+    'NaN',
+    'null',
+    '[[',
+    '{"',
+    'A11',
+    'E37',
+    '2C25',
+    'hand1=',
+  ],
+];
+
+function character(random) {
+  if (random() < 0.5) return oneOf(random, meaningful);
+  return random() < 0.5 ? oneOf(random, strange) : String.fromCharCode(below(random, 0x10000));
+}
+
+const cut = (_, text, at, length) => text.slice(0, at) + text.slice(at + length);
+const double = (_, text, at, length) => text.slice(0, at + length) + text.slice(at);
+const put = (random, text, at) => text.slice(0, at) + character(random) + text.slice(at);
+const replace = (random, text, at) => text.slice(0, at) + character(random) + text.slice(at + 1);
+const shout = (_, text, at, length) =>
+  text.slice(0, at) + text.slice(at, at + length).toUpperCase() + text.slice(at + length);
+const digits = (random, text, at) =>
+  text.slice(0, at) + String(below(random, 1e9)).repeat(3) + text.slice(at);
+
+function swap(_, text, at, length) {
+  const end = at + length;
+  return text.slice(0, at) + text.slice(end, end + length) + text.slice(at, end) + text.slice(end + length);
+}
+
+function splice(random, text, at) {
+  const other = oneOf(random, everything);
+  return text.slice(0, at) + other.slice(below(random, other.length + 1));
+}
+
+/** Bytes that went wrong: some are changed, and what is no UTF-8 any more is read as such. */
+function bytes(random, text, at, length) {
+  const buffer = Buffer.from(text.slice(at, at + length));
+  if (buffer.length > 0) buffer[below(random, buffer.length)] = below(random, 256);
+  return text.slice(0, at) + buffer.toString(random() < 0.5 ? 'utf8' : 'latin1') + text.slice(at + length);
+}
+
+const mutators = [cut, cut, double, swap, put, put, replace, replace, splice, bytes, shout, digits];
+const usual = 700;
+const longest = 4000;
+
+/** A text from the corpus, as it is or with some damage. */
+export function makeText(random, kinds) {
+  const list = random() < 0.9 ? corpus[oneOf(random, kinds)] : everything;
+  let text = oneOf(random, list);
+  for (let times = below(random, 6); times > 0; times--) {
+    const at = below(random, text.length + 1);
+    text = oneOf(random, mutators)(random, text, at, 1 + below(random, random() < 0.8 ? 6 : 60));
+  }
+  return text.slice(0, random() < 0.7 ? usual : longest);
+}
+
+const junk = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  '',
+  'x',
+  '\ud800',
+  '__proto__',
+  [],
+  {},
+  [[[]]],
+  { parent: 0 },
+  'e37f48',
+];
+
+/** A value with some of what it holds changed, left out or doubled. */
+export function makeValue(random, value) {
+  if (random() < 0.15 || typeof value !== 'object' || value === null) return oneOf(random, junk);
+  const keys = Object.keys(value);
+  const key = oneOf(random, keys);
+  if (key === undefined || random() < 0.2) return value;
+  if (Array.isArray(value)) {
+    const from = Number(key);
+    if (random() < 0.3) return value.toSpliced(from, 1);
+    if (random() < 0.3) return value.toSpliced(from, 0, value[from]);
+    return value.with(from, makeValue(random, value[from]));
+  }
+  const { [key]: chosen, ...others } = value;
+  if (random() < 0.2) return others;
+  return { ...others, [random() < 0.1 ? String(oneOf(random, junk)) : key]: makeValue(random, chosen) };
+}
+
+/** Texts that are large in one way: how they begin, what is repeated, and how they end. */
+export const giants = [
+  ['nested parentheses', 'a ', '(b ', ''],
+  ['nested braces', '1. a ', '{', ''],
+  ['nested brackets', '', '[', ''],
+  ['nested lists', '{"moves":', '[', '}', ']'],
+  ['nested objects', '{"tags":', '{"a":', '1}', '}'],
+  ['nested variations', 'a ', '(b ', ' *', ')'],
+  ['closing parentheses', 'a ', ')', ''],
+  ['backslashes', '[Event "', '\\', '"]'],
+  ['quotation marks', '', '"', ''],
+  ['one digit', '', '9', ''],
+  ['one letter', '', 'F', ''],
+  ['spaces', 'Gold  Green\n', ' ', 'x'],
+  ['lines', 'Gold\tGreen\n', '\n', 'x'],
+  ['columns', 'Gold\tGreen\n', '\t', 'x'],
+  ['bars', '|Gold|Green|\n', '|', 'x'],
+  ['combining marks', 'e', '\u0301', '37'],
+  ['surrogates', '', '\ud800', ''],
+  ['captures', '', 'x ', ''],
+  ['parts of an id', 'klin-zha', '+draws', ''],
+  ['commas', 'a', ',', ''],
+  ['tags', '', '[A "b"]\n', ''],
+  ['moves', '', 'Fl@I44 F14 ', '*'],
+  ['rows', 'Gold\tGreen\n', 'B E37\tB F37\n', ''],
+  ['a wide and long table', '', 'Gold\tGreen\t', '', '\nB E37'],
+  ['a wide and long sheet', '', 'Gold  Green  ', '', '\nB E37'],
+  ['rows of words', 'Gold  Green\n', 'B E37  two words  F37\n', ''],
+];

@@ -1,0 +1,121 @@
+// Packs the package and examines the tarball as its users meet it: the linters of packages, installs into
+// the project beside this file and the package in examples/own-variant, and bundles for the browser.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const tool = (name) => join(root, 'node_modules', '.bin', name);
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+function run(command, args, cwd = root) {
+  execFileSync(command, args, { cwd, stdio: 'inherit' });
+}
+
+function check(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+function checkTarball(tarball) {
+  run(tool('publint'), [tarball, '--strict']);
+  run(tool('attw'), [tarball]);
+}
+
+function checkInstalled(project, tarball) {
+  cpSync(join(root, 'test', 'package', 'consumer'), project, { recursive: true });
+  run('npm', ['install', '--silent', '--offline', tarball], project);
+  const licences = join(project, 'node_modules', manifest.name, 'dist', 'THIRD-PARTY-LICENSES');
+  check(existsSync(licences), 'the licences of what is bundled are not in the package');
+  run(process.execPath, ['consumer.mjs'], project);
+  run(process.execPath, ['consumer.cjs'], project);
+  run(join(project, 'node_modules', '.bin', 'klin-zha'), ['--help'], project);
+
+  // The same text as a module of either kind, so that both sets of type declarations are read.
+  for (const ending of ['mts', 'cts']) {
+    copyFileSync(join(project, 'consumer.ts'), join(project, `consumer.${ending}`));
+  }
+  for (const [module, resolution] of [
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ]) {
+    run(tool('tsc'), ['--project', project, '--module', module, '--moduleResolution', resolution]);
+    console.log(`types are right under ${resolution}`);
+  }
+}
+
+/** Installs the tarball into the example of a package with variants of its own, and runs that package's checks. */
+function checkOwnVariants(project, tarball) {
+  const isSource = (path) => basename(path) !== 'node_modules';
+  cpSync(join(root, 'examples', 'own-variant'), project, { recursive: true, filter: isSource });
+  // Its tools are those of this repository, so that nothing is asked from the registry.
+  run('npm', ['pkg', 'delete', 'devDependencies'], project);
+  run('npm', ['install', '--silent', '--offline', tarball], project);
+  run(process.execPath, ['--test', '--test-reporter=spec'], project);
+  run(tool('tsc'), ['--project', project, '--typeRoots', join(root, 'node_modules', '@types')]);
+  console.log('variants of a package of its own work, and their types are right');
+}
+
+/** Bundles a script that uses the installed package, runs it on a bare engine, and returns what it set. */
+async function bundle(project, name, contents, limit) {
+  const result = await build({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    logLevel: 'warning',
+  });
+  const { text } = result.outputFiles[0];
+  check(!/\bnode:|\brequire\(/.test(text), `the bundle of ${name} asks for Node`);
+  check(text.length <= limit, `the bundle of ${name} has ${text.length} bytes, more than ${limit}`);
+  console.log(`bundle of ${name}: ${text.length} bytes`);
+  const globals = {};
+  runInNewContext(text, globals);
+  return globals.result;
+}
+
+async function checkBundles(project) {
+  const parsed = await bundle(
+    project,
+    'parsePosition',
+    "import { parsePosition } from 'klin-zha'; globalThis.result = parsePosition('klin-zha', 'nonsense').ok;",
+    100_000,
+  );
+  check(parsed === false, 'the bundle of parsePosition does not work');
+  const hash = await bundle(
+    project,
+    'Searcher',
+    "import { createState } from 'klin-zha'; import { Searcher } from 'klin-zha/search';" +
+      "globalThis.result = new Searcher(createState('klin-zha')).hash();",
+    100_000,
+  );
+  check(/^[0-9a-f]{16}$/.test(hash), 'the bundle of Searcher does not work');
+  const name = await bundle(
+    project,
+    'cellIndex',
+    "import { cellIndex } from 'klin-zha'; globalThis.result = cellIndex;",
+    2_000,
+  );
+  check(typeof name === 'function', 'the bundle of cellIndex does not work');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-package-'));
+try {
+  run('npm', ['pack', '--silent', '--pack-destination', folder]);
+  const tarball = join(folder, `${manifest.name}-${manifest.version}.tgz`);
+  check(existsSync(tarball), `npm pack made no ${tarball}`);
+  checkTarball(tarball);
+  const project = join(folder, 'consumer');
+  checkInstalled(project, tarball);
+  checkOwnVariants(join(folder, 'own-variant'), tarball);
+  await checkBundles(project);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

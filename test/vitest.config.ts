@@ -1,0 +1,20 @@
+/** How the tests are run: `npm test`, or `npm test -- test/cli` for some of them. */
+
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// `.ci/run` counts the tests from a JSON report and names its file here.
+const report = process.env.TEST_REPORT;
+
+export default defineConfig({
+  root,
+  // The examples import the package by its name.
+  resolve: { alias: { 'klin-zha': `${root}src/index.ts` } },
+  test: {
+    testTimeout: 60_000,
+    include: ['test/**/*.test.ts'],
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+  },
+});
