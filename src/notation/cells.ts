@@ -3,7 +3,7 @@
 import { type Board, cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import type { Fault } from '../core/result.ts';
-import { slip, type Word } from './reading.ts';
+import { issue, type Word } from './reading.ts';
 
 /** A word that stands where a cell is expected. */
 export interface CellWord {
@@ -27,19 +27,19 @@ export function fitsCell({ word, cell }: CellWord, name: CellName): boolean {
  *
  * @param expected the cell's name as the notation writes it
  */
-export function cellSlips({ word, cell }: CellWord, expected: string): Fault[] {
+export function cellIssues({ word, cell }: CellWord, expected: string): Fault[] {
   const { text } = word;
   if (cell === undefined) {
-    return [slip('misspelt-cell', word, `'${text}' is no cell; '${expected}' is near it.`, expected)];
+    return [issue('misspelt-cell', word, `'${text}' is no cell; '${expected}' is near it.`, expected)];
   }
   const faults: Fault[] = [];
   if (text.replace(/\d/g, '') !== expected.replace(/\d/g, '')) {
     const message = `The cell '${text}' is written '${expected}'.`;
-    faults.push(slip('letter-size', word, message, expected));
+    faults.push(issue('letter-size', word, message, expected));
   }
   if (text.toUpperCase() !== expected.toUpperCase()) {
     const message = `The digits of '${text}' are written in ascending order: '${expected}'.`;
-    faults.push(slip('digit-order', word, message, expected));
+    faults.push(issue('digit-order', word, message, expected));
   }
   return faults;
 }
@@ -47,7 +47,7 @@ export function cellSlips({ word, cell }: CellWord, expected: string): Fault[] {
 /** That a word is no cell, nor near one that would do. */
 export function badCell({ word }: CellWord): Fault {
   const message = `'${word.text}' is no cell of the board.`;
-  return slip('bad-cell', word, message, 'the name of a cell');
+  return issue('bad-cell', word, message, 'the name of a cell');
 }
 
 /** Whether one text becomes the other by one character left out, put in, changed, or swapped with the next. */

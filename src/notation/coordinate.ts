@@ -10,33 +10,33 @@ import { isLegal } from '../game/legality.ts';
 import type { GameState } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { pieceLetters } from '../rules/warriors.ts';
-import { withAscendingDigits } from './algebraic-text.ts';
-import { viewOf } from './board-view.ts';
-import { type CellWord, cellSlips, fitsCell, readCell } from './cells.ts';
-import { type Lane, NO_MOVE, readByLane } from './lane.ts';
+import { withAscendingDigits } from './algebraic/parsed-move.ts';
+import { type CanonicalReader, NO_MOVE, readCanonically } from './canonical.ts';
+import { type CellWord, cellIssues, fitsCell, readCell } from './cells.ts';
+import { contextOf } from './move-context.ts';
 import type { MoveParts } from './parts.ts';
+import { partsOf, type ReadContext, readContextOf } from './read-context.ts';
 import {
   asGiven,
+  issue,
   onlyMove,
   otherForm,
   type Reading,
   type ReadOptions,
   readingOf,
   readRefused,
-  slip,
   strictly,
   unread,
   type Word,
   wholeWord,
 } from './reading.ts';
-import { partsOf, type Scene, sceneOf } from './scene.ts';
 import { withSuggestions } from './suggestions.ts';
 
 /** The fast lane of coordinate moves. */
-export const coordinateLane: Lane = {
+export const canonicalCoordinate: CanonicalReader = {
   read(position, text) {
     const parsed = parseCoordinates(position.tables.rules, text);
-    return parsed.ok && viewOf(position).isLegal(parsed.value) ? parsed.value : NO_MOVE;
+    return parsed.ok && contextOf(position).isLegal(parsed.value) ? parsed.value : NO_MOVE;
   },
   write: (_, move) => formatMove(move),
 };
@@ -51,7 +51,9 @@ export function formatCoordinate(_: GameState, move: Move): string {
  * digits in descending order, spaces, hyphens or a mark of capture between the cells, and one misspelt cell.
  */
 export function readCoordinate(state: GameState, text: string, options: ReadOptions = {}): Reading {
-  return readByLane(coordinateLane, state, text, options) ?? readCoordinateFreely(state, text, options);
+  return (
+    readCanonically(canonicalCoordinate, state, text, options) ?? readCoordinateFreely(state, text, options)
+  );
 }
 
 /** Reads a coordinate move that has to mean a legal move. */
@@ -64,7 +66,7 @@ export function readCoordinateFreely(state: GameState, text: string, options: Re
   const word = wholeWord(text, coordinateForms);
   if (!word.ok) return unread(...word.errors);
   const whole = word.value;
-  const scene = sceneOf(state);
+  const scene = readContextOf(state);
   const parsed = parseCoordinates(state.rules, plainForm(whole.text));
   const found = parsed.ok
     ? readParsed(state, whole, parsed.value, options)
@@ -126,7 +128,7 @@ function readParsed(state: GameState, whole: Word, move: Move, options: ReadOpti
 }
 
 /** The moves that a text can mean in which one cell is misspelt. */
-function readMisspelt(scene: Scene, whole: Word, fault: Fault): Reading {
+function readMisspelt(scene: ReadContext, whole: Word, fault: Fault): Reading {
   const { rules } = scene.state;
   const sketch = sketchOf(rules, whole);
   const cells = sketch === undefined ? [] : [sketch.from, sketch.to];
@@ -134,7 +136,7 @@ function readMisspelt(scene: Scene, whole: Word, fault: Fault): Reading {
   const candidates = scene.legal.flatMap((parts) => {
     if (bad.length !== 1 || !fits(sketch!, parts)) return [];
     const right = bad[0] === sketch!.to ? parts.to : parts.from!;
-    const slips = [...cellSlips(bad[0]!, right.toLowerCase()), ...markSlips(sketch!.mark, parts)];
+    const slips = [...cellIssues(bad[0]!, right.toLowerCase()), ...markSlips(sketch!.mark, parts)];
     return [{ move: parts.move, slips }];
   });
   return candidates.length === 0 ? unread(refusal(whole, fault)) : readingOf(candidates, whole, formatMove);
@@ -150,7 +152,7 @@ function fits({ code, from, to, suffix }: Sketch, { move, from: start, to: end }
 function slipsOf(whole: Word, expected: string): Fault[] {
   if (whole.text === expected) return [];
   if (whole.text.toLowerCase() === expected) {
-    return [slip('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
+    return [issue('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
   }
   return [otherForm(whole, expected)];
 }
@@ -158,13 +160,13 @@ function slipsOf(whole: Word, expected: string): Fault[] {
 /** The mark of a capture need not stand, but where it does there has to be something to capture. */
 function markSlips(mark: Word | undefined, parts: MoveParts | undefined): Fault[] {
   if (mark === undefined || parts === undefined || parts.captured !== null || parts.capturesGoal) return [];
-  return [slip('no-capture', mark, `There is nothing to capture on ${parts.to}.`)];
+  return [issue('no-capture', mark, `There is nothing to capture on ${parts.to}.`)];
 }
 
 function refusal(whole: Word, { code, read }: Fault): Fault {
   if (code === 'bad-cell') {
     const message = `'${read}' in '${whole.text}' is no cell of the board.`;
-    return slip('bad-cell', whole, message, 'the name of a cell');
+    return issue('bad-cell', whole, message, 'the name of a cell');
   }
-  return slip('unreadable', whole, `'${whole.text}' is no coordinate move.`, coordinateForms);
+  return issue('unreadable', whole, `'${whole.text}' is no coordinate move.`, coordinateForms);
 }

@@ -15,11 +15,17 @@ export {
   formatAlgebraic,
   parseAlgebraic,
   readAlgebraic,
-} from './algebraic.ts';
-export type { AlgebraicExtras } from './algebraic-write.ts';
+} from './algebraic/algebraic.ts';
+export type { AlgebraicExtras } from './algebraic/format.ts';
+export {
+  checkLetters,
+  type LetterSet,
+  type LetterSetName,
+  letterSets,
+  lettersFrom,
+} from './algebraic/letters.ts';
 export { parseCoordinate, readCoordinate } from './coordinate.ts';
-export { formatGeometric, parseGeometric, readGeometric } from './geometric.ts';
-export { geometricLetters } from './geometric-write.ts';
-export { checkLetters, type LetterSet, type LetterSetName, letterSets, lettersFrom } from './letters.ts';
+export { geometricLetters } from './geometric/format.ts';
+export { formatGeometric, parseGeometric, readGeometric } from './geometric/geometric.ts';
 export { algebraic, coordinate, geometric, type Notation, parseNotation } from './notations.ts';
 export { type Reading, type ReadingCode, type ReadOptions, readingCodes } from './reading.ts';

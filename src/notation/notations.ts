@@ -3,14 +3,20 @@
 import { type Fault, failure, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
-import { formatAlgebraic, readAlgebraic } from './algebraic.ts';
-import { algebraicLane } from './algebraic-lane.ts';
-import type { AlgebraicExtras } from './algebraic-write.ts';
-import { coordinateLane, formatCoordinate, readCoordinate } from './coordinate.ts';
-import { formatGeometric, readGeometric } from './geometric.ts';
-import { geometricLane } from './geometric-lane.ts';
-import type { Lane } from './lane.ts';
-import { checkLetters, type LetterSet, type LetterSetName, letterSets, lettersFrom } from './letters.ts';
+import { formatAlgebraic, readAlgebraic } from './algebraic/algebraic.ts';
+import { canonicalAlgebraic } from './algebraic/canonical.ts';
+import type { AlgebraicExtras } from './algebraic/format.ts';
+import {
+  checkLetters,
+  type LetterSet,
+  type LetterSetName,
+  letterSets,
+  lettersFrom,
+} from './algebraic/letters.ts';
+import type { CanonicalReader } from './canonical.ts';
+import { canonicalCoordinate, formatCoordinate, readCoordinate } from './coordinate.ts';
+import { canonicalGeometric } from './geometric/canonical.ts';
+import { formatGeometric, readGeometric } from './geometric/geometric.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 
 /** A way to write moves: reads a text in a state, and writes a move of one. */
@@ -49,16 +55,16 @@ export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notat
     read: (state, text, options = {}) => readAlgebraic(state, text, { ...options, letters: set }),
     format: (state, move, extras = {}) => formatAlgebraic(state, move, { ...extras, letters: set }),
   };
-  lanes.set(notation, algebraicLane(set));
+  lanes.set(notation, canonicalAlgebraic(set));
   return notation;
 }
 
-const lanes = /* @__PURE__ */ new WeakMap<Notation, Lane>();
+const lanes = /* @__PURE__ */ new WeakMap<Notation, CanonicalReader>();
 
 /** The fast lane of a notation on a position, undefined for one that is not this library's. */
-export function laneOf(notation: Notation): Lane | undefined {
-  if (notation === geometric) return geometricLane;
-  return notation === coordinate ? coordinateLane : lanes.get(notation);
+export function canonicalReaderOf(notation: Notation): CanonicalReader | undefined {
+  if (notation === geometric) return canonicalGeometric;
+  return notation === coordinate ? canonicalCoordinate : lanes.get(notation);
 }
 
 /** The order in which the letters of a user's own set stand in a notation's name. */

@@ -92,7 +92,7 @@ export interface Candidate {
 const longestText = 64;
 
 /** Something that is wrong with a word. */
-export function slip(code: ReadingCode, word: Word, message: string, expected?: string): Fault {
+export function issue(code: ReadingCode, word: Word, message: string, expected?: string): Fault {
   const place = { offset: word.offset, length: word.text.length, read: excerpt(word.text, longestText) };
   return { code, message, ...place, ...(expected !== undefined && { expected }) };
 }
@@ -117,10 +117,10 @@ export function wholeWord(text: unknown, expected: string, letters = ''): Result
   const trimmed = plain.trim();
   const before = text.length - text.trimStart().length + plain.length - plain.trimStart().length;
   const whole = { text: trimmed, offset: before };
-  if (trimmed === '') return failure(slip('empty-text', whole, 'There is no move in the text.', expected));
+  if (trimmed === '') return failure(issue('empty-text', whole, 'There is no move in the text.', expected));
   if (trimmed.length <= longestText) return success(whole);
   const message = `A text of ${trimmed.length} characters is no move.`;
-  return failure(slip('too-long', whole, message, expected));
+  return failure(issue('too-long', whole, message, expected));
 }
 
 /** A reading that found nothing. */
@@ -151,7 +151,7 @@ export function readingOf(
   const forms = moves.slice(0, 12).map(write);
   const list = forms.join(', ') + (moves.length > forms.length ? ', ...' : '');
   const message = `'${whole.text}' can mean ${moves.length} legal moves: ${list}.`;
-  return { moves, slips: [...shared, slip('ambiguous-move', whole, message, list)], slipsOf };
+  return { moves, slips: [...shared, issue('ambiguous-move', whole, message, list)], slipsOf };
 }
 
 /**
@@ -207,7 +207,7 @@ function isFarOff(code: string): boolean {
 
 function refusalFault(code: ReadingCode, whole: Word, verdict: Refusal): Fault {
   const { message, ruling, cells } = verdict;
-  return { ...slip(code, whole, message), ruling, cells };
+  return { ...issue(code, whole, message), ruling, cells };
 }
 
 /** A reading that accepts nothing but the canonical form; what a generous reader would take is suggested. */
@@ -238,7 +238,7 @@ export function asGiven(reading: Reading, text: string, whole: Word): Reading {
 
 /** That a text says the right thing in another form than the canonical one. */
 export function otherForm(whole: Word, canonical: string): Fault {
-  return slip('not-canonical', whole, `'${whole.text}' is written '${canonical}'.`, canonical);
+  return issue('not-canonical', whole, `'${whole.text}' is written '${canonical}'.`, canonical);
 }
 
 /** Slips that say the same as that a text is ambiguous. */

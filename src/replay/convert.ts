@@ -2,7 +2,7 @@
 
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../game/coordinate.ts';
-import { laneOf, type Notation } from '../notation/notations.ts';
+import { canonicalReaderOf, type Notation } from '../notation/notations.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { type ReplayRecordOptions, replayIn } from './record.ts';
 import type { RecordReplay } from './record-replay.ts';
@@ -42,7 +42,7 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   const given = notationFrom(options.notation);
   const setting = settingOf(record, options.replay ?? {});
   const notation = given ?? setting.notation;
-  const lane = laneOf(notation);
+  const lane = canonicalReaderOf(notation);
   const texts = new Map<number, string>();
   const replay = replayIn(setting, record, options.replay ?? {}, (node, move, position) => {
     if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));

@@ -6,7 +6,7 @@ import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { make, workOn } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
-import { geometric, laneOf, type Notation } from '../notation/notations.ts';
+import { canonicalReaderOf, geometric, type Notation } from '../notation/notations.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { isMoveText } from '../record/words.ts';
@@ -131,7 +131,7 @@ function recordOf({ start, moves, result }: Played, options: RecordOptions, usua
 
 /** The moves of a line with their numbers; those of the setup have none. */
 function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): RecordNode[] {
-  const lane = laneOf(notation);
+  const lane = canonicalReaderOf(notation);
   const chain = new StateChain(start, lane === undefined ? moves : []);
   return workOn(start, (position) => {
     let round = 0;

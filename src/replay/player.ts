@@ -8,8 +8,8 @@ import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { make, type Position, toState } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
-import { type Lane, NO_MOVE } from '../notation/lane.ts';
-import { laneOf } from '../notation/notations.ts';
+import { type CanonicalReader, NO_MOVE } from '../notation/canonical.ts';
+import { canonicalReaderOf } from '../notation/notations.ts';
 import { type Diagnostic, diagnose } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import {
@@ -84,7 +84,7 @@ export class Player {
   private readonly position: Position;
   private readonly options: LineOptions;
   private readonly audience: Audience;
-  private readonly lane: Lane | undefined;
+  private readonly lane: CanonicalReader | undefined;
   private readonly strict: boolean;
   private readonly isChecked: boolean;
   /** The lines of play since the last move that is settled, or undefined where all moves are. */
@@ -105,7 +105,7 @@ export class Player {
     this.position = position;
     this.options = options;
     this.audience = audience;
-    this.lane = laneOf(options.notation);
+    this.lane = canonicalReaderOf(options.notation);
     this.strict = options.reading.strict === true;
     this.isChecked = isChecked;
   }

@@ -5,11 +5,12 @@ import { formatMove } from '../../src/game/coordinate.ts';
 import { borrow } from '../../src/game/in-place.ts';
 import { legalMoves } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { readAlgebraicFreely } from '../../src/notation/algebraic.ts';
-import { algebraicLane } from '../../src/notation/algebraic-lane.ts';
-import { coordinateLane, readCoordinateFreely } from '../../src/notation/coordinate.ts';
-import { readGeometricFreely } from '../../src/notation/geometric.ts';
-import { geometricLane } from '../../src/notation/geometric-lane.ts';
+import { readAlgebraicFreely } from '../../src/notation/algebraic/algebraic.ts';
+import { canonicalAlgebraic } from '../../src/notation/algebraic/canonical.ts';
+import type { CanonicalReader } from '../../src/notation/canonical.ts';
+import { canonicalCoordinate, readCoordinateFreely } from '../../src/notation/coordinate.ts';
+import { canonicalGeometric } from '../../src/notation/geometric/canonical.ts';
+import { readGeometricFreely } from '../../src/notation/geometric/geometric.ts';
 import {
   coordinate,
   formatAlgebraic,
@@ -20,7 +21,6 @@ import {
   readAlgebraic,
   readGeometric,
 } from '../../src/notation/index.ts';
-import type { Lane } from '../../src/notation/lane.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { groups, randomGames, seeded, thrown, written } from '../variants/support.ts';
 
@@ -31,7 +31,7 @@ interface Form {
   readonly name: string;
   readonly write: (state: GameState, move: Move) => string;
   readonly read: (state: GameState, text: string, strict: boolean) => Reading;
-  readonly lane: Lane;
+  readonly lane: CanonicalReader;
   /** The reading without the fast lane, where there is one. */
   readonly readFreely: (state: GameState, text: string, strict: boolean) => Reading;
 }
@@ -41,7 +41,7 @@ const algebraic = Object.entries({ ...letterSets, figurines }).flatMap(([name, l
     name: `algebraic in ${name}${nameCaptured ? ', captures named' : ''}`,
     write: (state, move) => formatAlgebraic(state, move, { letters, nameCaptured }),
     read: (state, text, strict) => readAlgebraic(state, text, { letters, strict }),
-    lane: algebraicLane(letters),
+    lane: canonicalAlgebraic(letters),
     readFreely: (state, text, strict) => readAlgebraicFreely(state, text, letters, { strict }),
   })),
 );
@@ -51,14 +51,14 @@ const forms: readonly Form[] = [
     name: 'geometric',
     write: formatGeometric,
     read: (state, text, strict) => readGeometric(state, text, { strict }),
-    lane: geometricLane,
+    lane: canonicalGeometric,
     readFreely: (state, text, strict) => readGeometricFreely(state, text, { strict }),
   },
   {
     name: 'coordinate',
     write: coordinate.format,
     read: (state, text, strict) => coordinate.read(state, text, { strict }),
-    lane: coordinateLane,
+    lane: canonicalCoordinate,
     readFreely: (state, text, strict) => readCoordinateFreely(state, text, { strict }),
   },
   ...algebraic,

@@ -12,7 +12,7 @@ import {
   letterSets,
   parseNotation,
 } from '../../src/notation/index.ts';
-import { laneOf } from '../../src/notation/notations.ts';
+import { canonicalReaderOf } from '../../src/notation/notations.ts';
 import { lines } from '../support/games.ts';
 import { moveIn, stateWith } from './states.ts';
 
@@ -83,7 +83,7 @@ describe('a notation as a value', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 40 }), ({ last }) => {
         for (const notation of all) {
-          const lane = laneOf(notation)!;
+          const lane = canonicalReaderOf(notation)!;
           for (const one of legalMoves(last)) {
             const text = notation.format(last, one);
             expect(borrow(last, (position) => lane.write(position, one))).toBe(text);

@@ -12,16 +12,12 @@
  *   word `attacker` or `defender`. No `+` is written of a shared set, which is nobody's after a move.
  */
 
-import type { Result } from '../core/result.ts';
-import type { Move } from '../engine/move.ts';
-import type { GameState } from '../game/state.ts';
-import { algebraicLane } from './algebraic-lane.ts';
-import { AlgebraicReader, waysToWrite } from './algebraic-reader.ts';
-import { algebraicForms, sketchAlgebraic, withAscendingDigits } from './algebraic-text.ts';
-import { type AlgebraicExtras, writeAlgebraic } from './algebraic-write.ts';
-import { readByLane } from './lane.ts';
-import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
-import type { MoveParts } from './parts.ts';
+import type { Result } from '../../core/result.ts';
+import type { Move } from '../../engine/move.ts';
+import type { GameState } from '../../game/state.ts';
+import { readCanonically } from '../canonical.ts';
+import type { MoveParts } from '../parts.ts';
+import { readContextOf, readOutcome, writeIn } from '../read-context.ts';
 import {
   asGiven,
   onlyMove,
@@ -31,9 +27,13 @@ import {
   strictly,
   unread,
   wholeWord,
-} from './reading.ts';
-import { readOutcome, sceneOf, writeIn } from './scene.ts';
-import { withSuggestions } from './suggestions.ts';
+} from '../reading.ts';
+import { withSuggestions } from '../suggestions.ts';
+import { canonicalAlgebraic } from './canonical.ts';
+import { type AlgebraicExtras, formatParts } from './format.ts';
+import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
+import { algebraicForms, waysToParse, withAscendingDigits } from './parsed-move.ts';
+import { AlgebraicReader, waysToWrite } from './reader.ts';
 
 /** How algebraic notation is written. */
 export interface AlgebraicOptions extends AlgebraicExtras {
@@ -56,7 +56,7 @@ export interface AlgebraicReadOptions extends ReadOptions {
  */
 export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
   const letters = lettersFrom(options.letters);
-  return writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, options));
+  return writeIn(state, move, (view, parts) => formatParts(view, parts, letters, options));
 }
 
 /**
@@ -69,7 +69,7 @@ export function formatAlgebraic(state: GameState, move: Move, options: Algebraic
 export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
   const letters = lettersFrom(options.letters);
   return (
-    readByLane(algebraicLane(letters), state, text, options) ??
+    readCanonically(canonicalAlgebraic(letters), state, text, options) ??
     readAlgebraicFreely(state, text, letters, options)
   );
 }
@@ -86,11 +86,11 @@ export function readAlgebraicFreely(
   const word = wholeWord(text, algebraicForms, Object.values(letters).join(''));
   if (!word.ok) return unread(...word.errors);
   const whole = word.value;
-  const scene = sceneOf(state);
-  const sketches = sketchAlgebraic(whole, letters);
+  const scene = readContextOf(state);
+  const sketches = waysToParse(whole, letters);
   const { reading, sketch } = new AlgebraicReader(scene, whole, letters).read(sketches, options);
   const write = (move: Move, extras: AlgebraicExtras = {}): string =>
-    writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, extras));
+    writeIn(state, move, (view, parts) => formatParts(view, parts, letters, extras));
   const nearness = {
     legal: scene.legal,
     waysToWrite: (parts: MoveParts) => waysToWrite(scene, letters, parts),

@@ -3,8 +3,8 @@
  * regular expression and without an object. Whatever else it meets it leaves to the generous reader.
  */
 
-import { warriorCodes } from '../rules/warriors.ts';
-import { type CellTexts, cellKey } from './cell-texts.ts';
+import { warriorCodes } from '../../rules/warriors.ts';
+import { type CellTexts, cellKey } from '../cell-texts.ts';
 import type { LetterSet } from './letters.ts';
 import { COLUMNS, NOTHING, type OriginForm, ROW, WHOLE } from './origins.ts';
 

@@ -3,9 +3,9 @@
  * texts that can be cut in several ways are answered with the ways in the order of their likelihood.
  */
 
-import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import type { Word } from '../reading.ts';
 import type { LetterSet } from './letters.ts';
-import type { Word } from './reading.ts';
 
 /** What a reader of moves would have liked to see. */
 export const algebraicForms: string = "a move such as 'Qd27', 'Nxh35', 'dxe38', 'HRg46', 'Wh78' or 'HRi99'";
@@ -18,7 +18,7 @@ export interface LetterWord {
 }
 
 /** What a text tries to say. */
-export interface AlgebraicSketch {
+export interface ParsedMove {
   /** The letter of the heart that goes along or is placed. */
   readonly heart?: Word;
   /** The letter of the warrior; a pawn has none. */
@@ -44,8 +44,8 @@ const freedoms = ['exact', 'any-size', 'any-letter', 'any-cell'] as const;
 type Freedom = (typeof freedoms)[number];
 
 /** The ways in which a text can be cut. The first is the likeliest. */
-export function sketchAlgebraic(whole: Word, letters: LetterSet): AlgebraicSketch[] {
-  const sketches: AlgebraicSketch[] = [];
+export function waysToParse(whole: Word, letters: LetterSet): ParsedMove[] {
+  const sketches: ParsedMove[] = [];
   for (const freedom of freedoms) {
     if (freedom === 'any-letter' && sketches.length > 0) continue;
     const sketch = cut(whole, letters, freedom);
@@ -92,7 +92,7 @@ function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
 
 const pieceCodes = warriorCodes.filter((code) => code !== 'V');
 
-function cut(whole: Word, letters: LetterSet, freedom: Freedom): AlgebraicSketch | undefined {
+function cut(whole: Word, letters: LetterSet, freedom: Freedom): ParsedMove | undefined {
   const match = patternsOf(letters)[freedom].exec(whole.text);
   if (match === null) return undefined;
   const wordOf = (group: string): Word | undefined => {

@@ -1,8 +1,8 @@
 /** Which warrior moves: how much of its cell algebraic notation has to say (RH E9 to E12, section 14). */
 
-import type { MoveContext } from './board-view.ts';
-import type { CellTexts } from './cell-texts.ts';
-import type { MoveParts } from './parts.ts';
+import type { CellTexts } from '../cell-texts.ts';
+import type { MoveContext } from '../move-context.ts';
+import type { MoveParts } from '../parts.ts';
 
 /** What is written of the cell a warrior comes from: nothing, its row, its columns, or all of it. */
 export const NOTHING = 0;

@@ -37,7 +37,7 @@ export const NO_CELL = -1;
 const views = /* @__PURE__ */ new WeakMap<Position, MoveContext>();
 
 /** The view of a position, which sees whatever the position holds at the moment. */
-export function viewOf(position: Position): MoveContext {
+export function contextOf(position: Position): MoveContext {
   let view = views.get(position);
   if (view === undefined) {
     view = new MoveContext(position);

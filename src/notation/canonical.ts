@@ -9,7 +9,7 @@ import { type Reading, type ReadOptions, readingOfOne } from './reading.ts';
 export const NO_MOVE = -1;
 
 /** A notation on a position. */
-export interface Lane {
+export interface CanonicalReader {
   /**
    * The one legal move that a text means, if it is written as it should be; {@link NO_MOVE} for everything that
    * needs a second look.
@@ -22,8 +22,8 @@ export interface Lane {
 }
 
 /** The reading of a text by a fast lane, or undefined where the generous reader has to look at it. */
-export function readByLane(
-  lane: Lane,
+export function readCanonically(
+  lane: CanonicalReader,
   state: GameState,
   text: unknown,
   { strict = false }: ReadOptions,

@@ -3,14 +3,14 @@
  * position. It answers only where the generous reader would find the same one move and nothing to remark.
  */
 
-import type { Move } from '../engine/move.ts';
-import type { Position } from '../game/in-place.ts';
-import { AlgebraicScanner, letterTableOf, PAWN } from './algebraic-scan.ts';
-import { writeAlgebraic } from './algebraic-write.ts';
-import { type MoveContext, NO_CELL, PLACE, PLACE_GOAL, RELOCATE, STEP, viewOf } from './board-view.ts';
-import { type Lane, NO_MOVE } from './lane.ts';
+import type { Move } from '../../engine/move.ts';
+import type { Position } from '../../game/in-place.ts';
+import { type CanonicalReader, NO_MOVE } from '../canonical.ts';
+import { contextOf, type MoveContext, NO_CELL, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../move-context.ts';
+import { formatParts } from './format.ts';
 import type { LetterSet } from './letters.ts';
 import { formAmong, NOTHING, WHOLE } from './origins.ts';
+import { AlgebraicScanner, letterTableOf, PAWN } from './scan.ts';
 
 /** What is needed to read the moves of a position. */
 interface Desk {
@@ -18,10 +18,10 @@ interface Desk {
   readonly scanner: AlgebraicScanner;
 }
 
-const lanes = /* @__PURE__ */ new WeakMap<LetterSet, Lane>();
+const lanes = /* @__PURE__ */ new WeakMap<LetterSet, CanonicalReader>();
 
 /** The fast lane for a set of letters that was checked. */
-export function algebraicLane(letters: LetterSet): Lane {
+export function canonicalAlgebraic(letters: LetterSet): CanonicalReader {
   let lane = lanes.get(letters);
   if (lane === undefined) {
     lane = makeLane(letters);
@@ -30,12 +30,12 @@ export function algebraicLane(letters: LetterSet): Lane {
   return lane;
 }
 
-function makeLane(letters: LetterSet): Lane {
+function makeLane(letters: LetterSet): CanonicalReader {
   const desks = new WeakMap<Position, Desk>();
   const deskFor = (position: Position): Desk => {
     let desk = desks.get(position);
     if (desk === undefined) {
-      const view = viewOf(position);
+      const view = contextOf(position);
       desk = { view, scanner: new AlgebraicScanner(view.texts, letterTableOf(letters)) };
       desks.set(position, desk);
     }
@@ -49,9 +49,9 @@ function makeLane(letters: LetterSet): Lane {
       return view.isSetup ? readSetup(view, scanner) : readStep(view, scanner, strict);
     },
     write(position, move) {
-      const view = viewOf(position);
+      const view = contextOf(position);
       const parts = view.partsOf(move);
-      return parts === undefined ? '' : writeAlgebraic(view, parts, letters);
+      return parts === undefined ? '' : formatParts(view, parts, letters);
     },
   };
 }

@@ -3,26 +3,26 @@
  * is read if that move is legal and written in just this way.
  */
 
-import type { Move } from '../engine/move.ts';
-import { warriorCodes } from '../rules/warriors.ts';
-import { type MoveContext, PLACE, PLACE_GOAL, RELOCATE, STEP, viewOf } from './board-view.ts';
-import { cellKey } from './cell-texts.ts';
-import { geometricLetters, writeGeometric } from './geometric-write.ts';
-import { type Lane, NO_MOVE } from './lane.ts';
+import type { Move } from '../../engine/move.ts';
+import { warriorCodes } from '../../rules/warriors.ts';
+import { type CanonicalReader, NO_MOVE } from '../canonical.ts';
+import { cellKey } from '../cell-texts.ts';
+import { contextOf, type MoveContext, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../move-context.ts';
+import { formatParts, geometricLetters } from './format.ts';
 
 /** The fast lane of geometric notation. */
-export const geometricLane: Lane = {
+export const canonicalGeometric: CanonicalReader = {
   read(position, text) {
-    const view = viewOf(position);
+    const view = contextOf(position);
     if (view.isCombat) return NO_MOVE;
     const move = view.isSetup ? placementIn(view, text) : stepIn(view, text);
     if (move === NO_MOVE) return NO_MOVE;
     const parts = view.partsOf(move);
-    return parts !== undefined && writeGeometric(parts) === text && view.isLegal(move) ? move : NO_MOVE;
+    return parts !== undefined && formatParts(parts) === text && view.isLegal(move) ? move : NO_MOVE;
   },
   write(position, move) {
-    const parts = viewOf(position).partsOf(move);
-    return parts === undefined ? '' : writeGeometric(parts);
+    const parts = contextOf(position).partsOf(move);
+    return parts === undefined ? '' : formatParts(parts);
   },
 };
 

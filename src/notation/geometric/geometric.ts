@@ -7,19 +7,25 @@
  * challenge (R10.10) is written as a capture, and its outcome is the word `attacker` or `defender`.
  */
 
-import type { Fault, Result } from '../core/result.ts';
-import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../engine/move.ts';
-import type { GameState } from '../game/state.ts';
-import { warriorCodes } from '../rules/warriors.ts';
-import { badCell, type CellWord, cellSlips, fitsCell, readCell } from './cells.ts';
-import { geometricLane } from './geometric-lane.ts';
-import { type GeometricSketch, geometricForms, type PieceWord, sketchGeometric } from './geometric-text.ts';
-import { geometricLetters, writeGeometric, writePrey, writeSubject, writeTarget } from './geometric-write.ts';
-import { readByLane } from './lane.ts';
-import type { MoveParts } from './parts.ts';
+import type { Fault, Result } from '../../core/result.ts';
+import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../engine/move.ts';
+import type { GameState } from '../../game/state.ts';
+import { warriorCodes } from '../../rules/warriors.ts';
+import { readCanonically } from '../canonical.ts';
+import { badCell, type CellWord, cellIssues, fitsCell, readCell } from '../cells.ts';
+import type { MoveParts } from '../parts.ts';
+import {
+  partsOf,
+  type ReadContext,
+  readContextOf,
+  readOutcome,
+  warriorName,
+  writeIn,
+} from '../read-context.ts';
 import {
   asGiven,
   type Candidate,
+  issue,
   onlyMove,
   otherForm,
   type Reading,
@@ -27,14 +33,15 @@ import {
   readingOf,
   readingOfOne,
   readRefused,
-  slip,
   strictly,
   unread,
   type Word,
   wholeWord,
-} from './reading.ts';
-import { partsOf, readOutcome, type Scene, sceneOf, warriorName, writeIn } from './scene.ts';
-import { essence, withSuggestions } from './suggestions.ts';
+} from '../reading.ts';
+import { essence, withSuggestions } from '../suggestions.ts';
+import { canonicalGeometric } from './canonical.ts';
+import { formatCaptured, formatParts, formatSubject, formatTarget, geometricLetters } from './format.ts';
+import { geometricForms, type ParsedMove, type PieceWord, parseShape } from './parsed-move.ts';
 
 /**
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
@@ -42,7 +49,7 @@ import { essence, withSuggestions } from './suggestions.ts';
  * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move
  */
 export function formatGeometric(state: GameState, move: Move): string {
-  return writeIn(state, move, (_, parts) => writeGeometric(parts));
+  return writeIn(state, move, (_, parts) => formatParts(parts));
 }
 
 /**
@@ -51,7 +58,9 @@ export function formatGeometric(state: GameState, move: Move): string {
  * where the cells say what is meant, and one misspelt cell or piece.
  */
 export function readGeometric(state: GameState, text: string, options: ReadOptions = {}): Reading {
-  return readByLane(geometricLane, state, text, options) ?? readGeometricFreely(state, text, options);
+  return (
+    readCanonically(canonicalGeometric, state, text, options) ?? readGeometricFreely(state, text, options)
+  );
 }
 
 /** Reads a move as {@link readGeometric} does, without the fast lane. */
@@ -61,8 +70,8 @@ export function readGeometricFreely(state: GameState, text: string, options: Rea
   const word = wholeWord(text, geometricForms);
   if (!word.ok) return unread(...word.errors);
   const whole = word.value;
-  const scene = sceneOf(state);
-  const sketch = sketchGeometric(whole);
+  const scene = readContextOf(state);
+  const sketch = parseShape(whole);
   const reading = sketch.ok
     ? new GeometricReader(scene, whole, sketch.value).read(options)
     : unread(...sketch.errors);
@@ -79,9 +88,9 @@ export function readGeometricFreely(state: GameState, text: string, options: Rea
 
 /** The ways to write a move, its marks aside: with what it captures and without. */
 function waysToWrite(parts: MoveParts): string[] {
-  const canonical = essence(writeGeometric(parts));
-  if (writePrey(parts) === '') return [canonical];
-  return [canonical, essence(writeGeometric({ ...parts, captured: null, capturesGoal: false }))];
+  const canonical = essence(formatParts(parts));
+  if (formatCaptured(parts) === '') return [canonical];
+  return [canonical, essence(formatParts({ ...parts, captured: null, capturesGoal: false }))];
 }
 
 /**
@@ -95,13 +104,13 @@ export function parseGeometric(state: GameState, text: string, options: ReadOpti
 
 /** Holds a sketch against the moves of a state. */
 class GeometricReader {
-  private readonly scene: Scene;
+  private readonly scene: ReadContext;
   private readonly whole: Word;
-  private readonly sketch: GeometricSketch;
+  private readonly sketch: ParsedMove;
   private readonly from: CellWord | undefined;
   private readonly to: CellWord;
 
-  constructor(scene: Scene, whole: Word, sketch: GeometricSketch) {
+  constructor(scene: ReadContext, whole: Word, sketch: ParsedMove) {
     const { board } = scene.state.rules;
     this.scene = scene;
     this.whole = whole;
@@ -169,11 +178,11 @@ class GeometricReader {
   private slipsOf(parts: MoveParts): Fault[] {
     const slips = [
       ...this.pieceSlips(parts),
-      ...(this.from === undefined ? [] : cellSlips(this.from, parts.from!)),
+      ...(this.from === undefined ? [] : cellIssues(this.from, parts.from!)),
       ...this.preySlips(parts),
-      ...cellSlips(this.to, parts.to),
+      ...cellIssues(this.to, parts.to),
     ];
-    const canonical = writeGeometric(parts);
+    const canonical = formatParts(parts);
     const isShortGoal = this.sketch.kind === 'place-goal' && this.sketch.piece === undefined;
     if (slips.length > 0 || isShortGoal || this.whole.text === canonical) return slips;
     return [otherForm(this.whole, canonical)];
@@ -181,58 +190,58 @@ class GeometricReader {
 
   private pieceSlips(parts: MoveParts): Fault[] {
     const { piece, kind } = this.sketch;
-    const expected = writeSubject(parts);
+    const expected = formatSubject(parts);
     const name = warriorName(this.scene.state, parts.warrior);
     if (piece === undefined) {
       if (kind === 'place-goal') return [];
       const message = `The ${name} that moves is not named.`;
-      return [slip('missing-piece', { text: '', offset: this.whole.offset }, message, expected)];
+      return [issue('missing-piece', { text: '', offset: this.whole.offset }, message, expected)];
     }
     const { word, warrior, mark } = piece;
     if (word.text === expected) return [];
     if (word.text.toLowerCase() === expected.toLowerCase()) {
-      return [slip('letter-size', word, `The ${name} '${word.text}' is written '${expected}'.`, expected)];
+      return [issue('letter-size', word, `The ${name} '${word.text}' is written '${expected}'.`, expected)];
     }
     if (warrior === undefined) {
-      return [slip('misspelt-piece', word, `'${word.text}' names no warrior; it is a ${name}.`, expected)];
+      return [issue('misspelt-piece', word, `'${word.text}' names no warrior; it is a ${name}.`, expected)];
     }
     if (warrior !== parts.warrior) {
-      return [slip('other-piece', word, `'${word.text}' is no name of the ${name} there.`, expected)];
+      return [issue('other-piece', word, `'${word.text}' is no name of the ${name} there.`, expected)];
     }
     if (mark === 'none') {
       const what = parts.withGoal ? 'goes along' : 'stays behind';
-      return [slip('missing-goal-mark', word, `The text does not say that the Goal ${what}.`, expected)];
+      return [issue('missing-goal-mark', word, `The text does not say that the Goal ${what}.`, expected)];
     }
-    return [slip('surplus-goal-mark', word, `'${word.text}' speaks of a Goal that is not there.`, expected)];
+    return [issue('surplus-goal-mark', word, `'${word.text}' speaks of a Goal that is not there.`, expected)];
   }
 
   private preySlips(parts: MoveParts): Fault[] {
     const { captures, captured, to } = this.sketch;
-    const prey = writePrey(parts);
-    const expected = writeTarget(parts);
+    const prey = formatCaptured(parts);
+    const expected = formatTarget(parts);
     if (!captures && captured === undefined) {
       if (prey === '') return [];
-      return [slip('unmarked-capture', to, `The capture on ${parts.to} is not marked.`, expected)];
+      return [issue('unmarked-capture', to, `The capture on ${parts.to} is not marked.`, expected)];
     }
     const word = captured ?? to;
     if (prey === '')
-      return [slip('no-capture', word, `There is nothing to capture on ${parts.to}.`, expected)];
+      return [issue('no-capture', word, `There is nothing to capture on ${parts.to}.`, expected)];
     if (captured === undefined) {
-      return [slip('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected)];
+      return [issue('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected)];
     }
     const unmarked = captures
       ? []
-      : [slip('unmarked-capture', word, `The capture on ${parts.to} is not marked.`, expected)];
+      : [issue('unmarked-capture', word, `The capture on ${parts.to} is not marked.`, expected)];
     if (word.text === prey) return unmarked;
     const code = word.text.toLowerCase() === prey.toLowerCase() ? 'letter-size' : 'other-captured';
     return [
       ...unmarked,
-      slip(code, word, `What is captured on ${parts.to} is written '${prey}', not '${word.text}'.`, prey),
+      issue(code, word, `What is captured on ${parts.to} is written '${prey}', not '${word.text}'.`, prey),
     ];
   }
 }
 
 function unknownPiece({ word }: PieceWord): Fault {
   const expected = Object.values(geometricLetters).join(', ');
-  return slip('unknown-piece', word, `'${word.text}' names no warrior.`, expected);
+  return issue('unknown-piece', word, `'${word.text}' names no warrior.`, expected);
 }

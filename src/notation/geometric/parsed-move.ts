@@ -3,11 +3,11 @@
  * legal; the shape of a text alone says what it tries to say.
  */
 
-import { failure, type Result, success } from '../core/result.ts';
-import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
-import { geometricLetters, goalLetter } from './geometric-write.ts';
-import type { MoveParts } from './parts.ts';
-import { slip, type Word } from './reading.ts';
+import { failure, type Result, success } from '../../core/result.ts';
+import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import type { MoveParts } from '../parts.ts';
+import { issue, type Word } from '../reading.ts';
+import { geometricLetters, goalLetter } from './format.ts';
 
 /** A word that stands where a piece is expected. */
 export interface PieceWord {
@@ -21,7 +21,7 @@ export interface PieceWord {
 }
 
 /** What a text tries to say. */
-export interface GeometricSketch {
+export interface ParsedMove {
   readonly kind: MoveParts['kind'];
   readonly piece?: PieceWord;
   readonly from?: Word;
@@ -35,7 +35,7 @@ export interface GeometricSketch {
 /** What a reader of moves would have liked to see. */
 export const geometricForms: string = "a move such as 'Fl@I44 F14', 'S@E26 x Fl@F14', 'B E37' or 'G L@D28'";
 
-type Shape = (words: readonly Word[]) => GeometricSketch;
+type Shape = (words: readonly Word[]) => ParsedMove;
 
 /** The shapes of a move: `P` is a word of letters, `C` one with digits, `x` the mark of a capture. */
 const shapes: ReadonlyMap<string, Shape> = /* @__PURE__ */ new Map<string, Shape>([
@@ -52,37 +52,37 @@ const shapes: ReadonlyMap<string, Shape> = /* @__PURE__ */ new Map<string, Shape
   ['CPC', ([from, prey, to]) => unmarked(from!, to!, prey!)],
 ]);
 
-function placement(piece: Word, to: Word): GeometricSketch {
+function placement(piece: Word, to: Word): ParsedMove {
   if (isGoal(piece)) return { kind: 'place-goal', to, captures: false };
   return { kind: 'place', piece: readPiece(piece), to, captures: false };
 }
 
-function relocation(from: Word, to: Word, piece?: Word): GeometricSketch {
+function relocation(from: Word, to: Word, piece?: Word): ParsedMove {
   return { kind: 'relocate', from, to, captures: false, ...(piece && { piece: readPiece(piece) }) };
 }
 
-function step(from: Word, to: Word, piece?: Word): GeometricSketch {
+function step(from: Word, to: Word, piece?: Word): ParsedMove {
   return { kind: 'step', from, to, captures: false, ...(piece && { piece: readPiece(piece) }) };
 }
 
-function capture(from: Word, to: Word, piece?: Word, captured?: Word): GeometricSketch {
+function capture(from: Word, to: Word, piece?: Word, captured?: Word): ParsedMove {
   return { ...step(from, to, piece), captures: true, ...(captured && { captured }) };
 }
 
 /** A capture without its mark, which shows in that what is captured is named. */
-function unmarked(from: Word, to: Word, captured: Word, piece?: Word): GeometricSketch {
+function unmarked(from: Word, to: Word, captured: Word, piece?: Word): ParsedMove {
   return { ...step(from, to, piece), captured };
 }
 
 /** Says what a text tries to say, or where it cannot be understood. */
-export function sketchGeometric(whole: Word): Result<GeometricSketch> {
+export function parseShape(whole: Word): Result<ParsedMove> {
   const words = cutWords(whole);
   if (!words.ok) return words;
   const letters = words.value.map(shapeOf).join('');
   const shape = shapes.get(letters);
   const first = words.value[0]!;
   if (shape === undefined || (letters.startsWith('PP') && !isGoal(first))) {
-    return failure(slip('unreadable', whole, `'${whole.text}' is no geometric move.`, geometricForms));
+    return failure(issue('unreadable', whole, `'${whole.text}' is no geometric move.`, geometricForms));
   }
   return success(shape(words.value));
 }
@@ -107,7 +107,7 @@ function cutWords(whole: Word): Result<Word[]> {
     if (match === null || misplaced) {
       const word = { text: whole.text.slice(start).trimStart().slice(0, 1), offset: start };
       const found = { ...word, offset: whole.offset + whole.text.indexOf(word.text, start) };
-      return failure(slip('unreadable', found, `'${word.text}' has no place here.`, geometricForms));
+      return failure(issue('unreadable', found, `'${word.text}' has no place here.`, geometricForms));
     }
     afterAt = at;
     if (at) continue;

@@ -1,10 +1,10 @@
 /** Writing of algebraic notation (section 14, RH appendix E), part by part. */
 
-import type { WarriorCode } from '../rules/warriors.ts';
-import type { MoveContext } from './board-view.ts';
+import type { WarriorCode } from '../../rules/warriors.ts';
+import type { MoveContext } from '../move-context.ts';
+import type { MoveParts } from '../parts.ts';
 import type { LetterSet } from './letters.ts';
 import { originOf } from './origins.ts';
-import type { MoveParts } from './parts.ts';
 
 /** What of a move is written that need not be. */
 export interface AlgebraicExtras {
@@ -20,7 +20,7 @@ export function letterOf(letters: LetterSet, warrior: WarriorCode | null): strin
 }
 
 /** Writes a move whose parts are known. */
-export function writeAlgebraic(
+export function formatParts(
   view: MoveContext,
   parts: MoveParts,
   letters: LetterSet,
@@ -31,7 +31,7 @@ export function writeAlgebraic(
     heart +
     letterOf(letters, parts.warrior) +
     originOf(view, parts) +
-    writeCapture(parts, letters, extras.nameCaptured === true) +
+    formatCapture(parts, letters, extras.nameCaptured === true) +
     view.texts.small[parts.toCell]! +
     (view.threatens(parts.move) ? '+' : '') +
     (extras.drawOffer === true ? '(=)' : '')
@@ -39,7 +39,7 @@ export function writeAlgebraic(
 }
 
 /** The mark of a capture: `x`, with the heart `xH`, and on request with the captured warrior `xN`, `xHR`. */
-export function writeCapture(parts: MoveParts, letters: LetterSet, named: boolean): string {
+export function formatCapture(parts: MoveParts, letters: LetterSet, named: boolean): string {
   const { captured, capturesGoal } = parts;
   if (captured === null && !capturesGoal) return '';
   return `x${capturesGoal ? letters.G : ''}${named ? letterOf(letters, captured) : ''}`;

@@ -1,56 +1,56 @@
 /** Reading of algebraic notation (section 14): holds the ways to cut a text against the moves of a state. */
 
-import type { CellName } from '../board/names.ts';
-import type { Fault } from '../core/result.ts';
-import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../engine/move.ts';
-import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
-import { algebraicSlips } from './algebraic-slips.ts';
-import { type AlgebraicSketch, algebraicForms, withAscendingDigits } from './algebraic-text.ts';
-import { letterOf, writeAlgebraic, writeCapture } from './algebraic-write.ts';
-import { type CellWord, isOneEdit, readCell } from './cells.ts';
-import type { LetterSet } from './letters.ts';
-import { fitsOrigin } from './origins.ts';
-import type { MoveParts } from './parts.ts';
+import type { CellName } from '../../board/names.ts';
+import type { Fault } from '../../core/result.ts';
+import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../engine/move.ts';
+import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import { type CellWord, isOneEdit, readCell } from '../cells.ts';
+import type { MoveParts } from '../parts.ts';
+import { ownCells, partsOf, type ReadContext, warriorName, writeIn } from '../read-context.ts';
 import {
   type Candidate,
+  issue,
   otherForm,
   type Reading,
   type ReadOptions,
   readingOf,
   readRefused,
-  slip,
   unread,
   type Word,
-} from './reading.ts';
-import { ownCells, partsOf, type Scene, warriorName, writeIn } from './scene.ts';
-import { essence } from './suggestions.ts';
+} from '../reading.ts';
+import { essence } from '../suggestions.ts';
+import { formatCapture, formatParts, letterOf } from './format.ts';
+import { issuesOf } from './issues.ts';
+import type { LetterSet } from './letters.ts';
+import { fitsOrigin } from './origins.ts';
+import { algebraicForms, type ParsedMove, withAscendingDigits } from './parsed-move.ts';
 
 /** One way to cut a text, with the cell that it names. */
 interface Cut {
-  readonly sketch: AlgebraicSketch;
+  readonly sketch: ParsedMove;
   readonly target: CellWord;
 }
 
 /** A reading, and the way to cut the text on which it rests. */
 interface Found {
   readonly reading: Reading;
-  readonly sketch: AlgebraicSketch | undefined;
+  readonly sketch: ParsedMove | undefined;
 }
 
 /** Reads one text in one state. */
 export class AlgebraicReader {
-  private readonly scene: Scene;
+  private readonly scene: ReadContext;
   private readonly whole: Word;
   private readonly letters: LetterSet;
 
-  constructor(scene: Scene, whole: Word, letters: LetterSet) {
+  constructor(scene: ReadContext, whole: Word, letters: LetterSet) {
     this.scene = scene;
     this.whole = whole;
     this.letters = letters;
   }
 
   /** The reading of the first way to cut the text that some legal move fits. */
-  read(sketches: readonly AlgebraicSketch[], options: ReadOptions): Found {
+  read(sketches: readonly ParsedMove[], options: ReadOptions): Found {
     const { board } = this.scene.state.rules;
     const cuts = sketches.map((sketch) => ({ sketch, target: readCell(board, sketch.target) }));
     const clear = cuts.filter(({ sketch, target }) => !sketch.isLoose && target.cell !== undefined);
@@ -67,10 +67,10 @@ export class AlgebraicReader {
   }
 
   private readonly write = (move: Move): string =>
-    writeIn(this.scene.state, move, (view, parts) => writeAlgebraic(view, parts, this.letters));
+    writeIn(this.scene.state, move, (view, parts) => formatParts(view, parts, this.letters));
 
   private candidate({ sketch, target }: Cut, parts: MoveParts): Candidate {
-    const slips = algebraicSlips(this.scene, this.letters, sketch, target, parts);
+    const slips = issuesOf(this.scene, this.letters, sketch, target, parts);
     if (slips.length > 0 || !sketch.hasGaps) return { move: parts.move, slips };
     return { move: parts.move, slips: [otherForm(this.whole, this.write(parts.move))] };
   }
@@ -90,12 +90,12 @@ export class AlgebraicReader {
   }
 
   /** Whether a text without a piece's letter names the whole cell of a warrior, which says which one it is. */
-  private isKnownByCell(sketch: AlgebraicSketch, { fromCell }: MoveParts): boolean {
+  private isKnownByCell(sketch: ParsedMove, { fromCell }: MoveParts): boolean {
     return sketch.piece === undefined && originText(sketch) === this.scene.texts.small[fromCell];
   }
 
   /** Whether a misspelt cell, with an origin before it or without, is one character away from the right one. */
-  private isNear({ target, captures }: AlgebraicSketch, { fromCell, to }: MoveParts): boolean {
+  private isNear({ target, captures }: ParsedMove, { fromCell, to }: MoveParts): boolean {
     const { row, columns, small } = this.scene.texts;
     const text = target.text.toLowerCase();
     const alone = fromCell < 0 || captures;
@@ -118,11 +118,11 @@ export class AlgebraicReader {
     const named = warriorOf(sketch);
     const kind = named === null ? 'warrior' : warriorName(state, named);
     const where = sketch.origin.text === '' ? '' : ` on '${sketch.origin.text}'`;
-    return unread(slip('no-such-warrior', this.whole, `The ${colour} player has no ${kind}${where}.`));
+    return unread(issue('no-such-warrior', this.whole, `The ${colour} player has no ${kind}${where}.`));
   }
 
   /** The moves that a text says clearly, legal or not. */
-  private attempts(sketch: AlgebraicSketch, to: CellName): Move[] {
+  private attempts(sketch: ParsedMove, to: CellName): Move[] {
     const { state, warriors } = this.scene;
     const { board } = state.rules;
     const place = (name: CellName): number => board.cells.findIndex((cell) => cell.name === name);
@@ -143,15 +143,15 @@ export class AlgebraicReader {
 
   private unreadable(cut: Cut | undefined): Fault {
     if (cut === undefined || !/\d/.test(cut.target.word.text)) {
-      return slip('unreadable', this.whole, `'${this.whole.text}' is no algebraic move.`, algebraicForms);
+      return issue('unreadable', this.whole, `'${this.whole.text}' is no algebraic move.`, algebraicForms);
     }
     const { word } = cut.target;
-    return slip('bad-cell', word, `'${word.text}' is no cell of the board.`, 'the name of a cell');
+    return issue('bad-cell', word, `'${word.text}' is no cell of the board.`, 'the name of a cell');
   }
 }
 
 /** The ways to write a move, its marks aside: with any origin, and with what it captures or without. */
-export function waysToWrite(scene: Scene, letters: LetterSet, parts: MoveParts): string[] {
+export function waysToWrite(scene: ReadContext, letters: LetterSet, parts: MoveParts): string[] {
   const { row, columns, small } = scene.texts;
   const { fromCell, toCell, captured, capturesGoal } = parts;
   const heart = parts.withGoal || parts.kind === 'place-goal' ? letters.G : '';
@@ -160,16 +160,16 @@ export function waysToWrite(scene: Scene, letters: LetterSet, parts: MoveParts):
   const target = small[toCell]!;
   const ways = origins.map((origin) => head + origin + target);
   if (captured === null && !capturesGoal) return ways;
-  const preys = [false, true].map((named) => essence(writeCapture(parts, letters, named)));
+  const preys = [false, true].map((named) => essence(formatCapture(parts, letters, named)));
   return [...ways, ...preys.flatMap((prey) => origins.map((origin) => head + origin + prey + target))];
 }
 
 /** The warrior that a text names, a pawn where it names none; null where the letter is unknown. */
-function warriorOf({ piece }: AlgebraicSketch): WarriorCode | null {
+function warriorOf({ piece }: ParsedMove): WarriorCode | null {
   return piece === undefined ? 'V' : piece.warrior;
 }
 
 /** The origin as cells are compared: letters small, digits in ascending order. */
-function originText({ origin }: AlgebraicSketch): string {
+function originText({ origin }: ParsedMove): string {
   return withAscendingDigits(origin.text.toLowerCase());
 }

@@ -10,12 +10,12 @@ import { legalMoves } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { type MoveContext, viewOf } from './board-view.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
+import { contextOf, type MoveContext } from './move-context.ts';
 import type { MoveParts } from './parts.ts';
 
 /** A state as a generous reader sees it. */
-export interface Scene {
+export interface ReadContext {
   readonly state: GameState;
   /** The texts of the board's cells. */
   readonly texts: CellTexts;
@@ -30,21 +30,21 @@ export interface Scene {
 }
 
 /** Looks at a state. */
-export function sceneOf(state: GameState): Scene {
+export function readContextOf(state: GameState): ReadContext {
   const { warriors, goals, owners } = state.fields();
   const texts = cellTextsOf(state.rules.board);
-  const legal = withView(state, (view) => view.legalMoves().flatMap((move) => view.partsOf(move) ?? []));
+  const legal = withContext(state, (view) => view.legalMoves().flatMap((move) => view.partsOf(move) ?? []));
   return { state, texts, warriors: new Map(warriors.map((one) => [one.cell, one])), goals, owners, legal };
 }
 
 /** Lets a function look at a state's position. */
-export function withView<T>(state: GameState, work: (view: MoveContext) => T): T {
-  return borrow(state, (position) => work(viewOf(position)));
+export function withContext<T>(state: GameState, work: (view: MoveContext) => T): T {
+  return borrow(state, (position) => work(contextOf(position)));
 }
 
 /** Takes a move apart, or undefined where no warrior stands that could make it, or where none moves. */
 export function partsOf(state: GameState, move: Move): MoveParts | undefined {
-  return withView(state, (view) => view.partsOf(move));
+  return withContext(state, (view) => view.partsOf(move));
 }
 
 /**
@@ -57,7 +57,7 @@ export function writeIn(
   move: Move,
   write: (view: MoveContext, parts: MoveParts) => string,
 ): string {
-  const text = withView(state, (view) => {
+  const text = withContext(state, (view) => {
     const parts = view.partsOf(move);
     return parts === undefined ? undefined : write(view, parts);
   });
@@ -73,7 +73,7 @@ export function writeIn(
 }
 
 /** The cells of the warriors that belong to the seat to move, by their kind (captured armies included). */
-export function ownCells({ warriors, owners, state }: Scene, warrior: WarriorCode | null): CellName[] {
+export function ownCells({ warriors, owners, state }: ReadContext, warrior: WarriorCode | null): CellName[] {
   return [...warriors.values()]
     .filter((one) => isOwn(state, owners[one.seat - 1]) && (warrior ?? one.warrior) === one.warrior)
     .map((one) => one.cell);
