@@ -16,7 +16,7 @@ export {
   parseAlgebraic,
   readAlgebraic,
 } from './algebraic/algebraic.ts';
-export type { AlgebraicExtras } from './algebraic/format.ts';
+export type { AlgebraicExtras } from './algebraic/canonical.ts';
 export {
   checkLetters,
   type LetterSet,
@@ -25,7 +25,8 @@ export {
   lettersFrom,
 } from './algebraic/letters.ts';
 export { parseCoordinate, readCoordinate } from './coordinate.ts';
-export { geometricLetters } from './geometric/format.ts';
+export { geometricLetters } from './geometric/canonical.ts';
 export { formatGeometric, parseGeometric, readGeometric } from './geometric/geometric.ts';
 export { algebraic, coordinate, geometric, type Notation, parseNotation } from './notations.ts';
-export { type Reading, type ReadingCode, type ReadOptions, readingCodes } from './reading.ts';
+export type { Reading, ReadOptions } from './reading.ts';
+export { type ReadingCode, readingCodes } from './words.ts';

@@ -2,10 +2,10 @@
 
 import { type Fault, failure, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
+import { formatMove } from '../game/coordinate.ts';
 import type { GameState } from '../game/state.ts';
-import { formatAlgebraic, readAlgebraic } from './algebraic/algebraic.ts';
-import { canonicalAlgebraic } from './algebraic/canonical.ts';
-import type { AlgebraicExtras } from './algebraic/format.ts';
+import { algebraicGrammar, formatAlgebraic } from './algebraic/algebraic.ts';
+import type { AlgebraicExtras } from './algebraic/canonical.ts';
 import {
   checkLetters,
   type LetterSet,
@@ -13,10 +13,9 @@ import {
   letterSets,
   lettersFrom,
 } from './algebraic/letters.ts';
-import type { CanonicalReader } from './canonical.ts';
-import { canonicalCoordinate, formatCoordinate, readCoordinate } from './coordinate.ts';
-import { canonicalGeometric } from './geometric/canonical.ts';
-import { formatGeometric, readGeometric } from './geometric/geometric.ts';
+import { coordinateGrammar } from './coordinate.ts';
+import { formatGeometric, geometricGrammar } from './geometric/geometric.ts';
+import { type CanonicalReader, type Grammar, readText } from './grammar.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 
 /** A way to write moves: reads a text in a state, and writes a move of one. */
@@ -29,19 +28,29 @@ export interface Notation {
   readonly format: (state: GameState, move: Move, extras?: AlgebraicExtras) => string;
 }
 
+const grammars = /* @__PURE__ */ new WeakMap<Notation, Grammar>();
+
+function makeNotation(name: string, grammar: Grammar, format: Notation['format']): Notation {
+  const notation: Notation = {
+    name,
+    read: (state, text, options = {}) => readText(grammar, state, text, options),
+    format,
+  };
+  grammars.set(notation, grammar);
+  return notation;
+}
+
 /** Geometric notation (section 13). */
-export const geometric: Notation = {
-  name: 'geometric',
-  read: readGeometric,
-  format: formatGeometric,
-};
+export const geometric: Notation = /* @__PURE__ */ makeNotation(
+  'geometric',
+  geometricGrammar,
+  formatGeometric,
+);
 
 /** Coordinate moves (section 15). */
-export const coordinate: Notation = {
-  name: 'coordinate',
-  read: readCoordinate,
-  format: formatCoordinate,
-};
+export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', coordinateGrammar, (_, move) =>
+  formatMove(move),
+);
 
 /**
  * Algebraic notation (section 14) with a set of letters; English if none is given.
@@ -50,21 +59,14 @@ export const coordinate: Notation = {
  */
 export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notation {
   const set = lettersFrom(letters);
-  const notation: Notation = {
-    name: nameOf(set),
-    read: (state, text, options = {}) => readAlgebraic(state, text, { ...options, letters: set }),
-    format: (state, move, extras = {}) => formatAlgebraic(state, move, { ...extras, letters: set }),
-  };
-  lanes.set(notation, canonicalAlgebraic(set));
-  return notation;
+  return makeNotation(nameOf(set), algebraicGrammar(set), (state, move, extras = {}) =>
+    formatAlgebraic(state, move, { ...extras, letters: set }),
+  );
 }
 
-const lanes = /* @__PURE__ */ new WeakMap<Notation, CanonicalReader>();
-
-/** The fast lane of a notation on a position, undefined for one that is not this library's. */
+/** The canonical reader of a notation, undefined for one that is not this library's. */
 export function canonicalReaderOf(notation: Notation): CanonicalReader | undefined {
-  if (notation === geometric) return canonicalGeometric;
-  return notation === coordinate ? canonicalCoordinate : lanes.get(notation);
+  return grammars.get(notation)?.canonical;
 }
 
 /** The order in which the letters of a user's own set stand in a notation's name. */

@@ -4,7 +4,7 @@
  */
 
 import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
-import type { Word } from '../reading.ts';
+import { groupOf, type Word, withAscendingDigits } from '../words.ts';
 import type { LetterSet } from './letters.ts';
 
 /** What a reader of moves would have liked to see. */
@@ -23,8 +23,11 @@ export interface ParsedMove {
   readonly heart?: Word;
   /** The letter of the warrior; a pawn has none. */
   readonly piece?: LetterWord;
-  /** What stands where the origin is expected, as it was read. */
+  /** The warrior, a pawn where no letter stands; null where the letter is unknown. */
+  readonly warrior: WarriorCode | null;
+  /** What stands where the origin is expected, as it was read, and in small letters and ascending digits. */
   readonly origin: Word;
+  readonly from: string;
   /** The mark of a capture. */
   readonly captures: boolean;
   readonly capturedHeart?: Word;
@@ -45,13 +48,13 @@ type Freedom = (typeof freedoms)[number];
 
 /** The ways in which a text can be cut. The first is the likeliest. */
 export function waysToParse(whole: Word, letters: LetterSet): ParsedMove[] {
-  const sketches: ParsedMove[] = [];
+  const ways: ParsedMove[] = [];
   for (const freedom of freedoms) {
-    if (freedom === 'any-letter' && sketches.length > 0) continue;
-    const sketch = cut(whole, letters, freedom);
-    if (sketch !== undefined) sketches.push(sketch);
+    if (freedom === 'any-letter' && ways.length > 0) continue;
+    const parsed = cut(whole, letters, freedom);
+    if (parsed !== undefined) ways.push(parsed);
   }
-  return sketches;
+  return ways;
 }
 
 const cell = '\\d?[a-i][1-9]{2}';
@@ -95,21 +98,22 @@ const pieceCodes = warriorCodes.filter((code) => code !== 'V');
 function cut(whole: Word, letters: LetterSet, freedom: Freedom): ParsedMove | undefined {
   const match = patternsOf(letters)[freedom].exec(whole.text);
   if (match === null) return undefined;
-  const wordOf = (group: string): Word | undefined => {
-    const [start, end] = match.indices?.groups?.[group] ?? [0, 0];
-    return start === end ? undefined : { text: whole.text.slice(start, end), offset: whole.offset + start };
-  };
-  const [heart, piece, prey, captured] = ['heart', 'piece', 'capturedHeart', 'captured'].map(wordOf);
+  const groups = match.indices!.groups!;
+  const wordOf = (group: string): Word | undefined => groupOf(whole, groups[group]);
+  const [heart, capturedHeart, plus] = ['heart', 'capturedHeart', 'plus'].map(wordOf);
+  const [piece, captured] = ['piece', 'captured'].map((group) => readLetter(wordOf(group), letters));
   const target = wordOf('target')!;
-  const plus = wordOf('plus');
-  const beforeDraw = whole.text.slice(0, plus === undefined ? match.indices?.groups?.target?.[1] : undefined);
+  const origin = wordOf('from') ?? { text: '', offset: target.offset };
+  const beforeDraw = whole.text.slice(0, plus === undefined ? groups.target![1] : undefined);
   return {
     ...(heart && { heart }),
-    ...(piece && { piece: readLetter(piece, letters) }),
-    origin: wordOf('from') ?? { text: '', offset: target.offset },
+    ...(piece && { piece }),
+    warrior: piece === undefined ? 'V' : piece.warrior,
+    origin,
+    from: withAscendingDigits(origin.text.toLowerCase()),
     captures: wordOf('x') !== undefined,
-    ...(prey && { capturedHeart: prey }),
-    ...(captured && { captured: readLetter(captured, letters) }),
+    ...(capturedHeart && { capturedHeart }),
+    ...(captured && { captured }),
     target,
     isLoose: freedom === 'any-cell',
     hasGaps: /[\s-]/.test(beforeDraw.replace(/\s*(\(=\))?$/, '')),
@@ -118,13 +122,9 @@ function cut(whole: Word, letters: LetterSet, freedom: Freedom): ParsedMove | un
   };
 }
 
-function readLetter(word: Word, letters: LetterSet): LetterWord {
+function readLetter(word: Word | undefined, letters: LetterSet): LetterWord | undefined {
+  if (word === undefined) return undefined;
   const same = (code: (typeof pieceCodes)[number]): boolean =>
     letters[code].toUpperCase() === word.text.toUpperCase();
   return { word, warrior: pieceCodes.find(same) ?? null };
-}
-
-/** A text in which the two digits of every cell and of all columns stand in ascending order (RH E3). */
-export function withAscendingDigits(text: string): string {
-  return text.replace(/([1-9])([1-9])/g, (pair, one: string, two: string) => (one > two ? two + one : pair));
 }

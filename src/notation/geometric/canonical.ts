@@ -1,16 +1,65 @@
 /**
- * The fast lane of geometric notation. The cells and the first letters of a text say which move it can mean; it
- * is read if that move is legal and written in just this way.
+ * The canonical form of geometric notation (section 13): its writing, part by part, and its reading. The cells and the
+ * first letters of a text say which move it can mean; it is read if that move is legal and written in just this way.
  */
 
 import type { Move } from '../../engine/move.ts';
-import { warriorCodes } from '../../rules/warriors.ts';
-import { type CanonicalReader, NO_MOVE } from '../canonical.ts';
-import { cellKey } from '../cell-texts.ts';
-import { contextOf, type MoveContext, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../move-context.ts';
-import { formatParts, geometricLetters } from './format.ts';
+import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import { cellBefore } from '../cell-texts.ts';
+import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
+import {
+  contextOf,
+  type MoveContext,
+  type MoveParts,
+  PLACE,
+  PLACE_GOAL,
+  RELOCATE,
+  STEP,
+} from '../move-context.ts';
 
-/** The fast lane of geometric notation. */
+/** The letters of the warriors in geometric notation (INT). */
+export const geometricLetters: Readonly<Record<WarriorCode, string>> = {
+  F: 'Fe',
+  L: 'L',
+  S: 'S',
+  I: 'Fl',
+  V: 'V',
+  B: 'B',
+};
+
+/** The letter of the Goal in geometric notation (INT). */
+export const goalLetter: string = 'G';
+
+/** Writes a move whose parts are known. */
+export function formatParts(parts: MoveParts): string {
+  const { kind, from, to } = parts;
+  const letters = geometricLetters[parts.warrior];
+  if (kind === 'step') return `${formatSubject(parts)}@${from} ${formatTarget(parts)}`;
+  if (kind === 'place') return `${formatSubject(parts)} ${to}`;
+  if (kind === 'place-goal') return `${goalLetter} ${letters}@${to}`;
+  return `${goalLetter} ${letters}@${from} ${to}`;
+}
+
+/** The warrior that moves or is placed, with the mark that says what it does with the Goal. */
+export function formatSubject({ kind, warrior, withGoal, leavesGoal }: MoveParts): string {
+  const letters = geometricLetters[warrior];
+  if (kind === 'place-goal' || kind === 'relocate') return letters;
+  return withGoal ? letters + goalLetter : leavesGoal ? `${letters}-` : letters;
+}
+
+/** What is captured: `Fl`, `FeG`, `G`, or nothing. */
+export function formatCaptured({ captured, capturesGoal }: MoveParts): string {
+  const letters = captured === null ? '' : geometricLetters[captured];
+  return capturesGoal ? letters + goalLetter : letters;
+}
+
+/** The cell where a move ends, with what it captures there. */
+export function formatTarget(parts: MoveParts): string {
+  const prey = formatCaptured(parts);
+  return prey === '' ? parts.to : `x ${prey}@${parts.to}`;
+}
+
+/** Reads and writes canonical geometric texts. */
 export const canonicalGeometric: CanonicalReader = {
   read(position, text) {
     const view = contextOf(position);
@@ -26,19 +75,18 @@ export const canonicalGeometric: CanonicalReader = {
   },
 };
 
-const DIGIT_0 = 48;
 const LETTER_A = 65;
 
 function stepIn(view: MoveContext, text: string): Move | typeof NO_MOVE {
   const at = text.indexOf('@');
-  const from = cellBefore(view, text, text.indexOf(' ', at));
-  const to = cellBefore(view, text, text.length);
+  const from = cellBefore(view.texts, text, text.indexOf(' ', at), LETTER_A);
+  const to = cellBefore(view.texts, text, text.length, LETTER_A);
   if (at < 1 || from < 0 || to < 0) return NO_MOVE;
   return view.pack(STEP, from, to, text.charAt(at - 1) === 'G');
 }
 
 function placementIn(view: MoveContext, text: string): Move | typeof NO_MOVE {
-  const to = cellBefore(view, text, text.length);
+  const to = cellBefore(view.texts, text, text.length, LETTER_A);
   if (to < 0) return NO_MOVE;
   if (!text.startsWith('G ')) {
     const word = text.slice(0, text.indexOf(' '));
@@ -49,20 +97,6 @@ function placementIn(view: MoveContext, text: string): Move | typeof NO_MOVE {
   }
   const second = text.indexOf(' ', 2);
   if (second < 0) return view.pack(PLACE_GOAL, 0, to, false);
-  const from = cellBefore(view, text, second);
+  const from = cellBefore(view.texts, text, second, LETTER_A);
   return from < 0 ? NO_MOVE : view.pack(RELOCATE, from, to, true);
-}
-
-/** The cell whose name ends at a place, or -1. What stands before it, a level's digit or not, is seen later. */
-function cellBefore(view: MoveContext, text: string, end: number): number {
-  const row = text.charCodeAt(end - 3) - LETTER_A;
-  const one = digitAt(text, end - 2);
-  const two = digitAt(text, end - 1);
-  if (end < 3 || row < 0 || row > 8 || one <= 0 || two <= 0) return -1;
-  return view.texts.byKey[cellKey(Math.max(digitAt(text, end - 4), 0), row, one, two)]!;
-}
-
-function digitAt(text: string, at: number): number {
-  const digit = text.charCodeAt(at) - DIGIT_0;
-  return digit >= 0 && digit <= 9 ? digit : -1;
 }

@@ -8,40 +8,40 @@
  */
 
 import type { Fault, Result } from '../../core/result.ts';
-import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../engine/move.ts';
+import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import { warriorCodes } from '../../rules/warriors.ts';
-import { readCanonically } from '../canonical.ts';
-import { badCell, type CellWord, cellIssues, fitsCell, readCell } from '../cells.ts';
-import type { MoveParts } from '../parts.ts';
+import { essence, type Grammar, readText } from '../grammar.ts';
+import { type MoveParts, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../move-context.ts';
+import { formatIn, type ReadContext } from '../read-context.ts';
 import {
-  partsOf,
-  type ReadContext,
-  readContextOf,
-  readOutcome,
-  warriorName,
-  writeIn,
-} from '../read-context.ts';
-import {
-  asGiven,
   type Candidate,
-  issue,
   onlyMove,
-  otherForm,
   type Reading,
   type ReadOptions,
   readingOf,
-  readingOfOne,
   readRefused,
-  strictly,
   unread,
-  type Word,
-  wholeWord,
 } from '../reading.ts';
-import { essence, withSuggestions } from '../suggestions.ts';
-import { canonicalGeometric } from './canonical.ts';
-import { formatCaptured, formatParts, formatSubject, formatTarget, geometricLetters } from './format.ts';
-import { geometricForms, type ParsedMove, type PieceWord, parseShape } from './parsed-move.ts';
+import {
+  badCell,
+  type CellWord,
+  cellIssues,
+  fitsCell,
+  issue,
+  otherForm,
+  readCell,
+  type Word,
+} from '../words.ts';
+import {
+  canonicalGeometric,
+  formatCaptured,
+  formatParts,
+  formatSubject,
+  formatTarget,
+  geometricLetters,
+} from './canonical.ts';
+import { geometricForms, type ParsedMove, parseShape } from './parsed-move.ts';
 
 /**
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
@@ -49,7 +49,7 @@ import { geometricForms, type ParsedMove, type PieceWord, parseShape } from './p
  * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move
  */
 export function formatGeometric(state: GameState, move: Move): string {
-  return writeIn(state, move, (_, parts) => formatParts(parts));
+  return formatIn(state, move, (_, parts) => formatParts(parts));
 }
 
 /**
@@ -58,39 +58,7 @@ export function formatGeometric(state: GameState, move: Move): string {
  * where the cells say what is meant, and one misspelt cell or piece.
  */
 export function readGeometric(state: GameState, text: string, options: ReadOptions = {}): Reading {
-  return (
-    readCanonically(canonicalGeometric, state, text, options) ?? readGeometricFreely(state, text, options)
-  );
-}
-
-/** Reads a move as {@link readGeometric} does, without the fast lane. */
-export function readGeometricFreely(state: GameState, text: string, options: ReadOptions): Reading {
-  const outcome = readOutcome(state, text);
-  if (outcome !== undefined) return readingOfOne(outcome);
-  const word = wholeWord(text, geometricForms);
-  if (!word.ok) return unread(...word.errors);
-  const whole = word.value;
-  const scene = readContextOf(state);
-  const sketch = parseShape(whole);
-  const reading = sketch.ok
-    ? new GeometricReader(scene, whole, sketch.value).read(options)
-    : unread(...sketch.errors);
-  const nearness = {
-    legal: scene.legal,
-    waysToWrite,
-    write: (move: Move) => formatGeometric(state, move),
-  };
-  const answer = asGiven(withSuggestions(reading, whole, nearness), text, whole);
-  if (options.strict !== true) return answer;
-  const forms = reading.moves.map((move) => formatGeometric(state, move));
-  return strictly(answer, whole, forms, text);
-}
-
-/** The ways to write a move, its marks aside: with what it captures and without. */
-function waysToWrite(parts: MoveParts): string[] {
-  const canonical = essence(formatParts(parts));
-  if (formatCaptured(parts) === '') return [canonical];
-  return [canonical, essence(formatParts({ ...parts, captured: null, capturesGoal: false }))];
+  return readText(geometricGrammar, state, text, options);
 }
 
 /**
@@ -102,96 +70,114 @@ export function parseGeometric(state: GameState, text: string, options: ReadOpti
   return onlyMove(readGeometric(state, text, options));
 }
 
-/** Holds a sketch against the moves of a state. */
+/** Geometric notation. */
+export const geometricGrammar: Grammar = {
+  canonical: canonicalGeometric,
+  expected: geometricForms,
+  hasOutcomeWords: true,
+  read(context, whole, options) {
+    const parsed = parseShape(whole);
+    if (!parsed.ok) return unread(...parsed.errors);
+    return new GeometricReader(context, whole, parsed.value).read(options);
+  },
+  formsOf: (state, move) => [formatGeometric(state, move)],
+  waysToWrite(_, parts) {
+    const marked = essence(formatParts(parts));
+    return [marked, essence(formatParts({ ...parts, captured: null, capturesGoal: false }))];
+  },
+};
+
+/** Holds a parsed text against the moves of a state. */
 class GeometricReader {
-  private readonly scene: ReadContext;
+  private readonly context: ReadContext;
   private readonly whole: Word;
-  private readonly sketch: ParsedMove;
+  private readonly parsed: ParsedMove;
   private readonly from: CellWord | undefined;
   private readonly to: CellWord;
 
-  constructor(scene: ReadContext, whole: Word, sketch: ParsedMove) {
-    const { board } = scene.state.rules;
-    this.scene = scene;
+  constructor(context: ReadContext, whole: Word, parsed: ParsedMove) {
+    const { board } = context.state.rules;
+    this.context = context;
     this.whole = whole;
-    this.sketch = sketch;
-    this.from = sketch.from && readCell(board, sketch.from);
-    this.to = readCell(board, sketch.to);
+    this.parsed = parsed;
+    this.from = parsed.from && readCell(board, parsed.from);
+    this.to = readCell(board, parsed.to);
   }
 
   read(options: ReadOptions): Reading {
-    const write = (move: Move): string => formatGeometric(this.scene.state, move);
-    const bad = [this.from, this.to].filter((cell) => cell !== undefined && cell.cell === undefined);
-    const found = bad.length > 1 ? [] : this.scene.legal.filter((parts) => this.fits(parts));
+    const { state, legal } = this.context;
+    const format = (move: Move): string => formatGeometric(state, move);
+    const bad = [this.from, this.to].filter((word) => word !== undefined && word.cell < 0);
+    const found = bad.length > 1 ? [] : legal.filter((parts) => this.fits(parts));
     if (found.length > 0) {
-      const candidates = found.map((parts) => ({ move: parts.move, slips: this.slipsOf(parts) }));
-      return readingOf(candidates, this.whole, write);
+      const candidates = found.map((parts) => ({ move: parts.move, issues: this.issuesOf(parts) }));
+      return readingOf(candidates, this.whole, format);
     }
-    if (bad.length > 0) return unread(...bad.map((cell) => badCell(cell!)));
-    const { piece } = this.sketch;
-    if (this.sketch.kind === 'place' && piece?.warrior === undefined) return unread(unknownPiece(piece!));
-    return readRefused(this.scene.state, this.whole, this.attempts(), options, write);
+    if (bad.length > 0) return unread(...bad.map((word) => badCell(word!)));
+    const { kind, piece } = this.parsed;
+    if (kind === 'place' && piece?.warrior === undefined) {
+      const expected = Object.values(geometricLetters).join(', ');
+      return unread(issue('unknown-piece', piece!.word, `'${piece!.word.text}' names no warrior.`, expected));
+    }
+    return readRefused(state, this.whole, this.attempts(), options, format);
   }
 
   /** Whether a legal move can be meant. Where both cells are known, they alone say which warrior it is. */
   private fits(parts: MoveParts): boolean {
-    const { kind, piece } = this.sketch;
-    if (parts.kind !== kind || !fitsCell(this.to, parts.to)) return false;
-    if (this.from !== undefined && !fitsCell(this.from, parts.from!)) return false;
+    const { kind, piece } = this.parsed;
+    if (parts.kind !== kind || !fitsCell(this.to, parts.toCell, parts.to)) return false;
+    if (this.from !== undefined && !fitsCell(this.from, parts.fromCell, parts.from!)) return false;
     if (piece === undefined) return true;
     if (kind === 'place') return piece.near.includes(parts.warrior);
-    const misspelt = this.to.cell === undefined || (this.from !== undefined && this.from.cell === undefined);
-    if (misspelt && piece.warrior !== parts.warrior) return false;
+    const isMisspelt = this.to.cell < 0 || (this.from !== undefined && this.from.cell < 0);
+    if (isMisspelt && piece.warrior !== parts.warrior) return false;
     return kind !== 'step' || piece.mark === 'none' || (piece.mark === 'takes') === parts.withGoal;
   }
 
   /** What the text says clearly, whether it is legal or not. */
   private attempts(): Candidate[] {
-    const { kind, piece } = this.sketch;
-    const { board } = this.scene.state.rules;
-    const place = (cell: CellWord | undefined): number =>
-      board.cells.findIndex(({ name }) => name === cell?.cell);
-    const pack = (number: number, withGoal: boolean): Move => {
-      const from = kind === 'place' ? warriorCodes.indexOf(piece!.warrior!) : Math.max(place(this.from), 0);
-      return packMove(board.naming.id, number, from, place(this.to), withGoal);
-    };
-    const tries = {
-      place: () => [pack(PLACE, false)],
-      'place-goal': () => [pack(PLACE_GOAL, false)],
-      relocate: () => [pack(RELOCATE, true)],
-      step: () => this.goalUses().map((withGoal) => pack(STEP, withGoal)),
-    };
-    return tries[kind]().map((move) => {
-      const parts = partsOf(this.scene.state, move);
-      return { move, slips: parts === undefined ? [] : this.slipsOf(parts) };
+    const { kind, piece } = this.parsed;
+    const to = this.to.cell;
+    const from = this.from?.cell ?? 0;
+    return this.context.look((position) => {
+      const moves = {
+        place: () => [position.pack(PLACE, warriorCodes.indexOf(piece!.warrior!), to, false)],
+        'place-goal': () => [position.pack(PLACE_GOAL, 0, to, false)],
+        relocate: () => [position.pack(RELOCATE, from, to, true)],
+        // Where the text does not say what the Goal does and it is there, both are meant.
+        step: () =>
+          [true, false]
+            .filter((withGoal) =>
+              piece === undefined || piece.mark === 'none'
+                ? !withGoal || position.ownGoal === from
+                : (piece.mark === 'takes') === withGoal,
+            )
+            .map((withGoal) => position.pack(STEP, from, to, withGoal)),
+      };
+      return moves[kind]().map((move) => {
+        const parts = position.partsOf(move);
+        return { move, issues: parts === undefined ? [] : this.issuesOf(parts) };
+      });
     });
   }
 
-  /** With the Goal, without it, or both where the text does not say and the Goal is there. */
-  private goalUses(): boolean[] {
-    const mark = this.sketch.piece?.mark ?? 'none';
-    const { goals, state } = this.scene;
-    if (mark !== 'none') return [mark === 'takes'];
-    return goals[state.seat - 1] === this.from?.cell ? [true, false] : [false];
-  }
-
-  private slipsOf(parts: MoveParts): Fault[] {
-    const slips = [
-      ...this.pieceSlips(parts),
+  private issuesOf(parts: MoveParts): Fault[] {
+    const issues = [
+      ...this.pieceIssues(parts),
       ...(this.from === undefined ? [] : cellIssues(this.from, parts.from!)),
-      ...this.preySlips(parts),
+      ...this.captureIssues(parts),
       ...cellIssues(this.to, parts.to),
     ];
     const canonical = formatParts(parts);
-    const isShortGoal = this.sketch.kind === 'place-goal' && this.sketch.piece === undefined;
-    if (slips.length > 0 || isShortGoal || this.whole.text === canonical) return slips;
+    const isShortGoal = this.parsed.kind === 'place-goal' && this.parsed.piece === undefined;
+    if (issues.length > 0 || isShortGoal || this.whole.text === canonical) return issues;
     return [otherForm(this.whole, canonical)];
   }
 
-  private pieceSlips(parts: MoveParts): Fault[] {
-    const { piece, kind } = this.sketch;
+  private pieceIssues(parts: MoveParts): Fault[] {
+    const { piece, kind } = this.parsed;
     const expected = formatSubject(parts);
-    const name = warriorName(this.scene.state, parts.warrior);
+    const name = this.context.nameOf(parts.warrior);
     if (piece === undefined) {
       if (kind === 'place-goal') return [];
       const message = `The ${name} that moves is not named.`;
@@ -215,8 +201,8 @@ class GeometricReader {
     return [issue('surplus-goal-mark', word, `'${word.text}' speaks of a Goal that is not there.`, expected)];
   }
 
-  private preySlips(parts: MoveParts): Fault[] {
-    const { captures, captured, to } = this.sketch;
+  private captureIssues(parts: MoveParts): Fault[] {
+    const { captures, captured, to } = this.parsed;
     const prey = formatCaptured(parts);
     const expected = formatTarget(parts);
     if (!captures && captured === undefined) {
@@ -239,9 +225,4 @@ class GeometricReader {
       issue(code, word, `What is captured on ${parts.to} is written '${prey}', not '${word.text}'.`, prey),
     ];
   }
-}
-
-function unknownPiece({ word }: PieceWord): Fault {
-  const expected = Object.values(geometricLetters).join(', ');
-  return issue('unknown-piece', word, `'${word.text}' names no warrior.`, expected);
 }

@@ -5,9 +5,9 @@
 
 import { failure, type Result, success } from '../../core/result.ts';
 import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
-import type { MoveParts } from '../parts.ts';
-import { issue, type Word } from '../reading.ts';
-import { geometricLetters, goalLetter } from './format.ts';
+import type { MoveParts } from '../move-context.ts';
+import { issue, type Word } from '../words.ts';
+import { geometricLetters, goalLetter } from './canonical.ts';
 
 /** A word that stands where a piece is expected. */
 export interface PieceWord {
