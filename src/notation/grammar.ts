@@ -4,10 +4,12 @@
  */
 
 import type { Move } from '../engine/move.ts';
+import { parseCoordinates } from '../game/coordinate.ts';
 import { borrow, type Position } from '../game/in-place.ts';
+import { isLegal } from '../game/legality.ts';
 import type { GameState } from '../game/state.ts';
 import type { MoveParts } from './move-context.ts';
-import { ReadContext, readOutcome } from './read-context.ts';
+import { ReadContext } from './read-context.ts';
 import { asGiven, type Reading, type ReadOptions, readingOfOne, strictly, unread } from './reading.ts';
 import { isOneEdit, type Word, wholeWord } from './words.ts';
 
@@ -74,6 +76,14 @@ export function readGenerously(
   if (options.strict !== true) return answer;
   const forms = reading.moves.flatMap((move) => grammar.formsOf(state, move, reading.drawOffer === true));
   return strictly(answer, whole, forms, grammar.comparable?.(text) ?? text);
+}
+
+/** The outcome of a combat that a text names, where one waits; undefined for any other text. */
+function readOutcome(state: GameState, text: string): Move | undefined {
+  const word = typeof text === 'string' && text.length < 80 ? text.trim().toLowerCase() : '';
+  if (word !== 'attacker' && word !== 'defender') return undefined;
+  const parsed = parseCoordinates(state.rules, word);
+  return parsed.ok && isLegal(state, parsed.value) ? parsed.value : undefined;
 }
 
 /** More moves than these are no suggestion. */

@@ -56,28 +56,19 @@ export interface MoveParts {
 /** What a move that begins or ends nowhere has in the place of a cell. */
 export const NO_CELL = -1;
 
-const views = /* @__PURE__ */ new WeakMap<Position, MoveContext>();
+const contexts = /* @__PURE__ */ new WeakMap<Position, MoveContext>();
 
-/** The view of a position, which sees whatever the position holds at the moment. */
+/** The context of a position, which sees whatever the position holds at the moment. */
 export function contextOf(position: Position): MoveContext {
-  let view = views.get(position);
-  if (view === undefined) {
-    view = new MoveContext(position);
-    views.set(position, view);
+  let context = contexts.get(position);
+  if (context === undefined) {
+    context = new MoveContext(position);
+    contexts.set(position, context);
   }
-  return view;
+  return context;
 }
 
 const kindNames = /* @__PURE__ */ Object.freeze(['step', 'place', 'place-goal', 'relocate'] as const);
-
-/** A question after the warriors that can move to a cell, and how many they were. */
-interface Asked {
-  kind: number;
-  to: number;
-  low: number;
-  high: number;
-  number: number;
-}
 
 /** A position as the notations see it. */
 export class MoveContext {
@@ -91,7 +82,7 @@ export class MoveContext {
   /** Whether some ways lead by stairs. */
   private readonly stairs: boolean;
   /** What {@link countMovers} was asked last, by the hash of the position, and its answer. */
-  private readonly asked: Asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
+  private readonly asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
   /** The cells that {@link countMovers} found. */
   private readonly found: Int16Array = new Int16Array(4 * mostWarriors);
 
@@ -217,7 +208,8 @@ export class MoveContext {
       for (let warrior = base; warrior < end; warrior++) {
         if (kindOf[warrior] !== kind) continue;
         const cell = cellOf[warrior]!;
-        if (cell < 0 || !this.mayReach(kind, cell, to)) continue;
+        // Without stairs the static ways and what stands on them give a quick no, which spares the generator.
+        if (cell < 0 || !(this.stairs || hasFreePath(this.position, kind, cell, to))) continue;
         if (this.isLegal(this.pack(STEP, cell, to, false))) this.found[number++] = cell;
       }
     }
@@ -229,19 +221,7 @@ export class MoveContext {
     return this.found[place]!;
   }
 
-  /**
-   * Whether a warrior might come from one cell to another, by the static ways between them and what stands on
-   * those: a quick no spares the generator. Ways by stairs are not among them, so there everything is possible.
-   */
-  private mayReach(kind: number, from: number, to: number): boolean {
-    return this.stairs || hasFreePath(this.position, kind, from, to);
-  }
-
-  /**
-   * Whether after a step of the seat to move one of its warriors threatens a Goal (R5.4). A challenge is judged
-   * as if its attacker won, as R10.10 does; a warrior of a shared set is nobody's after the move, so it
-   * threatens nothing.
-   */
+  /** Whether after a step of the seat to move one of its warriors threatens a Goal (R5.4). */
   threatens(move: Move): boolean {
     return givesThreat(this.position, move);
   }

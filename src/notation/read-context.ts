@@ -4,7 +4,6 @@ import { fail } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { describeMove } from '../game/coordinate.ts';
 import { borrow } from '../game/in-place.ts';
-import { legalMoves } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { CellTexts } from './cell-texts.ts';
@@ -67,15 +66,5 @@ export function formatIn(
     code: 'no-such-warrior',
     message: `No warrior stands on ${cell} to write a move of.`,
     cells: [cell],
-  });
-}
-
-/** The outcome of a combat that a text names, where one waits; undefined for any other text. */
-export function readOutcome(state: GameState, text: string): Move | undefined {
-  const word = typeof text === 'string' && text.length < 80 ? text.trim().toLowerCase() : '';
-  if (word !== 'attacker' && word !== 'defender') return undefined;
-  return legalMoves(state).find((move) => {
-    const said = describeMove(move);
-    return said.kind === 'outcome' && said.winner === word;
   });
 }

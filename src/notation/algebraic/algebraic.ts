@@ -21,7 +21,7 @@ import { onlyMove, type Reading, type ReadOptions } from '../reading.ts';
 import { withAscendingDigits } from '../words.ts';
 import { type AlgebraicExtras, CanonicalAlgebraic, formatParts } from './canonical.ts';
 import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
-import { algebraicForms } from './parsed-move.ts';
+import { algebraicForms, parserFor } from './parsed-move.ts';
 import { AlgebraicReader, waysToWrite } from './reader.ts';
 
 /** How algebraic notation is written. */
@@ -49,12 +49,14 @@ export function algebraicGrammar(letters: LetterSet): Grammar {
 }
 
 function makeGrammar(letters: LetterSet): Grammar {
+  const parse = parserFor(letters);
   return {
     canonical: new CanonicalAlgebraic(letters),
     expected: algebraicForms,
     letters: Object.values(letters).join(''),
     hasOutcomeWords: true,
-    read: (context, whole, options) => new AlgebraicReader(context, whole, letters).read(options),
+    read: (context, whole, options) =>
+      new AlgebraicReader(context, whole, letters).read(parse(whole), options),
     formsOf: (state, move, drawOffer) =>
       [false, true].map((nameCaptured) => {
         const extras = { nameCaptured, drawOffer };

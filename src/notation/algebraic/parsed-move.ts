@@ -20,9 +20,9 @@ export interface LetterWord {
 /** What a text tries to say. */
 export interface ParsedMove {
   /** The letter of the heart that goes along or is placed. */
-  readonly heart?: Word;
+  readonly heart: Word | undefined;
   /** The letter of the warrior; a pawn has none. */
-  readonly piece?: LetterWord;
+  readonly piece: LetterWord | undefined;
   /** The warrior, a pawn where no letter stands; null where the letter is unknown. */
   readonly warrior: WarriorCode | null;
   /** What stands where the origin is expected, as it was read, and in small letters and ascending digits. */
@@ -30,15 +30,15 @@ export interface ParsedMove {
   readonly from: string;
   /** The mark of a capture. */
   readonly captures: boolean;
-  readonly capturedHeart?: Word;
-  readonly captured?: LetterWord;
+  readonly capturedHeart: Word | undefined;
+  readonly captured: LetterWord | undefined;
   /** The cell where the move ends; with `isLoose` together with the origin, and misspelt. */
   readonly target: Word;
   readonly isLoose: boolean;
   /** Whether its parts stand apart. */
   readonly hasGaps: boolean;
   /** The mark of a threat to a heart. */
-  readonly threatens?: Word;
+  readonly threatens: Word | undefined;
   readonly drawOffer: boolean;
 }
 
@@ -46,33 +46,22 @@ export interface ParsedMove {
 const freedoms = ['exact', 'any-size', 'any-letter', 'any-cell'] as const;
 type Freedom = (typeof freedoms)[number];
 
-/** The ways in which a text can be cut. The first is the likeliest. */
-export function waysToParse(whole: Word, letters: LetterSet): ParsedMove[] {
-  const ways: ParsedMove[] = [];
-  for (const freedom of freedoms) {
-    if (freedom === 'any-letter' && ways.length > 0) continue;
-    const parsed = cut(whole, letters, freedom);
-    if (parsed !== undefined) ways.push(parsed);
-  }
-  return ways;
+/** Cuts texts with a set of letters, in all ways in which they can be; the first is the likeliest. */
+export function parserFor(letters: LetterSet): (whole: Word) => ParsedMove[] {
+  const patterns = freedoms.map((freedom) => makePattern(letters, freedom));
+  return (whole) => {
+    const ways: ParsedMove[] = [];
+    for (const [index, freedom] of freedoms.entries()) {
+      if (freedom === 'any-letter' && ways.length > 0) continue;
+      const match = patterns[index]!.exec(whole.text);
+      if (match !== null) ways.push(cut(whole, letters, match, freedom === 'any-cell'));
+    }
+    return ways;
+  };
 }
 
 const cell = '\\d?[a-i][1-9]{2}';
 const origin = '(?:\\d?[a-i](?:[1-9]{2})?|[1-9]{2})?';
-
-type Patterns = Readonly<Record<Freedom, RegExp>>;
-
-const compiled = /* @__PURE__ */ new WeakMap<LetterSet, Patterns>();
-
-function patternsOf(letters: LetterSet): Patterns {
-  let patterns = compiled.get(letters);
-  if (patterns === undefined) {
-    const pairs = freedoms.map((freedom) => [freedom, makePattern(letters, freedom)] as const);
-    patterns = Object.fromEntries(pairs) as Patterns;
-    compiled.set(letters, patterns);
-  }
-  return patterns;
-}
 
 function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
   const oneOf = (list: readonly string[]): string =>
@@ -95,29 +84,27 @@ function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
 
 const pieceCodes = warriorCodes.filter((code) => code !== 'V');
 
-function cut(whole: Word, letters: LetterSet, freedom: Freedom): ParsedMove | undefined {
-  const match = patternsOf(letters)[freedom].exec(whole.text);
-  if (match === null) return undefined;
+function cut(whole: Word, letters: LetterSet, match: RegExpExecArray, isLoose: boolean): ParsedMove {
   const groups = match.indices!.groups!;
   const wordOf = (group: string): Word | undefined => groupOf(whole, groups[group]);
-  const [heart, capturedHeart, plus] = ['heart', 'capturedHeart', 'plus'].map(wordOf);
+  const [heart, capturedHeart, threatens] = ['heart', 'capturedHeart', 'plus'].map(wordOf);
   const [piece, captured] = ['piece', 'captured'].map((group) => readLetter(wordOf(group), letters));
   const target = wordOf('target')!;
   const origin = wordOf('from') ?? { text: '', offset: target.offset };
-  const beforeDraw = whole.text.slice(0, plus === undefined ? groups.target![1] : undefined);
+  const beforeDraw = whole.text.slice(0, threatens === undefined ? groups.target![1] : undefined);
   return {
-    ...(heart && { heart }),
-    ...(piece && { piece }),
+    heart,
+    piece,
     warrior: piece === undefined ? 'V' : piece.warrior,
     origin,
     from: withAscendingDigits(origin.text.toLowerCase()),
     captures: wordOf('x') !== undefined,
-    ...(capturedHeart && { capturedHeart }),
-    ...(captured && { captured }),
+    capturedHeart,
+    captured,
     target,
-    isLoose: freedom === 'any-cell',
+    isLoose,
     hasGaps: /[\s-]/.test(beforeDraw.replace(/\s*(\(=\))?$/, '')),
-    ...(plus && { threatens: plus }),
+    threatens,
     drawOffer: wordOf('draw') !== undefined,
   };
 }

@@ -18,7 +18,7 @@ import { badCell, type CellWord, isOneEdit, issue, otherForm, readCell, type Wor
 import { formatCapture, formatMover, formatParts } from './canonical.ts';
 import { issuesOf } from './issues.ts';
 import type { LetterSet } from './letters.ts';
-import { algebraicForms, type ParsedMove, waysToParse } from './parsed-move.ts';
+import { algebraicForms, type ParsedMove } from './parsed-move.ts';
 
 /** One way to parse a text, with the cell that it names. */
 interface Parsed {
@@ -39,12 +39,9 @@ export class AlgebraicReader {
   }
 
   /** The reading of the first way to parse the text that some legal move fits. */
-  read(options: ReadOptions): Reading {
+  read(parses: readonly ParsedMove[], options: ReadOptions): Reading {
     const { board } = this.context.state.rules;
-    const ways = waysToParse(this.whole, this.letters).map((parsed) => ({
-      parsed,
-      target: readCell(board, parsed.target),
-    }));
+    const ways = parses.map((parsed) => ({ parsed, target: readCell(board, parsed.target) }));
     const clear = ways.filter(({ parsed, target }) => !parsed.isLoose && target.cell >= 0);
     const loose = ways.filter(({ parsed }) => parsed.isLoose);
     for (const way of clear.length > 0 ? clear : loose) {

@@ -62,12 +62,12 @@ export function formatTarget(parts: MoveParts): string {
 /** Reads and writes canonical geometric texts. */
 export const canonicalGeometric: CanonicalReader = {
   read(position, text) {
-    const view = contextOf(position);
-    if (view.isCombat) return NO_MOVE;
-    const move = view.isSetup ? placementIn(view, text) : stepIn(view, text);
+    const context = contextOf(position);
+    if (context.isCombat) return NO_MOVE;
+    const move = context.isSetup ? placementIn(context, text) : stepIn(context, text);
     if (move === NO_MOVE) return NO_MOVE;
-    const parts = view.partsOf(move);
-    return parts !== undefined && formatParts(parts) === text && view.isLegal(move) ? move : NO_MOVE;
+    const parts = context.partsOf(move);
+    return parts !== undefined && formatParts(parts) === text && context.isLegal(move) ? move : NO_MOVE;
   },
   write(position, move) {
     const parts = contextOf(position).partsOf(move);
@@ -77,26 +77,26 @@ export const canonicalGeometric: CanonicalReader = {
 
 const LETTER_A = 65;
 
-function stepIn(view: MoveContext, text: string): Move | typeof NO_MOVE {
+function stepIn(context: MoveContext, text: string): Move | typeof NO_MOVE {
   const at = text.indexOf('@');
-  const from = cellBefore(view.texts, text, text.indexOf(' ', at), LETTER_A);
-  const to = cellBefore(view.texts, text, text.length, LETTER_A);
+  const from = cellBefore(context.texts, text, text.indexOf(' ', at), LETTER_A);
+  const to = cellBefore(context.texts, text, text.length, LETTER_A);
   if (at < 1 || from < 0 || to < 0) return NO_MOVE;
-  return view.pack(STEP, from, to, text.charAt(at - 1) === 'G');
+  return context.pack(STEP, from, to, text.charAt(at - 1) === 'G');
 }
 
-function placementIn(view: MoveContext, text: string): Move | typeof NO_MOVE {
-  const to = cellBefore(view.texts, text, text.length, LETTER_A);
+function placementIn(context: MoveContext, text: string): Move | typeof NO_MOVE {
+  const to = cellBefore(context.texts, text, text.length, LETTER_A);
   if (to < 0) return NO_MOVE;
   if (!text.startsWith('G ')) {
     const word = text.slice(0, text.indexOf(' '));
     const withGoal = word.endsWith('G');
     const letters = withGoal ? word.slice(0, -1) : word;
     const kind = warriorCodes.findIndex((code) => geometricLetters[code] === letters);
-    return kind < 0 ? NO_MOVE : view.pack(PLACE, kind, to, withGoal);
+    return kind < 0 ? NO_MOVE : context.pack(PLACE, kind, to, withGoal);
   }
   const second = text.indexOf(' ', 2);
-  if (second < 0) return view.pack(PLACE_GOAL, 0, to, false);
-  const from = cellBefore(view.texts, text, second, LETTER_A);
-  return from < 0 ? NO_MOVE : view.pack(RELOCATE, from, to, true);
+  if (second < 0) return context.pack(PLACE_GOAL, 0, to, false);
+  const from = cellBefore(context.texts, text, second, LETTER_A);
+  return from < 0 ? NO_MOVE : context.pack(RELOCATE, from, to, true);
 }

@@ -205,24 +205,21 @@ class GeometricReader {
     const { captures, captured, to } = this.parsed;
     const prey = formatCaptured(parts);
     const expected = formatTarget(parts);
-    if (!captures && captured === undefined) {
-      if (prey === '') return [];
-      return [issue('unmarked-capture', to, `The capture on ${parts.to} is not marked.`, expected)];
-    }
     const word = captured ?? to;
-    if (prey === '')
+    const isSaid = captures || captured !== undefined;
+    if (prey === '') {
+      if (!isSaid) return [];
       return [issue('no-capture', word, `There is nothing to capture on ${parts.to}.`, expected)];
-    if (captured === undefined) {
-      return [issue('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected)];
     }
-    const unmarked = captures
-      ? []
-      : [issue('unmarked-capture', word, `The capture on ${parts.to} is not marked.`, expected)];
-    if (word.text === prey) return unmarked;
-    const code = word.text.toLowerCase() === prey.toLowerCase() ? 'letter-size' : 'other-captured';
-    return [
-      ...unmarked,
-      issue(code, word, `What is captured on ${parts.to} is written '${prey}', not '${word.text}'.`, prey),
-    ];
+    const issues: Fault[] = [];
+    if (!captures) {
+      issues.push(issue('unmarked-capture', word, `The capture on ${parts.to} is not marked.`, expected));
+    } else if (captured === undefined) {
+      issues.push(issue('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected));
+    }
+    if (captured === undefined || captured.text === prey) return issues;
+    const code = captured.text.toLowerCase() === prey.toLowerCase() ? 'letter-size' : 'other-captured';
+    const message = `What is captured on ${parts.to} is written '${prey}', not '${captured.text}'.`;
+    return [...issues, issue(code, captured, message, prey)];
   }
 }

@@ -35,56 +35,32 @@ export interface ParsedMove {
 /** What a reader of moves would have liked to see. */
 export const geometricForms: string = "a move such as 'Fl@I44 F14', 'S@E26 x Fl@F14', 'B E37' or 'G L@D28'";
 
-type Shape = (words: readonly Word[]) => ParsedMove;
-
-/** The shapes of a move: `P` is a word of letters, `C` one with digits, `x` the mark of a capture. */
-const shapes: ReadonlyMap<string, Shape> = /* @__PURE__ */ new Map<string, Shape>([
-  ['PC', ([piece, to]) => placement(piece!, to!)],
-  ['PPC', ([, piece, to]) => ({ kind: 'place-goal', piece: readPiece(piece!), to: to!, captures: false })],
-  ['PPCC', ([, piece, from, to]) => relocation(from!, to!, piece!)],
-  ['PCC', ([piece, from, to]) => (isGoal(piece!) ? relocation(from!, to!) : step(from!, to!, piece!))],
-  ['CC', ([from, to]) => step(from!, to!)],
-  ['PCxPC', ([piece, from, , prey, to]) => capture(from!, to!, piece!, prey!)],
-  ['PCxC', ([piece, from, , to]) => capture(from!, to!, piece!)],
-  ['CxPC', ([from, , prey, to]) => capture(from!, to!, undefined, prey!)],
-  ['CxC', ([from, , to]) => capture(from!, to!)],
-  ['PCPC', ([piece, from, prey, to]) => unmarked(from!, to!, prey!, piece)],
-  ['CPC', ([from, prey, to]) => unmarked(from!, to!, prey!)],
-]);
-
-function placement(piece: Word, to: Word): ParsedMove {
-  if (isGoal(piece)) return { kind: 'place-goal', to, captures: false };
-  return { kind: 'place', piece: readPiece(piece), to, captures: false };
-}
-
-function relocation(from: Word, to: Word, piece?: Word): ParsedMove {
-  return { kind: 'relocate', from, to, captures: false, ...(piece && { piece: readPiece(piece) }) };
-}
-
-function step(from: Word, to: Word, piece?: Word): ParsedMove {
-  return { kind: 'step', from, to, captures: false, ...(piece && { piece: readPiece(piece) }) };
-}
-
-function capture(from: Word, to: Word, piece?: Word, captured?: Word): ParsedMove {
-  return { ...step(from, to, piece), captures: true, ...(captured && { captured }) };
-}
-
-/** A capture without its mark, which shows in that what is captured is named. */
-function unmarked(from: Word, to: Word, captured: Word, piece?: Word): ParsedMove {
-  return { ...step(from, to, piece), captured };
-}
-
-/** Says what a text tries to say, or where it cannot be understood. */
+/**
+ * Says what a text tries to say, or where it cannot be understood. Its shape says so: `P` is a word of letters, `C` one
+ * with digits, `x` the mark of a capture. A capture may lack its mark where what is captured is named.
+ */
 export function parseShape(whole: Word): Result<ParsedMove> {
-  const words = cutWords(whole);
-  if (!words.ok) return words;
-  const letters = words.value.map(shapeOf).join('');
-  const shape = shapes.get(letters);
-  const first = words.value[0]!;
-  if (shape === undefined || (letters.startsWith('PP') && !isGoal(first))) {
+  const cut = cutWords(whole);
+  if (!cut.ok) return cut;
+  const words = cut.value;
+  const shape = words.map(shapeOf).join('');
+  const ofGoal = /^PP?CC?$/.test(shape) && words[0]!.text.toUpperCase() === goalLetter;
+  if (!ofGoal && !/^(PC|P?Cx?P?C)$/.test(shape)) {
     return failure(issue('unreadable', whole, `'${whole.text}' is no geometric move.`, geometricForms));
   }
-  return success(shape(words.value));
+  const first = shape.indexOf('C');
+  const last = shape.lastIndexOf('C');
+  const piece = words[ofGoal ? 1 : 0]!;
+  const captured = shape.indexOf('P', first);
+  const isStepping = last > first;
+  return success({
+    kind: ofGoal ? (isStepping ? 'relocate' : 'place-goal') : isStepping ? 'step' : 'place',
+    ...(shapeOf(piece) === 'P' && { piece: readPiece(piece) }),
+    ...(isStepping && { from: words[first]! }),
+    to: words[last]!,
+    captures: shape.includes('x'),
+    ...(captured > 0 && { captured: words[captured]! }),
+  });
 }
 
 /**
@@ -119,10 +95,6 @@ function cutWords(whole: Word): Result<Word[]> {
 
 function shapeOf({ text }: Word): string {
   return /\d/.test(text) ? 'C' : /^[x×]$/i.test(text) ? 'x' : 'P';
-}
-
-function isGoal({ text }: Word): boolean {
-  return text.toUpperCase() === goalLetter;
 }
 
 /** Reads the letters of a piece with its mark: `Fl`, `FeG`, `L-`. */
