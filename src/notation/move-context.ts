@@ -31,10 +31,13 @@ import {
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 
+/** The kinds of moves by their numbers. */
+export const moveKinds = ['step', 'place', 'place-goal', 'relocate'] as const;
+
 /** A move taken apart. */
 export interface MoveParts {
   readonly move: Move;
-  readonly kind: 'step' | 'place' | 'place-goal' | 'relocate';
+  readonly kind: (typeof moveKinds)[number];
   /** The warrior that moves or is placed; for a Goal's placement its carrier. */
   readonly warrior: WarriorCode;
   /** Where it comes from; null for placements. */
@@ -67,8 +70,6 @@ export function contextOf(position: Position): MoveContext {
   }
   return context;
 }
-
-const kindNames = /* @__PURE__ */ Object.freeze(['step', 'place', 'place-goal', 'relocate'] as const);
 
 /** A position as the notations see it. */
 export class MoveContext {
@@ -157,7 +158,7 @@ export class MoveContext {
     const withGoal = moveTakesGoal(move);
     return {
       move,
-      kind: kindNames[kind]!,
+      kind: moveKinds[kind]!,
       warrior: this.codes[warrior]!,
       from: from === NO_CELL ? null : texts.capital[from]!,
       fromCell: from,

@@ -1,11 +1,14 @@
-/** Words of a text that is read as a move, the cells among them, and the issues: what is not as it should be. */
+/**
+ * Words of a text that is read as a move, the cells among them, and issues: what is not as it should be about a word. A
+ * reading calls those of a text that is understood all the same its slips, and those of one that is not its reasons.
+ */
 
 import { type Board, cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt, type Span } from '../core/text.ts';
 
-/** Every code that a slip or a reason can have. */
+/** Every code that an issue can have, a slip or a reason. */
 export const readingCodes = [
   'not-text',
   'empty-text',

@@ -55,8 +55,8 @@ export function formatCaptured({ captured, capturesGoal }: MoveParts): string {
 
 /** The cell where a move ends, with what it captures there. */
 export function formatTarget(parts: MoveParts): string {
-  const prey = formatCaptured(parts);
-  return prey === '' ? parts.to : `x ${prey}@${parts.to}`;
+  const due = formatCaptured(parts);
+  return due === '' ? parts.to : `x ${due}@${parts.to}`;
 }
 
 /** Reads and writes canonical geometric texts. */

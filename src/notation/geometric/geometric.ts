@@ -12,7 +12,7 @@ import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import { warriorCodes } from '../../rules/warriors.ts';
 import { essence, type Grammar, readText } from '../grammar.ts';
-import { type MoveParts, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../move-context.ts';
+import { type MoveParts, moveKinds } from '../move-context.ts';
 import { formatIn, type ReadContext } from '../read-context.ts';
 import {
   type Candidate,
@@ -137,24 +137,17 @@ class GeometricReader {
   /** What the text says clearly, whether it is legal or not. */
   private attempts(): Candidate[] {
     const { kind, piece } = this.parsed;
-    const to = this.to.cell;
-    const from = this.from?.cell ?? 0;
+    const from = kind === 'place' ? warriorCodes.indexOf(piece!.warrior!) : (this.from?.cell ?? 0);
     return this.context.look((position) => {
-      const moves = {
-        place: () => [position.pack(PLACE, warriorCodes.indexOf(piece!.warrior!), to, false)],
-        'place-goal': () => [position.pack(PLACE_GOAL, 0, to, false)],
-        relocate: () => [position.pack(RELOCATE, from, to, true)],
-        // Where the text does not say what the Goal does and it is there, both are meant.
-        step: () =>
-          [true, false]
-            .filter((withGoal) =>
-              piece === undefined || piece.mark === 'none'
-                ? !withGoal || position.ownGoal === from
-                : (piece.mark === 'takes') === withGoal,
-            )
-            .map((withGoal) => position.pack(STEP, from, to, withGoal)),
-      };
-      return moves[kind]().map((move) => {
+      const mark = piece?.mark ?? 'none';
+      const isOpen = kind === 'step' && mark === 'none';
+      // Where the text does not say what the Goal does and it is there, both are meant.
+      const uses =
+        isOpen && position.ownGoal === from
+          ? [true, false]
+          : [kind === 'relocate' || (kind === 'step' && mark === 'takes')];
+      return uses.map((withGoal) => {
+        const move = position.pack(moveKinds.indexOf(kind), from, this.to.cell, withGoal);
         const parts = position.partsOf(move);
         return { move, issues: parts === undefined ? [] : this.issuesOf(parts) };
       });
@@ -203,11 +196,11 @@ class GeometricReader {
 
   private captureIssues(parts: MoveParts): Fault[] {
     const { captures, captured, to } = this.parsed;
-    const prey = formatCaptured(parts);
+    const due = formatCaptured(parts);
     const expected = formatTarget(parts);
     const word = captured ?? to;
     const isSaid = captures || captured !== undefined;
-    if (prey === '') {
+    if (due === '') {
       if (!isSaid) return [];
       return [issue('no-capture', word, `There is nothing to capture on ${parts.to}.`, expected)];
     }
@@ -217,9 +210,9 @@ class GeometricReader {
     } else if (captured === undefined) {
       issues.push(issue('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected));
     }
-    if (captured === undefined || captured.text === prey) return issues;
-    const code = captured.text.toLowerCase() === prey.toLowerCase() ? 'letter-size' : 'other-captured';
-    const message = `What is captured on ${parts.to} is written '${prey}', not '${captured.text}'.`;
-    return [...issues, issue(code, captured, message, prey)];
+    if (captured === undefined || captured.text === due) return issues;
+    const code = captured.text.toLowerCase() === due.toLowerCase() ? 'letter-size' : 'other-captured';
+    const message = `What is captured on ${parts.to} is written '${due}', not '${captured.text}'.`;
+    return [...issues, issue(code, captured, message, due)];
   }
 }
