@@ -1,4 +1,4 @@
-/** The texts of a board's cells, made once: whole names, rows and columns, and the way back from characters. */
+/** The texts of a board's cells, made once: whole names, rows and columns, and the way back to the cells. */
 
 import type { Board } from '../board/board.ts';
 import { type CellName, rowLetters } from '../board/names.ts';
@@ -13,12 +13,8 @@ export interface CellTexts {
   readonly row: readonly string[];
   /** The two digits of the columns, without the level: `37`. */
   readonly columns: readonly string[];
-  /** The cell of {@link cellKey}, or -1; both orders of digits are known. */
+  /** The cells by {@link keyOf} the parts of their names, or -1. */
   readonly byKey: Int16Array;
-  /** Some cell of a row, by the digit of its level times 16 plus the number of the row; -1 for none. */
-  readonly rowStart: Int16Array;
-  /** Some cell on two columns, by ten times one digit plus the other, in either order; -1 for none. */
-  readonly columnStart: Int16Array;
 }
 
 const known = /* @__PURE__ */ new WeakMap<Board, CellTexts>();
@@ -36,46 +32,37 @@ export function cellTextsOf(board: Board): CellTexts {
 function makeTexts(capital: readonly CellName[]): CellTexts {
   const small = capital.map((name) => name.toLowerCase());
   const byKey = new Int16Array(10 * 1024).fill(-1);
-  const rowStart = new Int16Array(10 * 16).fill(-1);
-  const columnStart = new Int16Array(100).fill(-1);
   for (const [cell, name] of capital.entries()) {
     const level = name.length === 4 ? Number(name[0]) : 0;
-    const row = rowLetters.indexOf(name.at(-3)!);
-    const one = Number(name.at(-2));
-    const two = Number(name.at(-1));
-    byKey[cellKey(level, row, one, two)] = cell;
-    byKey[cellKey(level, row, two, one)] = cell;
-    rowStart[level * 16 + row] = cell;
-    columnStart[one * 10 + two] = cell;
-    columnStart[two * 10 + one] = cell;
+    byKey[keyOf(level, rowLetters.indexOf(name.at(-3)!), Number(name.at(-2)), Number(name.at(-1)))] = cell;
   }
-  return {
-    capital,
-    small,
-    row: small.map(rowOf),
-    columns: small.map(columnsOf),
-    byKey,
-    rowStart,
-    columnStart,
-  };
+  const row = small.map((name) => name.slice(0, -2));
+  const columns = small.map((name) => name.slice(-2));
+  return { capital, small, row, columns, byKey };
 }
 
-/**
- * A number below 10240 for the parts of a name.
- *
- * @param level the digit of the level, 0 where none is written
- * @param row 0 to 8
- */
-export function cellKey(level: number, row: number, one: number, two: number): number {
+/** A number below 10240 for the parts of a name; the level is 0 where none is written. */
+function keyOf(level: number, row: number, one: number, two: number): number {
   return level * 1024 + row * 100 + one * 10 + two;
 }
 
-/** The row of a cell as algebraic notation writes it, with the level where the board has levels: `e`, `2c`. */
-function rowOf(cell: string): string {
-  return cell.slice(0, -2);
+/**
+ * The cell whose name ends at a place of a text, in letters of either size, or -1. A digit before its row is its
+ * level, but of two digits there both are the columns of another cell.
+ */
+export function cellBefore({ byKey }: CellTexts, text: string, end: number, firstRow = 97): number {
+  const row = text.charCodeAt(end - 3) - firstRow;
+  const one = digitAt(text, end - 2);
+  const two = digitAt(text, end - 1);
+  if (!(row >= 0 && row <= 8) || one < 0 || two < 0) return -1;
+  let before = end - 4;
+  while (digitAt(text, before) >= 0) before--;
+  const hasLevel = (end - 4 - before) % 2 === 1;
+  return byKey[keyOf(hasLevel ? digitAt(text, end - 4) : 0, row, one, two)]!;
 }
 
-/** The columns of a cell: its two digits. */
-function columnsOf(cell: string): string {
-  return cell.slice(-2);
+/** The digit at a place, or -1. */
+function digitAt(text: string, at: number): number {
+  const digit = text.charCodeAt(at) - 48;
+  return digit >= 0 && digit <= 9 ? digit : -1;
 }

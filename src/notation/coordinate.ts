@@ -1,6 +1,6 @@
 /**
- * Coordinate moves (section 15) read and written as the other notations are, in a state: `e37f48`, `e37f48g`,
- * `f@e16`. The form itself is `game/coordinate.ts`'s; here is what a reader forgives.
+ * Coordinate moves (section 15) read as the other notations are, in a state: `e37f48`, `e37f48g`, `f@e16`. The form
+ * itself is `game/coordinate.ts`'s; here is what a reader forgives.
  */
 
 import type { Fault, Result } from '../core/result.ts';
@@ -8,74 +8,55 @@ import type { Move } from '../engine/move.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinateForms, formatMove, parseCoordinates } from '../position/coordinates.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
 import { pieceLetters } from '../rules/warriors.ts';
-import { withAscendingDigits } from './algebraic-text.ts';
-import { viewOf } from './board-view.ts';
-import { type CellWord, cellSlips, fitsCell, readCell } from './cells.ts';
-import { type Lane, NO_MOVE, readByLane } from './lane.ts';
-import type { MoveParts } from './parts.ts';
+import { type Grammar, NO_MOVE, readText } from './grammar.ts';
+import { contextOf, type MoveParts } from './move-context.ts';
+import type { ReadContext } from './read-context.ts';
+import { onlyMove, type Reading, type ReadOptions, readingOf, readRefused, unread } from './reading.ts';
 import {
-  asGiven,
-  onlyMove,
+  type CellWord,
+  cellIssues,
+  fitsCell,
+  groupOf,
+  issue,
   otherForm,
-  type Reading,
-  type ReadOptions,
-  readingOf,
-  readRefused,
-  slip,
-  strictly,
-  unread,
+  readCell,
   type Word,
-  wholeWord,
-} from './reading.ts';
-import { partsOf, type Scene, sceneOf } from './scene.ts';
-import { withSuggestions } from './suggestions.ts';
+  withAscendingDigits,
+} from './words.ts';
 
-/** The fast lane of coordinate moves. */
-export const coordinateLane: Lane = {
-  read(position, text) {
-    const parsed = parseCoordinates(position.tables.rules, text);
-    return parsed.ok && viewOf(position).isLegal(parsed.value) ? parsed.value : NO_MOVE;
+/** Coordinate moves. */
+export const coordinateGrammar: Grammar = {
+  canonical: {
+    read(position, text) {
+      const parsed = parseCoordinates(position.tables.rules, text);
+      return parsed.ok && contextOf(position).isLegal(parsed.value) ? parsed.value : NO_MOVE;
+    },
+    write: (_, move) => formatMove(move),
   },
-  write: (_, move) => formatMove(move),
+  expected: coordinateForms,
+  hasOutcomeWords: false,
+  read(context, whole, options) {
+    const parsed = parseShape(context, whole);
+    const move = parseCoordinates(context.state.rules, plainForm(whole.text, parsed !== undefined));
+    if (move.ok) return readClear(context, whole, move.value, parsed, options);
+    return readMisspelt(context, whole, move.errors[0]!, parsed);
+  },
+  formsOf: (_, move) => [formatMove(move)],
+  waysToWrite: (_, { move }) => [formatMove(move)],
 };
-
-/** Writes a coordinate move; what stands on the board makes no difference to it. */
-export function formatCoordinate(_: GameState, move: Move): string {
-  return formatMove(move);
-}
 
 /**
  * Reads a coordinate move: the legal moves that the text can mean, and what is wrong with it. Forgiven are capitals,
  * digits in descending order, spaces, hyphens or a mark of capture between the cells, and one misspelt cell.
  */
 export function readCoordinate(state: GameState, text: string, options: ReadOptions = {}): Reading {
-  return readByLane(coordinateLane, state, text, options) ?? readCoordinateFreely(state, text, options);
+  return readText(coordinateGrammar, state, text, options);
 }
 
 /** Reads a coordinate move that has to mean a legal move. */
 export function parseCoordinate(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
   return onlyMove(readCoordinate(state, text, options));
-}
-
-/** Reads a move as {@link readCoordinate} does, without the fast lane. */
-export function readCoordinateFreely(state: GameState, text: string, options: ReadOptions): Reading {
-  const word = wholeWord(text, coordinateForms);
-  if (!word.ok) return unread(...word.errors);
-  const whole = word.value;
-  const scene = sceneOf(state);
-  const parsed = parseCoordinates(state.rules, plainForm(whole.text));
-  const found = parsed.ok
-    ? readParsed(state, whole, parsed.value, options)
-    : readMisspelt(scene, whole, parsed.errors[0]!);
-  const nearness = {
-    legal: scene.legal,
-    waysToWrite: ({ move }: { readonly move: Move }) => [formatMove(move)],
-    write: formatMove,
-  };
-  const answer = asGiven(withSuggestions(found, whole, nearness), text, whole);
-  return options.strict === true ? strictly(answer, whole, answer.moves.map(formatMove), text) : answer;
 }
 
 /** A placement, or a move of two cells, with what may stand between them. */
@@ -85,7 +66,7 @@ const shape = /* @__PURE__ */ new RegExp(
 );
 
 /** The parts of a text that has the shape of a move. */
-interface Sketch {
+interface ParsedMove {
   readonly code: string;
   readonly from: CellWord | undefined;
   /** The mark of a capture. */
@@ -94,77 +75,86 @@ interface Sketch {
   readonly suffix: string;
 }
 
-function sketchOf({ board }: Ruleset, { text, offset }: Word): Sketch | undefined {
-  const match = shape.exec(text);
+function parseShape({ state }: ReadContext, whole: Word): ParsedMove | undefined {
+  const match = shape.exec(whole.text);
   if (match === null) return undefined;
-  const wordOf = (group: number): Word | undefined => {
-    const [start, end] = match.indices?.[group] ?? [0, 0];
-    return start === end ? undefined : { text: text.slice(start, end), offset: offset + start };
-  };
-  const from = wordOf(2);
+  const { board } = state.rules;
+  const [, , from, mark, to] = match.indices!.map((range) => groupOf(whole, range));
   return {
     code: (match[1] ?? '').toLowerCase(),
     from: from && readCell(board, from),
-    mark: wordOf(3),
-    to: readCell(board, wordOf(4)!),
+    mark,
+    to: readCell(board, to!),
     suffix: match[5]!.toLowerCase(),
   };
 }
 
 /** Small letters, ascending digits, nothing between the cells; no cell has an x. */
-function plainForm(text: string): string {
-  const between = shape.test(text) ? /[\sx-]/gi : /[\s-]/g;
-  return withAscendingDigits(text.toLowerCase().replace(between, ''));
+function plainForm(text: string, hasShape: boolean): string {
+  return withAscendingDigits(text.toLowerCase().replace(hasShape ? /[\sx-]/g : /[\s-]/g, ''));
 }
 
-function readParsed(state: GameState, whole: Word, move: Move, options: ReadOptions): Reading {
-  const mark = sketchOf(state.rules, whole)?.mark;
-  const slips = [...slipsOf(whole, formatMove(move)), ...markSlips(mark, partsOf(state, move))];
-  const candidate = { move, slips };
-  if (isLegal(state, move)) return readingOf([candidate], whole, formatMove);
-  return readRefused(state, whole, [candidate], options, formatMove);
+function readClear(
+  context: ReadContext,
+  whole: Word,
+  move: Move,
+  parsed: ParsedMove | undefined,
+  options: ReadOptions,
+): Reading {
+  const issues = [...formIssues(whole, formatMove(move)), ...markIssues(parsed, context.partsOf(move))];
+  const candidates = [{ move, issues }];
+  if (isLegal(context.state, move)) return readingOf(candidates, whole, formatMove);
+  return readRefused(context.state, whole, candidates, options, formatMove);
 }
 
 /** The moves that a text can mean in which one cell is misspelt. */
-function readMisspelt(scene: Scene, whole: Word, fault: Fault): Reading {
-  const { rules } = scene.state;
-  const sketch = sketchOf(rules, whole);
-  const cells = sketch === undefined ? [] : [sketch.from, sketch.to];
-  const bad = cells.filter((cell) => cell !== undefined && cell.cell === undefined);
-  const candidates = scene.legal.flatMap((parts) => {
-    if (bad.length !== 1 || !fits(sketch!, parts)) return [];
-    const right = bad[0] === sketch!.to ? parts.to : parts.from!;
-    const slips = [...cellSlips(bad[0]!, right.toLowerCase()), ...markSlips(sketch!.mark, parts)];
-    return [{ move: parts.move, slips }];
+function readMisspelt(
+  { legal }: ReadContext,
+  whole: Word,
+  fault: Fault,
+  parsed: ParsedMove | undefined,
+): Reading {
+  const bad = [parsed?.from, parsed?.to].filter((word) => word !== undefined && word.cell < 0);
+  const candidates = legal.flatMap((parts) => {
+    if (bad.length !== 1 || !fits(parsed!, parts)) return [];
+    const right = bad[0] === parsed!.to ? parts.to : parts.from!;
+    return [
+      {
+        move: parts.move,
+        issues: [...cellIssues(bad[0]!, right.toLowerCase()), ...markIssues(parsed, parts)],
+      },
+    ];
   });
   return candidates.length === 0 ? unread(refusal(whole, fault)) : readingOf(candidates, whole, formatMove);
 }
 
-/** Whether a sketch in which a cell is misspelt can mean a legal move. */
-function fits({ code, from, to, suffix }: Sketch, { move, from: start, to: end }: MoveParts): boolean {
-  const [, own = '', , , , mark] = shape.exec(formatMove(move)) ?? [];
-  if (own !== code || mark !== suffix || !fitsCell(to, end)) return false;
-  return from === undefined ? code !== '' : start !== null && fitsCell(from, start);
+/** Whether a text in which a cell is misspelt can mean a legal move. */
+function fits({ code, from, to, suffix }: ParsedMove, parts: MoveParts): boolean {
+  const [, own = '', , , , mark] = shape.exec(formatMove(parts.move)) ?? [];
+  if (own !== code || mark !== suffix || !fitsCell(to, parts.toCell, parts.to)) return false;
+  if (from === undefined) return code !== '';
+  return parts.from !== null && fitsCell(from, parts.fromCell, parts.from);
 }
 
-function slipsOf(whole: Word, expected: string): Fault[] {
+function formIssues(whole: Word, expected: string): Fault[] {
   if (whole.text === expected) return [];
   if (whole.text.toLowerCase() === expected) {
-    return [slip('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
+    return [issue('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
   }
   return [otherForm(whole, expected)];
 }
 
 /** The mark of a capture need not stand, but where it does there has to be something to capture. */
-function markSlips(mark: Word | undefined, parts: MoveParts | undefined): Fault[] {
-  if (mark === undefined || parts === undefined || parts.captured !== null || parts.capturesGoal) return [];
-  return [slip('no-capture', mark, `There is nothing to capture on ${parts.to}.`)];
+function markIssues(parsed: ParsedMove | undefined, parts: MoveParts | undefined): Fault[] {
+  if (parsed?.mark === undefined || parts === undefined) return [];
+  if (parts.captured !== null || parts.capturesGoal) return [];
+  return [issue('no-capture', parsed.mark, `There is nothing to capture on ${parts.to}.`)];
 }
 
 function refusal(whole: Word, { code, read }: Fault): Fault {
   if (code === 'bad-cell') {
     const message = `'${read}' in '${whole.text}' is no cell of the board.`;
-    return slip('bad-cell', whole, message, 'the name of a cell');
+    return issue('bad-cell', whole, message, 'the name of a cell');
   }
-  return slip('unreadable', whole, `'${whole.text}' is no coordinate move.`, coordinateForms);
+  return issue('unreadable', whole, `'${whole.text}' is no coordinate move.`, coordinateForms);
 }

@@ -15,11 +15,18 @@ export {
   formatAlgebraic,
   parseAlgebraic,
   readAlgebraic,
-} from './algebraic.ts';
-export type { AlgebraicExtras } from './algebraic-write.ts';
+} from './algebraic/algebraic.ts';
+export type { AlgebraicExtras } from './algebraic/canonical.ts';
+export {
+  checkLetters,
+  type LetterSet,
+  type LetterSetName,
+  letterSets,
+  lettersFrom,
+} from './algebraic/letters.ts';
 export { parseCoordinate, readCoordinate } from './coordinate.ts';
-export { formatGeometric, parseGeometric, readGeometric } from './geometric.ts';
-export { geometricLetters } from './geometric-write.ts';
-export { checkLetters, type LetterSet, type LetterSetName, letterSets, lettersFrom } from './letters.ts';
+export { geometricLetters } from './geometric/canonical.ts';
+export { formatGeometric, parseGeometric, readGeometric } from './geometric/geometric.ts';
 export { algebraic, coordinate, geometric, type Notation, parseNotation } from './notations.ts';
-export { type Reading, type ReadingCode, type ReadOptions, readingCodes } from './reading.ts';
+export type { Reading, ReadOptions } from './reading.ts';
+export { type ReadingCode, readingCodes } from './words.ts';

@@ -3,14 +3,19 @@
 import { type Fault, failure, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
-import { formatAlgebraic, readAlgebraic } from './algebraic.ts';
-import { algebraicLane } from './algebraic-lane.ts';
-import type { AlgebraicExtras } from './algebraic-write.ts';
-import { coordinateLane, formatCoordinate, readCoordinate } from './coordinate.ts';
-import { formatGeometric, readGeometric } from './geometric.ts';
-import { geometricLane } from './geometric-lane.ts';
-import type { Lane } from './lane.ts';
-import { checkLetters, type LetterSet, type LetterSetName, letterSets, lettersFrom } from './letters.ts';
+import { formatMove } from '../position/coordinates.ts';
+import { algebraicGrammar, formatAlgebraic } from './algebraic/algebraic.ts';
+import type { AlgebraicExtras } from './algebraic/canonical.ts';
+import {
+  checkLetters,
+  type LetterSet,
+  type LetterSetName,
+  letterSets,
+  lettersFrom,
+} from './algebraic/letters.ts';
+import { coordinateGrammar } from './coordinate.ts';
+import { formatGeometric, geometricGrammar } from './geometric/geometric.ts';
+import { type CanonicalReader, type Grammar, readText } from './grammar.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 
 /** A way to write moves: reads a text in a state, and writes a move of one. */
@@ -23,19 +28,29 @@ export interface Notation {
   readonly format: (state: GameState, move: Move, extras?: AlgebraicExtras) => string;
 }
 
+const grammars = /* @__PURE__ */ new WeakMap<Notation, Grammar>();
+
+function makeNotation(name: string, grammar: Grammar, format: Notation['format']): Notation {
+  const notation: Notation = {
+    name,
+    read: (state, text, options = {}) => readText(grammar, state, text, options),
+    format,
+  };
+  grammars.set(notation, grammar);
+  return notation;
+}
+
 /** Geometric notation (section 13). */
-export const geometric: Notation = {
-  name: 'geometric',
-  read: readGeometric,
-  format: formatGeometric,
-};
+export const geometric: Notation = /* @__PURE__ */ makeNotation(
+  'geometric',
+  geometricGrammar,
+  formatGeometric,
+);
 
 /** Coordinate moves (section 15). */
-export const coordinate: Notation = {
-  name: 'coordinate',
-  read: readCoordinate,
-  format: formatCoordinate,
-};
+export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', coordinateGrammar, (_, move) =>
+  formatMove(move),
+);
 
 /**
  * Algebraic notation (section 14) with a set of letters; English if none is given.
@@ -44,21 +59,14 @@ export const coordinate: Notation = {
  */
 export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notation {
   const set = lettersFrom(letters);
-  const notation: Notation = {
-    name: nameOf(set),
-    read: (state, text, options = {}) => readAlgebraic(state, text, { ...options, letters: set }),
-    format: (state, move, extras = {}) => formatAlgebraic(state, move, { ...extras, letters: set }),
-  };
-  lanes.set(notation, algebraicLane(set));
-  return notation;
+  return makeNotation(nameOf(set), algebraicGrammar(set), (state, move, extras = {}) =>
+    formatAlgebraic(state, move, { ...extras, letters: set }),
+  );
 }
 
-const lanes = /* @__PURE__ */ new WeakMap<Notation, Lane>();
-
-/** The fast lane of a notation on a position, undefined for one that is not this library's. */
-export function laneOf(notation: Notation): Lane | undefined {
-  if (notation === geometric) return geometricLane;
-  return notation === coordinate ? coordinateLane : lanes.get(notation);
+/** The canonical reader of a notation, undefined for one that is not this library's. */
+export function canonicalReaderOf(notation: Notation): CanonicalReader | undefined {
+  return grammars.get(notation)?.canonical;
 }
 
 /** The order in which the letters of a user's own set stand in a notation's name. */

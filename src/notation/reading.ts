@@ -3,13 +3,13 @@
  * about the text that is not as it should be.
  */
 
-import { type Fault, failure, failures, type Result, success } from '../core/result.ts';
-import { excerpt, type Span } from '../core/text.ts';
+import { type Fault, failures, type Result, success } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
 import type { Refusal } from '../explain/refusal.ts';
 import { explainMove } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
-import { plainText } from './typography.ts';
+import { issue, longestText, otherForm, type ReadingCode, type Word } from './words.ts';
 
 /** What a text can mean in a state. */
 export interface Reading {
@@ -39,88 +39,15 @@ export interface ReadOptions {
   readonly acceptUnsafe?: boolean;
 }
 
-/** Every code that a slip or a reason can have. */
-export const readingCodes = [
-  'not-text',
-  'empty-text',
-  'too-long',
-  'unreadable',
-  'bad-cell',
-  'misspelt-cell',
-  'letter-size',
-  'digit-order',
-  'unknown-piece',
-  'misspelt-piece',
-  'missing-piece',
-  'other-piece',
-  'missing-goal-mark',
-  'surplus-goal-mark',
-  'unmarked-capture',
-  'unnamed-capture',
-  'no-capture',
-  'other-captured',
-  'missing-origin',
-  'surplus-origin',
-  'other-origin',
-  'no-threat',
-  'not-canonical',
-  'no-such-warrior',
-  'goal-threatened',
-  'new-threat',
-  'illegal-move',
-  'ambiguous-move',
-] as const;
-
-/** One of {@link readingCodes}. */
-export type ReadingCode = (typeof readingCodes)[number];
-
 /** The reading of a text that means one move, and of which nothing else is to be said. */
 export function readingOfOne(move: Move): Reading {
   return { moves: [move], slips: [], slipsOf: [[]] };
 }
 
-/** A word of the text that is read. */
-export type Word = Span;
-
 /** A move that a text can mean, with what is wrong with the text if it does. */
 export interface Candidate {
   readonly move: Move;
-  readonly slips: readonly Fault[];
-}
-
-/** No move of any notation is nearly as long. */
-const longestText = 64;
-
-/** Something that is wrong with a word. */
-export function slip(code: ReadingCode, word: Word, message: string, expected?: string): Fault {
-  const place = { offset: word.offset, length: word.text.length, read: excerpt(word.text, longestText) };
-  return { code, message, ...place, ...(expected !== undefined && { expected }) };
-}
-
-/**
- * The text in plain characters, without the space around it, or why it cannot be a move at all.
- *
- * @param letters characters that are left as they are
- */
-export function wholeWord(text: unknown, expected: string, letters = ''): Result<Word> {
-  if (typeof text !== 'string') {
-    return failure({
-      code: 'not-text',
-      message: 'A move is read from a text.',
-      read: typeof text,
-      expected,
-    });
-  }
-  const outer = text.trim();
-  // Most that is too long to be a move is not looked at any closer.
-  const plain = outer.length > 4 * longestText ? outer : plainText(outer, letters);
-  const trimmed = plain.trim();
-  const before = text.length - text.trimStart().length + plain.length - plain.trimStart().length;
-  const whole = { text: trimmed, offset: before };
-  if (trimmed === '') return failure(slip('empty-text', whole, 'There is no move in the text.', expected));
-  if (trimmed.length <= longestText) return success(whole);
-  const message = `A text of ${trimmed.length} characters is no move.`;
-  return failure(slip('too-long', whole, message, expected));
+  readonly issues: readonly Fault[];
 }
 
 /** A reading that found nothing. */
@@ -129,29 +56,29 @@ export function unread(...reasons: readonly Fault[]): Reading {
 }
 
 /**
- * The reading that candidates make: with one of them its slips; with several the slips that all share, and that
+ * The reading that candidates make: with one of them its issues; with several the issues that all share, and that
  * the text is ambiguous.
  *
- * @param write writes a move in canonical form
+ * @param format writes a move in canonical form
  */
 export function readingOf(
   candidates: readonly Candidate[],
   whole: Word,
-  write: (move: Move) => string,
+  format: (move: Move) => string,
 ): Reading {
   const moves = candidates.map(({ move }) => move);
-  const slipsOf = candidates.map(({ slips }) => slips);
-  const [first, ...others] = candidates;
-  if (first === undefined || others.length === 0) return { moves, slips: first?.slips ?? [], slipsOf };
+  const slipsOf = candidates.map(({ issues }) => issues);
+  const [first = [], ...others] = slipsOf;
+  if (others.length === 0) return { moves, slips: first, slipsOf };
   const same = (one: Fault, two: Fault): boolean =>
     one.code === two.code && one.offset === two.offset && one.expected === two.expected;
-  const shared = first.slips.filter((fault) =>
-    others.every(({ slips }) => slips.some((other) => same(fault, other))),
+  const shared = first.filter((fault) =>
+    others.every((issues) => issues.some((other) => same(fault, other))),
   );
-  const forms = moves.slice(0, 12).map(write);
+  const forms = moves.slice(0, 12).map(format);
   const list = forms.join(', ') + (moves.length > forms.length ? ', ...' : '');
   const message = `'${whole.text}' can mean ${moves.length} legal moves: ${list}.`;
-  return { moves, slips: [...shared, slip('ambiguous-move', whole, message, list)], slipsOf };
+  return { moves, slips: [...shared, issue('ambiguous-move', whole, message, list)], slipsOf };
 }
 
 /**
@@ -163,51 +90,46 @@ export function readRefused(
   whole: Word,
   attempts: readonly Candidate[],
   options: ReadOptions,
-  write: (move: Move) => string,
+  format: (move: Move) => string,
 ): Reading {
-  const refused = attempts.flatMap((attempt) => {
-    const verdict = explainMove(state, attempt.move);
-    return verdict.legal ? [] : [{ attempt, verdict }];
+  const refused = attempts.flatMap(({ move, issues }) => {
+    const refusal = explainMove(state, move);
+    return refusal.legal ? [] : [{ move, issues, refusal }];
   });
-  const unsafe = refused.filter(({ verdict }) => isSafety(verdict.code));
-  if (options.acceptUnsafe === true && options.strict !== true && unsafe.length > 0) {
-    const accepted = unsafe.map(({ attempt, verdict }) => ({
-      move: attempt.move,
-      slips: [...attempt.slips, refusalFault(verdict.code as ReadingCode, whole, verdict)],
-    }));
-    return readingOf(accepted, whole, write);
+  if (options.acceptUnsafe === true && options.strict !== true) {
+    const unsafe = refused.flatMap(({ move, issues, refusal }) => {
+      const { code } = refusal;
+      if (code !== 'goal-threatened' && code !== 'new-threat') return [];
+      return [{ move, issues: [...issues, refusalIssue(code, whole, refusal)] }];
+    });
+    if (unsafe.length > 0) return readingOf(unsafe, whole, format);
   }
   // What is legal is not what is written: how the two differ is the reason.
   if (refused.length === 0) {
-    const others = attempts.flatMap(({ move, slips }) =>
-      slips.length > 0 ? slips : [otherForm(whole, write(move))],
+    const others = attempts.flatMap(({ move, issues }) =>
+      issues.length > 0 ? issues : [otherForm(whole, format(move))],
     );
     return unread(...others.slice(0, 3));
   }
-  const close = refused.filter(({ verdict }) => !isFarOff(verdict.code));
-  const told = (close.length > 0 ? close : refused).map(({ verdict }) => verdict);
-  return unread(refusalFault('illegal-move', whole, inOne(told.slice(0, 3))));
+  const refusals = refused.map(({ refusal }) => refusal);
+  const close = refusals.filter(({ code }) => !farOff.includes(code));
+  return unread(
+    refusalIssue('illegal-move', whole, inOne((close.length > 0 ? close : refusals).slice(0, 3))),
+  );
 }
+
+/** Refusals of what is hardly meant, where there are others. */
+const farOff: readonly string[] = ['out-of-reach', 'no-warrior', 'not-your-warrior'];
 
 /** Several reasons for which one text means no legal move. */
-function inOne(verdicts: readonly Refusal[]): Refusal {
-  const [first] = verdicts;
-  const message = [...new Set(verdicts.map((verdict) => verdict.message))].join(' ');
-  const cells = [...new Set(verdicts.flatMap((verdict) => verdict.cells))];
-  return { ...first!, message, cells };
+function inOne(refusals: readonly Refusal[]): Refusal {
+  const message = [...new Set(refusals.map((refusal) => refusal.message))].join(' ');
+  const cells = [...new Set(refusals.flatMap((refusal) => refusal.cells))];
+  return { ...refusals[0]!, message, cells };
 }
 
-function isSafety(code: string): boolean {
-  return code === 'goal-threatened' || code === 'new-threat';
-}
-
-function isFarOff(code: string): boolean {
-  return code === 'out-of-reach' || code === 'no-warrior' || code === 'not-your-warrior';
-}
-
-function refusalFault(code: ReadingCode, whole: Word, verdict: Refusal): Fault {
-  const { message, ruling, cells } = verdict;
-  return { ...slip(code, whole, message), ruling, cells };
+function refusalIssue(code: ReadingCode, whole: Word, { message, ruling, cells }: Refusal): Fault {
+  return { ...issue(code, whole, message), ruling, cells };
 }
 
 /** A reading that accepts nothing but the canonical form; what a generous reader would take is suggested. */
@@ -234,11 +156,6 @@ export function asGiven(reading: Reading, text: string, whole: Word): Reading {
       : { ...fault, read: excerpt(text.slice(offset, offset + length), longestText) };
   };
   return { ...reading, slips: reading.slips.map(given), slipsOf: reading.slipsOf.map((s) => s.map(given)) };
-}
-
-/** That a text says the right thing in another form than the canonical one. */
-export function otherForm(whole: Word, canonical: string): Fault {
-  return slip('not-canonical', whole, `'${whole.text}' is written '${canonical}'.`, canonical);
 }
 
 /** Slips that say the same as that a text is ambiguous. */

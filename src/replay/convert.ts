@@ -1,7 +1,7 @@
 /** Records in another notation. */
 
 import type { Move } from '../engine/move.ts';
-import { laneOf, type Notation } from '../notation/notations.ts';
+import { canonicalReaderOf, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { type ReplayRecordOptions, replayIn } from './record.ts';
@@ -42,10 +42,10 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   const given = notationFrom(options.notation);
   const setting = settingOf(record, options.replay ?? {});
   const notation = given ?? setting.notation;
-  const lane = laneOf(notation);
+  const reader = canonicalReaderOf(notation);
   const texts = new Map<number, string>();
   const replay = replayIn(setting, record, options.replay ?? {}, (node, move, position) => {
-    if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));
+    if (reader !== undefined) texts.set(node, reader.write(position, move) || formatMove(move));
   });
   const write = (node: RecordNode, move: Move): string => notation.format(replay.stateAt(node.parent), move);
   const isKept = (index: number, node: RecordNode): boolean =>

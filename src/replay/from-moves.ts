@@ -5,7 +5,7 @@ import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { make, workOn } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
-import { geometric, laneOf, type Notation } from '../notation/notations.ts';
+import { canonicalReaderOf, geometric, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
@@ -131,15 +131,15 @@ function recordOf({ start, moves, result }: Played, options: RecordOptions, usua
 
 /** The moves of a line with their numbers; those of the setup have none. */
 function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): RecordNode[] {
-  const lane = laneOf(notation);
-  const chain = new StateChain(start, lane === undefined ? moves : []);
+  const reader = canonicalReaderOf(notation);
+  const chain = new StateChain(start, reader === undefined ? moves : []);
   return workOn(start, (position) => {
     let round = 0;
     return moves.map((move, index) => {
       const isNew = position.pending === 0 && position.round !== round;
       if (isNew) round = position.round;
       const text =
-        lane === undefined ? notation.format(chain.after(index), move) : lane.write(position, move);
+        reader === undefined ? notation.format(chain.after(index), move) : reader.write(position, move);
       make(position, move);
       const number = isNew ? round : undefined;
       return nodeOf({ text: text || formatMove(move), parent: index - 1, number });

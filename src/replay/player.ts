@@ -1,15 +1,15 @@
 /**
- * Plays entry after entry on one position that moves change in place. An entry in canonical form goes by the fast
- * lane of its notation. Every other one opens the lines of play that it can mean, and as soon as what follows has
- * left one of them its moves are made and the fast lane goes on.
+ * Plays entry after entry on one position that moves change in place. An entry in canonical form goes by the canonical
+ * reader of its notation. Every other one opens the lines of play that it can mean, and as soon as what follows has
+ * left one of them its moves are made and the canonical reader goes on.
  */
 
 import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { make, type Position, toState } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
-import { type Lane, NO_MOVE } from '../notation/lane.ts';
-import { laneOf } from '../notation/notations.ts';
+import { type CanonicalReader, NO_MOVE } from '../notation/grammar.ts';
+import { canonicalReaderOf } from '../notation/notations.ts';
 import { type Diagnostic, diagnose } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import {
@@ -84,7 +84,7 @@ export class Player {
   private readonly position: Position;
   private readonly options: LineOptions;
   private readonly audience: Audience;
-  private readonly lane: Lane | undefined;
+  private readonly reader: CanonicalReader | undefined;
   private readonly strict: boolean;
   private readonly isChecked: boolean;
   /** The lines of play since the last move that is settled, or undefined where all moves are. */
@@ -105,7 +105,7 @@ export class Player {
     this.position = position;
     this.options = options;
     this.audience = audience;
-    this.lane = laneOf(options.notation);
+    this.reader = canonicalReaderOf(options.notation);
     this.strict = options.reading.strict === true;
     this.isChecked = isChecked;
   }
@@ -125,7 +125,7 @@ export class Player {
   take(id: number, entry: Entry): number {
     const { position } = this;
     if (this.front === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
-      const move = this.lane === undefined ? NO_MOVE : this.lane.read(position, entry.text, this.strict);
+      const move = this.reader === undefined ? NO_MOVE : this.reader.read(position, entry.text, this.strict);
       if (move !== NO_MOVE) {
         this.audience.played(id, move as Move, undefined);
         make(position, move as Move);

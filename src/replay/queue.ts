@@ -3,7 +3,7 @@
  * and who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
  */
 
-import { cutPlacements } from '../notation/geometric-text.ts';
+import { cutPlacements } from '../notation/geometric/parsed-move.ts';
 import { geometric, type Notation } from '../notation/notations.ts';
 import type { SheetEntry } from '../record/sheet/cells.ts';
 import type { ScoreSheet } from '../record/sheet/reader.ts';

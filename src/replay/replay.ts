@@ -5,7 +5,7 @@ import type { Move } from '../engine/move.ts';
 import { startState } from '../game/create.ts';
 import { type Position, workOn } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
-import type { LetterSet, LetterSetName } from '../notation/letters.ts';
+import type { LetterSet, LetterSetName } from '../notation/algebraic/letters.ts';
 import { algebraic, type Notation } from '../notation/notations.ts';
 import { type Diagnostic, DiagnosticList, diagnose, inOrder } from '../record/diagnostics.ts';
 import { readScoreSheet, type ScoreSheet } from '../record/sheet/reader.ts';

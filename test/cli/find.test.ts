@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { createPosition, formatPosition, readPosition, startState } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
-import { formatGeometric } from '../../src/notation/geometric.ts';
+import { formatGeometric } from '../../src/notation/geometric/geometric.ts';
 import { klinZha as klinZhaRules } from '../../src/rulesets/klin-zha.ts';
 import { turnsOf } from '../support/symmetry.ts';
 import { battle, klinZha } from './support.ts';

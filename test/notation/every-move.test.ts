@@ -4,11 +4,10 @@ import type { Move } from '../../src/engine/move.ts';
 import { borrow } from '../../src/game/in-place.ts';
 import { legalMoves } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { readAlgebraicFreely } from '../../src/notation/algebraic.ts';
-import { algebraicLane } from '../../src/notation/algebraic-lane.ts';
-import { coordinateLane, readCoordinateFreely } from '../../src/notation/coordinate.ts';
-import { readGeometricFreely } from '../../src/notation/geometric.ts';
-import { geometricLane } from '../../src/notation/geometric-lane.ts';
+import { algebraicGrammar } from '../../src/notation/algebraic/algebraic.ts';
+import { coordinateGrammar } from '../../src/notation/coordinate.ts';
+import { geometricGrammar } from '../../src/notation/geometric/geometric.ts';
+import { type Grammar, readGenerously } from '../../src/notation/grammar.ts';
 import {
   coordinate,
   formatAlgebraic,
@@ -19,7 +18,6 @@ import {
   readAlgebraic,
   readGeometric,
 } from '../../src/notation/index.ts';
-import type { Lane } from '../../src/notation/lane.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { groups, randomGames, seeded, thrown, written } from '../variants/support.ts';
@@ -31,9 +29,7 @@ interface Form {
   readonly name: string;
   readonly write: (state: GameState, move: Move) => string;
   readonly read: (state: GameState, text: string, strict: boolean) => Reading;
-  readonly lane: Lane;
-  /** The reading without the fast lane, where there is one. */
-  readonly readFreely: (state: GameState, text: string, strict: boolean) => Reading;
+  readonly grammar: Grammar;
 }
 
 const algebraic = Object.entries({ ...letterSets, figurines }).flatMap(([name, letters]): Form[] =>
@@ -41,8 +37,7 @@ const algebraic = Object.entries({ ...letterSets, figurines }).flatMap(([name, l
     name: `algebraic in ${name}${nameCaptured ? ', captures named' : ''}`,
     write: (state, move) => formatAlgebraic(state, move, { letters, nameCaptured }),
     read: (state, text, strict) => readAlgebraic(state, text, { letters, strict }),
-    lane: algebraicLane(letters),
-    readFreely: (state, text, strict) => readAlgebraicFreely(state, text, letters, { strict }),
+    grammar: algebraicGrammar(letters),
   })),
 );
 
@@ -51,15 +46,13 @@ const forms: readonly Form[] = [
     name: 'geometric',
     write: formatGeometric,
     read: (state, text, strict) => readGeometric(state, text, { strict }),
-    lane: geometricLane,
-    readFreely: (state, text, strict) => readGeometricFreely(state, text, { strict }),
+    grammar: geometricGrammar,
   },
   {
     name: 'coordinate',
     write: coordinate.format,
     read: (state, text, strict) => coordinate.read(state, text, { strict }),
-    lane: coordinateLane,
-    readFreely: (state, text, strict) => readCoordinateFreely(state, text, { strict }),
+    grammar: coordinateGrammar,
   },
   ...algebraic,
 ];
@@ -95,10 +88,11 @@ function checkForm(form: Form, state: GameState, random: () => number): void {
       const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
       const expected = { moves: [move], slips: [], slipsOf: [[]] };
       expect(form.read(state, text, strict), told).toEqual(expected);
-      if (random() < 0.3) expect(form.readFreely(state, text, strict), told).toEqual(expected);
+      if (random() < 0.3)
+        expect(readGenerously(form.grammar, state, text, { strict }), told).toEqual(expected);
       if (state.fields().combat !== null) continue;
-      const quick = borrow(state, (position) => form.lane.read(position, text, strict));
-      expect(quick, `fast: ${told}`).toBe(move);
+      const quick = borrow(state, (position) => form.grammar.canonical.read(position, text, strict));
+      expect(quick, `canonical: ${told}`).toBe(move);
     }
   }
 }
@@ -119,13 +113,15 @@ function mutate(text: string, random: () => number): string {
   return chars.join('');
 }
 
-/** Checks that the fast lane and the generous reader agree on texts that are nearly moves. */
+/** Checks that the canonical and the generous reader agree on texts that are nearly moves. */
 function checkAgreement(form: Form, state: GameState, random: () => number): void {
   for (const move of sample(legalMoves(state), 6, random)) {
     const text = mutate(form.write(state, move), random);
     for (const strict of [false, true]) {
       const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
-      expect(form.read(state, text, strict), told).toEqual(form.readFreely(state, text, strict));
+      expect(form.read(state, text, strict), told).toEqual(
+        readGenerously(form.grammar, state, text, { strict }),
+      );
     }
   }
 }

@@ -12,7 +12,7 @@ import {
   letterSets,
   parseNotation,
 } from '../../src/notation/index.ts';
-import { laneOf } from '../../src/notation/notations.ts';
+import { canonicalReaderOf } from '../../src/notation/notations.ts';
 import { lines } from '../support/games.ts';
 import { moveIn, stateWith } from './states.ts';
 
@@ -78,16 +78,16 @@ describe('a notation as a value', () => {
     );
   });
 
-  it('has a fast lane that reads and writes what it does, on a position', () => {
+  it('has a canonical reader that reads and writes what it does, on a position', () => {
     const all = [geometric, coordinate, algebraic(), algebraic('french')];
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 40 }), ({ last }) => {
         for (const notation of all) {
-          const lane = laneOf(notation)!;
+          const reader = canonicalReaderOf(notation)!;
           for (const one of legalMoves(last)) {
             const text = notation.format(last, one);
-            expect(borrow(last, (position) => lane.write(position, one))).toBe(text);
-            expect(borrow(last, (position) => lane.read(position, text, true))).toBe(one);
+            expect(borrow(last, (position) => reader.write(position, one))).toBe(text);
+            expect(borrow(last, (position) => reader.read(position, text, true))).toBe(one);
           }
         }
       }),
@@ -95,7 +95,7 @@ describe('a notation as a value', () => {
     );
   });
 
-  it('leaves the position of a lane as it was', () => {
+  it('leaves the position of a canonical reader as it was', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 30 }), ({ last }) => {
         const before = borrow(last, (position) => [save(position), position.at.slice()]);

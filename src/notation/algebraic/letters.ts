@@ -1,8 +1,8 @@
 /** Letters of the pieces in algebraic notation: the five sets of RH E6, and a caller's own. */
 
-import { type Fault, KlinZhaError, shown } from '../core/result.ts';
-import { classOf, WORD } from '../record/characters.ts';
-import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+import { type Fault, KlinZhaError, shown } from '../../core/result.ts';
+import { classOf, WORD } from '../../record/characters.ts';
+import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
 
 /**
  * The letters of the pieces by their codes (section 2 of the rules), `G` for the heart. The Vanguard, RH's pawn,

@@ -3,9 +3,9 @@
  * texts that can be cut in several ways are answered with the ways in the order of their likelihood.
  */
 
-import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import { groupOf, type Word, withAscendingDigits } from '../words.ts';
 import type { LetterSet } from './letters.ts';
-import type { Word } from './reading.ts';
 
 /** What a reader of moves would have liked to see. */
 export const algebraicForms: string = "a move such as 'Qd27', 'Nxh35', 'dxe38', 'HRg46', 'Wh78' or 'HRi99'";
@@ -18,24 +18,27 @@ export interface LetterWord {
 }
 
 /** What a text tries to say. */
-export interface AlgebraicSketch {
+export interface ParsedMove {
   /** The letter of the heart that goes along or is placed. */
-  readonly heart?: Word;
+  readonly heart: Word | undefined;
   /** The letter of the warrior; a pawn has none. */
-  readonly piece?: LetterWord;
-  /** What stands where the origin is expected, as it was read. */
+  readonly piece: LetterWord | undefined;
+  /** The warrior, a pawn where no letter stands; null where the letter is unknown. */
+  readonly warrior: WarriorCode | null;
+  /** What stands where the origin is expected, as it was read, and in small letters and ascending digits. */
   readonly origin: Word;
+  readonly from: string;
   /** The mark of a capture. */
   readonly captures: boolean;
-  readonly capturedHeart?: Word;
-  readonly captured?: LetterWord;
+  readonly capturedHeart: Word | undefined;
+  readonly captured: LetterWord | undefined;
   /** The cell where the move ends; with `isLoose` together with the origin, and misspelt. */
   readonly target: Word;
   readonly isLoose: boolean;
   /** Whether its parts stand apart. */
   readonly hasGaps: boolean;
   /** The mark of a threat to a heart. */
-  readonly threatens?: Word;
+  readonly threatens: Word | undefined;
   readonly drawOffer: boolean;
 }
 
@@ -43,33 +46,22 @@ export interface AlgebraicSketch {
 const freedoms = ['exact', 'any-size', 'any-letter', 'any-cell'] as const;
 type Freedom = (typeof freedoms)[number];
 
-/** The ways in which a text can be cut. The first is the likeliest. */
-export function sketchAlgebraic(whole: Word, letters: LetterSet): AlgebraicSketch[] {
-  const sketches: AlgebraicSketch[] = [];
-  for (const freedom of freedoms) {
-    if (freedom === 'any-letter' && sketches.length > 0) continue;
-    const sketch = cut(whole, letters, freedom);
-    if (sketch !== undefined) sketches.push(sketch);
-  }
-  return sketches;
+/** Cuts texts with a set of letters, in all ways in which they can be; the first is the likeliest. */
+export function parserFor(letters: LetterSet): (whole: Word) => ParsedMove[] {
+  const patterns = freedoms.map((freedom) => makePattern(letters, freedom));
+  return (whole) => {
+    const ways: ParsedMove[] = [];
+    for (const [index, freedom] of freedoms.entries()) {
+      if (freedom === 'any-letter' && ways.length > 0) continue;
+      const match = patterns[index]!.exec(whole.text);
+      if (match !== null) ways.push(cut(whole, letters, match, freedom === 'any-cell'));
+    }
+    return ways;
+  };
 }
 
 const cell = '\\d?[a-i][1-9]{2}';
 const origin = '(?:\\d?[a-i](?:[1-9]{2})?|[1-9]{2})?';
-
-type Patterns = Readonly<Record<Freedom, RegExp>>;
-
-const compiled = /* @__PURE__ */ new WeakMap<LetterSet, Patterns>();
-
-function patternsOf(letters: LetterSet): Patterns {
-  let patterns = compiled.get(letters);
-  if (patterns === undefined) {
-    const pairs = freedoms.map((freedom) => [freedom, makePattern(letters, freedom)] as const);
-    patterns = Object.fromEntries(pairs) as Patterns;
-    compiled.set(letters, patterns);
-  }
-  return patterns;
-}
 
 function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
   const oneOf = (list: readonly string[]): string =>
@@ -92,39 +84,34 @@ function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
 
 const pieceCodes = warriorCodes.filter((code) => code !== 'V');
 
-function cut(whole: Word, letters: LetterSet, freedom: Freedom): AlgebraicSketch | undefined {
-  const match = patternsOf(letters)[freedom].exec(whole.text);
-  if (match === null) return undefined;
-  const wordOf = (group: string): Word | undefined => {
-    const [start, end] = match.indices?.groups?.[group] ?? [0, 0];
-    return start === end ? undefined : { text: whole.text.slice(start, end), offset: whole.offset + start };
-  };
-  const [heart, piece, prey, captured] = ['heart', 'piece', 'capturedHeart', 'captured'].map(wordOf);
+function cut(whole: Word, letters: LetterSet, match: RegExpExecArray, isLoose: boolean): ParsedMove {
+  const groups = match.indices!.groups!;
+  const wordOf = (group: string): Word | undefined => groupOf(whole, groups[group]);
+  const [heart, capturedHeart, threatens] = ['heart', 'capturedHeart', 'plus'].map(wordOf);
+  const [piece, captured] = ['piece', 'captured'].map((group) => readLetter(wordOf(group), letters));
   const target = wordOf('target')!;
-  const plus = wordOf('plus');
-  const beforeDraw = whole.text.slice(0, plus === undefined ? match.indices?.groups?.target?.[1] : undefined);
+  const origin = wordOf('from') ?? { text: '', offset: target.offset };
+  const beforeDraw = whole.text.slice(0, threatens === undefined ? groups.target![1] : undefined);
   return {
-    ...(heart && { heart }),
-    ...(piece && { piece: readLetter(piece, letters) }),
-    origin: wordOf('from') ?? { text: '', offset: target.offset },
+    heart,
+    piece,
+    warrior: piece === undefined ? 'V' : piece.warrior,
+    origin,
+    from: withAscendingDigits(origin.text.toLowerCase()),
     captures: wordOf('x') !== undefined,
-    ...(prey && { capturedHeart: prey }),
-    ...(captured && { captured: readLetter(captured, letters) }),
+    capturedHeart,
+    captured,
     target,
-    isLoose: freedom === 'any-cell',
+    isLoose,
     hasGaps: /[\s-]/.test(beforeDraw.replace(/\s*(\(=\))?$/, '')),
-    ...(plus && { threatens: plus }),
+    threatens,
     drawOffer: wordOf('draw') !== undefined,
   };
 }
 
-function readLetter(word: Word, letters: LetterSet): LetterWord {
+function readLetter(word: Word | undefined, letters: LetterSet): LetterWord | undefined {
+  if (word === undefined) return undefined;
   const same = (code: (typeof pieceCodes)[number]): boolean =>
     letters[code].toUpperCase() === word.text.toUpperCase();
   return { word, warrior: pieceCodes.find(same) ?? null };
-}
-
-/** A text in which the two digits of every cell and of all columns stand in ascending order (RH E3). */
-export function withAscendingDigits(text: string): string {
-  return text.replace(/([1-9])([1-9])/g, (pair, one: string, two: string) => (one > two ? two + one : pair));
 }

@@ -3,6 +3,7 @@
  * move threatens a Goal. Nothing here builds a state.
  */
 
+import type { CellName } from '../board/names.ts';
 import {
   type Move,
   moveFrom,
@@ -29,32 +30,45 @@ import {
 } from '../game/in-place.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
-import type { MoveParts } from './parts.ts';
+
+/** The kinds of moves by their numbers. */
+export const moveKinds = ['step', 'place', 'place-goal', 'relocate'] as const;
+
+/** A move taken apart. */
+export interface MoveParts {
+  readonly move: Move;
+  readonly kind: (typeof moveKinds)[number];
+  /** The warrior that moves or is placed; for a Goal's placement its carrier. */
+  readonly warrior: WarriorCode;
+  /** Where it comes from; null for placements. */
+  readonly from: CellName | null;
+  /** The number of that cell, -1 for placements. */
+  readonly fromCell: number;
+  readonly to: CellName;
+  readonly toCell: number;
+  /** Whether the Goal goes along (R5.1). */
+  readonly withGoal: boolean;
+  /** Whether the own Goal stays behind on the cell that is left (R5.1, R5.2). */
+  readonly leavesGoal: boolean;
+  /** The warrior that is captured, null for none. */
+  readonly captured: WarriorCode | null;
+  /** Whether an enemy Goal is captured (R5.3). */
+  readonly capturesGoal: boolean;
+}
 
 /** What a move that begins or ends nowhere has in the place of a cell. */
 export const NO_CELL = -1;
 
-const views = /* @__PURE__ */ new WeakMap<Position, MoveContext>();
+const contexts = /* @__PURE__ */ new WeakMap<Position, MoveContext>();
 
-/** The view of a position, which sees whatever the position holds at the moment. */
-export function viewOf(position: Position): MoveContext {
-  let view = views.get(position);
-  if (view === undefined) {
-    view = new MoveContext(position);
-    views.set(position, view);
+/** The context of a position, which sees whatever the position holds at the moment. */
+export function contextOf(position: Position): MoveContext {
+  let context = contexts.get(position);
+  if (context === undefined) {
+    context = new MoveContext(position);
+    contexts.set(position, context);
   }
-  return view;
-}
-
-const kindNames = /* @__PURE__ */ Object.freeze(['step', 'place', 'place-goal', 'relocate'] as const);
-
-/** A question after the warriors that can move to a cell, and how many they were. */
-interface Asked {
-  kind: number;
-  to: number;
-  low: number;
-  high: number;
-  number: number;
+  return context;
 }
 
 /** A position as the notations see it. */
@@ -68,8 +82,8 @@ export class MoveContext {
   private readonly naming: number;
   /** Whether some ways lead by stairs. */
   private readonly stairs: boolean;
-  /** What {@link countMovers} was asked last in full, by the hash of the position, and its answer. */
-  private readonly asked: Asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
+  /** What {@link countMovers} was asked last, by the hash of the position, and its answer. */
+  private readonly asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
   /** The cells that {@link countMovers} found. */
   private readonly found: Int16Array = new Int16Array(4 * mostWarriors);
 
@@ -105,6 +119,12 @@ export class MoveContext {
     return warrior === 0 ? -1 : this.position.kindOf[warrior]!;
   }
 
+  /** The code of the warrior on a cell, null for none. */
+  codeAt(cell: number): WarriorCode | null {
+    const kind = this.kindAt(cell);
+    return kind < 0 ? null : this.codes[kind]!;
+  }
+
   /** Whether the warrior on a cell belongs to the seat to move (captured armies included, R8.4). */
   isOwn(cell: number): boolean {
     const warrior = this.position.at[cell]!;
@@ -136,10 +156,9 @@ export class MoveContext {
     const warrior = kind === PLACE ? moveFrom(move) : this.kindAt(from === NO_CELL ? to : from);
     if (warrior < 0 || warrior >= this.codes.length || moveNaming(move) !== this.naming) return undefined;
     const withGoal = moveTakesGoal(move);
-    const captured = isStep ? this.kindAt(to) : -1;
     return {
       move,
-      kind: kindNames[kind]!,
+      kind: moveKinds[kind]!,
       warrior: this.codes[warrior]!,
       from: from === NO_CELL ? null : texts.capital[from]!,
       fromCell: from,
@@ -147,7 +166,7 @@ export class MoveContext {
       toCell: to,
       withGoal,
       leavesGoal: isStep && !withGoal && this.ownGoal === from,
-      captured: captured < 0 ? null : this.codes[captured]!,
+      captured: isStep ? this.codeAt(to) : null,
       capturesGoal: isStep && this.takesGoalAt(to),
     };
   }
@@ -167,23 +186,20 @@ export class MoveContext {
   /**
    * The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal:
    * their number, and through {@link moverAt} the cells, until the next call.
-   *
-   * @param except a cell that need not be asked for, though it may be among the answers, or {@link NO_CELL}
    */
-  countMovers(kind: number, to: number, except: number): number {
+  countMovers(kind: number, to: number): number {
     const { asked, position } = this;
     const isKnown = asked.low === position.low && asked.high === position.high;
     if (isKnown && asked.kind === kind && asked.to === to) return asked.number;
-    const number = this.findMovers(kind, to, except);
-    asked.kind = except === NO_CELL ? kind : -1;
+    asked.number = this.findMovers(kind, to);
+    asked.kind = kind;
     asked.to = to;
     asked.low = position.low;
     asked.high = position.high;
-    asked.number = number;
-    return number;
+    return asked.number;
   }
 
-  private findMovers(kind: number, to: number, except: number): number {
+  private findMovers(kind: number, to: number): number {
     const { tables, count, cellOf, kindOf } = this.position;
     let number = 0;
     for (let colour = 1; colour <= tables.colours; colour++) {
@@ -193,7 +209,8 @@ export class MoveContext {
       for (let warrior = base; warrior < end; warrior++) {
         if (kindOf[warrior] !== kind) continue;
         const cell = cellOf[warrior]!;
-        if (cell < 0 || cell === except || !this.mayReach(kind, cell, to)) continue;
+        // Without stairs the static ways and what stands on them give a quick no, which spares the generator.
+        if (cell < 0 || !(this.stairs || hasFreePath(this.position, kind, cell, to))) continue;
         if (this.isLegal(this.pack(STEP, cell, to, false))) this.found[number++] = cell;
       }
     }
@@ -205,19 +222,7 @@ export class MoveContext {
     return this.found[place]!;
   }
 
-  /**
-   * Whether a warrior might come from one cell to another, by the static ways between them and what stands on
-   * those: a quick no spares the generator. Ways by stairs are not among them, so there everything is possible.
-   */
-  private mayReach(kind: number, from: number, to: number): boolean {
-    return this.stairs || hasFreePath(this.position, kind, from, to);
-  }
-
-  /**
-   * Whether after a step of the seat to move one of its warriors threatens a Goal (R5.4). A challenge is judged
-   * as if its attacker won, as R10.10 does; a warrior of a shared set is nobody's after the move, so it
-   * threatens nothing.
-   */
+  /** Whether after a step of the seat to move one of its warriors threatens a Goal (R5.4). */
   threatens(move: Move): boolean {
     return givesThreat(this.position, move);
   }

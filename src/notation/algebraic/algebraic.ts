@@ -7,33 +7,22 @@
  *   cell: in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
  * - The first placement of a shared set (R10.8) is one of a warrior with the heart: `HQe16`.
  * - On boards with levels cells are written with their level, and so are rows: `N2ac18`; columns are the two
- *   digits alone, whatever the level (see `origins.ts`).
+ *   digits alone, whatever the level.
  * - A challenge (R10.10) is written as a capture, with the `+` that holds if the attacker wins; its outcome is the
  *   word `attacker` or `defender`. No `+` is written of a shared set, which is nobody's after a move.
  */
 
-import type { Result } from '../core/result.ts';
-import type { Move } from '../engine/move.ts';
-import type { GameState } from '../game/state.ts';
-import { algebraicLane } from './algebraic-lane.ts';
-import { AlgebraicReader, waysToWrite } from './algebraic-reader.ts';
-import { algebraicForms, sketchAlgebraic, withAscendingDigits } from './algebraic-text.ts';
-import { type AlgebraicExtras, writeAlgebraic } from './algebraic-write.ts';
-import { readByLane } from './lane.ts';
+import type { Result } from '../../core/result.ts';
+import type { Move } from '../../engine/move.ts';
+import type { GameState } from '../../game/state.ts';
+import { type Grammar, readText } from '../grammar.ts';
+import { formatIn } from '../read-context.ts';
+import { onlyMove, type Reading, type ReadOptions } from '../reading.ts';
+import { withAscendingDigits } from '../words.ts';
+import { type AlgebraicExtras, CanonicalAlgebraic, formatParts } from './canonical.ts';
 import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
-import type { MoveParts } from './parts.ts';
-import {
-  asGiven,
-  onlyMove,
-  type Reading,
-  type ReadOptions,
-  readingOfOne,
-  strictly,
-  unread,
-  wholeWord,
-} from './reading.ts';
-import { readOutcome, sceneOf, writeIn } from './scene.ts';
-import { withSuggestions } from './suggestions.ts';
+import { algebraicForms, parserFor } from './parsed-move.ts';
+import { AlgebraicReader, waysToWrite } from './reader.ts';
 
 /** How algebraic notation is written. */
 export interface AlgebraicOptions extends AlgebraicExtras {
@@ -47,6 +36,37 @@ export interface AlgebraicReadOptions extends ReadOptions {
   readonly letters?: LetterSet | LetterSetName;
 }
 
+const grammars = /* @__PURE__ */ new WeakMap<LetterSet, Grammar>();
+
+/** Algebraic notation with a set of letters that was checked. */
+export function algebraicGrammar(letters: LetterSet): Grammar {
+  let grammar = grammars.get(letters);
+  if (grammar === undefined) {
+    grammar = makeGrammar(letters);
+    grammars.set(letters, grammar);
+  }
+  return grammar;
+}
+
+function makeGrammar(letters: LetterSet): Grammar {
+  const parse = parserFor(letters);
+  return {
+    canonical: new CanonicalAlgebraic(letters),
+    expected: algebraicForms,
+    letters: Object.values(letters).join(''),
+    hasOutcomeWords: true,
+    read: (context, whole, options) =>
+      new AlgebraicReader(context, whole, letters).read(parse(whole), options),
+    formsOf: (state, move, drawOffer) =>
+      [false, true].map((nameCaptured) => {
+        const extras = { nameCaptured, drawOffer };
+        return formatIn(state, move, (context, parts) => formatParts(context, parts, letters, extras));
+      }),
+    waysToWrite: (context, parts) => waysToWrite(context, letters, parts),
+    comparable: withAscendingDigits,
+  };
+}
+
 /**
  * Writes a move in algebraic notation (section 14): `formatAlgebraic(state, move)` might be `Nhg36`. `+` is
  * added where the move threatens a heart, and a captured heart is always named: `QxHd27`.
@@ -56,7 +76,7 @@ export interface AlgebraicReadOptions extends ReadOptions {
  */
 export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
   const letters = lettersFrom(options.letters);
-  return writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, options));
+  return formatIn(state, move, (context, parts) => formatParts(context, parts, letters, options));
 }
 
 /**
@@ -67,43 +87,7 @@ export function formatAlgebraic(state: GameState, move: Move, options: Algebraic
  * @throws KlinZhaError what {@link lettersFrom} throws
  */
 export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
-  const letters = lettersFrom(options.letters);
-  return (
-    readByLane(algebraicLane(letters), state, text, options) ??
-    readAlgebraicFreely(state, text, letters, options)
-  );
-}
-
-/** Reads a move as {@link readAlgebraic} does, without the fast lane. */
-export function readAlgebraicFreely(
-  state: GameState,
-  text: string,
-  letters: LetterSet,
-  options: ReadOptions,
-): Reading {
-  const outcome = readOutcome(state, text);
-  if (outcome !== undefined) return readingOfOne(outcome);
-  const word = wholeWord(text, algebraicForms, Object.values(letters).join(''));
-  if (!word.ok) return unread(...word.errors);
-  const whole = word.value;
-  const scene = sceneOf(state);
-  const sketches = sketchAlgebraic(whole, letters);
-  const { reading, sketch } = new AlgebraicReader(scene, whole, letters).read(sketches, options);
-  const write = (move: Move, extras: AlgebraicExtras = {}): string =>
-    writeIn(state, move, (view, parts) => writeAlgebraic(view, parts, letters, extras));
-  const nearness = {
-    legal: scene.legal,
-    waysToWrite: (parts: MoveParts) => waysToWrite(scene, letters, parts),
-    write,
-  };
-  const drawOffer = sketch?.drawOffer === true;
-  const told = asGiven(withSuggestions(reading, whole, nearness), text, whole);
-  const answer: Reading = drawOffer ? { ...told, drawOffer } : told;
-  if (options.strict !== true) return answer;
-  const forms = reading.moves.flatMap((move) =>
-    [false, true].map((nameCaptured) => write(move, { nameCaptured, drawOffer })),
-  );
-  return strictly(answer, whole, forms, withAscendingDigits(text));
+  return readText(algebraicGrammar(lettersFrom(options.letters)), state, text, options);
 }
 
 /**

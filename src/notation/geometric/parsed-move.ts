@@ -3,14 +3,14 @@
  * legal; the shape of a text alone says what it tries to say.
  */
 
-import { failure, type Result, success } from '../core/result.ts';
-import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
-import { geometricLetters, goalLetter } from './geometric-write.ts';
-import type { MoveParts } from './parts.ts';
-import { slip, type Word } from './reading.ts';
+import { failure, type Result, success } from '../../core/result.ts';
+import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import type { MoveParts } from '../move-context.ts';
+import { issue, type Word } from '../words.ts';
+import { geometricLetters, goalLetter } from './canonical.ts';
 
 /** A word that stands where a piece is expected. */
-export interface PieceWord {
+interface PieceWord {
   readonly word: Word;
   /** The warrior that it names, undefined where it names none. */
   readonly warrior: WarriorCode | undefined;
@@ -21,7 +21,7 @@ export interface PieceWord {
 }
 
 /** What a text tries to say. */
-export interface GeometricSketch {
+export interface ParsedMove {
   readonly kind: MoveParts['kind'];
   readonly piece?: PieceWord;
   readonly from?: Word;
@@ -35,56 +35,32 @@ export interface GeometricSketch {
 /** What a reader of moves would have liked to see. */
 export const geometricForms: string = "a move such as 'Fl@I44 F14', 'S@E26 x Fl@F14', 'B E37' or 'G L@D28'";
 
-type Shape = (words: readonly Word[]) => GeometricSketch;
-
-/** The shapes of a move: `P` is a word of letters, `C` one with digits, `x` the mark of a capture. */
-const shapes: ReadonlyMap<string, Shape> = /* @__PURE__ */ new Map<string, Shape>([
-  ['PC', ([piece, to]) => placement(piece!, to!)],
-  ['PPC', ([, piece, to]) => ({ kind: 'place-goal', piece: readPiece(piece!), to: to!, captures: false })],
-  ['PPCC', ([, piece, from, to]) => relocation(from!, to!, piece!)],
-  ['PCC', ([piece, from, to]) => (isGoal(piece!) ? relocation(from!, to!) : step(from!, to!, piece!))],
-  ['CC', ([from, to]) => step(from!, to!)],
-  ['PCxPC', ([piece, from, , prey, to]) => capture(from!, to!, piece!, prey!)],
-  ['PCxC', ([piece, from, , to]) => capture(from!, to!, piece!)],
-  ['CxPC', ([from, , prey, to]) => capture(from!, to!, undefined, prey!)],
-  ['CxC', ([from, , to]) => capture(from!, to!)],
-  ['PCPC', ([piece, from, prey, to]) => unmarked(from!, to!, prey!, piece)],
-  ['CPC', ([from, prey, to]) => unmarked(from!, to!, prey!)],
-]);
-
-function placement(piece: Word, to: Word): GeometricSketch {
-  if (isGoal(piece)) return { kind: 'place-goal', to, captures: false };
-  return { kind: 'place', piece: readPiece(piece), to, captures: false };
-}
-
-function relocation(from: Word, to: Word, piece?: Word): GeometricSketch {
-  return { kind: 'relocate', from, to, captures: false, ...(piece && { piece: readPiece(piece) }) };
-}
-
-function step(from: Word, to: Word, piece?: Word): GeometricSketch {
-  return { kind: 'step', from, to, captures: false, ...(piece && { piece: readPiece(piece) }) };
-}
-
-function capture(from: Word, to: Word, piece?: Word, captured?: Word): GeometricSketch {
-  return { ...step(from, to, piece), captures: true, ...(captured && { captured }) };
-}
-
-/** A capture without its mark, which shows in that what is captured is named. */
-function unmarked(from: Word, to: Word, captured: Word, piece?: Word): GeometricSketch {
-  return { ...step(from, to, piece), captured };
-}
-
-/** Says what a text tries to say, or where it cannot be understood. */
-export function sketchGeometric(whole: Word): Result<GeometricSketch> {
-  const words = cutWords(whole);
-  if (!words.ok) return words;
-  const letters = words.value.map(shapeOf).join('');
-  const shape = shapes.get(letters);
-  const first = words.value[0]!;
-  if (shape === undefined || (letters.startsWith('PP') && !isGoal(first))) {
-    return failure(slip('unreadable', whole, `'${whole.text}' is no geometric move.`, geometricForms));
+/**
+ * Says what a text tries to say, or where it cannot be understood. Its shape says so: `P` is a word of letters, `C` one
+ * with digits, `x` the mark of a capture. A capture may lack its mark where what is captured is named.
+ */
+export function parseShape(whole: Word): Result<ParsedMove> {
+  const cut = cutWords(whole);
+  if (!cut.ok) return cut;
+  const words = cut.value;
+  const shape = words.map(shapeOf).join('');
+  const ofGoal = /^PP?CC?$/.test(shape) && words[0]!.text.toUpperCase() === goalLetter;
+  if (!ofGoal && !/^(PC|P?Cx?P?C)$/.test(shape)) {
+    return failure(issue('unreadable', whole, `'${whole.text}' is no geometric move.`, geometricForms));
   }
-  return success(shape(words.value));
+  const first = shape.indexOf('C');
+  const last = shape.lastIndexOf('C');
+  const piece = words[ofGoal ? 1 : 0]!;
+  const captured = shape.indexOf('P', first);
+  const isStepping = last > first;
+  return success({
+    kind: ofGoal ? (isStepping ? 'relocate' : 'place-goal') : isStepping ? 'step' : 'place',
+    ...(shapeOf(piece) === 'P' && { piece: readPiece(piece) }),
+    ...(isStepping && { from: words[first]! }),
+    to: words[last]!,
+    captures: shape.includes('x'),
+    ...(captured > 0 && { captured: words[captured]! }),
+  });
 }
 
 /**
@@ -107,7 +83,7 @@ function cutWords(whole: Word): Result<Word[]> {
     if (match === null || misplaced) {
       const word = { text: whole.text.slice(start).trimStart().slice(0, 1), offset: start };
       const found = { ...word, offset: whole.offset + whole.text.indexOf(word.text, start) };
-      return failure(slip('unreadable', found, `'${word.text}' has no place here.`, geometricForms));
+      return failure(issue('unreadable', found, `'${word.text}' has no place here.`, geometricForms));
     }
     afterAt = at;
     if (at) continue;
@@ -119,10 +95,6 @@ function cutWords(whole: Word): Result<Word[]> {
 
 function shapeOf({ text }: Word): string {
   return /\d/.test(text) ? 'C' : /^[x×]$/i.test(text) ? 'x' : 'P';
-}
-
-function isGoal({ text }: Word): boolean {
-  return text.toUpperCase() === goalLetter;
 }
 
 /** Reads the letters of a piece with its mark: `Fl`, `FeG`, `L-`. */

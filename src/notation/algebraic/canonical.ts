@@ -1,0 +1,214 @@
+/**
+ * The canonical form of algebraic notation (section 14, RH appendix E): its writing, part by part, and its reading. The
+ * letters in front and the cell at the end of a text say which moves it can mean; one is read if it is legal and what
+ * is written between the two is what would be written of it.
+ */
+
+import type { Move } from '../../engine/move.ts';
+import type { Position } from '../../game/in-place.ts';
+import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import { cellBefore } from '../cell-texts.ts';
+import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
+import {
+  contextOf,
+  type MoveContext,
+  type MoveParts,
+  NO_CELL,
+  PLACE,
+  PLACE_GOAL,
+  RELOCATE,
+  STEP,
+} from '../move-context.ts';
+import type { LetterSet } from './letters.ts';
+
+/** What of a move is written that need not be. */
+export interface AlgebraicExtras {
+  /** Name the captured warrior, as RH's sample game does: `QxBg24` for `Qxg24`. */
+  readonly nameCaptured?: boolean;
+  /** Add `(=)`, the offer of a draw (RH E13). */
+  readonly drawOffer?: boolean;
+}
+
+/** Writes a move whose parts are known. */
+export function formatParts(
+  context: MoveContext,
+  parts: MoveParts,
+  letters: LetterSet,
+  { nameCaptured = false, drawOffer = false }: AlgebraicExtras = {},
+): string {
+  return (
+    formatMover(parts, letters) +
+    originOf(context, parts) +
+    formatCapture(letters, parts.captured, parts.capturesGoal, nameCaptured) +
+    context.texts.small[parts.toCell]! +
+    (context.threatens(parts.move) ? '+' : '') +
+    (drawOffer ? '(=)' : '')
+  );
+}
+
+/** The letters of what moves or is placed: `HR`. */
+export function formatMover(parts: MoveParts, letters: LetterSet): string {
+  const heart = parts.withGoal || parts.kind === 'place-goal' ? letters.G : '';
+  return heart + letterOf(letters, parts.warrior);
+}
+
+/** The letter of a warrior; a pawn has none (RH E5). */
+export function letterOf(letters: LetterSet, warrior: WarriorCode | null): string {
+  return warrior === null || warrior === 'V' ? '' : letters[warrior];
+}
+
+/** The mark of a capture: `x`, with the heart `xH`, and on request with the captured warrior `xN`, `xHR`. */
+export function formatCapture(
+  letters: LetterSet,
+  captured: WarriorCode | null,
+  capturesGoal: boolean,
+  nameCaptured: boolean,
+): string {
+  if (captured === null && !capturesGoal) return '';
+  return `x${capturesGoal ? letters.G : ''}${nameCaptured ? letterOf(letters, captured) : ''}`;
+}
+
+/** What is written of the cell a warrior comes from. */
+export function originOf(context: MoveContext, parts: MoveParts): string {
+  const { kind, fromCell, toCell, withGoal, captured, capturesGoal } = parts;
+  if (kind === 'step')
+    return originOfStep(context, fromCell, toCell, withGoal, captured !== null || capturesGoal);
+  return fromCell < 0 ? '' : context.texts.small[fromCell]!;
+}
+
+/**
+ * What is written of the cell from which a warrior steps (RH E9 to E12, section 14).
+ *
+ * Rivals are the mover's warriors of the same kind that have a legal move to the same cell with the same use of
+ * the heart. A pawn with rivals is written with its whole cell (E12), a capturing one without them with its row
+ * (E9). Of other warriors the rows are written if they tell all of them apart, else the columns if those do
+ * (E10), else the whole cell (E11). On a board with levels a row is written with its level, so that rows of
+ * different levels differ; columns are the two digits alone, and the same on every level.
+ */
+function originOfStep(
+  context: MoveContext,
+  from: number,
+  to: number,
+  withGoal: boolean,
+  captures: boolean,
+): string {
+  const { row, columns, small } = context.texts;
+  const isPawn = context.codeAt(from) === 'V';
+  // Only one warrior can stand on the Goal's cell, so one that takes it along has no rival.
+  const number = withGoal ? 0 : context.countMovers(context.kindAt(from), to);
+  const isAlone = number === 0 || (number === 1 && context.moverAt(0) === from);
+  if (isAlone) return isPawn && captures ? row[from]! : '';
+  if (isPawn) return small[from]!;
+  if (allDiffer(context, row, from, number)) return row[from]!;
+  return (allDiffer(context, columns, from, number) ? columns : small)[from]!;
+}
+
+/** Whether the cell of a warrior and those of its rivals all have different texts. */
+function allDiffer(context: MoveContext, texts: readonly string[], from: number, number: number): boolean {
+  for (let i = 0; i < number; i++) {
+    const cell = context.moverAt(i);
+    if (cell !== from && texts[cell] === texts[from]) return false;
+    for (let j = 0; j < i; j++) if (texts[cell] === texts[context.moverAt(j)]) return false;
+  }
+  return true;
+}
+
+const PAWN = /* @__PURE__ */ warriorCodes.indexOf('V');
+const PLUS = 43;
+
+/** Reads and writes moves with a set of letters that was checked. */
+export class CanonicalAlgebraic implements CanonicalReader {
+  private readonly letters: LetterSet;
+  private readonly heart: number;
+  /** The kinds of warriors by the character codes of their letters. */
+  private readonly kinds: ReadonlyMap<number, number>;
+
+  constructor(letters: LetterSet) {
+    this.letters = letters;
+    this.heart = letters.G.codePointAt(0)!;
+    this.kinds = new Map(
+      warriorCodes.flatMap((code, kind) => (code === 'V' ? [] : [[letters[code].codePointAt(0)!, kind]])),
+    );
+  }
+
+  read(position: Position, text: string, strict: boolean): Move | typeof NO_MOVE {
+    const context = contextOf(position);
+    if (context.isCombat) return NO_MOVE;
+    const isMarked = text.charCodeAt(text.length - 1) === PLUS;
+    const move = this.readUnmarked(context, text, isMarked ? text.length - 1 : text.length);
+    if (move === NO_MOVE || !(isMarked || strict)) return move;
+    return context.threatens(move as Move) === isMarked ? move : NO_MOVE;
+  }
+
+  write(position: Position, move: Move): string {
+    const context = contextOf(position);
+    const parts = context.partsOf(move);
+    return parts === undefined ? '' : formatParts(context, parts, this.letters);
+  }
+
+  /** Reads a text as far as the mark of a threat. */
+  private readUnmarked(context: MoveContext, text: string, end: number): Move | typeof NO_MOVE {
+    const { texts } = context;
+    const to = cellBefore(texts, text, end);
+    if (to === NO_CELL) return NO_MOVE;
+    const hasHeart = text.codePointAt(0) === this.heart;
+    const letter = hasHeart ? sizeOf(this.heart) : 0;
+    const code = text.codePointAt(letter)!;
+    const kind = this.kinds.get(code) ?? PAWN;
+    const start = kind === PAWN ? letter : letter + sizeOf(code);
+    const between = text.slice(start, end - texts.small[to]!.length);
+    return context.isSetup
+      ? readSetup(context, hasHeart, kind, between, to)
+      : this.readStep(context, hasHeart, kind, between, to);
+  }
+
+  private readStep(
+    context: MoveContext,
+    withGoal: boolean,
+    kind: number,
+    between: string,
+    to: number,
+  ): Move | typeof NO_MOVE {
+    const captured = context.codeAt(to);
+    const capturesGoal = context.takesGoalAt(to);
+    const captures = captured !== null || capturesGoal;
+    const capture = formatCapture(this.letters, captured, capturesGoal, false);
+    const named = formatCapture(this.letters, captured, capturesGoal, true);
+    const number = withGoal ? 1 : context.countMovers(kind, to);
+    for (let i = 0; i < number; i++) {
+      const from = withGoal ? context.ownGoal : context.moverAt(i);
+      if (from < 0 || context.kindAt(from) !== kind) return NO_MOVE;
+      const origin = originOfStep(context, from, to, withGoal, captures);
+      if (between !== origin + capture && between !== origin + named) continue;
+      const move = context.pack(STEP, from, to, withGoal);
+      return withGoal && !context.isLegal(move) ? NO_MOVE : move;
+    }
+    return NO_MOVE;
+  }
+}
+
+function readSetup(
+  context: MoveContext,
+  hasHeart: boolean,
+  kind: number,
+  between: string,
+  to: number,
+): Move | typeof NO_MOVE {
+  let carrier = to;
+  let move = context.pack(PLACE_GOAL, 0, to, false);
+  if (between !== '') {
+    carrier = context.texts.small.indexOf(between);
+    if (!hasHeart || carrier < 0) return NO_MOVE;
+    move = context.pack(RELOCATE, carrier, to, true);
+  } else if (!hasHeart || context.shared) {
+    carrier = NO_CELL;
+    move = context.pack(PLACE, kind, to, hasHeart);
+  }
+  if (carrier !== NO_CELL && context.kindAt(carrier) !== kind) return NO_MOVE;
+  return context.isLegal(move) ? move : NO_MOVE;
+}
+
+/** How many code units a character takes. */
+function sizeOf(code: number): number {
+  return code > 0xffff ? 2 : 1;
+}

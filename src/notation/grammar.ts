@@ -1,0 +1,129 @@
+/**
+ * How every notation is read: first by its canonical reader, which knows only what is written as it should be, and
+ * where that has no answer generously. A text that means no move is answered with the legal moves near it.
+ */
+
+import type { Move } from '../engine/move.ts';
+import { borrow, type Position } from '../game/in-place.ts';
+import { isLegal } from '../game/moves.ts';
+import type { GameState } from '../game/state.ts';
+import { parseCoordinates } from '../position/coordinates.ts';
+import type { MoveParts } from './move-context.ts';
+import { ReadContext } from './read-context.ts';
+import { asGiven, type Reading, type ReadOptions, readingOfOne, strictly, unread } from './reading.ts';
+import { isOneEdit, type Word, wholeWord } from './words.ts';
+
+/** The answer of a canonical reader that does not read a text: a generous one may still. */
+export const NO_MOVE = -1;
+
+/** A notation on a position that moves change in place, for many moves: reads canonical texts, and writes them. */
+export interface CanonicalReader {
+  /**
+   * The one legal move that a text means, if it is written as it should be; {@link NO_MOVE} for everything that
+   * needs a second look.
+   *
+   * @param strict whether only the canonical form will do, with every mark
+   */
+  read(position: Position, text: string, strict: boolean): Move | typeof NO_MOVE;
+  /** Writes a legal move; the empty text where no warrior stands that could make it. */
+  write(position: Position, move: Move): string;
+}
+
+/** What a notation has to say of itself to be read. */
+export interface Grammar {
+  readonly canonical: CanonicalReader;
+  /** What a reader of moves would have liked to see. */
+  readonly expected: string;
+  /** Characters that are meant as they are, however unusual. */
+  readonly letters?: string;
+  /** Whether the outcome of a combat is a word that any capitals and spaces leave as it is. */
+  readonly hasOutcomeWords: boolean;
+  /** Reads a text in plain characters as generously as may be. */
+  readonly read: (context: ReadContext, whole: Word, options: ReadOptions) => Reading;
+  /** The canonical forms of a move, the usual one first. */
+  readonly formsOf: (state: GameState, move: Move, drawOffer: boolean) => readonly string[];
+  /** The ways to write a move, for suggestions, as {@link essence} leaves them. */
+  readonly waysToWrite: (context: ReadContext, parts: MoveParts) => readonly string[];
+  /** A text as it is compared with the canonical forms, where that is not as it stands. */
+  readonly comparable?: (text: string) => string;
+}
+
+/** Reads a text in a state. */
+export function readText(grammar: Grammar, state: GameState, text: string, options: ReadOptions): Reading {
+  const { canonical } = grammar;
+  const move =
+    typeof text === 'string'
+      ? borrow(state, (position) => canonical.read(position, text, options.strict === true))
+      : NO_MOVE;
+  return move === NO_MOVE ? readGenerously(grammar, state, text, options) : readingOfOne(move as Move);
+}
+
+/** Reads a text as {@link readText} does, without the canonical reader. */
+export function readGenerously(
+  grammar: Grammar,
+  state: GameState,
+  text: string,
+  options: ReadOptions,
+): Reading {
+  const outcome = grammar.hasOutcomeWords ? readOutcome(state, text) : undefined;
+  if (outcome !== undefined) return readingOfOne(outcome);
+  const word = wholeWord(text, grammar.expected, grammar.letters);
+  if (!word.ok) return unread(...word.errors);
+  const whole = word.value;
+  const context = new ReadContext(state);
+  const reading = grammar.read(context, whole, options);
+  const answer = asGiven(withSuggestions(grammar, context, reading, whole), text, whole);
+  if (options.strict !== true) return answer;
+  const forms = reading.moves.flatMap((move) => grammar.formsOf(state, move, reading.drawOffer === true));
+  return strictly(answer, whole, forms, grammar.comparable?.(text) ?? text);
+}
+
+/** The outcome of a combat that a text names, where one waits; undefined for any other text. */
+function readOutcome(state: GameState, text: string): Move | undefined {
+  const word = typeof text === 'string' && text.length < 80 ? text.trim().toLowerCase() : '';
+  if (word !== 'attacker' && word !== 'defender') return undefined;
+  const parsed = parseCoordinates(state.rules, word);
+  return parsed.ok && isLegal(state, parsed.value) ? parsed.value : undefined;
+}
+
+/** More moves than these are no suggestion. */
+const mostSuggestions = 8;
+
+/**
+ * A reading that found nothing, with the legal moves that are near the text. If it is only one its text is what
+ * was expected, and the first reason says so; several are expected where the reason expects nothing else.
+ */
+function withSuggestions(grammar: Grammar, context: ReadContext, reading: Reading, whole: Word): Reading {
+  const [reason, ...others] = reading.slips;
+  if (reading.moves.length > 0 || reason === undefined) return reading;
+  const suggestions = movesNear(grammar, context, whole.text);
+  if (suggestions.length === 0) return reading;
+  const expected = suggestions.map((move) => grammar.formsOf(context.state, move, false)[0]).join(', ');
+  if (suggestions.length > 1) {
+    const first = reason.expected === undefined ? { ...reason, expected } : reason;
+    return { ...reading, slips: [first, ...others], suggestions };
+  }
+  const message = `${reason.message} Perhaps '${expected}' is meant.`;
+  return { ...reading, slips: [{ ...reason, message, expected }, ...others], suggestions };
+}
+
+/**
+ * The legal moves of which one of the ways to write them, with more or less of the origin and of what is captured,
+ * becomes the text by one character left out, put in, changed, or swapped with the next.
+ */
+function movesNear({ waysToWrite }: Grammar, context: ReadContext, text: string): readonly Move[] {
+  const read = essence(text);
+  if (read.length < 3) return [];
+  const near: Move[] = [];
+  for (const parts of context.legal) {
+    if (!waysToWrite(context, parts).some((way) => isOneEdit(read, way))) continue;
+    if (near.length === mostSuggestions) return [];
+    near.push(parts.move);
+  }
+  return near;
+}
+
+/** What is left of a text without marks, spaces and capitals. */
+export function essence(text: string): string {
+  return text.toLowerCase().replace(/[x@+\-\s]|\(=\)/g, '');
+}
