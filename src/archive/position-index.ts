@@ -5,7 +5,7 @@ import type { Move } from '../engine/move.ts';
 import { borrow, type Position } from '../game/in-place.ts';
 import { GameState } from '../game/state.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
-import type { Replay } from '../replay/replay.ts';
+import type { Replay } from '../replay/replay-sheet.ts';
 import { indexFromBytes, indexToBytes } from './bytes.ts';
 import { keyOf, samePosition } from './content.ts';
 import { Entries } from './entries.ts';

@@ -7,7 +7,7 @@ import { play } from '../game/moves.ts';
 import { GameState } from '../game/state.ts';
 import { mainLine } from '../record/tree.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
-import type { Replay } from '../replay/replay.ts';
+import type { Replay } from '../replay/replay-sheet.ts';
 import { linksOf } from '../replay/walk.ts';
 
 /** A move of a game with variations. */

@@ -4,9 +4,9 @@ import type { Move } from '../engine/move.ts';
 import { laneOf, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
-import { type ReplayRecordOptions, replayIn } from './record.ts';
+import { type ReplayRecordOptions, replayIn } from './replay-record.ts';
 import type { RecordReplay } from './record-replay.ts';
-import { notationFrom, settingOf } from './setting.ts';
+import { notationFrom, settingOf } from './context.ts';
 import { withWholeMoves } from './whole-moves.ts';
 
 /** How a record is converted. */

@@ -12,10 +12,10 @@ import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { isMoveText } from '../record/words.ts';
 import { withTags } from './convert.ts';
 import { keptText, withoutOffer } from './ply.ts';
-import { entriesOf, type SeatEntry } from './queue.ts';
-import type { Replay } from './replay.ts';
+import { entriesOf, type SeatEntry } from './sheet-entries.ts';
+import type { Replay } from './replay-sheet.ts';
 import { resultOf } from './results.ts';
-import { notationFrom, startOf } from './setting.ts';
+import { notationFrom, startOf } from './context.ts';
 import { StateChain } from './state-chain.ts';
 
 /** How a record is made from moves. */

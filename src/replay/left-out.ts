@@ -3,7 +3,7 @@
 import { counted } from '../core/text.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
 import { resultOf } from './results.ts';
-import { rulesOfColours } from './setting.ts';
+import { rulesOfColours } from './context.ts';
 import type { ReplayedLine } from './to-sheet.ts';
 
 /**

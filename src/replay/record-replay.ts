@@ -8,7 +8,7 @@ import type { Notation } from '../notation/notations.ts';
 import type { Diagnostic } from '../record/diagnostics.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import type { Remark } from './player.ts';
+import type { Remark } from './replayer.ts';
 import type { Ply } from './ply.ts';
 
 /** What a replay has found. */

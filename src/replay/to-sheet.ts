@@ -9,8 +9,8 @@ import type { ScoreSheet } from '../record/sheet/reader.ts';
 import type { SheetContent } from '../record/sheet/writer.ts';
 import type { GameRecord } from '../record/tree.ts';
 import { keptText } from './ply.ts';
-import type { Replay } from './replay.ts';
-import { notationFrom, startOf } from './setting.ts';
+import type { Replay } from './replay-sheet.ts';
+import { notationFrom, startOf } from './context.ts';
 
 /** How a score sheet is made. */
 export interface SheetFromReplayOptions {

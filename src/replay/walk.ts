@@ -5,7 +5,7 @@ import { type Position, unmake } from '../game/in-place.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { RecordNode } from '../record/tree.ts';
-import { NOT_TAKEN, type Player } from './player.ts';
+import { NOT_TAKEN, type Player } from './replayer.ts';
 
 /** The tree of a record as lists of numbers; -1 is none. */
 export interface Links {

@@ -13,12 +13,12 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
 import { FormCheck } from './form.ts';
-import { NOT_TAKEN, Player, type Remark } from './player.ts';
+import { NOT_TAKEN, Player, type Remark } from './replayer.ts';
 import type { Ply } from './ply.ts';
-import { entriesOf, firstSeat, Queue, type SeatEntry } from './queue.ts';
-import { usualLines } from './record.ts';
+import { entriesOf, firstSeat, Queue, type SeatEntry } from './sheet-entries.ts';
+import { usualLines } from './replay-record.ts';
 import { checkResult } from './results.ts';
-import { guessNotation, notationFrom, rulesOfColours, sameColours } from './setting.ts';
+import { guessNotation, notationFrom, rulesOfColours, sameColours } from './context.ts';
 import { StateChain } from './state-chain.ts';
 
 /** How a score sheet is replayed. */

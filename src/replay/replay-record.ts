@@ -9,10 +9,10 @@ import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { RulesetId } from '../rulesets/parse.ts';
 import { FormCheck } from './form.ts';
-import { type Numbered, Player, type Remark } from './player.ts';
+import { type Numbered, Player, type Remark } from './replayer.ts';
 import { PART, RecordReplay, UNPLAYED } from './record-replay.ts';
 import { checkResult } from './results.ts';
-import { type Setting, settingOf, startOf } from './setting.ts';
+import { type Setting, settingOf, startOf } from './context.ts';
 import { type Links, linksOf, walkThrough } from './walk.ts';
 
 /** How a record is replayed. */
