@@ -6,9 +6,9 @@ import { borrow, isLegal, make, type Position, unmake, workOn } from '../game/in
 import { play } from '../game/moves.ts';
 import { GameState } from '../game/state.ts';
 import { mainLine } from '../record/tree.ts';
+import { linksOf } from '../replay/links.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay-sheet.ts';
-import { linksOf } from '../replay/walk.ts';
 
 /** A move of a game with variations. */
 export interface TreeMove {

@@ -14,16 +14,15 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { pieceLetters } from '../rules/warriors.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
-import { readRulesTag } from './rules-tag.ts';
 
 /** What can be said of a record from outside. */
-export interface SettingOptions {
+export interface ContextOptions {
   readonly rules?: Ruleset | RulesetId | undefined;
   readonly notation?: Notation | string | undefined;
 }
 
 /** What is known before the first move. */
-export interface Setting {
+export interface ReplayContext {
   readonly rules: Ruleset;
   readonly notation: Notation;
   readonly start: GameState;
@@ -36,6 +35,27 @@ export interface Setting {
   readonly isBroken: boolean;
 }
 
+/** Tells of faults in the value of a tag. */
+type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
+
+/**
+ * Finds out what a record says of its game, and what is wrong with that.
+ *
+ * @throws KlinZhaError `not-a-record`
+ */
+export function contextOf(record: GameRecord, options: ContextOptions): ReplayContext {
+  mustBeRecord(record);
+  const diagnostics: Diagnostic[] = [];
+  const tell: Tell = (severity, name, faults) => {
+    for (const fault of faults) diagnostics.push(diagnoseTag(severity, record, name, fault));
+  };
+  const { rules, rulesTag, isUnknown } = rulesFor(record, options, tell);
+  const known = { rules, rulesTag, ...notationFor(record, options, tell), diagnostics };
+  const text = record.tags.get('Position');
+  const start = text === undefined || isUnknown ? startOf(rules).state : startFrom(rules, text, tell);
+  return { ...known, start: start ?? startOf(rules).state, isBroken: isUnknown || start === undefined };
+}
+
 /** Refuses what is no record, such as its JSON or its text. */
 function mustBeRecord(record: GameRecord): void {
   if (typeof record?.tags?.get === 'function' && Array.isArray(record.nodes)) return;
@@ -43,71 +63,63 @@ function mustBeRecord(record: GameRecord): void {
   fail({ code: 'not-a-record', message: 'This is no record of a game.', read: shown(record), expected });
 }
 
-/**
- * Finds out what a record says of its game, and what is wrong with that.
- *
- * @throws KlinZhaError `not-a-record`
- */
-export function settingOf(record: GameRecord, options: SettingOptions): Setting {
-  mustBeRecord(record);
-  const { tags } = record;
-  const diagnostics: Diagnostic[] = [];
-  const tell = (severity: Diagnostic['severity'], name: string, fault: Fault): void => {
-    diagnostics.push(diagnoseTag(severity, record, name, fault));
-  };
-  let isBroken = false;
-  let rulesTag = tags.get('Rules');
+/** The ruleset that the tag `Rules` names, or else that is given, or that has the colours among the tags. */
+function rulesFor(
+  { tags }: GameRecord,
+  options: ContextOptions,
+  tell: Tell,
+): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
   const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
-  let rules =
-    given ??
-    rulesOfColours(
-      [...tags.keys()].map((name) => name.toLowerCase()),
-      true,
-    ) ??
-    klinZha;
-  const id = rulesTag;
-  if (id !== undefined && id !== given?.id) {
-    const read = readRulesTag(id);
-    isBroken = read.rules === undefined;
-    rules = read.rules ?? rules;
-    for (const fault of read.faults) tell(isBroken ? 'error' : 'warning', 'Rules', fault);
-    if (!isBroken && read.faults.length > 0) rulesTag = rules.id;
+  const rules = given ?? rulesOfTags(tags) ?? klinZha;
+  const id = tags.get('Rules');
+  if (id === undefined || id === given?.id) return { rules, rulesTag: id ?? rules.id, isUnknown: false };
+  const parsed = parseRules(id);
+  if (parsed.ok) return { rules: parsed.value, rulesTag: id, isUnknown: false };
+  const expected = tidyId(id);
+  const meant = expected === id ? parsed : parseRules(expected);
+  if (meant.ok) {
+    const message = `The ruleset '${id.slice(0, 80)}' is written '${expected}'.`;
+    tell('warning', 'Rules', [{ code: 'ruleset-spelling', message, expected }]);
+    return { rules: meant.value, rulesTag: meant.value.id, isUnknown: false };
   }
-  const { notation, isGuess } = notationFor(record, options, tell);
-  const known = { rules, notation, isGuess, rulesTag: rulesTag ?? rules.id, diagnostics };
-  const text = tags.get('Position');
-  if (text === undefined || isBroken) return { ...known, start: startOf(rules).state, isBroken };
-  const read = positionOf(rules, text);
-  if (read.ok) return { ...known, start: read.value, isBroken };
-  const taken = readPosition(rules, text, { unchecked: true });
-  for (const fault of taken.ok ? read.errors : taken.errors)
-    tell(taken.ok ? 'warning' : 'error', 'Position', fault);
-  const start = taken.ok ? taken.value : startOf(rules).state;
-  return { ...known, start, isBroken: !taken.ok };
+  tell('error', 'Rules', parsed.errors);
+  return { rules, rulesTag: id, isUnknown: true };
 }
 
-/**
- * What is wrong with the value of a tag, or with a stretch of it; where nobody knows where the tag stands, at the
- * beginning of the game.
- */
-function diagnoseTag(
-  severity: Diagnostic['severity'],
-  { tags, tagPlaces, line }: GameRecord,
-  name: string,
-  fault: Fault,
-): Diagnostic {
-  const value = tags.get(name)!;
-  const { offset = 0, length = value.length, read = value } = fault;
-  const place = tagPlaces?.get(name);
-  if (place === undefined) {
-    const start = { text: '', line, column: line === 0 ? 0 : 1 };
-    return diagnoseFault(severity, start, { ...fault, read, offset: 0, length: 0 });
-  }
-  const written = {
-    offset: writtenLength(value.slice(0, offset)),
-    length: writtenLength(value.slice(offset, offset + length)),
-  };
-  return diagnoseFault(severity, { ...place, text: value }, { ...fault, read, ...written });
+/** A ruleset's id as people write it, put right: names in small letters with hyphens, cells in capitals, no space around them. */
+function tidyId(id: string): string {
+  const parts = id.split('+').map((part) => {
+    const [name = '', ...rest] = part.split(':').map((text) => text.trim());
+    const parameter = rest.map((text) => (/\d/.test(text) ? text.toUpperCase() : text.toLowerCase()));
+    return [name.toLowerCase().replace(/[\s_]+/g, '-'), ...parameter].join(':');
+  });
+  return parts.join('+');
+}
+
+/** The first ruleset whose colours, and no others, are names of tags: those of the players. */
+function rulesOfTags(tags: ReadonlyMap<string, string>): Ruleset | undefined {
+  const names = [...tags.keys()].map((name) => name.toLowerCase());
+  return rulesOfColours(gameColours.filter((colour) => names.includes(colour)));
+}
+
+/** The first ruleset that has these colours. */
+export function rulesOfColours(colours: readonly string[]): Ruleset | undefined {
+  const id = rulesetIds.find((one) => hasColours(rulesFrom(one), colours));
+  return id && rulesFrom(id);
+}
+
+/** Whether these are the colours of a ruleset, in any order. */
+export function hasColours(rules: Ruleset, colours: readonly string[]): boolean {
+  return [...rules.colours].sort().join() === [...colours].sort().join();
+}
+
+/** The state that the tag `Position` says, also where no game can come to it; undefined where it says none. */
+function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefined {
+  const read = positionOf(rules, text);
+  if (read.ok) return read.value;
+  const taken = readPosition(rules, text, { unchecked: true });
+  tell(taken.ok ? 'warning' : 'error', 'Position', taken.ok ? read.errors : taken.errors);
+  return taken.ok ? taken.value : undefined;
 }
 
 const starts = /* @__PURE__ */ new WeakMap<
@@ -151,41 +163,20 @@ function positionOf(rules: Ruleset, text: string): Result<GameState> {
   return read;
 }
 
-/** The first ruleset that has these colours; of tags, those beside the colours make no difference. */
-export function rulesOfColours(words: readonly string[], isAmongOthers = false): Ruleset | undefined {
-  for (const id of rulesetIds) {
-    const rules = unwrap(parseRules(id));
-    if (isAmongOthers ? fitsTags(rules, words) : sameColours(rules, words)) return rules;
-  }
-  return undefined;
-}
-
-function fitsTags(rules: Ruleset, words: readonly string[]): boolean {
-  const named = gameColours.filter((colour) => words.includes(colour));
-  return named.length > 0 && sameColours(rules, named);
-}
-
-/** Whether these are the colours of a ruleset, in any order. */
-export function sameColours(rules: Ruleset, words: readonly string[]): boolean {
-  return [...rules.colours].sort().join() === [...words].sort().join();
-}
-
-type Tell = (severity: 'error', name: string, fault: Fault) => void;
-
 /** The notation that a record names, or else that is given, or that its moves show. */
 function notationFor(
-  record: GameRecord,
-  options: SettingOptions,
+  { tags, nodes }: GameRecord,
+  options: ContextOptions,
   tell: Tell,
-): Pick<Setting, 'notation' | 'isGuess'> {
+): Pick<ReplayContext, 'notation' | 'isGuess'> {
   const given = notationFrom(options.notation);
-  const name = record.tags.get('Notation');
+  const name = tags.get('Notation');
   if (name !== undefined) {
     const parsed = notationNamed(name);
     if (parsed.ok) return { notation: parsed.value, isGuess: false };
-    for (const fault of parsed.errors) tell('error', 'Notation', fault);
+    tell('error', 'Notation', parsed.errors);
   }
-  return { notation: given ?? guessNotation(record.nodes), isGuess: given === undefined };
+  return { notation: given ?? guessNotation(nodes), isGuess: given === undefined };
 }
 
 const named = /* @__PURE__ */ new Map<string, Result<Notation>>();
@@ -238,4 +229,28 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   }
   if (capitals > coordinates && 2 * (capitals + either) > all) return geometric;
   return 2 * (coordinates + either) > all ? coordinate : unwrap(notationNamed('algebraic'));
+}
+
+/**
+ * What is wrong with the value of a tag, or with a stretch of it; where nobody knows where the tag stands, at the
+ * beginning of the game.
+ */
+function diagnoseTag(
+  severity: Diagnostic['severity'],
+  { tags, tagPlaces, line }: GameRecord,
+  name: string,
+  fault: Fault,
+): Diagnostic {
+  const value = tags.get(name)!;
+  const { offset = 0, length = value.length, read = value } = fault;
+  const place = tagPlaces?.get(name);
+  if (place === undefined) {
+    const start = { text: '', line, column: line === 0 ? 0 : 1 };
+    return diagnoseFault(severity, start, { ...fault, read, offset: 0, length: 0 });
+  }
+  const written = {
+    offset: writtenLength(value.slice(0, offset)),
+    length: writtenLength(value.slice(offset, offset + length)),
+  };
+  return diagnoseFault(severity, { ...place, text: value }, { ...fault, read, ...written });
 }

@@ -1,13 +1,12 @@
-/** Records in another notation. */
+/** Records in another notation, every move of them in one piece. */
 
 import type { Move } from '../engine/move.ts';
 import { laneOf, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
-import { type ReplayRecordOptions, replayIn } from './replay-record.ts';
+import { contextOf, notationFrom } from './context.ts';
 import type { RecordReplay } from './record-replay.ts';
-import { notationFrom, settingOf } from './context.ts';
-import { withWholeMoves } from './whole-moves.ts';
+import { type ReplayRecordOptions, replayIn } from './replay-record.ts';
 
 /** How a record is converted. */
 export interface ConvertOptions {
@@ -40,11 +39,11 @@ export interface Conversion {
  */
 export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
   const given = notationFrom(options.notation);
-  const setting = settingOf(record, options.replay ?? {});
-  const notation = given ?? setting.notation;
+  const context = contextOf(record, options.replay ?? {});
+  const notation = given ?? context.notation;
   const lane = laneOf(notation);
   const texts = new Map<number, string>();
-  const replay = replayIn(setting, record, options.replay ?? {}, (node, move, position) => {
+  const replay = replayIn(context, record, options.replay ?? {}, (node, move, position) => {
     if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));
   });
   const write = (node: RecordNode, move: Move): string => notation.format(replay.stateAt(node.parent), move);
@@ -57,12 +56,50 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   });
   const nodes = withWholeMoves(written, replay);
   // Where no move is written in it, a notation that nobody named is nothing to be told.
-  const isSaid = given !== undefined || !setting.isGuess || replay.played > 0;
+  const isSaid = given !== undefined || !context.isGuess || replay.played > 0;
   const tags = withTags(record.tags, [
-    ['Rules', setting.rulesTag],
+    ['Rules', context.rulesTag],
     ...(isSaid ? [['Notation', notation.name] as const] : []),
   ]);
   return { record: { ...record, tags, nodes }, replay };
+}
+
+/**
+ * Joins the pieces of moves: the move has the text of the last piece and what is known of all of them. A variation
+ * of a later piece becomes one of the whole move.
+ */
+function withWholeMoves(nodes: readonly RecordNode[], replay: RecordReplay): readonly RecordNode[] {
+  if (!nodes.some((_, index) => replay.isPart(index))) return nodes;
+  const whole: RecordNode[] = [];
+  /** For each node the one in which it is found now. */
+  const places = new Int32Array(nodes.length);
+  const begun = new Set<number>();
+  for (const [index, node] of nodes.entries()) {
+    const { parent } = node;
+    const before = parent < 0 ? -1 : places[parent]!;
+    const isRest = replay.isPart(parent) && !begun.has(parent);
+    if (isRest) {
+      begun.add(parent);
+      places[index] = before;
+      whole[before] = joined(whole[before]!, node);
+    } else {
+      places[index] = whole.length;
+      whole.push({ ...node, parent: replay.isPart(parent) ? whole[before]!.parent : before });
+    }
+  }
+  return whole;
+}
+
+function joined(first: RecordNode, rest: RecordNode): RecordNode {
+  return {
+    ...first,
+    text: rest.text,
+    glyphs: [...first.glyphs, ...rest.glyphs],
+    comments: [...first.comments, ...rest.before, ...rest.comments],
+    clock: rest.clock ?? first.clock,
+    elapsed: rest.elapsed ?? first.elapsed,
+    drawOffer: first.drawOffer || rest.drawOffer,
+  };
 }
 
 /** Tags with others set: in their place if they are there, else before the result. */

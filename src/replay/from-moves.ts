@@ -4,19 +4,19 @@ import type { Move } from '../engine/move.ts';
 import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { make, workOn } from '../game/in-place.ts';
+import { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
 import { geometric, laneOf, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { isMoveText } from '../record/words.ts';
+import { notationFrom, startOf } from './context.ts';
 import { withTags } from './convert.ts';
-import { keptText, withoutOffer } from './ply.ts';
-import { entriesOf, type SeatEntry } from './sheet-entries.ts';
+import { keptText, withoutOffer } from './findings.ts';
 import type { Replay } from './replay-sheet.ts';
 import { resultOf } from './results.ts';
-import { notationFrom, startOf } from './context.ts';
-import { StateChain } from './state-chain.ts';
+import { entriesOf, type SeatEntry } from './sheet-entries.ts';
 
 /** How a record is made from moves. */
 export interface RecordOptions {
@@ -132,14 +132,14 @@ function recordOf({ start, moves, result }: Played, options: RecordOptions, usua
 /** The moves of a line with their numbers; those of the setup have none. */
 function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): RecordNode[] {
   const lane = laneOf(notation);
-  const chain = new StateChain(start, lane === undefined ? moves : []);
+  const states = new StateLine(start, moves);
   return workOn(start, (position) => {
     let round = 0;
     return moves.map((move, index) => {
       const isNew = position.pending === 0 && position.round !== round;
       if (isNew) round = position.round;
       const text =
-        lane === undefined ? notation.format(chain.after(index), move) : lane.write(position, move);
+        lane === undefined ? notation.format(states.at(index - 1), move) : lane.write(position, move);
       make(position, move);
       const number = isNew ? round : undefined;
       return nodeOf({ text: text || formatMove(move), parent: index - 1, number });

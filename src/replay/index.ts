@@ -4,11 +4,15 @@
  */
 
 export { type Conversion, type ConvertOptions, convertRecord } from './convert.ts';
+export type { Ply } from './findings.ts';
 export { type RecordOptions, recordFromGame, recordFromSheet } from './from-moves.ts';
-export { leftOutOfSheet } from './left-out.ts';
-export type { Ply } from './ply.ts';
-export { type ReplayRecordOptions, replayRecord } from './replay-record.ts';
 export type { RecordReplay } from './record-replay.ts';
+export { type ReplayRecordOptions, replayRecord } from './replay-record.ts';
 export { type Replay, type ReplayOptions, replayScoreSheet } from './replay-sheet.ts';
 export { resultOf } from './results.ts';
-export { type ReplayedLine, type SheetFromReplayOptions, sheetFromReplay } from './to-sheet.ts';
+export {
+  leftOutOfSheet,
+  type ReplayedLine,
+  type SheetFromReplayOptions,
+  sheetFromReplay,
+} from './to-sheet.ts';

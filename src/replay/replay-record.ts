@@ -1,22 +1,21 @@
 /** Replay of a record: the moves of its main line and of all variations, by the rules. */
 
-import { optionFrom } from '../core/result.ts';
-import type { Move } from '../engine/move.ts';
-import { type Position, workOn } from '../game/in-place.ts';
+import { type Position, unmake, workOn } from '../game/in-place.ts';
+import type { GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
-import { type Diagnostic, DiagnosticList, diagnose, inOrder, type Place } from '../record/diagnostics.ts';
+import type { Place } from '../record/diagnostics.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { RulesetId } from '../rulesets/parse.ts';
-import { FormCheck } from './form.ts';
-import { type Numbered, Player, type Remark } from './replayer.ts';
-import { PART, RecordReplay, UNPLAYED } from './record-replay.ts';
+import { contextOf, type ReplayContext, startOf } from './context.ts';
+import { Findings } from './findings.ts';
+import { type Links, linksOf, nodesBehind } from './links.ts';
+import { RecordReplay } from './record-replay.ts';
+import { NOT_TAKEN, type Numbered, Replayer, type ReplayerOptions, type Visitor } from './replayer.ts';
 import { checkResult } from './results.ts';
-import { type Setting, settingOf, startOf } from './context.ts';
-import { type Links, linksOf, walkThrough } from './walk.ts';
 
 /** How a record is replayed. */
-export interface ReplayRecordOptions {
+export interface ReplayRecordOptions extends ReplayerOptions {
   /**
    * The ruleset of a record whose tags have no `Rules`; if not said the first one whose colours the tags name, or
    * `klin-zha`. A ruleset of one's own is taken where the tag has its id.
@@ -24,19 +23,7 @@ export interface ReplayRecordOptions {
   readonly rules?: Ruleset | RulesetId;
   /** The notation of a record whose tags have no `Notation`; if not said the one that most moves look like. */
   readonly notation?: Notation | string;
-  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
-  readonly strict?: boolean;
-  /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
-  readonly acceptUnsafe?: boolean;
-  /** How many lines of play are followed at a time where moves are ambiguous; 64 if not said. */
-  readonly mostLines?: number;
 }
-
-/** Sees every move before it is made. */
-export type Onlooker = (node: number, move: Move, position: Position) => void;
-
-/** How many lines of play are followed at a time if nothing else is said. */
-export const usualLines = 64;
 
 /**
  * Replays a record, its main line and all variations. What is wrong never throws: it stands in the diagnostics. A
@@ -47,131 +34,127 @@ export const usualLines = 64;
  *
  * `replayRecord(parseRecords(text)[0]).final.outcome`
  *
- * @throws KlinZhaError `not-a-record`, `bad-option`, what `rulesFrom` and `parseNotation` find wrong with options, `bad-parent` for a record whose
- * nodes do not stand behind their parents
+ * @throws KlinZhaError `not-a-record`, `bad-option`, what `rulesFrom` and `parseNotation` find wrong with options,
+ * `bad-parent` for a record whose nodes do not stand behind their parents
  */
 export function replayRecord(record: GameRecord, options: ReplayRecordOptions = {}): RecordReplay {
-  return replayIn(settingOf(record, options), record, options);
+  return replayIn(contextOf(record, options), record, options);
 }
 
-/** Replays a record whose setting is known, and lets somebody look on. */
+/** Replays a record of which is known how it begins, and lets somebody see its moves. */
 export function replayIn(
-  setting: Setting,
+  context: ReplayContext,
   record: GameRecord,
   options: ReplayRecordOptions,
-  onlooker?: Onlooker,
+  visitor?: Visitor,
 ): RecordReplay {
-  const run = new RecordRun(record, setting, options, onlooker);
-  return workOn(setting.start, (position) => run.play(position));
+  return workOn(context.start, (position) =>
+    new RecordRun(position, context, record, options, visitor).play(),
+  );
 }
 
+/** So many moves are kept to be taken back where nothing has to be taken back. */
+const mostKept = 1024;
+
+/** The way through the tree of a record: line after line, each move made and taken back once, without recursion. */
 class RecordRun {
+  private readonly position: Position;
+  private readonly context: ReplayContext;
   private readonly record: GameRecord;
-  private readonly setting: Setting;
-  private readonly options: ReplayRecordOptions;
-  private readonly mostLines: number;
-  private readonly onlooker: Onlooker | undefined;
-  private readonly faults: DiagnosticList = new DiagnosticList();
-  private readonly moves: Int32Array;
-  private readonly remarks: Map<number, Remark> = new Map();
-  private count = 0;
+  private readonly links: Links;
+  private readonly findings: Findings;
+  private readonly replayer: Replayer;
+  /** The last move of the main line that could be played, or -1. */
+  private last = -1;
+  private final: GameState;
 
   constructor(
+    position: Position,
+    context: ReplayContext,
     record: GameRecord,
-    setting: Setting,
     options: ReplayRecordOptions,
-    onlooker: Onlooker | undefined,
+    visitor: Visitor | undefined,
   ) {
-    this.record = record;
-    this.setting = setting;
-    this.options = options;
-    this.mostLines = optionFrom('mostLines', options.mostLines ?? usualLines, 1);
-    this.onlooker = onlooker;
-    this.moves = new Int32Array(record.nodes.length).fill(UNPLAYED);
-  }
-
-  play(position: Position): RecordReplay {
-    const { record, setting } = this;
-    const { rules, notation, start } = setting;
     const { nodes } = record;
-    this.tellAll(setting.diagnostics);
-    let last = -1;
-    let final = start;
-    if (nodes.length > 0 && !setting.isBroken) {
-      if (startOf(rules).isDrawn && !record.tags.has('Position')) this.tellDrawnStart();
-      const links = linksOf(nodes);
-      const player = this.playerAt(position, links);
-      const form = new FormCheck(notation);
-      walkThrough({
-        nodes,
-        links,
-        position,
-        player,
-        result: record.result,
-        atEnd: (node) => {
-          last = node;
-          final = node < 0 ? start : player.state();
-        },
-        atBreak: (broken, unplayed) => this.tellAll(form.tell(player.state(), broken, unplayed)),
-      });
+    this.position = position;
+    this.context = context;
+    this.record = record;
+    this.final = context.start;
+    this.findings = new Findings(nodes.length);
+    const next = (node: number): Numbered | undefined => this.nextPiece(node);
+    this.replayer = new Replayer(position, context, options, this.findings, next, visitor);
+    this.links = linksOf(context.isBroken ? [] : nodes);
+  }
+
+  play(): RecordReplay {
+    const { context, record, findings } = this;
+    const { rules, isBroken, diagnostics } = context;
+    findings.tell(diagnostics);
+    if (!isBroken) {
+      const isDrawn = record.nodes.length > 0 && startOf(rules).isDrawn;
+      if (isDrawn && !record.tags.has('Position')) this.tellDrawnStart();
+      this.playLines();
+      findings.tell(checkResult(record.result, this.final, this.placeOfEnd()));
     }
-    if (!setting.isBroken) this.tellAll(checkResult(record.result, final, this.placeOfResult(last)));
-    const diagnostics = inOrder(this.faults.finish());
-    const { moves, remarks, count: played } = this;
-    return new RecordReplay({
-      rules,
-      notation,
-      start,
-      record,
-      diagnostics,
-      moves,
-      remarks,
-      played,
-      last,
-      final,
-      isPlayable: !setting.isBroken,
-    });
+    return new RecordReplay(context, record, findings, this.last, this.final);
   }
 
-  private playerAt(position: Position, { child }: Links): Player {
-    const { setting, options, mostLines, onlooker, moves, remarks } = this;
-    const { nodes } = this.record;
-    const { strict = false, acceptUnsafe = false } = options;
-    const lineOptions = { notation: setting.notation, reading: { strict, acceptUnsafe }, mostLines };
-    const audience = {
-      played: (node: number, move: Move, remark: Remark | undefined): void => {
-        onlooker?.(node, move, position);
-        moves[node] = move;
-        this.count++;
-        if (remark === undefined) return;
-        remarks.set(node, remark);
-        for (const part of remark.parts) moves[part] = PART;
-      },
-      tell: (diagnostic: Diagnostic): void => this.faults.add(diagnostic),
-    };
-    const next = (node: number): Numbered | undefined => {
-      const id = child[node + 1]!;
-      const entry = nodes[id];
-      return entry === undefined || entry.number !== undefined ? undefined : { id, entry };
-    };
-    return new Player(position, lineOptions, audience, setting.start.isChecked, next);
+  /** Plays the main line, then all variations, the last ones first, each from the move before it. */
+  private playLines(): void {
+    const { nodes, result } = this.record;
+    const { position, replayer } = this;
+    const { child, sibling, branches } = this.links;
+    /** For each move that was played how many moves had been made then. */
+    const depth = branches ? new Int32Array(nodes.length) : undefined;
+    const root = child[0]!;
+    const tasks = [root];
+    let made = 0;
+    for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
+      let last = nodes[start]!.parent;
+      if (depth !== undefined) {
+        for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) unmake(position);
+      }
+      let node = start;
+      for (; node >= 0; node = child[node + 1]!) {
+        const end = replayer.take(node, nodes[node]!);
+        if (end === NOT_TAKEN) break;
+        // A move that stands in pieces is made with the last of them.
+        for (; node !== end; node = child[node + 1]!) if (depth !== undefined) depth[node] = made;
+        made++;
+        if (depth !== undefined) depth[node] = made;
+        else if (made % mostKept === 0) position.forget();
+        last = node;
+      }
+      replayer.settle(start === root && node < 0 ? result : '*');
+      if (start === root) {
+        this.last = last;
+        if (last >= 0) this.final = replayer.state();
+      }
+      if (node >= 0) replayer.lookThrough(nodes[node]!, nodesBehind(nodes, this.links, node));
+      if (!branches) return;
+      for (let index = start; index >= 0; index = index === node ? -1 : child[index + 1]!) {
+        // The variations beside a move are added by the first of them.
+        if (index === start && start !== root) continue;
+        for (let other = sibling[index]!; other >= 0; other = sibling[other]!) tasks.push(other);
+      }
+    }
   }
 
-  private tellAll(diagnostics: readonly Diagnostic[]): void {
-    for (const diagnostic of diagnostics) this.faults.add(diagnostic);
+  /** The node that may be the rest of the move of another: the next one of its line, unless a number stands before it. */
+  private nextPiece(node: number): Numbered | undefined {
+    const id = this.links.child[node + 1]!;
+    const entry = this.record.nodes[id];
+    return entry === undefined || entry.number !== undefined ? undefined : { id, entry };
   }
 
   private tellDrawnStart(): void {
-    const { rules } = this.setting;
-    const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;
-    this.faults.add(
-      diagnose('error', 'missing-position', this.placeOfResult(-1), message, '[Position "..."]'),
-    );
+    const message = `In ${this.context.rules.name} chance has a part in the start, and no tag says the position.`;
+    this.findings.diagnostics.error('missing-position', this.placeOfEnd(), message, '[Position "..."]');
   }
 
   /** The result has no place of its own: the last move stands for it, or the beginning of the game. */
-  private placeOfResult(last: number): Place {
+  private placeOfEnd(): Place {
     const { nodes, line } = this.record;
-    return nodes[last] ?? { text: '', line, column: line === 0 ? 0 : 1 };
+    return nodes[this.last] ?? { text: '', line, column: line === 0 ? 0 : 1 };
   }
 }

@@ -1,40 +1,32 @@
 /** Replay of a score sheet: its entries become moves of a ruleset, one state after another. */
 
-import { fail, optionFrom, shown } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { startState } from '../game/create.ts';
-import { type Position, workOn } from '../game/in-place.ts';
+import { workOn } from '../game/in-place.ts';
+import { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
 import type { LetterSet, LetterSetName } from '../notation/letters.ts';
 import { algebraic, type Notation } from '../notation/notations.ts';
-import { type Diagnostic, DiagnosticList, diagnose, inOrder } from '../record/diagnostics.ts';
+import { type Diagnostic, diagnose, inOrder } from '../record/diagnostics.ts';
 import { readScoreSheet, type ScoreSheet } from '../record/sheet/reader.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
-import { FormCheck } from './form.ts';
-import { NOT_TAKEN, Player, type Remark } from './replayer.ts';
-import type { Ply } from './ply.ts';
-import { entriesOf, firstSeat, Queue, type SeatEntry } from './sheet-entries.ts';
-import { usualLines } from './replay-record.ts';
+import { guessNotation, hasColours, notationFrom, rulesOfColours } from './context.ts';
+import { Findings, type Ply, plyOf } from './findings.ts';
+import { NOT_TAKEN, Replayer, type ReplayerOptions } from './replayer.ts';
 import { checkResult } from './results.ts';
-import { guessNotation, notationFrom, rulesOfColours, sameColours } from './context.ts';
-import { StateChain } from './state-chain.ts';
+import { entriesOf, firstSeat, Queue, type SeatEntry } from './sheet-entries.ts';
 
 /** How a score sheet is replayed. */
-export interface ReplayOptions {
+export interface ReplayOptions extends ReplayerOptions {
   /** The ruleset; if not said the first one whose colours the sheet names. */
   readonly rules?: Ruleset | RulesetId;
   /** The notation, as a value or by its name; if not said the one that most entries are written in. */
   readonly notation?: Notation | string;
   /** The letters of algebraic notation, where `notation` does not say them; English if not said. */
   readonly letters?: LetterSet | LetterSetName;
-  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
-  readonly strict?: boolean;
-  /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
-  readonly acceptUnsafe?: boolean;
-  /** How many lines of play are followed at a time where entries are ambiguous; 64 if not said. */
-  readonly mostLines?: number;
 }
 
 /** A replayed score sheet. */
@@ -70,19 +62,20 @@ export interface Replay {
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
   mustBeSheet(sheet);
-  const chosen = options.rules === undefined ? rulesOfColours(sheet.colours) : rulesFrom(options.rules);
+  const { colours } = sheet;
+  const chosen = options.rules === undefined ? rulesOfColours(colours) : rulesFrom(options.rules);
   const rules = chosen ?? klinZha;
   const notation = notationOf(sheet, options);
-  const place = { text: sheet.colours.join(', '), line: 1, column: 1 };
-  if (sheet.colours.length > 0 && (chosen === undefined || !sameColours(chosen, sheet.colours))) {
+  const diagnostics: Diagnostic[] = [...sheet.diagnostics];
+  if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
+    const place = { text: colours.join(', '), line: 1, column: 1 };
     const message = `The colours of the sheet are ${place.text}; those of ${rules.name} are not.`;
-    const fault = diagnose('error', 'other-colours', place, message, rules.colours.join(', '));
-    return nothing(rules, notation, sheet, [...sheet.diagnostics, fault]);
+    diagnostics.push(diagnose('error', 'other-colours', place, message, rules.colours.join(', ')));
   }
-  if (sheet.diagnostics.some(({ severity }) => severity === 'error'))
-    return nothing(rules, notation, sheet, sheet.diagnostics);
-  const run = new SheetRun(sheet, rules, notation, options);
-  return workOn(run.start, (position) => run.play(position));
+  if (diagnostics.every(({ severity }) => severity !== 'error')) return play(sheet, rules, notation, options);
+  const start = startState(rules);
+  const none = { plies: [], final: start, isPlayable: false };
+  return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
 }
 
 /** Refuses what is no score sheet. */
@@ -100,119 +93,43 @@ function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): No
   return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
 }
 
-function nothing(
-  rules: Ruleset,
-  notation: Notation,
-  sheet: ScoreSheet,
-  diagnostics: readonly Diagnostic[],
-): Replay {
-  const start = startState(rules);
-  const none = { plies: [], final: start, isPlayable: false };
-  return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
+/** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
+function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions): Replay {
+  const entries = entriesOf(sheet, rules, notation);
+  const start = startState(rules, { first: firstSeat(rules, sheet, entries) });
+  const findings = new Findings(entries.length);
+  findings.tell(sheet.diagnostics);
+  const taken: SeatEntry[] = [];
+  const final = workOn(start, (position) => {
+    const replayer = new Replayer(position, { notation, start }, options, findings);
+    const queue = new Queue(entries);
+    const next = (): SeatEntry | undefined => nextEntry(queue, replayer.placing, rules, findings);
+    let entry = next();
+    for (; entry !== undefined && replayer.take(taken.length, entry) !== NOT_TAKEN; entry = next())
+      taken.push(entry);
+    replayer.settle(entry === undefined ? sheet.result : '*');
+    if (entry !== undefined) replayer.lookThrough(entry, queue.rest());
+    return replayer.state();
+  });
+  const place = taken.at(-1) ?? { text: '', line: 1, column: 1 };
+  findings.tell(checkResult(sheet.result ?? '*', final, place));
+  const { moves, remarks } = findings;
+  const states = new StateLine(start, moves);
+  const plies = taken.map((entry, index) =>
+    plyOf(moves[index] as Move, [entry], remarks.get(index), states, index - 1, index),
+  );
+  const diagnostics = findings.diagnostics.finish();
+  return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
 }
 
-/** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
-class SheetRun {
-  readonly start: GameState;
-  private readonly sheet: ScoreSheet;
-  private readonly rules: Ruleset;
-  private readonly notation: Notation;
-  private readonly options: ReplayOptions;
-  private readonly queue: Queue;
-  private readonly faults: DiagnosticList = new DiagnosticList();
-  private readonly taken: SeatEntry[] = [];
-  private readonly moves: Move[] = [];
-  private readonly remarks: (Remark | undefined)[] = [];
-
-  constructor(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions) {
-    const entries = entriesOf(sheet, rules, notation);
-    this.sheet = sheet;
-    this.rules = rules;
-    this.notation = notation;
-    this.options = options;
-    this.queue = new Queue(entries);
-    this.start = startState(rules, { first: firstSeat(rules, sheet, entries) });
+/** The entry to be played now, undefined at the end of the sheet or where nobody could say which one. */
+function nextEntry(queue: Queue, seat: number, rules: Ruleset, findings: Findings): SeatEntry | undefined {
+  const entry = queue.next(seat);
+  const [left] = entry === undefined ? queue.rest() : [];
+  if (left !== undefined) {
+    const colour = rules.colours[seat - 1]!;
+    const message = `The sheet goes on before all of ${colour} is placed.`;
+    findings.diagnostics.error('missing-placement', left, message, `a placement of ${colour}`);
   }
-
-  play(position: Position): Replay {
-    const { rules, notation, sheet, start, queue, faults } = this;
-    for (const diagnostic of sheet.diagnostics) faults.add(diagnostic);
-    const player = this.playerAt(position);
-    let broken: SeatEntry | undefined;
-    for (let entry = this.next(player); entry !== undefined; entry = this.next(player)) {
-      queue.take(entry);
-      if (player.take(this.taken.length, entry) === NOT_TAKEN) {
-        broken = entry;
-        break;
-      }
-      this.taken.push(entry);
-    }
-    player.settle(broken === undefined ? sheet.result : '*');
-    const final = player.state();
-    if (broken !== undefined) {
-      for (const told of new FormCheck(notation).tell(final, broken, queue.rest())) faults.add(told);
-    }
-    this.checkResult(final);
-    const chain = new StateChain(start, this.moves);
-    const plies = this.taken.map((entry, index) => this.plyOf(entry, index, chain));
-    const diagnostics = inOrder(faults.finish());
-    return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
-  }
-
-  private checkResult(final: GameState): void {
-    const { sheet, faults } = this;
-    const place = this.taken.at(-1) ?? { text: '', line: 1, column: 1 };
-    for (const told of checkResult(sheet.result ?? '*', final, place)) faults.add(told);
-  }
-
-  private playerAt(position: Position): Player {
-    const { strict = false, acceptUnsafe = false, mostLines = usualLines } = this.options;
-    const lineOptions = {
-      notation: this.notation,
-      reading: { strict, acceptUnsafe },
-      mostLines: optionFrom('mostLines', mostLines, 1),
-    };
-    const audience = {
-      played: (_: number, move: Move, remark: Remark | undefined): void => {
-        this.moves.push(move);
-        this.remarks.push(remark);
-      },
-      tell: (diagnostic: Diagnostic): void => this.faults.add(diagnostic),
-    };
-    return new Player(position, lineOptions, audience, true);
-  }
-
-  /** The entry to be played now, undefined at the end of the sheet or where nobody could say which one. */
-  private next(player: Player): SeatEntry | undefined {
-    const entry = this.queue.peek();
-    const seat = player.placing;
-    if (entry === undefined || seat === 0) return entry;
-    const own = this.queue.peekOf(seat);
-    if (own === undefined) {
-      const colour = this.rules.colours[seat - 1]!;
-      const message = `The sheet goes on before all of ${colour} is placed.`;
-      this.faults.add(diagnose('error', 'missing-placement', entry, message, `a placement of ${colour}`));
-    }
-    return own;
-  }
-
-  private plyOf(entry: SeatEntry, index: number, chain: StateChain): Ply {
-    const { text, line, column, seat } = entry;
-    const remark = this.remarks[index];
-    const drawOffer = entry.drawOffer === true || remark?.drawOffer === true;
-    return {
-      move: this.moves[index]!,
-      seat,
-      text,
-      line,
-      column,
-      get state(): GameState {
-        return chain.after(index + 1);
-      },
-      slips: remark?.slips ?? [],
-      ...(drawOffer && { drawOffer }),
-      ...(remark?.corrected === true && { corrected: true }),
-      ...(remark?.isOpen === true && { open: true }),
-    };
-  }
+  return entry;
 }

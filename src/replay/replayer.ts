@@ -4,46 +4,40 @@
  * left one of them its moves are made and the fast lane goes on.
  */
 
-import type { Fault } from '../core/result.ts';
+import { type Fault, optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { make, type Position, toState } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { type Lane, NO_MOVE } from '../notation/lane.ts';
 import { laneOf } from '../notation/notations.ts';
-import { type Diagnostic, diagnose } from '../record/diagnostics.ts';
+import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
+import type { ReplayContext } from './context.ts';
+import { diagnoseIn, diagnoseStep, FormCheck } from './diagnose.ts';
+import type { Findings, Remark } from './findings.ts';
 import {
   type Advance,
   advance,
   agreeing,
+  type Beam,
+  beamAt,
   type Entry,
-  type Front,
-  frontAt,
   type LineOptions,
-  lineTo,
+  stepsTo,
 } from './lines-of-play.ts';
-import { diagnoseIn, tellStep } from './tell.ts';
 
-/** What is known of a move besides the move itself. */
-export interface Remark {
-  /** What is not as it should be in the entry; offsets count from its beginning. */
-  readonly slips: readonly Fault[];
-  readonly drawOffer: boolean;
-  /** Whether this move was made in place of the one that is written. */
-  readonly corrected: boolean;
-  /** Whether the entry can mean other moves as well, which lead to other positions. */
-  readonly isOpen: boolean;
-  /** The numbers of the entries before this one that are the beginning of the same move. */
-  readonly parts: readonly number[];
+/** How the entries of a game are replayed. */
+export interface ReplayerOptions {
+  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
+  readonly strict?: boolean;
+  /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
+  readonly acceptUnsafe?: boolean;
+  /** How many lines of play are followed at a time where entries are ambiguous; 64 if not said. */
+  readonly beamWidth?: number;
 }
 
-/** Who is told what a player does. */
-export interface Audience {
-  /** A move is about to be made on the position: the number of its entry, and what is to be said of it. */
-  played(id: number, move: Move, remark: Remark | undefined): void;
-  /** Something is wrong with an entry. */
-  tell(diagnostic: Diagnostic): void;
-}
+/** Sees every move before it is made. */
+export type Visitor = (id: number, move: Move, position: Position) => void;
 
 /** An entry and its number. */
 export interface Numbered {
@@ -56,22 +50,19 @@ interface Taken extends Numbered {
   readonly parts: readonly number[];
 }
 
-/** A move that stands in pieces, and how it was taken. */
-interface WholeMove {
+/** An entry or several that are one move, and where it leads. */
+interface Attempt extends Advance {
   readonly taken: Taken;
-  readonly advance: Advance;
-}
-
-/** Whether a text cannot be read at all, or only as a placement when nothing is left to be placed (R7.2). */
-function isNoBattleMove([fault]: readonly Fault[]): boolean {
-  return fault?.code !== 'illegal-move' || fault.ruling === 'R7.2';
 }
 
 /** The entry that follows one and may be the rest of the same move, undefined where none may. */
-export type NextEntry = (id: number) => Numbered | undefined;
+type NextEntry = (id: number) => Numbered | undefined;
 
-/** What a player answers that cannot play an entry. */
+/** What a replayer answers that cannot play an entry. */
 export const NOT_TAKEN = -1;
+
+/** So many lines of play are followed at a time if nothing else is said. */
+const usualWidth = 64;
 
 /** So many entries may be the rest of a move. */
 const mostParts = 3;
@@ -80,41 +71,51 @@ const mostParts = 3;
 const longestWait = 400;
 
 /** Plays the entries of one line after another. */
-export class Player {
+export class Replayer {
   private readonly position: Position;
+  private readonly isChecked: boolean;
   private readonly options: LineOptions;
-  private readonly audience: Audience;
+  private readonly findings: Findings;
+  private readonly next: NextEntry;
+  private readonly visitor: Visitor | undefined;
   private readonly lane: Lane | undefined;
   private readonly strict: boolean;
-  private readonly isChecked: boolean;
+  private readonly form: FormCheck;
   /** The lines of play since the last move that is settled, or undefined where all moves are. */
-  private front: Front | undefined;
+  private beam: Beam | undefined;
   /** The entries of those lines. */
   private pending: Taken[] = [];
   private hasOverflowed = false;
-  private readonly next: NextEntry;
 
+  /**
+   * @param position the start, on which the moves are made
+   * @throws KlinZhaError `bad-option`
+   */
   constructor(
     position: Position,
-    options: LineOptions,
-    audience: Audience,
-    isChecked: boolean,
+    { notation, start }: Pick<ReplayContext, 'notation' | 'start'>,
+    { strict = false, acceptUnsafe = false, beamWidth = usualWidth }: ReplayerOptions,
+    findings: Findings,
     next: NextEntry = () => undefined,
+    visitor?: Visitor,
   ) {
-    this.next = next;
     this.position = position;
-    this.options = options;
-    this.audience = audience;
-    this.lane = laneOf(options.notation);
-    this.strict = options.reading.strict === true;
-    this.isChecked = isChecked;
+    this.isChecked = start.isChecked;
+    const width = optionFrom('beamWidth', beamWidth, 1);
+    this.options = { notation, reading: { strict, acceptUnsafe }, beamWidth: width };
+    this.findings = findings;
+    this.next = next;
+    this.visitor = visitor;
+    this.lane = laneOf(notation);
+    this.strict = strict;
+    this.form = new FormCheck(notation);
   }
 
   /** The seat that has to place something now, or 0 where nothing is to be placed. */
   get placing(): number {
     const { position } = this;
-    if (this.front === undefined) return position.pending > 0 ? position.seat : 0;
-    const { state } = this.front[0]!;
+    if (this.beam === undefined) return position.pending > 0 ? position.seat : 0;
+    const { state } = this.beam[0]!;
     return state.phase === 'setup' ? state.seat : 0;
   }
 
@@ -124,54 +125,63 @@ export class Player {
    */
   take(id: number, entry: Entry): number {
     const { position } = this;
-    if (this.front === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
+    if (this.beam === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
       const move = this.lane === undefined ? NO_MOVE : this.lane.read(position, entry.text, this.strict);
       if (move !== NO_MOVE) {
-        this.audience.played(id, move as Move, undefined);
-        make(position, move as Move);
+        this.make(id, move as Move, undefined);
         return id;
       }
     }
     return this.takeFreely(id, entry);
   }
 
+  private make(id: number, move: Move, remark: Remark | undefined): void {
+    this.visitor?.(id, move, this.position);
+    this.findings.note(id, move, remark);
+    make(this.position, move);
+  }
+
   private takeFreely(id: number, entry: Entry): number {
-    const before = this.front ?? frontAt(this.state());
-    const alone = advance(before, entry, this.options);
-    const isPlayed = alone.front.length > 0 && !alone.corrected;
-    const whole = isPlayed ? undefined : this.wholeMove(before, { id, entry }, alone);
-    const { taken, advance: made } = whole ?? { taken: { id, entry, parts: [] }, advance: alone };
-    if (made.overflow) this.tellOverflow(entry);
-    if (made.front.length === 0) {
+    const before = this.beam ?? beamAt(this.state());
+    const alone = this.attempt(before, { id, entry, parts: [] });
+    const isPlayed = alone.beam.length > 0 && !alone.corrected;
+    const whole = isPlayed ? undefined : this.wholeMove(before, alone);
+    const { taken, beam, faults, overflow } = whole ?? alone;
+    if (overflow) this.tellOverflow(entry);
+    if (beam.length === 0) {
       this.settle();
-      for (const fault of made.faults) this.audience.tell(diagnoseIn('error', taken.entry, fault));
+      this.findings.tell(faults.map((fault) => diagnoseIn('error', taken.entry, fault)));
       return NOT_TAKEN;
     }
-    this.front = made.front;
+    this.beam = beam;
     this.pending.push(taken);
-    if (made.front.length === 1 || this.pending.length >= longestWait) this.settle();
+    if (beam.length === 1 || this.pending.length >= longestWait) this.settle();
     return taken.id;
+  }
+
+  private attempt(before: Beam, taken: Taken): Attempt {
+    return { taken, ...advance(before, taken.entry, this.options) };
   }
 
   /**
    * The move that an entry makes together with those that follow it, where it makes none by itself. Where that one
    * cannot be played either, and the entry alone says no move of a battle, it knows the better reasons.
    */
-  private wholeMove(front: Front, first: Numbered, alone: Advance): WholeMove | undefined {
-    const pieces = [first];
-    let illegal: WholeMove | undefined;
-    for (let next = this.next(first.id); next !== undefined; next = this.next(next.id)) {
+  private wholeMove(before: Beam, alone: Attempt): Attempt | undefined {
+    const pieces: Numbered[] = [alone.taken];
+    const { entry: first } = alone.taken;
+    let illegal: Attempt | undefined;
+    for (let next = this.next(alone.taken.id); next !== undefined; next = this.next(next.id)) {
+      const ids = pieces.map(({ id }) => id);
       pieces.push(next);
-      const parts = pieces.map((piece) => piece.entry);
-      const entry = { ...first.entry, text: parts.map(({ text }) => text).join(' '), parts };
-      const found = advance(front, entry, this.options);
-      const before = pieces.slice(0, -1).map(({ id }) => id);
-      const whole = { taken: { id: next.id, entry, parts: before }, advance: found };
-      if (found.front.length > 0) return whole;
-      if (found.faults[0]?.code === 'illegal-move') illegal ??= whole;
+      const parts = pieces.map(({ entry }) => entry);
+      const entry = { ...first, text: parts.map(({ text }) => text).join(' '), parts };
+      const whole = this.attempt(before, { id: next.id, entry, parts: ids });
+      if (whole.beam.length > 0) return whole;
+      if (whole.faults[0]?.code === 'illegal-move') illegal ??= whole;
       if (pieces.length > mostParts) break;
     }
-    return alone.front.length === 0 && isNoBattleMove(alone.faults) ? illegal : undefined;
+    return alone.beam.length === 0 && isNoBattleMove(alone.faults) ? illegal : undefined;
   }
 
   /**
@@ -180,19 +190,23 @@ export class Player {
    * @param result the result of the game where this is its end: the last evidence between lines
    */
   settle(result: RecordResult = '*'): void {
-    const { front, pending, position, audience } = this;
-    if (front === undefined) return;
-    this.front = undefined;
+    const { beam, pending } = this;
+    if (beam === undefined) return;
+    this.beam = undefined;
     this.pending = [];
-    for (const [index, step] of lineTo(agreeing(front, result)).entries()) {
+    for (const [index, step] of stepsTo(agreeing(beam, result)).entries()) {
       const { id, entry, parts } = pending[index]!;
-      for (const diagnostic of tellStep(step, entry, this.options.notation)) audience.tell(diagnostic);
-      const { slips, drawOffer, corrected, meets } = step;
+      this.findings.tell(diagnoseStep(step, entry, this.options.notation));
+      const { move, slips, drawOffer, corrected, meets } = step;
       const isOpen = step.open.length > 1 && !meets;
       const isPlain = slips.length === 0 && !drawOffer && !corrected && !isOpen && parts.length === 0;
-      audience.played(id, step.move, isPlain ? undefined : { slips, drawOffer, corrected, isOpen, parts });
-      make(position, step.move);
+      this.make(id, move, isPlain ? undefined : { slips, drawOffer, corrected, isOpen, parts });
     }
+  }
+
+  /** Looks through the entries behind one that cannot be played for those that cannot be read at all. */
+  lookThrough(broken: Place, unplayed: readonly Place[]): void {
+    this.findings.tell(this.form.diagnose(this.state(), broken, unplayed));
   }
 
   /** The state after the moves that are settled. */
@@ -203,9 +217,14 @@ export class Player {
   private tellOverflow(entry: Entry): void {
     if (this.hasOverflowed) return;
     this.hasOverflowed = true;
-    const { mostLines } = this.options;
-    const lines = mostLines === 1 ? 'one line of play is' : `${mostLines} lines of play are`;
+    const { beamWidth } = this.options;
+    const lines = beamWidth === 1 ? 'one line of play is' : `${beamWidth} lines of play are`;
     const message = `More than ${lines} possible here; of them those with the fewest slips are followed.`;
-    this.audience.tell(diagnose('warning', 'too-many-lines', entry, message));
+    this.findings.diagnostics.warn('too-many-lines', entry, message);
   }
+}
+
+/** Whether a text cannot be read at all, or only as a placement when nothing is left to be placed (R7.2). */
+function isNoBattleMove([fault]: readonly Fault[]): boolean {
+  return fault?.code !== 'illegal-move' || fault.ruling === 'R7.2';
 }

@@ -8,8 +8,8 @@ import { geometric, type Notation } from '../notation/notations.ts';
 import type { SheetEntry } from '../record/sheet/cells.ts';
 import type { ScoreSheet } from '../record/sheet/reader.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { withoutOffer } from './findings.ts';
 import type { Entry } from './lines-of-play.ts';
-import { withoutOffer } from './ply.ts';
 
 /** One entry of a sheet, and the seat in whose column it stands. */
 export interface SeatEntry extends Entry {
@@ -21,38 +21,27 @@ export interface SeatEntry extends Entry {
 /** The entries that are still to be played. */
 export class Queue {
   private readonly entries: readonly SeatEntry[];
-  private readonly taken: Set<SeatEntry> = new Set();
-  private position = 0;
+  private readonly taken: Set<number> = new Set();
+  /** The first entry that is left. */
+  private first = 0;
 
   constructor(entries: readonly SeatEntry[]) {
     this.entries = entries;
   }
 
-  /** The next entry of all that are left, undefined at the end. */
-  peek(): SeatEntry | undefined {
-    while (this.position < this.entries.length && this.taken.has(this.entries[this.position]!))
-      this.position++;
-    return this.entries[this.position];
-  }
-
-  /** The next entry in the column of a seat, undefined where none is left. */
-  peekOf(seat: number): SeatEntry | undefined {
-    this.peek();
-    for (let at = this.position; at < this.entries.length; at++) {
-      const entry = this.entries[at]!;
-      if (entry.seat === seat && !this.taken.has(entry)) return entry;
-    }
-    return undefined;
+  /** Takes out the next entry, of a seat's column if one is named, else of all; undefined where none is left. */
+  next(seat: number): SeatEntry | undefined {
+    const { entries, taken } = this;
+    while (taken.has(this.first)) this.first++;
+    let at = this.first;
+    while (at < entries.length && (taken.has(at) || (seat > 0 && entries[at]!.seat !== seat))) at++;
+    taken.add(at);
+    return entries[at];
   }
 
   /** All entries that are left, in reading order. */
   rest(): SeatEntry[] {
-    return this.entries.slice(this.position).filter((entry) => !this.taken.has(entry));
-  }
-
-  /** Takes an entry out. */
-  take(entry: SeatEntry): void {
-    this.taken.add(entry);
+    return this.entries.filter((_, index) => !this.taken.has(index));
   }
 }
 

@@ -8,13 +8,17 @@ const battles = lines({ from: 'battle', plies: 100 });
 describe('the states along a line', () => {
   it('are the same in whatever order they are asked for', () => {
     fc.assert(
-      fc.property(battles, fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), ({ states, moves }, asked) => {
-        const line = new StateLine(states[0]!, moves);
-        for (const one of asked) {
-          const ply = one % states.length;
-          expect(String(line.at(ply - 1))).toBe(String(states[ply]));
-        }
-      }),
+      fc.property(
+        battles,
+        fc.array(fc.nat(), { minLength: 1, maxLength: 30 }),
+        ({ states, moves }, asked) => {
+          const line = new StateLine(states[0]!, moves);
+          for (const one of asked) {
+            const ply = one % states.length;
+            expect(String(line.at(ply - 1))).toBe(String(states[ply]));
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });
