@@ -15,10 +15,21 @@ import { pieceLetters } from '../rules/warriors.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
 
-/** What can be said of a record from outside. */
-export interface ContextOptions {
-  readonly rules?: Ruleset | RulesetId | undefined;
-  readonly notation?: Notation | string | undefined;
+/** How a record is replayed. */
+export interface ReplayRecordOptions {
+  /**
+   * The ruleset of a record whose tags have no `Rules`; if not said the first one whose colours the tags name, or
+   * `klin-zha`. A ruleset of one's own is taken where the tag has its id.
+   */
+  readonly rules?: Ruleset | RulesetId;
+  /** The notation, as a value or by its name, where no tag says it; if not said the one that most moves look like. */
+  readonly notation?: Notation | string;
+  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
+  readonly strict?: boolean;
+  /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
+  readonly acceptUnsafe?: boolean;
+  /** How many lines of play are followed at a time where moves are ambiguous; 64 if not said. */
+  readonly beamWidth?: number;
 }
 
 /** What is known before the first move. */
@@ -43,7 +54,7 @@ type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fa
  *
  * @throws KlinZhaError `not-a-record`
  */
-export function contextOf(record: GameRecord, options: ContextOptions): ReplayContext {
+export function contextOf(record: GameRecord, options: ReplayRecordOptions): ReplayContext {
   mustBeRecord(record);
   const diagnostics: Diagnostic[] = [];
   const tell: Tell = (severity, name, faults) => {
@@ -66,7 +77,7 @@ function mustBeRecord(record: GameRecord): void {
 /** The ruleset that the tag `Rules` names, or else that is given, or that has the colours among the tags. */
 function rulesFor(
   { tags }: GameRecord,
-  options: ContextOptions,
+  options: ReplayRecordOptions,
   tell: Tell,
 ): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
   const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
@@ -166,7 +177,7 @@ function positionOf(rules: Ruleset, text: string): Result<GameState> {
 /** The notation that a record names, or else that is given, or that its moves show. */
 function notationFor(
   { tags, nodes }: GameRecord,
-  options: ContextOptions,
+  options: ReplayRecordOptions,
   tell: Tell,
 ): Pick<ReplayContext, 'notation' | 'isGuess'> {
   const given = notationFrom(options.notation);

@@ -31,6 +31,8 @@ export const PART = -2;
 export class Findings {
   /** For each entry its move, or {@link UNPLAYED} or {@link PART}. */
   readonly moves: Int32Array;
+  /** For each entry that was played the seat whose move it is. */
+  readonly seats: Uint8Array;
   /** Of the moves of which something is to be said what that is. */
   readonly remarks: Map<number, Remark> = new Map();
   readonly diagnostics: DiagnosticList = new DiagnosticList();
@@ -39,11 +41,13 @@ export class Findings {
 
   constructor(entries: number) {
     this.moves = new Int32Array(entries).fill(UNPLAYED);
+    this.seats = new Uint8Array(entries);
   }
 
   /** Notes the move of an entry. */
-  note(id: number, move: Move, remark: Remark | undefined): void {
+  note(id: number, move: Move, seat: number, remark: Remark | undefined): void {
     this.moves[id] = move;
+    this.seats[id] = seat;
     this.played++;
     if (remark === undefined) return;
     this.remarks.set(id, remark);
@@ -77,36 +81,28 @@ export interface Ply {
   readonly open?: true;
 }
 
-/** An entry or a piece of one, as far as a ply repeats it. */
-type Written = Place & { readonly drawOffer?: boolean };
-
 /**
- * The ply of a move, which makes its states when they are asked for.
+ * The ply of an entry that was played, whose state is made when it is asked for.
  *
- * @param pieces the texts of the move, mostly one
- * @param before the index of the move before it
- * @param index its own index among the states
+ * @param pieces the texts in which the move stands, mostly one
  */
 export function plyOf(
-  move: Move,
-  pieces: readonly Written[],
-  remark: Remark | undefined,
+  { moves, seats, remarks }: Findings,
+  id: number,
+  pieces: readonly (Place & { readonly drawOffer?: boolean })[],
   states: StateLine,
-  before: number,
-  index: number,
 ): Ply {
+  const remark = remarks.get(id);
   const { line, column } = pieces[0]!;
   const drawOffer = remark?.drawOffer === true || pieces.some((piece) => piece.drawOffer === true);
   return {
-    move,
-    get seat(): Seat {
-      return states.at(before).seat;
-    },
+    move: moves[id] as Move,
+    seat: seats[id] as Seat,
     text: pieces.map(({ text }) => text).join(' '),
     line,
     column,
     get state(): GameState {
-      return states.at(index);
+      return states.at(id);
     },
     slips: remark?.slips ?? [],
     ...(drawOffer && { drawOffer }),

@@ -3,13 +3,20 @@
  * other notations and forms.
  */
 
-export { type Conversion, type ConvertOptions, convertRecord } from './convert.ts';
+export type { ReplayRecordOptions } from './context.ts';
 export type { Ply } from './findings.ts';
-export { type RecordOptions, recordFromGame, recordFromSheet } from './from-moves.ts';
 export type { RecordReplay } from './record-replay.ts';
-export { type ReplayRecordOptions, replayRecord } from './replay-record.ts';
+export { replayRecord } from './replay-record.ts';
 export { type Replay, type ReplayOptions, replayScoreSheet } from './replay-sheet.ts';
 export { resultOf } from './results.ts';
+export {
+  type Conversion,
+  type ConvertOptions,
+  convertRecord,
+  type RecordOptions,
+  recordFromGame,
+  recordFromSheet,
+} from './to-record.ts';
 export {
   leftOutOfSheet,
   type ReplayedLine,

@@ -4,6 +4,9 @@ import { fail } from '../core/result.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordNode } from '../record/tree.ts';
 
+/** A move that says which one it follows. */
+type Linked = Pick<RecordNode, 'parent'> & Partial<Pick<RecordNode, 'text'>>;
+
 /** The tree of a record as lists of numbers; -1 is none. */
 export interface Links {
   /** For each move the first one that follows it, by the index of the move plus one; at 0 the first one of all. */
@@ -19,29 +22,23 @@ export interface Links {
  *
  * @throws KlinZhaError `bad-parent` for a move that does not stand behind the one that it follows
  */
-export function linksOf(nodes: readonly RecordNode[]): Links {
+export function linksOf(nodes: readonly Linked[]): Links {
   const child = new Int32Array(nodes.length + 1).fill(-1);
   const sibling = new Int32Array(nodes.length);
   let branches = false;
+  let wrong = -1;
   for (let index = nodes.length - 1; index >= 0; index--) {
     const { parent } = nodes[index]!;
-    if (!isBefore(parent, index)) failParent(nodes);
+    if (!(parent >= -1 && parent < index)) wrong = index;
     const next = child[parent + 1]!;
     if (next >= 0) branches = true;
     sibling[index] = next;
     child[parent + 1] = index;
   }
-  return { child, sibling, branches };
-}
-
-function isBefore(parent: number, index: number): boolean {
-  return parent >= -1 && parent < index;
-}
-
-/** Says which is the first move that does not stand behind the one that it follows. */
-function failParent(nodes: readonly RecordNode[]): never {
-  const { parent, text } = nodes.find((node, index) => !isBefore(node.parent, index))!;
-  const message = `The move '${text}' does not stand behind the one that it follows.`;
+  if (wrong < 0) return { child, sibling, branches };
+  const { parent, text } = nodes[wrong]!;
+  const move = text === undefined ? `Move ${wrong + 1}` : `The move '${text}'`;
+  const message = `${move} does not stand behind the one that it follows.`;
   return fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
 }
 

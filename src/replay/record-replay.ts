@@ -9,7 +9,7 @@ import type { Diagnostic } from '../record/diagnostics.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { ReplayContext } from './context.ts';
-import { type Findings, PART, type Ply, plyOf, type Remark, UNPLAYED } from './findings.ts';
+import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
 /** A record that was replayed, with all its variations. States are made when they are asked for. */
 export class RecordReplay {
@@ -31,8 +31,7 @@ export class RecordReplay {
   readonly final: GameState;
   /** Whether it is known by which rules and from where the game is played; if not, `rules` and `start` are guesses. */
   readonly isPlayable: boolean;
-  readonly #moves: Int32Array;
-  readonly #remarks: ReadonlyMap<number, Remark>;
+  readonly #findings: Findings;
   readonly #states: StateLine;
 
   /** @internal */
@@ -52,19 +51,21 @@ export class RecordReplay {
     this.last = last;
     this.final = final;
     this.isPlayable = !isBroken;
-    this.#moves = findings.moves;
-    this.#remarks = findings.remarks;
+    this.#findings = findings;
     this.#states = new StateLine(start, findings.moves, (node) => record.nodes[node]!.parent);
   }
 
   /** Whether every move of the record was replayed as it is written, without an error. */
   get isComplete(): boolean {
-    return !this.#moves.includes(UNPLAYED) && this.diagnostics.every(({ severity }) => severity !== 'error');
+    return (
+      !this.#findings.moves.includes(UNPLAYED) &&
+      this.diagnostics.every(({ severity }) => severity !== 'error')
+    );
   }
 
   /** The move of a node; undefined where it was not replayed, or where only the beginning of a move stands in it. */
   moveAt(node: number): Move | undefined {
-    const move = this.#moves[node];
+    const move = this.#findings.moves[node];
     return move === undefined || move < 0 ? undefined : (move as Move);
   }
 
@@ -73,12 +74,12 @@ export class RecordReplay {
    * is that of the last piece; the state after the others is still that before the move.
    */
   isPart(node: number): boolean {
-    return this.#moves[node] === PART;
+    return this.#findings.moves[node] === PART;
   }
 
   /** Whether a node was replayed by another move than the one that is written: the one likely correction of it. */
   isCorrected(node: number): boolean {
-    return this.#remarks.get(node)?.corrected === true;
+    return this.#findings.remarks.get(node)?.corrected === true;
   }
 
   /**
@@ -86,7 +87,7 @@ export class RecordReplay {
    * the same: the move of the node is one of them, no more.
    */
   isOpen(node: number): boolean {
-    return this.#remarks.get(node)?.isOpen === true;
+    return this.#findings.remarks.get(node)?.isOpen === true;
   }
 
   /**
@@ -112,11 +113,10 @@ export class RecordReplay {
    * @throws KlinZhaError `not-replayed` as {@link stateAt}
    */
   plyAt(node: number): Ply {
-    const { nodes } = this.record;
-    const move = this.moveAt(node) ?? failUnplayed(node);
-    const remark = this.#remarks.get(node);
-    const pieces = [...(remark?.parts ?? []), node].map((index) => nodes[index]!);
-    return plyOf(move, pieces, remark, this.#states, pieces[0]!.parent, node);
+    if (this.moveAt(node) === undefined) failUnplayed(node);
+    const parts = this.#findings.remarks.get(node)?.parts ?? [];
+    const pieces = [...parts, node].map((index) => this.record.nodes[index]!);
+    return plyOf(this.#findings, node, pieces, this.#states);
   }
 }
 

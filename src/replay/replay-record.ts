@@ -2,28 +2,14 @@
 
 import { type Position, unmake, workOn } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
-import type { Notation } from '../notation/notations.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { GameRecord } from '../record/tree.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
-import type { RulesetId } from '../rulesets/parse.ts';
-import { contextOf, type ReplayContext, startOf } from './context.ts';
+import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
 import { Findings } from './findings.ts';
 import { type Links, linksOf, nodesBehind } from './links.ts';
 import { RecordReplay } from './record-replay.ts';
-import { NOT_TAKEN, type Numbered, Replayer, type ReplayerOptions, type Visitor } from './replayer.ts';
+import { NOT_TAKEN, type Numbered, Replayer, type Visitor } from './replayer.ts';
 import { checkResult } from './results.ts';
-
-/** How a record is replayed. */
-export interface ReplayRecordOptions extends ReplayerOptions {
-  /**
-   * The ruleset of a record whose tags have no `Rules`; if not said the first one whose colours the tags name, or
-   * `klin-zha`. A ruleset of one's own is taken where the tag has its id.
-   */
-  readonly rules?: Ruleset | RulesetId;
-  /** The notation of a record whose tags have no `Notation`; if not said the one that most moves look like. */
-  readonly notation?: Notation | string;
-}
 
 /**
  * Replays a record, its main line and all variations. What is wrong never throws: it stands in the diagnostics. A

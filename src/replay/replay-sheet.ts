@@ -1,30 +1,36 @@
-/** Replay of a score sheet: its entries become moves of a ruleset, one state after another. */
+/**
+ * Replay of a score sheet: its entries become moves of a ruleset. In the setup every seat has a column to itself, and
+ * who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
+ */
 
 import { fail, shown } from '../core/result.ts';
-import type { Move } from '../engine/move.ts';
 import { startState } from '../game/create.ts';
 import { workOn } from '../game/in-place.ts';
 import { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
+import { cutPlacements } from '../notation/geometric-text.ts';
 import type { LetterSet, LetterSetName } from '../notation/letters.ts';
-import { algebraic, type Notation } from '../notation/notations.ts';
+import { algebraic, geometric, type Notation } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, inOrder } from '../record/diagnostics.ts';
+import type { SheetEntry } from '../record/sheet/cells.ts';
 import { readScoreSheet, type ScoreSheet } from '../record/sheet/reader.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
-import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
-import { guessNotation, hasColours, notationFrom, rulesOfColours } from './context.ts';
-import { Findings, type Ply, plyOf } from './findings.ts';
-import { NOT_TAKEN, Replayer, type ReplayerOptions } from './replayer.ts';
+import { rulesFrom } from '../rulesets/parse.ts';
+import {
+  guessNotation,
+  hasColours,
+  notationFrom,
+  type ReplayRecordOptions,
+  rulesOfColours,
+} from './context.ts';
+import { Findings, type Ply, plyOf, withoutOffer } from './findings.ts';
+import type { Entry } from './lines-of-play.ts';
+import { NOT_TAKEN, Replayer } from './replayer.ts';
 import { checkResult } from './results.ts';
-import { entriesOf, firstSeat, Queue, type SeatEntry } from './sheet-entries.ts';
 
-/** How a score sheet is replayed. */
-export interface ReplayOptions extends ReplayerOptions {
-  /** The ruleset; if not said the first one whose colours the sheet names. */
-  readonly rules?: Ruleset | RulesetId;
-  /** The notation, as a value or by its name; if not said the one that most entries are written in. */
-  readonly notation?: Notation | string;
+/** How a score sheet is replayed: by the ruleset that is named, or else the first one that has the colours of its columns. */
+export interface ReplayOptions extends ReplayRecordOptions {
   /** The letters of algebraic notation, where `notation` does not say them; English if not said. */
   readonly letters?: LetterSet | LetterSetName;
 }
@@ -95,7 +101,7 @@ function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): No
 
 /** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
 function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions): Replay {
-  const entries = entriesOf(sheet, rules, notation);
+  const entries = entriesOf(sheet, rules.colours, notation);
   const start = startState(rules, { first: firstSeat(rules, sheet, entries) });
   const findings = new Findings(entries.length);
   findings.tell(sheet.diagnostics);
@@ -113,11 +119,8 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
   });
   const place = taken.at(-1) ?? { text: '', line: 1, column: 1 };
   findings.tell(checkResult(sheet.result ?? '*', final, place));
-  const { moves, remarks } = findings;
-  const states = new StateLine(start, moves);
-  const plies = taken.map((entry, index) =>
-    plyOf(moves[index] as Move, [entry], remarks.get(index), states, index - 1, index),
-  );
+  const states = new StateLine(start, findings.moves);
+  const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
   const diagnostics = findings.diagnostics.finish();
   return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
 }
@@ -132,4 +135,76 @@ function nextEntry(queue: Queue, seat: number, rules: Ruleset, findings: Finding
     findings.diagnostics.error('missing-placement', left, message, `a placement of ${colour}`);
   }
   return entry;
+}
+
+/** One entry of a sheet, and the seat in whose column it stands. */
+interface SeatEntry extends Entry {
+  readonly seat: Seat;
+  /** Present where a draw is offered with it. */
+  readonly drawOffer?: true;
+}
+
+/** The entries that are still to be played. */
+class Queue {
+  private readonly entries: readonly SeatEntry[];
+  private readonly taken: Set<number> = new Set();
+  /** The first entry that is left. */
+  private first = 0;
+
+  constructor(entries: readonly SeatEntry[]) {
+    this.entries = entries;
+  }
+
+  /** Takes out the next entry, of a seat's column if one is named, else of all; undefined where none is left. */
+  next(seat: number): SeatEntry | undefined {
+    const { entries, taken } = this;
+    while (taken.has(this.first)) this.first++;
+    let at = this.first;
+    while (at < entries.length && (taken.has(at) || (seat > 0 && entries[at]!.seat !== seat))) at++;
+    taken.add(at);
+    return entries[at];
+  }
+
+  /** All entries that are left, in reading order. */
+  rest(): SeatEntry[] {
+    return this.entries.filter((_, index) => !this.taken.has(index));
+  }
+}
+
+/** All entries of a sheet in reading order. */
+function entriesOf({ rows }: ScoreSheet, colours: readonly string[], notation: Notation): SeatEntry[] {
+  return rows.flatMap(({ cells }) =>
+    cells.flatMap(({ colour, entries }) => {
+      const seat = (colours.indexOf(colour) + 1) as Seat;
+      return entries.flatMap((entry) => piecesOf(entry, notation)).map((piece) => ({ ...piece, seat }));
+    }),
+  );
+}
+
+/**
+ * The moves of an entry: in geometric notation one entry can hold several placements. The mark of a draw offer is left
+ * out, but for algebraic notation, where it is a part of the move.
+ */
+export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
+  const isKept = entry.drawOffer !== true || name.startsWith('algebraic');
+  const text = isKept ? entry.text : withoutOffer(entry.text);
+  const words = name === geometric.name ? cutPlacements(text) : [];
+  if (words.length < 2) return [{ ...entry, text }];
+  const { line, column } = entry;
+  return words.map((word) => ({ text: word.text, line, column: column + word.offset }));
+}
+
+/**
+ * Who placed first (R7.2): the only one in the first row that has entries, or where both begin in the same row
+ * the one who made the first move of the battle.
+ */
+function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
+  const [first] = entries;
+  if (first === undefined || rules.setup.first === 'seat-1') return 1;
+  const row = sheet.rows.find(({ cells }) => cells.some((cell) => cell.entries.length > 0));
+  if (row?.cells.filter((cell) => cell.entries.length > 0).length === 1) return first.seat;
+  const army = rules.warriors.reduce((sum, kind) => sum + kind.count, 1);
+  const placed = rules.colours.map(() => 0);
+  const move = entries.find(({ seat }) => ++placed[seat - 1]! > army);
+  return move?.seat ?? first.seat;
 }

@@ -12,7 +12,7 @@ import { type Lane, NO_MOVE } from '../notation/lane.ts';
 import { laneOf } from '../notation/notations.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
-import type { ReplayContext } from './context.ts';
+import type { ReplayContext, ReplayRecordOptions } from './context.ts';
 import { diagnoseIn, diagnoseStep, FormCheck } from './diagnose.ts';
 import type { Findings, Remark } from './findings.ts';
 import {
@@ -25,16 +25,6 @@ import {
   type LineOptions,
   stepsTo,
 } from './lines-of-play.ts';
-
-/** How the entries of a game are replayed. */
-export interface ReplayerOptions {
-  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
-  readonly strict?: boolean;
-  /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
-  readonly acceptUnsafe?: boolean;
-  /** How many lines of play are followed at a time where entries are ambiguous; 64 if not said. */
-  readonly beamWidth?: number;
-}
 
 /** Sees every move before it is made. */
 export type Visitor = (id: number, move: Move, position: Position) => void;
@@ -94,7 +84,7 @@ export class Replayer {
   constructor(
     position: Position,
     { notation, start }: Pick<ReplayContext, 'notation' | 'start'>,
-    { strict = false, acceptUnsafe = false, beamWidth = usualWidth }: ReplayerOptions,
+    { strict = false, acceptUnsafe = false, beamWidth = usualWidth }: ReplayRecordOptions,
     findings: Findings,
     next: NextEntry = () => undefined,
     visitor?: Visitor,
@@ -136,9 +126,10 @@ export class Replayer {
   }
 
   private make(id: number, move: Move, remark: Remark | undefined): void {
-    this.visitor?.(id, move, this.position);
-    this.findings.note(id, move, remark);
-    make(this.position, move);
+    const { position } = this;
+    this.visitor?.(id, move, position);
+    this.findings.note(id, move, position.seat, remark);
+    make(position, move);
   }
 
   private takeFreely(id: number, entry: Entry): number {
