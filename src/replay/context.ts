@@ -3,6 +3,7 @@
 import { cellForm } from '../board/names.ts';
 import { gameColours } from '../core/colours.ts';
 import { type Fault, fail, type Result, shown, success, unwrap } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
@@ -14,6 +15,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { pieceLetters } from '../rules/warriors.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
+import type { ReplayFault } from './findings.ts';
 
 /** How a record is replayed. */
 export interface ReplayRecordOptions {
@@ -89,8 +91,9 @@ function rulesFor(
   const expected = tidyId(id);
   const meant = expected === id ? parsed : parseRules(expected);
   if (meant.ok) {
-    const message = `The ruleset '${id.slice(0, 80)}' is written '${expected}'.`;
-    tell('warning', 'Rules', [{ code: 'ruleset-spelling', message, expected }]);
+    const message = `The ruleset '${excerpt(id)}' is written '${expected}'.`;
+    const spelling: ReplayFault = { code: 'ruleset-spelling', message, expected };
+    tell('warning', 'Rules', [spelling]);
     return { rules: meant.value, rulesTag: meant.value.id, isUnknown: false };
   }
   tell('error', 'Rules', parsed.errors);

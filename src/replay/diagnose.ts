@@ -7,6 +7,7 @@ import type { Notation } from '../notation/notations.ts';
 import { ambiguityCodes } from '../notation/reading.ts';
 import { describeMove } from '../position/coordinates.ts';
 import { type Diagnostic, diagnose, diagnoseFault, type Place } from '../record/diagnostics.ts';
+import type { ReplayCode } from './findings.ts';
 import type { Entry, Step } from './lines-of-play.ts';
 
 /**
@@ -24,14 +25,14 @@ export function diagnoseStep(step: Step, entry: Entry, notation: Notation): Diag
     const list = open.map(({ before, move }) => notation.format(before.state, move)).join(', ');
     const end = meets ? 'later on the position is the same' : 'the positions that follow are not the same';
     const message = `'${entry.text}' can mean ${list}, and nothing that follows settles which; ${end}.`;
-    return [...slips, diagnose(meets ? 'warning' : 'error', 'open-move', entry, message, list)];
+    return [...slips, diagnose<ReplayCode>(meets ? 'warning' : 'error', 'open-move', entry, message, list)];
   }
   const write = (move: Move): string => notation.format(ambiguous.before.state, move);
   const choices = ambiguous.choices.map(write).join(', ');
   const said = describeMove(step.move);
   const one = 'from' in said ? said.from : 'to' in said ? said.to : said.winner;
   const message = `'${entry.text}' can mean ${choices}; what follows settles it to the one on ${one}.`;
-  return [...slips, diagnose('warning', 'ambiguous-move', entry, message, write(step.move))];
+  return [...slips, diagnose<ReplayCode>('warning', 'ambiguous-move', entry, message, write(step.move))];
 }
 
 /** The reasons, the first one with the move that was made in place of the one that is written. */
@@ -84,7 +85,7 @@ export class FormCheck {
     const count = line.length === 1 ? 'One move is' : `${line.length} moves are`;
     const message = `${count} not replayed behind one that cannot be played.`;
     const next = line.find((entry) => isBehind(entry, broken)) ?? broken;
-    const told: Diagnostic[] = [diagnose('warning', 'not-replayed', next, message)];
+    const told: Diagnostic[] = [diagnose<ReplayCode>('warning', 'not-replayed', next, message)];
     for (const entry of line) {
       if (told.length > mostFaults) break;
       const fault = this.faultOf(state, entry.text);

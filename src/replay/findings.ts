@@ -8,6 +8,28 @@ import { type Diagnostic, DiagnosticList, type Place } from '../record/diagnosti
 import { isMoveText } from '../record/words.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
+/** The codes of what only a replay finds wrong. It tells those of notations, rulesets and positions as well. */
+export const replayCodes = [
+  'ambiguous-move',
+  'game-over',
+  'missing-placement',
+  'missing-position',
+  'not-replayed',
+  'open-move',
+  'other-colours',
+  'other-result',
+  'ruleset-spelling',
+  'split-move',
+  'too-many-lines',
+  'wrong-turn',
+] as const;
+
+/** One of {@link replayCodes}. */
+export type ReplayCode = (typeof replayCodes)[number];
+
+/** Something that only a replay finds wrong with an entry. */
+export type ReplayFault = Fault & { readonly code: ReplayCode };
+
 /** What is known of a move besides the move itself. */
 export interface Remark {
   /** What is not as it should be in the entry; offsets count from its beginning. */
@@ -52,6 +74,11 @@ export class Findings {
     if (remark === undefined) return;
     this.remarks.set(id, remark);
     for (const part of remark.parts) this.moves[part] = PART;
+  }
+
+  /** Notes what cannot be put right. */
+  error(code: ReplayCode, place: Place, message: string, expected: string): void {
+    this.diagnostics.error(code, place, message, expected);
   }
 
   /** Notes what is wrong. */

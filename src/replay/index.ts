@@ -4,7 +4,7 @@
  */
 
 export type { ReplayRecordOptions } from './context.ts';
-export type { Ply } from './findings.ts';
+export { type Ply, type ReplayCode, replayCodes } from './findings.ts';
 export type { RecordReplay } from './record-replay.ts';
 export { replayRecord } from './replay-record.ts';
 export { type Replay, type ReplayOptions, replayScoreSheet } from './replay-sheet.ts';

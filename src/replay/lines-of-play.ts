@@ -12,6 +12,7 @@ import { costOf, type Reading, type ReadOptions } from '../notation/reading.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { Seat } from '../rules/ruleset.ts';
+import type { ReplayFault } from './findings.ts';
 import { resultOf } from './results.ts';
 
 /** One move of a record as it is written. */
@@ -119,7 +120,7 @@ function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOp
 }
 
 /** That a move stands in pieces. */
-function splitMove({ text, line, column, parts = [] }: Entry, expected: string): Fault {
+function splitMove({ text, line, column, parts = [] }: Entry, expected: string): ReplayFault {
   const last = parts.at(-1)!;
   const end = last.line === line ? last.column + last.text.length : 0;
   const length = end > column ? end - column : parts[0]!.text.length;
@@ -129,7 +130,7 @@ function splitMove({ text, line, column, parts = [] }: Entry, expected: string):
 }
 
 /** Why nobody can make the move of an entry now: the game is over, or another seat has the turn. */
-function turnFault(state: GameState, { text, seat }: Entry): Fault | undefined {
+function turnFault(state: GameState, { text, seat }: Entry): ReplayFault | undefined {
   const { colours } = state.rules;
   if (state.outcome !== null) {
     return { code: 'game-over', message: 'The game is over before this move.', read: text };

@@ -135,7 +135,7 @@ class RecordRun {
 
   private tellDrawnStart(): void {
     const message = `In ${this.context.rules.name} chance has a part in the start, and no tag says the position.`;
-    this.findings.diagnostics.error('missing-position', this.placeOfEnd(), message, '[Position "..."]');
+    this.findings.error('missing-position', this.placeOfEnd(), message, '[Position "..."]');
   }
 
   /** The result has no place of its own: the last move stands for it, or the beginning of the game. */

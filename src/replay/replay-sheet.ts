@@ -24,7 +24,7 @@ import {
   type ReplayRecordOptions,
   rulesOfColours,
 } from './context.ts';
-import { Findings, type Ply, plyOf, withoutOffer } from './findings.ts';
+import { Findings, type Ply, plyOf, type ReplayCode, withoutOffer } from './findings.ts';
 import type { Entry } from './lines-of-play.ts';
 import { NOT_TAKEN, Replayer } from './replayer.ts';
 import { checkResult } from './results.ts';
@@ -76,7 +76,9 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
   if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
     const place = { text: colours.join(', '), line: 1, column: 1 };
     const message = `The colours of the sheet are ${place.text}; those of ${rules.name} are not.`;
-    diagnostics.push(diagnose('error', 'other-colours', place, message, rules.colours.join(', ')));
+    diagnostics.push(
+      diagnose<ReplayCode>('error', 'other-colours', place, message, rules.colours.join(', ')),
+    );
   }
   if (diagnostics.every(({ severity }) => severity !== 'error')) return play(sheet, rules, notation, options);
   const start = startState(rules);
@@ -132,7 +134,7 @@ function nextEntry(queue: Queue, seat: number, rules: Ruleset, findings: Finding
   if (left !== undefined) {
     const colour = rules.colours[seat - 1]!;
     const message = `The sheet goes on before all of ${colour} is placed.`;
-    findings.diagnostics.error('missing-placement', left, message, `a placement of ${colour}`);
+    findings.error('missing-placement', left, message, `a placement of ${colour}`);
   }
   return entry;
 }

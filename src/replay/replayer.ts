@@ -10,11 +10,11 @@ import { make, type Position, toState } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { type Lane, NO_MOVE } from '../notation/lane.ts';
 import { laneOf } from '../notation/notations.ts';
-import type { Place } from '../record/diagnostics.ts';
+import { diagnose, type Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { ReplayContext, ReplayRecordOptions } from './context.ts';
 import { diagnoseIn, diagnoseStep, FormCheck } from './diagnose.ts';
-import type { Findings, Remark } from './findings.ts';
+import type { Findings, Remark, ReplayCode } from './findings.ts';
 import {
   type Advance,
   advance,
@@ -211,7 +211,7 @@ export class Replayer {
     const { beamWidth } = this.options;
     const lines = beamWidth === 1 ? 'one line of play is' : `${beamWidth} lines of play are`;
     const message = `More than ${lines} possible here; of them those with the fewest slips are followed.`;
-    this.findings.diagnostics.warn('too-many-lines', entry, message);
+    this.findings.tell([diagnose<ReplayCode>('warning', 'too-many-lines', entry, message)]);
   }
 }
 

@@ -6,8 +6,7 @@
 import type { Move } from '../engine/move.ts';
 import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
-import { make, workOn } from '../game/in-place.ts';
-import { StateLine } from '../game/line.ts';
+import { make, type Position, toState, workOn } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { geometric, laneOf, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
@@ -91,7 +90,8 @@ function restOf({ sheet, notation, plies }: Replay): Rest {
       last = places.get(placeOf(entry)) ?? last;
     }
     const remarks = kind === 'remark' && comments.length === 0 ? [text] : comments;
-    if (remarks.length > 0) said[last + 1] = [...(said[last + 1] ?? []), ...remarks];
+    said[last + 1] = said[last + 1] ?? [];
+    said[last + 1]!.push(...remarks);
   }
   return { said, unplayed };
 }
@@ -127,20 +127,26 @@ function recordOf({ start, moves, result }: Played, options: RecordOptions, usua
 
 /** The moves of a line with their numbers; those of the setup have none. */
 function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): RecordNode[] {
-  const lane = laneOf(notation);
-  const states = new StateLine(start, moves);
+  const write = writerOf(notation, start.isChecked);
   return workOn(start, (position) => {
     let round = 0;
     return moves.map((move, index) => {
       const isNew = position.pending === 0 && position.round !== round;
       if (isNew) round = position.round;
-      const text =
-        lane === undefined ? notation.format(states.at(index - 1), move) : lane.write(position, move);
+      const text = write(position, move);
       make(position, move);
-      const number = isNew ? round : undefined;
-      return nodeOf({ text: text || formatMove(move), parent: index - 1, number });
+      return nodeOf({ text, parent: index - 1, number: isNew ? round : undefined });
     });
   });
+}
+
+/** Writes moves of a notation, each on the position before it. */
+function writerOf(notation: Notation, isChecked: boolean): (position: Position, move: Move) => string {
+  const lane = laneOf(notation);
+  return (position, move) => {
+    const format = (): string => notation.format(toState(position, isChecked), move);
+    return (lane === undefined ? format() : lane.write(position, move)) || formatMove(move);
+  };
 }
 
 /** A move with nothing beside it but what is said. */
@@ -192,18 +198,15 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   const given = notationFrom(options.notation);
   const context = contextOf(record, options.replay ?? {});
   const notation = given ?? context.notation;
-  const lane = laneOf(notation);
+  const write = writerOf(notation, context.start.isChecked);
   const texts = new Map<number, string>();
   const replay = replayIn(context, record, options.replay ?? {}, (node, move, position) => {
-    if (lane !== undefined) texts.set(node, lane.write(position, move) || formatMove(move));
+    texts.set(node, write(position, move));
   });
-  const write = (node: RecordNode, move: Move): string => notation.format(replay.stateAt(node.parent), move);
-  const isKept = (index: number, node: RecordNode): boolean =>
-    replay.isOpen(index) && !replay.isPart(node.parent);
   const written = record.nodes.map((node, index): RecordNode => {
-    const move = replay.moveAt(index);
-    if (move === undefined || isKept(index, node)) return node;
-    return { ...node, text: texts.get(index) ?? write(node, move) };
+    const isKept = replay.isOpen(index) && !replay.isPart(node.parent);
+    const text = isKept ? undefined : texts.get(index);
+    return text === undefined ? node : { ...node, text };
   });
   const nodes = withWholeMoves(written, replay);
   // Where no move is written in it, a notation that nobody named is nothing to be told.
