@@ -81,7 +81,9 @@ function stir(sum: number, value: number): number {
   return bits ^ (bits >>> 15) ^ 0x2545f491;
 }
 
-function wrong(code: string, message: string, expected?: string, read?: string): Result<never> {
+type ByteFault = 'not-an-index' | 'other-version' | 'bad-length' | 'damaged-index';
+
+function wrong(code: ByteFault, message: string, expected?: string, read?: string): Result<never> {
   return failure({
     code,
     message,

@@ -2,14 +2,14 @@
 
 import { fail, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { borrow, type Position } from '../game/in-place.ts';
+import { borrow } from '../game/in-place.ts';
 import { GameState } from '../game/state.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
-import type { Replay } from '../replay/replay.ts';
+import type { Replay } from '../replay/replay-sheet.ts';
 import { indexFromBytes, indexToBytes } from './bytes.ts';
 import { keyOf, samePosition } from './content.ts';
 import { Entries } from './entries.ts';
-import { type TreeMove, type Visit, walkLine, walkMainLine, walkReplay, walkTree } from './walk.ts';
+import { type TreeMove, uncheckedWalk, type Walk, walk, walkOf } from './walk.ts';
 
 /** Where a position was found. */
 export interface Occurrence {
@@ -79,7 +79,8 @@ export class PositionIndex {
    * @throws KlinZhaError `illegal-move`, or `index-full` after 2^30 positions
    */
   add(start: GameState, moves: Iterable<Move>): number {
-    return this.#addAll((visit) => walkLine(start, moves, visit));
+    const steps = Array.from(moves, (move, index) => ({ parent: index - 1, move }));
+    return this.#addAll(uncheckedWalk(start, steps));
   }
 
   /**
@@ -88,7 +89,7 @@ export class PositionIndex {
    * @throws KlinZhaError what {@link add} throws, and `bad-parent` for a move that follows none before it
    */
   addTree(start: GameState, moves: Iterable<TreeMove>): number {
-    return this.#addAll((visit) => walkTree(start, moves, visit));
+    return this.#addAll(uncheckedWalk(start, [...moves]));
   }
 
   /**
@@ -101,17 +102,14 @@ export class PositionIndex {
    */
   addReplay(replay: RecordReplay | Replay, options: AddReplayOptions = {}): number {
     checkReplay(replay);
-    return this.#addAll((visit) => {
-      if (!replay.isPlayable) return;
-      if (options.variations === true && 'record' in replay) walkReplay(replay, visit);
-      else walkMainLine(replay, visit);
-    });
+    if (!replay.isPlayable) return this.#games++;
+    return this.#addAll(walkOf(replay, options.variations === true));
   }
 
-  #addAll(walk: (visit: Visit) => void): number {
+  #addAll(way: Walk): number {
     const found: number[] = [];
     const key = { low: 0, high: 0 };
-    walk((position: Position, ply: number, node: number) => {
+    walk(way, (position, ply, node) => {
       keyOf(position, this.symmetry, key);
       found.push(key.low, key.high, ply, node + 1);
     });

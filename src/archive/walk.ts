@@ -1,14 +1,12 @@
-/** Walks through games: the position after every move, in place and without states in between. */
+/** A walk through a game with its variations: the position after every move, in place and without states in between. */
 
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { borrow, isLegal, make, type Position, unmake, workOn } from '../game/in-place.ts';
-import { play } from '../game/moves.ts';
+import { isLegal, make, type Position, unmake, workOn } from '../game/in-place.ts';
 import { GameState } from '../game/state.ts';
-import { mainLine } from '../record/tree.ts';
+import { linksOf } from '../replay/links.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
-import type { Replay } from '../replay/replay.ts';
-import { linksOf } from '../replay/walk.ts';
+import type { Replay } from '../replay/replay-sheet.ts';
 
 /** A move of a game with variations. */
 export interface TreeMove {
@@ -17,109 +15,72 @@ export interface TreeMove {
   readonly move: Move;
 }
 
+/** What is walked through. */
+export interface Walk {
+  readonly start: GameState;
+  /** Says of every move which one it follows. */
+  readonly nodes: readonly Pick<TreeMove, 'parent'>[];
+  /** The move of a place; undefined where there is none, behind which the position stays as it is. */
+  readonly moveOf: (node: number, position: Position) => Move | undefined;
+  /** Whether variations are walked through, or the main line alone. */
+  readonly variations: boolean;
+}
+
 /** Is shown a position, which it must not keep: after how many plies, and which move of the list led to it. */
 export type Visit = (position: Position, ply: number, node: number) => void;
 
-/**
- * Shows every position of a game, the start included.
- *
- * @throws KlinZhaError `illegal-move`
- */
-export function walkLine(start: GameState, moves: Iterable<Move>, visit: Visit): void {
-  checkStart(start);
-  // The moves are all asked for before, so that whoever gives them may use the library meanwhile.
-  const list = [...moves];
+/** Shows every position of a game, the start included, each move's by itself. */
+export function walk({ start, nodes, moveOf, variations }: Walk, visit: Visit): void {
+  const { child, sibling, branches } = linksOf(nodes);
+  const hasBranches = branches && variations;
+  /** For each node how many moves had been made then. */
+  const depths = new Int32Array(hasBranches ? nodes.length : 0);
   workOn(start, (position) => {
-    visit(position, 0, -1);
-    for (const [node, move] of list.entries()) {
-      if (!isLegal(position, move)) refuse(move, node);
-      make(position, move);
-      position.forget();
-      visit(position, node + 1, node);
-    }
-  });
-}
-
-/**
- * Shows every position of a game with its variations, the start included.
- *
- * @throws KlinZhaError `illegal-move`, or `bad-parent` for a move that follows none before it
- */
-export function walkTree(start: GameState, moves: Iterable<TreeMove>, visit: Visit): void {
-  checkStart(start);
-  const states: GameState[] = [];
-  const plies: number[] = [];
-  const show = (state: GameState, ply: number, node: number): void =>
-    borrow(state, (position) => visit(position, ply, node));
-  show(start, 0, -1);
-  for (const { parent, move } of moves) {
-    const node = states.length;
-    const before = parent === -1 ? start : states[parent];
-    if (before === undefined) {
-      const message = `Move ${node + 1} cannot follow move ${shown(parent)}.`;
-      fail({ code: 'bad-parent', message, read: shown(parent), expected: `-1 to ${node - 1}` });
-    }
-    states.push(play(before, move));
-    plies.push((plies[parent] ?? 0) + 1);
-    show(states[node]!, plies[node]!, node);
-  }
-}
-
-/** Shows every position of the main line of a replay, the start included. */
-export function walkMainLine(replay: RecordReplay | Replay, visit: Visit): void {
-  const isRecord = 'record' in replay;
-  let ply = 0;
-  workOn(replay.start, (position) => {
-    visit(position, 0, -1);
-    const go = (move: Move, node: number): void => {
-      make(position, move);
-      position.forget();
-      visit(position, ++ply, node);
-    };
-    if (!isRecord) for (const [node, { move }] of replay.plies.entries()) go(move, node);
-    else
-      for (const node of mainLine(replay.record)) {
-        if (replay.isPart(node)) continue;
-        const move = replay.moveAt(node);
-        if (move === undefined) break;
-        go(move, node);
-      }
-  });
-}
-
-/** Shows every position of a replayed record with its variations, the start included, each move's by itself. */
-export function walkReplay(replay: RecordReplay, visit: Visit): void {
-  const { nodes } = replay.record;
-  const { child, sibling } = linksOf(nodes);
-  const depths = new Int32Array(nodes.length);
-  workOn(replay.start, (position) => {
     visit(position, 0, -1);
     const tasks = [child[0]!];
     let made = 0;
-    for (let node = tasks.pop()!; node >= 0; node = tasks.pop() ?? -1) {
-      const { parent } = nodes[node]!;
-      const move = replay.moveAt(node);
-      if (sibling[node]! >= 0) tasks.push(sibling[node]!);
-      const isPart = replay.isPart(node);
-      if (move === undefined && !isPart) continue;
-      for (const before = depths[parent] ?? 0; made > before; made--) unmake(position);
-      if (move !== undefined) {
-        make(position, move);
-        made++;
-        visit(position, made, node);
+    for (let first = tasks.pop()!; first >= 0; first = tasks.pop() ?? -1) {
+      for (const before = depths[nodes[first]!.parent] ?? 0; made > before; made--) unmake(position);
+      for (let node = first; node >= 0; node = child[node + 1]!) {
+        if (hasBranches && sibling[node]! >= 0) tasks.push(sibling[node]!);
+        const move = moveOf(node, position);
+        if (move !== undefined) {
+          make(position, move);
+          made++;
+          if (!hasBranches) position.forget();
+          visit(position, made, node);
+        }
+        depths[node] = made;
       }
-      depths[node] = made;
-      if (child[node + 1]! >= 0) tasks.push(child[node + 1]!);
     }
   });
 }
 
-function checkStart(start: unknown): void {
-  if (start instanceof GameState) return;
-  fail({ code: 'bad-state', message: `A game begins with a GameState, not with '${shown(start)}'.` });
+/**
+ * A walk through moves that nobody has checked.
+ *
+ * @throws KlinZhaError `bad-state`; on the walk `illegal-move`, and `bad-parent` for a move that follows none before it
+ */
+export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Walk {
+  if (!(start instanceof GameState)) {
+    fail({ code: 'bad-state', message: `A game begins with a GameState, not with '${shown(start)}'.` });
+  }
+  const moveOf = (node: number, position: Position): Move => {
+    const { move } = nodes[node]!;
+    if (isLegal(position, move)) return move;
+    const read = shown(move);
+    return fail({ code: 'illegal-move', message: `Move ${node + 1}, ${read}, is not legal.`, read });
+  };
+  return { start, nodes, moveOf, variations: true };
 }
 
-function refuse(move: unknown, node: number): never {
-  const read = shown(move);
-  return fail({ code: 'illegal-move', message: `Move ${node + 1}, ${read}, is not legal.`, read });
+/** A walk through a replay as far as it was played. */
+export function walkOf(replay: RecordReplay | Replay, variations: boolean): Walk {
+  const { start } = replay;
+  if ('record' in replay) {
+    const moveOf = (node: number): Move | undefined => replay.moveAt(node);
+    return { start, nodes: replay.record.nodes, moveOf, variations };
+  }
+  const nodes = replay.plies.map((_, index) => ({ parent: index - 1 }));
+  return { start, nodes, moveOf: (node) => replay.plies[node]!.move, variations };
 }

@@ -4,18 +4,13 @@
  */
 
 import type { Move } from '../engine/move.ts';
-import { after } from './in-place.ts';
+import { StateLine } from './line.ts';
 import type { GameState } from './state.ts';
-
-/** Every so many plies a state is kept, from which the ones after it are played again. */
-const stride = 32;
 
 /** The moves since a start, with what is needed to find positions again. */
 export class History {
-  readonly start: GameState;
-  readonly moves: Move[] = [];
-  /** The states after 0, 32, 64... plies. */
-  private readonly milestones: GameState[];
+  readonly moves: Move[];
+  private readonly states: StateLine;
   /** For each ply the hash of its position; the start is ply 0. */
   private readonly hashes: string[];
   /** For each ply how often its position had occurred by then, itself included. */
@@ -23,28 +18,30 @@ export class History {
   /** The last ply of every position so far, by hash. */
   private readonly lastPly: Map<string, number>;
 
-  constructor(start: GameState) {
-    this.start = start;
-    this.milestones = [start];
+  constructor(start: GameState, moves: Move[] = [], states: StateLine = new StateLine(start, moves)) {
+    this.moves = moves;
+    this.states = states;
     this.hashes = [start.hash()];
     this.lastPly = new Map([[this.hashes[0]!, 0]]);
   }
 
+  /** The state in which the game began. */
+  get start(): GameState {
+    return this.states.start;
+  }
+
   /** The history of the same game up to a ply, with lists of its own. */
   fork(length: number): History {
-    const copy = new History(this.start);
-    for (let ply = 1; ply <= length; ply++) {
-      copy.moves.push(this.moves[ply - 1]!);
-      copy.note(this.hashes[ply]!);
-      if (ply % stride === 0) copy.milestones.push(this.milestones[ply / stride]!);
-    }
+    const moves = this.moves.slice(0, length);
+    const copy = new History(this.start, moves, this.states.fork(moves));
+    for (const hash of this.hashes.slice(1, length + 1)) copy.note(hash);
     return copy;
   }
 
   /** Adds a move and the state after it. */
   append(move: Move, after: GameState): void {
     this.moves.push(move);
-    if (this.moves.length % stride === 0) this.milestones.push(after);
+    this.states.tell(this.moves.length - 1, after);
     this.note(after.hash());
   }
 
@@ -56,10 +53,7 @@ export class History {
 
   /** The state after a number of plies. */
   stateAt(ply: number): GameState {
-    const milestone = Math.floor(ply / stride);
-    let state = this.milestones[milestone]!;
-    for (const move of this.moves.slice(milestone * stride, ply)) state = advance(state, move);
-    return state;
+    return this.states.at(ply - 1);
   }
 
   /** How often the position after a number of plies had occurred by then. */
@@ -75,9 +69,4 @@ export class History {
     if (last <= ply) return this.occurrences[last]!;
     return this.hashes.slice(0, ply + 1).filter((other) => other === hash).length;
   }
-}
-
-/** The state after a move that is known to be legal. */
-function advance(state: GameState, move: Move): GameState {
-  return after(state, [move]);
 }

@@ -3,12 +3,23 @@
  * other notations and forms.
  */
 
-export { type Conversion, type ConvertOptions, convertRecord } from './convert.ts';
-export { type RecordOptions, recordFromGame, recordFromSheet } from './from-moves.ts';
-export { leftOutOfSheet } from './left-out.ts';
-export type { Ply } from './ply.ts';
-export { type ReplayRecordOptions, replayRecord } from './record.ts';
+export type { ReplayRecordOptions } from './context.ts';
+export { type Ply, type ReplayCode, replayCodes } from './findings.ts';
 export type { RecordReplay } from './record-replay.ts';
-export { type Replay, type ReplayOptions, replayScoreSheet } from './replay.ts';
+export { replayRecord } from './replay-record.ts';
+export { type Replay, type ReplayOptions, replayScoreSheet } from './replay-sheet.ts';
 export { resultOf } from './results.ts';
-export { type ReplayedLine, type SheetFromReplayOptions, sheetFromReplay } from './to-sheet.ts';
+export {
+  type Conversion,
+  type ConvertOptions,
+  convertRecord,
+  type RecordOptions,
+  recordFromGame,
+  recordFromSheet,
+} from './to-record.ts';
+export {
+  leftOutOfSheet,
+  type ReplayedLine,
+  type SheetFromReplayOptions,
+  sheetFromReplay,
+} from './to-sheet.ts';

@@ -5,14 +5,14 @@
 
 import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { after as afterMoves } from '../game/in-place.ts';
-import { isLegal, play } from '../game/moves.ts';
+import { after } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
 import { costOf, type Reading, type ReadOptions } from '../notation/reading.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { Seat } from '../rules/ruleset.ts';
+import type { ReplayFault } from './findings.ts';
 import { resultOf } from './results.ts';
 
 /** One move of a record as it is written. */
@@ -24,17 +24,17 @@ export interface Entry extends Place {
 }
 
 /** A point of a line of play. */
-interface LinePoint {
+interface Point {
   readonly state: GameState;
   /** How many slips the line has needed up to here, those aside that only make an entry ambiguous. */
   readonly cost: number;
   /** The ways that lead here, the cheapest first; none at the start. */
-  readonly ways: readonly LineWay[];
+  readonly ways: readonly Way[];
 }
 
 /** The last step of a way to a point. */
-interface LineWay {
-  readonly before: LinePoint;
+interface Way {
+  readonly before: Point;
   readonly move: Move;
   /** All moves that the entry can mean after `before`. */
   readonly choices: readonly Move[];
@@ -45,21 +45,21 @@ interface LineWay {
   readonly corrected: boolean;
 }
 
-/** The points that all lines of play have come to. */
-export type Front = readonly LinePoint[];
+/** The points that the lines of play have come to that are followed, the cheapest first. */
+export type Beam = readonly Point[];
 
 /** How entries are read. */
 export interface LineOptions {
   readonly notation: Notation;
   readonly reading: ReadOptions;
   /** How many lines of play are followed at a time. */
-  readonly mostLines: number;
+  readonly beamWidth: number;
 }
 
 /** How an entry was taken. */
 export interface Advance {
   /** The points after it; none where no line goes on. */
-  readonly front: Front;
+  readonly beam: Beam;
   /** Why the first line does not go on. */
   readonly faults: readonly Fault[];
   /** Whether lines were given up because there were too many. */
@@ -68,17 +68,17 @@ export interface Advance {
   readonly corrected: boolean;
 }
 
-/** The front that consists of one state. */
-export function frontAt(state: GameState): Front {
+/** The beam of one state. */
+export function beamAt(state: GameState): Beam {
   return [{ state, cost: 0, ways: [] }];
 }
 
 /** Takes every line of play one entry further. Lines that meet in the same position become one. */
-export function advance(front: Front, entry: Entry, options: LineOptions): Advance {
-  const points = new Map<string, LinePoint>();
-  const repairs: LinePoint[] = [];
+export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance {
+  const points = new Map<string, Point>();
+  const repairs: Point[] = [];
   let faults: readonly Fault[] = [];
-  for (const before of front) {
+  for (const before of beam) {
     const halt = turnFault(before.state, entry);
     if (halt !== undefined) {
       if (faults.length === 0) faults = [halt];
@@ -90,22 +90,22 @@ export function advance(front: Front, entry: Entry, options: LineOptions): Advan
     const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
-      const state = after(before.state, move);
+      const state = after(before.state, [move]);
       const own = slipsOf[index]!;
       const way = { before, move, choices: moves, slips: own, drawOffer, corrected };
-      const key = front.length === 1 && moves.length === 1 ? '' : state.toString();
+      const key = beam.length === 1 && moves.length === 1 ? '' : state.toString();
       points.set(key, joined(points.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
     }
     if (points.size > 0) continue;
     for (const move of suggestions) {
       const way = { before, move, choices: [move], slips, drawOffer, corrected: true };
-      repairs.push({ state: after(before.state, move), cost: before.cost + slips.length, ways: [way] });
+      repairs.push({ state: after(before.state, [move]), cost: before.cost + slips.length, ways: [way] });
     }
   }
   const told = { faults, overflow: false, corrected: false };
-  if (points.size === 0 && repairs.length === 1) return { ...told, front: repairs, corrected: true };
+  if (points.size === 0 && repairs.length === 1) return { ...told, beam: repairs, corrected: true };
   const all = [...points.values()].sort((one, two) => one.cost - two.cost);
-  return { ...told, front: all.slice(0, options.mostLines), overflow: all.length > options.mostLines };
+  return { ...told, beam: all.slice(0, options.beamWidth), overflow: all.length > options.beamWidth };
 }
 
 /** Reads an entry; in a strict reading as well pieces are put together generously, and are an error. */
@@ -120,7 +120,7 @@ function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOp
 }
 
 /** That a move stands in pieces. */
-function splitMove({ text, line, column, parts = [] }: Entry, expected: string): Fault {
+function splitMove({ text, line, column, parts = [] }: Entry, expected: string): ReplayFault {
   const last = parts.at(-1)!;
   const end = last.line === line ? last.column + last.text.length : 0;
   const length = end > column ? end - column : parts[0]!.text.length;
@@ -130,7 +130,7 @@ function splitMove({ text, line, column, parts = [] }: Entry, expected: string):
 }
 
 /** Why nobody can make the move of an entry now: the game is over, or another seat has the turn. */
-function turnFault(state: GameState, { text, seat }: Entry): Fault | undefined {
+function turnFault(state: GameState, { text, seat }: Entry): ReplayFault | undefined {
   const { colours } = state.rules;
   if (state.outcome !== null) {
     return { code: 'game-over', message: 'The game is over before this move.', read: text };
@@ -141,23 +141,17 @@ function turnFault(state: GameState, { text, seat }: Entry): Fault | undefined {
   return { code: 'wrong-turn', message, read: text, expected };
 }
 
-function joined(one: LinePoint | undefined, two: LinePoint): LinePoint {
+function joined(one: Point | undefined, two: Point): Point {
   if (one === undefined || two.cost < one.cost) return two;
   return two.cost > one.cost ? one : { ...one, ways: [...one.ways, ...two.ways] };
 }
 
-/** The state after a move that is legal, or that breaks nothing but Goal safety (R6.5). */
-function after(state: GameState, move: Move): GameState {
-  if (isLegal(state, move)) return play(state, move);
-  return afterMoves(state, [move]);
-}
-
 /**
- * The points of a front with the fewest slips, as far as the result of the game speaks for them: those that end in
+ * The points of a beam with the fewest slips, as far as the result of the game speaks for them: those that end in
  * it, else those that end in no other.
  */
-export function agreeing(front: Front, result: RecordResult): Front {
-  const best = front.filter(({ cost }) => cost === front[0]!.cost);
+export function agreeing(beam: Beam, result: RecordResult): Beam {
+  const best = beam.filter(({ cost }) => cost === beam[0]!.cost);
   if (result === '*' || best.length < 2) return best;
   const ended = best.filter(({ state }) => state.outcome !== null && resultOf(state) === result);
   const others = ended.length > 0 ? ended : best.filter(({ state }) => state.outcome === null);
@@ -165,20 +159,20 @@ export function agreeing(front: Front, result: RecordResult): Front {
 }
 
 /** One step of the line that was chosen, and what other lines as good as this one make of its entry. */
-export interface Step extends LineWay {
+export interface Step extends Way {
   /** The ways that differ in the move that the entry means; several where it stays open. */
-  readonly open: readonly LineWay[];
+  readonly open: readonly Way[];
   /** A way in which the entry can mean several moves, if there is one. */
-  readonly ambiguous: LineWay | undefined;
+  readonly ambiguous: Way | undefined;
   /** Whether all those lines come to the same position later on. */
   readonly meets: boolean;
 }
 
 /** The first of the lines that lead to points as good as each other, step by step, with what stays open in it. */
-export function lineTo(points: Front): Step[] {
+export function stepsTo(points: Beam): Step[] {
   const steps: Step[] = [];
   let meets = false;
-  let layer: readonly LinePoint[] = points;
+  let layer: readonly Point[] = points;
   for (let point = layer[0]; point !== undefined && point.ways.length > 0; ) {
     const ways = layer.flatMap((other) => other.ways);
     const open = [...new Map(ways.map((way) => [way.move, way])).values()];

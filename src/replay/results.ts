@@ -4,6 +4,7 @@ import type { Outcome } from '../game/fields.ts';
 import type { GameState } from '../game/state.ts';
 import { type Diagnostic, diagnose, type Place } from '../record/diagnostics.ts';
 import { type RecordResult, recordResults } from '../record/results.ts';
+import type { ReplayCode } from './findings.ts';
 
 const forWinner: Readonly<Record<number, readonly RecordResult[]>> = {
   2: ['1-0', '0-1'],
@@ -30,7 +31,7 @@ export function resultOf(
  * What is wrong with the result of a record: it is not that of the position in which the game ended, or not one of
  * a game of so many players. `*` says nothing, and a game that did not end on the board can have any result: a player may resign.
  */
-export function checkResult(result: RecordResult, final: GameState, place: Place): Diagnostic[] {
+export function checkResult(result: RecordResult, final: GameState, place: Place): Diagnostic<ReplayCode>[] {
   if (result === '*') return [];
   const { rules, outcome } = final;
   const seats = rules.colours.length;

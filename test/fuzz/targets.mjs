@@ -147,7 +147,7 @@ function trySheet(text) {
 }
 
 function tryReplay(text) {
-  const { diagnostics, plies, final } = replayScoreSheet(text, { mostLines: 8 });
+  const { diagnostics, plies, final } = replayScoreSheet(text, { beamWidth: 8 });
   checkDiagnostics(diagnostics);
   assert.equal(formatPosition(plies.at(-1)?.state ?? final), formatPosition(final));
 }
@@ -159,7 +159,7 @@ const mostMoves = 20_000;
 function tryReplayRecord(text, random) {
   for (const game of records.parseRecords(text).slice(0, 4)) {
     if (game.nodes.length > mostMoves) continue;
-    const replay = replayRecord(game, { mostLines: 8 });
+    const replay = replayRecord(game, { beamWidth: 8 });
     checkDiagnostics(replay.diagnostics);
     const isSaid = replay.played === game.nodes.length || replay.diagnostics.length > 0;
     assert.ok(isSaid, 'nothing is said of moves that are not replayed');
@@ -169,7 +169,7 @@ function tryReplayRecord(text, random) {
     if (!replay.isComplete) continue;
     assert.ok(index.find(replay.final).some(({ node }) => node === replay.last));
     const notation = oneOf(random, ways);
-    const again = replayRecord(convertRecord(game, { notation, replay: { mostLines: 8 } }).record);
+    const again = replayRecord(convertRecord(game, { notation, replay: { beamWidth: 8 } }).record);
     assert.deepEqual(
       again.plies.map(({ move }) => move),
       replay.plies.map(({ move }) => move),

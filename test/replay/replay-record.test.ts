@@ -105,8 +105,8 @@ ${setup}
       ['warning', 'open-move', 'Nf15'],
     ]);
     expect(settled.plies.map(({ move }) => move)).toEqual(plies.map(({ move }) => move));
-    expect(replayed(text, { mostLines: 1 }).diagnostics.map(({ code }) => code)).toContain('too-many-lines');
-    const [few] = replayed(text, { mostLines: 1 }).diagnostics.filter(
+    expect(replayed(text, { beamWidth: 1 }).diagnostics.map(({ code }) => code)).toContain('too-many-lines');
+    const [few] = replayed(text, { beamWidth: 1 }).diagnostics.filter(
       ({ code }) => code === 'too-many-lines',
     );
     expect(few!.message).toMatch(/^More than one line of play is possible here/);
@@ -177,8 +177,8 @@ ${setup}
     },
   );
 
-  it.each([0, -1, Number.NaN, '3'])('refuses so many lines of play: %s', (mostLines) => {
-    const options = { mostLines: mostLines as number };
+  it.each([0, -1, Number.NaN, '3'])('refuses so many lines of play: %s', (beamWidth) => {
+    const options = { beamWidth: beamWidth as number };
     const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-option' });
     expect(() => replayed('b@g35 *', options)).toThrow(refused);
     expect(() => replayScoreSheet('Gold\tGreen\nB G35', options)).toThrow(refused);

@@ -287,7 +287,7 @@ describe('a replay', () => {
   });
 
   it('keeps to its budget of lines', () => {
-    const replay = replayScoreSheet(romulan, { mostLines: 1 });
+    const replay = replayScoreSheet(romulan, { beamWidth: 1 });
     expect(told(replay)[0]).toEqual(['warning', 'too-many-lines', 9, 'Nf37']);
   });
 

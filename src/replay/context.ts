@@ -1,0 +1,270 @@
+/** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
+
+import { cellForm } from '../board/names.ts';
+import { gameColours } from '../core/colours.ts';
+import { type Fault, fail, type Result, shown, success, unwrap } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
+import { readPosition, startState } from '../game/create.ts';
+import type { GameState } from '../game/state.ts';
+import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
+import { coordinateForm } from '../position/coordinates.ts';
+import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
+import { writtenLength } from '../record/text/tags.ts';
+import type { GameRecord } from '../record/tree.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { pieceLetters } from '../rules/warriors.ts';
+import { klinZha } from '../rulesets/klin-zha.ts';
+import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
+import type { ReplayFault } from './findings.ts';
+
+/** How a record is replayed. */
+export interface ReplayRecordOptions {
+  /**
+   * The ruleset of a record whose tags have no `Rules`; if not said the first one whose colours the tags name, or
+   * `klin-zha`. A ruleset of one's own is taken where the tag has its id.
+   */
+  readonly rules?: Ruleset | RulesetId;
+  /** The notation, as a value or by its name, where no tag says it; if not said the one that most moves look like. */
+  readonly notation?: Notation | string;
+  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
+  readonly strict?: boolean;
+  /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
+  readonly acceptUnsafe?: boolean;
+  /** How many lines of play are followed at a time where moves are ambiguous; 64 if not said. */
+  readonly beamWidth?: number;
+}
+
+/** What is known before the first move. */
+export interface ReplayContext {
+  readonly rules: Ruleset;
+  readonly notation: Notation;
+  readonly start: GameState;
+  /** Whether the notation is only the one that the moves look like. */
+  readonly isGuess: boolean;
+  /** The ruleset as the tag `Rules` should say it. */
+  readonly rulesTag: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether the tags leave it open what is played, so that no move can be played. */
+  readonly isBroken: boolean;
+}
+
+/** Tells of faults in the value of a tag. */
+type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
+
+/**
+ * Finds out what a record says of its game, and what is wrong with that.
+ *
+ * @throws KlinZhaError `not-a-record`
+ */
+export function contextOf(record: GameRecord, options: ReplayRecordOptions): ReplayContext {
+  mustBeRecord(record);
+  const diagnostics: Diagnostic[] = [];
+  const tell: Tell = (severity, name, faults) => {
+    for (const fault of faults) diagnostics.push(diagnoseTag(severity, record, name, fault));
+  };
+  const { rules, rulesTag, isUnknown } = rulesFor(record, options, tell);
+  const known = { rules, rulesTag, ...notationFor(record, options, tell), diagnostics };
+  const text = record.tags.get('Position');
+  const start = text === undefined || isUnknown ? startOf(rules).state : startFrom(rules, text, tell);
+  return { ...known, start: start ?? startOf(rules).state, isBroken: isUnknown || start === undefined };
+}
+
+/** Refuses what is no record, such as its JSON or its text. */
+function mustBeRecord(record: GameRecord): void {
+  if (typeof record?.tags?.get === 'function' && Array.isArray(record.nodes)) return;
+  const expected = 'a game of parseRecords, readGames or recordFromJson';
+  fail({ code: 'not-a-record', message: 'This is no record of a game.', read: shown(record), expected });
+}
+
+/** The ruleset that the tag `Rules` names, or else that is given, or that has the colours among the tags. */
+function rulesFor(
+  { tags }: GameRecord,
+  options: ReplayRecordOptions,
+  tell: Tell,
+): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
+  const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
+  const rules = given ?? rulesOfTags(tags) ?? klinZha;
+  const id = tags.get('Rules');
+  if (id === undefined || id === given?.id) return { rules, rulesTag: id ?? rules.id, isUnknown: false };
+  const parsed = parseRules(id);
+  if (parsed.ok) return { rules: parsed.value, rulesTag: id, isUnknown: false };
+  const expected = tidyId(id);
+  const meant = expected === id ? parsed : parseRules(expected);
+  if (meant.ok) {
+    const message = `The ruleset '${excerpt(id)}' is written '${expected}'.`;
+    const spelling: ReplayFault = { code: 'ruleset-spelling', message, expected };
+    tell('warning', 'Rules', [spelling]);
+    return { rules: meant.value, rulesTag: meant.value.id, isUnknown: false };
+  }
+  tell('error', 'Rules', parsed.errors);
+  return { rules, rulesTag: id, isUnknown: true };
+}
+
+/** A ruleset's id as people write it, put right: names in small letters with hyphens, cells in capitals, no space around them. */
+function tidyId(id: string): string {
+  const parts = id.split('+').map((part) => {
+    const [name = '', ...rest] = part.split(':').map((text) => text.trim());
+    const parameter = rest.map((text) => (/\d/.test(text) ? text.toUpperCase() : text.toLowerCase()));
+    return [name.toLowerCase().replace(/[\s_]+/g, '-'), ...parameter].join(':');
+  });
+  return parts.join('+');
+}
+
+/** The first ruleset whose colours, and no others, are names of tags: those of the players. */
+function rulesOfTags(tags: ReadonlyMap<string, string>): Ruleset | undefined {
+  const names = [...tags.keys()].map((name) => name.toLowerCase());
+  return rulesOfColours(gameColours.filter((colour) => names.includes(colour)));
+}
+
+/** The first ruleset that has these colours. */
+export function rulesOfColours(colours: readonly string[]): Ruleset | undefined {
+  const id = rulesetIds.find((one) => hasColours(rulesFrom(one), colours));
+  return id && rulesFrom(id);
+}
+
+/** Whether these are the colours of a ruleset, in any order. */
+export function hasColours(rules: Ruleset, colours: readonly string[]): boolean {
+  return [...rules.colours].sort().join() === [...colours].sort().join();
+}
+
+/** The state that the tag `Position` says, also where no game can come to it; undefined where it says none. */
+function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefined {
+  const read = positionOf(rules, text);
+  if (read.ok) return read.value;
+  const taken = readPosition(rules, text, { unchecked: true });
+  tell(taken.ok ? 'warning' : 'error', 'Position', taken.ok ? read.errors : taken.errors);
+  return taken.ok ? taken.value : undefined;
+}
+
+const starts = /* @__PURE__ */ new WeakMap<
+  Ruleset,
+  { readonly state: GameState; readonly isDrawn: boolean }
+>();
+
+/** The empty board of a ruleset with the first seat to place, and whether chance has a part in it (R10.4). */
+export function startOf(rules: Ruleset): { readonly state: GameState; readonly isDrawn: boolean } {
+  let start = starts.get(rules);
+  if (start === undefined) {
+    let isDrawn = false;
+    const random = (): number => {
+      isDrawn = true;
+      return 0;
+    };
+    const state = startState(rules, { random });
+    start = { state, isDrawn };
+    starts.set(rules, start);
+  }
+  return start;
+}
+
+const positions = /* @__PURE__ */ new WeakMap<Ruleset, Map<string, GameState>>();
+const mostPositions = 16;
+const longestPosition = 1000;
+
+/**
+ * The state that a position string says. To read and to check one takes as long as a good part of a game, and the
+ * games of a file often begin alike, as they do where one record is replayed again: so the last ones are kept.
+ */
+function positionOf(rules: Ruleset, text: string): Result<GameState> {
+  const known = positions.get(rules) ?? new Map<string, GameState>();
+  const state = known.get(text);
+  if (state !== undefined) return success(state);
+  const read = readPosition(rules, text);
+  if (!read.ok || text.length > longestPosition) return read;
+  if (known.size === mostPositions) known.clear();
+  known.set(text, read.value);
+  positions.set(rules, known);
+  return read;
+}
+
+/** The notation that a record names, or else that is given, or that its moves show. */
+function notationFor(
+  { tags, nodes }: GameRecord,
+  options: ReplayRecordOptions,
+  tell: Tell,
+): Pick<ReplayContext, 'notation' | 'isGuess'> {
+  const given = notationFrom(options.notation);
+  const name = tags.get('Notation');
+  if (name !== undefined) {
+    const parsed = notationNamed(name);
+    if (parsed.ok) return { notation: parsed.value, isGuess: false };
+    tell('error', 'Notation', parsed.errors);
+  }
+  return { notation: given ?? guessNotation(nodes), isGuess: given === undefined };
+}
+
+const named = /* @__PURE__ */ new Map<string, Result<Notation>>();
+const mostNamed = 64;
+
+/** The notation of a name; the games of a file name it again and again. */
+function notationNamed(name: string): Result<Notation> {
+  let found = named.get(name);
+  if (found !== undefined) return found;
+  found = parseNotation(name);
+  if (named.size < mostNamed && name.length <= mostNamed) named.set(name, found);
+  return found;
+}
+
+/**
+ * A notation as it is, or the one that a text names.
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong
+ */
+export function notationFrom(notation: Notation | string | undefined): Notation | undefined {
+  return typeof notation === 'string' ? unwrap(parseNotation(notation)) : notation;
+}
+
+/** So many moves show in which notation a record is written. */
+const mostShown = 200;
+
+/** Two cells with what belongs between them elsewhere; with capitals that is geometric without the piece. */
+const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
+/** A placement in coordinates with capitals, or the first piece of a geometric move that a space parts. */
+const eitherForm = /* @__PURE__ */ new RegExp(`^[${pieceLetters}]@${cellForm}$`);
+
+/**
+ * The notation of most texts that name a cell: geometric cells have capital letters, coordinate moves two cells or a
+ * piece and a cell with an `@`, and all others are algebraic. Pieces and marks that stand alone say nothing.
+ */
+export function guessNotation(texts: Iterable<{ readonly text: string }>): Notation {
+  let capitals = 0;
+  let coordinates = 0;
+  let either = 0;
+  let all = 0;
+  for (const { text } of texts) {
+    if (all === mostShown) break;
+    if (!/[a-i]\d/i.test(text)) continue;
+    all++;
+    const small = text.toLowerCase();
+    if (text === text.toUpperCase() && eitherForm.test(small)) either++;
+    // Capitals are not rare in coordinate moves.
+    else if (coordinateForm.test(small) || partedCells.test(text)) coordinates++;
+    else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
+  }
+  if (capitals > coordinates && 2 * (capitals + either) > all) return geometric;
+  return 2 * (coordinates + either) > all ? coordinate : unwrap(notationNamed('algebraic'));
+}
+
+/**
+ * What is wrong with the value of a tag, or with a stretch of it; where nobody knows where the tag stands, at the
+ * beginning of the game.
+ */
+function diagnoseTag(
+  severity: Diagnostic['severity'],
+  { tags, tagPlaces, line }: GameRecord,
+  name: string,
+  fault: Fault,
+): Diagnostic {
+  const value = tags.get(name)!;
+  const { offset = 0, length = value.length, read = value } = fault;
+  const place = tagPlaces?.get(name);
+  if (place === undefined) {
+    const start = { text: '', line, column: line === 0 ? 0 : 1 };
+    return diagnoseFault(severity, start, { ...fault, read, offset: 0, length: 0 });
+  }
+  const written = {
+    offset: writtenLength(value.slice(0, offset)),
+    length: writtenLength(value.slice(offset, offset + length)),
+  };
+  return diagnoseFault(severity, { ...place, text: value }, { ...fault, read, ...written });
+}

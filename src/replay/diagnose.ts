@@ -1,0 +1,115 @@
+/** What is wrong with the entries of a replay: with those that were played, and with those that were not. */
+
+import type { Fault } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import type { GameState } from '../game/state.ts';
+import type { Notation } from '../notation/notations.ts';
+import { ambiguityCodes } from '../notation/reading.ts';
+import { describeMove } from '../position/coordinates.ts';
+import { type Diagnostic, diagnose, diagnoseFault, type Place } from '../record/diagnostics.ts';
+import type { ReplayCode } from './findings.ts';
+import type { Entry, Step } from './lines-of-play.ts';
+
+/**
+ * What is wrong with the entry of a step. An ambiguous entry is a warning where what follows settles it, or where
+ * the game comes to the same position either way; otherwise the game is not known from there on: an error. An
+ * entry that was corrected is an error as well.
+ */
+export function diagnoseStep(step: Step, entry: Entry, notation: Notation): Diagnostic[] {
+  const { ambiguous, open, meets, corrected } = step;
+  if (corrected) return diagnoseCorrected(step, entry, notation);
+  const told = step.slips.filter(({ code }) => ambiguous === undefined || !ambiguityCodes.includes(code));
+  const slips = told.map((slip) => diagnoseIn('warning', entry, slip));
+  if (ambiguous === undefined) return slips;
+  if (open.length > 1) {
+    const list = open.map(({ before, move }) => notation.format(before.state, move)).join(', ');
+    const end = meets ? 'later on the position is the same' : 'the positions that follow are not the same';
+    const message = `'${entry.text}' can mean ${list}, and nothing that follows settles which; ${end}.`;
+    return [...slips, diagnose<ReplayCode>(meets ? 'warning' : 'error', 'open-move', entry, message, list)];
+  }
+  const write = (move: Move): string => notation.format(ambiguous.before.state, move);
+  const choices = ambiguous.choices.map(write).join(', ');
+  const said = describeMove(step.move);
+  const one = 'from' in said ? said.from : 'to' in said ? said.to : said.winner;
+  const message = `'${entry.text}' can mean ${choices}; what follows settles it to the one on ${one}.`;
+  return [...slips, diagnose<ReplayCode>('warning', 'ambiguous-move', entry, message, write(step.move))];
+}
+
+/** The reasons, the first one with the move that was made in place of the one that is written. */
+function diagnoseCorrected({ slips, before, move }: Step, entry: Entry, notation: Notation): Diagnostic[] {
+  return slips.map((fault, index) => {
+    const told = diagnoseIn('error', entry, fault);
+    if (index > 0) return told;
+    const expected = notation.format(before.state, move);
+    const message = fault.message.replace(/ Perhaps '[^']*' is meant\.$/, '');
+    return { ...told, message: `${message} The replay goes on with '${expected}'.`, expected };
+  });
+}
+
+/** A fault of an entry, in the piece of the record's text where it stands. */
+export function diagnoseIn(severity: Diagnostic['severity'], entry: Entry, fault: Fault): Diagnostic {
+  let offset = fault.offset ?? 0;
+  const part = entry.parts?.find(({ text }) => {
+    if (offset < text.length) return true;
+    offset -= text.length + 1;
+    return false;
+  });
+  return diagnoseFault(severity, part ?? entry, part === undefined ? fault : { ...fault, offset });
+}
+
+/** So many different texts of a record are looked at, and so many faults of a line are told. */
+const mostTexts = 2000;
+const mostFaults = 20;
+
+const codesOfForm: readonly string[] = ['unreadable', 'bad-cell', 'unknown-piece', 'empty-text', 'too-long'];
+
+/** Looks at the moves that are not replayed. */
+export class FormCheck {
+  private readonly notation: Notation;
+  /** For each text that was looked at the fault of its form. */
+  private readonly known: Map<string, Fault | undefined> = new Map();
+
+  constructor(notation: Notation) {
+    this.notation = notation;
+  }
+
+  /**
+   * Says how many moves of a line are not replayed, and which of them cannot be read.
+   *
+   * @param state a state of the game; which one makes no difference to the form
+   * @param broken the move that cannot be played
+   * @param line the moves that follow it
+   */
+  diagnose(state: GameState, broken: Place, line: readonly Place[]): Diagnostic[] {
+    if (line.length === 0) return [];
+    const count = line.length === 1 ? 'One move is' : `${line.length} moves are`;
+    const message = `${count} not replayed behind one that cannot be played.`;
+    const next = line.find((entry) => isBehind(entry, broken)) ?? broken;
+    const told: Diagnostic[] = [diagnose<ReplayCode>('warning', 'not-replayed', next, message)];
+    for (const entry of line) {
+      if (told.length > mostFaults) break;
+      const fault = this.faultOf(state, entry.text);
+      if (fault !== undefined) told.push(diagnoseFault('error', entry, fault));
+    }
+    return told;
+  }
+
+  private faultOf(state: GameState, text: string): Fault | undefined {
+    if (this.known.has(text) || this.known.size >= mostTexts) return this.known.get(text);
+    const { moves, slips } = this.notation.read(state, text);
+    const found = moves.length > 0 ? undefined : slips.find(({ code }) => codesOfForm.includes(code));
+    const fault = found && formOf(found);
+    this.known.set(text, fault);
+    return fault;
+  }
+}
+
+function isBehind(one: Place, two: Place): boolean {
+  return one.line > two.line || (one.line === two.line && one.column > two.column);
+}
+
+/** A fault without what it says of the position in which the text was read. */
+function formOf({ code, offset, length, read = '' }: Fault): Fault {
+  const place = { ...(offset !== undefined && { offset }), ...(length !== undefined && { length }) };
+  return { code, message: `'${read}' cannot be read.`, ...place, read };
+}

@@ -1,0 +1,212 @@
+/**
+ * Replay of a score sheet: its entries become moves of a ruleset. In the setup every seat has a column to itself, and
+ * who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
+ */
+
+import { fail, shown } from '../core/result.ts';
+import { startState } from '../game/create.ts';
+import { workOn } from '../game/in-place.ts';
+import { StateLine } from '../game/line.ts';
+import type { GameState } from '../game/state.ts';
+import type { LetterSet, LetterSetName } from '../notation/algebraic/letters.ts';
+import { cutPlacements } from '../notation/geometric/parsed-move.ts';
+import { algebraic, geometric, type Notation } from '../notation/notations.ts';
+import { type Diagnostic, diagnose, inOrder } from '../record/diagnostics.ts';
+import type { SheetEntry } from '../record/sheet/cells.ts';
+import { readScoreSheet, type ScoreSheet } from '../record/sheet/reader.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { klinZha } from '../rulesets/klin-zha.ts';
+import { rulesFrom } from '../rulesets/parse.ts';
+import {
+  guessNotation,
+  hasColours,
+  notationFrom,
+  type ReplayRecordOptions,
+  rulesOfColours,
+} from './context.ts';
+import { Findings, type Ply, plyOf, type ReplayCode, withoutOffer } from './findings.ts';
+import type { Entry } from './lines-of-play.ts';
+import { NOT_TAKEN, Replayer } from './replayer.ts';
+import { checkResult } from './results.ts';
+
+/** How a score sheet is replayed: by the ruleset that is named, or else the first one that has the colours of its columns. */
+export interface ReplayOptions extends ReplayRecordOptions {
+  /** The letters of algebraic notation, where `notation` does not say them; English if not said. */
+  readonly letters?: LetterSet | LetterSetName;
+}
+
+/** A replayed score sheet. */
+export interface Replay {
+  /** The ruleset by which it was replayed. */
+  readonly rules: Ruleset;
+  /** The notation in which it was read. */
+  readonly notation: Notation;
+  /** The sheet itself. */
+  readonly sheet: ScoreSheet;
+  /** The empty board at the beginning. */
+  readonly start: GameState;
+  /** Placements and moves, in the order in which they were made. */
+  readonly plies: readonly Ply[];
+  /** The state after the last ply. */
+  readonly final: GameState;
+  /** Everything that is wrong with the sheet, in the order of lines and columns. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether the sheet has a heading by which it can be played; if not, `start` says nothing. */
+  readonly isPlayable: boolean;
+}
+
+/**
+ * Replays a score sheet from the empty board. What is wrong with the sheet never throws: slips and ambiguous
+ * entries that could be settled are warnings. An entry that cannot be played is an error; where exactly one legal
+ * move is its likely correction the replay goes on with that, else it ends, and what follows is only looked through
+ * for entries that cannot be read. An ambiguous entry is settled by what follows: of all lines of play that come as
+ * far as any, those with the fewest slips count.
+ *
+ * @throws KlinZhaError `not-a-sheet`, `bad-option`, and what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong
+ * with options
+ */
+export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
+  const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
+  mustBeSheet(sheet);
+  const { colours } = sheet;
+  const chosen = options.rules === undefined ? rulesOfColours(colours) : rulesFrom(options.rules);
+  const rules = chosen ?? klinZha;
+  const notation = notationOf(sheet, options);
+  const diagnostics: Diagnostic[] = [...sheet.diagnostics];
+  if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
+    const place = { text: colours.join(', '), line: 1, column: 1 };
+    const message = `The colours of the sheet are ${place.text}; those of ${rules.name} are not.`;
+    diagnostics.push(
+      diagnose<ReplayCode>('error', 'other-colours', place, message, rules.colours.join(', ')),
+    );
+  }
+  if (diagnostics.every(({ severity }) => severity !== 'error')) return play(sheet, rules, notation, options);
+  const start = startState(rules);
+  const none = { plies: [], final: start, isPlayable: false };
+  return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
+}
+
+/** Refuses what is no score sheet. */
+function mustBeSheet(sheet: ScoreSheet): void {
+  if (Array.isArray(sheet?.colours) && Array.isArray(sheet.rows) && Array.isArray(sheet.diagnostics)) return;
+  const expected = 'a text, or a sheet of readScoreSheet';
+  fail({ code: 'not-a-sheet', message: 'This is no score sheet.', read: shown(sheet), expected });
+}
+
+function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): Notation {
+  const given = notationFrom(notation);
+  if (given !== undefined && (given.name !== 'algebraic' || letters === undefined)) return given;
+  const texts = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
+  const found = given ?? guessNotation(texts);
+  return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
+}
+
+/** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
+function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions): Replay {
+  const entries = entriesOf(sheet, rules.colours, notation);
+  const start = startState(rules, { first: firstSeat(rules, sheet, entries) });
+  const findings = new Findings(entries.length);
+  findings.tell(sheet.diagnostics);
+  const taken: SeatEntry[] = [];
+  const final = workOn(start, (position) => {
+    const replayer = new Replayer(position, { notation, start }, options, findings);
+    const queue = new Queue(entries);
+    const next = (): SeatEntry | undefined => nextEntry(queue, replayer.placing, rules, findings);
+    let entry = next();
+    for (; entry !== undefined && replayer.take(taken.length, entry) !== NOT_TAKEN; entry = next())
+      taken.push(entry);
+    replayer.settle(entry === undefined ? sheet.result : '*');
+    if (entry !== undefined) replayer.lookThrough(entry, queue.rest());
+    return replayer.state();
+  });
+  const place = taken.at(-1) ?? { text: '', line: 1, column: 1 };
+  findings.tell(checkResult(sheet.result ?? '*', final, place));
+  const states = new StateLine(start, findings.moves);
+  const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
+  const diagnostics = findings.diagnostics.finish();
+  return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
+}
+
+/** The entry to be played now, undefined at the end of the sheet or where nobody could say which one. */
+function nextEntry(queue: Queue, seat: number, rules: Ruleset, findings: Findings): SeatEntry | undefined {
+  const entry = queue.next(seat);
+  const [left] = entry === undefined ? queue.rest() : [];
+  if (left !== undefined) {
+    const colour = rules.colours[seat - 1]!;
+    const message = `The sheet goes on before all of ${colour} is placed.`;
+    findings.error('missing-placement', left, message, `a placement of ${colour}`);
+  }
+  return entry;
+}
+
+/** One entry of a sheet, and the seat in whose column it stands. */
+interface SeatEntry extends Entry {
+  readonly seat: Seat;
+  /** Present where a draw is offered with it. */
+  readonly drawOffer?: true;
+}
+
+/** The entries that are still to be played. */
+class Queue {
+  private readonly entries: readonly SeatEntry[];
+  private readonly taken: Set<number> = new Set();
+  /** The first entry that is left. */
+  private first = 0;
+
+  constructor(entries: readonly SeatEntry[]) {
+    this.entries = entries;
+  }
+
+  /** Takes out the next entry, of a seat's column if one is named, else of all; undefined where none is left. */
+  next(seat: number): SeatEntry | undefined {
+    const { entries, taken } = this;
+    while (taken.has(this.first)) this.first++;
+    let at = this.first;
+    while (at < entries.length && (taken.has(at) || (seat > 0 && entries[at]!.seat !== seat))) at++;
+    taken.add(at);
+    return entries[at];
+  }
+
+  /** All entries that are left, in reading order. */
+  rest(): SeatEntry[] {
+    return this.entries.filter((_, index) => !this.taken.has(index));
+  }
+}
+
+/** All entries of a sheet in reading order. */
+function entriesOf({ rows }: ScoreSheet, colours: readonly string[], notation: Notation): SeatEntry[] {
+  return rows.flatMap(({ cells }) =>
+    cells.flatMap(({ colour, entries }) => {
+      const seat = (colours.indexOf(colour) + 1) as Seat;
+      return entries.flatMap((entry) => piecesOf(entry, notation)).map((piece) => ({ ...piece, seat }));
+    }),
+  );
+}
+
+/**
+ * The moves of an entry: in geometric notation one entry can hold several placements. The mark of a draw offer is left
+ * out, but for algebraic notation, where it is a part of the move.
+ */
+export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
+  const isKept = entry.drawOffer !== true || name.startsWith('algebraic');
+  const text = isKept ? entry.text : withoutOffer(entry.text);
+  const words = name === geometric.name ? cutPlacements(text) : [];
+  if (words.length < 2) return [{ ...entry, text }];
+  const { line, column } = entry;
+  return words.map((word) => ({ text: word.text, line, column: column + word.offset }));
+}
+
+/**
+ * Who placed first (R7.2): the only one in the first row that has entries, or where both begin in the same row
+ * the one who made the first move of the battle.
+ */
+function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
+  const [first] = entries;
+  if (first === undefined || rules.setup.first === 'seat-1') return 1;
+  const row = sheet.rows.find(({ cells }) => cells.some((cell) => cell.entries.length > 0));
+  if (row?.cells.filter((cell) => cell.entries.length > 0).length === 1) return first.seat;
+  const army = rules.warriors.reduce((sum, kind) => sum + kind.count, 1);
+  const placed = rules.colours.map(() => 0);
+  const move = entries.find(({ seat }) => ++placed[seat - 1]! > army);
+  return move?.seat ?? first.seat;
+}

@@ -1,0 +1,271 @@
+/**
+ * Records written anew: those of games that were played and of score sheets that were replayed, and records in another
+ * notation, every move of them in one piece.
+ */
+
+import type { Move } from '../engine/move.ts';
+import { formatPosition } from '../game/create.ts';
+import type { Game } from '../game/game.ts';
+import { make, type Position, toState, workOn } from '../game/in-place.ts';
+import type { GameState } from '../game/state.ts';
+import { canonicalReaderOf, geometric, type Notation } from '../notation/notations.ts';
+import { formatMove } from '../position/coordinates.ts';
+import type { Point } from '../record/diagnostics.ts';
+import type { RecordResult } from '../record/results.ts';
+import type { GameRecord, RecordNode } from '../record/tree.ts';
+import { isMoveText } from '../record/words.ts';
+import { contextOf, notationFrom, type ReplayRecordOptions, startOf } from './context.ts';
+import { keptText, withoutOffer } from './findings.ts';
+import type { RecordReplay } from './record-replay.ts';
+import { replayIn } from './replay-record.ts';
+import { piecesOf, type Replay } from './replay-sheet.ts';
+import { resultOf } from './results.ts';
+
+/** How a record is made from moves. */
+export interface RecordOptions {
+  /** The notation of the moves: a value, or its name. */
+  readonly notation?: Notation | string;
+  /** Tags to begin with, such as `Event` and the players; `Rules`, `Notation` and `Position` are set anew. */
+  readonly tags?: Iterable<readonly [name: string, value: string]>;
+}
+
+/**
+ * The record of a game, in geometric notation if nothing else is said. The result is that of the game, also where
+ * the players settled on it.
+ *
+ * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ */
+export function recordFromGame(game: Game, options: RecordOptions = {}): GameRecord {
+  const { start, moves, state } = game;
+  return recordOf({ start, moves, result: resultOf(state, game.outcome) }, options, geometric);
+}
+
+/**
+ * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
+ * and comments beside them become comments, and draw offers are kept. Moves that were not replayed stay as they are
+ * written. The result is that of the last position, and of a game that did not end on the board the one that the sheet
+ * says.
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ */
+export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
+  const { start, plies, final, notation } = replay;
+  const moves = plies.map(({ move }) => move);
+  const result = final.outcome === null ? (replay.sheet.result ?? '*') : resultOf(final);
+  const record = recordOf({ start, moves, result }, options, notation);
+  const { said, unplayed } = restOf(replay);
+  const played = record.nodes.map((node, index) => ({
+    ...node,
+    text: keptText(plies[index]!) ?? node.text,
+    drawOffer: plies[index]!.drawOffer === true,
+  }));
+  const nodes = [...played, ...unplayed].map((node, index) => ({ ...node, comments: said[index + 1] ?? [] }));
+  return { ...record, comments: said[0] ?? [], nodes };
+}
+
+/** What of a sheet is no move that was replayed. */
+interface Rest {
+  /** Remarks and comments: those before the first move, and those after each. */
+  readonly said: readonly (readonly string[])[];
+  /** Moves that were not replayed, in reading order, as words that are moves to the reader of records. */
+  readonly unplayed: readonly RecordNode[];
+}
+
+function restOf({ sheet, notation, plies }: Replay): Rest {
+  const placeOf = ({ line, column }: Point): string => `${line}:${column}`;
+  const places = new Map(plies.map((ply, index) => [placeOf(ply), index]));
+  const said: string[][] = [];
+  const unplayed: RecordNode[] = [];
+  let last = -1;
+  for (const { kind, text, entries, comments = [] } of sheet.rows.flatMap(({ cells }) => cells)) {
+    for (const entry of entries) {
+      for (const piece of piecesOf(entry, notation).filter((one) => !places.has(placeOf(one))))
+        for (const word of wordsOf(piece.text)) {
+          const index = plies.length + unplayed.length;
+          places.set(placeOf(piece), index);
+          unplayed.push(nodeOf({ text: word, parent: index - 1, drawOffer: piece.drawOffer === true }));
+        }
+      last = places.get(placeOf(entry)) ?? last;
+    }
+    const remarks = kind === 'remark' && comments.length === 0 ? [text] : comments;
+    said[last + 1] = said[last + 1] ?? [];
+    said[last + 1]!.push(...remarks);
+  }
+  return { said, unplayed };
+}
+
+/** The words of a text that cannot be one move of a record, as far as they can. */
+function wordsOf(written: string): string[] {
+  const text = withoutOffer(written).replace(/\s+/g, ' ');
+  return isMoveText(text) ? [text] : text.split(' ').filter(isMoveText);
+}
+
+interface Played {
+  readonly start: GameState;
+  readonly moves: readonly Move[];
+  readonly result: RecordResult;
+}
+
+function recordOf({ start, moves, result }: Played, options: RecordOptions, usual: Notation): GameRecord {
+  const notation = notationFrom(options.notation) ?? usual;
+  const { rules } = start;
+  const known = startOf(rules);
+  const position = formatPosition(start);
+  const isUsual = !known.isDrawn && position === formatPosition(known.state);
+  const given = new Map(options.tags ?? []);
+  if (isUsual) given.delete('Position');
+  const tags = withTags(given, [
+    ['Rules', rules.id],
+    ['Notation', notation.name],
+    ...(isUsual ? [] : [['Position', position] as const]),
+    ['Result', result],
+  ]);
+  return { tags, comments: [], nodes: nodesOf(start, moves, notation), result, diagnostics: [], line: 0 };
+}
+
+/** The moves of a line with their numbers; those of the setup have none. */
+function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): RecordNode[] {
+  const write = writerOf(notation, start.isChecked);
+  return workOn(start, (position) => {
+    let round = 0;
+    return moves.map((move, index) => {
+      const isNew = position.pending === 0 && position.round !== round;
+      if (isNew) round = position.round;
+      const text = write(position, move);
+      make(position, move);
+      return nodeOf({ text, parent: index - 1, number: isNew ? round : undefined });
+    });
+  });
+}
+
+/** Writes moves of a notation, each on the position before it. */
+function writerOf(notation: Notation, isChecked: boolean): (position: Position, move: Move) => string {
+  const reader = canonicalReaderOf(notation);
+  return (position, move) => {
+    const format = (): string => notation.format(toState(position, isChecked), move);
+    return (reader === undefined ? format() : reader.write(position, move)) || formatMove(move);
+  };
+}
+
+/** A move with nothing beside it but what is said. */
+function nodeOf(said: Pick<RecordNode, 'text' | 'parent'> & Partial<RecordNode>): RecordNode {
+  return {
+    line: 0,
+    column: 0,
+    number: undefined,
+    glyphs: [],
+    before: [],
+    comments: [],
+    clock: undefined,
+    elapsed: undefined,
+    drawOffer: false,
+    ...said,
+  };
+}
+
+/** How a record is converted. */
+export interface ConvertOptions {
+  /**
+   * The notation in which the moves are written: a value, or its name, such as `algebraic:german`; that of the record
+   * if not said.
+   */
+  readonly notation?: Notation | string;
+  /** How the record that is converted is replayed. */
+  readonly replay?: ReplayRecordOptions;
+}
+
+/** A record in another notation. */
+export interface Conversion {
+  readonly record: GameRecord;
+  /** The replay of the record that was converted: its diagnostics say what could not be. */
+  readonly replay: RecordReplay;
+}
+
+/**
+ * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times and
+ * draw offers are kept. Moves that were replayed by their likely correction are written as that, and moves that stand
+ * in pieces as one; moves that cannot be replayed, and those that stay open, stay as they are written. The tags
+ * `Rules` and `Notation` say by what the record was replayed and how its moves are written now; of a record without
+ * any move that could be replayed `Notation` stays as it is.
+ *
+ * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
+ *
+ * @throws KlinZhaError what `replayRecord` throws, and what `parseNotation` finds wrong with the notation
+ */
+export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
+  const given = notationFrom(options.notation);
+  const context = contextOf(record, options.replay ?? {});
+  const notation = given ?? context.notation;
+  const write = writerOf(notation, context.start.isChecked);
+  const texts = new Map<number, string>();
+  const replay = replayIn(context, record, options.replay ?? {}, (node, move, position) => {
+    texts.set(node, write(position, move));
+  });
+  const written = record.nodes.map((node, index): RecordNode => {
+    const isKept = replay.isOpen(index) && !replay.isPart(node.parent);
+    const text = isKept ? undefined : texts.get(index);
+    return text === undefined ? node : { ...node, text };
+  });
+  const nodes = withWholeMoves(written, replay);
+  // Where no move is written in it, a notation that nobody named is nothing to be told.
+  const isSaid = given !== undefined || !context.isGuess || replay.played > 0;
+  const tags = withTags(record.tags, [
+    ['Rules', context.rulesTag],
+    ...(isSaid ? [['Notation', notation.name] as const] : []),
+  ]);
+  return { record: { ...record, tags, nodes }, replay };
+}
+
+/**
+ * Joins the pieces of moves: the move has the text of the last piece and what is known of all of them. A variation
+ * of a later piece becomes one of the whole move.
+ */
+function withWholeMoves(nodes: readonly RecordNode[], replay: RecordReplay): readonly RecordNode[] {
+  if (!nodes.some((_, index) => replay.isPart(index))) return nodes;
+  const whole: RecordNode[] = [];
+  /** For each node the one in which it is found now. */
+  const places = new Int32Array(nodes.length);
+  const begun = new Set<number>();
+  for (const [index, node] of nodes.entries()) {
+    const { parent } = node;
+    const before = parent < 0 ? -1 : places[parent]!;
+    const isRest = replay.isPart(parent) && !begun.has(parent);
+    if (isRest) {
+      begun.add(parent);
+      places[index] = before;
+      whole[before] = joined(whole[before]!, node);
+    } else {
+      places[index] = whole.length;
+      whole.push({ ...node, parent: replay.isPart(parent) ? whole[before]!.parent : before });
+    }
+  }
+  return whole;
+}
+
+function joined(first: RecordNode, rest: RecordNode): RecordNode {
+  return {
+    ...first,
+    text: rest.text,
+    glyphs: [...first.glyphs, ...rest.glyphs],
+    comments: [...first.comments, ...rest.before, ...rest.comments],
+    clock: rest.clock ?? first.clock,
+    elapsed: rest.elapsed ?? first.elapsed,
+    drawOffer: first.drawOffer || rest.drawOffer,
+  };
+}
+
+/** Tags with others set: in their place if they are there, else before the result. */
+function withTags(
+  tags: ReadonlyMap<string, string>,
+  others: readonly (readonly [name: string, value: string])[],
+): Map<string, string> {
+  const result = tags.get('Result');
+  const all = new Map(tags);
+  const isNew = others.some(([name]) => !tags.has(name));
+  if (isNew) all.delete('Result');
+  for (const [name, value] of others) all.set(name, value);
+  if (isNew && result !== undefined) all.set('Result', result);
+  return all;
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { StateLine } from '../../src/game/line.ts';
+import { lines, playOut } from '../support/games.ts';
+
+const battles = lines({ from: 'battle', plies: 100 });
+
+describe('the states along a line', () => {
+  it('are the same in whatever order they are asked for', () => {
+    fc.assert(
+      fc.property(
+        battles,
+        fc.array(fc.nat(), { minLength: 1, maxLength: 30 }),
+        ({ states, moves }, asked) => {
+          const line = new StateLine(states[0]!, moves);
+          for (const one of asked) {
+            const ply = one % states.length;
+            expect(String(line.at(ply - 1))).toBe(String(states[ply]));
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('go on to another end after a fork, and those before it stay', () => {
+    fc.assert(
+      fc.property(battles, fc.nat(), fc.array(fc.nat(), { maxLength: 50 }), (line, ply, choices) => {
+        const { states, moves } = line;
+        const known = new StateLine(states[0]!, moves);
+        for (const [index, state] of states.slice(1).entries()) known.tell(index, state);
+        const at = ply % states.length;
+        const other = playOut(states[at]!, choices);
+        const list = [...moves.slice(0, at)];
+        const fork = known.fork(list);
+        list.push(...other.moves);
+        const wanted = [...states.slice(0, at), ...other.states].map(String);
+        expect(wanted.map((_, index) => String(fork.at(index - 1)))).toEqual(wanted);
+        expect(states.map((_, index) => String(known.at(index - 1)))).toEqual(states.map(String));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are those of a tree where every move says the one before it, and moves may stand in pieces', () => {
+    fc.assert(
+      fc.property(battles, fc.array(fc.nat(), { maxLength: 40 }), fc.nat(), (line, choices, ply) => {
+        const at = ply % line.states.length;
+        const other = playOut(line.states[at]!, choices);
+        // The line, a piece that is no move, and behind it a variation.
+        const piece = line.moves.length;
+        const moves = [...line.moves, -2, ...other.moves];
+        const tree = new StateLine(line.states[0]!, moves, (index) => (index === piece ? at : index) - 1);
+        const wanted = [...line.states, ...other.states].map(String);
+        const order = wanted.map((_, index) => index).reverse();
+        for (const index of [...order, ...order.reverse()])
+          expect(String(tree.at(index - 1))).toBe(wanted[index]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
