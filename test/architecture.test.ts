@@ -1,30 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-/** The folders of `src/` from the ground floor up; `index.ts` is the library's public face. */
-const floors = [
-  'core',
-  'record',
-  'board',
-  'rules',
-  'engine',
-  'position',
-  'explain',
-  'game',
-  'search',
-  'variants',
-  'rulesets',
-  'notation',
-  'replay',
-  'archive',
-  'render',
-  'core.ts',
-  'index.ts',
-  'cli',
-];
+const root = fileURLToPath(new URL('..', import.meta.url));
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+
+/** The floors of `src/` from the ground up, as the table of docs/architecture.md lists them. */
+const floors = [...sectionOf('The floors').matchAll(/^\| `([^`]+)` \|/gm)].map(([, floor]) => floor!);
+
+/** What stands under a heading of the page. */
+function sectionOf(heading: string): string {
+  return page.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? '';
+}
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -86,5 +75,45 @@ describe('the source tree', () => {
   it('opens every file with a comment that says what the file holds', () => {
     const silent = files.filter(({ text }) => !/^(\/\/|\/\*)/.test(text));
     expect(silent.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  it('lists every folder of the library as a floor, and nothing that is none', () => {
+    const folders = [...new Set(files.map(({ file }) => folderOf(file)))];
+    expect([...floors].sort()).toEqual(folders.sort());
+  });
+
+  it('names only files that there are', () => {
+    const named = [...page.matchAll(/`([a-z0-9./-]+\.ts)`/g)].map(([, file]) => file!);
+    const known = new Set(files.map(({ file }) => file.replaceAll('\\', '/')));
+    const isKnown = (file: string): boolean =>
+      known.has(file) ||
+      existsSync(join(root, file)) ||
+      [...known].some((other) => other.endsWith(`/${file}`));
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((file) => !isKnown(file))).toEqual([]);
+  });
+
+  it('names only functions, types and constants of the library that there are', () => {
+    const named = [...page.matchAll(/`([a-z][A-Za-z]+[A-Z][A-Za-z]*)`/g)].map(([, name]) => name!);
+    expect(named.length).toBeGreaterThan(15);
+    const unknown = named.filter((name) => !files.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
+    expect(unknown).toEqual([]);
+  });
+
+  it('links to what is there, and CONTRIBUTING too', () => {
+    for (const [file, text] of [
+      ['architecture.md', page],
+      ['CONTRIBUTING.md', readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8')],
+    ] as const) {
+      const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target!);
+      expect(links.filter((target) => !existsSync(join(root, 'docs', target)))).toEqual([]);
+      expect(links.length, file).toBeGreaterThan(0);
+    }
+  });
+
+  it('says where each of the eight recipes is done', () => {
+    expect(sectionOf('Recipes').match(/^### /gm)).toHaveLength(8);
   });
 });

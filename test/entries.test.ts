@@ -9,7 +9,7 @@ import {
   unwrap,
 } from '../src/index.ts';
 
-describe('the convenient door', () => {
+describe('the entry klin-zha', () => {
   it('takes the id of a ruleset wherever it takes a ruleset', () => {
     const state = createState('takzh');
     expect(formatPosition(unwrap(createPosition('takzh', state.fields())))).toBe(formatPosition(state));
