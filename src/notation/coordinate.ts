@@ -1,6 +1,6 @@
 /**
  * Coordinate moves (section 15) read as the other notations are, in a state: `e37f48`, `e37f48g`, `f@e16`. The form
- * itself is `game/coordinate.ts`'s; here is what a reader forgives.
+ * itself is `position/coordinates.ts`'s; here is what a reader forgives.
  */
 
 import type { Fault, Result } from '../core/result.ts';
