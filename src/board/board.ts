@@ -28,8 +28,6 @@ export interface Region {
   readonly name: string;
   /** The cells that belong to it, in board order. */
   readonly cells: readonly number[];
-  /** The cells of no region that border it (R10.2). */
-  readonly border: readonly number[];
 }
 
 /** A step from one level of a board to another (R11.3). */

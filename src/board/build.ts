@@ -207,10 +207,10 @@ function regionOf(cell: CellPlan): number {
 }
 
 function regionsOf(cells: readonly CellPlan[], corners: BoardPlan['corners']): Region[] {
-  const regions = corners.map((corner) => ({ ...corner, cells: [] as number[], border: [] as number[] }));
+  const regions = corners.map((corner) => ({ ...corner, cells: [] as number[] }));
   for (const [index, cell] of cells.entries()) {
-    const axes = cell.regioned ? nearest(cell) : [];
-    for (const axis of axes) (axes.length === 1 ? regions[axis]!.cells : regions[axis]!.border).push(index);
+    const region = regionOf(cell);
+    if (region >= 0) regions[region]!.cells.push(index);
   }
   return regions;
 }

@@ -56,9 +56,9 @@ export function variantKeyOf(rules: Ruleset, states: readonly unknown[]): TextKe
   return { low, high };
 }
 
-/** Whether everything that a ruleset's variants do turns along with the board. */
-export function canTransform({ hooks }: Ruleset): boolean {
-  return hooks.every(({ transform }) => transform !== undefined);
+/** Whether everything that a ruleset and its variants do turns along with the board: corners of colours do not (R7.6). */
+export function canTransform({ hooks, setup }: Ruleset): boolean {
+  return setup.corners.length === 0 && hooks.every(({ transform }) => transform !== undefined);
 }
 
 /** What variants keep, on a board turned by a symmetry: `cells` says for every cell where it goes. */

@@ -170,15 +170,17 @@ function isFree(position: Position, cell: number): boolean {
 }
 
 /**
- * The cells of the region in which a seat places, in board order, taken or not (R7.2): its own region, with its
- * border where the ruleset says so (R10.2); before it has one, all regions that nobody claimed.
+ * The cells of the region in which a seat places, in board order, taken or not (R7.2): its own region, with the cells
+ * of no region where the ruleset says so (R10.2); before it has one, that of its colour (R7.6) or all that nobody claimed.
  */
 export function placementCells(position: Position, seat: number): readonly number[] {
-  const { homes, openHomes } = position.tables;
+  const { homes, openHomes, corners } = position.tables;
   const region = position.regionSeat.indexOf(seat);
   if (region >= 0) return homes[region]!;
+  const corner = corners[seat]!;
   let claimed = 0;
-  for (const [index, owner] of position.regionSeat.entries()) if (owner !== 0) claimed |= 1 << index;
+  for (const [index, owner] of position.regionSeat.entries())
+    if (owner !== 0 || (corner >= 0 && corner !== index)) claimed |= 1 << index;
   return openHomes[claimed]!;
 }
 

@@ -51,6 +51,8 @@ export interface Tables extends Movement {
   readonly armySize: number;
   /** For each region the cells where the seat that claimed it places, in board order (R7.2, R10.2). */
   readonly homes: readonly (readonly number[])[];
+  /** For each seat the region that belongs to it (R7.6), or -1. */
+  readonly corners: readonly number[];
   /** For each set of claimed regions, a bit each, the cells of all others, in board order (R7.2). */
   readonly openHomes: readonly (readonly number[])[];
   /** For each cell the cells of its zone, from `zones[cell * zoneSize]` on, then a -1. */
@@ -145,13 +147,18 @@ function hookTables(hooks: readonly AnyHooks[]) {
 }
 
 /** Where one places, and what Blockaders control. */
-function boardTables({ board, setup }: Ruleset) {
+function boardTables({ board, setup, colours }: Ruleset) {
+  const between = board.placementCells.filter((cell) => board.cells[cell]!.region < 0);
   const zoneSize = 1 + Math.max(...board.control.map((zone) => zone.length));
   return {
     closedMarks: Uint8Array.from(board.closed, (closed) => (closed ? NO_GOAL : 0)),
-    homes: board.regions.map(({ cells, border }) =>
-      setup.borders ? [...cells, ...border].sort((a, b) => a - b) : [...cells],
+    homes: board.regions.map(({ cells }) =>
+      setup.between ? [...cells, ...between].sort((a, b) => a - b) : [...cells],
     ),
+    corners: [
+      -1,
+      ...colours.map((_, index) => board.regions.findIndex(({ id }) => id === setup.corners[index])),
+    ],
     openHomes: Array.from({ length: 1 << board.regions.length }, (_, claimed) =>
       board.cells
         .filter(({ region }) => region >= 0 && ((claimed >>> region) & 1) === 0)

@@ -112,9 +112,10 @@ function explainArea(builder: RefusalBuilder, cell: number): Refusal | undefined
     const message = `${name} lies in the region ${regionName}, which ${tables.rules.colours[owner - 1]} has claimed.`;
     return builder.refuse('region-taken', 'R7.2', message, cell);
   }
-  const own = board.regions[regionSeat.indexOf(seat)]!.name;
+  const claimed = regionSeat.indexOf(seat);
+  const own = board.regions[claimed < 0 ? tables.corners[seat]! : claimed]!.name;
   const message = `${name} lies outside the region ${own}, in which this army is placed.`;
-  return builder.refuse('outside-region', 'R7.2', message, cell);
+  return builder.refuse('outside-region', claimed < 0 ? 'R7.6' : 'R7.2', message, cell);
 }
 
 function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined {

@@ -243,7 +243,20 @@ class Validator {
     }
     if (this.seats().some((seat) => owner[seat] !== seat))
       faults.push({ code: 'setup-owners', message: 'Nobody loses his army in the setup.', ruling: 'R8.4' });
-    return rules.army === 'shared' ? faults : [...faults, ...this.claims()];
+    return rules.army === 'shared' ? faults : [...faults, ...this.corners(), ...this.claims()];
+  }
+
+  /** R7.6: where corners belong to colours, nobody claims another's; after the setup claims decide nothing. */
+  private corners(): Fault[] {
+    const { regionSeat, tables } = this.position;
+    const { regions } = this.rules.board;
+    return regions.flatMap(({ name }, region): Fault[] => {
+      const seat = regionSeat[region]!;
+      const corner = tables.corners[seat]!;
+      if (seat === 0 || corner < 0 || corner === region) return [];
+      const message = `Seat ${seat} has claimed ${name}; its corner is ${regions[corner]!.name}.`;
+      return [{ code: 'wrong-corner', message, ruling: 'R7.6' }];
+    });
   }
 
   /** R10.8: nobody claims a region, and the Goal comes with the first warrior. */

@@ -45,8 +45,10 @@ export interface SetupRules {
   readonly turns: 'army' | 'alternate';
   /** Whether Goals are placed after all warriors (R7.2) or right after their own army (R10.2). */
   readonly goal: 'last' | 'with-army';
-  /** Whether the cells that border a player's region are open to him as well (R10.2). */
-  readonly borders: boolean;
+  /** Whether the cells of no region are open to a player as well, once he has a region (R10.2). */
+  readonly between: boolean;
+  /** For each seat the id of the region that belongs to it (R7.6); empty where everybody picks a free one. */
+  readonly corners: readonly string[];
   /** Whether any seat may place first, or seat 1 always does (R7.6). */
   readonly first: 'any' | 'seat-1';
   /** Whether the first player is granted R7.5. */
@@ -220,6 +222,13 @@ function choiceFaults(definition: RulesetDefinition): Fault[] {
   const fits = definition.prey.every((prey, index) =>
     prey.every((seat) => Number.isInteger(seat) && seat >= 1 && seat <= seats && seat !== index + 1),
   );
+  const { corners } = definition.setup;
+  const ids = definition.board.regions.map(({ id }) => id);
+  const known = corners.length === 0 || corners.length === seats;
+  if (!known || new Set(corners).size < corners.length || corners.some((id) => !ids.includes(id))) {
+    const message = 'The corners name, for each seat, another region of the board, or there are none.';
+    faults.push({ code: 'bad-corners', message, read: corners.join(', '), expected: ids.join(', ') });
+  }
   const playable = seats === 2 || seats === 3;
   if (playable && (definition.prey.length !== seats || !fits)) {
     faults.push({ code: 'bad-prey', message: 'The table of prey names, for each seat, other seats.' });

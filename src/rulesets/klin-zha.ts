@@ -8,7 +8,8 @@ import { standardWarriors } from '../rules/warriors.ts';
 export const openSetup: SetupRules = {
   turns: 'army',
   goal: 'last',
-  borders: false,
+  between: false,
+  corners: [],
   first: 'any',
   mercy: true,
 };

@@ -10,8 +10,10 @@ import { blind } from '../variants/blind.ts';
 import { cloudedWord } from '../variants/clouded.ts';
 import { draws } from '../variants/draws.ts';
 import { forwardPlacementWord } from '../variants/forward-placement.ts';
+import { freeCorners } from '../variants/free-corners.ts';
 import { kaggasCrown } from '../variants/kaggas-crown.ts';
 import { kinta } from '../variants/kinta.ts';
+import { oversight } from '../variants/oversight.ts';
 import { powerVanguard } from '../variants/power-vanguard.ts';
 import { reflective } from '../variants/reflective.ts';
 import { relationDilemma } from '../variants/relation-dilemma.ts';
@@ -72,6 +74,8 @@ function variantWords(): readonly Word<Variant>[] {
     plain(triLevel),
     plain(tetrahedral),
     plain(draws),
+    plain(oversight),
+    plain(freeCorners),
   ];
 }
 

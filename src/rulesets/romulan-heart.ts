@@ -39,7 +39,7 @@ const forTwo: Ruleset = /* @__PURE__ */ (() =>
     noLegalMove: 'draws',
     draws: true,
     deadPositions: true,
-    setup: { ...openSetup, first: 'seat-1', mercy: false },
+    setup: { ...openSetup, first: 'seat-1', mercy: false, corners: ['E', 'W'] },
   }))();
 
 const forThree: Ruleset = /* @__PURE__ */ (() =>
@@ -48,5 +48,6 @@ const forThree: Ruleset = /* @__PURE__ */ (() =>
     id: 'romulan-heart:3',
     name: 'Romulan Heart for three',
     colours: ['green', 'blue', 'black'],
+    setup: { ...forTwo.setup, corners: ['E', 'W', 'N'] },
     prey: everyoneElse(3),
   }))();

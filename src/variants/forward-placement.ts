@@ -1,4 +1,4 @@
-/** Forward placement (R10.2, RH V10): the cells between the regions are open to those who border them. */
+/** Forward placement (R10.2, RH V10): the cells between the regions are open as well. */
 
 import { defineVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
@@ -9,7 +9,7 @@ export interface ForwardPlacementOptions {
   readonly society?: boolean;
 }
 
-/** A player may also place on the cells of no region that border his own. */
+/** A player may also place on every cell of no region, once his first warrior has claimed a region. */
 export function forwardPlacement(options: ForwardPlacementOptions = {}): Variant {
   const { society = false } = options;
   return defineVariant({
@@ -23,7 +23,7 @@ export function forwardPlacement(options: ForwardPlacementOptions = {}): Variant
       : {},
     change: (rules) => ({
       ...rules,
-      setup: { ...rules.setup, borders: true, goal: society ? 'with-army' : rules.setup.goal },
+      setup: { ...rules.setup, between: true, goal: society ? 'with-army' : rules.setup.goal },
     }),
   });
 }

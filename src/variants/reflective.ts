@@ -21,6 +21,7 @@ export const reflective: Variant = /* @__PURE__ */ defineVariant({
     ...rules,
     army: 'shared',
     noLegalMove: 'loses',
-    setup: { turns: 'alternate', goal: 'with-army', borders: false, first: 'any', mercy: false },
+    draws: true,
+    setup: { turns: 'alternate', goal: 'with-army', between: false, corners: [], first: 'any', mercy: false },
   }),
 });

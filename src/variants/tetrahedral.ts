@@ -10,5 +10,9 @@ export const tetrahedral: Variant = /* @__PURE__ */ defineVariant({
   name: 'Tetrahedral',
   sources: ['RH V12'],
   rank: 12,
-  change: (rules) => ({ ...rules, board: tetrahedralBoard }),
+  change: (rules) => ({
+    ...rules,
+    board: tetrahedralBoard,
+    setup: { ...rules.setup, corners: [] },
+  }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError } from '../../src/core/result.ts';
-import { startState } from '../../src/game/create.ts';
+import { readPosition, startState } from '../../src/game/create.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
@@ -206,33 +206,67 @@ describe('R7.4: placing the Goal', () => {
   });
 });
 
-describe('R7.6: Romulan Heart for three', () => {
+describe('R7.6: Romulan Heart', () => {
+  it('gives green the region of I99, blue that of I11, black that of A19', () => {
+    const start = empty('romulan-heart:3');
+    expect(placesOf(start, 'v')).toEqual(cellsOf(2));
+    const blue = playAll(start, east);
+    expect(placesOf(blue, 'v')).toEqual(cellsOf(1));
+    expect(placesOf(playAll(blue, west), 'v')).toEqual(cellsOf(0));
+    expect(explainMove(start, 'v@a19')).toMatchObject({ code: 'outside-region', ruling: 'R7.6' });
+    expect(explainMove(blue, 'v@i99')).toMatchObject({ code: 'cell-taken' });
+    expect(explainMove(blue, 'v@g79')).toMatchObject({ code: 'region-taken', ruling: 'R7.2' });
+  });
+
   it('places green, blue and black in turn, then their Goals, and green moves first', () => {
     let state = empty('romulan-heart:3');
     const seats: number[] = [];
-    for (const move of `${north} ${west} ${east} g@a19 g@i11 g@i99`.split(' ')) {
+    for (const move of `${east} ${west} ${north} g@i99 g@i11 g@a19`.split(' ')) {
       seats.push(state.seat);
       state = play(state, move);
     }
     expect(seats.join('')).toBe(`${'1'.repeat(9)}${'2'.repeat(9)}${'3'.repeat(9)}123`);
     expect(state.seat).toBe(1);
-    expect(state.fields().regions).toEqual([1, 2, 3]);
-    expect(String(state).split(' ').slice(1).join(' ')).toBe('1 N1W2E3 - 0 1 -');
+    expect(state.fields().regions).toEqual([3, 2, 1]);
+    expect(String(state).split(' ').slice(1).join(' ')).toBe('1 N3W2E1 - 0 1 -');
   });
 
-  it('leaves the last player the last region', () => {
-    const state = playAll(empty('romulan-heart:3'), `${east} ${north}`);
+  it('has its corners with two players, and on the boards but the tetrahedral one', () => {
+    expect(placesOf(empty('romulan-heart:2'), 'v')).toEqual(cellsOf(2));
+    expect(placesOf(playAll(empty('romulan-heart:2'), east), 'v')).toEqual(cellsOf(1));
+    expect(rulesFrom('romulan-heart:3+tri-level').setup.corners).toEqual(['E', 'W', 'N']);
+    expect(rulesFrom('romulan-heart:3+tetrahedral').setup.corners).toEqual([]);
+    expect(rulesFrom('romulan-heart:2+reflective').setup.corners).toEqual([]);
+  });
+
+  it('refuses, in the setup, a claim of another corner', () => {
+    const state = 'hand1=LSIIVVVB;hand2=FLSIIVVVB';
+    const text = positionText('F@A19', { regions: 'N1', state });
+    const wrong = readPosition(rulesFrom('romulan-heart:2'), text);
+    expect(wrong.ok ? [] : wrong.errors.map(({ code, ruling }) => [code, ruling])).toEqual([
+      ['wrong-corner', 'R7.6'],
+    ]);
+    expect(readPosition(rulesFrom('romulan-heart:2+free-corners'), text).ok).toBe(true);
+  });
+});
+
+describe('R10.15: free corners', () => {
+  it('let each player of Romulan Heart pick a free region with his first warrior', () => {
+    const start = empty('romulan-heart:3+free-corners');
+    expect(legalMoves(start)).toHaveLength(72 * 6);
+    const state = playAll(start, `${east} ${north}`);
     expect(placesOf(state, 'v')).toEqual(cellsOf(1));
     expect(legalMoves(state)).toHaveLength(24 * 6);
-  });
-
-  it('is no different with two players', () => {
-    const state = playAll(empty('romulan-heart:2'), `${north} ${west} g@a19 g@i11`);
-    expect(String(state)).toBe(
+    const two = playAll(empty('romulan-heart:2+free-corners'), `${north} ${west} g@a19 g@i11`);
+    expect(String(two)).toBe(
       positionText(
         'F*@A19 L@B18 S@B19 I@B29 I@C17 V@E26 V@E27 V@E37 B@D49 f*@I11 l@I12 s@H12 i@I22 i@H13 v@G24 v@G35 v@H34 b@I44',
         { regions: 'N1W2' },
       ),
     );
+  });
+
+  it('change nothing where corners are free', () => {
+    expect(rulesFrom('klin-zha+free-corners').setup).toEqual(rulesFrom('klin-zha').setup);
   });
 });

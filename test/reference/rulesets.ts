@@ -43,8 +43,10 @@ export interface Ruleset {
   readonly noMove: 'loses' | 'draws';
   /** Whether R7.5 holds. */
   readonly mercy: boolean;
-  /** Whether a player may also place on the cells that border his region (R10.2). */
-  readonly placesOnBorder: boolean;
+  /** Whether a player may also place on every cell of no region (R10.2). */
+  readonly placesBetween: boolean;
+  /** The corners that belong to seats 1, 2 and 3 (R7.6); none where each picks a free one. */
+  readonly corners: readonly string[];
   /** The order of the setup: nine at a time, nine and the Goal at a time, one at a time (R7.2, R10.2, R10.3). */
   readonly placingOrder: 'army' | 'army-and-goal' | 'alternating';
   /** Whether some cells are neutral; which ones, unless the caller chooses them (R10.4). */
@@ -107,7 +109,8 @@ const KLIN_ZHA: Ruleset = {
   goalSafety: 'strict',
   noMove: 'loses',
   mercy: true,
-  placesOnBorder: false,
+  placesBetween: false,
+  corners: [],
   placingOrder: 'army',
   clouded: false,
   clouds: null,
@@ -133,6 +136,7 @@ const ROMULAN_HEART: Ruleset = {
   goalSafety: 'none',
   noMove: 'draws',
   mercy: false,
+  corners: ['E', 'W', 'N'],
 };
 
 /** The rulesets of section 9 by their names. */

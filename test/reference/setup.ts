@@ -17,16 +17,20 @@ function regionClaimedBy(state: State, seat: number): string | null {
 }
 
 /**
- * The cells of the seat's region, with R10.2 those that border it as well, or of every free region while he has
- * none (R7.2).
+ * The cells of the seat's region, with R10.2 those of no region as well; while he has none, those of his corner (R7.6)
+ * or of every free region (R7.2).
  */
 function placingArea(ruleset: Ruleset, state: State, seat: number): string[] {
   const claimed = regionClaimedBy(state, seat);
-  const open = claimed === null ? ruleset.board.corners.filter((c) => !state.regions.has(c)) : [claimed];
-  const mayBorder = ruleset.placesOnBorder && claimed !== null;
+  const own = ruleset.corners[seat - 1];
+  const free = ruleset.board.corners.filter((c) => !state.regions.has(c) && (own === undefined || own === c));
+  const open = claimed === null ? free : [claimed];
   return [...ruleset.board.cells.values()]
-    .filter((cell) => cell.nearest.some((corner) => open.includes(corner)))
-    .filter((cell) => mayBorder || regionOf(cell) !== null)
+    .filter((cell) => cell.forPlacement)
+    .filter((cell) => {
+      const region = regionOf(cell);
+      return region === null ? ruleset.placesBetween && claimed !== null : open.includes(region);
+    })
     .map((cell) => cell.name);
 }
 

@@ -22,7 +22,7 @@ function withClouds(ruleset: Ruleset, parameter: string): Ruleset {
 
 /** One set for both players: drawn by lot, without mercy, and without a draw by R8.3 (R10.8). */
 function withOneSet(ruleset: Ruleset): Ruleset {
-  return { ...ruleset, reflective: true, anySeatFirst: true, mercy: false, noMove: 'loses' };
+  return { ...ruleset, reflective: true, anySeatFirst: true, corners: [], mercy: false, noMove: 'loses' };
 }
 
 const VARIANTS: ReadonlyMap<string, Change> = new Map<string, Change>([
@@ -31,7 +31,7 @@ const VARIANTS: ReadonlyMap<string, Change> = new Map<string, Change>([
     'forward-placement',
     (ruleset, parameter) => ({
       ...ruleset,
-      placesOnBorder: true,
+      placesBetween: true,
       placingOrder: parameter === 'society' ? 'army-and-goal' : ruleset.placingOrder,
     }),
   ],
@@ -56,8 +56,10 @@ const VARIANTS: ReadonlyMap<string, Change> = new Map<string, Change>([
     }),
   ],
   ['tri-level', (ruleset) => ({ ...ruleset, board: TRI_LEVEL_BOARD })],
-  ['tetrahedral', (ruleset) => ({ ...ruleset, board: TETRAHEDRAL_BOARD })],
+  ['tetrahedral', (ruleset) => ({ ...ruleset, board: TETRAHEDRAL_BOARD, corners: [] })],
   ['draws', (ruleset) => ruleset],
+  ['oversight', (ruleset) => ({ ...ruleset, goalSafety: 'none', mercy: false })],
+  ['free-corners', (ruleset) => ({ ...ruleset, corners: [] })],
 ]);
 
 function changed(ruleset: Ruleset, variant: string): Ruleset {

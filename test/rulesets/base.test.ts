@@ -21,7 +21,8 @@ describe('the base rulesets of section 9', () => {
     expect(rules.noLegalMove).toBe(noLegalMove);
     expect(rules.draws).toBe(draws);
     expect(rules.deadPositions).toBe(draws);
-    expect(rules.setup).toEqual({ turns: 'army', goal: 'last', borders: false, first, mercy });
+    const corners = first === 'any' ? [] : ['E', 'W', 'N'].slice(0, colours.length);
+    expect(rules.setup).toEqual({ turns: 'army', goal: 'last', between: false, corners, first, mercy });
     expect(rules.sources).toEqual(sources);
     expect(rules.board.cells).toHaveLength(81);
   });

@@ -23,9 +23,10 @@ export interface Turn {
   readonly move: (move: Move) => Move;
 }
 
-/** All symmetries of a ruleset's board. */
-export function turnsOf({ board }: Ruleset): readonly Turn[] {
-  return board.symmetries.map((symmetry, number) => {
+/** All symmetries of a ruleset's board; that which turns nothing where corners belong to colours (R7.6). */
+export function turnsOf({ board, setup }: Ruleset): readonly Turn[] {
+  const symmetries = setup.corners.length > 0 ? board.symmetries.slice(0, 1) : board.symmetries;
+  return symmetries.map((symmetry, number) => {
     const regions = board.regionSymmetries[number]!;
     const cell = (name: CellName): CellName => board.cells[symmetry[cellIndex(board, name)]!]!.name;
     return {

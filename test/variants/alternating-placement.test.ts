@@ -52,7 +52,7 @@ describe('alternating placement', () => {
 
   it('R10.3: goes round with three', () => {
     const start = startState(rulesFrom('romulan-heart:3+alternating-placement'));
-    const { seats, last } = turns(start, [...inTurn(north, west, east), 'g@a19', 'g@i11', 'g@i99']);
+    const { seats, last } = turns(start, [...inTurn(east, west, north), 'g@i99', 'g@i11', 'g@a19']);
     expect(seats).toBe('123'.repeat(10));
     expect(last).toMatchObject({ seat: 1, phase: 'battle' });
   });

@@ -11,18 +11,18 @@ const north = 'f@a19 l@b19 s@c28 i@d16 i@d49 v@e15 v@e59 v@f47 b@d38';
 const west = 'f@i11 l@i12 s@i22 i@i23 i@h12 v@h23 v@g13 v@g24 b@h34';
 
 /** The cells of no region on which a warrior may be placed. */
-function borderOf(id: RulesetId, regions: string, pieces: string, seat: 1 | 2 = 1): string[] {
+function betweenFor(id: RulesetId, regions: string, pieces: string, seat: 1 | 2 = 1): string[] {
   const state = stateOf(id, pieces, { seat, regions, state: 'hand1=FVV;hand2=FVV' });
   const tied = ['e15', 'e59', 'f26', 'f36', 'f47', 'f48', 'g46', 'h46', 'i55'];
   return tied.filter((cell) => moveTexts(state).includes(`v@${cell}`));
 }
 
 describe('forward placement', () => {
-  it('R10.2: opens the cells of no region that border the own one', () => {
-    expect(borderOf(forward, 'N1', 'V@A19')).toEqual(['e15', 'e59', 'f26', 'f36', 'f47', 'f48']);
-    expect(borderOf(forward, 'W1', 'V@I11')).toEqual(['e15', 'f26', 'f36', 'g46', 'h46', 'i55']);
-    expect(borderOf(forward, 'E1', 'V@I99')).toEqual(['e59', 'f47', 'f48', 'g46', 'h46', 'i55']);
-    expect(borderOf('klin-zha', 'N1', 'V@A19')).toEqual([]);
+  it('R10.2: opens all nine cells of no region', () => {
+    const all = ['e15', 'e59', 'f26', 'f36', 'f47', 'f48', 'g46', 'h46', 'i55'];
+    expect(betweenFor(forward, 'N1', 'V@A19')).toEqual(all);
+    expect(betweenFor(forward, 'W1', 'V@I11')).toEqual(all);
+    expect(betweenFor('klin-zha', 'N1', 'V@A19')).toEqual([]);
   });
 
   it('R10.2: puts the first warrior on a cell of the region itself', () => {
@@ -31,11 +31,13 @@ describe('forward placement', () => {
     expect(moveTexts(start)).toHaveLength(6 * 72);
     const second = play(start, 'f@e16');
     expect(explainMove(second, 'v@e15').legal).toBe(true);
-    expect(explainMove(second, 'v@g46')).toMatchObject({ code: 'no-region' });
+    expect(explainMove(second, 'v@g46').legal).toBe(true);
+    expect(explainMove(second, 'v@i11')).toMatchObject({ code: 'outside-region' });
   });
 
   it('R10.2: gives a cell between two regions to whoever comes first', () => {
-    expect(borderOf(forward, 'N1W2', 'V@E15 v@I11', 2)).toEqual(['f26', 'f36', 'g46', 'h46', 'i55']);
+    const left = ['e59', 'f26', 'f36', 'f47', 'f48', 'g46', 'h46', 'i55'];
+    expect(betweenFor(forward, 'N1W2', 'V@E15 v@I11', 2)).toEqual(left);
     const taken = stateOf(forward, 'V@A19 V@E15 v@I11', { seat: 2, regions: 'N1W2', state: 'hand2=FV' });
     expect(explainMove(taken, 'v@e15').code).toBe('cell-taken');
   });
@@ -45,10 +47,11 @@ describe('forward placement', () => {
     expect(explainMove(state, 'v@e15')).toMatchObject({ code: 'enemy-zone', cells: ['E15'] });
   });
 
-  it('R7.5: reaches with mercy to the border', () => {
+  it('R7.5: reaches with mercy to the cells of no region', () => {
     const state = stateOf(forward, 'V@I99 l@I78', { regions: 'E1N2' });
     expect(moveTexts(state)).toContain('i99e59r');
-    expect(moveTexts(state)).not.toContain('i99e15r');
+    expect(moveTexts(state)).toContain('i99e15r');
+    expect(moveTexts(state)).not.toContain('i99a19r');
     expect(moveTexts(stateOf('klin-zha', 'V@I99 l@I78', { regions: 'E1N2' }))).not.toContain('i99e59r');
   });
 
@@ -60,15 +63,15 @@ describe('forward placement', () => {
     expect(faultsOf(forward, text.replace('N1', 'W1')).length).toBeGreaterThan(0);
   });
 
-  it('R12.2: borders 22 cells on the tetrahedral board', () => {
+  it('R12.2: opens the 41 cells of no region on the tetrahedral board', () => {
     const state = stateOn('klin-zha+forward-placement+tetrahedral', 'F@1A19', {
       regions: 'A1',
       state: 'hand1=VV',
     });
     const { cells } = state.rules.board;
     const targets = new Set(moveTexts(state).map((move) => move.slice(2).toUpperCase()));
-    expect(cells.filter(({ name, region }) => region < 0 && targets.has(name))).toHaveLength(22);
-    expect(targets.size).toBe(22 + 61 - 1);
+    expect(cells.filter(({ name, region }) => region < 0 && targets.has(name))).toHaveLength(41);
+    expect(targets.size).toBe(41 + 61 - 1);
   });
 });
 
@@ -105,7 +108,8 @@ describe('forward placement of the Society', () => {
 
   it('R10.2: goes round with three', () => {
     const three = 'romulan-heart:3+forward-placement:society';
-    const state = playAll(startState(rulesFrom(three)), `${north} g@a19 ${west} g@i11`);
+    const east = 'f@i99 l@i89 s@i88 i@i78 i@h89 v@e59 v@f47 v@i55 b@h67';
+    const state = playAll(startState(rulesFrom(three)), `${east} g@i99 ${west} g@i11`);
     expect(state).toMatchObject({ seat: 3, phase: 'setup' });
   });
 

@@ -210,7 +210,7 @@ describe('a variant by hooks', () => {
         ),
       ]),
     );
-    playAll(startState(rules), 'f@a19 l@b19');
+    playAll(startState(rules), 'f@i99 l@i89');
     expect(events).toEqual([]);
     play(stateOf(rules, 'F*@A19 s@B19 v*@I99'), 'a19b19g');
     const event = { seat: 1, from: 0, to: 2, warrior: 'F', captured: 'S', withGoal: true, arrived: true };
