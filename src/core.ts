@@ -20,6 +20,15 @@ export {
   refusalCodes,
 } from './explain/refusal.ts';
 export {
+  composeMove,
+  type MoveChoice,
+  type MoveChoices,
+  moveChoices,
+  type Turn,
+  tryPlay,
+  turnOf,
+} from './game/choices.ts';
+export {
   createPosition,
   formatPosition,
   type PositionOptions,
@@ -28,6 +37,17 @@ export {
   sameState,
   startState as createState,
 } from './game/create.ts';
+export {
+  attackersOf,
+  capturedWarriors,
+  describePly,
+  diffStates,
+  type Happened,
+  type MovedWarrior,
+  type Piece,
+  pieceAt,
+  type StateDifference,
+} from './game/events.ts';
 export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
 export {
   type ClaimOptions,

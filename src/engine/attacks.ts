@@ -74,11 +74,33 @@ export function menaces(tables: Tables, kind: number, from: number, goal: number
 /** Whether a warrior could move to the cell of an enemy Goal and capture it there. */
 export function attacks(position: Position, warrior: number, goal: number): boolean {
   const { kindOf, cellOf, tables } = position;
+  return (
+    menaces(tables, kindOf[warrior]!, cellOf[warrior]!, goal) &&
+    mayTake(position, warrior, goal) &&
+    hasOpenWay(position, warrior, goal)
+  );
+}
+
+/**
+ * Whether a warrior could capture on any cell, as if a warrior stood there that can be captured; whom it may capture
+ * by the table of prey is not asked.
+ */
+export function attacksCell(position: Position, warrior: number, cell: number): boolean {
+  const { kindOf, cellOf, owner, marks, tables } = position;
+  const kind = kindOf[warrior]!;
+  if (tables.captures[kind] === 0 || (marks[cell]! & (NO_END | NO_CAPTURE)) !== 0) return false;
+  if (cellOf[warrior] === cell || !menaces(tables, kind, cellOf[warrior]!, cell)) return false;
+  if (inEnemyZone(position, cell, fightsFor(position, warrior))) return false;
+  const side = owner[warrior >>> COLOUR_SHIFT]!;
+  if (tables.controls[kind] === 1 && !blockaderFits(position, cell, side, warrior, false)) return false;
+  return hasOpenWay(position, warrior, cell);
+}
+
+/** Whether one of a warrior's static paths to a cell is open. */
+function hasOpenWay(position: Position, warrior: number, cell: number): boolean {
+  const { kindOf, cellOf, tables } = position;
   const { paths, cells } = tables;
-  const way = (kindOf[warrior]! * cells + cellOf[warrior]!) * cells + goal;
-  if (!menaces(tables, kindOf[warrior]!, cellOf[warrior]!, goal) || !mayTake(position, warrior, goal))
-    return false;
-  const begin = paths.start[way]!;
+  const begin = paths.start[(kindOf[warrior]! * cells + cellOf[warrior]!) * cells + cell]!;
   const side = fightsFor(position, warrior);
   const { pool } = paths;
   let at = begin + 1;

@@ -24,7 +24,7 @@ export type MoveInput = Move | string;
 /** Whether a move is legal. A text that is no move is not legal. */
 export function isLegal(state: GameState, move: MoveInput): boolean {
   if (typeof move === 'string') {
-    const parsed = parseCoordinates(stateFrom(state).rules, move);
+    const parsed = parseMove(state, move);
     return parsed.ok && isLegal(state, parsed.value);
   }
   return borrow(state, (position) => isLegalMove(position, move));
@@ -79,26 +79,39 @@ function listOf(moves: Int32Array, count: number): Move[] {
   return list;
 }
 
-/** For each origin the cells that a legal move leads to, each once: what a board on a screen wants to know. */
+/**
+ * For each origin the cells that a legal move leads to, each once: what a board on a screen lights up. While a combat
+ * waits for its outcome, it is the challenger's cell and the one that is fought for; `moveChoices` has the moves.
+ */
 export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
   const targets = new Map<MoveOrigin, CellName[]>();
   for (const move of legalMoves(state)) {
     const said = describeMove(move);
-    if (said.kind === 'outcome') continue;
-    const origin = said.kind === 'place' ? said.warrior : said.kind === 'place-goal' ? 'G' : said.from;
+    const ends = said.kind === 'outcome' ? describeMove(combatOf(state)) : said;
+    if (ends.kind === 'outcome') continue;
+    const origin = ends.kind === 'place' ? ends.warrior : ends.kind === 'place-goal' ? 'G' : ends.from;
     const known = targets.get(origin);
-    if (known === undefined) targets.set(origin, [said.to]);
-    else if (!known.includes(said.to)) known.push(said.to);
+    if (known === undefined) targets.set(origin, [ends.to]);
+    else if (!known.includes(ends.to)) known.push(ends.to);
   }
   return targets;
 }
 
+/** The challenge whose combat waits for its outcome. */
+function combatOf(state: GameState): Move {
+  return borrow(state, ({ combat }) => combat as Move);
+}
+
 /**
- * Reads a move in coordinates (section 15) for the board of a state. Whether it is legal there is asked with
+ * Reads a move in coordinates (section 15) for the board of a state, in small letters or capitals. Whether it is legal there is asked with
  * `isLegal` or `explainMove`.
  */
 export function parseMove(state: GameState, text: string): Result<Move> {
-  return parseCoordinates(stateFrom(state).rules, text);
+  const { rules } = stateFrom(state);
+  const parsed = parseCoordinates(rules, text);
+  if (parsed.ok || typeof text !== 'string') return parsed;
+  const small = parseCoordinates(rules, text.toLowerCase());
+  return small.ok ? small : parsed;
 }
 
 /**
@@ -107,7 +120,7 @@ export function parseMove(state: GameState, text: string): Result<Move> {
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move
  */
 export function moveOf(state: GameState, move: MoveInput): Move {
-  return typeof move === 'string' ? unwrap(parseCoordinates(stateFrom(state).rules, move)) : move;
+  return typeof move === 'string' ? unwrap(parseMove(state, move)) : move;
 }
 
 /**
@@ -129,7 +142,7 @@ export function play(state: GameState, move: MoveInput): GameState {
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move at all
  */
 export function explainMove(state: GameState, move: Move | string): Explanation {
-  const asked = typeof move === 'string' ? unwrap(parseCoordinates(stateFrom(state).rules, move)) : move;
+  const asked = moveOf(state, move);
   const refusal = borrow(state, (position) => refusalOf(position, asked));
   return refusal ?? { legal: true, code: 'legal', ruling: null, message: 'The move is legal.', cells: [] };
 }

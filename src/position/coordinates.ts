@@ -106,7 +106,8 @@ export const coordinateForms =
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   if (typeof text !== 'string') return failure(notAMove(text));
   const match = coordinateForm.exec(text);
-  if (rules.capture === 'combat' && (text === 'attacker' || text === 'defender')) {
+  if (text === 'attacker' || text === 'defender') {
+    if (rules.capture !== 'combat') return failure(noCombats(rules, text));
     return success(packMove(rules.board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
   }
   if (match === null || !isMarkKnown(rules, match[1], match[4]!)) return failure(notAMove(text));
@@ -141,6 +142,12 @@ function notAMove(text: unknown): Fault {
     read,
     expected: coordinateForms,
   };
+}
+
+/** The outcome of a combat in a ruleset without combats (R10.10). */
+function noCombats({ name }: Ruleset, read: string): Fault {
+  const message = `'${read}' is how a combat ends, and ${name} knows no combats.`;
+  return { code: 'bad-move', message, ruling: 'R10.10', offset: 0, length: read.length, read };
 }
 
 function readCell(rules: Ruleset, text: string, name: string, offset: number): Result<number> {

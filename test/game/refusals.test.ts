@@ -248,7 +248,6 @@ describe('why a move is refused', () => {
     const state = stateOf('klin-zha', battle);
     for (const [text, code] of [
       ['', 'bad-move'],
-      ['E15E16', 'bad-move'],
       ['e15', 'bad-move'],
       ['e15e16x', 'bad-move'],
       ['f@e16g', 'bad-move'],

@@ -1,0 +1,202 @@
+/** From a click to a move: what can be chosen in a state, where it begins and where it ends, and what it does. */
+
+import { cellIndex } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import { fail, failures, type Result, shown, success } from '../core/result.ts';
+import { goalTakenAt } from '../engine/attacks.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveTakesGoal,
+  moveTo,
+  OUTCOME,
+  PLACE,
+  PLACE_GOAL,
+  packMove,
+  RELOCATE,
+  STEP,
+} from '../engine/move.ts';
+import { COLOUR_SHIFT } from '../engine/packing.ts';
+import type { Position } from '../engine/position.ts';
+import { formatMove, type MoveDescription } from '../position/coordinates.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import { explainMove, legalMoves, type MoveInput, type MoveOrigin, moveOf, play } from './moves.ts';
+import { borrow, type GameState, stateFrom } from './state.ts';
+
+/** A legal move as a board on a screen offers it. */
+export interface MoveChoice {
+  readonly move: Move;
+  /** The move in coordinates. */
+  readonly text: string;
+  readonly kind: MoveDescription['kind'];
+  /** The warrior that moves or is placed; null for a Goal that is placed. */
+  readonly warrior: WarriorCode | null;
+  /** Whether its Goal goes along. */
+  readonly withGoal: boolean;
+  /** Whether it stands with its Goal and leaves it behind (R5.1). */
+  readonly leavesGoal: boolean;
+  /** The warrior that is captured or challenged, with the seat of its colour; null for none. */
+  readonly captures: { readonly warrior: WarriorCode; readonly seat: Seat } | null;
+  /** The seat whose Goal is captured, or null. */
+  readonly capturesGoal: Seat | null;
+  /** Whether the capture of a Goal ends the game. */
+  readonly wins: boolean;
+  /** Who wins the combat for which the state waits (R10.10), null for any other move. */
+  readonly winner: 'attacker' | 'defender' | null;
+}
+
+/** For each origin and each target the moves that can be chosen; the moves of one target differ in what they do. */
+export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly MoveChoice[]>>;
+
+/**
+ * All legal moves by where they begin and where they end. An origin is a cell, in the setup the code of a warrior in
+ * hand or `G` for the Goal. While a combat waits for its outcome, the origin is the challenger's cell, the target the
+ * cell that is fought for, and the choices are the two outcomes: no board stands still.
+ *
+ * ```ts
+ * const choices = moveChoices(state).get('E37')?.get('F48') ?? [];
+ * // one move, or two where the Goal may be taken along or left
+ * ```
+ */
+export function moveChoices(state: GameState): MoveChoices {
+  const moves = legalMoves(state);
+  return borrow(state, (position) => {
+    const byOrigin = new Map<MoveOrigin, Map<CellName, MoveChoice[]>>();
+    for (const move of moves) {
+      const { origin, target } = endsOf(position, move);
+      const byTarget = byOrigin.get(origin) ?? new Map<CellName, MoveChoice[]>();
+      byOrigin.set(origin, byTarget);
+      byTarget.set(target, [...(byTarget.get(target) ?? []), choiceOf(position, move)]);
+    }
+    return byOrigin;
+  });
+}
+
+/** Where a move begins and ends for whoever clicks on a board. */
+function endsOf(
+  { tables, combat }: Position,
+  move: Move,
+): { readonly origin: MoveOrigin; readonly target: CellName } {
+  const { cells } = tables.rules.board;
+  const kind = moveKind(move);
+  const shownMove = kind === OUTCOME ? combat : move;
+  const target = cells[moveTo(shownMove)]!.name;
+  if (kind === PLACE) return { origin: tables.rules.warriors[moveFrom(move)]!.code, target };
+  return { origin: kind === PLACE_GOAL ? 'G' : cells[moveFrom(shownMove)]!.name, target };
+}
+
+const kinds = /* @__PURE__ */ Object.freeze(['step', 'place', 'place-goal', 'relocate', 'outcome'] as const);
+
+function choiceOf(position: Position, move: Move): MoveChoice {
+  const { tables, at, kindOf } = position;
+  const kind = moveKind(move);
+  const codeOf = (warrior: number): WarriorCode => tables.rules.warriors[kindOf[warrior]!]!.code;
+  const done = kind === OUTCOME ? position.combat : move;
+  const mover = kind === PLACE || kind === PLACE_GOAL ? 0 : at[moveFrom(done)]!;
+  const captured = kind === STEP || kind === OUTCOME ? at[moveTo(done)]! : 0;
+  const wins = kind !== OUTCOME || moveTo(move) === 1;
+  const goal = wins && (kind === STEP || kind === OUTCOME) ? goalTakenAt(position, moveTo(done)) : 0;
+  const withGoal = moveTakesGoal(done);
+  const isStep = kind === STEP;
+  return {
+    move,
+    text: formatMove(move),
+    kind: kinds[kind]!,
+    warrior:
+      kind === PLACE ? tables.rules.warriors[moveFrom(move)]!.code : mover === 0 ? null : codeOf(mover),
+    withGoal,
+    leavesGoal: isStep && !withGoal && position.goalOf(position.seat) === moveFrom(move),
+    captures:
+      captured === 0 ? null : { warrior: codeOf(captured), seat: (captured >>> COLOUR_SHIFT) as Seat },
+    capturesGoal: goal === 0 ? null : (goal as Seat),
+    wins: goal !== 0 && (tables.lastGoal || tables.shared || position.living <= 2),
+    winner: kind === OUTCOME ? (moveTo(move) === 1 ? 'attacker' : 'defender') : null,
+  };
+}
+
+/**
+ * The move that a description says: the inverse of `describeMove`.
+ *
+ * @throws KlinZhaError `bad-move` for a description of no move, `bad-cell` for a cell that the board does not have
+ */
+export function composeMove(rules: Ruleset, said: MoveDescription): Move {
+  const naming = rules.board.naming.id;
+  const cell = (name: CellName): number => {
+    const index = cellIndex(rules.board, name);
+    if (index < 0) {
+      const read = shown(name);
+      fail({ code: 'bad-cell', message: `'${read}' is no cell of the board.`, read, expected: 'a cell' });
+    }
+    return index;
+  };
+  if (said?.kind === 'step')
+    return packMove(naming, STEP, cell(said.from), cell(said.to), said.withGoal === true);
+  if (said?.kind === 'relocate') return packMove(naming, RELOCATE, cell(said.from), cell(said.to), true);
+  if (said?.kind === 'place-goal') return packMove(naming, PLACE_GOAL, 0, cell(said.to), false);
+  if (said?.kind === 'outcome')
+    return packMove(naming, OUTCOME, 0, said.winner === 'attacker' ? 1 : 0, false);
+  const kind = rules.warriors.findIndex(({ code }) => code === said?.warrior);
+  if (said?.kind === 'place' && kind >= 0)
+    return packMove(naming, PLACE, kind, cell(said.to), said.withGoal === true);
+  const expected = "such as { kind: 'step', from: 'E37', to: 'F48', withGoal: false }";
+  return fail({ code: 'bad-move', message: 'This describes no move.', read: shown(said), expected });
+}
+
+/** Whose turn it is, and what is awaited. */
+export interface Turn {
+  /** The seat that has the turn. */
+  readonly seat: Seat;
+  /** What it has to do: place a warrior or its Goal, move, say how a combat ended; null when the game is over. */
+  readonly awaits: 'warrior' | 'goal' | 'move' | 'combat' | null;
+  /** The warriors that it has in hand; a shared set is in everybody's hand. */
+  readonly hand: readonly WarriorCode[];
+  /** The cells from which a legal move begins, in board order. */
+  readonly movable: readonly CellName[];
+}
+
+/**
+ * Whose turn it is, what is awaited, and which cells can move: also in the reflective game, where ownership says
+ * nothing of it, and while a combat waits.
+ */
+export function turnOf(state: GameState): Turn {
+  const { rules } = stateFrom(state);
+  const moves = legalMoves(state);
+  return borrow(state, (position): Turn => {
+    const { seat, pending, combat, hand, tables } = position;
+    const side = position.sideOf(seat);
+    const starts = new Set<number>();
+    for (const move of moves)
+      if (moveKind(move) === STEP || moveKind(move) === RELOCATE) starts.add(moveFrom(move));
+    const awaited = pending === 0 ? 'move' : position.handSize(seat) > 0 ? 'warrior' : 'goal';
+    return {
+      seat: seat as Seat,
+      awaits: moves.length === 0 ? null : combat >= 0 ? 'combat' : awaited,
+      hand: rules.warriors.flatMap(({ code }, kind) =>
+        Array<WarriorCode>(hand[side * tables.kinds + kind]!).fill(code),
+      ),
+      movable: [...starts].sort((a, b) => a - b).map((cell) => rules.board.cells[cell]!.name),
+    };
+  });
+}
+
+/**
+ * The state after a move, or why the move is refused: for programs that must not throw, such as reducers. A text that
+ * is no move is refused as well.
+ */
+export function tryPlay(state: GameState, move: MoveInput): Result<GameState> {
+  stateFrom(state);
+  let chosen: Move;
+  try {
+    chosen = moveOf(state, move);
+  } catch (error) {
+    const { faults } = error as { readonly faults?: Parameters<typeof failures>[0] };
+    if (faults === undefined) throw error;
+    return failures(faults);
+  }
+  const why = explainMove(state, chosen);
+  if (why.legal) return success(play(state, chosen));
+  const { code, message, ruling, cells } = why;
+  return failures([{ code, message, ruling, cells }]);
+}

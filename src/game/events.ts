@@ -1,0 +1,226 @@
+/** What is on the board and what has happened there, as plain data: pieces, captures, differences, attacks. */
+
+import { cellIndex } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import { fail, shown } from '../core/result.ts';
+import { attacksCell } from '../engine/attacks.ts';
+import { COLOUR_SHIFT } from '../engine/packing.ts';
+import { describeMove } from '../position/coordinates.ts';
+import type { PlacedWarrior } from '../position/fields.ts';
+import { mustBeSeat } from '../position/seats.ts';
+import type { Seat } from '../rules/ruleset.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import { type MoveInput, moveOf, play } from './moves.ts';
+import { borrow, type GameState, stateFrom } from './state.ts';
+
+/** What stands on a cell. */
+export interface Piece {
+  /** The kind of the warrior, null where a Goal stands alone. */
+  readonly warrior: WarriorCode | null;
+  /** The seat whose colour the warrior has, or whose Goal stands alone. */
+  readonly seat: Seat;
+  /** The seat that owns it now (R8.4), 0 where its army was removed. */
+  readonly owner: Seat | 0;
+  /** The seat whose Goal is on the cell, or null. */
+  readonly goal: Seat | null;
+}
+
+/**
+ * What stands on a cell, or null.
+ *
+ * @throws KlinZhaError `bad-cell` for what is no cell of the board
+ */
+export function pieceAt(state: GameState, cell: CellName): Piece | null {
+  const index = mustBeCell(state, cell);
+  return borrow(state, ({ at, kindOf, owner, goalAt, tables }) => {
+    const found = [1, 2, 3].find((seat) => goalAt[seat] === index);
+    const goal = found === undefined ? null : (found as Seat);
+    const warrior = at[index]!;
+    if (warrior === 0) {
+      return goal === null ? null : { warrior: null, seat: goal, owner: owner[goal]! as Seat | 0, goal };
+    }
+    const seat = (warrior >>> COLOUR_SHIFT) as Seat;
+    const { code } = tables.rules.warriors[kindOf[warrior]!]!;
+    return { warrior: code, seat, owner: owner[seat]! as Seat | 0, goal };
+  });
+}
+
+function mustBeCell(state: GameState, cell: CellName): number {
+  const index = cellIndex(stateFrom(state).rules.board, cell);
+  if (index >= 0) return index;
+  const read = shown(cell);
+  return fail({ code: 'bad-cell', message: `'${read}' is no cell of the board.`, read, expected: 'a cell' });
+}
+
+/**
+ * The cells of a seat's warriors that could capture on a cell by their next move, as if an enemy stood there that can
+ * be captured (R5.4): zones, clouds and the table of prey count, Goal safety does not. For a seat's own warriors this
+ * says who protects a cell (RH 3.2, S2, S3). Where one set is shared, all warriors are the seat's.
+ *
+ * `attackersOf(state, 'G13', 2)` // ['G24']: seat 2 could capture on G13
+ *
+ * @throws KlinZhaError `bad-cell` for what is no cell of the board, `bad-seat` for a seat that does not play
+ */
+export function attackersOf(state: GameState, cell: CellName, seat: Seat): readonly CellName[] {
+  const index = mustBeCell(state, cell);
+  mustBeSeat(state.rules, seat);
+  return borrow(state, (position) => {
+    const { tables, at, owner, count, cellOf } = position;
+    const victim = at[index] === 0 ? 0 : owner[at[index]! >>> COLOUR_SHIFT]!;
+    const prey = tables.mayCapture[seat]!;
+    if (!tables.shared && victim !== 0 && victim !== seat && ((prey >>> victim) & 1) === 0) return [];
+    const cells: number[] = [];
+    for (let colour = 1; colour <= tables.colours; colour++) {
+      if (!tables.shared && owner[colour] !== seat) continue;
+      const base = colour << COLOUR_SHIFT;
+      for (let warrior = base; warrior < base + count[colour]!; warrior++)
+        if (cellOf[warrior]! >= 0 && attacksCell(position, warrior, index)) cells.push(cellOf[warrior]!);
+    }
+    return cells.sort((a, b) => a - b).map((from) => tables.rules.board.cells[from]!.name);
+  });
+}
+
+/**
+ * For each seat the warriors of its colour that are gone: its army without those on the board and in hand, in the order
+ * of the table of warriors. A shared set is that of seat 1.
+ */
+export function capturedWarriors(state: GameState): readonly (readonly WarriorCode[])[] {
+  const { rules } = stateFrom(state);
+  const { warriors, hands, owners } = state.fields();
+  return rules.colours.map((_, index) => {
+    if (owners[index] === 0 || (rules.army === 'shared' && index > 0)) return [];
+    const left = [
+      ...hands[index]!,
+      ...warriors.filter(({ seat }) => seat === index + 1).map(({ warrior }) => warrior),
+    ];
+    return rules.warriors.flatMap(({ code, count }) =>
+      Array<WarriorCode>(Math.max(0, count - left.filter((other) => other === code).length)).fill(code),
+    );
+  });
+}
+
+/** A warrior that stands elsewhere in another state. */
+export interface MovedWarrior {
+  readonly warrior: WarriorCode;
+  readonly seat: Seat;
+  readonly from: CellName;
+  readonly to: CellName;
+}
+
+/** In what two states of one game differ, for animations. */
+export interface StateDifference {
+  readonly moved: readonly MovedWarrior[];
+  /** The warriors that stand on the board only in the second state. */
+  readonly placed: readonly PlacedWarrior[];
+  /** The warriors that stand on the board only in the first state. */
+  readonly removed: readonly PlacedWarrior[];
+  /** The Goals that stand elsewhere: null where one is not on the board. */
+  readonly goals: readonly {
+    readonly seat: Seat;
+    readonly from: CellName | null;
+    readonly to: CellName | null;
+  }[];
+  /** The armies that have another owner (R8.4); 0 for one that was removed. */
+  readonly owners: readonly { readonly seat: Seat; readonly from: Seat | 0; readonly to: Seat | 0 }[];
+  /** What variants keep that has changed, by their keys: their texts before and after. */
+  readonly variantState: Readonly<Record<string, readonly [before: string, after: string]>>;
+}
+
+/**
+ * In what two states differ. Warriors of one kind and colour that are on the board in both are taken for the same; those
+ * that stay count as staying.
+ */
+export function diffStates(before: GameState, after: GameState): StateDifference {
+  const was = stateFrom(before).fields();
+  const is = stateFrom(after).fields();
+  const stays = (one: PlacedWarrior, others: readonly PlacedWarrior[]): boolean =>
+    others.some(
+      (other) => other.cell === one.cell && other.warrior === one.warrior && other.seat === one.seat,
+    );
+  const gone = was.warriors.filter((one) => !stays(one, is.warriors));
+  const come = is.warriors.filter((one) => !stays(one, was.warriors));
+  const moved: MovedWarrior[] = [];
+  for (const { warrior, seat, cell } of [...come]) {
+    const place = gone.findIndex((one) => one.warrior === warrior && one.seat === seat);
+    if (place < 0) continue;
+    const [one] = gone.splice(place, 1);
+    moved.push({ warrior, seat, from: one!.cell, to: cell });
+    come.splice(
+      come.findIndex((other) => other.cell === cell),
+      1,
+    );
+  }
+  const seats = was.owners.map((_, index) => (index + 1) as Seat);
+  const keys = [...new Set([...Object.keys(was.variantState), ...Object.keys(is.variantState)])];
+  const changed = keys.filter((key) => was.variantState[key] !== is.variantState[key]);
+  return {
+    moved,
+    placed: come,
+    removed: gone,
+    goals: seats
+      .map((seat) => ({ seat, from: was.goals[seat - 1]!, to: is.goals[seat - 1]! }))
+      .filter(({ from, to }) => from !== to),
+    owners: seats
+      .map((seat) => ({ seat, from: was.owners[seat - 1]!, to: is.owners[seat - 1]! }))
+      .filter(({ from, to }) => from !== to),
+    variantState: Object.fromEntries(
+      changed.map((key) => [key, [was.variantState[key] ?? '', is.variantState[key] ?? ''] as const]),
+    ),
+  };
+}
+
+/** What a move did, told against the state before it. */
+export interface Happened {
+  readonly seat: Seat;
+  readonly kind: 'step' | 'place' | 'place-goal' | 'relocate' | 'outcome';
+  /** Where the warrior came from, null for a placement. */
+  readonly from: CellName | null;
+  readonly to: CellName;
+  /** The warrior that moved or was placed, or that carries a Goal that was placed. */
+  readonly warrior: WarriorCode;
+  readonly withGoal: boolean;
+  /** The warrior that was captured on the target, or null; a challenge captures nobody yet. */
+  readonly captured: PlacedWarrior | null;
+  /** The seats whose Goals were captured. */
+  readonly goalsTaken: readonly Seat[];
+  /** Warriors that a variant removed besides, and an attacker that lost its combat. */
+  readonly removed: readonly PlacedWarrior[];
+  /** Who won the combat that the move decided (R10.10), or null. */
+  readonly winner: 'attacker' | 'defender' | null;
+  /** Everything that changed. */
+  readonly difference: StateDifference;
+  /** The state after the move. */
+  readonly after: GameState;
+}
+
+/**
+ * What a legal move does: the warrior and its prey, Goals taken, armies that change hands, what variants do besides.
+ *
+ * @throws KlinZhaError as `play`
+ */
+export function describePly(before: GameState, move: MoveInput): Happened {
+  const chosen = moveOf(before, move);
+  const after = play(before, chosen);
+  const said = describeMove(chosen);
+  const { combat } = before.fields();
+  const told = said.kind === 'outcome' ? describeMove(moveOf(before, combat!)) : said;
+  const { from, to } = { from: null, ...told } as { readonly from: CellName | null; readonly to: CellName };
+  const was = before.fields().warriors;
+  const difference = diffStates(before, after);
+  const captured = difference.removed.find(({ cell }) => cell === to) ?? null;
+  const mover = was.find(({ cell }) => cell === (from ?? to))?.warrior;
+  return {
+    seat: before.seat,
+    kind: said.kind,
+    from,
+    to,
+    warrior: told.kind === 'place' ? told.warrior : mover!,
+    withGoal: told.kind === 'relocate' || ('withGoal' in told && told.withGoal),
+    captured,
+    goalsTaken: difference.goals.filter((goal) => goal.to === null).map(({ seat }) => seat),
+    removed: difference.removed.filter((one) => one !== captured),
+    winner: said.kind === 'outcome' ? said.winner : null,
+    difference,
+    after,
+  };
+}

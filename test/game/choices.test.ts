@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { composeMove, moveChoices, tryPlay, turnOf } from '../../src/game/choices.ts';
+import { startState } from '../../src/game/create.ts';
+import { isLegal, legalDests, legalMoves, parseMove, play } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { describeMove, formatMove, type MoveDescription } from '../../src/position/coordinates.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { stateOf } from '../support/positions.ts';
+import { groups, randomGames } from '../variants/support.ts';
+
+/** One ruleset of each group, to look at every kind of move. */
+const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));
+
+function everyState(check: (state: GameState) => void): void {
+  for (const rules of rulesets)
+    fc.assert(
+      fc.property(randomGames(rules, 12), fc.nat(), ({ states }, at) => check(states[at % states.length]!)),
+      { numRuns: 8 },
+    );
+}
+
+describe('moveChoices', () => {
+  it('offers every legal move once, from where it begins to where it ends', () => {
+    everyState((state) => {
+      const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
+      expect(choices.map(({ move }) => move).sort()).toEqual([...legalMoves(state)].sort());
+      for (const { move, text } of choices) expect(text).toBe(formatMove(move));
+    });
+  });
+
+  it('has the same origins and targets as legalDests', () => {
+    everyState((state) => {
+      const ends = [...moveChoices(state)].map(([origin, targets]) => [origin, [...targets.keys()]]);
+      expect(ends).toEqual([...legalDests(state)]);
+    });
+  });
+
+  it('says what a move captures, and whether it wins', () => {
+    everyState((state) => {
+      for (const targets of moveChoices(state).values())
+        for (const { move, wins, capturesGoal, captures, kind } of [...targets.values()].flat()) {
+          const after = play(state, move);
+          if (wins) expect(after.outcome?.reason).toBe('goal-captured');
+          if (after.outcome?.reason === 'goal-captured' && kind === 'step') expect(wins).toBe(true);
+          const before = state.fields();
+          if (capturesGoal !== null) expect(before.goals[capturesGoal - 1]).not.toBeNull();
+          if (captures === null || kind !== 'step' || state.rules.capture === 'combat') continue;
+          expect(after.fields().warriors.length).toBeLessThan(before.warriors.length);
+        }
+    });
+  });
+
+  it('tells the move with the Goal from the one that leaves it (R5.1)', () => {
+    const choices = moveChoices(stateOf('klin-zha', 'F*@E37 v*@I22 b@I44')).get('E37')?.get('E38') ?? [];
+    expect(choices.map(({ withGoal, leavesGoal }) => [withGoal, leavesGoal])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('lets no board stand still while a combat waits (R10.10)', () => {
+    const before = stateOf('klin-zha+kinta', 'F@E37 V*@A19 v@E38 v*@I22 b@I44');
+    const waiting = play(before, 'e37e38');
+    expect(turnOf(waiting)).toMatchObject({ seat: 1, awaits: 'combat', movable: [] });
+    const [[origin, targets] = []] = [...moveChoices(waiting)];
+    expect([origin, [...(targets ?? [])].map(([cell]) => cell)]).toEqual(['E37', ['E38']]);
+    const found = targets?.get('E38') ?? [];
+    expect(found.map(({ winner, captures }) => [winner, captures?.warrior])).toEqual([
+      ['attacker', 'V'],
+      ['defender', 'V'],
+    ]);
+    expect([...legalDests(waiting)]).toEqual([['E37', ['E38']]]);
+  });
+});
+
+describe('turnOf', () => {
+  it('names the cells from which the legal moves begin', () => {
+    everyState((state) => {
+      const { movable, awaits } = turnOf(state);
+      const starts = legalMoves(state).flatMap((move) => {
+        const said = describeMove(move);
+        return 'from' in said ? [said.from] : [];
+      });
+      expect(new Set(movable)).toEqual(new Set(starts));
+      expect(awaits === null).toBe(legalMoves(state).length === 0);
+    });
+  });
+
+  it('says what has to be placed', () => {
+    const start = startState(rulesFrom('klin-zha'));
+    expect(turnOf(start)).toMatchObject({ seat: 1, awaits: 'warrior', movable: [] });
+    expect(turnOf(start).hand.join('')).toBe('FLSIIVVVB');
+    expect(turnOf(stateOf('klin-zha', 'F@A19 f@I99', { regions: 'N1E2' }))).toMatchObject({
+      awaits: 'goal',
+      hand: [],
+    });
+  });
+
+  it('R10.8: says which of the shared warriors the second seat can move', () => {
+    const state = stateOf('klin-zha+reflective', 'F*@E37 V@A19 S@I22 B@I66', { seat: 2 });
+    expect(turnOf(state).movable.length).toBeGreaterThan(0);
+  });
+});
+
+describe('composeMove', () => {
+  it('is the inverse of describeMove', () => {
+    everyState((state) => {
+      for (const move of legalMoves(state)) expect(composeMove(state.rules, describeMove(move))).toBe(move);
+    });
+  });
+
+  it('refuses what describes no move', () => {
+    const { rules } = startState(rulesFrom('klin-zha'));
+    for (const strange of [undefined, null, {}, { kind: 'jump' }, { kind: 'place', warrior: 'X', to: 'A19' }])
+      expect(() => composeMove(rules, strange as unknown as MoveDescription)).toThrow(
+        expect.objectContaining({ code: 'bad-move' }),
+      );
+    const nowhere = { kind: 'step', from: 'E37', to: 'Z99', withGoal: false } as unknown as MoveDescription;
+    expect(() => composeMove(rules, nowhere)).toThrow(expect.objectContaining({ code: 'bad-cell' }));
+  });
+});
+
+describe('moves as text', () => {
+  it('are read in small letters and in capitals', () => {
+    everyState((state) => {
+      for (const move of legalMoves(state).slice(0, 20)) {
+        const text = formatMove(move).toUpperCase();
+        expect(parseMove(state, text)).toEqual({ ok: true, value: move });
+        expect(isLegal(state, text)).toBe(true);
+      }
+    });
+  });
+
+  it('R10.10: name the outcome of a combat only where there are combats', () => {
+    const parsed = parseMove(startState(rulesFrom('klin-zha')), 'attacker');
+    expect(parsed.ok ? '' : parsed.errors[0]?.message).toContain('knows no combats');
+  });
+});
+
+describe('tryPlay', () => {
+  it('answers as play does, or with the reason of the refusal', () => {
+    everyState((state) => {
+      const [move] = legalMoves(state);
+      if (move !== undefined) {
+        const tried = tryPlay(state, move);
+        expect(tried.ok && tried.value.toString()).toBe(play(state, move).toString());
+      }
+      const refused = tryPlay(state, 'a19a19');
+      expect(refused.ok).toBe(false);
+      expect(refused.ok ? 0 : refused.errors.length).toBe(1);
+    });
+  });
+
+  it('answers for a text that is no move, and throws for what is no state', () => {
+    const state = startState(rulesFrom('klin-zha'));
+    expect(tryPlay(state, 'nonsense')).toMatchObject({ ok: false, errors: [{ code: 'bad-move' }] });
+    expect(() => tryPlay({} as GameState, 'a19a19')).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CellName } from '../../src/board/names.ts';
+import { attackersOf, capturedWarriors, describePly, diffStates, pieceAt } from '../../src/game/events.ts';
+import { legalMoves, play, threats } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import type { Seat } from '../../src/rules/ruleset.ts';
+import { stateOf } from '../support/positions.ts';
+import { groups, randomGames } from '../variants/support.ts';
+
+const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));
+
+function everyState(check: (state: GameState, choice: number) => void): void {
+  for (const rules of rulesets)
+    fc.assert(
+      fc.property(randomGames(rules, 20), fc.nat(), fc.nat(), ({ states }, at, choice) =>
+        check(states[at % states.length]!, choice),
+      ),
+      { numRuns: 8 },
+    );
+}
+
+describe('pieceAt', () => {
+  it('finds what the description of the position has', () => {
+    everyState((state) => {
+      const { warriors, goals, owners } = state.fields();
+      for (const { name } of state.rules.board.cells.slice(0, 81)) {
+        const warrior = warriors.find(({ cell }) => cell === name);
+        const goal = goals.indexOf(name);
+        const piece = pieceAt(state, name);
+        if (warrior === undefined && goal < 0) expect(piece).toBeNull();
+        else expect(piece?.warrior ?? null).toBe(warrior?.warrior ?? null);
+        if (warrior !== undefined) expect(piece?.owner).toBe(owners[warrior.seat - 1]);
+        expect(piece?.goal ?? null).toBe(goal < 0 ? null : goal + 1);
+      }
+    });
+  });
+
+  it('refuses what is no cell', () => {
+    const state = stateOf('klin-zha', 'F*@E37 v*@I22');
+    expect(() => pieceAt(state, 'Z99' as CellName)).toThrow(expect.objectContaining({ code: 'bad-cell' }));
+  });
+});
+
+describe('attackersOf', () => {
+  it('R5.4: agrees with the threats to carried Goals', () => {
+    everyState((state) => {
+      const { warriors } = state.fields();
+      for (const { attacker, from, goal } of threats(state)) {
+        if (!warriors.some(({ cell }) => cell === goal)) continue;
+        expect(attackersOf(state, goal, attacker)).toContain(from);
+      }
+    });
+  });
+
+  it('says who protects a cell: its owner could capture there in turn', () => {
+    const state = stateOf('klin-zha', 'F*@E37 V@E38 S@G36 v*@I22 f@F48');
+    expect(attackersOf(state, 'E38', 1)).toContain('E37');
+    expect(attackersOf(state, 'E38', 2)).toEqual(['F48']);
+    expect(attackersOf(state, 'F48', 1)).toContain('E37');
+  });
+
+  it('keeps to zones, to marks and to kinds that capture', () => {
+    const zone = stateOf('klin-zha', 'B@E37 V@E38 V*@A19 f@F48 v*@I22 i@E15');
+    expect(attackersOf(zone, 'E38', 2)).toEqual([]);
+    expect(attackersOf(zone, 'E27', 1)).toEqual([]);
+    const clouds = stateOf('klin-zha+clouded', 'V@E38 V*@A19 f@F48 v*@I22', { state: 'clouds=E38' });
+    expect(attackersOf(clouds, 'E38', 2)).toEqual([]);
+  });
+
+  it('R10.7: keeps to the table of prey', () => {
+    const state = stateOf('romulan-heart:3+relation-dilemma', 'V*@A19 V@E38 v*@I22 ~L@E49 ~F*@I99 f@E37');
+    expect(attackersOf(state, 'E38', 3)).toEqual(['E49']);
+    expect(attackersOf(state, 'E38', 2)).toEqual([]);
+  });
+});
+
+describe('describePly and diffStates', () => {
+  it('tell everything that a move changed', () => {
+    everyState((state, choice) => {
+      const moves = legalMoves(state);
+      if (moves.length === 0) return;
+      const move = moves[choice % moves.length]!;
+      const told = describePly(state, move);
+      const after = play(state, move);
+      expect(told.after.toString()).toBe(after.toString());
+      const { moved, placed, removed, goals, owners } = told.difference;
+      const key = (one: { readonly cell: CellName; readonly warrior: string; readonly seat: Seat }): string =>
+        `${one.warrior}${one.seat}${one.cell}`;
+      const left = new Set(state.fields().warriors.map(key));
+      for (const one of removed) expect(left.delete(key(one))).toBe(true);
+      for (const { from, ...one } of moved) expect(left.delete(key({ ...one, cell: from }))).toBe(true);
+      for (const { to, ...one } of moved) left.add(key({ ...one, cell: to }));
+      for (const one of placed) left.add(key(one));
+      expect(left).toEqual(new Set(after.fields().warriors.map(key)));
+      for (const { seat, to } of goals) expect(after.fields().goals[seat - 1]).toBe(to);
+      for (const { seat, to } of owners) expect(after.fields().owners[seat - 1]).toBe(to);
+    });
+  });
+
+  it('are empty between a state and itself', () => {
+    everyState((state) => {
+      const none = { moved: [], placed: [], removed: [], goals: [], owners: [], variantState: {} };
+      expect(diffStates(state, state)).toEqual(none);
+    });
+  });
+
+  it('tell a capture with its Goal, and the army that changes hands (R8.4)', () => {
+    const state = stateOf('romulan-heart:3', 'F*@E37 v*@E38 b@I44 ~V*@I99');
+    const told = describePly(state, 'e37e38g');
+    expect(told).toMatchObject({
+      warrior: 'F',
+      withGoal: true,
+      captured: { warrior: 'V', seat: 2, cell: 'E38' },
+      goalsTaken: [2],
+      difference: { owners: [{ seat: 2, from: 2, to: 1 }] },
+    });
+  });
+
+  it('tell of an attacker that lost its combat (R10.10)', () => {
+    const waiting = play(stateOf('klin-zha+kinta', 'F@E37 V*@A19 v@E38 v*@I22 b@I44'), 'e37e38');
+    expect(describePly(waiting, 'defender')).toMatchObject({
+      winner: 'defender',
+      captured: null,
+      removed: [{ warrior: 'F', cell: 'E37' }],
+    });
+    expect(describePly(waiting, 'attacker')).toMatchObject({ captured: { warrior: 'V', cell: 'E38' } });
+  });
+});
+
+describe('capturedWarriors', () => {
+  it('are what is neither on the board nor in hand', () => {
+    everyState((state) => {
+      const { warriors, hands } = state.fields();
+      const army = state.rules.warriors.reduce((sum, { count }) => sum + count, 0);
+      const gone = capturedWarriors(state);
+      for (const [index, list] of gone.entries()) {
+        if (state.rules.army === 'shared' && index > 0) continue;
+        const left = warriors.filter(({ seat }) => seat === index + 1).length + hands[index]!.length;
+        expect(list.length).toBe(army - left);
+      }
+    });
+  });
+});
