@@ -1,7 +1,7 @@
 /** Whether a game is over although there may be moves: captured Goals, ends of variants, dead positions (R8.6). */
 
 import { variantEnd } from './hooks.ts';
-import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
+import { COLOUR_SHIFT, NOWHERE, packGoals } from './packing.ts';
 import type { Position } from './position.ts';
 import { NODE_CELL, walkProgram } from './programs.ts';
 import type { Tables } from './tables.ts';
@@ -46,11 +46,22 @@ function mightReach(position: Position, warrior: number, seat: number): boolean 
   const goal = goalAt[seat]!;
   const own = !tables.shared && owner[warrior >>> COLOUR_SHIFT] === seat;
   if (own && tables.carries[kind] === 0) return false;
-  if (tables.controls[kind] === 1) return closure(tables, kind, cell, cellsBesideGoals(position))[goal] === 1;
-  const known = tables.closures;
+  const isBarred = tables.controls[kind] === 1;
+  const known = isBarred ? closuresBesideGoals(position) : tables.closures;
   const index = kind * tables.cells + cell;
-  known[index] ??= closure(tables, kind, cell, noCells);
+  known[index] ??= closure(tables, kind, cell, isBarred ? cellsBesideGoals(position) : noCells);
   return known[index][goal] === 1;
+}
+
+/** The closures of Blockaders as long as no Goal moves: they are forgotten where Goals stand elsewhere. */
+function closuresBesideGoals({ tables, goalAt }: Position): Uint8Array[] {
+  const { blockaderClosures: known } = tables;
+  const goals = packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!);
+  if (known.goals !== goals) {
+    known.goals = goals;
+    known.closures = [];
+  }
+  return known.closures;
 }
 
 const noCells: ReadonlySet<number> = /* @__PURE__ */ new Set();

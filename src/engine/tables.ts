@@ -72,6 +72,8 @@ export interface Tables extends Movement {
   readonly mostMoves: number;
   /** For each kind and cell the cells it could ever get to; filled where it is asked for. */
   readonly closures: Uint8Array[];
+  /** The same for kinds with a zone, which no Goal lets beside it, where Goals stand as they were last asked for. */
+  readonly blockaderClosures: { goals: number; closures: Uint8Array[] };
   readonly warriorKeys: Keys;
   readonly goalKeys: Keys;
   readonly seatKeys: Keys;
@@ -112,6 +114,7 @@ function compile(rules: Ruleset): Tables {
     ...movement,
     mostMoves: Math.max(seats * mostWarriors * movement.programs.mostTargets * 2, 2 * kinds * cells),
     closures: [],
+    blockaderClosures: { goals: -1, closures: [] },
     ...keyTables(seats, kinds, board),
   };
 }

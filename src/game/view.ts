@@ -17,6 +17,7 @@ import { mustBeSeat } from '../position/seats.ts';
 import { setupFaults } from '../position/setup-faults.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
+import { diffStates } from './events.ts';
 import type { Phase } from './fields.ts';
 import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
@@ -208,29 +209,19 @@ export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt 
   return { played: true, state: next, reports: reportsOf(state, chosen, next) };
 }
 
-/** What each seat is told of a move. */
+/** What each seat is told of a move: of every warrior that is gone, but of the cell of a true capture alone. */
 function reportsOf(before: GameState, move: Move, after: GameState): Report[] {
   const was = before.fields();
-  const is = after.fields();
-  const gone = was.warriors.filter(({ seat, warrior }, index) => {
-    const first =
-      was.warriors.findIndex((other) => other.seat === seat && other.warrior === warrior) === index;
-    return first && numberOf(is, seat, warrior) < numberOf(was, seat, warrior);
-  });
-  const goalGone = was.goals.some((goal, index) => goal !== null && is.goals[index] === null);
+  const { removed, goals } = diffStates(before, after);
   const target = targetOf(before.rules, was.combat ?? formatMove(move));
+  const victim = removed.some(({ cell }) => cell === target);
+  const fought = was.combat !== null || goals.some(({ to }) => to === null);
   return before.rules.colours.map((_, index) => {
     const seat = (index + 1) as Seat;
-    const own = gone.filter((warrior) => was.owners[warrior.seat - 1] === seat);
     return {
       seat,
-      capture: gone.length > 0 || goalGone ? target : null,
-      lost: own.map(({ warrior }) => warrior),
+      capture: victim || fought ? target : null,
+      lost: removed.filter((gone) => was.owners[gone.seat - 1] === seat).map(({ warrior }) => warrior),
     };
   });
-}
-
-/** How many warriors of a kind and colour stand on the board. */
-function numberOf(fields: PositionFields, seat: Seat, code: WarriorCode): number {
-  return fields.warriors.filter((warrior) => warrior.seat === seat && warrior.warrior === code).length;
 }

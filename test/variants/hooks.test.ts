@@ -4,6 +4,7 @@ import { readPosition, startState } from '../../src/game/create.ts';
 import { readState } from '../../src/game/json.ts';
 import { explainMove, legalMoves, play, threats } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { attempt } from '../../src/game/view.ts';
 import { parseCoordinates } from '../../src/position/coordinates.ts';
 import { combine, defineVariant, variantText } from '../../src/rules/combine.ts';
 import type { Ruleset, Variant } from '../../src/rules/ruleset.ts';
@@ -14,6 +15,7 @@ import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { Searcher } from '../../src/search/index.ts';
 import { ablative } from '../../src/variants/ablative.ts';
+import { blind } from '../../src/variants/blind.ts';
 import { kaggasCrown } from '../../src/variants/kaggas-crown.ts';
 import { kinta } from '../../src/variants/kinta.ts';
 import { powerVanguard } from '../../src/variants/power-vanguard.ts';
@@ -234,6 +236,26 @@ describe('a variant by hooks', () => {
     expect(events).toEqual([
       [0, 2, 'S', true],
       [0, 2, null, false],
+    ]);
+  });
+
+  it('R10.9: reports each warrior that it removes, and the cell of a true capture alone', () => {
+    const flood = defineHooks<number>({
+      id: 'flood',
+      removesWarriors: true,
+      afterMove: (state, { to }) => ({ state, remove: [0, 1, 2, 3].filter((cell) => cell !== to) }),
+    });
+    const rules = unwrap(combine(klinZha, [blind, hooked(flood)]));
+    const pieces = 'V@A19 V@B18 v@B19 v@B29 F@E37 F*@I22 v*@I99 s@E38';
+    const quiet = attempt(stateOf(rules, pieces), 1, 'e37e27');
+    expect(quiet.played && quiet.reports).toEqual([
+      { seat: 1, capture: null, lost: ['V', 'V'] },
+      { seat: 2, capture: null, lost: ['V', 'V'] },
+    ]);
+    const capture = attempt(stateOf(rules, pieces), 1, 'e37e38');
+    expect(capture.played && capture.reports).toEqual([
+      { seat: 1, capture: 'E38', lost: ['V', 'V'] },
+      { seat: 2, capture: 'E38', lost: ['V', 'V', 'S'] },
     ]);
   });
 
