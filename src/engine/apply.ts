@@ -11,6 +11,7 @@ import { afterMove, variantKeyOf } from './hooks.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import {
   COLOUR_SHIFT,
+  mostCounted,
   mostWarriors,
   NOWHERE,
   packedGoal,
@@ -139,7 +140,7 @@ function applyStep(position: Position, move: Move): void {
   if (position.pending > 0) {
     settleGoal(position, to);
   } else {
-    position.quiet = captured === 0 ? position.quiet + 1 : 0;
+    position.quiet = captured === 0 ? Math.min(position.quiet + 1, mostCounted) : 0;
     if (moveTakesGoal(move)) {
       position.toggleGoal(side, from);
       position.toggleGoal(side, to);

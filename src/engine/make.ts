@@ -3,6 +3,7 @@
 import { applyChallenge, applyHooks, applyMove, applyOutcome } from './apply.ts';
 import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
 import { hasLegalMove } from './movegen.ts';
+import { mostCounted } from './packing.ts';
 import type { Position } from './position.ts';
 
 /** Makes a move of any phase and gives the turn to whoever has it next. */
@@ -94,7 +95,7 @@ function mostInHand(position: Position): number {
 function stepTurn(position: Position): void {
   do {
     position.seat = (position.seat % position.tables.seats) + 1;
-    if (position.seat === position.first) position.round++;
+    if (position.seat === position.first) position.round = Math.min(position.round + 1, mostCounted);
   } while (position.owner[position.seat] !== position.seat);
 }
 

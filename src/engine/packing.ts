@@ -12,6 +12,9 @@ export function tooMany(): never {
   throw new RangeError(`A position holds at most ${mostWarriors} warriors of a colour.`);
 }
 
+/** The most that half-moves without a capture and rounds are counted to: position strings have nine digits for them. */
+export const mostCounted = 999_999_999;
+
 /** No warrior may end a move here. */
 export const NO_END = 1;
 /** No warrior can be captured here. */

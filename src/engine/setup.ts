@@ -56,14 +56,14 @@ function generateShared(position: Position, moves: Int32Array): number {
 }
 
 /** Writes the placements of a carrier with the Goal. */
-function writeFirst({ tables, hand, marks }: Position, moves: Int32Array): number {
+function writeFirst({ tables, hand, marks, at }: Position, moves: Int32Array): number {
   const { kinds, carries, rules } = tables;
   let end = 0;
   for (let kind = 0; kind < kinds; kind++) {
     if (hand[kinds + kind] === 0 || carries[kind] === 0) continue;
     const placement = packMove(rules.board.naming.id, PLACE, kind, 0, true);
     for (const cell of rules.board.placementCells)
-      if ((marks[cell]! & NO_GOAL) === 0) moves[end++] = placement | cell;
+      if (at[cell] === 0 && (marks[cell]! & NO_GOAL) === 0) moves[end++] = placement | cell;
   }
   return end;
 }
@@ -192,6 +192,11 @@ export function leavesGoalPlace(position: Position, move: Move): boolean {
   const fits = eligibleCarriers(position, seat).length > 0;
   unmakeMove(position);
   return fits;
+}
+
+/** Whether a seat has a carrier in hand, or one on the board that could be given the Goal (R7.3). */
+export function canPlaceGoal(position: Position, seat: number): boolean {
+  return carriersInHand(position, seat) > 0 || eligibleCarriers(position, seat).length > 0;
 }
 
 /** How many carriers a seat has in hand. */

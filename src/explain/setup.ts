@@ -2,7 +2,7 @@
 
 import { nextAttacker } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from '../engine/move.ts';
-import { NO_GOAL } from '../engine/packing.ts';
+import { NO_END, NO_GOAL } from '../engine/packing.ts';
 import {
   carrierCells,
   eligibleCarriers,
@@ -42,10 +42,18 @@ function explainPlacement(builder: RefusalBuilder, move: Move): Refusal | undefi
   if (moveTakesGoal(move)) {
     return builder.refuse('goal-not-there', 'R7.2', 'The Goal is placed after all warriors.', to);
   }
-  const fault = explainArea(builder, to) ?? explainStand(builder, kind, to, 'R7.3');
+  const fault =
+    explainArea(builder, to) ?? explainMark(builder, to) ?? explainStand(builder, kind, to, 'R7.3');
   if (fault !== undefined || leavesGoalPlace(position, move)) return fault;
   const message = `With the ${name} on ${builder.name(to)} no carrier could be given the Goal.`;
   return builder.refuse('no-goal-place', 'R7.3', message, to);
+}
+
+/** R10.5: no move ends on a marked cell, though no game comes to one in the setup. */
+function explainMark(builder: RefusalBuilder, cell: number): Refusal | undefined {
+  if ((builder.position.marks[cell]! & NO_END) === 0) return undefined;
+  const message = `No move may end on ${builder.name(cell)}.`;
+  return builder.refuse('marked-cell', builder.maskRuling(cell, 'noEnd'), message, cell);
 }
 
 /** R7.3: whether a warrior may stand on a free cell. */

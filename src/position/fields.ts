@@ -154,6 +154,7 @@ function isDescription(fields: Partial<PositionFields> | null | undefined): bool
   const items: readonly unknown[] = warriors!;
   if (items.some((item) => typeof item !== 'object' || item === null) || !hands!.every(Array.isArray))
     return false;
+  if (!goals!.every((goal) => goal === null || typeof goal === 'string')) return false;
   return (
     (combat === null || typeof combat === 'string') &&
     Object.values(variantState).every((text) => typeof text === 'string')

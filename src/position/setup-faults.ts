@@ -64,12 +64,17 @@ function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owner
 }
 
 /** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
-function challengeFaults({ capture }: Ruleset, { combat, warriors }: Setup): Fault[] {
+function challengeFaults({ capture, army }: Ruleset, setup: Setup): Fault[] {
+  const { combat, warriors, hands, owners, seat } = setup;
   if (combat < 0) return [];
   const from = moveFrom(combat);
   const to = moveTo(combat);
   const stands = (cell: number): boolean => warriors.some((packed) => packedCell(packed) === cell);
   const isStep = moveKind(combat) === STEP && from !== to;
-  if (capture === 'combat' && isStep && stands(from) && stands(to)) return [];
+  const challenger = warriors.find((packed) => packedCell(packed) === from);
+  const isOwn =
+    army === 'shared' ||
+    (challenger !== undefined && packedSeat(owners, packedColour(challenger) - 1) === seat);
+  if (capture === 'combat' && hands === null && isStep && isOwn && stands(from) && stands(to)) return [];
   return [noChallenge(formatMove(combat as Move))];
 }

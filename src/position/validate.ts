@@ -12,6 +12,7 @@ import { type Move, moveTo } from '../engine/move.ts';
 import { isLegalMove } from '../engine/movegen.ts';
 import { COLOUR_SHIFT, packedCell } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
+import { canPlaceGoal } from '../engine/setup.ts';
 import { isEnemyAt } from '../engine/zones.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { formatMove } from './coordinates.ts';
@@ -243,7 +244,19 @@ class Validator {
     }
     if (this.seats().some((seat) => owner[seat] !== seat && owner[seat] !== 0))
       faults.push({ code: 'setup-owners', message: 'Nobody loses his army in the setup.', ruling: 'R8.4' });
-    return rules.army === 'shared' ? faults : [...faults, ...this.corners(), ...this.claims()];
+    return rules.army === 'shared'
+      ? faults
+      : [...faults, ...this.corners(), ...this.claims(), ...this.goalPlaces()];
+  }
+
+  /** R7.3: a seat that has placed all its carriers can give its Goal to one of them. */
+  private goalPlaces(): Fault[] {
+    const { position } = this;
+    return this.seats().flatMap((seat): Fault[] => {
+      if (!position.lacksGoal(seat) || canPlaceGoal(position, seat)) return [];
+      const message = `Seat ${seat} has no carrier to which its Goal could be given.`;
+      return [{ code: 'no-goal-place', message, ruling: 'R7.3' }];
+    });
   }
 
   /** R7.6: where corners belong to colours, nobody claims another's; after the setup claims decide nothing. */

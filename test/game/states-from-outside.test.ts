@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { createPosition, readPosition, startState } from '../../src/game/create.ts';
+import { readState } from '../../src/game/json.ts';
+import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
+import { parseRules, type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+
+function unchecked(rules: RulesetId, position: string): GameState {
+  return unwrap(readPosition(rulesFrom(rules), position, { unchecked: true }));
+}
+
+function codes(rules: RulesetId, position: string, options = {}): string[] {
+  const read = readPosition(rulesFrom(rules), position, options);
+  return read.ok ? [] : read.errors.map(({ code }) => code);
+}
+
+/** Whether everything that answers about a move agrees. */
+function expectAgreement(state: GameState, move: string): void {
+  const listed = legalMoves(state).map(formatMove).includes(move);
+  expect(isLegal(state, move)).toBe(listed);
+  expect(explainMove(state, move).legal).toBe(listed);
+}
+
+describe('what is wrong with one state', () => {
+  it('never reaches another of the same ruleset', () => {
+    const text = '1/3/5/7/9/11/13/15/F*16 2 - - 0 1 hand=LSIIVVVB';
+    const state = unwrap(readPosition(rulesFrom('klin-zha+reflective'), text));
+    const before = legalMoves(state).map(formatMove);
+    const tampered = unchecked('klin-zha+reflective', text.replace('*', ''));
+    expect(isLegal(tampered, 'l@i11g')).toBe(false);
+    for (const move of legalMoves(tampered).slice(0, 40)) play(tampered, move);
+    expect(legalMoves(state).map(formatMove)).toEqual(before);
+    expect(isLegal(state, 'l@i11')).toBe(false);
+  });
+});
+
+describe('an unchecked state', () => {
+  it.each([
+    [
+      'a marked cell in the setup',
+      'klin-zha+ablative',
+      '1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB;ablated=A19',
+      'f@a19',
+    ],
+    [
+      'an own Goal on a neutral cell',
+      'klin-zha+clouded',
+      '1/3/5/7/8f/8GL1/13/15/F8f*6B 1 - - 0 1 clouds=F58',
+      'f59f58',
+    ],
+  ] as const)('agrees with itself about %s', (_, rules, position, move) => {
+    expectAgreement(unchecked(rules, position), move);
+  });
+
+  it('has no combat of a seat that does not have the turn, nor in the setup', () => {
+    const other = '1/3/5/7/9/11/13/7v7/6B2F*6g 1 - - 0 1 combat=h46i56';
+    expect(codes('romulan-heart:2+kinta', other, { unchecked: true })).toEqual(['bad-combat']);
+    const setup = '1/3/5/7/9/11/13/15/F1v14 1 - - 0 1 hand1=L;combat=i11i12';
+    expect(codes('klin-zha+kinta', setup, { unchecked: true })).toEqual(['bad-combat']);
+  });
+});
+
+describe('a checked state', () => {
+  it('can be written and read again, however far it was counted', () => {
+    const text = 'V*/3/5/7/8B/11/13/15/v*15b 1 - - 999999999 999999999 -';
+    const state = unwrap(readPosition(rulesFrom('klin-zha'), text));
+    const half = play(state, legalMoves(state)[0]!);
+    const next = play(half, legalMoves(half)[0]!);
+    const again = readState(JSON.stringify(next), parseRules);
+    expect(again.ok && again.value.toString()).toBe(next.toString());
+  });
+
+  it('R7.3: leaves every seat a carrier for its Goal', () => {
+    const text = 'B/3/5/7/9/11/13/15/17 1 N1 - 0 1 hand1=SII;hand2=FLSIIVVVB';
+    expect(codes('klin-zha', text)).toContain('no-goal-place');
+  });
+
+  it('has Goals on cells or none', () => {
+    const { rules } = startState(rulesFrom('klin-zha'));
+    const fields = { ...startState(rules).fields(), goals: [[], []] as never };
+    const made = createPosition(rules, fields);
+    expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-fields']);
+  });
+});
