@@ -245,6 +245,12 @@ export class Game {
     };
   }
 
+  /** How many moves were made, where the game stands and how it ended. */
+  toString(): string {
+    const end = this.outcome === null ? '' : `, ${this.outcome.reason}`;
+    return `${this.state.rules.id}, ${this.length} moves: ${this.state}${end}`;
+  }
+
   #mustGoOn(): void {
     const end = this.outcome;
     if (end !== null) fail({ code: 'game-over', message: `The game is over: ${end.reason}.` });

@@ -123,8 +123,21 @@ export function stateFrom(state: GameState): GameState {
 
 function failForState(state: unknown): never {
   const read = shown(state);
-  const message = `'${read}' is no state of this copy of the library (one from ESM and one from CommonJS are two).`;
-  return fail({ code: 'bad-state', message, read, expected: 'a GameState' });
+  return fail({ code: 'bad-state', message: remedyFor(state), read, expected: 'a GameState' });
+}
+
+/** What an argument is that is no state, and what to pass instead. */
+function remedyFor(state: unknown): string {
+  if (typeof state !== 'object' || state === null) return `'${shown(state)}' is no state: pass a GameState.`;
+  const { state: inner, position, fields } = state as { readonly [name: string]: unknown };
+  if (inner !== undefined) return 'This is no state but holds one: of a Game pass game.state.';
+  if (typeof position === 'string') return 'This is a state as JSON: restoreState makes a GameState of it.';
+  if (typeof fields === 'function')
+    return 'This is a state of another copy of the library (one from ESM and one from CommonJS are two).';
+  return (
+    "'an object' is no state. Cloning a state, or sending it to a worker, loses what it holds: " +
+    'send state.toJSON(), and read it with restoreState.'
+  );
 }
 
 /** What a state holds. */

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { startState } from '../../src/game/create.ts';
+import { Game } from '../../src/game/game.ts';
+import { legalMoves } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
+
+const start = startState(rulesFrom('klin-zha'));
+
+describe('printing', () => {
+  it('shows the position of a state', () => {
+    expect(`${start}`).toMatch(/^1\/3\/5\//);
+  });
+
+  it('shows where a game stands and how it ended', () => {
+    const game = new Game(start).play('f@a19');
+    expect(String(game)).toBe(`klin-zha, 1 moves: ${game.state}`);
+    expect(String(game.resign(1))).toContain('resignation');
+  });
+});
+
+describe('what is no state', () => {
+  const messageOf = (wrong: unknown): string => {
+    try {
+      legalMoves(wrong as GameState);
+      return '';
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'bad-state' });
+      return (error as Error).message;
+    }
+  };
+
+  it('is answered with what it was, and with what to pass', () => {
+    expect(messageOf(new Game(start))).toContain('pass game.state');
+    expect(messageOf(start.toJSON())).toContain('restoreState');
+    expect(messageOf(structuredClone({ ...start }))).toContain('state.toJSON()');
+    expect(messageOf(undefined)).toContain("'undefined' is no state");
+    expect(messageOf({ fields: () => start.fields() })).toContain('another copy');
+  });
+});
