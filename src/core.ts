@@ -1,6 +1,8 @@
 /**
  * The entry for bundles that count bytes: the same functions as the root's, but rulesets are taken as values only, so
  * that a bundle holds only the rulesets that a program imports.
+ *
+ * @module klin-zha/core
  */
 
 export { type Board, type Cell, cellIndex, type Region, type Stair } from './board/board.ts';

@@ -10,7 +10,7 @@
  * console.log(formatMove(move!), String(next));
  * ```
  *
- * @packageDocumentation
+ * @module klin-zha
  */
 
 export * from './core.ts';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as library from '../src/index.ts';
@@ -115,5 +115,69 @@ describe('the pages', () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     expect(() => runPage(file, [])).not.toThrow();
     vi.restoreAllMocks();
+  });
+});
+
+/** All pages, by their paths from the root of the repository. */
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(new URL('../docs/', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file.replaceAll('\\', '/')}`),
+];
+
+/** The anchors of a page: those that it sets itself, and those of its headings. */
+function anchorsOf(page: string): Set<string> {
+  const text = textOf(page);
+  const own = [...text.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id!);
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  const headings = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  );
+  return new Set([...own, ...headings]);
+}
+
+describe('links', () => {
+  it.each(pages)('%s: lead to files and anchors that there are', (page) => {
+    const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
+    const broken = links.filter((link) => {
+      if (/^\w+:/.test(link)) return false;
+      const [path, anchor] = link.split('#') as [string, string?];
+      const target = new URL(path, new URL(`../${page}`, import.meta.url));
+      if (path !== '' && !existsSync(target)) return true;
+      const other = path === '' ? page : target.href.slice(new URL('../', import.meta.url).href.length);
+      return anchor !== undefined && !anchorsOf(other).has(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('lists of pages', () => {
+  it('name every page where TypeDoc reads them', () => {
+    const { projectDocuments } = JSON.parse(textOf('src/typedoc.json')) as { projectDocuments: string[] };
+    const listed = projectDocuments.map((file) => file.replace('../', ''));
+    expect([...listed].sort()).toEqual(pages.filter((page) => page.startsWith('docs/')).sort());
+  });
+
+  it('name every variant, in the index, in the order of their ids', () => {
+    const index = textOf('docs/variants/index.md');
+    const rows = [...index.matchAll(/^\| \[`([a-z-]+)`\]\(([a-z-]+)\.md\)/gm)];
+    expect(rows.map(([, id]) => id)).toEqual([...library.variantIds]);
+    expect(rows.map(([, , file]) => file)).toEqual([...library.variantIds]);
+  });
+});
+
+describe('docs/rules.md', () => {
+  it('has an anchor of its own for every ruling that the library names', () => {
+    const folders = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' });
+    const sources = folders.filter((file) => file.endsWith('.ts')).map((file) => textOf(`src/${file}`));
+    const named = new Set(sources.flatMap((text) => text.match(/\bR\d+\.\d+\b/g) ?? []));
+    const anchors = anchorsOf('docs/rules.md');
+    expect(named.size).toBeGreaterThan(40);
+    expect([...named].filter((ruling) => !anchors.has(ruling.toLowerCase().replace('.', '-')))).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@
  * Of each notation `formatX` writes a move, `parseX` reads the one legal move that a text means, and `readX`
  * tells all that it can mean and what is not as it should be. `parseNotation('algebraic:german')` gives a
  * {@link Notation}, which is all of one notation in one value.
+ *
+ * @module klin-zha/notation
  */
 
 export { formatPosition, readPosition } from '../game/create.ts';

@@ -2,6 +2,8 @@
  * `klin-zha/record`: games as they are written down, read and written without knowing any rules. Tokens
  * (`readTokens`), trees (`parseRecords`, `readGames`, `RecordReader`), texts (`formatRecord`), JSON
  * (`recordToJson`, `recordFromJson`) and score sheets (`readScoreSheet`, `formatScoreSheet`).
+ *
+ * @module klin-zha/record
  */
 
 export {

@@ -1,6 +1,8 @@
 /**
  * `klin-zha/replay`: written games played by the rules, with everything that is wrong in them, and written anew in
  * other notations and forms.
+ *
+ * @module klin-zha/replay
  */
 
 export type { ReplayRecordOptions } from './context.ts';

@@ -145,7 +145,7 @@ export class Searcher {
   }
 
   /**
-   * Writes the legal moves that begin on a cell, as {@link moves} does; none in the setup.
+   * Writes the legal moves that begin on a cell, as {@link Searcher.moves} does; none in the setup.
    *
    * @returns where the list goes on after them
    * @throws KlinZhaError `bad-cell` for what is no cell of the board, `short-list` where they do not fit
@@ -160,7 +160,7 @@ export class Searcher {
   }
 
   /**
-   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), as {@link moves} does. The list
+   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), as {@link Searcher.moves} does. The list
    * needs room for all legal moves: what it holds behind the captures is of no meaning.
    *
    * @returns where the list goes on after them

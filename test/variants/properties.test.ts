@@ -173,7 +173,7 @@ describe('the rulesets that are drawn', () => {
   it('are as many as wanted, without one twice, under the ids by which they are read', () => {
     const [, [, alone], [, drawn]] = groups as [unknown, (typeof groups)[0], (typeof groups)[0]];
     expect(drawn).toHaveLength(combinationCount);
-    expect(alone).toHaveLength(variantWords.length + 2);
+    expect(alone).toHaveLength(variantWords.length + 3);
     const ids = allRulesets.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.map((id) => unwrap(parseRules(id)).id)).toEqual(ids);

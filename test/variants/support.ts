@@ -30,6 +30,8 @@ export const variantWords: readonly string[] = [
   'tri-level',
   'tetrahedral',
   'draws',
+  'oversight',
+  'free-corners',
 ];
 
 /** A random function that gives the same numbers every time. */
@@ -56,10 +58,10 @@ function combined(base: string, words: readonly string[]): Ruleset | undefined {
 /** All base rulesets. */
 const bases: readonly Ruleset[] = rulesetIds.map((id) => unwrap(parseRules(id)));
 
-/** Every variant alone, on the first base that it fits, and the boards with three armies. */
+/** Every variant alone, on the first base that it fits, and what is another matter for three armies. */
 const alone: readonly Ruleset[] = [
   ...variantWords.map((word) => rulesetIds.flatMap((base) => combined(base, [word]) ?? [])[0]!),
-  ...['tri-level', 'tetrahedral'].map((word) => combined('romulan-heart:3', [word])!),
+  ...['tri-level', 'tetrahedral', 'free-corners'].map((word) => combined('romulan-heart:3', [word])!),
 ];
 
 /** How many pairs and triples of variants are drawn. */
