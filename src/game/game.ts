@@ -25,12 +25,12 @@ import { type GameState, isGoalThreatened, stateFrom } from './state.ts';
 export type SettledReason = 'agreement' | DrawClaim | LeaveReason;
 
 /** Why a game ended that its position alone does not end. */
-export const settledReasons: readonly SettledReason[] = /* @__PURE__ */ Object.freeze([
-  'agreement',
-  'repetition',
-  'fifty-moves',
-  ...leaveReasons,
-] as const);
+export const settledReasons: readonly SettledReason[] = /* @__PURE__ */ allReasons();
+
+// A function that a bundler knows to be pure: it cannot know that of a spread.
+function allReasons(): readonly SettledReason[] {
+  return Object.freeze(['agreement', 'repetition', 'fifty-moves', ...leaveReasons] as const);
+}
 
 /** How a game ended: by its position, or because the players settled it. */
 export interface GameOutcome {
