@@ -40,6 +40,7 @@ export {
   settledReasons,
 } from './game/game.ts';
 export { restoreGame, restoreState } from './game/json.ts';
+export { type Departure, type LeaveReason, leaveReasons, leaveState, livingSeats } from './game/leave.ts';
 export {
   castCombat,
   explainMove,

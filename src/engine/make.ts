@@ -20,10 +20,26 @@ export function makeMove(position: Position, move: Move): void {
   if (!wasSetup) applyHooks(position, made, captured, arrived);
   const { seatKeys } = position.tables;
   position.toggle(seatKeys, position.seat);
-  if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : position.first;
+  if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : firstMover(position);
   else stepTurn(position);
   if (position.pending === 0) passOver(position);
   position.toggle(seatKeys, position.seat);
+}
+
+/** Gives the turn to whoever has it next when a seat has left the board, in the setup or in battle. */
+export function passTurnOf(position: Position, seat: number, wasSetup: boolean): void {
+  const { seatKeys } = position.tables;
+  position.toggle(seatKeys, position.seat);
+  if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : firstMover(position);
+  else if (position.seat === seat) stepTurn(position);
+  position.toggle(seatKeys, position.seat);
+}
+
+/** The seat that begins the battle: the one that placed first, or the next one if that has left. */
+function firstMover({ first, owner, tables }: Position): number {
+  let seat = first;
+  while (owner[seat] !== seat) seat = (seat % tables.seats) + 1;
+  return seat;
 }
 
 /** Whether a move is a challenge whose combat is still to be decided (R10.10). */

@@ -198,7 +198,11 @@ export class Position {
   get decided(): boolean {
     const { shared, seats, rules } = this.tables;
     if (shared) return this.pending === 0 && this.goalAt[1] === NOWHERE;
-    return this.living < (rules.goals === 'first' ? seats : 2);
+    if (this.living < 2) return true;
+    if (rules.goals !== 'first') return false;
+    for (let seat = 1; seat <= seats; seat++)
+      if (this.owner[seat] !== seat && this.owner[seat] !== 0) return true;
+    return false;
   }
 
   /** Forgets how the position came about: no move can be taken back any more. */

@@ -3,21 +3,34 @@
  * they have in common.
  */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, failWith, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { Outcome } from './fields.ts';
 import { History } from './history.ts';
+import {
+  type Departure,
+  failForSeat,
+  type LeaveReason,
+  leaveReasons,
+  leaveState,
+  livingSeats,
+} from './leave.ts';
 import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
+import { quietMoves } from './quiet-moves.ts';
 import { type GameState, isGoalThreatened, stateFrom } from './state.ts';
 
-/** Why a game ended that its position alone does not end. */
-export const settledReasons: readonly ['agreement', 'repetition', 'fifty-moves', 'resignation'] =
-  /* @__PURE__ */ Object.freeze(['agreement', 'repetition', 'fifty-moves', 'resignation'] as const);
-
 /** One of {@link settledReasons}. */
-export type SettledReason = (typeof settledReasons)[number];
+export type SettledReason = 'agreement' | DrawClaim | LeaveReason;
+
+/** Why a game ended that its position alone does not end. */
+export const settledReasons: readonly SettledReason[] = /* @__PURE__ */ Object.freeze([
+  'agreement',
+  'repetition',
+  'fifty-moves',
+  ...leaveReasons,
+] as const);
 
 /** How a game ended: by its position, or because the players settled it. */
 export interface GameOutcome {
@@ -41,6 +54,8 @@ export interface GameJson {
   readonly unchecked?: true;
   /** The moves in coordinates. */
   readonly moves: readonly string[];
+  /** Who left while three played, in order; absent where nobody did. */
+  readonly left?: readonly Departure[];
   /** How the players ended the game, if they did. */
   readonly settled?: Settlement;
 }
@@ -89,6 +104,11 @@ export class Game {
   /** The moves so far, made anew at each call. */
   get moves(): readonly Move[] {
     return this.#history.moves.slice(0, this.length);
+  }
+
+  /** The players who left while three played: when, and why. Who left with two left has lost, says {@link outcome}. */
+  get departures(): readonly Departure[] {
+    return this.#history.departures.filter(({ ply }) => ply <= this.length);
   }
 
   /** How the game ended, or null while it goes on. */
@@ -150,10 +170,10 @@ export class Game {
    */
   drawClaims(move?: MoveInput): readonly DrawClaim[] {
     if (!this.state.rules.draws || this.outcome !== null || this.state.phase !== 'battle') return [];
-    if (move === undefined) return claimsOf(this.state, this.occurrences);
+    if (move === undefined) return this.#claimsIn([], this.state, this.occurrences);
     if (!isLegal(this.state, move)) return [];
     const after = play(this.state, move);
-    return claimsOf(after, 1 + this.#history.occurrencesOf(after, this.length));
+    return this.#claimsIn([after], after, 1 + this.#history.occurrencesOf(after, this.length));
   }
 
   /**
@@ -185,27 +205,31 @@ export class Game {
   }
 
   /**
-   * The game given up by one of two players.
+   * The game after a player left whose Goal was not captured. With three left his heart and his army leave the board and
+   * play goes on (RH 6.9); with two left the position stays, and the other has won.
    *
-   * @throws KlinZhaError `bad-seat` for a seat that does not play any more, `cannot-resign` while three play
+   * @throws KlinZhaError `bad-seat` for a seat that does not play any more, `bad-reason` for what is none of
+   * {@link leaveReasons}
+   */
+  leave(seat: Seat, reason: LeaveReason): Game {
+    this.#mustGoOn();
+    if (!leaveReasons.includes(reason))
+      failWith('bad-reason', reason, 'reason to leave', leaveReasons.join(', '));
+    const living = livingSeats(this.state);
+    if (!living.includes(seat)) failForSeat(seat, living);
+    const [winner, ...more] = living.filter((other) => other !== seat);
+    if (more.length === 0) return this.#settle({ winner: winner!, reason });
+    const history = this.#history.leave({ ply: this.length, seat, reason });
+    return new Game(leaveState(this.state, seat), history, this.length);
+  }
+
+  /**
+   * The game given up by a player, as {@link leave} says.
+   *
+   * @throws KlinZhaError `bad-seat` for a seat that does not play any more
    */
   resign(seat: Seat): Game {
-    this.#mustGoOn();
-    const living = livingSeats(this.state);
-    if (!living.includes(seat)) {
-      const expected = living.join(' or ');
-      fail({
-        code: 'bad-seat',
-        message: `Seat ${shown(seat)} does not play.`,
-        read: shown(seat),
-        expected,
-      });
-    }
-    const [winner, ...more] = living.filter((other) => other !== seat);
-    if (winner === undefined || more.length > 0) {
-      fail({ code: 'cannot-resign', message: 'A game is given up only when two players are left.' });
-    }
-    return this.#settle({ winner, reason: 'resignation' });
+    return this.leave(seat, 'resignation');
   }
 
   /** Called by `JSON.stringify`; `restoreGame` reads the answer. */
@@ -216,6 +240,7 @@ export class Game {
       start: position,
       ...(unchecked && { unchecked }),
       moves: this.moves.map(formatMove),
+      ...(this.departures.length > 0 && { left: this.departures }),
       ...(this.#settled && { settled: this.#settled }),
     };
   }
@@ -225,22 +250,24 @@ export class Game {
     if (end !== null) fail({ code: 'game-over', message: `The game is over: ${end.reason}.` });
   }
 
+  /** What can be claimed in a state that has occurred so often, where it stands or is about to. */
+  #claimsIn(next: readonly GameState[], state: GameState, occurrences: number): DrawClaim[] {
+    const claims: DrawClaim[] = [];
+    if (occurrences >= 3) claims.push('repetition');
+    const living = livingSeats(state);
+    // Each half-move without a capture is somebody's: where they are too few altogether, nobody counts them.
+    if (state.quiet < 50 * living.length) return claims;
+    const states = (function* (game: Game) {
+      yield game.start;
+      for (let ply = 0; ply <= game.length; ply++) yield game.at(ply);
+      yield* next;
+    })(this);
+    const counts = quietMoves(states);
+    if (living.every((seat) => counts[seat - 1]! >= 50)) claims.push('fifty-moves');
+    return claims;
+  }
+
   #settle(settled: Settlement): Game {
     return new Game(this.state, this.#history, this.length, settled);
   }
-}
-
-/** The seats that still own their armies, and with them their Goals (R8.4). */
-export function livingSeats(state: GameState): Seat[] {
-  const { owners } = state.fields();
-  return owners.flatMap((owner, index) => (owner !== 0 && owner === index + 1 ? [owner] : []));
-}
-
-/** What can be claimed in a position that has occurred so often. */
-function claimsOf(state: GameState, occurrences: number): DrawClaim[] {
-  const living = livingSeats(state).length;
-  const claims: DrawClaim[] = [];
-  if (occurrences >= 3) claims.push('repetition');
-  if (state.quiet >= 50 * living) claims.push('fifty-moves');
-  return claims;
 }

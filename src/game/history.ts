@@ -4,12 +4,15 @@
  */
 
 import type { Move } from '../engine/move.ts';
+import { type Departure, leaveState } from './leave.ts';
 import { StateLine } from './line.ts';
 import type { GameState } from './state.ts';
 
 /** The moves since a start, with what is needed to find positions again. */
 export class History {
   readonly moves: Move[];
+  /** The players who left, in order. */
+  readonly departures: readonly Departure[];
   private readonly states: StateLine;
   /** For each ply the hash of its position; the start is ply 0. */
   private readonly hashes: string[];
@@ -18,10 +21,16 @@ export class History {
   /** The last ply of every position so far, by hash. */
   private readonly lastPly: Map<string, number>;
 
-  constructor(start: GameState, moves: Move[] = [], states: StateLine = new StateLine(start, moves)) {
+  constructor(
+    start: GameState,
+    moves: Move[] = [],
+    states: StateLine = new StateLine(start, moves),
+    departures: readonly Departure[] = [],
+  ) {
     this.moves = moves;
     this.states = states;
-    this.hashes = [start.hash()];
+    this.departures = departures;
+    this.hashes = [states.at(-1).hash()];
     this.lastPly = new Map([[this.hashes[0]!, 0]]);
   }
 
@@ -31,10 +40,22 @@ export class History {
   }
 
   /** The history of the same game up to a ply, with lists of its own. */
-  fork(length: number): History {
+  fork(length: number, departures: readonly Departure[] = this.departures): History {
     const moves = this.moves.slice(0, length);
-    const copy = new History(this.start, moves, this.states.fork(moves));
+    const kept = departures.filter(({ ply }) => ply <= length);
+    const copy = new History(this.start, moves, this.states.fork(moves, changesOf(kept)), kept);
     for (const hash of this.hashes.slice(1, length + 1)) copy.note(hash);
+    return copy;
+  }
+
+  /** The history of the same game up to a ply at which a player leaves. */
+  leave(departure: Departure): History {
+    const moves = this.moves.slice(0, departure.ply);
+    const departures = [...this.departures.filter(({ ply }) => ply <= departure.ply), departure];
+    const states = this.states.fork(moves, changesOf(departures), departure.ply - 1);
+    const copy = new History(this.start, moves, states, departures);
+    for (const hash of this.hashes.slice(1, departure.ply)) copy.note(hash);
+    if (departure.ply > 0) copy.note(copy.stateAt(departure.ply).hash());
     return copy;
   }
 
@@ -69,4 +90,14 @@ export class History {
     if (last <= ply) return this.occurrences[last]!;
     return this.hashes.slice(0, ply + 1).filter((other) => other === hash).length;
   }
+}
+
+/** What players who left changed, by the index of the move before it. */
+function changesOf(departures: readonly Departure[]): ReadonlyMap<number, (state: GameState) => GameState> {
+  const changes = new Map<number, (state: GameState) => GameState>();
+  for (const { ply, seat } of departures) {
+    const before = changes.get(ply - 1);
+    changes.set(ply - 1, (state) => leaveState(before?.(state) ?? state, seat));
+  }
+  return changes;
 }

@@ -5,7 +5,8 @@ import { isTexts } from '../core/text.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
-import { Game, livingSeats, type SettledReason, settledReasons } from './game.ts';
+import { type DrawClaim, Game, type SettledReason, settledReasons } from './game.ts';
+import { type Departure, type LeaveReason, leaveReasons, livingSeats } from './leave.ts';
 import { explainMove } from './moves.ts';
 import type { GameState } from './state.ts';
 
@@ -32,16 +33,42 @@ export function readGame(json: unknown, rulesOf: (id: string) => Result<Ruleset>
   if (data === undefined || !isTexts(data.moves)) {
     return failure(notAGame("A game has its moves under 'moves', each a text."));
   }
-  const { rules, start, unchecked, moves, settled } = data;
+  const { rules, start, unchecked, moves, left = [], settled } = data;
+  if (!isDepartures(left))
+    return failure(notAGame("Who left stands under 'left', each with seat, ply and reason."));
   const state = readState({ rules, position: start, unchecked }, rulesOf);
   if (!state.ok) return state;
   let game = new Game(state.value);
-  for (const [index, text] of moves.entries()) {
-    const played = playNext(game, text, index);
+  let gone = 0;
+  for (let index = 0; index <= moves.length; index++) {
+    for (; left[gone]?.ply === index; gone++) {
+      const next = leaveAgain(game, left[gone]!);
+      if (!next.ok) return next;
+      game = next.value;
+    }
+    if (index === moves.length) break;
+    const played = playNext(game, moves[index]!, index);
     if (!played.ok) return played;
     game = played.value;
   }
+  if (gone < left.length) return failure(notAGame('Who left did so in order, at a ply of the game.'));
   return settled === undefined ? success(game) : settleAgain(game, settled);
+}
+
+function isDepartures(left: unknown): left is readonly Departure[] {
+  return (
+    Array.isArray(left) &&
+    left.every(
+      (one) => Number.isInteger(one?.ply) && leaveReasons.includes(one.reason) && Number.isInteger(one.seat),
+    )
+  );
+}
+
+/** A player leaves as he is said to have done: while three played. */
+function leaveAgain(game: Game, { seat, reason }: Departure): Result<Game> {
+  const living = game.outcome === null ? livingSeats(game.state) : [];
+  if (living.length === 3 && living.includes(seat)) return success(game.leave(seat, reason));
+  return failure({ code: 'bad-settlement', message: `Seat ${seat} cannot have left here.` });
 }
 
 function notAGame(message: string): Fault {
@@ -78,20 +105,24 @@ function settle(
   said: Readonly<Record<string, unknown>>,
 ): Game | undefined {
   if (game.outcome !== null) return undefined;
-  if (reason === 'resignation') return settleResignation(game, said.winner);
+  const leaving = leaveReasons.find((known) => known === reason);
+  if (leaving !== undefined) return settleDeparture(game, said.winner, leaving);
   if (said.winner !== null) return undefined;
   if (reason === 'agreement') return game.state.rules.draws ? game.agreeDraw() : undefined;
+  const claim = reason as DrawClaim;
   if (said.move === undefined)
-    return game.drawClaims().includes(reason) ? game.claimDraw({ reason }) : undefined;
+    return game.drawClaims().includes(claim) ? game.claimDraw({ reason: claim }) : undefined;
   const { move } = said;
   if (typeof move !== 'string') return undefined;
-  return game.drawClaims(move).includes(reason) ? game.claimDraw({ reason, move }) : undefined;
+  return game.drawClaims(move).includes(claim) ? game.claimDraw({ reason: claim, move }) : undefined;
 }
 
-function settleResignation(game: Game, winner: unknown): Game | undefined {
+function settleDeparture(game: Game, winner: unknown, reason: LeaveReason): Game | undefined {
   const living = livingSeats(game.state);
   const [loser, ...more] = living.filter((seat) => seat !== winner);
-  return loser !== undefined && more.length === 0 && living.length === 2 ? game.resign(loser) : undefined;
+  return loser !== undefined && more.length === 0 && living.length === 2
+    ? game.leave(loser, reason)
+    : undefined;
 }
 
 /**

@@ -241,7 +241,7 @@ class Validator {
       const message = 'Through the setup the counters are 0 and 1.';
       faults.push({ code: 'setup-counters', message, read: `${quiet} ${round}`, expected: '0 1' });
     }
-    if (this.seats().some((seat) => owner[seat] !== seat))
+    if (this.seats().some((seat) => owner[seat] !== seat && owner[seat] !== 0))
       faults.push({ code: 'setup-owners', message: 'Nobody loses his army in the setup.', ruling: 'R8.4' });
     return rules.army === 'shared' ? faults : [...faults, ...this.claims()];
   }
@@ -272,7 +272,7 @@ class Validator {
       faults.push({ code: 'outside-region', message, ruling: 'R7.2', cells: [this.name(cell)] });
     }
     for (const [region, seat] of regionSeat.entries()) {
-      if (seat === 0 || count[seat]! > 0) continue;
+      if (seat === 0 || count[seat]! > 0 || this.position.owner[seat] === 0) continue;
       const { name } = this.rules.board.regions[region]!;
       const message = `Seat ${seat} has claimed ${name} without a warrior there.`;
       faults.push({ code: 'empty-claim', message, ruling: 'R7.2' });

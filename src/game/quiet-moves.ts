@@ -1,0 +1,25 @@
+/** Moves without a capture, counted for each player (R8.5). */
+
+import { livingSeats } from './leave.ts';
+import type { GameState } from './state.ts';
+
+/**
+ * How many moves each seat has made since the last capture, by seat. Of the half-moves from before the first of the
+ * states each player is credited with an equal part.
+ *
+ * @param states the states of a game from its start on
+ */
+export function quietMoves(states: Iterable<GameState>): number[] {
+  let counts: number[] = [];
+  let before: GameState | undefined;
+  for (const state of states) {
+    if (before === undefined) {
+      const living = livingSeats(state);
+      const part = Math.floor(state.quiet / living.length);
+      counts = state.rules.colours.map((_, index) => (living.some((seat) => seat === index + 1) ? part : 0));
+    } else if (state.quiet === 0) counts.fill(0);
+    else if (state.quiet > before.quiet) counts[before.seat - 1]!++;
+    before = state;
+  }
+  return counts;
+}

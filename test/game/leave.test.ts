@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createState,
+  formatPosition,
+  Game,
+  type GameState,
+  leaveState,
+  legalMoves,
+  parsePosition,
+  play,
+  restoreGame,
+  seededRandom,
+  unwrap,
+} from '../../src/index.ts';
+
+const three = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
+
+function stateOf(
+  text: string,
+  rules: 'romulan-heart:3' | 'romulan-heart:3+relation-dilemma' = 'romulan-heart:3',
+): GameState {
+  return unwrap(parsePosition(rules, text, { unchecked: true }));
+}
+
+describe('RH 6.9: a player who leaves while three play', () => {
+  it('takes heart and army with him, and gives the turn to the next seat', () => {
+    const left = leaveState(stateOf(three), 1);
+    expect(String(left)).toBe('~V*/3/5/2~F4/9/11/2f10/15/v*16 2 N3W2E1 023 0 1 -');
+    expect(left.hash()).toBe(stateOf(String(left)).hash());
+  });
+
+  it('leaves the turn where it is if he did not have it', () => {
+    expect(leaveState(stateOf(three), 2).seat).toBe(1);
+  });
+
+  it('counts rounds as if his turn had passed, and leaves quiet half-moves as they are', () => {
+    const last = stateOf('~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 3 N3W2E1 - 7 4 -');
+    const left = leaveState(last, 3);
+    expect([left.seat, left.round, left.quiet]).toEqual([1, 5, 7]);
+  });
+
+  it('is refused with two left, and for a seat that does not play', () => {
+    const left = leaveState(stateOf(three), 1);
+    expect(() => leaveState(left, 2)).toThrow(expect.objectContaining({ code: 'two-left' }));
+    expect(() => leaveState(left, 1)).toThrow(expect.objectContaining({ code: 'bad-seat' }));
+  });
+
+  it('ends nothing by itself in the relation dilemma', () => {
+    const left = leaveState(stateOf(three, 'romulan-heart:3+relation-dilemma'), 1);
+    expect(left.outcome).toBeNull();
+    expect(legalMoves(left)).not.toEqual([]);
+  });
+});
+
+describe('a player who leaves in the setup', () => {
+  it.each([0, 1, 5, 9, 13, 18, 26, 27, 28, 29])(
+    'after %i placements: the others place on and play',
+    (plies) => {
+      for (const seat of [1, 2, 3] as const) {
+        for (const id of ['romulan-heart:3', 'romulan-heart:3+alternating-placement'] as const) {
+          const random = seededRandom(plies * 3 + seat);
+          let state = createState(id);
+          const step = () => {
+            const moves = legalMoves(state);
+            state = play(state, moves[Math.floor(random() * moves.length)]!);
+          };
+          for (let ply = 0; ply < plies; ply++) step();
+          state = leaveState(state, seat);
+          expect(String(unwrap(parsePosition(id, String(state), { unchecked: true })))).toBe(String(state));
+          expect(unwrap(parsePosition(id, String(state), { unchecked: true })).hash()).toBe(state.hash());
+          while (state.phase === 'setup') step();
+          if (state.outcome !== null) continue;
+          expect([state.seat, state.round]).toEqual([seat === 1 ? 2 : 1, 1]);
+          expect(parsePosition(id, String(state)).ok).toBe(true);
+        }
+      }
+    },
+  );
+});
+
+describe('a game that a player has left', () => {
+  const start = new Game(stateOf(three));
+  const game = start.play('g68g69').leave(2, 'time').play('d27d28').play('g69g68');
+
+  it('keeps every ply', () => {
+    const texts = [0, 1, 2, 3].map((ply) => formatPosition(game.at(ply)));
+    expect(texts.map((text) => text.split(' ').slice(1, 4).join(' '))).toEqual([
+      '1 N3W2E1 -',
+      '3 N3W2E1 103',
+      '1 N3W2E1 103',
+      '3 N3W2E1 103',
+    ]);
+    expect(game.departures).toEqual([{ ply: 1, seat: 2, reason: 'time' }]);
+    expect(game.upTo(0).departures).toEqual([]);
+    expect(String(game.upTo(0).play('g68g69').state)).toMatch(/ 2 N3W2E1 - 1 1 -$/);
+  });
+
+  it('leaves the games that it came from as they were', () => {
+    const before = start.play('g68g69');
+    before.leave(2, 'late');
+    expect(before.departures).toEqual([]);
+    expect(before.play('g24g25').at(2).fields().owners).toEqual([1, 2, 3]);
+  });
+
+  it('is over when the next one leaves: the position stays', () => {
+    const over = game.resign(3);
+    expect(over.outcome).toMatchObject({ winner: 1, reason: 'resignation' });
+    expect(over.state).toBe(game.state);
+    expect(start.leave(1, 'late').leave(2, 'penalty').outcome).toMatchObject({
+      winner: 3,
+      reason: 'penalty',
+    });
+  });
+
+  it('comes back from JSON with who left, when and why', () => {
+    for (const one of [
+      game,
+      game.resign(3),
+      start.leave(3, 'late'),
+      start.leave(1, 'late').leave(2, 'time'),
+    ]) {
+      const again = unwrap(restoreGame(JSON.stringify(one)));
+      expect(JSON.stringify(again)).toBe(JSON.stringify(one));
+      expect(again.outcome).toEqual(one.outcome);
+      expect(String(again.state)).toBe(String(one.state));
+    }
+  });
+
+  it.each([
+    [[{ ply: 9, seat: 1, reason: 'time' }], 'illegal-move'],
+    [[...game.departures, { ply: 0, seat: 1, reason: 'time' }], 'bad-json'],
+    [[{ ply: 1, seat: 1, reason: 'hunger' }], 'bad-json'],
+    [[{ ply: 1, seat: 4, reason: 'time' }], 'bad-settlement'],
+    [[null], 'bad-json'],
+    ['nobody', 'bad-json'],
+  ])('is refused from JSON with %j', (left, code) => {
+    const read = restoreGame({ ...game.toJSON(), left });
+    expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toEqual([code]);
+  });
+});
+
+describe('R8.5: the fifty moves', () => {
+  it('are counted for each player, who is credited with an equal part of those before the start', () => {
+    let game = new Game(stateOf(three.replace(' 0 1 -', ' 148 1 -'))).leave(3, 'late');
+    const moves = ['g68g69', 'g24g25', 'g69g68', 'g25g24'];
+    const claims = moves.map((move) => {
+      game = game.play(move);
+      return game.drawClaims();
+    });
+    // 148 half-moves are 49 for each: one more of each makes fifty.
+    expect(claims.map((found) => found.includes('fifty-moves'))).toEqual([false, true, true, true]);
+  });
+});
