@@ -3,11 +3,11 @@
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../position/coordinates.ts';
 import { moveFromText, seatAfter } from './board.ts';
-import { beginTurn, setClocks } from './clocks.ts';
+import { beginTurn, clockOf, setClocks } from './clocks.ts';
 import type { Envelope, EventOf } from './events.ts';
 import { leave } from './leaving.ts';
 import type { Work } from './match.ts';
-import { makeMove } from './moves.ts';
+import { isFighting, makeMove } from './moves.ts';
 import { refuse } from './refusal.ts';
 import { end } from './results.ts';
 import { readSealed } from './sealed-text.ts';
@@ -136,7 +136,11 @@ function reply(work: Work, move: Move): boolean {
   if (m.line.length === 0 || m.result !== null) return true;
   const last = m.line.at(-1)!;
   m.line = [...m.line.slice(0, -1), { ...last, counted: m.clocks !== null }];
-  if (work.state!.fields().combat !== null) return true;
+  if (isFighting(work.state!)) {
+    // Its press was that of the seal: the one after the outcome counts nothing.
+    if (m.clocks !== null) clockOf(m.clocks, sealer).credit++;
+    return true;
+  }
   m.moved = false;
   m.seat = m.living.includes(work.state!.seat) ? work.state!.seat : seatAfter(m, sealer);
   beginTurn(work);

@@ -20,7 +20,9 @@ export function offer(work: Work, { seat }: EventOf<'offer'>): void {
   const { m } = work;
   mustKnowDraws(work);
   const again = m.offered.includes(seat) || m.offers.some((other) => other.seat === seat);
-  const isProper = m.phase === 'playing' && m.seat === seat && (m.moved || closedBy(work, seat)) && !again;
+  const hasMoved =
+    m.clocks === null ? m.line.at(-1)?.seat === seat : m.seat === seat && (m.moved || closedBy(work, seat));
+  const isProper = m.phase === 'playing' && hasMoved && !again;
   if (!isProper) note(m, { kind: 'infraction', seat, article: '12.5' });
   m.offered = [...m.offered.filter((other) => other !== seat), seat];
   if (!m.offers.some((other) => other.seat === seat)) m.offers = [...m.offers, { seat, accepted: [] }];

@@ -8,6 +8,7 @@
 
 export { answerLine, infractions, type MatchLine, record } from './answer.ts';
 export { apply, type MatchAnswer, newMatch, replayMatch } from './apply.ts';
+export { runningSeat } from './clocks.ts';
 export {
   formatControl,
   type Mode,
@@ -41,8 +42,19 @@ export type {
   Note,
   Offer,
 } from './match.ts';
+export {
+  claimsOf,
+  clockText,
+  nextFlag,
+  obligation,
+  type PossibleClaim,
+  sheet,
+  timesAt,
+} from './questions.ts';
 export type { MatchCode, MatchRefusal } from './refusal.ts';
 export { announcement } from './results.ts';
+export { newSealKey, type OpenedText, openText, type SealedText, sealText } from './sealing.ts';
 export type { MatchOptions, MatchSettings } from './settings.ts';
 export { type Duty, duties } from './sheets.ts';
+export { crossTable, type PlayedMatch, type TableRow, tableText } from './table.ts';
 export type { Obligation } from './touch.ts';

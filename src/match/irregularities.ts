@@ -7,6 +7,7 @@ import { describeMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { putState, seatAfter, withTurn } from './board.ts';
 import { restoreClocks, setClocks } from './clocks.ts';
+import { rejectByMove } from './draws.ts';
 import type { EventOf } from './events.ts';
 import { leave } from './leaving.ts';
 import type { Work } from './match.ts';
@@ -19,6 +20,7 @@ export function illegal(work: Work, { seat, move, position }: EventOf<'illegal'>
   const { m, rules } = work;
   mayMove(work, seat);
   if (m.adjourning !== null || m.envelope !== null) refuse('sealed', 'A1a', 'the move is to be sealed');
+  rejectByMove(work, seat);
   pushHalfMove(work, seat, 'illegal', move);
   const read = readPosition(rules, position, { unchecked: true });
   if (read.ok) {
@@ -45,6 +47,7 @@ export function found(work: Work, { kind, ply, clocks }: EventOf<'found'>): void
   if (target !== undefined && target < m.line.length) {
     const made = m.line[target]!;
     restore(work, target);
+    if (work.state === null) refuse('not-allowed', '7.3', 'that position cannot be identified');
     restoreClocks(work, made.before.clocks);
     if (target === first) m.touched = piecesOf(work, made.text);
   }
@@ -64,7 +67,8 @@ function firstIllegal({ m }: Work): number {
 function mayFindSetting({ m }: Work): void {
   if (m.settings.mode === 'standard') return;
   const moves = (seat: number): number =>
-    m.line.filter((made) => made.seat === seat && (made.kind === 'move' || made.kind === 'illegal')).length;
+    m.line.filter((made) => made.seat === seat && ['move', 'illegal'].includes(made.kind) && !made.inSetup)
+      .length;
   if (m.living.every((seat) => moves(seat) >= 3))
     refuse('too-late', 'B4', 'each player has made three moves');
 }

@@ -82,6 +82,8 @@ export interface HalfMove {
   readonly before: Before;
   /** Whether it was counted towards the period of its seat. */
   readonly counted: boolean;
+  /** Present on an illegal move while armies are set up. */
+  readonly inSetup?: true;
 }
 
 /** A move against article 4.3 that stands, and the seats that may no longer claim it (4.6). */
@@ -161,8 +163,12 @@ export interface Match {
   readonly offered: readonly number[];
   /** Up to which ply each sheet is written. */
   readonly written: readonly number[];
-  /** What has to be written since a flag was noted, and who was obliged to keep score then. */
-  readonly duty: { readonly ply: number; readonly obliged: readonly number[] } | null;
+  /** What has to be written since a flag was noted, who was obliged to keep score then, and whether nobody was. */
+  readonly duty: {
+    readonly ply: number;
+    readonly obliged: readonly number[];
+    readonly nobody: boolean;
+  } | null;
   /** A claim of a quickplay finish that waits. */
   readonly quickplay: { readonly seat: number; readonly basis: Basis | null } | null;
   readonly postponed: boolean;

@@ -3,6 +3,7 @@
 import type { Move } from '../engine/move.ts';
 import { livingSeats } from '../game/leave.ts';
 import { play } from '../game/moves.ts';
+import type { GameState } from '../game/state.ts';
 import { describeMove, formatMove } from '../position/coordinates.ts';
 import { moveFromText, putState, seatAfter } from './board.ts';
 import { beginTurn, clockOf, clocksIn, countMove } from './clocks.ts';
@@ -43,7 +44,10 @@ export function move(work: Work, { seat, move: text }: EventOf<'move'>): void {
     refuse('bound', bound.article, `the player has to make one of ${bound.moves.slice(0, 20).join(', ')}`);
   }
   if (m.adjourning !== null) m.boardMove = formatMove(chosen);
-  else makeMove(work, seat, chosen, isBreach);
+  else {
+    rejectByMove(work, seat);
+    makeMove(work, seat, chosen, isBreach);
+  }
 }
 
 /** Makes a legal move on the board. */
@@ -78,26 +82,33 @@ function scoreCapture({ m }: Work, loser: number, captor: number): void {
 }
 
 /** Puts a half-move on record, with what stood before it. */
-export function pushHalfMove({ m }: Work, seat: number, kind: HalfMove['kind'], text: string): void {
+export function pushHalfMove({ m, state }: Work, seat: number, kind: HalfMove['kind'], text: string): void {
   const { position, living, points } = m;
   const before = { position, seat: m.seat, living, points, clocks: copyClocks(m.clocks) };
-  m.line = [...m.line, { seat, kind, text, at: m.at, before, counted: false }];
+  const where = state?.phase === 'setup' && kind === 'illegal' ? { inSetup: true as const } : {};
+  m.line = [...m.line, { seat, kind, text, at: m.at, before, counted: false, ...where }];
 }
 
-/** What every half-move does beside the board: it rejects offers, ends rights and waits for the press. */
+/** What every half-move does beside the board: it ends rights and waits for the press. */
 export function finishHalfMove(work: Work, seat: number): void {
   const { m, state } = work;
-  rejectByMove(work, seat);
   forfeit(work, seat);
   m.touched = [];
   m.adjusting = false;
   m.enforced = false;
   m.intended = null;
   m.pressed = null;
-  if (state !== null && state.outcome === null && state.fields().combat !== null) return;
+  const { kind } = m.line.at(-1)!;
+  if (kind !== 'illegal' && state !== null && isFighting(state)) return;
   const next = turnAfter(work, seatAfter(m, seat));
   if (m.phase === 'waiting' || m.clocks === null) m.seat = next;
-  else m.moved = !(state?.phase === 'setup' && next === seat);
+  else if (kind === 'placement' && next === seat) beginTurn(work);
+  else m.moved = true;
+}
+
+/** Whether a combat waits for its outcome. */
+export function isFighting(state: GameState): boolean {
+  return state.outcome === null && state.fields().combat !== null;
 }
 
 /** The seat that has the turn on the board, or another where that cannot be read or does not play. */
@@ -122,7 +133,7 @@ export function press(work: Work, { seat }: EventOf<'press'>): void {
   }
   if (!m.moved) refuse('no-move', '6.7a', 'no move has been made');
   const last = m.line.at(-1)!;
-  if (last.kind !== 'placement') {
+  if (last.kind !== 'placement' && last.inSetup !== true) {
     countMove(work, clockOf(clocks, seat));
     m.line = [...m.line.slice(0, -1), { ...last, counted: true }];
   }

@@ -37,7 +37,8 @@ export function obligedSeats(work: Work): { readonly ply: number; readonly oblig
 export function oblige(work: Work, ply: number, obliged: readonly number[]): void {
   const { m } = work;
   if (!m.settings.sheets || m.phase === 'over') return;
-  m.duty = { ply, obliged: obliged.filter((seat) => m.living.includes(seat)) };
+  const left = obliged.filter((seat) => m.living.includes(seat));
+  m.duty = { ply, obliged: left, nobody: left.length === 0 };
   if (mustAllWrite(m) && m.phase === 'playing') m.phase = 'stopped';
 }
 
@@ -48,7 +49,7 @@ function incomplete({ duty, living, written }: Match | Work['m']): number[] {
 
 /** Whether play waits until all sheets are written (8.5a). */
 export function mustAllWrite(m: Match | Work['m']): boolean {
-  return m.duty?.obliged.length === 0 && incomplete(m).length > 0;
+  return m.duty?.nobody === true && incomplete(m).length > 0;
 }
 
 /** Who has to do what, by seat, the arbiter last. */
@@ -56,10 +57,10 @@ export function duties(match: Match | Work['m']): readonly Duty[] {
   const { duty, living, phase } = match;
   if (duty === null || phase === 'over') return [];
   const seats = incomplete(match);
-  const { ply, obliged } = duty;
+  const { ply, obliged, nobody } = duty;
   const list: Duty[] = seats.map((who) => ({
     who,
-    article: obliged.length === 0 ? '8.5a' : obliged.includes(who) ? '8.4' : '8.5b',
+    article: nobody ? '8.5a' : obliged.includes(who) ? '8.4' : '8.5b',
     what: 'update-sheet',
     ply,
   }));

@@ -65,7 +65,9 @@ export function adjust({ m }: Work, { seat }: EventOf<'adjust'>): void {
 export function boundOf(work: Work): Obligation | null {
   const { m, state } = work;
   if (m.phase === 'over' || m.phase === 'adjourned' || m.moved || m.envelope?.closed === true) return null;
-  if (m.intended !== null) return { moves: [m.intended], article: '9.5b' };
+  if (m.intended !== null) {
+    return legalMoves(state!).length > 1 ? { moves: [m.intended], article: '9.5b' } : null;
+  }
   if (m.touched.length === 0 || state === null || state.phase !== 'battle') return null;
   return boundBy(work, m.touched);
 }

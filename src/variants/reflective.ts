@@ -21,6 +21,7 @@ export const reflective: Variant = /* @__PURE__ */ defineVariant({
     ...rules,
     army: 'shared',
     noLegalMove: 'loses',
+    draws: true,
     setup: { turns: 'alternate', goal: 'with-army', borders: false, first: 'any', mercy: false },
   }),
 });

@@ -31,7 +31,7 @@ const settings: fc.Arbitrary<MatchOptions> = fc
     touch: fc.constantFrom(undefined, 'claim', 'enforce'),
     arbiter: fc.constantFrom(undefined, true, true, false),
     sheets: fc.constantFrom(undefined, true),
-    setup: fc.constantFrom(undefined, 'untimed'),
+    setup: fc.constantFrom(undefined, undefined, undefined, 'untimed'),
     absent: fc.constantFrom([], [2]),
     lateness: fc.constantFrom(undefined, 90_000),
   })
