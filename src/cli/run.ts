@@ -6,6 +6,7 @@ import { addBoard } from './commands/board.ts';
 import { addCheck } from './commands/check.ts';
 import { addConvert } from './commands/convert.ts';
 import { addFind } from './commands/find.ts';
+import { addMatch } from './commands/match.ts';
 import { addMoves } from './commands/moves.ts';
 import { addPerft } from './commands/perft.ts';
 import { addReplay } from './commands/replay.ts';
@@ -51,7 +52,7 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
       const paint = painter(io.colours && program.opts<{ readonly color: boolean }>().color);
       status = await work({ stdin: io.stdin, out, err, paint, program: io.program }, ...args);
     };
-  const commands = [addReplay, addConvert, addCheck, addFind, addBoard, addMoves, addPerft];
+  const commands = [addReplay, addConvert, addCheck, addFind, addBoard, addMoves, addPerft, addMatch];
   for (const add of commands) add(program, act);
   try {
     await program.parseAsync(argv, { from: 'user' });

@@ -1,0 +1,100 @@
+/** `klin-zha match`: a match as lines of JSON, settings and then events, answered line by line. */
+
+import { createReadStream } from 'node:fs';
+import type { Command } from 'commander';
+import {
+  answerLine,
+  apply,
+  type Match,
+  type MatchAnswer,
+  type MatchEvent,
+  type MatchOptions,
+  type MatchRefusal,
+  newMatch,
+} from '../../match/index.ts';
+import { linesOf } from '../files/lines.ts';
+import { reasons } from '../files/read.ts';
+import { CommandFailure } from '../messages.ts';
+import type { Act } from '../options.ts';
+import type { Context } from '../output.ts';
+
+interface MatchCommandOptions {
+  readonly full?: boolean;
+  readonly text?: boolean;
+}
+
+/** Adds the command to the program. */
+export function addMatch(program: Command, act: Act): void {
+  program
+    .command('match')
+    .description('play a match: clocks, claims, offers, penalties, adjournments')
+    .argument('<file>', 'lines of JSON, the settings and then events; - is standard input')
+    .option('--full', 'answer with offers, infractions, the record and the delay as well')
+    .option('--text', 'tell the match as an arbiter would write it down')
+    .addHelpText('after', help)
+    .action(act(playMatch));
+}
+
+const help = `
+The first line holds the settings, each further line an event; each is answered
+with one line, and a line that is refused changes nothing. The exit status is 1
+if anything was refused.
+
+Example:
+  {"rules":"romulan-heart:2","control":"300+3"}
+  {"at":0,"type":"start"}
+  {"at":4100,"type":"move","seat":1,"move":"f@e37"}
+  {"at":5900,"type":"press","seat":1}`;
+
+async function playMatch(context: Context, file: string, options: MatchCommandOptions): Promise<number> {
+  const { out } = context;
+  const desk = new Desk();
+  try {
+    const source: AsyncIterable<Uint8Array> = file === '-' ? context.stdin : createReadStream(file);
+    for await (const lines of linesOf(source)) {
+      const answers = lines.map(({ text }) => {
+        const answered = desk.answer(text);
+        return JSON.stringify(answered.ok ? answerLine(answered.match, options.full) : answered);
+      });
+      await out.lines(...answers);
+    }
+  } catch (error) {
+    const { code } = error as { readonly code?: string };
+    if (code === undefined || !reasons.has(code)) throw error;
+    throw new CommandFailure(1, `cannot read ${file}: ${reasons.get(code)}`);
+  }
+  return desk.hasRefused ? 1 : 0;
+}
+
+/** The arbiter's desk: the match so far, and whether anything was refused. */
+class Desk {
+  hasRefused = false;
+  #match: Match | undefined;
+  #isOpen = false;
+
+  /** Answers a line: the first holds the settings. */
+  answer(text: string): MatchAnswer {
+    const answered = this.#answer(text);
+    if (answered.ok) this.#match = answered.match;
+    else this.hasRefused = true;
+    return answered;
+  }
+
+  #answer(text: string): MatchAnswer {
+    const isFirst = !this.#isOpen;
+    this.#isOpen = true;
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return refused('bad-json', 'M11', 'the line is not JSON');
+    }
+    if (isFirst) return newMatch(value as MatchOptions);
+    if (this.#match === undefined) return refused('no-match', 'M1.4', 'the settings were refused');
+    return apply(this.#match, value as MatchEvent);
+  }
+}
+
+function refused(code: MatchRefusal['code'], article: string, message: string): MatchAnswer {
+  return { ok: false, error: { code, article, message } };
+}

@@ -1,0 +1,132 @@
+/** Clocks (article 6): which one runs, how time passes, what a press adds, what arbiters give and take. */
+
+import type { Period } from './control.ts';
+import type { Clock, Draft, Match, Work } from './match.ts';
+import { refuse } from './refusal.ts';
+
+/** The seat whose clock runs, or null (M2.2). */
+export function runningSeat({ phase, clocks, restarted, pressed, seat }: Match | Draft): number | null {
+  if (phase !== 'playing' || clocks === null) return null;
+  return restarted ? pressed : seat;
+}
+
+/** One seat's clock. */
+export function clockOf(clocks: readonly Clock[], seat: number): Clock {
+  return clocks[seat - 1]!;
+}
+
+/** The clocks, of a match that has some. */
+export function clocksIn({ m }: Work, article: string): Clock[] {
+  return m.clocks ?? refuse('no-clock', article, 'the match is played without a clock');
+}
+
+/** The period that a clock is in. */
+export function periodOf({ control }: Work, clock: Readonly<Clock>): Period {
+  return control![clock.period]!;
+}
+
+/** Whether a clock is in the last period. */
+export function isLastPeriod({ control }: Work, clock: Readonly<Clock>): boolean {
+  return clock.period === control!.length - 1;
+}
+
+/** Lets time pass up to a moment; the clock that runs may come to 0, but nothing is noted. */
+export function runTo({ m }: Work, at: number): void {
+  const running = runningSeat(m);
+  if (running !== null) spend(clockOf(m.clocks!, running), at - m.at);
+  m.at = at;
+}
+
+/** Takes time from a clock that runs: of the delay first, and no more than there is (M2.6, M2.9). */
+export function spend(clock: Clock, time: number): void {
+  const delay = Math.min(clock.delay, time);
+  const main = Math.min(clock.left, time - delay);
+  clock.delay -= delay;
+  clock.left -= main;
+  clock.used += main;
+  if (clock.left === 0) clock.down = true;
+}
+
+/** The moment at which the flag of the clock that runs falls, or null. */
+export function fallOf(m: Match | Draft): number | null {
+  const running = runningSeat(m);
+  if (running === null) return null;
+  const { down, left, delay } = clockOf(m.clocks as Clock[], running);
+  return down ? null : m.at + left + (left > 0 ? delay : 0);
+}
+
+/** The seat that has the turn begins a move: with a new delay, but for placements and moves that were taken back. */
+export function beginTurn(work: Work): void {
+  const { m, state } = work;
+  if (m.clocks === null) return;
+  const clock = clockOf(m.clocks, m.seat);
+  if (clock.credit > 0) return;
+  clock.delay = state?.phase === 'setup' ? 0 : periodOf(work, clock).delay;
+}
+
+/** Counts a move that was completed, and adds what it brings (M2.3, M2.5). */
+export function countMove(work: Work, clock: Clock): void {
+  if (clock.credit > 0) {
+    clock.credit--;
+    return;
+  }
+  const { moves, increment } = periodOf(work, clock);
+  give(clock, increment);
+  clock.count++;
+  if (moves > 0 && clock.count >= moves) nextPeriod(work, clock);
+}
+
+/** Begins the next period with so many moves made in it. */
+export function nextPeriod(work: Work, clock: Clock, made = 0): void {
+  if (periodOf(work, clock).delay > 0) {
+    clock.lapsed += clock.left;
+    clock.left = 0;
+  }
+  clock.period++;
+  clock.count = made;
+  give(clock, periodOf(work, clock).time);
+}
+
+/** Gives time. A flag that has fallen stays down. */
+export function give(clock: Clock, time: number): void {
+  clock.left += time;
+  clock.given += time;
+}
+
+/** Takes time, as much as there is; at 0 the flag falls. */
+export function take(clock: Clock, time: number): void {
+  const taken = Math.min(clock.left, time);
+  clock.left -= taken;
+  clock.taken += taken;
+  if (clock.left === 0) clock.down = true;
+}
+
+/** Sets the time of a clock (6.13): what that adds counts as given, what it takes as taken. */
+function setTime(clock: Clock, left: number): void {
+  const change = left - clock.left;
+  if (change > 0) clock.given += change;
+  else clock.taken -= change;
+  clock.left = left;
+}
+
+/** Sets the clocks as the arbiter says. */
+export function setClocks(work: Work, times: readonly number[] | undefined): void {
+  if (times === undefined) return;
+  const clocks = clocksIn(work, '6.13');
+  if (times.length !== clocks.length) refuse('bad-value', '6.13', 'clocks: a time for each seat expected');
+  for (const seat of work.m.living) {
+    const clock = clockOf(clocks, seat);
+    setTime(clock, times[seat - 1]!);
+    clock.down = clock.left === 0;
+  }
+}
+
+/** Sets the clocks back to what they showed when a half-move was made; those of seats that have left stay. */
+export function restoreClocks({ m }: Work, before: readonly Readonly<Clock>[] | null): void {
+  for (const seat of before === null ? [] : m.living) {
+    const clock = clockOf(m.clocks!, seat);
+    const { left, delay, period, count, down, credit } = before![seat - 1]!;
+    setTime(clock, left);
+    Object.assign(clock, { delay, period, count, down, credit });
+  }
+}

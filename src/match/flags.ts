@@ -1,0 +1,136 @@
+/** Flags and lateness (articles 6.6 to 6.11, B6 to B8): what falls, who notes it, and what follows. */
+
+import { clockOf, fallOf, isLastPeriod, nextPeriod, runTo } from './clocks.ts';
+import type { EventOf } from './events.ts';
+import { leave, leaveTogether } from './leaving.ts';
+import type { Draft, Match, Work } from './match.ts';
+import { refuse } from './refusal.ts';
+import { end, note } from './results.ts';
+import { oblige, obligedSeats } from './sheets.ts';
+
+/**
+ * Lets time pass up to a moment. With `auto` every flag that falls and every seat that is late on the way is noted at
+ * its own time.
+ */
+export function advance(work: Work, at: number): void {
+  const { m } = work;
+  while (m.settings.flags === 'auto' && m.phase !== 'over') {
+    const fall = fallOf(m);
+    const late = lateSeats(m, at).length > 0 ? Math.max(m.at, m.deadline) : null;
+    if (fall !== null && fall <= at && (late === null || fall <= late)) {
+      runTo(work, fall);
+      noteFallen(work);
+    } else if (late !== null) {
+      runTo(work, late);
+      noteLate(work, lateSeats(m, at));
+    } else break;
+  }
+  runTo(work, at);
+}
+
+/** What an event has brought to 0 has fallen; with `auto` it is noted at once. */
+export function noteFallen(work: Work): void {
+  const { m } = work;
+  for (const seat of m.phase === 'over' ? [] : m.living) {
+    const clock = m.clocks?.[seat - 1];
+    if (clock?.left === 0) clock.down = true;
+  }
+  if (m.settings.flags !== 'auto' || m.phase === 'over') return;
+  const fallen = fallenSeats(m);
+  if (fallen.length > 0) noteFlags(work, fallen);
+}
+
+/** The seats whose flags have fallen and were not noted. */
+export function fallenSeats(m: Match | Draft): number[] {
+  return m.living.filter((seat) => m.clocks?.[seat - 1]?.down === true && !m.flagged.includes(seat));
+}
+
+/** The seats that are late at a moment (M2.11, M9.5), but for those whose sealed move may have won the game (A10a). */
+export function lateSeats(m: Match | Draft, at: number): readonly number[] {
+  if (at <= m.deadline || m.phase === 'adjourned' || m.phase === 'over') return [];
+  const { envelope } = m;
+  const opensNow = envelope?.closed === true && !m.absent.includes(m.seat);
+  return m.absent.filter((seat) => !(opensNow && envelope.sealer === seat));
+}
+
+function noteLate(work: Work, seats: readonly number[]): void {
+  for (const seat of seats) note(work.m, { kind: 'late', seat, article: '6.6' });
+  leaveTogether(work, seats, 'late');
+}
+
+/** Notes that flags have fallen (6.8). */
+function noteFlags(work: Work, seats: readonly number[]): void {
+  const { m } = work;
+  for (const seat of seats) note(m, { kind: 'flag', seat, article: '6.8' });
+  const down = m.living.filter((seat) => clockOf(m.clocks!, seat).down);
+  if (down.length === m.living.length) {
+    allFallen(work);
+    return;
+  }
+  if (m.postponed) {
+    m.flagged = [...m.flagged, ...seats];
+    m.phase = 'stopped';
+    return;
+  }
+  const { ply, obliged } = obligedSeats(work);
+  leaveTogether(work, seats, 'time');
+  oblige(work, ply, obliged);
+}
+
+/** All flags have fallen before any was noted (6.11, 10.3, B8). */
+function allFallen(work: Work): void {
+  const { m } = work;
+  const clocks = m.living.map((seat) => clockOf(m.clocks!, seat));
+  note(m, { kind: 'all-flags', article: m.settings.mode === 'standard' ? '6.11' : 'B8' });
+  if (m.settings.mode !== 'standard' || clocks.some((clock) => isLastPeriod(work, clock))) {
+    end(work, null, 'time');
+    return;
+  }
+  const { ply, obliged } = obligedSeats(work);
+  for (const clock of clocks) {
+    nextPeriod(work, clock);
+    clock.down = false;
+  }
+  oblige(work, ply, obliged);
+}
+
+/** The arbiter notes a flag, or that a player is late. */
+export function flag(work: Work, { seat }: EventOf<'flag'>): void {
+  const { m } = work;
+  if (!m.settings.arbiter) refuse('no-arbiter', '13.1', 'there is no arbiter');
+  if (m.settings.flags === 'claim') {
+    refuse('not-allowed', 'B6', 'the arbiter refrains from signalling a flag fall');
+  }
+  if (fallenSeats(m).includes(seat)) noteFlags(work, [seat]);
+  else if (lateSeats(m, m.at).includes(seat)) noteLate(work, [seat]);
+  else refuse('flag-up', '6.8', `the flag of seat ${seat} is up`);
+}
+
+/** A player claims that flags of opponents have fallen (6.8, B7), or that they are late. */
+export function claimFlag(work: Work, { seat }: EventOf<'claim'>): void {
+  const { m } = work;
+  const quick = m.settings.mode !== 'standard';
+  const down = fallenSeats(m);
+  const order = m.points.map((_, index) => ((seat + index) % m.points.length) + 1);
+  const fallen = order.filter((other) => other !== seat && down.includes(other));
+  const late = order.filter((other) => other !== seat && lateSeats(m, m.at).includes(other));
+  if (down.length > 0 && down.length === m.living.length) {
+    noteFlags(work, fallen);
+    return;
+  }
+  if (quick && fallen.length > 0 && down.includes(seat)) {
+    refuse('own-flag-down', 'B7', "the claimant's own flag has fallen");
+  }
+  if (quick && fallen.length === 0 && down.includes(seat) && late.length === 0) {
+    refuse('own-flag-down', 'B7', "the claimant's own flag has fallen");
+  }
+  if (fallen.length + late.length === 0) {
+    refuse('flag-up', quick ? 'B7' : '6.8', "no opponent's flag has fallen");
+  }
+  if (fallen.length > 0) noteFlags(work, fallen);
+  if (m.phase === 'over' || m.flagged.length > 0) return;
+  for (const other of late) {
+    note(m, { kind: 'late', seat: other, article: '6.6' });
+    leave(work, other, 'late');
+  }
+}

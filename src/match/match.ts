@@ -1,0 +1,345 @@
+/** A match as a value (M1.1): plain data that JSON carries, and the work on a copy of it. */
+
+import { KlinZhaError } from '../core/result.ts';
+import { readPosition, startState } from '../game/create.ts';
+import { livingSeats } from '../game/leave.ts';
+import type { GameState } from '../game/state.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { parseRules } from '../rulesets/parse.ts';
+import { parseControl, type TimeControl } from './control.ts';
+import type { Basis, Envelope, MatchEvent } from './events.ts';
+import { refuse } from './refusal.ts';
+import type { MatchSettings, ReadSettings } from './settings.ts';
+
+/** Where a match stands (M1.3). */
+export type MatchPhase = 'waiting' | 'playing' | 'stopped' | 'adjourned' | 'over';
+
+/** Why a match is over (M8.1); a variant of one's own may have others. */
+export type MatchReason =
+  | 'goal-captured'
+  | 'no-legal-move'
+  | 'crown'
+  | 'dead-position'
+  | 'time'
+  | 'late'
+  | 'resignation'
+  | 'penalty'
+  | 'illegal-move'
+  | 'sealed-move'
+  | 'agreement'
+  | 'repetition'
+  | 'fifty-moves'
+  | 'quickplay'
+  | 'annulled'
+  | (string & {});
+
+/** How a match ended. */
+export interface MatchResult {
+  readonly winner: Seat | null;
+  readonly reason: MatchReason;
+  /** By seat; null where the match was annulled. */
+  readonly scores: readonly number[] | null;
+}
+
+/** One seat's clock; all times in milliseconds. */
+export interface Clock {
+  /** The main time left. */
+  left: number;
+  /** What is left of this move's delay. */
+  delay: number;
+  /** The number of the period, from 0. */
+  period: number;
+  /** The moves made in it. */
+  count: number;
+  /** Whether the flag has fallen. */
+  down: boolean;
+  /** Moves that were counted and taken back: those that replace them are not counted again (M3.5). */
+  credit: number;
+  /** Where the time went (M2.12): given = used + left + lapsed + taken. */
+  given: number;
+  used: number;
+  lapsed: number;
+  taken: number;
+}
+
+/** What stood when a half-move was made. */
+export interface Before {
+  readonly position: string;
+  /** The seat that had the turn. */
+  readonly seat: number;
+  readonly living: readonly number[];
+  readonly points: readonly number[];
+  readonly clocks: readonly Readonly<Clock>[] | null;
+}
+
+/** A half-move of the record. */
+export interface HalfMove {
+  readonly seat: number;
+  readonly kind: 'placement' | 'move' | 'outcome' | 'illegal';
+  /** The move in coordinates, or for an illegal one as it was said. */
+  readonly text: string;
+  readonly at: number;
+  readonly before: Before;
+  /** Whether it was counted towards the period of its seat. */
+  readonly counted: boolean;
+  /** Present on an illegal move while armies are set up. */
+  readonly inSetup?: true;
+}
+
+/** A move against article 4.3 that stands, and the seats that may no longer claim it (4.6). */
+export interface Breach {
+  /** The half-move's number, from 0. */
+  readonly index: number;
+  readonly seat: number;
+  readonly touched: readonly string[];
+  readonly forfeited: readonly number[];
+}
+
+/** A draw offer that stands. */
+export interface Offer {
+  readonly seat: number;
+  readonly accepted: readonly number[];
+}
+
+/** Something that was noted beside the events. */
+export interface Note {
+  readonly at: number;
+  /** How many events there were before it. */
+  readonly after: number;
+  readonly kind:
+    | 'infraction'
+    | 'flag'
+    | 'late'
+    | 'left'
+    | 'all-flags'
+    | 'right-claim'
+    | 'wrong-claim'
+    | 'result';
+  readonly seat?: number;
+  readonly article?: string;
+  readonly reason?: string;
+}
+
+/** All that a match holds: plain data, frozen. Read it with the functions of `klin-zha/match`. */
+export interface Match {
+  readonly settings: MatchSettings;
+  readonly at: number;
+  readonly phase: MatchPhase;
+  /** The seat that has the turn: the mover until it has pressed. */
+  readonly seat: number;
+  readonly position: string;
+  readonly clocks: readonly Readonly<Clock>[] | null;
+  /** Whether the seat that has the turn has made its move and has yet to press. */
+  readonly moved: boolean;
+  /** The seat that pressed last, as long as nobody has done anything on the board since. */
+  readonly pressed: number | null;
+  /** Whether that seat's clock was set running again (7.2). */
+  readonly restarted: boolean;
+  readonly line: readonly HalfMove[];
+  /** The seats that still play. */
+  readonly living: readonly number[];
+  /** The seats that left without their hearts being captured. */
+  readonly gone: readonly number[];
+  /** Points for hearts captured on the board, by seat. */
+  readonly points: readonly number[];
+  /** Points for hearts that went otherwise, by seat. */
+  readonly otherPoints: readonly number[];
+  /** Scores that the arbiter determined (12.2b, 12.7), by seat. */
+  readonly decidedScores: readonly (number | null)[];
+  /** The seats that have not come, and when they are late. */
+  readonly absent: readonly number[];
+  readonly deadline: number;
+  /** The cells of the pieces that the seat that has the turn touched, in order. */
+  readonly touched: readonly string[];
+  /** Whether it has said that it puts pieces straight. */
+  readonly adjusting: boolean;
+  /** Whether what it touched binds it whatever the settings say. */
+  readonly enforced: boolean;
+  /** The only move that it may make after a wrong claim (9.5b). */
+  readonly intended: string | null;
+  readonly breaches: readonly Breach[];
+  readonly offers: readonly Offer[];
+  /** The seats that have offered a draw since their last moves. */
+  readonly offered: readonly number[];
+  /** Up to which ply each sheet is written. */
+  readonly written: readonly number[];
+  /** What has to be written since a flag was noted, who was obliged to keep score then, and whether nobody was. */
+  readonly duty: {
+    readonly ply: number;
+    readonly obliged: readonly number[];
+    readonly nobody: boolean;
+  } | null;
+  /** A claim of a quickplay finish that waits. */
+  readonly quickplay: { readonly seat: number; readonly basis: Basis | null } | null;
+  readonly postponed: boolean;
+  readonly rejected: boolean;
+  /** The seats whose flags were noted while the arbiter's decision was postponed. */
+  readonly flagged: readonly number[];
+  /** That the seat that has the turn was told to seal, and when the session ends if it adjourns itself. */
+  readonly adjourning: { readonly sessionEnd: number | null } | null;
+  /** A sealed move, and whether it is completed. */
+  readonly envelope: { readonly sealer: number; readonly held: Envelope; readonly closed: boolean } | null;
+  /** A move that was made on the board after the word to seal. */
+  readonly boardMove: string | null;
+  readonly casts: readonly (readonly [number, number])[] | null;
+  readonly optionUsed: boolean;
+  readonly first: number | null;
+  readonly events: readonly MatchEvent[];
+  readonly notes: readonly Note[];
+  readonly result: MatchResult | null;
+}
+
+/** A match that is being worked on: its lists are replaced, only its clocks are changed. */
+export type Draft = { -readonly [K in keyof Match]: Match[K] } & { clocks: Clock[] | null };
+
+/** The work on an event: a copy of the match, and what its texts mean. */
+export interface Work {
+  readonly m: Draft;
+  readonly rules: Ruleset;
+  readonly control: TimeControl | null;
+  /** The state on the board; null where an illegal move left what cannot be read. */
+  state: GameState | null;
+}
+
+/** What is known of matches beside what they hold; made again for those that come from JSON. */
+const known = /* @__PURE__ */ new WeakMap<Match, Omit<Work, 'm'>>();
+
+/** Reads what the texts of a match mean. */
+export function meaningOf(match: Match, own?: Ruleset): Omit<Work, 'm'> {
+  const found = known.get(match);
+  if (found !== undefined) return found;
+  const { settings, position } = match;
+  const parsed = own?.id === settings.rules ? own : parseRules(settings.rules);
+  const rules = 'ok' in parsed ? (parsed.ok ? parsed.value : noMatch()) : parsed;
+  const control = settings.control === '-' ? null : parseControl(settings.control);
+  const state = readPosition(rules, position, { unchecked: true });
+  const meaning = {
+    rules,
+    control: control?.ok === true ? control.value : null,
+    state: state.ok ? state.value : null,
+  };
+  known.set(match, meaning);
+  return meaning;
+}
+
+function noMatch(): never {
+  throw new KlinZhaError([
+    { code: 'unknown-ruleset', message: 'The ruleset of the match is not known: hand it over.' },
+  ]);
+}
+
+/** A copy of a match to work on. */
+export function workOn(match: Match, own?: Ruleset): Work {
+  const { rules, control, state } = meaningOf(match, own);
+  return { m: { ...match, clocks: copyClocks(match.clocks) }, rules, control, state };
+}
+
+/** Copies of clocks. */
+export function copyClocks(clocks: readonly Readonly<Clock>[] | null): Clock[] | null {
+  return clocks?.map((clock) => ({ ...clock })) ?? null;
+}
+
+/** The match that a work has made, frozen. */
+export function finished({ m, rules, control, state }: Work): Match {
+  freeze(m);
+  known.set(m, { rules, control, state });
+  return m;
+}
+
+function freeze(value: object): void {
+  if (Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    if (typeof part === 'object' && part !== null) freeze(part);
+  }
+}
+
+/** The beginning of a match, before anything was done (M4.4: but for time, penalties and arrivals). */
+export function beginning(
+  { settings, rules, control }: ReadSettings,
+  kept: Partial<Draft> = {},
+  first: number | null = settings.first ?? null,
+): Work {
+  const state = stateAtStart(settings, rules, first);
+  const { owners } = state.fields();
+  const living = livingSeats(state);
+  const points: number[] = owners.map((owner, index) => (owner === index + 1 ? 0 : -1));
+  for (const [index, owner] of owners.entries()) if (owner !== 0 && owner !== index + 1) points[owner - 1]!++;
+  const m: Draft = {
+    settings,
+    at: 0,
+    phase: 'waiting',
+    seat: state.seat,
+    position: String(state),
+    clocks:
+      control &&
+      settings.deduction
+        .concat(owners.map(() => 0))
+        .slice(0, owners.length)
+        .map((taken) => {
+          const { time, delay } = control[0]!;
+          return {
+            left: time - taken,
+            delay: state.phase === 'setup' ? 0 : delay,
+            period: 0,
+            count: 0,
+            down: false,
+            credit: 0,
+            given: time,
+            used: 0,
+            lapsed: 0,
+            taken,
+          };
+        }),
+    moved: false,
+    pressed: null,
+    restarted: false,
+    line: [],
+    living,
+    gone: [],
+    points,
+    otherPoints: points.map(() => 0),
+    decidedScores: points.map(() => null),
+    absent: settings.absent.filter((seat) => living.some((other) => other === seat)),
+    deadline: settings.lateness,
+    touched: [],
+    adjusting: false,
+    enforced: false,
+    intended: null,
+    breaches: [],
+    offers: [],
+    offered: [],
+    written: points.map(() => 0),
+    duty: null,
+    quickplay: null,
+    postponed: false,
+    rejected: false,
+    flagged: [],
+    adjourning: null,
+    envelope: null,
+    boardMove: null,
+    casts: null,
+    optionUsed: false,
+    first,
+    events: [],
+    notes: [],
+    result: null,
+    ...kept,
+  };
+  return { m, rules, control, state };
+}
+
+function stateAtStart({ position }: MatchSettings, rules: Ruleset, first: number | null): GameState {
+  if (position === undefined) {
+    try {
+      return startState(rules, first === null ? {} : { first: first as Seat });
+    } catch (error) {
+      if (!(error instanceof KlinZhaError)) throw error;
+      return refuse('bad-settings', 'M1.4', `position: ${error.message}`);
+    }
+  }
+  const read = readPosition(rules, position, { unchecked: true });
+  if (read.ok) return read.value;
+  const [fault] = read.errors;
+  return refuse('bad-settings', 'R16', `position: ${fault!.message}`);
+}

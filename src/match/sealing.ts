@@ -1,0 +1,101 @@
+/** Sealing and opening of moves with Web Crypto (M9.2): AES-GCM, and a commitment by which a match knows the text. */
+
+import { fail } from '../core/result.ts';
+import { sha256 } from './sha256.ts';
+
+/** What of Web Crypto is used; Node, browsers, Deno and Bun have it as `globalThis.crypto`. */
+interface CryptoDoor {
+  readonly subtle: {
+    importKey(
+      form: 'raw',
+      key: Uint8Array,
+      name: 'AES-GCM',
+      extractable: boolean,
+      uses: string[],
+    ): Promise<object>;
+    encrypt(how: { name: 'AES-GCM'; iv: Uint8Array }, key: object, bytes: Uint8Array): Promise<ArrayBuffer>;
+    decrypt(how: { name: 'AES-GCM'; iv: Uint8Array }, key: object, bytes: Uint8Array): Promise<ArrayBuffer>;
+  };
+  getRandomValues(bytes: Uint8Array): Uint8Array;
+}
+
+/** A text that was sealed, as an envelope holds it. */
+export interface SealedText {
+  /** The secret and the text, encrypted, in hexadecimal digits. */
+  readonly sealed: string;
+  /** The nonce. */
+  readonly iv: string;
+  /** The hash of secret and text: it tells nothing, as the secret has 128 random bits. */
+  readonly commitment: string;
+}
+
+/** What an opened envelope holds: both go into the event `open`. */
+export interface OpenedText {
+  readonly text: string;
+  readonly secret: string;
+}
+
+function cryptoDoor(): CryptoDoor {
+  const { crypto } = globalThis as { readonly crypto?: CryptoDoor };
+  return crypto ?? fail({ code: 'no-crypto', message: 'This platform has no Web Crypto.' });
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function bytesFrom(digits: string, what: string): Uint8Array {
+  const isHex = typeof digits === 'string' && /^(?:[0-9a-f]{2})+$/i.test(digits);
+  if (!isHex) fail({ code: 'bad-envelope', message: `The ${what} is not in hexadecimal digits.` });
+  return Uint8Array.from(digits.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+}
+
+/** A new key for an arbiter to keep: 256 random bits in hexadecimal digits. */
+export function newSealKey(): string {
+  return hex(cryptoDoor().getRandomValues(new Uint8Array(32)));
+}
+
+async function keyFrom(key: string): Promise<object> {
+  const bytes = bytesFrom(key, 'key');
+  if (bytes.length !== 32) fail({ code: 'bad-key', message: 'A key has 64 hexadecimal digits.' });
+  return cryptoDoor().subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/**
+ * Seals the text of a move; who has no key cannot read it.
+ *
+ * @throws KlinZhaError `bad-envelope` or `bad-key` for a key that is none, `no-crypto` where there is no Web Crypto
+ */
+export async function sealText(text: string, key: string): Promise<SealedText> {
+  const door = cryptoDoor();
+  const iv = door.getRandomValues(new Uint8Array(12));
+  const secret = hex(door.getRandomValues(new Uint8Array(16)));
+  const bytes = Uint8Array.from(`${secret}:${encodeURIComponent(text)}`, (char) => char.charCodeAt(0));
+  const sealed = await door.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFrom(key), bytes);
+  return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: sha256(`${secret}:${text}`) };
+}
+
+/**
+ * Opens what was sealed.
+ *
+ * @throws KlinZhaError `bad-envelope` where the envelope was changed, or belongs to another key
+ */
+export async function openText(envelope: SealedText, key: string): Promise<OpenedText> {
+  const iv = bytesFrom(envelope?.iv, 'nonce');
+  const sealed = bytesFrom(envelope.sealed, 'sealed text');
+  const aes = await keyFrom(key);
+  const opened = await cryptoDoor()
+    .subtle.decrypt({ name: 'AES-GCM', iv }, aes, sealed)
+    .catch(() =>
+      fail({
+        code: 'bad-envelope',
+        message: 'The envelope does not open: it was changed, or the key is another.',
+      }),
+    );
+  const [secret = '', text = ''] = String.fromCharCode(...new Uint8Array(opened)).split(':');
+  const found = { text: decodeURIComponent(text), secret };
+  if (sha256(`${secret}:${found.text}`) !== envelope.commitment) {
+    fail({ code: 'bad-envelope', message: 'The commitment on the envelope belongs to another text.' });
+  }
+  return found;
+}

@@ -1,0 +1,118 @@
+/** Tables of events by RH 11.1 (M8.4): the results of any number of matches, by player. */
+
+import type { MatchResult } from './match.ts';
+
+/** A match of an event: who played, by seat, and how it ended; `null` points are none yet. */
+export interface PlayedMatch {
+  readonly players: readonly string[];
+  readonly result: MatchResult | null;
+}
+
+/** A player's line of a table. */
+export interface TableRow {
+  readonly player: string;
+  /** From 1; the same for those that nothing tells apart. */
+  readonly rank: number;
+  readonly points: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly heartsTaken: number;
+  readonly heartsLost: number;
+  /** Points against each other player, in the order of the rows: null where they have not met. */
+  readonly against: readonly (number | null)[];
+}
+
+interface Sums {
+  points: number;
+  games: number;
+  wins: number;
+  heartsTaken: number;
+  heartsLost: number;
+}
+
+/**
+ * The table of an event. Who has as many points is told apart by wins, then by hearts taken, then by the points of the
+ * games that those who are still equal played against each other. Matches that go on or were annulled do not count.
+ */
+export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[] {
+  const counted = matches.flatMap(({ players, result }) =>
+    result?.scores == null ? [] : [{ players, scores: result.scores, winner: result.winner }],
+  );
+  const sums = new Map<string, Sums>();
+  for (const player of matches.flatMap(({ players }) => players)) {
+    sums.set(player, { points: 0, games: 0, wins: 0, heartsTaken: 0, heartsLost: 0 });
+  }
+  for (const { players, scores, winner } of counted) {
+    for (const [index, player] of players.entries()) {
+      const sum = sums.get(player)!;
+      const score = scores[index] ?? 0;
+      const lost = winner !== index + 1 && score < 0 ? 1 : 0;
+      sum.points += score;
+      sum.games++;
+      sum.wins += winner === index + 1 ? 1 : 0;
+      sum.heartsTaken += Math.max(0, score + lost);
+      sum.heartsLost += lost;
+    }
+  }
+  const direct = (player: string, others: readonly string[]): number | null => {
+    const met = counted.filter(
+      ({ players }) => players.includes(player) && others.some((other) => players.includes(other)),
+    );
+    return met.length === 0
+      ? null
+      : met.reduce((sum, { players, scores }) => sum + scores[players.indexOf(player)]!, 0);
+  };
+  const keys = (player: string): number[] => {
+    const { points, wins, heartsTaken } = sums.get(player)!;
+    return [points, wins, heartsTaken];
+  };
+  const equals = (player: string): string[] =>
+    [...sums.keys()].filter((other) => other !== player && keys(other).join() === keys(player).join());
+  const full = new Map(
+    [...sums.keys()].map((player) => [player, [...keys(player), direct(player, equals(player)) ?? 0]]),
+  );
+  const compare = (one: string, two: string): number => {
+    const [mine, other] = [full.get(one)!, full.get(two)!];
+    const differs = mine.findIndex((value, index) => value !== other[index]);
+    return differs < 0 ? 0 : other[differs]! - mine[differs]!;
+  };
+  const order = [...sums.keys()].sort((one, two) => compare(one, two) || (one < two ? -1 : 1));
+  return order.map((player) => ({
+    player,
+    rank: 1 + order.findIndex((other) => compare(other, player) === 0),
+    ...sums.get(player)!,
+    against: order.map((other) => (other === player ? null : direct(player, [other]))),
+  }));
+}
+
+/** Writes a table in columns, for people. */
+export function tableText(rows: readonly TableRow[]): string {
+  const heads = [
+    '',
+    'player',
+    'points',
+    'games',
+    'wins',
+    'taken',
+    'lost',
+    ...rows.map(({ rank }) => String(rank)),
+  ];
+  const cells = rows.map(({ rank, player, points, games, wins, heartsTaken, heartsLost, against }) => [
+    String(rank),
+    player,
+    String(points),
+    ...[games, wins, heartsTaken, heartsLost].map(String),
+    ...against.map((met) => (met === null ? '-' : String(met))),
+  ]);
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...cells.map((row) => row[column]!.length)),
+  );
+  return [heads, ...cells]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMove, legalMoves, parsePosition, unwrap } from '../../src/index.ts';
+import {
+  answerLine,
+  apply,
+  type Match,
+  type MatchEvent,
+  type MatchOptions,
+  newMatch,
+  replayMatch,
+} from '../../src/match/index.ts';
+import { duel, trio } from './support.ts';
+
+const controls = ['-', '60', '300+3', '900d10', '2/60:2/50+1:40', '2/60d5:30d2', '7200', '3/400+30:100'];
+
+const settings: fc.Arbitrary<MatchOptions> = fc
+  .record({
+    start: fc.constantFrom(
+      { rules: 'romulan-heart:2', position: duel },
+      { rules: 'romulan-heart:3', position: trio },
+      { rules: 'romulan-heart:3', position: trio },
+      { rules: 'klin-zha' },
+      { rules: 'klin-zha+draws+kinta', position: '1/3/5/7/4f4/4F6/13/15/v*15V* 1 W2E1 - 0 1 -' },
+      { rules: 'klin-zha+reflective' },
+      { rules: 'romulan-heart:3' },
+    ),
+    control: fc.constantFrom(...controls),
+    mode: fc.constantFrom(undefined, 'standard', 'rapid', 'blitz'),
+    flags: fc.constantFrom(undefined, 'auto', 'arbiter', 'claim'),
+    touch: fc.constantFrom(undefined, 'claim', 'enforce'),
+    arbiter: fc.constantFrom(undefined, true, true, false),
+    sheets: fc.constantFrom(undefined, true),
+    setup: fc.constantFrom(undefined, undefined, undefined, 'untimed'),
+    absent: fc.constantFrom([], [2]),
+    lateness: fc.constantFrom(undefined, 90_000),
+  })
+  .map(({ start, ...others }) => JSON.parse(JSON.stringify({ ...start, ...others })));
+
+/** What a step wishes for: numbers out of which an event is made that may fit the match. */
+type Wish = readonly number[];
+const wishes = fc.array(fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 }), {
+  minLength: 10,
+  maxLength: 70,
+});
+
+const types = [
+  'move', 'move', 'move', 'move', 'press', 'press', 'press', 'press', 'press', 'touch', 'touch', 'adjust', 'restart', 'flag',
+  'tick', 'pause', 'resume', 'resume', 'resume', 'claim', 'claim', 'illegal', 'found', 'write', 'recount', 'offer', 'accept',
+  'decline', 'ruling', 'resign', 'penalty', 'award', 'adjourn', 'seal', 'seal', 'open', 'open', 'missing', 'arrive',
+  'spindles', 'option', 'start',
+] as const; // biome-ignore format: a list of words
+
+function eventOf(match: Match, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0]: Wish): MatchEvent {
+  const seats = match.points.length;
+  const type = match.phase === 'waiting' && a % 3 === 0 ? 'start' : types[a % types.length]!;
+  const seat = b % 3 === 0 ? (c % seats) + 1 : match.seat;
+  const at = match.at + (d % 40 === 0 ? e * 20 : e % 3000);
+  const state = parsePosition(match.settings.rules as 'klin-zha', match.position, { unchecked: true });
+  const legal = state.ok ? legalMoves(state.value).map(formatMove) : [];
+  const move = f % 20 === 0 || legal.length === 0 ? 'a19a18' : legal[f % legal.length]!;
+  const cells = state.ok ? state.value.fields().warriors.map(({ cell }) => cell as string) : [];
+  const clocks = match.points.map((_, index) => ((g + index) % 7 === 0 ? 0 : 1000 * ((g % 50) + index)));
+  const sometimes = <T extends object>(number: number, members: T): T | object =>
+    number % 2 === 0 ? members : {};
+  const members: Record<string, object> = {
+    touch: {
+      cells: [cells[f % (cells.length + 1)] ?? 'A19', cells[g % (cells.length + 1)] ?? 'I55'],
+      ...sometimes(h, { unclear: true }),
+    },
+    move: { move },
+    pause: { by: g % 2 === 0 ? 'arbiter' : seat },
+    resume: { ...sometimes(g, { absent: [(h % seats) + 1] }), ...sometimes(h >> 4, { clocks }) },
+    claim: {
+      kind: ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'][f % 6],
+      ...sometimes(g, { move }),
+      basis: g % 2 === 0 ? 'cannot-win' : 'no-effort',
+    },
+    illegal: { move: 'g68a19', position: [duel, trio, 'nonsense', match.position][g % 4] },
+    found: {
+      kind: ['illegal', 'displaced', 'setting'][f % 3],
+      ...sometimes(g, { ply: h % (match.line.length + 2) }),
+      ...sometimes(h, { clocks }),
+    },
+    write: { ply: h % 2 === 0 ? match.line.length : g % (match.line.length + 2) },
+    recount: { moves: f % 4 },
+    ruling: { answer: ['agree', 'postpone', 'reject', 'draw', 'lost', 'restart'][f % 6] },
+    penalty: {
+      kind: ['warning', 'time-added', 'time-taken', 'time-taken', 'lost', 'expelled'][f % 6],
+      article: '12.2b',
+      time: g,
+      ...(f % 6 > 3 && h % 3 === 0 && { seat: [1, 2] }),
+    },
+    award: { time: g },
+    adjourn: f % 2 === 0 ? { seat: undefined } : { sessionEnd: at + g },
+    seal: { envelope: { text: move } },
+    open: { text: match.envelope?.held.text ?? move },
+    missing: sometimes(f, { move }),
+    spindles: { casts: [[(f % 6) + 1, (g % 6) + 1]] },
+    option: { choice: ['first', 'last', 'hand-over'][f % 3], answer: 'first' },
+  };
+  return JSON.parse(JSON.stringify({ at, type, seat, ...members[type] }));
+}
+
+/** Plays wishes on a match and looks at every step. */
+function playWishes(options: MatchOptions, list: readonly Wish[], look: (step: Step) => void): Match {
+  const first = newMatch(options);
+  if (!first.ok) throw new Error(JSON.stringify(first.error));
+  let match = first.match;
+  for (const wish of list) {
+    const event = eventOf(match, wish);
+    const text = JSON.stringify(match);
+    const answered = apply(match, event);
+    expect(JSON.stringify(match)).toBe(text);
+    look({ before: match, event, answered });
+    if (answered.ok) match = answered.match;
+  }
+  return match;
+}
+
+interface Step {
+  readonly before: Match;
+  readonly event: MatchEvent;
+  readonly answered: ReturnType<typeof apply>;
+}
+
+const runs = { numRuns: 400 };
+
+describe('random events in every mode, for two and three players', () => {
+  it('M2.12: time is conserved', () => {
+    fc.assert(
+      fc.property(settings, wishes, (options, list) => {
+        playWishes(options, list, ({ answered }) => {
+          if (!answered.ok) return;
+          for (const clock of answered.match.clocks ?? []) {
+            expect(clock.used + clock.left + clock.lapsed + clock.taken).toBe(clock.given);
+            expect(
+              Math.min(clock.left, clock.delay, clock.used, clock.count, clock.credit),
+            ).toBeGreaterThanOrEqual(0);
+          }
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('M1.1: replaying settings and accepted events gives the same bytes, and JSON carries a match at every step', () => {
+    fc.assert(
+      fc.property(settings, wishes, (options, list) => {
+        const match = playWishes(options, list, ({ before, event, answered }) => {
+          const carried: Match = JSON.parse(JSON.stringify(before));
+          expect(apply(carried, event)).toEqual(answered);
+          expect(JSON.stringify(answerLine(carried))).toBe(JSON.stringify(answerLine(before)));
+        });
+        const again = replayMatch(options, match.events);
+        expect(again.ok && JSON.stringify(again.match)).toBe(JSON.stringify(match));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('M1.3: a match that is over refuses every event with over, and its result stays', () => {
+    fc.assert(
+      fc.property(settings, wishes, (options, list) => {
+        playWishes(options, list, ({ before, answered }) => {
+          if (before.phase === 'over') expect(answered).toMatchObject({ ok: false, error: { code: 'over' } });
+          if (!answered.ok) return;
+          const {
+            phase,
+            result,
+            living,
+            settings: { position },
+          } = answered.match;
+          expect(phase === 'over').toBe(result !== null);
+          if (result?.scores != null && position !== undefined && living.length > 0) {
+            expect(result.scores.length).toBe(answered.match.points.length);
+          }
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('the seat that has the turn plays, as does the one whose clock runs, and the board names one that plays', () => {
+    fc.assert(
+      fc.property(settings, wishes, (options, list) => {
+        playWishes(options, list, ({ answered }) => {
+          if (!answered.ok || answered.match.phase === 'over') return;
+          const { match } = answered;
+          expect(match.living).toContain(match.seat);
+          expect(match.living.length).toBeGreaterThan(1);
+          const line = answerLine(match);
+          if (line.running !== null) expect(match.living).toContain(line.running);
+          const state = parsePosition(match.settings.rules as 'klin-zha', match.position, {
+            unchecked: true,
+          });
+          if (state.ok && !match.line.some(({ kind }) => kind === 'illegal')) {
+            expect(match.living).toContain(unwrap(state).seat);
+            if (!match.moved && match.envelope?.closed !== true) expect(unwrap(state).seat).toBe(match.seat);
+          }
+          if (line.must !== undefined) expect(line.must.length).toBeGreaterThan(0);
+        });
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,74 @@
+/** Scripts of matches for tests: settings and events, and what comes of them. */
+
+import {
+  answerLine,
+  apply,
+  type Match,
+  type MatchEvent,
+  type MatchLine,
+  type MatchOptions,
+  type MatchRefusal,
+  newMatch,
+} from '../../src/match/index.ts';
+
+/** Two Fencers and two carried hearts, Romulan Heart for two. */
+export const duel = '1/3/5/7/9/11/2f7F2/15/v*15V* 1 W2E1 - 0 1 -';
+/** The same with a third player in his corner. */
+export const trio = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
+
+/** An event without its time, which goes before it: `[1000, 'press', { seat: 1 }]`. */
+export type Line = readonly [at: number, type: MatchEvent['type'], members?: object];
+
+/** A match in the midst of a script, that can be asked and driven on. */
+export class Script {
+  match: Match;
+
+  constructor(options: Partial<MatchOptions> = {}) {
+    const answered = newMatch({ rules: 'romulan-heart:2', control: '7200', position: duel, ...options });
+    if (!answered.ok) throw new Error(JSON.stringify(answered.error));
+    this.match = answered.match;
+  }
+
+  /** Does what has to be accepted. */
+  do(...lines: readonly Line[]): this {
+    for (const [at, type, members = {}] of lines) {
+      const answered = apply(this.match, { at, type, ...members } as MatchEvent);
+      if (!answered.ok) throw new Error(`${type} at ${at}: ${JSON.stringify(answered.error)}`);
+      this.match = answered.match;
+    }
+    return this;
+  }
+
+  /** The code and article with which something is refused, or `accepted`. */
+  refusal(...[at, type, members = {}]: Line): string {
+    const answered = apply(this.match, { at, type, ...members } as MatchEvent);
+    return answered.ok ? 'accepted' : `${answered.error.code} ${answered.error.article}`;
+  }
+
+  /** The answer to the last line. */
+  get line(): MatchLine {
+    return answerLine(this.match, true);
+  }
+
+  get clocks(): readonly number[] | null {
+    return this.line.clocks;
+  }
+}
+
+/** Why settings are refused: code and article. */
+export function settingsRefusal(options: unknown): string {
+  const answered = newMatch(options as MatchOptions);
+  return answered.ok ? 'accepted' : code(answered.error);
+}
+
+function code({ code, article }: MatchRefusal): string {
+  return `${code} ${article}`;
+}
+
+/** A move and its press. */
+export function moves(at: number, seat: number, move: string): Line[] {
+  return [
+    [at, 'move', { seat, move }],
+    [at, 'press', { seat }],
+  ];
+}
