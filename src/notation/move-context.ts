@@ -4,6 +4,8 @@
  */
 
 import type { CellName } from '../board/names.ts';
+import { memo } from '../core/memo.ts';
+import { fail } from '../core/result.ts';
 import {
   type Move,
   moveFrom,
@@ -13,12 +15,12 @@ import {
   moveTo,
   OUTCOME,
   PLACE,
-  PLACE_GOAL,
   packMove,
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
 import {
+  borrow,
   COLOUR_SHIFT,
   generateMoves,
   givesThreat,
@@ -28,6 +30,8 @@ import {
   mostWarriors,
   type Position,
 } from '../game/in-place.ts';
+import type { GameState } from '../game/state.ts';
+import { describeMove } from '../position/coordinates.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 
@@ -58,18 +62,6 @@ export interface MoveParts {
 
 /** What a move that begins or ends nowhere has in the place of a cell. */
 export const NO_CELL = -1;
-
-const contexts = /* @__PURE__ */ new WeakMap<Position, MoveContext>();
-
-/** The context of a position, which sees whatever the position holds at the moment. */
-export function contextOf(position: Position): MoveContext {
-  let context = contexts.get(position);
-  if (context === undefined) {
-    context = new MoveContext(position);
-    contexts.set(position, context);
-  }
-  return context;
-}
 
 /** A position as the notations see it. */
 export class MoveContext {
@@ -228,5 +220,30 @@ export class MoveContext {
   }
 }
 
-/** The kinds of move that {@link MoveContext.pack} knows. */
-export { PLACE, PLACE_GOAL, RELOCATE, STEP };
+/** The context of a position, which sees whatever the position holds at the moment. */
+export const contextOf: (position: Position) => MoveContext = /* @__PURE__ */ memo(
+  (position: Position) => new MoveContext(position),
+);
+
+/**
+ * Writes a move that has to make sense in the state: `format` gets the move's parts.
+ *
+ * @throws KlinZhaError `no-such-warrior`, or `bad-move` for a number that is no move
+ */
+export function formatIn(
+  state: GameState,
+  move: Move,
+  format: (context: MoveContext, parts: MoveParts) => string,
+): string {
+  const text = borrow(state, (position) => {
+    const context = contextOf(position);
+    const parts = context.partsOf(move);
+    return parts && format(context, parts);
+  });
+  if (text !== undefined) return text;
+  const said = describeMove(move);
+  if (said.kind === 'outcome') return said.winner;
+  const cell = 'from' in said ? said.from : said.to;
+  const message = `No warrior stands on ${cell} to write a move of.`;
+  return fail({ code: 'no-such-warrior', message, cells: [cell] });
+}
