@@ -107,12 +107,29 @@ const PAWN = /* @__PURE__ */ warriorCodes.indexOf('V');
 
 /** Reads and writes moves with a set of letters that was checked. */
 export function canonicalAlgebraic(letters: LetterSet): CanonicalReader {
+  const heart = letters.G.codePointAt(0);
+  const kinds = new Map(warriorCodes.map((code, kind) => [letterOf(letters, code).codePointAt(0), kind]));
+
+  /** Reads a text as far as the mark of a threat. */
+  function readUnmarked(context: MoveContext, text: string, end: number): Move | typeof NO_MOVE {
+    const { texts } = context;
+    const to = cellBefore(texts, text, end);
+    if (to === NO_CELL) return NO_MOVE;
+    const hasHeart = text.codePointAt(0) === heart;
+    const start = hasHeart ? letters.G.length : 0;
+    const kind = kinds.get(text.codePointAt(start)) ?? PAWN;
+    const length = letterOf(letters, warriorCodes[kind]!).length;
+    const between = text.slice(start + length, end - texts.small[to]!.length);
+    if (context.isSetup) return readSetup(context, hasHeart, kind, between, to);
+    return readStep(context, letters, hasHeart, kind, between, to);
+  }
+
   return {
     read(position, text, strict) {
       const context = contextOf(position);
       if (context.isCombat) return NO_MOVE;
       const isMarked = text.endsWith('+');
-      const move = readUnmarked(context, letters, text, isMarked ? text.length - 1 : text.length);
+      const move = readUnmarked(context, text, isMarked ? text.length - 1 : text.length);
       if (move === NO_MOVE || !(isMarked || strict)) return move;
       return context.threatens(move) === isMarked ? move : NO_MOVE;
     },
@@ -122,26 +139,6 @@ export function canonicalAlgebraic(letters: LetterSet): CanonicalReader {
       return parts === undefined ? '' : formatParts(context, parts, letters);
     },
   };
-}
-
-/** Reads a text as far as the mark of a threat. */
-function readUnmarked(
-  context: MoveContext,
-  letters: LetterSet,
-  text: string,
-  end: number,
-): Move | typeof NO_MOVE {
-  const { texts } = context;
-  const to = cellBefore(texts, text, end);
-  if (to === NO_CELL) return NO_MOVE;
-  const hasHeart = text.startsWith(letters.G);
-  let start = hasHeart ? letters.G.length : 0;
-  const named = warriorCodes.findIndex((code) => code !== 'V' && text.startsWith(letters[code], start));
-  const kind = named < 0 ? PAWN : named;
-  start += letterOf(letters, warriorCodes[kind]!).length;
-  const between = text.slice(start, end - texts.small[to]!.length);
-  if (context.isSetup) return readSetup(context, hasHeart, kind, between, to);
-  return readStep(context, letters, hasHeart, kind, between, to);
 }
 
 function readStep(
