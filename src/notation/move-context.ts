@@ -27,7 +27,6 @@ import {
   goalTakenAt,
   hasFreePath,
   isLegal,
-  mostWarriors,
   type Position,
 } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
@@ -74,10 +73,6 @@ export class MoveContext {
   private readonly naming: number;
   /** Whether some ways lead by stairs. */
   private readonly stairs: boolean;
-  /** What {@link countMovers} was asked last, by the hash of the position, and its answer. */
-  private readonly asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
-  /** The cells that {@link countMovers} found. */
-  private readonly found: Int16Array = new Int16Array(4 * mostWarriors);
 
   constructor(position: Position) {
     const { rules, shared } = position.tables;
@@ -175,25 +170,10 @@ export class MoveContext {
     return isLegal(this.position, move);
   }
 
-  /**
-   * The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal:
-   * their number, and through {@link moverAt} the cells, until the next call.
-   */
-  countMovers(kind: number, to: number): number {
-    const { asked, position } = this;
-    const isKnown = asked.low === position.low && asked.high === position.high;
-    if (isKnown && asked.kind === kind && asked.to === to) return asked.number;
-    asked.number = this.findMovers(kind, to);
-    asked.kind = kind;
-    asked.to = to;
-    asked.low = position.low;
-    asked.high = position.high;
-    return asked.number;
-  }
-
-  private findMovers(kind: number, to: number): number {
+  /** The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal. */
+  moversTo(kind: number, to: number): number[] {
     const { tables, count, cellOf, kindOf } = this.position;
-    let number = 0;
+    const movers: number[] = [];
     for (let colour = 1; colour <= tables.colours; colour++) {
       if (!this.owns(colour)) continue;
       const base = colour << COLOUR_SHIFT;
@@ -203,15 +183,10 @@ export class MoveContext {
         const cell = cellOf[warrior]!;
         // Without stairs the static ways and what stands on them give a quick no, which spares the generator.
         if (cell < 0 || !(this.stairs || hasFreePath(this.position, kind, cell, to))) continue;
-        if (this.isLegal(this.pack(STEP, cell, to, false))) this.found[number++] = cell;
+        if (this.isLegal(this.pack(STEP, cell, to, false))) movers.push(cell);
       }
     }
-    return number;
-  }
-
-  /** One of the cells that {@link countMovers} found. */
-  moverAt(place: number): number {
-    return this.found[place]!;
+    return movers;
   }
 
   /** Whether after a step of the seat to move one of its warriors threatens a Goal (R5.4). */

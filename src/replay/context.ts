@@ -80,7 +80,9 @@ function rulesFor(
   tell: Tell,
 ): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
   const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
-  const rules = given ?? rulesOfTags(tags) ?? klinZha;
+  // The first ruleset whose colours, and no others, are names of tags: those of the players.
+  const names = [...tags.keys()].map((name) => name.toLowerCase());
+  const rules = given ?? rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
   const id = tags.get('Rules');
   if (id === undefined || id === given?.id) return { rules, rulesTag: id ?? rules.id, isUnknown: false };
   const parsed = parseRules(id);
@@ -105,12 +107,6 @@ function tidyId(id: string): string {
     return [name.toLowerCase().replace(/[\s_]+/g, '-'), ...parameter].join(':');
   });
   return parts.join('+');
-}
-
-/** The first ruleset whose colours, and no others, are names of tags: those of the players. */
-function rulesOfTags(tags: ReadonlyMap<string, string>): Ruleset | undefined {
-  const names = [...tags.keys()].map((name) => name.toLowerCase());
-  return rulesOfColours(gameColours.filter((colour) => names.includes(colour)));
 }
 
 /** The first ruleset that has these colours. */

@@ -136,7 +136,7 @@ export class Replayer {
     const isPlayed = alone.beam.length > 0 && !alone.corrected;
     const whole = isPlayed ? undefined : this.wholeMove(before, alone);
     const { taken, beam, faults, overflow } = whole ?? alone;
-    if (overflow) this.tellOverflow(entry);
+    if (overflow && !this.hasOverflowed) this.tellOverflow(entry);
     if (beam.length === 0) {
       this.settle();
       this.findings.tell(faults.map((fault) => diagnoseIn('error', taken.entry, fault)));
@@ -205,7 +205,6 @@ export class Replayer {
   }
 
   private tellOverflow(entry: Entry): void {
-    if (this.hasOverflowed) return;
     this.hasOverflowed = true;
     const { beamWidth } = this.options;
     const lines = beamWidth === 1 ? 'one line of play is' : `${beamWidth} lines of play are`;

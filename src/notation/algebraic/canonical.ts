@@ -61,9 +61,10 @@ export function formatCapture(
 /** What is written of the cell a warrior comes from. */
 export function originOf(context: MoveContext, parts: MoveParts): string {
   const { kind, fromCell, toCell, withGoal, captured, capturesGoal } = parts;
-  if (kind === 'step')
-    return originOfStep(context, fromCell, toCell, withGoal, captured !== null || capturesGoal);
-  return fromCell < 0 ? '' : context.texts.small[fromCell]!;
+  if (kind !== 'step') return fromCell < 0 ? '' : context.texts.small[fromCell]!;
+  // Only one warrior can stand on the Goal's cell, so one that takes it along has no rival.
+  const movers = withGoal ? [] : context.moversTo(context.kindAt(fromCell), toCell);
+  return originOfStep(context, fromCell, movers, captured !== null || capturesGoal);
 }
 
 /**
@@ -78,29 +79,17 @@ export function originOf(context: MoveContext, parts: MoveParts): string {
 function originOfStep(
   context: MoveContext,
   from: number,
-  to: number,
-  withGoal: boolean,
+  movers: readonly number[],
   captures: boolean,
 ): string {
   const { row, columns, small } = context.texts;
   const isPawn = context.codeAt(from) === 'V';
-  // Only one warrior can stand on the Goal's cell, so one that takes it along has no rival.
-  const number = withGoal ? 0 : context.countMovers(context.kindAt(from), to);
-  const isAlone = number === 0 || (number === 1 && context.moverAt(0) === from);
-  if (isAlone) return isPawn && captures ? row[from]! : '';
+  const rivals = movers.filter((cell) => cell !== from);
+  if (rivals.length === 0) return isPawn && captures ? row[from]! : '';
   if (isPawn) return small[from]!;
-  if (allDiffer(context, row, from, number)) return row[from]!;
-  return (allDiffer(context, columns, from, number) ? columns : small)[from]!;
-}
-
-/** Whether the cell of a warrior and those of its rivals all have different texts. */
-function allDiffer(context: MoveContext, texts: readonly string[], from: number, number: number): boolean {
-  for (let i = 0; i < number; i++) {
-    const cell = context.moverAt(i);
-    if (cell !== from && texts[cell] === texts[from]) return false;
-    for (let j = 0; j < i; j++) if (texts[cell] === texts[context.moverAt(j)]) return false;
-  }
-  return true;
+  const tellApart = (texts: readonly string[]): boolean =>
+    new Set([from, ...rivals].map((cell) => texts[cell])).size > rivals.length;
+  return ([row, columns].find(tellApart) ?? small)[from]!;
 }
 
 const PAWN = /* @__PURE__ */ warriorCodes.indexOf('V');
@@ -154,11 +143,10 @@ function readStep(
   const captures = captured !== null || capturesGoal;
   const capture = formatCapture(letters, captured, capturesGoal, false);
   const named = formatCapture(letters, captured, capturesGoal, true);
-  const number = withGoal ? 1 : context.countMovers(kind, to);
-  for (let i = 0; i < number; i++) {
-    const from = withGoal ? context.ownGoal : context.moverAt(i);
+  const movers = withGoal ? [context.ownGoal] : context.moversTo(kind, to);
+  for (const from of movers) {
     if (from < 0 || context.kindAt(from) !== kind) return NO_MOVE;
-    const origin = originOfStep(context, from, to, withGoal, captures);
+    const origin = originOfStep(context, from, movers, captures);
     if (between !== origin + capture && between !== origin + named) continue;
     const move = context.pack(STEP, from, to, withGoal);
     return withGoal && !context.isLegal(move) ? NO_MOVE : move;
