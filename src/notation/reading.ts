@@ -139,20 +139,14 @@ export function readRefused(context: ReadContext, attempts: readonly Candidate[]
   }
   const refusals = refused.map(({ refusal }) => refusal);
   const close = refusals.filter(({ code }) => !farOff.includes(code));
-  return unread(
-    refusalIssue('illegal-move', whole, inOne((close.length > 0 ? close : refusals).slice(0, 3))),
-  );
+  const told = (close.length > 0 ? close : refusals).slice(0, 3);
+  const message = [...new Set(told.map((refusal) => refusal.message))].join(' ');
+  const cells = [...new Set(told.flatMap((refusal) => refusal.cells))];
+  return unread(refusalIssue('illegal-move', whole, { ...told[0]!, message, cells }));
 }
 
 /** Refusals of what is hardly meant, where there are others. */
 const farOff: readonly string[] = ['out-of-reach', 'no-warrior', 'not-your-warrior'];
-
-/** Several reasons for which one text means no legal move. */
-function inOne(refusals: readonly Refusal[]): Refusal {
-  const message = [...new Set(refusals.map((refusal) => refusal.message))].join(' ');
-  const cells = [...new Set(refusals.flatMap((refusal) => refusal.cells))];
-  return { ...refusals[0]!, message, cells };
-}
 
 function refusalIssue(code: ReadingCode, whole: Word, { message, ruling, cells }: Refusal): Fault {
   return { ...issue(code, whole, message), ruling, cells };

@@ -66,10 +66,13 @@ function levelTitle(board: Board, level: number): string {
 function cellTexts(state: GameState, options: TextOptions): CellText[] {
   const { board, colours } = state.rules;
   const pieces = pieceTexts(state.fields(), colours);
-  const highlighted = highlightedCells(board, options.highlight ?? []);
+  const highlighted = (options.highlight ?? []).map((name) => {
+    const cell = cellIndex(board, name);
+    return cell >= 0 ? cell : failWith('bad-cell', name, 'cell of the board', 'the name of a cell');
+  });
   return board.cells.map((cell) => ({
     ...(pieces.get(cell.name) ?? emptyText(cell, options.regions ?? true)),
-    highlighted: highlighted.has(cell.index),
+    highlighted: highlighted.includes(cell.index),
   }));
 }
 
@@ -97,13 +100,4 @@ function pieceText(code: string, seat: Seat, starred: boolean, colours: readonly
     after: starred ? '*' : '',
     ink: colours[seat - 1]!,
   };
-}
-
-function highlightedCells(board: Board, names: readonly string[]): Set<number> {
-  return new Set(
-    names.map((name) => {
-      const cell = cellIndex(board, name);
-      return cell >= 0 ? cell : failWith('bad-cell', name, 'cell of the board', 'the name of a cell');
-    }),
-  );
 }

@@ -50,10 +50,8 @@ function baseWords(): readonly Word<Ruleset>[] {
     {
       id: 'romulan-heart',
       known: '2 or 3',
-      make: (parameter = '2') =>
-        parameter === '2' || parameter === '3'
-          ? romulanHeart({ players: parameter === '2' ? 2 : 3 })
-          : undefined,
+      make: (players = '2') =>
+        players === '2' ? romulanHeart() : players === '3' ? romulanHeart({ players: 3 }) : undefined,
     },
   ];
 }
