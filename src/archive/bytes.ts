@@ -4,7 +4,7 @@
  * columns of the table one after another.
  */
 
-import { failure, type Result, success } from '../core/result.ts';
+import { type Fault, failure, type Result, success } from '../core/result.ts';
 import { columnNames, Entries } from './entries.ts';
 
 /** What the bytes of an index hold. */
@@ -41,18 +41,21 @@ export function indexToBytes({ symmetry, games, entries }: IndexContent): Uint8A
 /** Reads an index, and says why where the bytes are none. */
 export function indexFromBytes(bytes: unknown): Result<IndexContent> {
   if (!(bytes instanceof Uint8Array)) return wrong('not-an-index', 'An index is read from bytes.');
-  if (bytes.length < 4 * headWords) return wrong('not-an-index', 'The bytes are too few for an index.');
+  const { length } = bytes;
+  if (length < 4 * headWords) return wrong('not-an-index', 'The bytes are too few for an index.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [mark, made, flags, games, size, sum] = Array.from({ length: headWords }, (_, word) =>
-    view.getUint32(4 * word, true),
-  ) as [number, number, number, number, number, number];
-  if (mark !== magic) return wrong('not-an-index', 'The bytes are no index of positions.', 'KZPI');
-  if (made !== version)
-    return wrong('other-version', `The index has version ${made}.`, `version ${version}`, String(made));
-  const length = 4 * (headWords + columnNames.length * size);
-  if (bytes.length !== length) {
-    const message = `An index of ${size} positions has ${length} bytes; ${bytes.length} were read.`;
-    return wrong('bad-length', message, `${length} bytes`, `${bytes.length} bytes`);
+  const head = Array.from({ length: headWords }, (_, word) => view.getUint32(4 * word, true));
+  const [mark, made, flags = 0, games = 0, size = 0, sum] = head;
+  if (mark !== magic)
+    return wrong('not-an-index', 'The bytes are no index of positions.', { expected: 'KZPI' });
+  if (made !== version) {
+    const place = { expected: `version ${version}`, read: String(made) };
+    return wrong('other-version', `The index has version ${made}.`, place);
+  }
+  const due = 4 * (headWords + columnNames.length * size);
+  if (length !== due) {
+    const message = `An index of ${size} positions has ${due} bytes; ${length} were read.`;
+    return wrong('bad-length', message, { expected: `${due} bytes`, read: `${length} bytes` });
   }
   const entries = new Entries();
   entries.reserve(size);
@@ -83,11 +86,6 @@ function stir(sum: number, value: number): number {
 
 type ByteFault = 'not-an-index' | 'other-version' | 'bad-length' | 'damaged-index';
 
-function wrong(code: ByteFault, message: string, expected?: string, read?: string): Result<never> {
-  return failure({
-    code,
-    message,
-    ...(expected !== undefined && { expected }),
-    ...(read !== undefined && { read }),
-  });
+function wrong(code: ByteFault, message: string, more?: Pick<Fault, 'expected' | 'read'>): Result<never> {
+  return failure({ code, message, ...more });
 }

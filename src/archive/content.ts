@@ -3,6 +3,7 @@
  * asked whatever a symmetry of the board makes of it (R1.6).
  */
 
+import { memo } from '../core/memo.ts';
 import {
   borrow,
   contentUnder,
@@ -10,7 +11,6 @@ import {
   type HashParts,
   leastHash,
   type Position,
-  type Symmetry,
   symmetriesOf,
   textKey,
 } from '../game/in-place.ts';
@@ -18,21 +18,10 @@ import type { GameState } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
 /** The part of a ruleset's keys that does not depend on the position. */
-interface RulesKeys {
-  readonly salt: Readonly<HashParts>;
-  readonly symmetries: readonly Symmetry[];
-}
-
-const known = /* @__PURE__ */ new WeakMap<Ruleset, RulesKeys>();
-
-function keysOf(rules: Ruleset): RulesKeys {
-  let keys = known.get(rules);
-  if (keys === undefined) {
-    keys = { salt: textKey(rules.id), symmetries: symmetriesOf(rules) };
-    known.set(rules, keys);
-  }
-  return keys;
-}
+const keysOf = /* @__PURE__ */ memo((rules: Ruleset) => ({
+  salt: textKey(rules.id),
+  symmetries: symmetriesOf(rules),
+}));
 
 /**
  * Writes the key of a position into another: its hash with the ruleset's id, or the least of all such keys over the

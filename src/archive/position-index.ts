@@ -101,7 +101,8 @@ export class PositionIndex {
    * @throws KlinZhaError `bad-replay` for anything else, `index-full` after 2^30 positions
    */
   addReplay(replay: RecordReplay | Replay, options: AddReplayOptions = {}): number {
-    checkReplay(replay);
+    if (!(replay?.start instanceof GameState))
+      fail({ code: 'bad-replay', message: `A game is added as a replay, not as '${shown(replay)}'.` });
     if (!replay.isPlayable) return this.#games++;
     return this.#addAll(walkOf(replay, options.variations === true));
   }
@@ -158,10 +159,4 @@ export class PositionIndex {
     index.#entries = entries;
     return success(index);
   }
-}
-
-function checkReplay(replay: unknown): void {
-  const { start } = (replay ?? {}) as { readonly start?: unknown };
-  if (start instanceof GameState) return;
-  fail({ code: 'bad-replay', message: `A game is added as a replay, not as '${shown(replay)}'.` });
 }

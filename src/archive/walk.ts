@@ -26,11 +26,15 @@ export interface Walk {
   readonly variations: boolean;
 }
 
-/** Is shown a position, which it must not keep: after how many plies, and which move of the list led to it. */
-export type Visit = (position: Position, ply: number, node: number) => void;
-
-/** Shows every position of a game, the start included, each move's by itself. */
-export function walk({ start, nodes, moveOf, variations }: Walk, visit: Visit): void {
+/**
+ * Shows every position of a game, the start included, each move's by itself.
+ *
+ * @param visit is told after how many plies, and which move of the list led there; it must not keep the position
+ */
+export function walk(
+  { start, nodes, moveOf, variations }: Walk,
+  visit: (position: Position, ply: number, node: number) => void,
+): void {
   const { child, sibling, branches } = linksOf(nodes);
   const hasBranches = branches && variations;
   /** For each node how many moves had been made then. */

@@ -28,8 +28,12 @@ export interface BoardPlan {
   readonly planCell: (place: CellPlace) => CellPlan;
   /** The corners in the order of the coordinates. */
   readonly corners: readonly { readonly id: string; readonly name: string }[];
-  /** The steps from level to level, told where a cell with given coordinates is in a body, or -1. */
-  readonly stairs?: (cells: readonly CellPlan[], find: FindCell) => Stair[][];
+  /** The steps from level to level. */
+  readonly stairs?: (
+    cells: readonly CellPlan[],
+    find: FindCell,
+    neighbours: Board['neighbours'],
+  ) => Stair[][];
   /** Whether nobody may enter a cell. */
   readonly isClosed?: (cell: CellPlan) => boolean;
 }
@@ -48,51 +52,23 @@ export function buildBoard(plan: BoardPlan): Board {
   const planned = once(() => places().map((place) => plan.planCell(place)));
   const finder = once(() => finderOf(planned()));
   const beside = once(() => besideOf(planned(), finder(), axes));
-  const cells = table(() => cellsOf(naming, places(), planned()));
-  const neighbours = table(() => beside().map((near) => near.filter((cell) => cell >= 0)));
-  const lines = table(() => linesOf(beside(), axes));
-  const stairs = table(() => plan.stairs?.(planned(), finder()) ?? planned().map(() => []));
-  const control = table(() => controlOf(neighbours(), stairs()));
-  const closed = table(() => planned().map((cell) => plan.isClosed?.(cell) === true));
-  const placementCells = table(() => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])));
-  const regions = table(() => regionsOf(planned(), corners));
   const turns = once(() => permutations(axes));
-  const symmetries = table(() => turns().map((turn) => turned(planned(), finder(), turn)));
-  const regionSymmetries = table(() => turns().map((turn) => axes.map((axis) => turn.indexOf(axis))));
-  return Object.freeze({
-    id,
-    naming: deepFreeze(naming),
-    get cells() {
-      return cells();
-    },
-    get neighbours() {
-      return neighbours();
-    },
-    get lines() {
-      return lines();
-    },
-    get control() {
-      return control();
-    },
-    get stairs() {
-      return stairs();
-    },
-    get closed() {
-      return closed();
-    },
-    get placementCells() {
-      return placementCells();
-    },
-    get regions() {
-      return regions();
-    },
-    get symmetries() {
-      return symmetries();
-    },
-    get regionSymmetries() {
-      return regionSymmetries();
-    },
-  }) satisfies Board;
+  const board = { id, naming: deepFreeze(naming) } as Board;
+  const tables: { readonly [Name in Exclude<keyof Board, 'id' | 'naming'>]: () => Board[Name] } = {
+    cells: () => cellsOf(naming, places(), planned()),
+    neighbours: () => beside().map((near) => near.filter((cell) => cell >= 0)),
+    lines: () => linesOf(beside(), axes),
+    stairs: () => plan.stairs?.(planned(), finder(), board.neighbours) ?? planned().map(() => []),
+    control: () => controlOf(board.neighbours, board.stairs),
+    closed: () => planned().map((cell) => plan.isClosed?.(cell) === true),
+    placementCells: () => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])),
+    regions: () => regionsOf(planned(), corners),
+    symmetries: () => turns().map((turn) => turned(planned(), finder(), turn)),
+    regionSymmetries: () => turns().map((turn) => axes.map((axis) => turn.indexOf(axis))),
+  };
+  for (const [name, make] of Object.entries<() => object>(tables))
+    Object.defineProperty(board, name, { get: once(() => deepFreeze(make())), enumerable: true });
+  return Object.freeze(board);
 }
 
 /** Makes something when it is first asked for. */
@@ -102,11 +78,6 @@ function once<T>(make: () => T): () => T {
     made ??= make();
     return made;
   };
-}
-
-/** Makes and freezes a table when it is first asked for. */
-function table<T extends object>(make: () => T): () => T {
-  return once(() => deepFreeze(make()));
 }
 
 function cellsOf(naming: Naming, places: readonly CellPlace[], plans: readonly CellPlan[]): Cell[] {
@@ -147,16 +118,12 @@ function besideOf(cells: readonly CellPlan[], find: FindCell, axes: readonly num
 }
 
 function linesOf(beside: readonly (readonly number[])[], axes: readonly number[]): number[][][] {
-  return beside.map((_, start) => {
-    const lines: number[][] = [];
-    for (const first of axes) {
-      for (const second of axes) {
-        const line = first === second ? [] : lineFrom(beside, start, first, second);
-        if (line.length > 0) lines.push(line);
-      }
-    }
-    return lines;
-  });
+  const pairs = axes.flatMap((first) =>
+    axes.flatMap((second) => (first === second ? [] : [[first, second] as const])),
+  );
+  return beside.map((_, start) =>
+    pairs.map(([first, second]) => lineFrom(beside, start, first, second)).filter(({ length }) => length > 0),
+  );
 }
 
 /** The cells one meets by stepping along two axes in turn. */
@@ -176,7 +143,7 @@ function lineFrom(
 }
 
 /** A Blockader controls the cells beside it, and those straight above and below (R4.1, R11.6). */
-function controlOf(neighbours: readonly (readonly number[])[], stairs: readonly Stair[][]): number[][] {
+function controlOf(neighbours: readonly (readonly number[])[], stairs: Board['stairs']): number[][] {
   return neighbours.map((near, cell) => {
     const straight = stairs[cell]!.filter(({ way }) => way === 'up' || way === 'down');
     return [...near, ...straight.map(({ to }) => to)];
@@ -185,20 +152,16 @@ function controlOf(neighbours: readonly (readonly number[])[], stairs: readonly 
 
 /** Where every cell goes when the corners are exchanged (R1.6). */
 function turned(cells: readonly CellPlan[], find: FindCell, turn: readonly number[]): number[] {
-  return cells.map(({ body, coordinates }) =>
-    find(
-      body,
-      turn.map((axis) => coordinates[axis]!),
-    ),
-  );
+  return cells.map(({ body, coordinates }) => {
+    const moved = turn.map((axis) => coordinates[axis]!);
+    return find(body, moved);
+  });
 }
 
 /** The axes along which a cell is nearest to its corner; one alone makes a region (R1.5). */
 function nearest({ coordinates }: CellPlan): number[] {
-  const axes: number[] = [];
   const least = Math.min(...coordinates);
-  for (let axis = 0; axis < coordinates.length; axis++) if (coordinates[axis] === least) axes.push(axis);
-  return axes;
+  return [...coordinates.keys()].filter((axis) => coordinates[axis] === least);
 }
 
 function regionOf(cell: CellPlan): number {

@@ -17,14 +17,12 @@ function isInner({ body: level, coordinates }: CellPlan): boolean {
 
 /** The cell above an inner cell (R11.2). */
 function above(find: FindCell, { body, coordinates }: CellPlan): number {
-  return find(
-    body + 1,
-    coordinates.map((value) => value - 2),
-  );
+  const raised = coordinates.map((value) => value - 2);
+  return find(body + 1, raised);
 }
 
 /** The steps of R11.3: up and rim up, and each of them taken the other way. */
-function buildStairs(cells: readonly CellPlan[], find: FindCell): Stair[][] {
+function buildStairs(cells: readonly CellPlan[], find: FindCell, neighbours: Board['neighbours']): Stair[][] {
   const stairs: Stair[][] = cells.map(() => []);
   const connect = (low: number, high: number, rim: boolean): void => {
     const cost = rim ? 2 : 1;
@@ -36,23 +34,11 @@ function buildStairs(cells: readonly CellPlan[], find: FindCell): Stair[][] {
       connect(index, above(find, cell), false);
       continue;
     }
-    for (const inner of neighboursOf(cell, find)) {
+    for (const inner of neighbours[index]!) {
       if (isInner(cells[inner]!)) connect(index, above(find, cells[inner]!), true);
     }
   }
   return stairs;
-}
-
-function neighboursOf(cell: CellPlan, find: FindCell): number[] {
-  const change = cell.pointsUp ? 1 : -1;
-  return cell.coordinates
-    .map((_, axis) =>
-      find(
-        cell.body,
-        cell.coordinates.map((value, at) => (at === axis ? value + change : value)),
-      ),
-    )
-    .filter((neighbour) => neighbour >= 0);
 }
 
 /** The tri-level board: 81, 36 and 9 cells; warriors are placed on the primary board, in its regions. */

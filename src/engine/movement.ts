@@ -1,6 +1,7 @@
 /** How warriors move on a board, computed once for both: programs, paths, and the sets of cells that they reach. */
 
 import type { Board } from '../board/board.ts';
+import { memo } from '../core/memo.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { compilePrograms } from './compile.ts';
 import { NODE_CELL, NODE_STAIR, type Programs, walkProgram } from './programs.ts';
@@ -60,15 +61,11 @@ export interface Movement {
   readonly nearSets: Int32Array;
 }
 
-const movements = /* @__PURE__ */ new WeakMap<Board, Map<string, Movement>>();
+const movementsOn = /* @__PURE__ */ memo((_: Board) => new Map<string, Movement>());
 
 /** How warriors move on a board, computed when it is first asked for. */
 export function movementOf(board: Board, warriors: readonly WarriorKind[]): Movement {
-  let known = movements.get(board);
-  if (known === undefined) {
-    known = new Map();
-    movements.set(board, known);
-  }
+  const known = movementsOn(board);
   const key = JSON.stringify(warriors);
   let found = known.get(key);
   if (found === undefined) {

@@ -1,6 +1,7 @@
 /** Everything that is computed once per ruleset: programs, paths, keys, and its data as flat arrays. */
 
 import type { Board } from '../board/board.ts';
+import { memo } from '../core/memo.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
@@ -84,17 +85,8 @@ export interface Tables extends Movement {
   readonly regionKeys: Keys;
 }
 
-const compiled = /* @__PURE__ */ new WeakMap<Ruleset, Tables>();
-
 /** The tables of a ruleset, compiled when they are first asked for. */
-export function tablesOf(rules: Ruleset): Tables {
-  let tables = compiled.get(rules);
-  if (tables === undefined) {
-    tables = compile(rules);
-    compiled.set(rules, tables);
-  }
-  return tables;
-}
+export const tablesOf: (rules: Ruleset) => Tables = /* @__PURE__ */ memo(compile);
 
 function compile(rules: Ruleset): Tables {
   const { warriors, board } = rules;

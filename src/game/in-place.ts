@@ -14,7 +14,7 @@ import { GameState, snapshotOf } from './state.ts';
 export { formerOccurrences, unmakeMove as unmake } from '../engine/apply.ts';
 export { goalTakenAt, hasFreePath, isThreatened, nextAttacker } from '../engine/attacks.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
-export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
+export { contentUnder, type HashParts, leastHash, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make } from '../engine/make.ts';
 export {
   generateFrom,
@@ -22,7 +22,7 @@ export {
   hasLegalMove,
   isLegalMove as isLegal,
 } from '../engine/movegen.ts';
-export { COLOUR_SHIFT, mostWarriors } from '../engine/packing.ts';
+export { COLOUR_SHIFT } from '../engine/packing.ts';
 export { countSequences, TranspositionTable } from '../engine/perft.ts';
 export type { Position } from '../engine/position.ts';
 export { formatHash, textKey } from '../engine/zobrist.ts';

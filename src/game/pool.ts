@@ -4,6 +4,7 @@
  * holds, and loading a neighbour moves only what differs.
  */
 
+import { memo } from '../core/memo.ts';
 import { load, loadSetup, newPosition, type Setup, type Snapshot, save } from '../engine/load.ts';
 import type { Position } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
@@ -16,18 +17,14 @@ interface Worker {
 }
 
 /** The workers of each ruleset that nobody uses; several where work on one asked the library something else. */
-const idle = /* @__PURE__ */ new WeakMap<Ruleset, Worker[]>();
+const idleOf = /* @__PURE__ */ memo((_: Ruleset): Worker[] => []);
 
 /** A list of undo records with more numbers than these is not kept for the next work. */
 const longestUndo = 1 << 20;
 
 /** Lets a function use a worker. One at which the work was broken off may be half a position: it is not used again. */
 function use<T>(rules: Ruleset, work: (worker: Worker) => T): T {
-  let workers = idle.get(rules);
-  if (workers === undefined) {
-    workers = [];
-    idle.set(rules, workers);
-  }
+  const workers = idleOf(rules);
   const worker = workers.pop() ?? { position: newPosition(tablesOf(rules)), holding: null };
   const answer = work(worker);
   workers.push(worker);

@@ -2,6 +2,7 @@
 
 import type { Board } from '../board/board.ts';
 import { type CellName, rowLetters } from '../board/names.ts';
+import { memo } from '../core/memo.ts';
 
 /** What notations write of the cells of a board, by their numbers. */
 export interface CellTexts {
@@ -17,19 +18,9 @@ export interface CellTexts {
   readonly byKey: Int16Array;
 }
 
-const known = /* @__PURE__ */ new WeakMap<Board, CellTexts>();
-
 /** The texts of a board's cells. */
-export function cellTextsOf(board: Board): CellTexts {
-  let texts = known.get(board);
-  if (texts === undefined) {
-    texts = makeTexts(board.cells.map(({ name }) => name));
-    known.set(board, texts);
-  }
-  return texts;
-}
-
-function makeTexts(capital: readonly CellName[]): CellTexts {
+export const cellTextsOf: (board: Board) => CellTexts = /* @__PURE__ */ memo(({ cells }) => {
+  const capital = cells.map(({ name }) => name);
   const small = capital.map((name) => name.toLowerCase());
   const byKey = new Int16Array(10 * 1024).fill(-1);
   for (const [cell, name] of capital.entries()) {
@@ -39,7 +30,7 @@ function makeTexts(capital: readonly CellName[]): CellTexts {
   const row = small.map((name) => name.slice(0, -2));
   const columns = small.map((name) => name.slice(-2));
   return { capital, small, row, columns, byKey };
-}
+});
 
 /** A number below 10240 for the parts of a name; the level is 0 where none is written. */
 function keyOf(level: number, row: number, one: number, two: number): number {

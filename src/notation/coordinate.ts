@@ -5,14 +5,20 @@
 
 import type { Fault, Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinateForms, formatMove, parseCoordinates } from '../position/coordinates.ts';
 import { pieceLetters } from '../rules/warriors.ts';
 import { type Grammar, NO_MOVE, readText } from './grammar.ts';
 import { contextOf, type MoveParts } from './move-context.ts';
-import type { ReadContext } from './read-context.ts';
-import { onlyMove, type Reading, type ReadOptions, readingOf, readRefused, unread } from './reading.ts';
+import {
+  onlyMove,
+  type ReadContext,
+  type Reading,
+  type ReadOptions,
+  readingOf,
+  readRefused,
+  unread,
+} from './reading.ts';
 import {
   type CellWord,
   cellIssues,
@@ -36,11 +42,13 @@ export const coordinateGrammar: Grammar = {
   },
   expected: coordinateForms,
   hasOutcomeWords: false,
-  read(context, whole, options) {
-    const parsed = parseShape(context, whole);
-    const move = parseCoordinates(context.state.rules, plainForm(whole.text, parsed !== undefined));
-    if (move.ok) return readClear(context, whole, move.value, parsed, options);
-    return readMisspelt(context, whole, move.errors[0]!, parsed);
+  read(context) {
+    const parsed = parseShape(context);
+    const { text } = context.whole;
+    // Small letters, ascending digits, nothing between the cells; no cell has an x.
+    const plain = text.toLowerCase().replace(parsed === undefined ? /[\s-]/g : /[\sx-]/g, '');
+    const move = parseCoordinates(context.state.rules, withAscendingDigits(plain));
+    return move.ok ? readClear(context, move.value, parsed) : readMisspelt(context, move.errors[0]!, parsed);
   },
   formsOf: (_, move) => [formatMove(move)],
   waysToWrite: (_, { move }) => [formatMove(move)],
@@ -75,7 +83,7 @@ interface ParsedMove {
   readonly suffix: string;
 }
 
-function parseShape({ state }: ReadContext, whole: Word): ParsedMove | undefined {
+function parseShape({ state, whole }: ReadContext): ParsedMove | undefined {
   const match = shape.exec(whole.text);
   if (match === null) return undefined;
   const { board } = state.rules;
@@ -89,43 +97,29 @@ function parseShape({ state }: ReadContext, whole: Word): ParsedMove | undefined
   };
 }
 
-/** Small letters, ascending digits, nothing between the cells; no cell has an x. */
-function plainForm(text: string, hasShape: boolean): string {
-  return withAscendingDigits(text.toLowerCase().replace(hasShape ? /[\sx-]/g : /[\s-]/g, ''));
-}
-
-function readClear(
-  context: ReadContext,
-  whole: Word,
-  move: Move,
-  parsed: ParsedMove | undefined,
-  options: ReadOptions,
-): Reading {
-  const issues = [...formIssues(whole, formatMove(move)), ...markIssues(parsed, context.partsOf(move))];
+function readClear(context: ReadContext, move: Move, parsed: ParsedMove | undefined): Reading {
+  const issues = [
+    ...formIssues(context.whole, formatMove(move)),
+    ...markIssues(parsed, context.partsOf(move)),
+  ];
   const candidates = [{ move, issues }];
-  if (isLegal(context.state, move)) return readingOf(candidates, whole, formatMove);
-  return readRefused(context.state, whole, candidates, options, formatMove);
+  return context.isLegal(move) ? readingOf(context, candidates) : readRefused(context, candidates);
 }
 
 /** The moves that a text can mean in which one cell is misspelt. */
-function readMisspelt(
-  { legal }: ReadContext,
-  whole: Word,
-  fault: Fault,
-  parsed: ParsedMove | undefined,
-): Reading {
-  const bad = [parsed?.from, parsed?.to].filter((word) => word !== undefined && word.cell < 0);
-  const candidates = legal.flatMap((parts) => {
-    if (bad.length !== 1 || !fits(parsed!, parts)) return [];
-    const right = bad[0] === parsed!.to ? parts.to : parts.from!;
-    return [
-      {
-        move: parts.move,
-        issues: [...cellIssues(bad[0]!, right.toLowerCase()), ...markIssues(parsed, parts)],
-      },
-    ];
+function readMisspelt(context: ReadContext, fault: Fault, parsed: ParsedMove | undefined): Reading {
+  const [bad, ...more] = [parsed?.from, parsed?.to].filter((word) => word !== undefined && word.cell < 0);
+  const isOne = bad !== undefined && more.length === 0;
+  const meant = isOne ? context.legal.filter((parts) => fits(parsed!, parts)) : [];
+  if (meant.length === 0) return unread(refusal(context.whole, fault));
+  const candidates = meant.map((parts) => {
+    const right = bad === parsed!.to ? parts.to : parts.from!;
+    return {
+      move: parts.move,
+      issues: [...cellIssues(bad!, right.toLowerCase()), ...markIssues(parsed, parts)],
+    };
   });
-  return candidates.length === 0 ? unread(refusal(whole, fault)) : readingOf(candidates, whole, formatMove);
+  return readingOf(context, candidates);
 }
 
 /** Whether a text in which a cell is misspelt can mean a legal move. */
@@ -138,10 +132,8 @@ function fits({ code, from, to, suffix }: ParsedMove, parts: MoveParts): boolean
 
 function formIssues(whole: Word, expected: string): Fault[] {
   if (whole.text === expected) return [];
-  if (whole.text.toLowerCase() === expected) {
-    return [issue('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
-  }
-  return [otherForm(whole, expected)];
+  if (whole.text.toLowerCase() !== expected) return [otherForm(whole, expected)];
+  return [issue('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
 }
 
 /** The mark of a capture need not stand, but where it does there has to be something to capture. */

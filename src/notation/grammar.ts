@@ -9,9 +9,16 @@ import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { MoveParts } from './move-context.ts';
-import { ReadContext } from './read-context.ts';
-import { asGiven, type Reading, type ReadOptions, readingOfOne, strictly, unread } from './reading.ts';
-import { isOneEdit, type Word, wholeWord } from './words.ts';
+import {
+  asGiven,
+  type FormsOf,
+  ReadContext,
+  type Reading,
+  type ReadOptions,
+  readingOfOne,
+  unread,
+} from './reading.ts';
+import { isOneEdit, otherForm, wholeWord } from './words.ts';
 
 /** The answer of a canonical reader that does not read a text: a generous one may still. */
 export const NO_MOVE = -1;
@@ -39,9 +46,8 @@ export interface Grammar {
   /** Whether the outcome of a combat is a word that any capitals and spaces leave as it is. */
   readonly hasOutcomeWords: boolean;
   /** Reads a text in plain characters as generously as may be. */
-  readonly read: (context: ReadContext, whole: Word, options: ReadOptions) => Reading;
-  /** The canonical forms of a move, the usual one first. */
-  readonly formsOf: (state: GameState, move: Move, drawOffer: boolean) => readonly string[];
+  readonly read: (context: ReadContext) => Reading;
+  readonly formsOf: FormsOf;
   /** The ways to write a move, for suggestions, as {@link essence} leaves them. */
   readonly waysToWrite: (context: ReadContext, parts: MoveParts) => readonly string[];
   /** A text as it is compared with the canonical forms, where that is not as it stands. */
@@ -70,12 +76,17 @@ export function readGenerously(
   const word = wholeWord(text, grammar.expected, grammar.letters);
   if (!word.ok) return unread(...word.errors);
   const whole = word.value;
-  const context = new ReadContext(state);
-  const reading = grammar.read(context, whole, options);
-  const answer = asGiven(withSuggestions(grammar, context, reading, whole), text, whole);
-  if (options.strict !== true) return answer;
-  const forms = reading.moves.flatMap((move) => grammar.formsOf(state, move, reading.drawOffer === true));
-  return strictly(answer, whole, forms, grammar.comparable?.(text) ?? text);
+  return borrow(state, (position) => {
+    const context = new ReadContext(position, state, whole, options, grammar.formsOf);
+    const reading = asGiven(withSuggestions(grammar, context, grammar.read(context)), text, whole);
+    const { moves, slips, drawOffer = false } = reading;
+    if (options.strict !== true || moves.length === 0) return reading;
+    // Nothing but a canonical form is accepted; what a generous reader would take is suggested.
+    const forms = moves.flatMap((move) => grammar.formsOf(context, move, drawOffer));
+    if (moves.length === 1 && forms.includes(grammar.comparable?.(text) ?? text)) return reading;
+    const reasons = slips.length > 0 ? slips : [otherForm(whole, forms[0]!)];
+    return { ...unread(...reasons), suggestions: moves };
+  });
 }
 
 /** The outcome of a combat that a text names, where one waits; undefined for any other text. */
@@ -93,12 +104,12 @@ const mostSuggestions = 8;
  * A reading that found nothing, with the legal moves that are near the text. If it is only one its text is what
  * was expected, and the first reason says so; several are expected where the reason expects nothing else.
  */
-function withSuggestions(grammar: Grammar, context: ReadContext, reading: Reading, whole: Word): Reading {
+function withSuggestions(grammar: Grammar, context: ReadContext, reading: Reading): Reading {
   const [reason, ...others] = reading.slips;
   if (reading.moves.length > 0 || reason === undefined) return reading;
-  const suggestions = movesNear(grammar, context, whole.text);
+  const suggestions = movesNear(grammar, context);
   if (suggestions.length === 0) return reading;
-  const expected = suggestions.map((move) => grammar.formsOf(context.state, move, false)[0]).join(', ');
+  const expected = suggestions.map((move) => context.format(move)).join(', ');
   if (suggestions.length > 1) {
     const first = reason.expected === undefined ? { ...reason, expected } : reason;
     return { ...reading, slips: [first, ...others], suggestions };
@@ -111,8 +122,8 @@ function withSuggestions(grammar: Grammar, context: ReadContext, reading: Readin
  * The legal moves of which one of the ways to write them, with more or less of the origin and of what is captured,
  * becomes the text by one character left out, put in, changed, or swapped with the next.
  */
-function movesNear({ waysToWrite }: Grammar, context: ReadContext, text: string): readonly Move[] {
-  const read = essence(text);
+function movesNear({ waysToWrite }: Grammar, context: ReadContext): readonly Move[] {
+  const read = essence(context.whole.text);
   if (read.length < 3) return [];
   const near: Move[] = [];
   for (const parts of context.legal) {

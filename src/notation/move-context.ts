@@ -4,6 +4,8 @@
  */
 
 import type { CellName } from '../board/names.ts';
+import { memo } from '../core/memo.ts';
+import { fail } from '../core/result.ts';
 import {
   type Move,
   moveFrom,
@@ -13,21 +15,22 @@ import {
   moveTo,
   OUTCOME,
   PLACE,
-  PLACE_GOAL,
   packMove,
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
 import {
+  borrow,
   COLOUR_SHIFT,
   generateMoves,
   givesThreat,
   goalTakenAt,
   hasFreePath,
   isLegal,
-  mostWarriors,
   type Position,
 } from '../game/in-place.ts';
+import type { GameState } from '../game/state.ts';
+import { describeMove } from '../position/coordinates.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 
@@ -59,18 +62,6 @@ export interface MoveParts {
 /** What a move that begins or ends nowhere has in the place of a cell. */
 export const NO_CELL = -1;
 
-const contexts = /* @__PURE__ */ new WeakMap<Position, MoveContext>();
-
-/** The context of a position, which sees whatever the position holds at the moment. */
-export function contextOf(position: Position): MoveContext {
-  let context = contexts.get(position);
-  if (context === undefined) {
-    context = new MoveContext(position);
-    contexts.set(position, context);
-  }
-  return context;
-}
-
 /** A position as the notations see it. */
 export class MoveContext {
   readonly texts: CellTexts;
@@ -82,10 +73,6 @@ export class MoveContext {
   private readonly naming: number;
   /** Whether some ways lead by stairs. */
   private readonly stairs: boolean;
-  /** What {@link countMovers} was asked last, by the hash of the position, and its answer. */
-  private readonly asked = { kind: -1, to: 0, low: 0, high: 0, number: 0 };
-  /** The cells that {@link countMovers} found. */
-  private readonly found: Int16Array = new Int16Array(4 * mostWarriors);
 
   constructor(position: Position) {
     const { rules, shared } = position.tables;
@@ -183,25 +170,10 @@ export class MoveContext {
     return isLegal(this.position, move);
   }
 
-  /**
-   * The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal:
-   * their number, and through {@link moverAt} the cells, until the next call.
-   */
-  countMovers(kind: number, to: number): number {
-    const { asked, position } = this;
-    const isKnown = asked.low === position.low && asked.high === position.high;
-    if (isKnown && asked.kind === kind && asked.to === to) return asked.number;
-    asked.number = this.findMovers(kind, to);
-    asked.kind = kind;
-    asked.to = to;
-    asked.low = position.low;
-    asked.high = position.high;
-    return asked.number;
-  }
-
-  private findMovers(kind: number, to: number): number {
+  /** The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal. */
+  moversTo(kind: number, to: number): number[] {
     const { tables, count, cellOf, kindOf } = this.position;
-    let number = 0;
+    const movers: number[] = [];
     for (let colour = 1; colour <= tables.colours; colour++) {
       if (!this.owns(colour)) continue;
       const base = colour << COLOUR_SHIFT;
@@ -211,15 +183,10 @@ export class MoveContext {
         const cell = cellOf[warrior]!;
         // Without stairs the static ways and what stands on them give a quick no, which spares the generator.
         if (cell < 0 || !(this.stairs || hasFreePath(this.position, kind, cell, to))) continue;
-        if (this.isLegal(this.pack(STEP, cell, to, false))) this.found[number++] = cell;
+        if (this.isLegal(this.pack(STEP, cell, to, false))) movers.push(cell);
       }
     }
-    return number;
-  }
-
-  /** One of the cells that {@link countMovers} found. */
-  moverAt(place: number): number {
-    return this.found[place]!;
+    return movers;
   }
 
   /** Whether after a step of the seat to move one of its warriors threatens a Goal (R5.4). */
@@ -228,5 +195,30 @@ export class MoveContext {
   }
 }
 
-/** The kinds of move that {@link MoveContext.pack} knows. */
-export { PLACE, PLACE_GOAL, RELOCATE, STEP };
+/** The context of a position, which sees whatever the position holds at the moment. */
+export const contextOf: (position: Position) => MoveContext = /* @__PURE__ */ memo(
+  (position: Position) => new MoveContext(position),
+);
+
+/**
+ * Writes a move that has to make sense in the state: `format` gets the move's parts.
+ *
+ * @throws KlinZhaError `no-such-warrior`, or `bad-move` for a number that is no move
+ */
+export function formatIn(
+  state: GameState,
+  move: Move,
+  format: (context: MoveContext, parts: MoveParts) => string,
+): string {
+  const text = borrow(state, (position) => {
+    const context = contextOf(position);
+    const parts = context.partsOf(move);
+    return parts && format(context, parts);
+  });
+  if (text !== undefined) return text;
+  const said = describeMove(move);
+  if (said.kind === 'outcome') return said.winner;
+  const cell = 'from' in said ? said.from : said.to;
+  const message = `No warrior stands on ${cell} to write a move of.`;
+  return fail({ code: 'no-such-warrior', message, cells: [cell] });
+}

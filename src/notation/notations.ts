@@ -31,11 +31,8 @@ export interface Notation {
 const grammars = /* @__PURE__ */ new WeakMap<Notation, Grammar>();
 
 function makeNotation(name: string, grammar: Grammar, format: Notation['format']): Notation {
-  const notation: Notation = {
-    name,
-    read: (state, text, options = {}) => readText(grammar, state, text, options),
-    format,
-  };
+  const read: Notation['read'] = (state, text, options = {}) => readText(grammar, state, text, options);
+  const notation = { name, read, format };
   grammars.set(notation, grammar);
   return notation;
 }

@@ -7,8 +7,11 @@ import { type Fault, failures, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
 import type { Refusal } from '../explain/refusal.ts';
+import type { Position } from '../game/in-place.ts';
 import { explainMove } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import { MoveContext, type MoveParts } from './move-context.ts';
 import { issue, longestText, otherForm, type ReadingCode, type Word } from './words.ts';
 
 /** What a text can mean in a state. */
@@ -44,6 +47,39 @@ export function readingOfOne(move: Move): Reading {
   return { moves: [move], slips: [], slipsOf: [[]] };
 }
 
+/** The canonical forms of a move, the usual one first, with the offer of a draw or without. */
+export type FormsOf = (context: MoveContext, move: Move, drawOffer: boolean) => readonly string[];
+
+/** A text that is read in a state, which a position holds, with what a generous reader has to know of both. */
+export class ReadContext extends MoveContext {
+  readonly state: GameState;
+  /** The text in plain characters. */
+  readonly whole: Word;
+  readonly options: ReadOptions;
+  /** All legal moves, taken apart. */
+  readonly legal: readonly MoveParts[];
+  private readonly formsOf: FormsOf;
+
+  constructor(position: Position, state: GameState, whole: Word, options: ReadOptions, formsOf: FormsOf) {
+    super(position);
+    this.state = state;
+    this.whole = whole;
+    this.options = options;
+    this.legal = this.legalMoves().flatMap((move) => this.partsOf(move) ?? []);
+    this.formsOf = formsOf;
+  }
+
+  /** Writes a move in canonical form. */
+  format(move: Move): string {
+    return this.formsOf(this, move, false)[0]!;
+  }
+
+  /** The name of a kind of warrior. */
+  nameOf(code: WarriorCode): string {
+    return this.state.rules.warriors.find((kind) => kind.code === code)!.name;
+  }
+}
+
 /** A move that a text can mean, with what is wrong with the text if it does. */
 export interface Candidate {
   readonly move: Move;
@@ -58,14 +94,9 @@ export function unread(...reasons: readonly Fault[]): Reading {
 /**
  * The reading that candidates make: with one of them its issues; with several the issues that all share, and that
  * the text is ambiguous.
- *
- * @param format writes a move in canonical form
  */
-export function readingOf(
-  candidates: readonly Candidate[],
-  whole: Word,
-  format: (move: Move) => string,
-): Reading {
+export function readingOf(context: ReadContext, candidates: readonly Candidate[]): Reading {
+  const { whole } = context;
   const moves = candidates.map(({ move }) => move);
   const slipsOf = candidates.map(({ issues }) => issues);
   const [first = [], ...others] = slipsOf;
@@ -75,7 +106,7 @@ export function readingOf(
   const shared = first.filter((fault) =>
     others.every((issues) => issues.some((other) => same(fault, other))),
   );
-  const forms = moves.slice(0, 12).map(format);
+  const forms = moves.slice(0, 12).map((move) => context.format(move));
   const list = forms.join(', ') + (moves.length > forms.length ? ', ...' : '');
   const message = `'${whole.text}' can mean ${moves.length} legal moves: ${list}.`;
   return { moves, slips: [...shared, issue('ambiguous-move', whole, message, list)], slipsOf };
@@ -85,13 +116,8 @@ export function readingOf(
  * The reading of a text that says clearly what is tried, when nothing of it is legal: the reasons, as
  * `explainMove` gives them, or the moves that break only Goal safety where those are accepted (R6.5).
  */
-export function readRefused(
-  state: GameState,
-  whole: Word,
-  attempts: readonly Candidate[],
-  options: ReadOptions,
-  format: (move: Move) => string,
-): Reading {
+export function readRefused(context: ReadContext, attempts: readonly Candidate[]): Reading {
+  const { state, whole, options } = context;
   const refused = attempts.flatMap(({ move, issues }) => {
     const refusal = explainMove(state, move);
     return refusal.legal ? [] : [{ move, issues, refusal }];
@@ -102,48 +128,28 @@ export function readRefused(
       if (code !== 'goal-threatened' && code !== 'new-threat') return [];
       return [{ move, issues: [...issues, refusalIssue(code, whole, refusal)] }];
     });
-    if (unsafe.length > 0) return readingOf(unsafe, whole, format);
+    if (unsafe.length > 0) return readingOf(context, unsafe);
   }
   // What is legal is not what is written: how the two differ is the reason.
   if (refused.length === 0) {
     const others = attempts.flatMap(({ move, issues }) =>
-      issues.length > 0 ? issues : [otherForm(whole, format(move))],
+      issues.length > 0 ? issues : [otherForm(whole, context.format(move))],
     );
     return unread(...others.slice(0, 3));
   }
   const refusals = refused.map(({ refusal }) => refusal);
   const close = refusals.filter(({ code }) => !farOff.includes(code));
-  return unread(
-    refusalIssue('illegal-move', whole, inOne((close.length > 0 ? close : refusals).slice(0, 3))),
-  );
+  const told = (close.length > 0 ? close : refusals).slice(0, 3);
+  const message = [...new Set(told.map((refusal) => refusal.message))].join(' ');
+  const cells = [...new Set(told.flatMap((refusal) => refusal.cells))];
+  return unread(refusalIssue('illegal-move', whole, { ...told[0]!, message, cells }));
 }
 
 /** Refusals of what is hardly meant, where there are others. */
 const farOff: readonly string[] = ['out-of-reach', 'no-warrior', 'not-your-warrior'];
 
-/** Several reasons for which one text means no legal move. */
-function inOne(refusals: readonly Refusal[]): Refusal {
-  const message = [...new Set(refusals.map((refusal) => refusal.message))].join(' ');
-  const cells = [...new Set(refusals.flatMap((refusal) => refusal.cells))];
-  return { ...refusals[0]!, message, cells };
-}
-
 function refusalIssue(code: ReadingCode, whole: Word, { message, ruling, cells }: Refusal): Fault {
   return { ...issue(code, whole, message), ruling, cells };
-}
-
-/** A reading that accepts nothing but the canonical form; what a generous reader would take is suggested. */
-export function strictly(
-  reading: Reading,
-  whole: Word,
-  canonical: readonly string[],
-  readForm: string,
-): Reading {
-  const { moves, slips } = reading;
-  if (moves.length === 0) return reading;
-  if (moves.length === 1 && canonical.includes(readForm)) return reading;
-  const reasons = slips.length > 0 ? slips : [otherForm(whole, canonical[0]!)];
-  return { ...unread(...reasons), suggestions: moves };
 }
 
 /** A reading whose faults show the text as it was given, not in plain characters. */

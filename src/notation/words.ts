@@ -132,20 +132,19 @@ export function withAscendingDigits(text: string): string {
 }
 
 /** A word that stands where a cell is expected. */
-export interface CellWord {
-  readonly word: Word;
+export interface CellWord extends Word {
   /** The number of the cell that it names, -1 where it is misspelt. */
   readonly cell: number;
 }
 
 /** Looks a word up on a board; letters may have either size, and the digits either order (R1.2). */
 export function readCell(board: Board, word: Word): CellWord {
-  return { word, cell: cellIndex(board, word.text) };
+  return { ...word, cell: cellIndex(board, word.text) };
 }
 
 /** Whether a word names a cell, or could with one character corrected where it names none. */
-export function fitsCell({ word, cell }: CellWord, index: number, name: CellName): boolean {
-  return cell < 0 ? isOneEdit(word.text.toUpperCase(), name) : cell === index;
+export function fitsCell({ text, cell }: CellWord, index: number, name: CellName): boolean {
+  return cell < 0 ? isOneEdit(text.toUpperCase(), name) : cell === index;
 }
 
 /**
@@ -153,9 +152,9 @@ export function fitsCell({ word, cell }: CellWord, index: number, name: CellName
  *
  * @param expected the cell's name as the notation writes it
  */
-export function cellIssues({ word, cell }: CellWord, expected: string): Fault[] {
+export function cellIssues(word: CellWord, expected: string): Fault[] {
   const { text } = word;
-  if (cell < 0) {
+  if (word.cell < 0) {
     return [issue('misspelt-cell', word, `'${text}' is no cell; '${expected}' is near it.`, expected)];
   }
   const faults: Fault[] = [];
@@ -171,7 +170,7 @@ export function cellIssues({ word, cell }: CellWord, expected: string): Fault[] 
 }
 
 /** That a word is no cell, nor near one that would do. */
-export function badCell({ word }: CellWord): Fault {
+export function badCell(word: Word): Fault {
   const message = `'${word.text}' is no cell of the board.`;
   return issue('bad-cell', word, message, 'the name of a cell');
 }

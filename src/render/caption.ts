@@ -17,13 +17,11 @@ export function captionLines(state: GameState): string[] {
   const own = Object.entries(fields.variantState).flatMap(([key, text]) =>
     wrapped(`${capitalised(key)}:`, text.split(','), '  '),
   );
-  if (state.rules.army === 'shared')
-    return [describeTurn(state), `All  ${describeSet(state, fields)}`, ...own];
-  return [
-    describeTurn(state),
-    ...names.map((name, index) => `${name.padEnd(width)}  ${describeArmy(state, fields, index)}`),
-    ...own,
-  ];
+  const armies =
+    state.rules.army === 'shared'
+      ? [`All  ${describeSet(state, fields)}`]
+      : names.map((name, index) => `${name.padEnd(width)}  ${describeArmy(state, fields, index)}`);
+  return [describeTurn(state), ...armies, ...own];
 }
 
 /** Whose turn it is and what there is to do, or how the game ended: one sentence. */

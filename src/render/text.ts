@@ -3,7 +3,7 @@
 import { type Board, type Cell, cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import type { Colour } from '../core/colours.ts';
-import { fail, shown } from '../core/result.ts';
+import { failWith } from '../core/result.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import type { PositionFields } from '../position/fields.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -41,7 +41,7 @@ export function renderText(state: GameState, options: TextOptions = {}): string 
   const { rules } = stateFrom(state);
   const { board } = rules;
   const { compact = false, caption = true } = options;
-  const paint = (options.paint ?? plain) as Painter;
+  const paint = (options.paint ?? ((text) => text)) as Painter;
   const texts = cellTexts(state, options);
   const size = !compact ? 0 : rules.colours.length > 2 ? 3 : 2;
   const lines: string[] = [];
@@ -49,19 +49,13 @@ export function renderText(state: GameState, options: TextOptions = {}): string 
   for (const [level, { side }] of board.naming.levels.entries()) {
     const cells = texts.slice(next, next + side * side);
     next += side * side;
-    if (board.naming.levels.length > 1) {
-      if (level > 0) lines.push('');
-      lines.push(levelTitle(board, level));
-    }
+    if (level > 0) lines.push('');
+    if (board.naming.levels.length > 1) lines.push(levelTitle(board, level));
     const rows = Array.from({ length: side }, (_, r) => cells.slice(r * r, (r + 1) * (r + 1)));
     lines.push(...drawTriangle(rows, size, paint));
   }
   if (caption) lines.push('', ...captionLines(state));
   return lines.join('\n');
-}
-
-function plain(text: string): string {
-  return text;
 }
 
 function levelTitle(board: Board, level: number): string {
@@ -72,10 +66,13 @@ function levelTitle(board: Board, level: number): string {
 function cellTexts(state: GameState, options: TextOptions): CellText[] {
   const { board, colours } = state.rules;
   const pieces = pieceTexts(state.fields(), colours);
-  const highlighted = highlightedCells(board, options.highlight ?? []);
+  const highlighted = (options.highlight ?? []).map((name) => {
+    const cell = cellIndex(board, name);
+    return cell >= 0 ? cell : failWith('bad-cell', name, 'cell of the board', 'the name of a cell');
+  });
   return board.cells.map((cell) => ({
     ...(pieces.get(cell.name) ?? emptyText(cell, options.regions ?? true)),
-    highlighted: highlighted.has(cell.index),
+    highlighted: highlighted.includes(cell.index),
   }));
 }
 
@@ -103,20 +100,4 @@ function pieceText(code: string, seat: Seat, starred: boolean, colours: readonly
     after: starred ? '*' : '',
     ink: colours[seat - 1]!,
   };
-}
-
-function highlightedCells(board: Board, names: readonly string[]): Set<number> {
-  return new Set(
-    names.map((name) => {
-      const cell = cellIndex(board, name);
-      if (cell >= 0) return cell;
-      const read = shown(name);
-      return fail({
-        code: 'bad-cell',
-        message: `'${read}' is no cell of the board.`,
-        read,
-        expected: 'the name of a cell',
-      });
-    }),
-  );
 }

@@ -49,10 +49,8 @@ const large: Style = {
 };
 
 function compactStyle(width: number): Style {
-  return {
-    cuts: [{ width: [width, width], shows: [true, true], floor: ' ', indent: 0 }],
-    shift: width + 1,
-  };
+  const cut: Cut = { width: [width, width], shows: [true, true], floor: ' ', indent: 0 };
+  return { cuts: [cut], shift: width + 1 };
 }
 
 /** The columns to the left of the base line: the row letter and the digit of a diagonal. */
@@ -90,19 +88,18 @@ export function drawTriangle(
 }
 
 function drawCut(row: readonly CellText[], cut: Cut, paint: Painter): string {
-  const bracketed = (column: number): boolean =>
-    row[column]?.highlighted === true && cut.shows[column % 2 === 0 ? 0 : 1];
   let line = '';
-  for (let column = 0; column <= row.length; column++) {
-    line += border(bracketed(column - 1), bracketed(column), column % 2 === 0 ? '/' : '\\', paint);
-    const cell = row[column];
-    if (cell === undefined) break;
+  let closes = false;
+  for (const [column, cell] of row.entries()) {
     const turn = column % 2 === 0 ? 0 : 1;
-    const width = cut.width[turn];
+    const shows = cut.shows[turn];
+    const opens = shows && cell.highlighted;
     const fill = turn === 0 ? cut.floor : ' ';
-    line += cut.shows[turn] ? drawCell(cell, width, fill, paint) : paint(fill.repeat(width), 'frame');
+    line += border(closes, opens, turn === 0 ? '/' : '\\', paint);
+    line += drawCell(shows ? cell.letter : '', cell, cut.width[turn], fill, paint);
+    closes = opens;
   }
-  return line;
+  return line + border(closes, false, '\\', paint);
 }
 
 function border(closes: boolean, opens: boolean, plain: string, paint: Painter): string {
@@ -111,10 +108,10 @@ function border(closes: boolean, opens: boolean, plain: string, paint: Painter):
 }
 
 /** The text of a cell with its letter in the middle of three characters, or in the first of two. */
-function drawCell(cell: CellText, width: number, fill: string, paint: Painter): string {
-  if (cell.letter === '') return paint(fill.repeat(width), 'frame');
+function drawCell(letter: string, cell: CellText, width: number, fill: string, paint: Painter): string {
+  if (letter === '') return paint(fill.repeat(width), 'frame');
   const left = width === 3 && cell.before === '' ? fill : '';
-  const text = cell.before + cell.letter + cell.after;
+  const text = cell.before + letter + cell.after;
   const right = fill.repeat(width - left.length - text.length);
   return paint(left, 'frame') + paint(text, cell.ink) + paint(right, 'frame');
 }

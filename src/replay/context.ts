@@ -2,11 +2,12 @@
 
 import { cellForm } from '../board/names.ts';
 import { gameColours } from '../core/colours.ts';
+import { memo } from '../core/memo.ts';
 import { type Fault, fail, type Result, shown, success, unwrap } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
-import { coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
+import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
 import { coordinateForm } from '../position/coordinates.ts';
 import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
 import { writtenLength } from '../record/text/tags.ts';
@@ -57,7 +58,10 @@ type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fa
  * @throws KlinZhaError `not-a-record`
  */
 export function contextOf(record: GameRecord, options: ReplayRecordOptions): ReplayContext {
-  mustBeRecord(record);
+  if (typeof record?.tags?.get !== 'function' || !Array.isArray(record.nodes)) {
+    const expected = 'a game of parseRecords, readGames or recordFromJson';
+    fail({ code: 'not-a-record', message: 'This is no record of a game.', read: shown(record), expected });
+  }
   const diagnostics: Diagnostic[] = [];
   const tell: Tell = (severity, name, faults) => {
     for (const fault of faults) diagnostics.push(diagnoseTag(severity, record, name, fault));
@@ -69,13 +73,6 @@ export function contextOf(record: GameRecord, options: ReplayRecordOptions): Rep
   return { ...known, start: start ?? startOf(rules).state, isBroken: isUnknown || start === undefined };
 }
 
-/** Refuses what is no record, such as its JSON or its text. */
-function mustBeRecord(record: GameRecord): void {
-  if (typeof record?.tags?.get === 'function' && Array.isArray(record.nodes)) return;
-  const expected = 'a game of parseRecords, readGames or recordFromJson';
-  fail({ code: 'not-a-record', message: 'This is no record of a game.', read: shown(record), expected });
-}
-
 /** The ruleset that the tag `Rules` names, or else that is given, or that has the colours among the tags. */
 function rulesFor(
   { tags }: GameRecord,
@@ -83,7 +80,9 @@ function rulesFor(
   tell: Tell,
 ): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
   const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
-  const rules = given ?? rulesOfTags(tags) ?? klinZha;
+  // The first ruleset whose colours, and no others, are names of tags: those of the players.
+  const names = [...tags.keys()].map((name) => name.toLowerCase());
+  const rules = given ?? rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
   const id = tags.get('Rules');
   if (id === undefined || id === given?.id) return { rules, rulesTag: id ?? rules.id, isUnknown: false };
   const parsed = parseRules(id);
@@ -110,12 +109,6 @@ function tidyId(id: string): string {
   return parts.join('+');
 }
 
-/** The first ruleset whose colours, and no others, are names of tags: those of the players. */
-function rulesOfTags(tags: ReadonlyMap<string, string>): Ruleset | undefined {
-  const names = [...tags.keys()].map((name) => name.toLowerCase());
-  return rulesOfColours(gameColours.filter((colour) => names.includes(colour)));
-}
-
 /** The first ruleset that has these colours. */
 export function rulesOfColours(colours: readonly string[]): Ruleset | undefined {
   const id = rulesetIds.find((one) => hasColours(rulesFrom(one), colours));
@@ -136,28 +129,25 @@ function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefi
   return taken.ok ? taken.value : undefined;
 }
 
-const starts = /* @__PURE__ */ new WeakMap<
-  Ruleset,
-  { readonly state: GameState; readonly isDrawn: boolean }
->();
-
-/** The empty board of a ruleset with the first seat to place, and whether chance has a part in it (R10.4). */
-export function startOf(rules: Ruleset): { readonly state: GameState; readonly isDrawn: boolean } {
-  let start = starts.get(rules);
-  if (start === undefined) {
-    let isDrawn = false;
-    const random = (): number => {
-      isDrawn = true;
-      return 0;
-    };
-    const state = startState(rules, { random });
-    start = { state, isDrawn };
-    starts.set(rules, start);
-  }
-  return start;
+/** The beginning of a game. */
+interface Start {
+  readonly state: GameState;
+  /** Whether chance has a part in it (R10.4). */
+  readonly isDrawn: boolean;
 }
 
-const positions = /* @__PURE__ */ new WeakMap<Ruleset, Map<string, GameState>>();
+/** The empty board of a ruleset with the first seat to place. */
+export const startOf: (rules: Ruleset) => Start = /* @__PURE__ */ memo((rules: Ruleset) => {
+  let isDrawn = false;
+  const random = (): number => {
+    isDrawn = true;
+    return 0;
+  };
+  const state = startState(rules, { random });
+  return { state, isDrawn };
+});
+
+const positionsOf = /* @__PURE__ */ memo((_: Ruleset) => new Map<string, GameState>());
 const mostPositions = 16;
 const longestPosition = 1000;
 
@@ -166,14 +156,13 @@ const longestPosition = 1000;
  * games of a file often begin alike, as they do where one record is replayed again: so the last ones are kept.
  */
 function positionOf(rules: Ruleset, text: string): Result<GameState> {
-  const known = positions.get(rules) ?? new Map<string, GameState>();
+  const known = positionsOf(rules);
   const state = known.get(text);
   if (state !== undefined) return success(state);
   const read = readPosition(rules, text);
   if (!read.ok || text.length > longestPosition) return read;
   if (known.size === mostPositions) known.clear();
   known.set(text, read.value);
-  positions.set(rules, known);
   return read;
 }
 
@@ -186,23 +175,11 @@ function notationFor(
   const given = notationFrom(options.notation);
   const name = tags.get('Notation');
   if (name !== undefined) {
-    const parsed = notationNamed(name);
+    const parsed = parseNotation(name);
     if (parsed.ok) return { notation: parsed.value, isGuess: false };
     tell('error', 'Notation', parsed.errors);
   }
   return { notation: given ?? guessNotation(nodes), isGuess: given === undefined };
-}
-
-const named = /* @__PURE__ */ new Map<string, Result<Notation>>();
-const mostNamed = 64;
-
-/** The notation of a name; the games of a file name it again and again. */
-function notationNamed(name: string): Result<Notation> {
-  let found = named.get(name);
-  if (found !== undefined) return found;
-  found = parseNotation(name);
-  if (named.size < mostNamed && name.length <= mostNamed) named.set(name, found);
-  return found;
 }
 
 /**
@@ -242,7 +219,7 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
     else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
   }
   if (capitals > coordinates && 2 * (capitals + either) > all) return geometric;
-  return 2 * (coordinates + either) > all ? coordinate : unwrap(notationNamed('algebraic'));
+  return 2 * (coordinates + either) > all ? coordinate : algebraic();
 }
 
 /**

@@ -51,7 +51,7 @@ export type Beam = readonly Point[];
 /** How entries are read. */
 export interface LineOptions {
   readonly notation: Notation;
-  readonly reading: ReadOptions;
+  readonly reading: Required<ReadOptions>;
   /** How many lines of play are followed at a time. */
   readonly beamWidth: number;
 }

@@ -34,113 +34,80 @@ export function replayIn(
   options: ReplayRecordOptions,
   visitor?: Visitor,
 ): RecordReplay {
-  return workOn(context.start, (position) =>
-    new RecordRun(position, context, record, options, visitor).play(),
-  );
+  const { nodes, tags, result } = record;
+  const { start, rules, isBroken, diagnostics } = context;
+  const findings = new Findings(nodes.length);
+  findings.tell(diagnostics);
+  if (!isBroken && nodes.length > 0 && !tags.has('Position') && startOf(rules).isDrawn) {
+    const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;
+    findings.error('missing-position', placeOfEnd(record, -1), message, '[Position "..."]');
+  }
+  const { last, final } = workOn(start, (position): End => {
+    const replayer = new Replayer(position, context, options, findings, nextPiece, visitor);
+    const links = linksOf(isBroken ? [] : nodes);
+    /** The node that may be the rest of another's move: the next one of its line, unless a number stands before it. */
+    function nextPiece(node: number): Numbered | undefined {
+      const id = links.child[node + 1]!;
+      const entry = nodes[id];
+      return entry === undefined || entry.number !== undefined ? undefined : { id, entry };
+    }
+    return isBroken ? { last: -1, final: start } : playLines(position, record, links, replayer);
+  });
+  if (!isBroken) findings.tell(checkResult(result, final, placeOfEnd(record, last)));
+  return new RecordReplay(context, record, findings, last, final);
+}
+
+/** The result has no place of its own: the last move stands for it, or the beginning of the game. */
+function placeOfEnd({ nodes, line }: GameRecord, last: number): Place {
+  return nodes[last] ?? { text: '', line, column: line === 0 ? 0 : 1 };
+}
+
+/** The end of the main line: the last move that could be played, or -1, and the state after it. */
+interface End {
+  readonly last: number;
+  readonly final: GameState;
 }
 
 /** So many moves are kept to be taken back where nothing has to be taken back. */
 const mostKept = 1024;
 
-/** The way through the tree of a record: line after line, each move made and taken back once, without recursion. */
-class RecordRun {
-  private readonly position: Position;
-  private readonly context: ReplayContext;
-  private readonly record: GameRecord;
-  private readonly links: Links;
-  private readonly findings: Findings;
-  private readonly replayer: Replayer;
-  /** The last move of the main line that could be played, or -1. */
-  private last = -1;
-  private final: GameState;
-
-  constructor(
-    position: Position,
-    context: ReplayContext,
-    record: GameRecord,
-    options: ReplayRecordOptions,
-    visitor: Visitor | undefined,
-  ) {
-    const { nodes } = record;
-    this.position = position;
-    this.context = context;
-    this.record = record;
-    this.final = context.start;
-    this.findings = new Findings(nodes.length);
-    const next = (node: number): Numbered | undefined => this.nextPiece(node);
-    this.replayer = new Replayer(position, context, options, this.findings, next, visitor);
-    this.links = linksOf(context.isBroken ? [] : nodes);
-  }
-
-  play(): RecordReplay {
-    const { context, record, findings } = this;
-    const { rules, isBroken, diagnostics } = context;
-    findings.tell(diagnostics);
-    if (!isBroken) {
-      const isDrawn = record.nodes.length > 0 && startOf(rules).isDrawn;
-      if (isDrawn && !record.tags.has('Position')) this.tellDrawnStart();
-      this.playLines();
-      findings.tell(checkResult(record.result, this.final, this.placeOfEnd()));
+/**
+ * Plays the main line, then all variations, the last ones first, each from the move before it: each move is made and
+ * taken back once, without recursion.
+ */
+function playLines(position: Position, { nodes, result }: GameRecord, links: Links, replayer: Replayer): End {
+  const { child, sibling, branches } = links;
+  /** For each move that was played how many moves had been made then. */
+  const depth = branches ? new Int32Array(nodes.length) : undefined;
+  const root = child[0]!;
+  const tasks = [root];
+  let end: End = { last: -1, final: replayer.state() };
+  let made = 0;
+  for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
+    let last = nodes[start]!.parent;
+    if (depth !== undefined) {
+      for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) unmake(position);
     }
-    return new RecordReplay(context, record, findings, this.last, this.final);
-  }
-
-  /** Plays the main line, then all variations, the last ones first, each from the move before it. */
-  private playLines(): void {
-    const { nodes, result } = this.record;
-    const { position, replayer } = this;
-    const { child, sibling, branches } = this.links;
-    /** For each move that was played how many moves had been made then. */
-    const depth = branches ? new Int32Array(nodes.length) : undefined;
-    const root = child[0]!;
-    const tasks = [root];
-    let made = 0;
-    for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
-      let last = nodes[start]!.parent;
-      if (depth !== undefined) {
-        for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) unmake(position);
-      }
-      let node = start;
-      for (; node >= 0; node = child[node + 1]!) {
-        const end = replayer.take(node, nodes[node]!);
-        if (end === NOT_TAKEN) break;
-        // A move that stands in pieces is made with the last of them.
-        for (; node !== end; node = child[node + 1]!) if (depth !== undefined) depth[node] = made;
-        made++;
-        if (depth !== undefined) depth[node] = made;
-        else if (made % mostKept === 0) position.forget();
-        last = node;
-      }
-      replayer.settle(start === root && node < 0 ? result : '*');
-      if (start === root) {
-        this.last = last;
-        if (last >= 0) this.final = replayer.state();
-      }
-      if (node >= 0) replayer.lookThrough(nodes[node]!, nodesBehind(nodes, this.links, node));
-      if (!branches) return;
-      for (let index = start; index >= 0; index = index === node ? -1 : child[index + 1]!) {
-        // The variations beside a move are added by the first of them.
-        if (index === start && start !== root) continue;
-        for (let other = sibling[index]!; other >= 0; other = sibling[other]!) tasks.push(other);
-      }
+    let node = start;
+    for (; node >= 0; node = child[node + 1]!) {
+      const whole = replayer.take(node, nodes[node]!);
+      if (whole === NOT_TAKEN) break;
+      // A move that stands in pieces is made with the last of them.
+      for (; node !== whole; node = child[node + 1]!) if (depth !== undefined) depth[node] = made;
+      made++;
+      if (depth !== undefined) depth[node] = made;
+      else if (made % mostKept === 0) position.forget();
+      last = node;
+    }
+    replayer.settle(start === root && node < 0 ? result : '*');
+    if (start === root && last >= 0) end = { last, final: replayer.state() };
+    if (node >= 0) replayer.lookThrough(nodes[node]!, nodesBehind(nodes, links, node));
+    if (!branches) break;
+    for (let index = start; index >= 0; index = index === node ? -1 : child[index + 1]!) {
+      // The variations beside a move are added by the first of them.
+      if (index === start && start !== root) continue;
+      for (let other = sibling[index]!; other >= 0; other = sibling[other]!) tasks.push(other);
     }
   }
-
-  /** The node that may be the rest of the move of another: the next one of its line, unless a number stands before it. */
-  private nextPiece(node: number): Numbered | undefined {
-    const id = this.links.child[node + 1]!;
-    const entry = this.record.nodes[id];
-    return entry === undefined || entry.number !== undefined ? undefined : { id, entry };
-  }
-
-  private tellDrawnStart(): void {
-    const message = `In ${this.context.rules.name} chance has a part in the start, and no tag says the position.`;
-    this.findings.error('missing-position', this.placeOfEnd(), message, '[Position "..."]');
-  }
-
-  /** The result has no place of its own: the last move stands for it, or the beginning of the game. */
-  private placeOfEnd(): Place {
-    const { nodes, line } = this.record;
-    return nodes[this.last] ?? { text: '', line, column: line === 0 ? 0 : 1 };
-  }
+  return end;
 }

@@ -67,7 +67,10 @@ export interface Replay {
  */
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
-  mustBeSheet(sheet);
+  if (![sheet?.colours, sheet?.rows, sheet?.diagnostics].every(Array.isArray)) {
+    const expected = 'a text, or a sheet of readScoreSheet';
+    fail({ code: 'not-a-sheet', message: 'This is no score sheet.', read: shown(sheet), expected });
+  }
   const { colours } = sheet;
   const chosen = options.rules === undefined ? rulesOfColours(colours) : rulesFrom(options.rules);
   const rules = chosen ?? klinZha;
@@ -84,13 +87,6 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
   const start = startState(rules);
   const none = { plies: [], final: start, isPlayable: false };
   return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
-}
-
-/** Refuses what is no score sheet. */
-function mustBeSheet(sheet: ScoreSheet): void {
-  if (Array.isArray(sheet?.colours) && Array.isArray(sheet.rows) && Array.isArray(sheet.diagnostics)) return;
-  const expected = 'a text, or a sheet of readScoreSheet';
-  fail({ code: 'not-a-sheet', message: 'This is no score sheet.', read: shown(sheet), expected });
 }
 
 function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): Notation {
@@ -111,12 +107,19 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
   const final = workOn(start, (position) => {
     const replayer = new Replayer(position, { notation, start }, options, findings);
     const queue = new Queue(entries);
-    const next = (): SeatEntry | undefined => nextEntry(queue, replayer.placing, rules, findings);
-    let entry = next();
-    for (; entry !== undefined && replayer.take(taken.length, entry) !== NOT_TAKEN; entry = next())
+    let entry = queue.next(replayer.placing);
+    while (entry !== undefined && replayer.take(taken.length, entry) !== NOT_TAKEN) {
       taken.push(entry);
+      entry = queue.next(replayer.placing);
+    }
+    const rest = queue.rest();
+    if (entry === undefined && rest.length > 0) {
+      const colour = rules.colours[replayer.placing - 1]!;
+      const message = `The sheet goes on before all of ${colour} is placed.`;
+      findings.error('missing-placement', rest[0]!, message, `a placement of ${colour}`);
+    }
     replayer.settle(entry === undefined ? sheet.result : '*');
-    if (entry !== undefined) replayer.lookThrough(entry, queue.rest());
+    if (entry !== undefined) replayer.lookThrough(entry, rest);
     return replayer.state();
   });
   const place = taken.at(-1) ?? { text: '', line: 1, column: 1 };
@@ -125,18 +128,6 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
   const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
   const diagnostics = findings.diagnostics.finish();
   return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
-}
-
-/** The entry to be played now, undefined at the end of the sheet or where nobody could say which one. */
-function nextEntry(queue: Queue, seat: number, rules: Ruleset, findings: Findings): SeatEntry | undefined {
-  const entry = queue.next(seat);
-  const [left] = entry === undefined ? queue.rest() : [];
-  if (left !== undefined) {
-    const colour = rules.colours[seat - 1]!;
-    const message = `The sheet goes on before all of ${colour} is placed.`;
-    findings.error('missing-placement', left, message, `a placement of ${colour}`);
-  }
-  return entry;
 }
 
 /** One entry of a sheet, and the seat in whose column it stands. */
@@ -148,39 +139,38 @@ interface SeatEntry extends Entry {
 
 /** The entries that are still to be played. */
 class Queue {
-  private readonly entries: readonly SeatEntry[];
-  private readonly taken: Set<number> = new Set();
-  /** The first entry that is left. */
+  private readonly entries: (SeatEntry | undefined)[];
+  /** The first place that may hold an entry. */
   private first = 0;
 
   constructor(entries: readonly SeatEntry[]) {
-    this.entries = entries;
+    this.entries = [...entries];
   }
 
   /** Takes out the next entry, of a seat's column if one is named, else of all; undefined where none is left. */
   next(seat: number): SeatEntry | undefined {
-    const { entries, taken } = this;
-    while (taken.has(this.first)) this.first++;
+    const { entries } = this;
+    while (this.first < entries.length && entries[this.first] === undefined) this.first++;
     let at = this.first;
-    while (at < entries.length && (taken.has(at) || (seat > 0 && entries[at]!.seat !== seat))) at++;
-    taken.add(at);
-    return entries[at];
+    while (at < entries.length && !(seat > 0 ? entries[at]?.seat === seat : entries[at])) at++;
+    const entry = entries[at];
+    entries[at] = undefined;
+    return entry;
   }
 
   /** All entries that are left, in reading order. */
   rest(): SeatEntry[] {
-    return this.entries.filter((_, index) => !this.taken.has(index));
+    return this.entries.filter((entry) => entry !== undefined);
   }
 }
 
 /** All entries of a sheet in reading order. */
 function entriesOf({ rows }: ScoreSheet, colours: readonly string[], notation: Notation): SeatEntry[] {
-  return rows.flatMap(({ cells }) =>
-    cells.flatMap(({ colour, entries }) => {
-      const seat = (colours.indexOf(colour) + 1) as Seat;
-      return entries.flatMap((entry) => piecesOf(entry, notation)).map((piece) => ({ ...piece, seat }));
-    }),
-  );
+  const cells = rows.flatMap((row) => row.cells);
+  return cells.flatMap(({ colour, entries }) => {
+    const seat = (colours.indexOf(colour) + 1) as Seat;
+    return entries.flatMap((entry) => piecesOf(entry, notation)).map((piece) => ({ ...piece, seat }));
+  });
 }
 
 /**
@@ -203,8 +193,8 @@ export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
 function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
   const [first] = entries;
   if (first === undefined || rules.setup.first === 'seat-1') return 1;
-  const row = sheet.rows.find(({ cells }) => cells.some((cell) => cell.entries.length > 0));
-  if (row?.cells.filter((cell) => cell.entries.length > 0).length === 1) return first.seat;
+  const rows = sheet.rows.map(({ cells }) => cells.filter((cell) => cell.entries.length > 0));
+  if (rows.find((cells) => cells.length > 0)?.length === 1) return first.seat;
   const army = rules.warriors.reduce((sum, kind) => sum + kind.count, 1);
   const placed = rules.colours.map(() => 0);
   const move = entries.find(({ seat }) => ++placed[seat - 1]! > army);

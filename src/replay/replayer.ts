@@ -13,7 +13,7 @@ import { canonicalReaderOf } from '../notation/notations.ts';
 import { diagnose, type Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { ReplayContext, ReplayRecordOptions } from './context.ts';
-import { diagnoseIn, diagnoseStep, FormCheck } from './diagnose.ts';
+import { diagnoseIn, diagnoseStep, diagnoseUnplayed } from './diagnose.ts';
 import type { Findings, Remark, ReplayCode } from './findings.ts';
 import {
   type Advance,
@@ -69,8 +69,8 @@ export class Replayer {
   private readonly next: NextEntry;
   private readonly visitor: Visitor | undefined;
   private readonly reader: CanonicalReader | undefined;
-  private readonly strict: boolean;
-  private readonly form: FormCheck;
+  /** For each text behind a move that cannot be played why it cannot be read. */
+  private readonly unread: Map<string, Fault | undefined> = new Map();
   /** The lines of play since the last move that is settled, or undefined where all moves are. */
   private beam: Beam | undefined;
   /** The entries of those lines. */
@@ -97,8 +97,6 @@ export class Replayer {
     this.next = next;
     this.visitor = visitor;
     this.reader = canonicalReaderOf(notation);
-    this.strict = strict;
-    this.form = new FormCheck(notation);
   }
 
   /** The seat that has to place something now, or 0 where nothing is to be placed. */
@@ -116,9 +114,9 @@ export class Replayer {
   take(id: number, entry: Entry): number {
     const { position } = this;
     if (this.beam === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
-      const move = this.reader === undefined ? NO_MOVE : this.reader.read(position, entry.text, this.strict);
+      const move = this.reader?.read(position, entry.text, this.options.reading.strict) ?? NO_MOVE;
       if (move !== NO_MOVE) {
-        this.make(id, move as Move, undefined);
+        this.make(id, move, undefined);
         return id;
       }
     }
@@ -138,7 +136,7 @@ export class Replayer {
     const isPlayed = alone.beam.length > 0 && !alone.corrected;
     const whole = isPlayed ? undefined : this.wholeMove(before, alone);
     const { taken, beam, faults, overflow } = whole ?? alone;
-    if (overflow) this.tellOverflow(entry);
+    if (overflow && !this.hasOverflowed) this.tellOverflow(entry);
     if (beam.length === 0) {
       this.settle();
       this.findings.tell(faults.map((fault) => diagnoseIn('error', taken.entry, fault)));
@@ -197,7 +195,8 @@ export class Replayer {
 
   /** Looks through the entries behind one that cannot be played for those that cannot be read at all. */
   lookThrough(broken: Place, unplayed: readonly Place[]): void {
-    this.findings.tell(this.form.diagnose(this.state(), broken, unplayed));
+    const { notation } = this.options;
+    this.findings.tell(diagnoseUnplayed(notation, this.unread, this.state(), broken, unplayed));
   }
 
   /** The state after the moves that are settled. */
@@ -206,7 +205,6 @@ export class Replayer {
   }
 
   private tellOverflow(entry: Entry): void {
-    if (this.hasOverflowed) return;
     this.hasOverflowed = true;
     const { beamWidth } = this.options;
     const lines = beamWidth === 1 ? 'one line of play is' : `${beamWidth} lines of play are`;

@@ -6,24 +6,20 @@ import { type Diagnostic, diagnose, type Place } from '../record/diagnostics.ts'
 import { type RecordResult, recordResults } from '../record/results.ts';
 import type { ReplayCode } from './findings.ts';
 
-const forWinner: Readonly<Record<number, readonly RecordResult[]>> = {
-  2: ['1-0', '0-1'],
-  3: ['1-0-0', '0-1-0', '0-0-1'],
-};
-
 /** How a record writes the end of a game; `*` where the state is no end, or one that no result says. */
 export function resultOf(
   state: GameState,
   outcome: Pick<Outcome, 'winner'> | null = state.outcome,
 ): RecordResult {
   if (outcome === null) return '*';
-  const seats = state.rules.colours.length;
-  if (outcome.winner !== null) return forWinner[seats]?.[outcome.winner - 1] ?? '*';
-  if (seats === 2) return '1/2-1/2';
+  const { winner } = outcome;
+  const { colours } = state.rules;
   const { owners } = state.fields();
-  const living = owners.map((owner, index) => owner === index + 1);
-  const share = living.filter(Boolean).length === 2 ? '1/2' : '1/3';
-  const text = living.map((lives) => (lives ? share : '0')).join('-');
+  const shares = colours.map((_, index) =>
+    winner === null ? colours.length === 2 || owners[index] === index + 1 : index + 1 === winner,
+  );
+  const share = winner !== null ? '1' : shares.filter(Boolean).length === 2 ? '1/2' : '1/3';
+  const text = shares.map((has) => (has ? share : '0')).join('-');
   return recordResults.find((known) => known === text) ?? '*';
 }
 

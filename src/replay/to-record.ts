@@ -90,8 +90,7 @@ function restOf({ sheet, notation, plies }: Replay): Rest {
       last = places.get(placeOf(entry)) ?? last;
     }
     const remarks = kind === 'remark' && comments.length === 0 ? [text] : comments;
-    said[last + 1] = said[last + 1] ?? [];
-    said[last + 1]!.push(...remarks);
+    said[last + 1] = [...(said[last + 1] ?? []), ...remarks];
   }
   return { said, unplayed };
 }
@@ -205,8 +204,7 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   });
   const written = record.nodes.map((node, index): RecordNode => {
     const isKept = replay.isOpen(index) && !replay.isPart(node.parent);
-    const text = isKept ? undefined : texts.get(index);
-    return text === undefined ? node : { ...node, text };
+    return isKept ? node : { ...node, text: texts.get(index) ?? node.text };
   });
   const nodes = withWholeMoves(written, replay);
   // Where no move is written in it, a notation that nobody named is nothing to be told.

@@ -5,7 +5,6 @@ import { counted } from '../core/text.ts';
 import { formatPosition, startState } from '../game/create.ts';
 import type { Notation } from '../notation/notations.ts';
 import { describeMove } from '../position/coordinates.ts';
-import type { RecordResult } from '../record/results.ts';
 import type { ScoreSheet } from '../record/sheet/reader.ts';
 import type { SheetContent } from '../record/sheet/writer.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
@@ -42,7 +41,7 @@ interface Row {
  * combats are decided apart (R10.10); what `parseNotation` finds wrong with the notation
  */
 export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOptions = {}): SheetContent {
-  const { rules, start, plies } = replay;
+  const { rules, start, plies, record, sheet } = replay;
   const notation = notationFrom(options.notation) ?? replay.notation;
   mustBeUsual(replay);
   const rows: Row[] = [];
@@ -65,15 +64,10 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
     rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
     state = next;
   }
-  const result = agreedResult(replay);
-  if (result !== '*') rows.push({ label: '', cells: [{ colour: rules.colours[0]!, text: result }] });
+  // The board shows how a game ended by the rules; any other result somebody has to say.
+  const text = state.outcome === null ? (record?.result ?? sheet?.result ?? '*') : '*';
+  if (text !== '*') rows.push({ label: '', cells: [{ colour: rules.colours[0]!, text }] });
   return { colours: rules.colours, rows };
-}
-
-/** The result of a game that did not end by the rules; `*` where it did, or where nobody says one. */
-function agreedResult({ start, plies, record, sheet }: ReplayedLine): RecordResult {
-  const { outcome } = plies.at(-1)?.state ?? start;
-  return outcome === null ? (record?.result ?? sheet?.result ?? '*') : '*';
 }
 
 /** A sheet begins with the empty board; who placed first shows in it where anybody may (R7.2). */
@@ -99,7 +93,8 @@ function refuse(what: string): never {
 export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readonly string[] {
   const { nodes, comments } = record;
   const told = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, comments.length);
-  const variations = variationsIn(record);
+  // Of the moves with one parent all but the first begin a variation.
+  const variations = nodes.length - new Set(nodes.map(({ parent }) => parent)).size;
   const line = variations === 0 ? nodes : mainLine(record).map((index) => nodes[index]!);
   const timed = nodes.some(({ clock, elapsed }) => clock !== undefined || elapsed !== undefined);
   return [
@@ -123,11 +118,6 @@ function lostTags({ tags }: GameRecord, { rules }: ReplayedLine): string[] {
   const lost = [...tags.keys()].filter((name) => !kept.includes(name));
   if (lost.length < 2) return lost.map((name) => `the tag ${name}`);
   return [`the tags ${lost.slice(0, -1).join(', ')} and ${lost.at(-1)}`];
-}
-
-/** Of the moves with one parent all but the first begin a variation. */
-function variationsIn({ nodes }: GameRecord): number {
-  return nodes.length - new Set(nodes.map(({ parent }) => parent)).size;
 }
 
 /** Whether the end on the board says another result than the record. */

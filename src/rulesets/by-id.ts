@@ -19,9 +19,8 @@ import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from './parse.ts';
 
 /**
- * The empty board of a ruleset, with all warriors in hand.
+ * The empty board of a ruleset or of its id, for example `'romulan-heart:3'`, with all warriors in hand.
  *
- * @param rules a ruleset or its id, for example `'romulan-heart:3'`
  * @throws KlinZhaError `unknown-ruleset` or `bad-parameter` for an id that is none, `bad-first` where the ruleset
  * does not let that seat place first
  */
@@ -29,48 +28,33 @@ export function createState(rules: Ruleset | RulesetId, options?: StartOptions):
   return startState(rulesFrom(rules), options);
 }
 
-/** A ruleset as it is, or the one that an id names, as a result. */
-function resultOf(rules: Ruleset | RulesetId): Result<Ruleset> {
-  return typeof rules === 'string' ? parseRules(rules) : success(rules);
+/** The answer for a ruleset as it is, or for the one that an id names. */
+function answerFor<T>(rules: Ruleset | RulesetId, answer: (rules: Ruleset) => Result<T>): Result<T> {
+  const found = typeof rules === 'string' ? parseRules(rules) : success(rules);
+  return found.ok ? answer(found.value) : found;
 }
 
-/**
- * Reads a position string (section 16). Faults of the text are reported all at once; if there is none, all the
- * reasons for which the position cannot arise.
- *
- * @param rules a ruleset or its id
- */
+/** Reads a position string (section 16); faults are those of the text, or all the reasons why it cannot arise. */
 export function parsePosition(
   rules: Ruleset | RulesetId,
   text: string,
   options?: PositionOptions,
 ): Result<GameState> {
-  const found = resultOf(rules);
-  return found.ok ? readPosition(found.value, text, options) : found;
+  return answerFor(rules, (known) => readPosition(known, text, options));
 }
 
-/**
- * Makes a state from a description of a position, or says everything that is wrong with it.
- *
- * @param rules a ruleset or its id
- */
+/** Makes a state from a description of a position, or says everything that is wrong with it. */
 export function createPosition(
   rules: Ruleset | RulesetId,
   fields: PositionFields,
   options?: PositionOptions,
 ): Result<GameState> {
-  const found = resultOf(rules);
-  return found.ok ? describedState(found.value, fields, options) : found;
+  return answerFor(rules, (known) => describedState(known, fields, options));
 }
 
-/**
- * A ruleset changed by variants, or all the reasons for which they do not go together (section 10).
- *
- * @param rules a ruleset or its id; it may be one that was combined before
- */
+/** A ruleset changed by variants, or all the reasons for which they do not go together (section 10). */
 export function combine(rules: Ruleset | RulesetId, variants: readonly Variant[]): Result<Ruleset> {
-  const found = resultOf(rules);
-  return found.ok ? combined(found.value, variants) : found;
+  return answerFor(rules, (known) => combined(known, variants));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
-import { type Fault, fail, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
+import { fail, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
 import { excerpt, type Span, splitSpan } from '../core/text.ts';
 import { combine, type Word } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
@@ -50,10 +50,8 @@ function baseWords(): readonly Word<Ruleset>[] {
     {
       id: 'romulan-heart',
       known: '2 or 3',
-      make: (parameter = '2') =>
-        parameter === '2' || parameter === '3'
-          ? romulanHeart({ players: parameter === '2' ? 2 : 3 })
-          : undefined,
+      make: (players = '2') =>
+        players === '2' ? romulanHeart() : players === '3' ? romulanHeart({ players: 3 }) : undefined,
     },
   ];
 }
@@ -99,20 +97,16 @@ export function parseRules(id: string): Result<Ruleset> {
   const known = read.get(id);
   if (known !== undefined) return success(known);
   const parts = splitSpan({ text: typeof id === 'string' ? id : shown(id), offset: 0 }, '+');
-  const base = readWord(parts[0]!, bases, 'unknown-ruleset', 'ruleset', rulesetIds);
-  const chosen = parts
-    .slice(1)
-    .map((part) => readWord(part, variants, 'unknown-variant', 'variant', variantIds));
+  const base = readWord(parts[0]!, bases, 'ruleset', rulesetIds);
+  const chosen = parts.slice(1).map((part) => readWord(part, variants, 'variant', variantIds));
   const faults = [base, ...chosen].flatMap((result) => (result.ok ? [] : result.errors));
   if (!base.ok || faults.length > 0) return failures(faults);
-  const combined =
-    chosen.length === 0
-      ? success(base.value)
-      : combine(
-          base.value,
-          chosen.flatMap((result) => (result.ok ? [result.value] : [])),
-        );
-  if (combined.ok) remember(id, combined.value);
+  const added = chosen.flatMap((result) => (result.ok ? [result.value] : []));
+  const combined = added.length === 0 ? base : combine(base.value, added);
+  if (combined.ok) {
+    if (read.size >= mostRemembered) read.delete(read.keys().next().value!);
+    read.set(id, combined.value);
+  }
   return combined;
 }
 
@@ -120,43 +114,28 @@ export function parseRules(id: string): Result<Ruleset> {
 const read = /* @__PURE__ */ new Map<string, Ruleset>();
 const mostRemembered = 64;
 
-function remember(id: string, rules: Ruleset): void {
-  if (read.size >= mostRemembered) read.delete(read.keys().next().value!);
-  read.set(id, rules);
-}
-
 function readWord<T>(
   { text, offset }: Span,
   words: readonly Word<T>[],
-  code: string,
-  what: string,
+  what: 'ruleset' | 'variant',
   ids: readonly string[],
 ): Result<T> {
-  const colon = text.indexOf(':');
-  const name = colon < 0 ? text : text.slice(0, colon);
-  const parameter = colon < 0 ? undefined : text.slice(colon + 1);
+  const [name = '', ...rest] = text.split(':');
+  const parameter = rest.length === 0 ? undefined : rest.join(':');
   const word = words.find(({ id }) => id === name);
   if (word === undefined) {
     const read = excerpt(name);
-    const message = `'${read}' is no ${what}; known are ${ids.join(', ')}.`;
-    return failure({ code, message, offset, length: name.length, read, expected: ids.join(', ') });
+    const expected = ids.join(', ');
+    const message = `'${read}' is no ${what}; known are ${expected}.`;
+    return failure({ code: `unknown-${what}`, message, offset, length: name.length, read, expected });
   }
   const made = word.make(parameter);
-  return made === undefined
-    ? failure(badParameter(name, parameter ?? '', offset, word.known))
-    : success(made);
-}
-
-function badParameter(name: string, parameter: string, offset: number, expected: string): Fault {
-  const read = excerpt(parameter);
-  return {
-    code: 'bad-parameter',
-    message: `'${read}' is no parameter of ${name}; it takes ${expected}.`,
-    offset: offset + name.length + 1,
-    length: parameter.length,
-    read,
-    expected,
-  };
+  if (made !== undefined) return success(made);
+  const { length } = parameter ?? '';
+  const read = excerpt(parameter ?? '');
+  const message = `'${read}' is no parameter of ${name}; it takes ${word.known}.`;
+  const place = { offset: offset + name.length + 1, length };
+  return failure({ code: 'bad-parameter', message, ...place, read, expected: word.known });
 }
 
 /**

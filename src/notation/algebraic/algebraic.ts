@@ -12,17 +12,18 @@
  *   word `attacker` or `defender`. No `+` is written of a shared set, which is nobody's after a move.
  */
 
+import { memo } from '../../core/memo.ts';
 import type { Result } from '../../core/result.ts';
 import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import { type Grammar, readText } from '../grammar.ts';
-import { formatIn } from '../read-context.ts';
+import { formatIn } from '../move-context.ts';
 import { onlyMove, type Reading, type ReadOptions } from '../reading.ts';
 import { withAscendingDigits } from '../words.ts';
-import { type AlgebraicExtras, CanonicalAlgebraic, formatParts } from './canonical.ts';
+import { type AlgebraicExtras, canonicalAlgebraic, formatParts } from './canonical.ts';
 import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
 import { algebraicForms, parserFor } from './parsed-move.ts';
-import { AlgebraicReader, waysToWrite } from './reader.ts';
+import { readParses, waysToWrite } from './reader.ts';
 
 /** How algebraic notation is written. */
 export interface AlgebraicOptions extends AlgebraicExtras {
@@ -36,36 +37,27 @@ export interface AlgebraicReadOptions extends ReadOptions {
   readonly letters?: LetterSet | LetterSetName;
 }
 
-const grammars = /* @__PURE__ */ new WeakMap<LetterSet, Grammar>();
-
 /** Algebraic notation with a set of letters that was checked. */
-export function algebraicGrammar(letters: LetterSet): Grammar {
-  let grammar = grammars.get(letters);
-  if (grammar === undefined) {
-    grammar = makeGrammar(letters);
-    grammars.set(letters, grammar);
-  }
-  return grammar;
-}
-
-function makeGrammar(letters: LetterSet): Grammar {
-  const parse = parserFor(letters);
-  return {
-    canonical: new CanonicalAlgebraic(letters),
-    expected: algebraicForms,
-    letters: Object.values(letters).join(''),
-    hasOutcomeWords: true,
-    read: (context, whole, options) =>
-      new AlgebraicReader(context, whole, letters).read(parse(whole), options),
-    formsOf: (state, move, drawOffer) =>
-      [false, true].map((nameCaptured) => {
-        const extras = { nameCaptured, drawOffer };
-        return formatIn(state, move, (context, parts) => formatParts(context, parts, letters, extras));
-      }),
-    waysToWrite: (context, parts) => waysToWrite(context, letters, parts),
-    comparable: withAscendingDigits,
-  };
-}
+export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */ memo(
+  (letters: LetterSet) => {
+    const parse = parserFor(letters);
+    return {
+      canonical: canonicalAlgebraic(letters),
+      expected: algebraicForms,
+      letters: Object.values(letters).join(''),
+      hasOutcomeWords: true,
+      read: (context) => readParses(context, parse(context.state.rules.board, context.whole)),
+      formsOf(context, move, drawOffer) {
+        const parts = context.partsOf(move)!;
+        return [false, true].map((nameCaptured) =>
+          formatParts(context, parts, letters, { nameCaptured, drawOffer }),
+        );
+      },
+      waysToWrite: (context, parts) => waysToWrite(context, letters, parts),
+      comparable: withAscendingDigits,
+    };
+  },
+);
 
 /**
  * Writes a move in algebraic notation (section 14): `formatAlgebraic(state, move)` might be `Nhg36`. `+` is

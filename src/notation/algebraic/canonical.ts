@@ -4,21 +4,11 @@
  * is written between the two is what would be written of it.
  */
 
-import type { Move } from '../../engine/move.ts';
-import type { Position } from '../../game/in-place.ts';
+import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
 import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
-import {
-  contextOf,
-  type MoveContext,
-  type MoveParts,
-  NO_CELL,
-  PLACE,
-  PLACE_GOAL,
-  RELOCATE,
-  STEP,
-} from '../move-context.ts';
+import { contextOf, type MoveContext, type MoveParts, NO_CELL } from '../move-context.ts';
 import type { LetterSet } from './letters.ts';
 
 /** What of a move is written that need not be. */
@@ -71,9 +61,10 @@ export function formatCapture(
 /** What is written of the cell a warrior comes from. */
 export function originOf(context: MoveContext, parts: MoveParts): string {
   const { kind, fromCell, toCell, withGoal, captured, capturesGoal } = parts;
-  if (kind === 'step')
-    return originOfStep(context, fromCell, toCell, withGoal, captured !== null || capturesGoal);
-  return fromCell < 0 ? '' : context.texts.small[fromCell]!;
+  if (kind !== 'step') return fromCell < 0 ? '' : context.texts.small[fromCell]!;
+  // Only one warrior can stand on the Goal's cell, so one that takes it along has no rival.
+  const movers = withGoal ? [] : context.moversTo(context.kindAt(fromCell), toCell);
+  return originOfStep(context, fromCell, movers, captured !== null || capturesGoal);
 }
 
 /**
@@ -88,103 +79,79 @@ export function originOf(context: MoveContext, parts: MoveParts): string {
 function originOfStep(
   context: MoveContext,
   from: number,
-  to: number,
-  withGoal: boolean,
+  movers: readonly number[],
   captures: boolean,
 ): string {
   const { row, columns, small } = context.texts;
   const isPawn = context.codeAt(from) === 'V';
-  // Only one warrior can stand on the Goal's cell, so one that takes it along has no rival.
-  const number = withGoal ? 0 : context.countMovers(context.kindAt(from), to);
-  const isAlone = number === 0 || (number === 1 && context.moverAt(0) === from);
-  if (isAlone) return isPawn && captures ? row[from]! : '';
+  const rivals = movers.filter((cell) => cell !== from);
+  if (rivals.length === 0) return isPawn && captures ? row[from]! : '';
   if (isPawn) return small[from]!;
-  if (allDiffer(context, row, from, number)) return row[from]!;
-  return (allDiffer(context, columns, from, number) ? columns : small)[from]!;
-}
-
-/** Whether the cell of a warrior and those of its rivals all have different texts. */
-function allDiffer(context: MoveContext, texts: readonly string[], from: number, number: number): boolean {
-  for (let i = 0; i < number; i++) {
-    const cell = context.moverAt(i);
-    if (cell !== from && texts[cell] === texts[from]) return false;
-    for (let j = 0; j < i; j++) if (texts[cell] === texts[context.moverAt(j)]) return false;
-  }
-  return true;
+  const tellApart = (texts: readonly string[]): boolean =>
+    new Set([from, ...rivals].map((cell) => texts[cell])).size > rivals.length;
+  return ([row, columns].find(tellApart) ?? small)[from]!;
 }
 
 const PAWN = /* @__PURE__ */ warriorCodes.indexOf('V');
-const PLUS = 43;
 
 /** Reads and writes moves with a set of letters that was checked. */
-export class CanonicalAlgebraic implements CanonicalReader {
-  private readonly letters: LetterSet;
-  private readonly heart: number;
-  /** The kinds of warriors by the character codes of their letters. */
-  private readonly kinds: ReadonlyMap<number, number>;
-
-  constructor(letters: LetterSet) {
-    this.letters = letters;
-    this.heart = letters.G.codePointAt(0)!;
-    this.kinds = new Map(
-      warriorCodes.flatMap((code, kind) => (code === 'V' ? [] : [[letters[code].codePointAt(0)!, kind]])),
-    );
-  }
-
-  read(position: Position, text: string, strict: boolean): Move | typeof NO_MOVE {
-    const context = contextOf(position);
-    if (context.isCombat) return NO_MOVE;
-    const isMarked = text.charCodeAt(text.length - 1) === PLUS;
-    const move = this.readUnmarked(context, text, isMarked ? text.length - 1 : text.length);
-    if (move === NO_MOVE || !(isMarked || strict)) return move;
-    return context.threatens(move as Move) === isMarked ? move : NO_MOVE;
-  }
-
-  write(position: Position, move: Move): string {
-    const context = contextOf(position);
-    const parts = context.partsOf(move);
-    return parts === undefined ? '' : formatParts(context, parts, this.letters);
-  }
+export function canonicalAlgebraic(letters: LetterSet): CanonicalReader {
+  const heart = letters.G.codePointAt(0);
+  const kinds = new Map(warriorCodes.map((code, kind) => [letterOf(letters, code).codePointAt(0), kind]));
 
   /** Reads a text as far as the mark of a threat. */
-  private readUnmarked(context: MoveContext, text: string, end: number): Move | typeof NO_MOVE {
+  function readUnmarked(context: MoveContext, text: string, end: number): Move | typeof NO_MOVE {
     const { texts } = context;
     const to = cellBefore(texts, text, end);
     if (to === NO_CELL) return NO_MOVE;
-    const hasHeart = text.codePointAt(0) === this.heart;
-    const letter = hasHeart ? sizeOf(this.heart) : 0;
-    const code = text.codePointAt(letter)!;
-    const kind = this.kinds.get(code) ?? PAWN;
-    const start = kind === PAWN ? letter : letter + sizeOf(code);
-    const between = text.slice(start, end - texts.small[to]!.length);
-    return context.isSetup
-      ? readSetup(context, hasHeart, kind, between, to)
-      : this.readStep(context, hasHeart, kind, between, to);
+    const hasHeart = text.codePointAt(0) === heart;
+    const start = hasHeart ? letters.G.length : 0;
+    const kind = kinds.get(text.codePointAt(start)) ?? PAWN;
+    const length = letterOf(letters, warriorCodes[kind]!).length;
+    const between = text.slice(start + length, end - texts.small[to]!.length);
+    if (context.isSetup) return readSetup(context, hasHeart, kind, between, to);
+    return readStep(context, letters, hasHeart, kind, between, to);
   }
 
-  private readStep(
-    context: MoveContext,
-    withGoal: boolean,
-    kind: number,
-    between: string,
-    to: number,
-  ): Move | typeof NO_MOVE {
-    const captured = context.codeAt(to);
-    const capturesGoal = context.takesGoalAt(to);
-    const captures = captured !== null || capturesGoal;
-    const capture = formatCapture(this.letters, captured, capturesGoal, false);
-    const named = formatCapture(this.letters, captured, capturesGoal, true);
-    const number = withGoal ? 1 : context.countMovers(kind, to);
-    for (let i = 0; i < number; i++) {
-      const from = withGoal ? context.ownGoal : context.moverAt(i);
-      if (from < 0 || context.kindAt(from) !== kind) return NO_MOVE;
-      const origin = originOfStep(context, from, to, withGoal, captures);
-      if (between !== origin + capture && between !== origin + named) continue;
-      const move = context.pack(STEP, from, to, withGoal);
-      return withGoal && !context.isLegal(move) ? NO_MOVE : move;
-    }
-    return NO_MOVE;
+  return {
+    read(position, text, strict) {
+      const context = contextOf(position);
+      if (context.isCombat) return NO_MOVE;
+      const isMarked = text.endsWith('+');
+      const move = readUnmarked(context, text, isMarked ? text.length - 1 : text.length);
+      if (move === NO_MOVE || !(isMarked || strict)) return move;
+      return context.threatens(move) === isMarked ? move : NO_MOVE;
+    },
+    write(position, move) {
+      const context = contextOf(position);
+      const parts = context.partsOf(move);
+      return parts === undefined ? '' : formatParts(context, parts, letters);
+    },
+  };
+}
+
+function readStep(
+  context: MoveContext,
+  letters: LetterSet,
+  withGoal: boolean,
+  kind: number,
+  between: string,
+  to: number,
+): Move | typeof NO_MOVE {
+  const captured = context.codeAt(to);
+  const capturesGoal = context.takesGoalAt(to);
+  const captures = captured !== null || capturesGoal;
+  const capture = formatCapture(letters, captured, capturesGoal, false);
+  const named = formatCapture(letters, captured, capturesGoal, true);
+  const movers = withGoal ? [context.ownGoal] : context.moversTo(kind, to);
+  for (const from of movers) {
+    if (from < 0 || context.kindAt(from) !== kind) return NO_MOVE;
+    const origin = originOfStep(context, from, movers, captures);
+    if (between !== origin + capture && between !== origin + named) continue;
+    const move = context.pack(STEP, from, to, withGoal);
+    return withGoal && !context.isLegal(move) ? NO_MOVE : move;
   }
+  return NO_MOVE;
 }
 
 function readSetup(
@@ -206,9 +173,4 @@ function readSetup(
   }
   if (carrier !== NO_CELL && context.kindAt(carrier) !== kind) return NO_MOVE;
   return context.isLegal(move) ? move : NO_MOVE;
-}
-
-/** How many code units a character takes. */
-function sizeOf(code: number): number {
-  return code > 0xffff ? 2 : 1;
 }

@@ -2,43 +2,35 @@
 
 import type { Fault } from '../../core/result.ts';
 import type { MoveParts } from '../move-context.ts';
-import type { ReadContext } from '../read-context.ts';
-import { type CellWord, cellIssues, issue, type Word } from '../words.ts';
+import type { ReadContext } from '../reading.ts';
+import { cellIssues, issue, type Word } from '../words.ts';
 import { formatCapture, letterOf, originOf } from './canonical.ts';
 import type { LetterSet } from './letters.ts';
 import type { LetterWord, ParsedMove } from './parsed-move.ts';
 
 /** Compares every part of a text with the move that it means. */
-export function issuesOf(
-  context: ReadContext,
-  letters: LetterSet,
-  parsed: ParsedMove,
-  target: CellWord,
-  parts: MoveParts,
-): Fault[] {
+export function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): Fault[] {
+  const { letters, heart, isLoose, captures, target, threatens } = parsed;
+  // The mark of a threat may be left out, but where it stands there has to be one.
+  const isIdle = threatens !== undefined && !context.threatens(parts.move);
   return [
-    ...heartIssues(parsed.heart, letters),
-    ...pieceIssues(context, letters, parsed, parts),
-    ...(parsed.isLoose && !parsed.captures ? [] : originIssues(context, parsed, parts)),
-    ...captureIssues(letters, parsed, parts),
+    ...heartIssues(heart, letters),
+    ...pieceIssues(context, parsed, parts),
+    ...(isLoose && !captures ? [] : originIssues(context, parsed, parts)),
+    ...captureIssues(parsed, parts),
     // Digits may stand in either order (RH E3), so that only the size of the letter and the cell itself count.
     ...cellIssues(target, parts.to.toLowerCase()).filter(({ code }) => code !== 'digit-order'),
-    ...threatIssues(context, parsed, parts),
+    ...(isIdle ? [issue('no-threat', threatens, 'The move does not threaten a heart.')] : []),
   ];
 }
 
-function heartIssues(heart: Word | undefined, letters: LetterSet): Fault[] {
-  if (heart === undefined || heart.text === letters.G || heart.text === letters.king) return [];
-  const message = `The heart's letter '${heart.text}' is written '${letters.G}'.`;
-  return [issue('letter-size', heart, message, letters.G)];
+function heartIssues(heart: Word | undefined, { G, king }: LetterSet): Fault[] {
+  if (heart === undefined || heart.text === G || heart.text === king) return [];
+  return [issue('letter-size', heart, `The heart's letter '${heart.text}' is written '${G}'.`, G)];
 }
 
-function pieceIssues(
-  context: ReadContext,
-  letters: LetterSet,
-  { piece, target, origin }: ParsedMove,
-  { warrior }: MoveParts,
-): Fault[] {
+function pieceIssues(context: ReadContext, parsed: ParsedMove, { warrior }: MoveParts): Fault[] {
+  const { letters, piece, target, origin } = parsed;
   const expected = letterOf(letters, warrior);
   const name = context.nameOf(warrior);
   if (piece === undefined) {
@@ -46,27 +38,23 @@ function pieceIssues(
     const place = { text: '', offset: origin.text === '' ? target.offset : origin.offset };
     return [issue('missing-piece', place, `The letter of the ${name} is missing.`, expected)];
   }
-  const { word } = piece;
-  if (piece.warrior === null) {
-    const message = `'${word.text}' is no piece's letter; it is a ${name}.`;
-    return [issue('misspelt-piece', word, message, expected)];
-  }
+  const { text } = piece;
+  if (piece.warrior === null)
+    return [issue('misspelt-piece', piece, `'${text}' is no piece's letter; it is a ${name}.`, expected)];
   const issues = sizeIssues(piece, letters);
   if (piece.warrior === warrior) return issues;
-  return [
-    ...issues,
-    issue('other-piece', word, `'${word.text}' is no letter of the ${name} there.`, expected),
-  ];
+  return [...issues, issue('other-piece', piece, `'${text}' is no letter of the ${name} there.`, expected)];
 }
 
-function sizeIssues({ word, warrior }: LetterWord, letters: LetterSet): Fault[] {
+function sizeIssues(letter: LetterWord, letters: LetterSet): Fault[] {
+  const { text, warrior } = letter;
   const expected = letterOf(letters, warrior);
-  if (word.text === expected) return [];
-  return [issue('letter-size', word, `The letter '${word.text}' is written '${expected}'.`, expected)];
+  if (text === expected) return [];
+  return [issue('letter-size', letter, `The letter '${text}' is written '${expected}'.`, expected)];
 }
 
 function originIssues(context: ReadContext, { origin, from, target }: ParsedMove, parts: MoveParts): Fault[] {
-  const expected = context.look((position) => originOf(position, parts));
+  const expected = originOf(context, parts);
   if (from === expected) {
     if (origin.text === origin.text.toLowerCase()) return [];
     return [issue('letter-size', origin, `'${origin.text}' is written '${expected}'.`, expected)];
@@ -83,8 +71,8 @@ function originIssues(context: ReadContext, { origin, from, target }: ParsedMove
   return [issue(code, origin, message, expected)];
 }
 
-function captureIssues(letters: LetterSet, parsed: ParsedMove, parts: MoveParts): Fault[] {
-  const { captures, captured, capturedHeart, target } = parsed;
+function captureIssues(parsed: ParsedMove, parts: MoveParts): Fault[] {
+  const { letters, captures, captured, capturedHeart, target } = parsed;
   const due = formatCapture(letters, parts.captured, parts.capturesGoal, false);
   if (!captures) {
     if (due === '') return [];
@@ -97,13 +85,7 @@ function captureIssues(letters: LetterSet, parsed: ParsedMove, parts: MoveParts)
   if (isOther || (capturedHeart !== undefined && !parts.capturesGoal)) {
     const whole = formatCapture(letters, parts.captured, parts.capturesGoal, true);
     const message = `What is captured on ${parts.to} is written '${whole}'.`;
-    return [...issues, issue('other-captured', captured?.word ?? capturedHeart!, message, whole)];
+    return [...issues, issue('other-captured', captured ?? capturedHeart!, message, whole)];
   }
   return captured === undefined ? issues : [...issues, ...sizeIssues(captured, letters)];
-}
-
-/** The mark of a threat may be left out, but where it stands there has to be one. */
-function threatIssues(context: ReadContext, { threatens }: ParsedMove, { move }: MoveParts): Fault[] {
-  if (threatens === undefined || context.look((position) => position.threatens(move))) return [];
-  return [issue('no-threat', threatens, 'The move does not threaten a heart.')];
 }

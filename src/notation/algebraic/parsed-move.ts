@@ -3,22 +3,24 @@
  * texts that can be cut in several ways are answered with the ways in the order of their likelihood.
  */
 
+import type { Board } from '../../board/board.ts';
 import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
-import { groupOf, type Word, withAscendingDigits } from '../words.ts';
+import { type CellWord, groupOf, readCell, type Word, withAscendingDigits } from '../words.ts';
 import type { LetterSet } from './letters.ts';
 
 /** What a reader of moves would have liked to see. */
 export const algebraicForms: string = "a move such as 'Qd27', 'Nxh35', 'dxe38', 'HRg46', 'Wh78' or 'HRi99'";
 
 /** A letter that stands where a piece is expected. */
-export interface LetterWord {
-  readonly word: Word;
+export interface LetterWord extends Word {
   /** The warrior that it names, null where it names none. */
   readonly warrior: WarriorCode | null;
 }
 
 /** What a text tries to say. */
 export interface ParsedMove {
+  /** The letters with which it was read. */
+  readonly letters: LetterSet;
   /** The letter of the heart that goes along or is placed. */
   readonly heart: Word | undefined;
   /** The letter of the warrior; a pawn has none. */
@@ -33,7 +35,7 @@ export interface ParsedMove {
   readonly capturedHeart: Word | undefined;
   readonly captured: LetterWord | undefined;
   /** The cell where the move ends; with `isLoose` together with the origin, and misspelt. */
-  readonly target: Word;
+  readonly target: CellWord;
   readonly isLoose: boolean;
   /** Whether its parts stand apart. */
   readonly hasGaps: boolean;
@@ -47,14 +49,15 @@ const freedoms = ['exact', 'any-size', 'any-letter', 'any-cell'] as const;
 type Freedom = (typeof freedoms)[number];
 
 /** Cuts texts with a set of letters, in all ways in which they can be; the first is the likeliest. */
-export function parserFor(letters: LetterSet): (whole: Word) => ParsedMove[] {
+export function parserFor(letters: LetterSet): (board: Board, whole: Word) => ParsedMove[] {
   const patterns = freedoms.map((freedom) => makePattern(letters, freedom));
-  return (whole) => {
+  return (board, whole) => {
     const ways: ParsedMove[] = [];
     for (const [index, freedom] of freedoms.entries()) {
       if (freedom === 'any-letter' && ways.length > 0) continue;
       const match = patterns[index]!.exec(whole.text);
-      if (match !== null) ways.push(cut(whole, letters, match, freedom === 'any-cell'));
+      if (match !== null)
+        ways.push({ letters, isLoose: freedom === 'any-cell', ...cut(board, whole, letters, match) });
     }
     return ways;
   };
@@ -84,12 +87,17 @@ function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
 
 const pieceCodes = warriorCodes.filter((code) => code !== 'V');
 
-function cut(whole: Word, letters: LetterSet, match: RegExpExecArray, isLoose: boolean): ParsedMove {
+function cut(
+  board: Board,
+  whole: Word,
+  letters: LetterSet,
+  match: RegExpExecArray,
+): Omit<ParsedMove, 'letters' | 'isLoose'> {
   const groups = match.indices!.groups!;
   const wordOf = (group: string): Word | undefined => groupOf(whole, groups[group]);
   const [heart, capturedHeart, threatens] = ['heart', 'capturedHeart', 'plus'].map(wordOf);
   const [piece, captured] = ['piece', 'captured'].map((group) => readLetter(wordOf(group), letters));
-  const target = wordOf('target')!;
+  const target = readCell(board, wordOf('target')!);
   const origin = wordOf('from') ?? { text: '', offset: target.offset };
   const beforeDraw = whole.text.slice(0, threatens === undefined ? groups.target![1] : undefined);
   return {
@@ -102,7 +110,6 @@ function cut(whole: Word, letters: LetterSet, match: RegExpExecArray, isLoose: b
     capturedHeart,
     captured,
     target,
-    isLoose,
     hasGaps: /[\s-]/.test(beforeDraw.replace(/\s*(\(=\))?$/, '')),
     threatens,
     drawOffer: wordOf('draw') !== undefined,
@@ -113,5 +120,5 @@ function readLetter(word: Word | undefined, letters: LetterSet): LetterWord | un
   if (word === undefined) return undefined;
   const same = (code: (typeof pieceCodes)[number]): boolean =>
     letters[code].toUpperCase() === word.text.toUpperCase();
-  return { word, warrior: pieceCodes.find(same) ?? null };
+  return { ...word, warrior: pieceCodes.find(same) ?? null };
 }

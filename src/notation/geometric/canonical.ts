@@ -3,19 +3,11 @@
  * first letters of a text say which move it can mean; it is read if that move is legal and written in just this way.
  */
 
-import type { Move } from '../../engine/move.ts';
+import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
 import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
-import {
-  contextOf,
-  type MoveContext,
-  type MoveParts,
-  PLACE,
-  PLACE_GOAL,
-  RELOCATE,
-  STEP,
-} from '../move-context.ts';
+import { contextOf, type MoveContext, type MoveParts } from '../move-context.ts';
 
 /** The letters of the warriors in geometric notation (INT). */
 export const geometricLetters: Readonly<Record<WarriorCode, string>> = {

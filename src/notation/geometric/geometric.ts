@@ -12,27 +12,18 @@ import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import { warriorCodes } from '../../rules/warriors.ts';
 import { essence, type Grammar, readText } from '../grammar.ts';
-import { type MoveParts, moveKinds } from '../move-context.ts';
-import { formatIn, type ReadContext } from '../read-context.ts';
+import { formatIn, type MoveParts, moveKinds } from '../move-context.ts';
 import {
   type Candidate,
   onlyMove,
+  type ReadContext,
   type Reading,
   type ReadOptions,
   readingOf,
   readRefused,
   unread,
 } from '../reading.ts';
-import {
-  badCell,
-  type CellWord,
-  cellIssues,
-  fitsCell,
-  issue,
-  otherForm,
-  readCell,
-  type Word,
-} from '../words.ts';
+import { badCell, cellIssues, fitsCell, issue, otherForm } from '../words.ts';
 import {
   canonicalGeometric,
   formatCaptured,
@@ -75,12 +66,11 @@ export const geometricGrammar: Grammar = {
   canonical: canonicalGeometric,
   expected: geometricForms,
   hasOutcomeWords: true,
-  read(context, whole, options) {
-    const parsed = parseShape(whole);
-    if (!parsed.ok) return unread(...parsed.errors);
-    return new GeometricReader(context, whole, parsed.value).read(options);
+  read(context) {
+    const parsed = parseShape(context.state.rules.board, context.whole);
+    return parsed.ok ? readParsed(context, parsed.value) : unread(...parsed.errors);
   },
-  formsOf: (state, move) => [formatGeometric(state, move)],
+  formsOf: (context, move) => [formatParts(context.partsOf(move)!)],
   waysToWrite(_, parts) {
     const marked = essence(formatParts(parts));
     return [marked, essence(formatParts({ ...parts, captured: null, capturesGoal: false }))];
@@ -88,131 +78,99 @@ export const geometricGrammar: Grammar = {
 };
 
 /** Holds a parsed text against the moves of a state. */
-class GeometricReader {
-  private readonly context: ReadContext;
-  private readonly whole: Word;
-  private readonly parsed: ParsedMove;
-  private readonly from: CellWord | undefined;
-  private readonly to: CellWord;
-
-  constructor(context: ReadContext, whole: Word, parsed: ParsedMove) {
-    const { board } = context.state.rules;
-    this.context = context;
-    this.whole = whole;
-    this.parsed = parsed;
-    this.from = parsed.from && readCell(board, parsed.from);
-    this.to = readCell(board, parsed.to);
+function readParsed(context: ReadContext, parsed: ParsedMove): Reading {
+  const { kind, piece, from, to } = parsed;
+  const bad = [from, to].filter((word) => word !== undefined && word.cell < 0);
+  const found = bad.length > 1 ? [] : context.legal.filter((parts) => fits(parsed, parts));
+  if (found.length > 0) {
+    const candidates = found.map((parts) => ({ move: parts.move, issues: issuesOf(context, parsed, parts) }));
+    return readingOf(context, candidates);
   }
-
-  read(options: ReadOptions): Reading {
-    const { state, legal } = this.context;
-    const format = (move: Move): string => formatGeometric(state, move);
-    const bad = [this.from, this.to].filter((word) => word !== undefined && word.cell < 0);
-    const found = bad.length > 1 ? [] : legal.filter((parts) => this.fits(parts));
-    if (found.length > 0) {
-      const candidates = found.map((parts) => ({ move: parts.move, issues: this.issuesOf(parts) }));
-      return readingOf(candidates, this.whole, format);
-    }
-    if (bad.length > 0) return unread(...bad.map((word) => badCell(word!)));
-    const { kind, piece } = this.parsed;
-    if (kind === 'place' && piece?.warrior === undefined) {
-      const expected = Object.values(geometricLetters).join(', ');
-      return unread(issue('unknown-piece', piece!.word, `'${piece!.word.text}' names no warrior.`, expected));
-    }
-    return readRefused(state, this.whole, this.attempts(), options, format);
+  if (bad.length > 0) return unread(...bad.map((word) => badCell(word!)));
+  if (kind === 'place' && piece!.warrior === undefined) {
+    const expected = Object.values(geometricLetters).join(', ');
+    return unread(issue('unknown-piece', piece!, `'${piece!.text}' names no warrior.`, expected));
   }
+  return readRefused(context, attempts(context, parsed));
+}
 
-  /** Whether a legal move can be meant. Where both cells are known, they alone say which warrior it is. */
-  private fits(parts: MoveParts): boolean {
-    const { kind, piece } = this.parsed;
-    if (parts.kind !== kind || !fitsCell(this.to, parts.toCell, parts.to)) return false;
-    if (this.from !== undefined && !fitsCell(this.from, parts.fromCell, parts.from!)) return false;
-    if (piece === undefined) return true;
-    if (kind === 'place') return piece.near.includes(parts.warrior);
-    const isMisspelt = this.to.cell < 0 || (this.from !== undefined && this.from.cell < 0);
-    if (isMisspelt && piece.warrior !== parts.warrior) return false;
-    return kind !== 'step' || piece.mark === 'none' || (piece.mark === 'takes') === parts.withGoal;
-  }
+/** Whether a legal move can be meant. Where both cells are known, they alone say which warrior it is. */
+function fits({ kind, piece, from, to }: ParsedMove, parts: MoveParts): boolean {
+  if (parts.kind !== kind || !fitsCell(to, parts.toCell, parts.to)) return false;
+  if (from !== undefined && !fitsCell(from, parts.fromCell, parts.from!)) return false;
+  if (piece === undefined) return true;
+  if (kind === 'place') return piece.near.includes(parts.warrior);
+  const isMisspelt = to.cell < 0 || (from !== undefined && from.cell < 0);
+  if (isMisspelt && piece.warrior !== parts.warrior) return false;
+  return kind !== 'step' || piece.mark === 'none' || (piece.mark === 'takes') === parts.withGoal;
+}
 
-  /** What the text says clearly, whether it is legal or not. */
-  private attempts(): Candidate[] {
-    const { kind, piece } = this.parsed;
-    const from = kind === 'place' ? warriorCodes.indexOf(piece!.warrior!) : (this.from?.cell ?? 0);
-    return this.context.look((position) => {
-      const mark = piece?.mark ?? 'none';
-      const isOpen = kind === 'step' && mark === 'none';
-      // Where the text does not say what the Goal does and it is there, both are meant.
-      const uses =
-        isOpen && position.ownGoal === from
-          ? [true, false]
-          : [kind === 'relocate' || (kind === 'step' && mark === 'takes')];
-      return uses.map((withGoal) => {
-        const move = position.pack(moveKinds.indexOf(kind), from, this.to.cell, withGoal);
-        const parts = position.partsOf(move);
-        return { move, issues: parts === undefined ? [] : this.issuesOf(parts) };
-      });
-    });
-  }
+/** What the text says clearly, whether it is legal or not. */
+function attempts(context: ReadContext, parsed: ParsedMove): Candidate[] {
+  const { kind, piece, to } = parsed;
+  const from = kind === 'place' ? warriorCodes.indexOf(piece!.warrior!) : (parsed.from?.cell ?? 0);
+  const takesGoal = kind === 'relocate' || (kind === 'step' && piece?.mark === 'takes');
+  const isOpen = kind === 'step' && (piece === undefined || piece.mark === 'none');
+  // Where the text does not say what the Goal does and it is there, both are meant.
+  const uses = isOpen && context.ownGoal === from ? [true, false] : [takesGoal];
+  return uses.map((withGoal) => {
+    const move = context.pack(moveKinds.indexOf(kind), from, to.cell, withGoal);
+    const parts = context.partsOf(move);
+    return { move, issues: parts === undefined ? [] : issuesOf(context, parsed, parts) };
+  });
+}
 
-  private issuesOf(parts: MoveParts): Fault[] {
-    const issues = [
-      ...this.pieceIssues(parts),
-      ...(this.from === undefined ? [] : cellIssues(this.from, parts.from!)),
-      ...this.captureIssues(parts),
-      ...cellIssues(this.to, parts.to),
-    ];
-    const canonical = formatParts(parts);
-    const isShortGoal = this.parsed.kind === 'place-goal' && this.parsed.piece === undefined;
-    if (issues.length > 0 || isShortGoal || this.whole.text === canonical) return issues;
-    return [otherForm(this.whole, canonical)];
-  }
+function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): Fault[] {
+  const { kind, piece, from, to } = parsed;
+  const issues = [
+    ...pieceIssues(context, parsed, parts),
+    ...(from === undefined ? [] : cellIssues(from, parts.from!)),
+    ...captureIssues(parsed, parts),
+    ...cellIssues(to, parts.to),
+  ];
+  const canonical = formatParts(parts);
+  const isShortGoal = kind === 'place-goal' && piece === undefined;
+  if (issues.length > 0 || isShortGoal || context.whole.text === canonical) return issues;
+  return [otherForm(context.whole, canonical)];
+}
 
-  private pieceIssues(parts: MoveParts): Fault[] {
-    const { piece, kind } = this.parsed;
-    const expected = formatSubject(parts);
-    const name = this.context.nameOf(parts.warrior);
-    if (piece === undefined) {
-      if (kind === 'place-goal') return [];
-      const message = `The ${name} that moves is not named.`;
-      return [issue('missing-piece', { text: '', offset: this.whole.offset }, message, expected)];
-    }
-    const { word, warrior, mark } = piece;
-    if (word.text === expected) return [];
-    if (word.text.toLowerCase() === expected.toLowerCase()) {
-      return [issue('letter-size', word, `The ${name} '${word.text}' is written '${expected}'.`, expected)];
-    }
-    if (warrior === undefined) {
-      return [issue('misspelt-piece', word, `'${word.text}' names no warrior; it is a ${name}.`, expected)];
-    }
-    if (warrior !== parts.warrior) {
-      return [issue('other-piece', word, `'${word.text}' is no name of the ${name} there.`, expected)];
-    }
-    if (mark === 'none') {
-      const what = parts.withGoal ? 'goes along' : 'stays behind';
-      return [issue('missing-goal-mark', word, `The text does not say that the Goal ${what}.`, expected)];
-    }
-    return [issue('surplus-goal-mark', word, `'${word.text}' speaks of a Goal that is not there.`, expected)];
+function pieceIssues(context: ReadContext, { kind, piece }: ParsedMove, parts: MoveParts): Fault[] {
+  const expected = formatSubject(parts);
+  const name = context.nameOf(parts.warrior);
+  if (piece === undefined) {
+    if (kind === 'place-goal') return [];
+    const place = { text: '', offset: context.whole.offset };
+    return [issue('missing-piece', place, `The ${name} that moves is not named.`, expected)];
   }
+  const { text, warrior, mark } = piece;
+  if (text === expected) return [];
+  if (text.toLowerCase() === expected.toLowerCase())
+    return [issue('letter-size', piece, `The ${name} '${text}' is written '${expected}'.`, expected)];
+  if (warrior === undefined)
+    return [issue('misspelt-piece', piece, `'${text}' names no warrior; it is a ${name}.`, expected)];
+  if (warrior !== parts.warrior)
+    return [issue('other-piece', piece, `'${text}' is no name of the ${name} there.`, expected)];
+  if (mark !== 'none')
+    return [issue('surplus-goal-mark', piece, `'${text}' speaks of a Goal that is not there.`, expected)];
+  const what = parts.withGoal ? 'goes along' : 'stays behind';
+  return [issue('missing-goal-mark', piece, `The text does not say that the Goal ${what}.`, expected)];
+}
 
-  private captureIssues(parts: MoveParts): Fault[] {
-    const { captures, captured, to } = this.parsed;
-    const due = formatCaptured(parts);
-    const expected = formatTarget(parts);
-    const word = captured ?? to;
-    const isSaid = captures || captured !== undefined;
-    if (due === '') {
-      if (!isSaid) return [];
-      return [issue('no-capture', word, `There is nothing to capture on ${parts.to}.`, expected)];
-    }
-    const issues: Fault[] = [];
-    if (!captures) {
-      issues.push(issue('unmarked-capture', word, `The capture on ${parts.to} is not marked.`, expected));
-    } else if (captured === undefined) {
-      issues.push(issue('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected));
-    }
-    if (captured === undefined || captured.text === due) return issues;
-    const code = captured.text.toLowerCase() === due.toLowerCase() ? 'letter-size' : 'other-captured';
-    const message = `What is captured on ${parts.to} is written '${due}', not '${captured.text}'.`;
-    return [...issues, issue(code, captured, message, due)];
+function captureIssues({ captures, captured, to }: ParsedMove, parts: MoveParts): Fault[] {
+  const due = formatCaptured(parts);
+  const expected = formatTarget(parts);
+  const word = captured ?? to;
+  if (due === '') {
+    if (!captures && captured === undefined) return [];
+    return [issue('no-capture', word, `There is nothing to capture on ${parts.to}.`, expected)];
   }
+  const issues: Fault[] = [];
+  if (!captures)
+    issues.push(issue('unmarked-capture', word, `The capture on ${parts.to} is not marked.`, expected));
+  else if (captured === undefined)
+    issues.push(issue('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected));
+  if (captured === undefined || captured.text === due) return issues;
+  const code = captured.text.toLowerCase() === due.toLowerCase() ? 'letter-size' : 'other-captured';
+  const message = `What is captured on ${parts.to} is written '${due}', not '${captured.text}'.`;
+  return [...issues, issue(code, captured, message, due)];
 }

@@ -3,15 +3,15 @@
  * legal; the shape of a text alone says what it tries to say.
  */
 
+import type { Board } from '../../board/board.ts';
 import { failure, type Result, success } from '../../core/result.ts';
 import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
 import type { MoveParts } from '../move-context.ts';
-import { issue, type Word } from '../words.ts';
+import { type CellWord, issue, readCell, type Word } from '../words.ts';
 import { geometricLetters, goalLetter } from './canonical.ts';
 
 /** A word that stands where a piece is expected. */
-interface PieceWord {
-  readonly word: Word;
+interface PieceWord extends Word {
   /** The warrior that it names, undefined where it names none. */
   readonly warrior: WarriorCode | undefined;
   /** The warriors that it may be meant to name. */
@@ -24,8 +24,8 @@ interface PieceWord {
 export interface ParsedMove {
   readonly kind: MoveParts['kind'];
   readonly piece?: PieceWord;
-  readonly from?: Word;
-  readonly to: Word;
+  readonly from?: CellWord;
+  readonly to: CellWord;
   /** Whether the text has the mark of a capture. */
   readonly captures: boolean;
   /** The piece that is named as captured, with the mark or without. */
@@ -39,7 +39,7 @@ export const geometricForms: string = "a move such as 'Fl@I44 F14', 'S@E26 x Fl@
  * Says what a text tries to say, or where it cannot be understood. Its shape says so: `P` is a word of letters, `C` one
  * with digits, `x` the mark of a capture. A capture may lack its mark where what is captured is named.
  */
-export function parseShape(whole: Word): Result<ParsedMove> {
+export function parseShape(board: Board, whole: Word): Result<ParsedMove> {
   const cut = cutWords(whole);
   if (!cut.ok) return cut;
   const words = cut.value;
@@ -56,8 +56,8 @@ export function parseShape(whole: Word): Result<ParsedMove> {
   return success({
     kind: ofGoal ? (isStepping ? 'relocate' : 'place-goal') : isStepping ? 'step' : 'place',
     ...(shapeOf(piece) === 'P' && { piece: readPiece(piece) }),
-    ...(isStepping && { from: words[first]! }),
-    to: words[last]!,
+    ...(isStepping && { from: readCell(board, words[first]!) }),
+    to: readCell(board, words[last]!),
     captures: shape.includes('x'),
     ...(captured > 0 && { captured: words[captured]! }),
   });
@@ -106,7 +106,7 @@ function readPiece(word: Word): PieceWord {
   const warrior = warriorCodes.find((code) => geometricLetters[code].toLowerCase() === name);
   const near = warriorCodes.filter((code) => geometricLetters[code][0]!.toLowerCase() === name[0]);
   const mark = leaves ? 'leaves' : takes ? 'takes' : 'none';
-  return { word, warrior, near: warrior === undefined ? near : [warrior], mark };
+  return { ...word, warrior, near: warrior === undefined ? near : [warrior], mark };
 }
 
 /** The placements that stand in one text one after another, as INT writes them: `B E37 Fl D16`. */

@@ -1,0 +1,17 @@
+/** What is computed once for an object, and forgotten with it. */
+
+/**
+ * A function that computes its answer once for each object it is asked about. A call at the head of a file is marked as
+ * pure, so that who never asks carries nothing of it.
+ */
+export function memo<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = compute(key);
+      known.set(key, value);
+    }
+    return value;
+  };
+}
