@@ -16,20 +16,19 @@ function asciiClasses(): Uint8Array {
   return classes;
 }
 
+/**
+ * White space as a part of a pattern's class: also that beyond ASCII, and marks that nobody sees, those of text from
+ * right to left, joints and gaps without width. They come with what is copied from other programs and mean nothing.
+ */
+export const blanks = '\\s\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f';
+
+const wideSpace = /* @__PURE__ */ new RegExp(`[${blanks}]`);
+
 /** The class of a character by its code: {@link SPACE}, {@link WORD} or 2 for a mark. */
 export function classOf(code: number): number {
   if (code < 128) return ascii[code]!;
-  return isWideSpace(code) ? SPACE : WORD;
-}
-
-/**
- * White space beyond ASCII, and marks that nobody sees: those of text from right to left, joints and gaps without
- * width. Both come with what is copied from other programs and mean nothing.
- */
-const wideSpace = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]/;
-
-function isWideSpace(code: number): boolean {
-  return code < 0x1680 ? code === 0xa0 : wideSpace.test(String.fromCharCode(code));
+  const isSpace = code < 0x1680 ? code === 0xa0 : wideSpace.test(String.fromCharCode(code));
+  return isSpace ? SPACE : WORD;
 }
 
 /** Whether a code is one of `0` to `9`. */
@@ -37,34 +36,9 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The number that digits say at the beginning of a stretch of a text; 0 where there are none. */
-export function numberAt(text: string, start: number, end: number): number {
-  let value = 0;
-  for (let at = start; at < end && isDigit(text.charCodeAt(at)); at++) {
-    value = 10 * value + text.charCodeAt(at) - 48;
-  }
-  return value;
-}
-
-/** Whether a code is a letter of ASCII. */
-export function isLetter(code: number): boolean {
-  const small = code | 32;
-  return small >= 97 && small <= 122;
-}
-
 /** Whether a code is `.` or the ellipsis `…`. */
 export function isDot(code: number): boolean {
   return code === 46 || code === 0x2026;
-}
-
-/** Whether a code may begin the name of a tag: a letter, `_`, or anything beyond ASCII that is no space. */
-export function beginsName(code: number): boolean {
-  return isLetter(code) || code === 95 || (code >= 128 && !isWideSpace(code));
-}
-
-/** Whether a code may stand in the name of a tag. */
-export function isOfName(code: number): boolean {
-  return beginsName(code) || isDigit(code) || code === 45;
 }
 
 /** Where a run of white space ends. */

@@ -37,9 +37,10 @@ export {
   type RecordStream,
   type RecordStreamReader,
   readGames,
+  readTokens,
+  type Token,
 } from './text/reader.ts';
 export { type TokenKind, tokenKinds } from './text/scanner.ts';
-export { readTokens, type Token } from './text/tokens.ts';
 export { type FormatRecordOptions, formatRecord, formatRecords, type WritableRecord } from './text/writer.ts';
 export {
   type Branches,

@@ -1,15 +1,7 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
-import { excerpt } from '../../core/text.ts';
 import { isDigit } from '../characters.ts';
-import {
-  DiagnosticList,
-  diagnoseFault,
-  longestRead,
-  type Place,
-  type Point,
-  type RecordCode,
-} from '../diagnostics.ts';
+import { DiagnosticList, type Place, type Point, type RecordCode } from '../diagnostics.ts';
 import { isRecordResult, type RecordResult, recordResults, spacedResult } from '../results.ts';
 import type { GameRecord } from '../tree.ts';
 import { diagnoseBrace } from './comments.ts';
@@ -42,10 +34,8 @@ class OpenGame {
   }
 }
 
-/** A comment where it stands; one that takes up the rest of its line always ends. */
-interface FoundComment {
-  readonly raw: string;
-  readonly place: Point;
+/** A comment with its mark; one that takes up the rest of its line always ends. */
+interface FoundComment extends Place {
   readonly inBraces: boolean;
   readonly closed: boolean;
 }
@@ -62,8 +52,8 @@ export class GameBuilder implements TokenSink {
   private readonly headersOnly: boolean;
   private game: OpenGame | undefined;
   private done: GameRecord[] = [];
-  /** The place behind the last mark, or behind the beginning of the last comment. */
-  private end: Point = { line: 1, column: 1 };
+  /** The last mark that was read, of a comment only its first character. */
+  private last: Place = { text: '', line: 1, column: 1 };
   /** Comments before a game, or in lines after a result: of the next game, if there is one. */
   private late: FoundComment[] = [];
 
@@ -71,20 +61,24 @@ export class GameBuilder implements TokenSink {
     this.headersOnly = headersOnly;
   }
 
-  take(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void {
+  take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
     if (kind === 'word') {
-      const game = this.gameOfMove(line.line);
+      const { line, text, base } = range;
+      const game = this.gameOfMove(line);
       game.inner = undefined;
-      if (!this.headersOnly) game.moves.word(line.text.slice(start, end), line.line, start - line.base + 1);
-    } else if (kind === 'comment' || kind === 'line-comment') {
-      const inBraces = kind === 'comment';
-      const raw = line.text.slice(start + 1, inBraces && closed ? end - 1 : end);
-      this.takeComment({ raw, place: { line: line.line, column: start - line.base + 1 }, inBraces, closed });
-    } else if (kind !== 'escape') {
-      if (kind === 'tag') this.takeTag(placeOf(line, start, end), closed);
-      else if (kind === 'result') this.takeResult(placeOf(line, start, end));
-      else this.takeMark(kind, line, start, end);
-      this.end = { line: line.line, column: end - line.base + 1 };
+      if (!this.headersOnly) game.moves.word(text.slice(start, end), line, start - base + 1);
+      return;
+    }
+    if (kind === 'escape') return;
+    const place = placeOf(range, start, end);
+    if (kind === 'comment' || kind === 'line-comment') {
+      const { text, line, column } = place;
+      this.takeComment({ text, line, column, inBraces: kind === 'comment', closed });
+    } else {
+      if (kind === 'tag') this.takeTag(place, closed);
+      else if (kind === 'result') this.takeResult(place);
+      else this.takeMark(kind, place);
+      this.last = place;
     }
   }
 
@@ -100,14 +94,12 @@ export class GameBuilder implements TokenSink {
 
   /** Ends the text. */
   finish(): void {
-    const { late } = this;
-    if (this.game === undefined && late.length > 0) this.begin(late[0]!.place.line);
-    const { game } = this;
-    if (game !== undefined) this.putComments(game);
+    const [first] = this.late;
+    const game = this.game ?? (first && this.begin(first.line));
+    if (game === undefined) return;
+    this.putComments(game);
     // A text of comments alone is no game.
-    const isRemark = game !== undefined && !game.begun && game.tags.size === 0 && game.faults.isEmpty;
-    if (!isRemark) this.close();
-    this.game = undefined;
+    if (game.begun || game.tags.size > 0 || !game.faults.isEmpty) this.close(game);
   }
 
   /** The games that are complete and have not been taken yet. */
@@ -118,53 +110,42 @@ export class GameBuilder implements TokenSink {
     return games;
   }
 
-  private takeTag(place: Place, closed: boolean): void {
-    const { tag, offset, faults } = readTag(place.text, closed);
-    const game = this.gameOfTag(place, tag?.name);
-    game.lastTag = place.line;
-    for (const fault of faults) {
-      const severity = fault.code === 'unknown-escape' || fault.code === 'surplus-text' ? 'warning' : 'error';
-      const read = excerpt(fault.read ?? '', longestRead);
-      game.faults.add(diagnoseFault(severity, place, { ...fault, read }));
-    }
+  private takeTag(at: Place, closed: boolean): void {
+    const { line } = at;
+    const { tag, faults } = readTag(at, closed);
+    const game = this.gameOfTag(line, tag?.name);
+    game.lastTag = line;
+    for (const fault of faults) game.faults.add(fault);
     if (tag === undefined) return;
-    if (!game.tags.has(tag.name)) {
-      game.tags.set(tag.name, tag.value);
-      game.tagPlaces.set(tag.name, { line: place.line, column: place.column + offset });
-      if (tag.name === 'Result') diagnoseResultTag(tag.value, place, game.faults);
+    const { name, value, place } = tag;
+    if (!game.tags.has(name)) {
+      game.tags.set(name, value);
+      game.tagPlaces.set(name, place);
+      if (name === 'Result') diagnoseResultTag(value, at, game.faults);
     } else {
-      const message = `The tag ${tag.name} stands here for the second time; the first one counts.`;
-      game.faults.warn('repeated-tag', place, message, 'another tag');
+      const message = `The tag ${name} stands here for the second time; the first one counts.`;
+      game.faults.warn('repeated-tag', at, message, 'another tag');
     }
   }
 
-  private takeMark(kind: TokenKind, line: LineRange, start: number, end: number): void {
-    const isOfMove = kind === 'open' || (kind === 'number' && isDigit(line.text.charCodeAt(start)));
-    const game = isOfMove ? this.gameOfMove(line.line) : this.openGame(line.line);
+  private takeMark(kind: TokenKind, place: Place): void {
+    const { line, text } = place;
+    const isOfMove = kind === 'open' || (kind === 'number' && isDigit(text.charCodeAt(0)));
+    const game = isOfMove ? this.gameOfMove(line) : this.openGame(line);
     const { moves } = game;
     game.begun = true;
-    if (kind !== 'close') game.inner = undefined;
-    if (this.headersOnly) {
-      // Only variations count, as results within them do not end the game.
-      if (kind === 'open') game.depth++;
-      else if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
-    } else if (kind === 'number') moves.moveNumber(line, start, end);
-    else if (kind === 'glyph') moves.glyph(line, start, end);
-    else if (kind === 'comma') moves.endMove();
-    else this.takePlacedMark(kind, game, placeOf(line, start, end));
-  }
-
-  private takePlacedMark(kind: TokenKind, game: OpenGame, place: Place): void {
-    const { moves, faults } = game;
-    if (kind === 'open') moves.beginVariation(place);
+    if (kind === 'open') game.depth++;
+    if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
+    else game.inner = undefined;
+    if (this.headersOnly) return;
+    if (kind === 'number') moves.moveNumber(place);
+    else if (kind === 'glyph') moves.glyph(place);
+    else if (kind === 'open') moves.beginVariation(place);
     else if (kind === 'close') moves.endVariation(place);
     else if (kind === 'draw-offer') moves.drawOffer(place);
-    else {
-      moves.endMove();
-      const message = `'${place.text}' means nothing here.`;
-      faults.error('stray-character', place, message, wanted[place.text]);
-    }
-    game.depth = moves.depth;
+    else moves.endMove();
+    if (kind !== 'stray') return;
+    game.faults.error('stray-character', place, `'${text}' means nothing here.`, wanted[text]);
   }
 
   private takeResult(place: Place): void {
@@ -188,14 +169,13 @@ export class GameBuilder implements TokenSink {
   /** A comment in the line of a result belongs to the game that is over; of later ones what follows decides. */
   private takeComment(comment: FoundComment): void {
     const { game } = this;
-    const { line } = comment.place;
-    if (game === undefined || (game.result !== undefined && game.resultLine !== line)) {
+    if (game === undefined || (game.result !== undefined && game.resultLine !== comment.line)) {
       this.late.push(comment);
       return;
     }
     game.commented = true;
     this.putComment(game, comment);
-    this.end = behind(comment);
+    this.last = beginningOf(comment);
   }
 
   private putComments(game: OpenGame): void {
@@ -203,27 +183,29 @@ export class GameBuilder implements TokenSink {
     this.late = [];
   }
 
-  private putComment(game: OpenGame, { raw, place, inBraces, closed }: FoundComment): void {
-    if (!this.headersOnly) game.moves.comment(raw, place);
-    if (inBraces && closed) diagnoseBrace(raw, place, game.faults);
+  private putComment(game: OpenGame, comment: FoundComment): void {
+    const { text, inBraces, closed } = comment;
+    const raw = inBraces && closed ? text.slice(1, -1) : text.slice(1);
+    if (!this.headersOnly) game.moves.comment(raw, comment);
+    if (inBraces && closed) diagnoseBrace(raw, comment, game.faults);
     if (closed) return;
     game.inner = undefined;
-    game.faults.error('unterminated-comment', { text: '{', ...place }, 'This comment does not end.', '}');
+    game.faults.error('unterminated-comment', beginningOf(comment), 'This comment does not end.', '}');
   }
 
   /** The game to which a tag belongs: tags open a game wherever moves or comments have come before. */
-  private gameOfTag({ line }: Place, name: string | undefined): OpenGame {
+  private gameOfTag(line: number, name: string | undefined): OpenGame {
     const { game } = this;
     if (game === undefined) return this.begin(line);
     const known = line > game.lastTag + 1 && name !== undefined && game.tags.has(name);
-    const over = game.begun || (game.commented && game.lastTag > 0) || known;
-    if (over) this.close();
-    return over ? this.begin(line) : game;
+    if (!game.begun && !(game.commented && game.lastTag > 0) && !known) return game;
+    this.close(game);
+    return this.begin(line);
   }
 
   /** The game to which a move belongs: after a result it is the first of the next game. */
   private gameOfMove(line: number): OpenGame {
-    if (this.game?.result !== undefined) this.close();
+    if (this.game?.result !== undefined) this.close(this.game);
     const game = this.openGame(line);
     game.begun = true;
     return game;
@@ -234,17 +216,14 @@ export class GameBuilder implements TokenSink {
   }
 
   private begin(line: number): OpenGame {
-    const game = new OpenGame(this.late[0]?.place.line ?? line);
-    const last = this.late.at(-1);
-    if (last !== undefined) this.end = behind(last);
-    this.putComments(game);
-    this.game = game;
-    return game;
+    const [first] = this.late;
+    this.game = new OpenGame(first?.line ?? line);
+    if (first !== undefined) this.last = beginningOf(this.late.at(-1)!);
+    this.putComments(this.game);
+    return this.game;
   }
 
-  private close(): void {
-    const { game } = this;
-    if (game === undefined) return;
+  private close(game: OpenGame): void {
     game.moves.finish();
     const { tags, tagPlaces, moves, faults, line } = game;
     const result = this.resultOf(game);
@@ -255,10 +234,10 @@ export class GameBuilder implements TokenSink {
 
   /** The place behind everything that was read, words included. */
   private endOf(node: Place | undefined): Place {
-    const { line, column } = this.end;
-    const isLast = node !== undefined && (node.line > line || (node.line === line && node.column >= column));
-    if (isLast) return { text: '', line: node.line, column: node.column + node.text.length };
-    return { text: '', line, column };
+    const { last } = this;
+    const isLater = node !== undefined && (node.line - last.line || node.column - last.column) >= 0;
+    const { text, line, column } = isLater ? node : last;
+    return { text: '', line, column: column + text.length };
   }
 
   /** The result of a game, checked against its tag. */
@@ -278,9 +257,9 @@ export class GameBuilder implements TokenSink {
   }
 }
 
-/** The place behind the beginning of a comment. */
-function behind({ place: { line, column } }: FoundComment): Point {
-  return { line, column: column + 1 };
+/** The brace or the sign with which a comment begins. */
+function beginningOf({ text, line, column }: FoundComment): Place {
+  return { text: text.slice(0, 1), line, column };
 }
 
 /** Says that a result is written in another way than usual. */

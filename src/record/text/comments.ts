@@ -27,17 +27,7 @@ export function takeTimes(
   faults: DiagnosticList<RecordCode>,
 ): string {
   if (!raw.includes('[%')) return plainText(raw);
-  let { line } = mark;
-  let lineStart = -mark.column;
-  let lineEnd = raw.indexOf('\n');
-  // Times come in the order in which they stand.
-  const placeOf = (text: string, offset: number): Place => {
-    for (; lineEnd >= 0 && lineEnd < offset; lineEnd = raw.indexOf('\n', lineStart)) {
-      lineStart = lineEnd + 1;
-      line++;
-    }
-    return { text, line, column: offset - lineStart + 1 };
-  };
+  const placeOf = placesIn(raw, mark);
   const rest = raw.replace(clockTime, (whole, kind, hours, minutes, seconds, parts, offset) => {
     if (kind === undefined) return whole;
     const key = kind === 'clk' ? 'clock' : 'elapsed';
@@ -58,6 +48,20 @@ export function takeTimes(
   return plainText(rest);
 }
 
+/** Finds places of a comment, which are asked for in their order. */
+function placesIn(raw: string, mark: Point): (text: string, offset: number) => Place {
+  let { line } = mark;
+  let start = -mark.column;
+  let end = raw.indexOf('\n');
+  return (text, offset) => {
+    for (; end >= 0 && end < offset; end = raw.indexOf('\n', start)) {
+      start = end + 1;
+      line++;
+    }
+    return { text, line, column: offset - start + 1 };
+  };
+}
+
 function secondsOf(hours: string, minutes: string, seconds: string, parts = ''): number {
   const whole = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000;
   return (whole + Number(parts.padEnd(3, '0'))) / 1000;
@@ -68,23 +72,15 @@ function secondsOf(hours: string, minutes: string, seconds: string, parts = ''):
  * without their backslash.
  */
 export function plainText(raw: string): string {
-  return (raw.indexOf('\\') >= 0 ? raw.replace(/\\([{}\\[])/g, '$1') : raw).trim();
+  return (raw.includes('\\') ? raw.replace(/\\([{}\\[])/g, '$1') : raw).trim();
 }
 
 /** Says that a comment holds a brace: it may have swallowed moves, as the one before it is not closed. */
-export function diagnoseBrace(
-  raw: string,
-  { line, column }: Point,
-  faults: DiagnosticList<RecordCode>,
-): void {
-  if (raw.indexOf('{') < 0) return;
-  const at = raw.replace(/\\[\s\S]/g, '  ').indexOf('{');
+export function diagnoseBrace(raw: string, mark: Point, faults: DiagnosticList<RecordCode>): void {
+  const at = raw.includes('{') ? raw.replace(/\\[\s\S]/g, '  ').indexOf('{') : -1;
   if (at < 0) return;
-  const lines = raw.slice(0, at).split('\n');
-  const before = lines.length > 1 ? 0 : column;
-  const place = { text: '{', line: line + lines.length - 1, column: before + lines.at(-1)!.length + 1 };
-  const message = `A comment has no comment in it; the one that begins in line ${line}, column ${column} is not closed.`;
-  faults.warn('brace-in-comment', place, message, "'}' before it, or '\\{'");
+  const message = `A comment has no comment in it; the one that begins in line ${mark.line}, column ${mark.column} is not closed.`;
+  faults.warn('brace-in-comment', placesIn(raw, mark)('{', at), message, "'}' before it, or '\\{'");
 }
 
 /** A comment as it comes back when it is written and read: `\n` as the end of its lines, no space around it. */

@@ -24,25 +24,20 @@ export class LineFeeder {
   private badAt = 0;
   private readonly diagnose: (fault: InputFault, line: number, column: number) => void;
 
-  /**
-   * @param diagnose is told what is wrong with the lines, and where
-   */
-  constructor(
-    scanner: Scanner,
-    diagnose: (fault: InputFault, line: number, column: number) => void = () => undefined,
-  ) {
+  /** @param diagnose is told what is wrong with the lines, and where */
+  constructor(scanner: Scanner, diagnose: LineFeeder['diagnose'] = () => {}) {
     this.scanner = scanner;
     this.diagnose = diagnose;
   }
 
-  /** Says where in the next chunk bad bytes stood. */
-  markBad(places: readonly number[]): void {
-    for (const place of places) this.bad.push(this.offset + this.passed + this.held.length + place);
-  }
-
-  /** Takes the next chunk. */
-  push(chunk: string): void {
+  /** Takes the next chunk, and where in it U+FFFD stands for bad bytes. */
+  push(chunk: string, bad: readonly number[] = []): void {
     if (chunk === '') return;
+    if (bad.length > 0) {
+      const before = this.offset + this.passed + this.held.length;
+      this.bad = this.bad.slice(this.badAt).concat(bad.map((place) => before + place));
+      this.badAt = 0;
+    }
     let start = this.skipMarks(chunk);
     let feed = -1;
     let carriage = -1;
@@ -58,7 +53,8 @@ export class LineFeeder {
       this.offset += pair ? 2 : 1;
       this.line++;
     }
-    if (start < chunk.length) this.hold(start === 0 ? chunk : chunk.slice(start));
+    this.held += chunk.slice(start);
+    this.held = this.held.slice(this.breakLong(this.held, 0, this.held.length));
   }
 
   /** Ends the text. */
@@ -78,24 +74,20 @@ export class LineFeeder {
     return start;
   }
 
-  private hold(piece: string): void {
-    this.held += piece;
-    if (this.held.length <= longestLine) return;
-    this.held = this.held.slice(this.breakLong(this.held, 0, this.held.length));
-  }
-
   private endLine(chunk: string, start: number, end: number): void {
     const { held } = this;
     const text = held === '' ? chunk : held + chunk.slice(start, end);
-    let from = held === '' ? start : 0;
     const to = held === '' ? end : text.length;
     this.held = '';
-    from = this.breakLong(text, from, to);
+    const from = this.breakLong(text, held === '' ? start : 0, to);
     const fresh = this.passed === 0;
     if (to > from || fresh) this.scanner.scan(this.rangeOf(text, from - this.passed), from, to, fresh);
     this.passed += to - from;
-    if (this.bad.length > 0) this.diagnoseBad();
-    this.offset += this.passed;
+    const next = this.offset + this.passed;
+    for (; this.bad[this.badAt]! < next; this.badAt++) {
+      this.diagnose('bad-encoding', this.line, this.bad[this.badAt]! - this.offset + 1);
+    }
+    this.offset = next;
     this.passed = 0;
   }
 
@@ -109,19 +101,6 @@ export class LineFeeder {
       this.passed += longestLine;
     }
     return at;
-  }
-
-  /** Says where bad bytes stood in the line that is over. */
-  private diagnoseBad(): void {
-    const end = this.offset + this.passed;
-    let at = this.badAt;
-    for (; at < this.bad.length && this.bad[at]! < end; at++) {
-      this.diagnose('bad-encoding', this.line, this.bad[at]! - this.offset + 1);
-    }
-    this.badAt = at;
-    if (at < this.bad.length) return;
-    this.bad = [];
-    this.badAt = 0;
   }
 
   private rangeOf(text: string, base: number): LineRange {

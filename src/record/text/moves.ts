@@ -1,11 +1,10 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
-import { isDigit, isDot, numberAt } from '../characters.ts';
+import { isDigit, isDot } from '../characters.ts';
 import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
 import { glyphSigns, lastGlyph, lastNumber, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
 import { plainText, takeTimes } from './comments.ts';
-import { type LineRange, placeOf } from './scanner.ts';
 
 /** A node that is still being read. */
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
@@ -20,38 +19,10 @@ function withItem<T>(list: readonly T[], item: T): readonly T[] {
   return list;
 }
 
-function newNode(
-  text: string,
-  line: number,
-  column: number,
-  parent: number,
-  number: number | undefined,
-  before: readonly string[],
-): OpenNode {
-  return {
-    text,
-    line,
-    column,
-    parent,
-    number,
-    glyphs: nothing,
-    before,
-    comments: nothing,
-    clock: undefined,
-    elapsed: undefined,
-    drawOffer: false,
-  };
-}
-
-/** Stands where an index is kept free. */
-const noNode: RecordNode = /* @__PURE__ */ newNode('', 0, 0, -1, undefined, nothing);
-
-/** A move number that waits for its move, and where it stands. */
+/** A move number that waits for its move. */
 interface FoundNumber {
   readonly value: number;
-  readonly line: LineRange;
-  readonly start: number;
-  readonly end: number;
+  readonly place: Place;
 }
 
 /** A variation that is open. */
@@ -61,14 +32,9 @@ interface Variation {
   /** The node after which it begins. */
   readonly start: number;
   readonly place: Place;
-  /** What waits for the move that it replaces, where it stands before that move. */
-  readonly waiting: Waiting | undefined;
-}
-
-/** What stands before a move whose variation comes first. */
-interface Waiting {
-  /** The index that is kept free for the move, so that it comes before its variations. */
+  /** The index that is kept free for the move that it replaces where that stands behind it, or -1. */
   readonly slot: number;
+  /** What waits for that move. */
   readonly before: readonly string[];
   readonly number: FoundNumber | undefined;
 }
@@ -91,15 +57,11 @@ export class MoveList {
   private slot = -1;
   /** Whether indexes were kept free. */
   private hasSlots = false;
+  /** A move number that waits for its move. */
   private number: FoundNumber | undefined;
 
   constructor(faults: DiagnosticList<RecordCode>) {
     this.faults = faults;
-  }
-
-  /** How many variations are open. */
-  get depth(): number {
-    return this.open.length;
   }
 
   /** The move after which the text goes on. */
@@ -118,8 +80,20 @@ export class MoveList {
     }
     this.stage = beginMove(shape);
     const last = this.current < 0 ? 0 : this.numbers[this.current]!;
-    const number = this.number === undefined ? undefined : this.takeNumber(this.number, last);
-    this.node = newNode(text, line, column, this.current, number, this.before);
+    const number = this.number && this.takeNumber(this.number, last);
+    this.node = {
+      text,
+      line,
+      column,
+      parent: this.current,
+      number,
+      glyphs: nothing,
+      before: this.before,
+      comments: nothing,
+      clock: undefined,
+      elapsed: undefined,
+      drawOffer: false,
+    };
     this.before = nothing;
     this.current = this.slot < 0 ? this.nodes.length : this.slot;
     this.slot = -1;
@@ -133,18 +107,18 @@ export class MoveList {
   }
 
   /** A move number, or dots without one. */
-  moveNumber(line: LineRange, start: number, end: number): void {
+  moveNumber(place: Place): void {
     this.stage = 'ended';
-    const { text } = line;
-    if (!isDigit(text.charCodeAt(start))) return;
-    const value = numberAt(text, start, end);
+    const { text } = place;
+    if (!isDigit(text.charCodeAt(0))) return;
+    let value = 0;
+    for (let at = 0; isDigit(text.charCodeAt(at)); at++) value = 10 * value + text.charCodeAt(at) - 48;
     if (value > lastNumber) {
-      const message = 'This move number is too large.';
-      this.faults.warn('move-number', placeOf(line, start, end), message, `0 to ${lastNumber}`);
+      this.faults.warn('move-number', place, 'This move number is too large.', `0 to ${lastNumber}`);
       return;
     }
     this.dropNumber(false);
-    this.number = { value, line, start, end };
+    this.number = { value, place };
   }
 
   /**
@@ -152,11 +126,11 @@ export class MoveList {
    *
    * @param last the number before it, or 0
    */
-  private takeNumber({ value, line, start, end }: FoundNumber, last: number): number {
+  private takeNumber({ value, place }: FoundNumber, last: number): number {
     this.number = undefined;
     if (last > 0 && value !== last && value !== last + 1) {
       const message = `The move number ${value} follows number ${last}.`;
-      this.faults.warn('move-number', placeOf(line, start, end), message, `${last + 1}`);
+      this.faults.warn('move-number', place, message, `${last + 1}`);
     }
     return value;
   }
@@ -168,26 +142,21 @@ export class MoveList {
    */
   private dropNumber(isEnd: boolean): void {
     if (this.number === undefined) return;
-    const { value, line, start, end } = this.number;
+    const { value, place } = this.number;
     this.number = undefined;
-    if (isEnd && isDot(line.text.charCodeAt(end - 1))) return;
-    const message = `No move follows the move number ${value}.`;
-    this.faults.warn('move-number', placeOf(line, start, end), message, 'a move');
+    if (isEnd && isDot(place.text.charCodeAt(place.text.length - 1))) return;
+    this.faults.warn('move-number', place, `No move follows the move number ${value}.`, 'a move');
   }
 
   /** A glyph after a move. */
-  glyph(line: LineRange, start: number, end: number): void {
+  glyph(place: Place): void {
     this.stage = 'ended';
-    const number = readGlyph(line.text, start, end);
-    if (number !== undefined && this.hasMove()) {
-      this.node!.glyphs = withItem(this.node!.glyphs, number);
-      return;
-    }
-    const place = placeOf(line, start, end);
+    const number = readGlyph(place.text);
     if (number === undefined) {
       const message = `'${place.text.slice(0, 20)}' is no glyph.`;
       this.faults.error('unknown-glyph', place, message, `$0 to $${lastGlyph}, !, ?, !!, ??, !? or ?!`);
-    } else this.faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
+    } else if (this.hasMove()) this.node!.glyphs = withItem(this.node!.glyphs, number);
+    else this.faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
   }
 
   /** A draw offer after a move. */
@@ -219,25 +188,17 @@ export class MoveList {
     if (this.hasMove()) {
       this.dropNumber(true);
       this.goTo(this.node!.parent);
-      this.open.push({ resume, start: this.current, place, waiting: undefined });
     } else {
       this.faults.error('stray-variation', place, 'No move stands here that could be varied.', 'a move');
-      this.open.push({ resume, start: resume, place, waiting: this.wait() });
-    }
-    this.number = undefined;
-  }
-
-  /** Keeps what stands before a move for it, and an index, as a variation of it comes first. */
-  private wait(): Waiting {
-    if (this.slot < 0) {
-      this.slot = this.nodes.length;
       this.hasSlots = true;
-      this.nodes.push(noNode);
+      // The move that is varied is still to come, and has to stand before its variations in the list.
+      if (this.slot < 0) this.slot = this.nodes.length++;
     }
-    const { slot, before, number } = this;
+    const { current: start, slot, before, number } = this;
+    this.open.push({ resume, start, place, slot, before, number });
     this.slot = -1;
     this.before = nothing;
-    return { slot, before, number };
+    this.number = undefined;
   }
 
   /** Closes a variation. */
@@ -251,12 +212,8 @@ export class MoveList {
     }
     const isEmpty = this.current === variation.start;
     const { before } = this;
-    this.before = nothing;
-    this.slot = -1;
+    ({ slot: this.slot, before: this.before, number: this.number } = variation);
     this.goTo(variation.resume);
-    if (variation.waiting !== undefined) {
-      ({ slot: this.slot, before: this.before, number: this.number } = variation.waiting);
-    }
     if (!isEmpty) return;
     this.faults.warn('empty-variation', place, 'This variation has no move.', 'a move');
     for (const text of before) this.addText(text);
@@ -281,12 +238,12 @@ export class MoveList {
     const { nodes } = this;
     const places: number[] = [];
     let count = 0;
-    for (const [index, node] of nodes.entries()) {
+    for (const node of nodes as readonly (OpenNode | undefined)[]) {
       places.push(count);
-      if (node === noNode) continue;
+      if (node === undefined) continue;
       const { parent } = node;
-      (node as OpenNode).parent = parent < 0 ? parent : places[parent]!;
-      nodes[count++] = nodes[index]!;
+      node.parent = parent < 0 ? parent : places[parent]!;
+      nodes[count++] = node;
     }
     nodes.length = count;
   }
@@ -302,10 +259,9 @@ export class MoveList {
   }
 }
 
-/** The number of a glyph, a stretch of a text that is `$` with digits or a sign; undefined where it is none. */
-function readGlyph(text: string, start: number, end: number): number | undefined {
-  if (end - start > 9) return undefined;
-  const glyph = text.slice(start, end);
-  const number = glyph.startsWith('$') ? Number(glyph.slice(1) || -1) : glyphSigns.indexOf(glyph);
+/** The number of a glyph, `$` with digits or a sign; undefined where it is none. */
+function readGlyph(text: string): number | undefined {
+  if (text.length > 9) return undefined;
+  const number = text.startsWith('$') ? Number(text.slice(1) || -1) : glyphSigns.indexOf(text);
   return number >= 0 && number <= lastGlyph ? number : undefined;
 }

@@ -41,11 +41,6 @@ export interface LineRange {
   readonly offset: number;
 }
 
-/** A stretch of a line with its place. */
-export function placeOf(line: LineRange, start: number, end: number): Place {
-  return { text: line.text.slice(start, end), line: line.line, column: start - line.base + 1 };
-}
-
 /** Who takes the tokens. */
 export interface TokenSink {
   /**
@@ -56,13 +51,25 @@ export interface TokenSink {
   take(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void;
 }
 
+/** A stretch of a line with its place. */
+export function placeOf({ text, line, base }: LineRange, start: number, end: number): Place {
+  return { text: text.slice(start, end), line, column: start - base + 1 };
+}
+
 const STAR = 42;
-const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const BACKSLASH = 92;
-const OPEN_BRACKET = 91;
 
-/** What a comment may hold at most; the longest text that an engine can hold is not much longer. */
+/** A comment that goes on in the next line, or a tag pair whose value may do so. */
+interface OpenToken {
+  readonly kind: 'comment' | 'tag';
+  readonly line: LineRange;
+  readonly start: number;
+  /** What of it was read, with `\n` as the end of its lines. */
+  text: string;
+}
+
+/** What a comment may hold; the longest text that an engine can hold is not much longer. */
 const longestComment = 1 << 28;
 
 const markKinds: Readonly<Record<string, TokenKind>> = {
@@ -71,30 +78,19 @@ const markKinds: Readonly<Record<string, TokenKind>> = {
   ',': 'comma',
   '[': 'stray',
   ']': 'stray',
-  ';': 'line-comment',
   '}': 'stray',
+  ';': 'line-comment',
+  '!': 'glyph',
+  '?': 'glyph',
+  $: 'glyph',
 };
 
-/** A tag pair whose value may go on in the next line. */
-interface OpenTag {
-  readonly line: LineRange;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A comment that goes on in the next line. */
-interface OpenComment {
-  readonly line: LineRange;
-  readonly start: number;
-  readonly lines: string[];
-  length: number;
-}
+const glyph = /\$\d*|[!?]+/y;
 
 /** Cuts lines into tokens. */
 export class Scanner {
   private readonly sink: TokenSink;
-  private openTag: OpenTag | undefined;
-  private comment: OpenComment | undefined;
+  private open: OpenToken | undefined;
 
   constructor(sink: TokenSink) {
     this.sink = sink;
@@ -106,74 +102,46 @@ export class Scanner {
    * @param fresh whether the stretch is the beginning of its line
    */
   scan(line: LineRange, start: number, end: number, fresh: boolean): void {
-    let at = start;
-    if (this.openTag !== undefined && this.endTag(this.openTag, line, start, end, fresh)) return;
-    if (this.comment !== undefined && fresh && looksLikeTag(line.text, start, end)) {
-      this.endComment(this.comment, false);
-    }
-    if (this.comment !== undefined) at = this.scanComment(this.comment, line.text, start, end);
-    else if (fresh) at = this.scanTags(line, start, end);
     const { text } = line;
+    let at = start;
+    if (this.open?.kind === 'tag') {
+      const goesOn = fresh && isRestOfValue(text, skipBlanks(text, start, end), end);
+      if (goesOn) this.open.text += `\n${text.slice(start, trimBlanks(text, start, end))}`;
+      this.finish();
+      if (goesOn) return;
+    } else if (fresh && this.open !== undefined && looksLikeTag(text, start, end)) this.finish();
+    if (this.open !== undefined) at = this.scanComment(this.open, text, start, end);
+    else if (fresh) at = this.scanTags(line, start, end);
     while (at < end) {
       const code = text.charCodeAt(at);
       const kind = classOf(code);
       if (kind === WORD) at = this.scanWord(line, code, at, end);
       else if (kind === SPACE) at++;
-      else at = this.scanMark(line, code, at, end);
+      else at = this.scanMark(line, at, end);
     }
   }
 
-  /** Ends the text: a comment that is open stays so. */
-  finish(): void {
-    if (this.openTag !== undefined) this.takeOpenTag(this.openTag);
-    if (this.comment !== undefined) this.endComment(this.comment, false);
-  }
-
-  private takeOpenTag({ line, start, end }: OpenTag): void {
-    this.openTag = undefined;
-    this.sink.take('tag', line, start, end, false);
-  }
-
-  /**
-   * Ends the tag pair of the line before, with a line that is the rest of its value and no more.
-   *
-   * @returns whether the line is over with that
-   */
-  private endTag(tag: OpenTag, line: LineRange, start: number, end: number, fresh: boolean): boolean {
-    const from = skipBlanks(line.text, start, end);
-    const goesOn = fresh && isRestOfValue(line.text, from, end);
-    if (!goesOn) this.takeOpenTag(tag);
-    else {
-      this.openTag = undefined;
-      const whole = `${tag.line.text.slice(tag.start, tag.end)}\n${line.text.slice(start, end)}`;
-      this.takeJoined('tag', tag, whole.slice(0, trimBlanks(whole, 0, whole.length)), false);
-    }
-    return goesOn;
-  }
-
-  /** Takes a token of several lines, put together in one text. */
-  private takeJoined(
-    kind: TokenKind,
-    { line, start }: OpenTag | OpenComment,
-    text: string,
-    closed: boolean,
-  ): void {
+  /** Ends what is open, as the text does. */
+  finish(closed = false): void {
+    if (this.open === undefined) return;
+    const { kind, line, start, text } = this.open;
+    this.open = undefined;
     this.sink.take(kind, { ...line, text, base: line.base - start }, 0, text.length, closed);
   }
 
   /** The tag pairs or the escape at the beginning of a line. */
   private scanTags(line: LineRange, start: number, end: number): number {
     const { text } = line;
-    if (start < end && text.charCodeAt(start) === 37) {
+    if (start < end && text[start] === '%') {
       this.sink.take('escape', line, start, end, true);
       return end;
     }
     let at = skipBlanks(text, start, end);
-    while (at < end && text.charCodeAt(at) === OPEN_BRACKET) {
+    while (at < end && text[at] === '[') {
       const close = tagEnd(text, at, end);
       if (close < 0) {
-        this.openTag = { line, start: at, end };
-        if (!endsInValue(text, at, end)) this.takeOpenTag(this.openTag);
+        this.open = { kind: 'tag', line, start: at, text: text.slice(at, end) };
+        if (!endsInValue(text, at, end)) this.finish();
         return end;
       }
       this.sink.take('tag', line, at, close, true);
@@ -189,8 +157,8 @@ export class Scanner {
     let stop = start + 1;
     while (stop < end && classOf(text.charCodeAt(stop)) === WORD) stop++;
     if (isDigit(first) || isDot(first) || first === STAR || first === half || first === third) {
-      const result = resultEnd(text, start, stop, end);
-      const number = result >= 0 ? 0 : numberLength(text, start, stop);
+      const number = numberLength(text, start, stop);
+      const result = number > 1 ? -1 : resultEnd(text, start, stop, end);
       if (result >= 0) {
         kind = 'result';
         stop = result;
@@ -203,50 +171,34 @@ export class Scanner {
     return stop;
   }
 
-  private scanMark(line: LineRange, code: number, start: number, end: number): number {
+  private scanMark(line: LineRange, start: number, end: number): number {
     const { text } = line;
-    if (code === OPEN_BRACE) return this.beginComment(line, start, end);
-    const isBang = code === 33 || code === 63;
-    if (isBang || code === 36) return this.scanGlyph(line, isBang, start, end);
-    const isOffer = code === 40 && start + 3 <= end && text.startsWith('(=)', start);
+    if (text[start] === '{') {
+      const close = commentEnd(text, start, end);
+      if (close < end) this.sink.take('comment', line, start, close + 1, true);
+      else this.open = { kind: 'comment', line, start, text: text.slice(start, end) };
+      return Math.min(close + 1, end);
+    }
+    const isOffer = start + 3 <= end && text.startsWith('(=)', start);
     const kind = isOffer ? 'draw-offer' : markKinds[text[start]!]!;
-    const stop = isOffer ? start + 3 : kind === 'line-comment' ? end : start + 1;
+    let stop = isOffer ? start + 3 : kind === 'line-comment' ? end : start + 1;
+    if (kind === 'glyph') {
+      glyph.lastIndex = start;
+      if (glyph.test(text)) stop = Math.min(glyph.lastIndex, end);
+    }
     this.sink.take(kind, line, start, stop, true);
     return stop;
   }
 
-  /** A glyph: `$` with digits, or a run of `!` and `?`. */
-  private scanGlyph(line: LineRange, isBang: boolean, start: number, end: number): number {
-    const { text } = line;
-    let at = start + 1;
-    for (; at < end; at++) {
-      const code = text.charCodeAt(at);
-      if (isBang ? code !== 33 && code !== 63 : !isDigit(code)) break;
-    }
-    this.sink.take('glyph', line, start, at, true);
-    return at;
-  }
-
-  private beginComment(line: LineRange, start: number, end: number): number {
-    const { text } = line;
-    const stop = commentEnd(text, start + 1, end);
-    if (stop === end) this.comment = { line, start, lines: [text.slice(start, end)], length: end - start };
-    else this.sink.take('comment', line, start, stop + 1, true);
-    return Math.min(stop + 1, end);
-  }
-
   /** Goes on with the comment that is open. */
-  private scanComment(comment: OpenComment, text: string, start: number, end: number): number {
-    const stop = commentEnd(text, start, end);
-    comment.length += stop - start + 1;
-    if (comment.length <= longestComment) comment.lines.push(text.slice(start, Math.min(stop + 1, end)));
-    if (stop < end) this.endComment(comment, true);
-    return Math.min(stop + 1, end);
-  }
-
-  private endComment(comment: OpenComment, closed: boolean): void {
-    this.comment = undefined;
-    this.takeJoined('comment', comment, comment.lines.join('\n'), closed && comment.length <= longestComment);
+  private scanComment(comment: OpenToken, text: string, start: number, end: number): number {
+    const close = commentEnd(text, start, end);
+    const stop = Math.min(close + 1, end);
+    if (comment.text.length <= longestComment) {
+      comment.text += `\n${text.slice(start, stop)}`;
+    }
+    if (close < end) this.finish(comment.text.length <= longestComment);
+    return stop;
   }
 }
 

@@ -1,12 +1,10 @@
 /** Tag pairs: `[Event "Name of the event"]`, found in their lines, read and written. */
 
-import type { Fault } from '../../core/result.ts';
-import { beginsName, isOfName, skipBlanks, trimBlanks } from '../characters.ts';
-import type { RecordCode } from '../diagnostics.ts';
+import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
+import { type Diagnostic, diagnose, type Place, type Point, type RecordCode } from '../diagnostics.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 
 /** Where the tag pair that begins at a `[` ends, after its `]`; -1 where its line has none outside quotes. */
@@ -42,50 +40,72 @@ export function endsInValue(text: string, start: number, end: number): boolean {
 /** Whether a line begins like a tag pair: `[`, a name, and a quotation mark. */
 export function looksLikeTag(text: string, start: number, end: number): boolean {
   const at = skipBlanks(text, start, end);
-  return at < end && text.charCodeAt(at) === OPEN_BRACKET && headOf(text, at, end) !== undefined;
+  return at < end && text[at] === '[' && headOf(text, at, end) !== undefined;
 }
 
-/** The beginning of a tag pair: where its name begins and ends, and where its value begins behind the quotation mark. */
-interface TagHead {
-  readonly start: number;
-  readonly end: number;
-  readonly value: number;
-}
+/** A name has letters, digits, `_`, `-` and anything beyond ASCII that is no space, and begins with no digit or `-`. */
+const tagHead = /* @__PURE__ */ new RegExp(
+  `\\[[${blanks}]*(?![0-9-])[^\\0-,./:-@[-^\`{-\\x7f${blanks}]+`,
+  'y',
+);
 
-/** The beginning of the tag pair at a `[`. */
-function headOf(text: string, bracket: number, lineEnd: number): TagHead | undefined {
-  const start = skipBlanks(text, bracket + 1, lineEnd);
-  if (start >= lineEnd || !beginsName(text.charCodeAt(start))) return undefined;
-  let end = start + 1;
-  while (end < lineEnd && isOfName(text.charCodeAt(end))) end++;
-  const quote = skipBlanks(text, end, lineEnd);
-  return quote < lineEnd && text.charCodeAt(quote) === QUOTE ? { start, end, value: quote + 1 } : undefined;
+/** The name of the tag pair at a `[`, and where its value begins behind the quotation mark. */
+function headOf(text: string, start: number, end: number): { name: string; begin: number } | undefined {
+  tagHead.lastIndex = start;
+  if (!tagHead.test(text)) return undefined;
+  const { lastIndex } = tagHead;
+  const quote = skipBlanks(text, lastIndex, end);
+  if (quote >= end || text[quote] !== '"') return undefined;
+  return { name: text.slice(skipBlanks(text, start + 1, lastIndex), lastIndex), begin: quote + 1 };
 }
-
-type TagFault = Fault & { readonly code: RecordCode };
 
 /** A tag pair and what is wrong with it. */
 export interface TagReading {
-  /** Undefined where no name and value could be read. */
-  readonly tag: { readonly name: string; readonly value: string } | undefined;
-  /** Where in the text the value begins, behind its quotation mark. */
-  readonly offset: number;
-  readonly faults: readonly TagFault[];
+  /** Undefined where no name and value could be read; its place is that of the value behind its quotation mark. */
+  readonly tag: { readonly name: string; readonly value: string; readonly place: Point } | undefined;
+  readonly faults: readonly Diagnostic<RecordCode>[];
 }
 
 /** Reads a tag pair from its `[` on. */
-export function readTag(text: string, closed: boolean): TagReading {
+export function readTag(place: Place, closed: boolean): TagReading {
+  const { text, line, column } = place;
   const head = headOf(text, 0, text.length);
-  if (head === undefined) return { tag: undefined, offset: 0, faults: [badTag(text)] };
-  const { value: begin } = head;
+  if (head === undefined) {
+    const expected = 'a tag pair such as [Event "Name"]';
+    return {
+      tag: undefined,
+      faults: [diagnose('error', 'bad-tag', place, 'This is no tag pair.', expected)],
+    };
+  }
+  const { name, begin } = head;
   const end = valueEnd(text, begin);
   const raw = end < 0 ? text.slice(begin).trimEnd().replace(/\]$/, '') : text.slice(begin, end);
-  const tag = { name: owned(text.slice(head.start, head.end)), value: owned(unescapeValue(raw)) };
-  const faults = end < 0 ? [] : badEscapes(raw, begin);
+  const faults: Diagnostic<RecordCode>[] = [];
+  const warn = (code: RecordCode, from: number, to: number, message: string, expected: string): void => {
+    const stretch = { text: text.slice(from, to), line, column: column + from };
+    faults.push(diagnose('warning', code, stretch, message, expected));
+  };
+  const stray = end < 0 || !raw.includes('\\') ? -1 : raw.replace(/\\["\\]/g, '  ').indexOf('\\');
+  if (stray >= 0) {
+    const message = 'A backslash in a value stands before a quotation mark or another backslash.';
+    const from = begin + stray;
+    warn('unknown-escape', from, from + 2, message, `\\${text.slice(from, from + 2)}`);
+  }
   const rest = skipBlanks(text, end + 1, text.length);
-  if (end < 0 || !closed) faults.push(unterminated(text));
-  else if (rest !== text.length - 1) faults.push(surplus(text.slice(rest, -1), rest));
-  return { tag, offset: begin, faults };
+  if (end < 0 || !closed) {
+    faults.push(
+      diagnose('error', 'unterminated-tag', place, 'This tag pair does not end in its line.', '"]'),
+    );
+  } else if (rest < text.length - 1) {
+    const message = 'This stands between the value of a tag pair and its end.';
+    warn('surplus-text', rest, text.length - 1, message, ']');
+  }
+  const tag = {
+    name: owned(name),
+    value: owned(unescapeValue(raw)),
+    place: { line, column: column + begin },
+  };
+  return { tag, faults };
 }
 
 /** Where the quotation mark that ends a value stands. */
@@ -98,64 +118,22 @@ function valueEnd(text: string, from: number): number {
   return -1;
 }
 
+/** A value without its backslashes; one that goes on in the next line has one space between its two parts. */
 function unescapeValue(raw: string): string {
-  const value = raw.indexOf('\n') >= 0 ? inOneLine(raw) : raw;
-  return value.indexOf('\\') >= 0 ? value.replace(/\\(["\\])/g, '$1') : value;
-}
-
-/** A value that goes on in the next line, with one space between its two parts. */
-function inOneLine(raw: string): string {
   const end = raw.indexOf('\n');
-  return `${raw.slice(0, trimBlanks(raw, 0, end))} ${raw.slice(skipBlanks(raw, end, raw.length))}`;
+  const value =
+    end < 0 ? raw : `${raw.slice(0, trimBlanks(raw, 0, end))} ${raw.slice(skipBlanks(raw, end, raw.length))}`;
+  return value.includes('\\') ? value.replace(/\\(["\\])/g, '$1') : value;
 }
-
-/** The first backslash of a value that escapes nothing. */
-function badEscapes(raw: string, offset: number): TagFault[] {
-  for (let at = raw.indexOf('\\'); at >= 0; at = raw.indexOf('\\', at + 2)) {
-    const next = raw[at + 1];
-    if (next === '"' || next === '\\') continue;
-    const message = 'A backslash in a value stands before a quotation mark or another backslash.';
-    const read = raw.slice(at, at + 2);
-    return [{ code: 'unknown-escape', message, offset: offset + at, length: 2, read, expected: `\\${read}` }];
-  }
-  return [];
-}
-
-function badTag(read: string): TagFault {
-  return {
-    code: 'bad-tag',
-    message: 'This is no tag pair.',
-    read,
-    expected: 'a tag pair such as [Event "Name"]',
-  };
-}
-
-function unterminated(read: string): TagFault {
-  return {
-    code: 'unterminated-tag',
-    message: 'This tag pair does not end in its line.',
-    read,
-    expected: '"]',
-  };
-}
-
-function surplus(read: string, offset: number): TagFault {
-  const message = 'This stands between the value of a tag pair and its end.';
-  return { code: 'surplus-text', message, offset, length: read.length, read, expected: ']' };
-}
-
-/** A stretch of text that is shorter than this is copied by engines in any case. */
-const shortText = 13;
 
 /** A copy of a stretch of text: engines keep a whole text alive for a stretch of it, here for one line. */
 function owned(text: string): string {
-  return text.length < shortText ? text : ` ${text}`.slice(1);
+  return text.length < 13 ? text : ` ${text}`.slice(1);
 }
 
 /** Whether a text can be the name of a tag pair. */
 export function isTagName(text: string): boolean {
-  const head = headOf(`[${text}"`, 0, text.length + 2);
-  return head?.start === 1 && head.end === text.length + 1;
+  return headOf(`[${text}"`, 0, text.length + 2)?.name === text;
 }
 
 /** Whether a text can be the value of a tag pair: anything in one line. */

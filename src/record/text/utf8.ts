@@ -1,12 +1,14 @@
 /** Text out of bytes: UTF-8 in chunks, with the places of bytes that are none. */
 
 /** The part of the platform's decoder that is used; it is there in browsers, Node, Deno and Bun. */
-declare const TextDecoder:
-  | (new (
-      label: string,
-      options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
-    ) => { decode(bytes: Uint8Array): string })
-  | undefined;
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+
+declare const TextDecoder: new (
+  label: string,
+  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
+) => Decoder;
 
 /** A piece of text out of bytes. */
 export interface Decoded {
@@ -15,23 +17,25 @@ export interface Decoded {
   readonly bad: readonly number[];
 }
 
-const none: readonly number[] = [];
 const empty = /* @__PURE__ */ new Uint8Array(0);
 
 /** Decodes UTF-8 chunk by chunk; a character may begin in one chunk and end in a later one. */
 export class Utf8Reader {
-  private readonly fast =
-    typeof TextDecoder === 'undefined'
-      ? undefined
-      : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  private decoder: Decoder | undefined;
+  /** The beginning of a character whose end has not come yet. */
   private rest: Uint8Array = empty;
 
   /** Decodes a chunk as far as it has whole characters. */
   push(chunk: Uint8Array): Decoded {
-    const bytes = this.rest.length === 0 ? chunk : joined(this.rest, chunk);
+    let bytes = chunk;
+    if (this.rest.length > 0) {
+      bytes = new Uint8Array(this.rest.length + chunk.length);
+      bytes.set(this.rest);
+      bytes.set(chunk, this.rest.length);
+    }
     const whole = bytes.length - unfinished(bytes);
     this.rest = bytes.slice(whole);
-    return this.decode(whole === bytes.length ? bytes : bytes.subarray(0, whole));
+    return this.decode(bytes.subarray(0, whole));
   }
 
   /** What is left at the end: nothing, or a character that breaks off. */
@@ -42,31 +46,21 @@ export class Utf8Reader {
   }
 
   private decode(bytes: Uint8Array): Decoded {
-    if (bytes.length === 0) return { text: '', bad: none };
-    if (this.fast === undefined) return decodeSlowly(bytes);
+    this.decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     try {
-      return { text: this.fast.decode(bytes), bad: none };
+      return { text: this.decoder.decode(bytes), bad: [] };
     } catch {
-      return decodeSlowly(bytes);
+      return decodeAround(bytes, this.decoder);
     }
   }
 }
 
-function joined(one: Uint8Array, two: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(one.length + two.length);
-  bytes.set(one);
-  bytes.set(two, one.length);
-  return bytes;
-}
-
-/** How many bytes at the end are the beginning of a character that may go on. */
+/** How many bytes at the end may be the beginning of a character that goes on. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
-    const at = bytes.length - back;
-    const byte = bytes[at]!;
+    const byte = bytes[bytes.length - back]!;
     if (byte < 0x80) return 0;
-    if (byte < 0xc0) continue;
-    return readable(bytes, at) === back && lengthOf(byte) > back ? back : 0;
+    if (byte >= 0xc0) return lengthOf(byte) > back ? back : 0;
   }
   return 0;
 }
@@ -81,43 +75,31 @@ function lengthOf(first: number): number {
 function readable(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   const length = lengthOf(first);
+  // The second byte shows whether the character is too long for what it says, a surrogate, or beyond Unicode.
+  let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
+  let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
   let count = 1;
-  while (count < length && at + count < bytes.length) {
-    const low = count > 1 ? 0x80 : first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
-    const high = count > 1 ? 0xbf : first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
-    const byte = bytes[at + count]!;
-    if (byte < low || byte > high) break;
+  while (count < length && bytes[at + count]! >= low && bytes[at + count]! <= high) {
+    [low, high] = [0x80, 0xbf];
     count++;
   }
   return count;
 }
 
-/** Decodes byte by byte, and writes one U+FFFD for each piece that is no character. */
-function decodeSlowly(bytes: Uint8Array): Decoded {
-  const parts: string[] = [];
+/** Decodes what can be decoded, and writes one U+FFFD for each piece that is no character. */
+function decodeAround(bytes: Uint8Array, decoder: Decoder): Decoded {
   const bad: number[] = [];
-  let codes: number[] = [];
-  let length = 0;
+  let text = '';
+  let start = 0;
   for (let at = 0; at < bytes.length; ) {
-    const count = readable(bytes, at);
-    const first = bytes[at]!;
-    const isBad = count < lengthOf(first) || (first >= 0x80 && count === 1);
-    const code = isBad ? 0xfffd : codePoint(bytes, at, count);
-    if (isBad) bad.push(length);
-    codes.push(code);
-    length += code > 0xffff ? 2 : 1;
-    at += count;
-    if (codes.length < 4096) continue;
-    parts.push(String.fromCodePoint(...codes));
-    codes = [];
+    const end = at + readable(bytes, at);
+    if (bytes[at]! >= 0x80 && (end - at === 1 || end - at < lengthOf(bytes[at]!))) {
+      text += decoder.decode(bytes.subarray(start, at));
+      bad.push(text.length);
+      text += '\ufffd';
+      start = end;
+    }
+    at = end;
   }
-  parts.push(String.fromCodePoint(...codes));
-  return { text: parts.join(''), bad };
-}
-
-function codePoint(bytes: Uint8Array, at: number, count: number): number {
-  const first = bytes[at]!;
-  let code = count === 1 ? first : first & (0xff >> (count + 1));
-  for (let index = 1; index < count; index++) code = (code << 6) | (bytes[at + index]! & 0x3f);
-  return code;
+  return { text: text + decoder.decode(bytes.subarray(start)), bad };
 }
