@@ -5,7 +5,7 @@
 
 import { type Fault, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
-import { isRecordResult, type RecordResult, recordResults } from './results.ts';
+import { type RecordResult, recordResults } from './results.ts';
 import { longestTime, tidyComment, tidyTime } from './text/comments.ts';
 import { isTagName, isTagValue } from './text/tags.ts';
 import { checkRecord, type WritableRecord } from './text/writer.ts';
@@ -90,43 +90,26 @@ type Json = Readonly<Record<string, unknown>>;
 
 const mostErrors = 100;
 const gameKeys: readonly string[] = ['tags', 'comments', 'moves', 'result'];
-const moveKeys: readonly string[] = [
-  'parent',
-  'move',
-  'number',
-  'glyphs',
-  'before',
-  'comments',
-  'clock',
-  'elapsed',
-  'drawOffer',
-];
+const moveKeys: readonly string[] =
+  /* @__PURE__ */ 'parent move number glyphs before comments clock elapsed drawOffer'.split(' ');
 
 function readGame(check: Check, value: unknown): GameRecord | undefined {
   const game = check.object(value, '', 'a game', gameKeys);
   if (game === undefined) return undefined;
-  const tags = Object.entries(check.object(game.tags, '/tags') ?? {});
-  for (const [name, text] of tags) {
+  const tags = new Map<string, string>();
+  for (const [name, text] of Object.entries(check.object(game.tags, '/tags') ?? {})) {
     const path = `/tags/${pointerPart(name)}`;
     if (!isTagName(name)) check.fault(path, name, 'a letter, and then letters, digits, _ or -');
-    if (typeof text !== 'string' || !isTagValue(text)) check.fault(path, text, 'a text in one line');
+    if (typeof text === 'string' && isTagValue(text)) tags.set(name, text);
+    else check.fault(path, text, 'a text in one line');
   }
-  const { result } = game;
-  if (typeof result !== 'string' || !isRecordResult(result)) {
-    check.fault('/result', result, recordResults.join(', '));
-  }
+  const result = recordResults.find((known) => known === game.result);
+  if (result === undefined) check.fault('/result', game.result, recordResults.join(', '));
   const comments = check.texts(game.comments, '/comments');
   const nodes = check.list(game.moves, '/moves').flatMap((move, index) => readMove(check, move, index) ?? []);
-  if (check.errors.length > 0) return undefined;
+  if (result === undefined || check.errors.length > 0) return undefined;
   moveBefore(comments, nodes);
-  return {
-    tags: new Map(tags as [string, string][]),
-    comments,
-    nodes,
-    result: result as RecordResult,
-    diagnostics: [],
-    line: 0,
-  };
+  return { tags, comments, nodes, result, diagnostics: [], line: 0 };
 }
 
 /** A key as a part of a JSON Pointer. */
@@ -161,14 +144,16 @@ function readMove(check: Check, value: unknown, index: number): Draft | undefine
   if (move.drawOffer !== undefined && move.drawOffer !== true) {
     check.fault(`${path}/drawOffer`, move.drawOffer, 'true');
   }
-  const glyphs = move.glyphs === undefined ? [] : check.list(move.glyphs, `${path}/glyphs`);
+  const { glyphs = [] } = move;
   return {
     text: text ?? '',
     line: 0,
     column: 0,
-    parent: check.whole(move.parent, `${path}/parent`, -1, index - 1) ?? -1,
-    number: check.whole(move.number, `${path}/number`, 0, lastNumber),
-    glyphs: glyphs.map((glyph, at) => check.whole(glyph, `${path}/glyphs/${at}`, 0, lastGlyph) ?? 0),
+    parent: check.number(move.parent, `${path}/parent`, -1, index - 1) ?? -1,
+    number: check.number(move.number, `${path}/number`, 0, lastNumber),
+    glyphs: check
+      .list(glyphs, `${path}/glyphs`)
+      .map((glyph, at) => check.number(glyph, `${path}/glyphs/${at}`, 0, lastGlyph) ?? 0),
     before: check.texts(move.before, `${path}/before`),
     comments: check.texts(move.comments, `${path}/comments`),
     clock: check.time(move.clock, `${path}/clock`),
@@ -209,11 +194,11 @@ class Check {
   /** Comments as they come back from a text. */
   texts(value: unknown, path: string): string[] {
     const list = value === undefined ? [] : this.list(value, path);
-    const texts: string[] = [];
-    for (const [index, text] of list.entries()) {
-      if (typeof text !== 'string') this.fault(`${path}/${index}`, text, 'a text');
-      else texts.push(tidyComment(text));
-    }
+    const texts = list.map((text, index) => {
+      if (typeof text === 'string') return tidyComment(text);
+      this.fault(`${path}/${index}`, text, 'a text');
+      return '';
+    });
     return texts.filter((text) => text !== '');
   }
 
@@ -222,16 +207,12 @@ class Check {
     return seconds === undefined ? undefined : tidyTime(seconds);
   }
 
-  whole(value: unknown, path: string, least: number, most: number): number | undefined {
-    return this.number(value, path, least, most, 'a whole number');
-  }
-
-  private number(
+  number(
     value: unknown,
     path: string,
     least: number,
     most: number,
-    what: 'a number' | 'a whole number',
+    what = 'a whole number',
   ): number | undefined {
     if (value === undefined) return undefined;
     const fits = typeof value === 'number' && value >= least && value <= most;

@@ -21,13 +21,6 @@ export const recordResults = [
 /** One of {@link recordResults}. */
 export type RecordResult = (typeof recordResults)[number];
 
-const known: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(recordResults);
-
-/** Whether a text is one of the results. */
-export function isRecordResult(text: string): text is RecordResult {
-  return known.has(text);
-}
-
 /** The code of `½`. */
 export const half = 0xbd;
 /** The code of `⅓`. */
@@ -42,8 +35,7 @@ const dashes = /* @__PURE__ */ new RegExp(dash, 'g');
  */
 export function spacedResult(text: string): RecordResult | undefined {
   const plain = text.replace(/[ \t]/g, '').replace(dashes, '-').replace(/½/g, '1/2').replace(/⅓/g, '1/3');
-  if (plain === '1/2') return '1/2-1/2';
-  return isRecordResult(plain) ? plain : undefined;
+  return plain === '1/2' ? '1/2-1/2' : recordResults.find((result) => result === plain);
 }
 
 /** Whether a word says a result. Its first two characters show of almost every word that it is none. */

@@ -3,7 +3,7 @@
  * more spaces), which colour each belongs to and which hold labels, and what of a line stands in each of them.
  */
 
-import { classOf, SPACE, skipBlanks, trimBlanks } from '../characters.ts';
+import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
 import type { Place } from '../diagnostics.ts';
 
 /** How the columns of a sheet are parted. */
@@ -101,9 +101,10 @@ export function cutLines(text: string, words: readonly string[]): Line[] {
     const number = index + 1;
     // A line may only be drawn, as below the heading of a table: `|---|:-:|`.
     if (layout === 'bars' && row.includes('-') && /^[|:+ \t-]*$/.test(row)) continue;
-    let fields = fieldsOf[layout](row, number);
+    let fields = fieldsOf(layout, row, number);
     if (layout === 'spaces') {
-      if (headingOf(fields, words) !== undefined) columns = columnsOf(fields, words);
+      const heading = headingOf(fields, words);
+      if (heading !== undefined) columns = columnsOf(fields, heading);
       if (columns.length > 0) fields = alignedTo(columns, fields, row);
     }
     const lead = layout === 'bars' && row.trimStart().startsWith('|') ? 1 : 0;
@@ -115,7 +116,7 @@ export function cutLines(text: string, words: readonly string[]): Line[] {
 /** How a sheet is cut. Spaces part its columns only where no line is a heading with tabs or bars. */
 function layoutOf(rows: readonly string[], hasTabs: boolean, words: readonly string[]): SheetLayout {
   const heads = (row: string, layout: SheetLayout): boolean =>
-    headingOf(fieldsOf[layout](row, 1), words) !== undefined;
+    headingOf(fieldsOf(layout, row, 1), words) !== undefined;
   for (const row of rows) {
     if (heads(row, 'tabs')) return 'tabs';
     if (row.includes('|') && heads(row, 'bars')) return 'bars';
@@ -123,20 +124,23 @@ function layoutOf(rows: readonly string[], hasTabs: boolean, words: readonly str
   return !hasTabs && rows.some((row) => heads(row, 'spaces')) ? 'spaces' : 'tabs';
 }
 
-const fieldsOf: Readonly<Record<SheetLayout, (row: string, line: number) => Place[]>> = {
-  tabs: (row, line) => cut(row, '\t', line),
-  bars: (row, line) => cut(row, '|', line),
-  spaces: piecesOf,
+const separators: Readonly<Record<SheetLayout, RegExp>> = {
+  tabs: /\t/g,
+  bars: /\|/g,
+  spaces: /* @__PURE__ */ new RegExp(`[${blanks}]{2,}`, 'g'),
 };
 
-/** Cuts a line at a separator. */
-function cut(text: string, separator: string, line: number): Place[] {
+/** Cuts a line into fields; of those that spaces part none is empty. */
+function fieldsOf(layout: SheetLayout, text: string, line: number): Place[] {
+  const row = { text, line, column: 1 };
+  const fields: Place[] = [];
   let start = 0;
-  return text.split(separator).map((piece) => {
-    const place = cutOut({ text, line, column: 1 }, start, start + piece.length);
-    start += piece.length + 1;
-    return place;
-  });
+  for (const { 0: separator, index } of text.matchAll(separators[layout])) {
+    fields.push(cutOut(row, start, index));
+    start = index + separator.length;
+  }
+  fields.push(cutOut(row, start, text.length));
+  return layout === 'spaces' ? fields.filter((field) => field.text !== '') : fields;
 }
 
 /** A stretch of a text without the space around it, at its own place. */
@@ -145,53 +149,24 @@ export function cutOut({ text, line, column }: Place, start: number, end: number
   return { text: text.slice(from, trimBlanks(text, from, end)), line, column: column + from };
 }
 
-/** The pieces of a line between runs of two or more spaces. */
-function piecesOf(row: string, line: number): Place[] {
-  const pieces: Place[] = [];
-  let start = -1;
-  let end = 0;
-  for (let at = 0; at <= row.length; at++) {
-    const isOver = at === row.length;
-    if (!isOver && classOf(row.charCodeAt(at)) === SPACE) continue;
-    if (start >= 0 && (isOver || at - end >= 2)) {
-      pieces.push({ text: row.slice(start, end), line, column: start + 1 });
-      start = -1;
-    }
-    if (start < 0) start = at;
-    end = at + 1;
-  }
-  return pieces;
-}
-
 /** Where a column of a sheet without tabs and bars begins. */
 interface Column {
   readonly from: number;
   readonly field: number;
-  /** Whether it is the first one of a block, with a field for labels before it. */
+  /** Whether it is the first one of a block. */
   readonly first: boolean;
 }
 
-/**
- * The columns that a heading begins; a colour that it names again begins a block with labels of its own. What stands
- * left of all colours heads the labels.
- */
-function columnsOf(heading: readonly Place[], words: readonly string[]): Column[] {
+/** The columns that a heading begins, each block with a field for labels before it. */
+function columnsOf(pieces: readonly Place[], { blocks }: Heading): Column[] {
+  const labels = new Map(blocks.map(({ labels: [from, to] }) => [to, from]));
   const columns: Column[] = [];
-  let block = new Set<string>();
-  let field = 1;
-  let isColumn = true;
-  for (const { text, column } of heading) {
-    const colour = colourOf(text, words);
-    if (colour === undefined && columns.length === 0) continue;
-    const again = colour !== undefined && block.has(colour);
-    if (again) {
-      block = new Set();
-      if (isColumn) field++;
-    }
-    columns.push({ from: column, field, first: again });
-    if (colour !== undefined) block.add(colour);
-    isColumn = colour !== undefined;
-    field++;
+  let field = 0;
+  for (const [index, { column }] of pieces.entries()) {
+    const label = labels.get(index);
+    if (columns.length === 0 && label === undefined) continue;
+    if (columns.length === 0 || label === index) field++;
+    columns.push({ from: column, field: field++, first: label !== undefined });
   }
   return columns;
 }

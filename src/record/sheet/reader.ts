@@ -84,18 +84,22 @@ class SheetReader {
     const first = line.fields.find((field) => field.text !== '')!;
     const heading = headingOf(line.fields, words);
     if (heading !== undefined) this.begin(heading, line, first);
-    else if (this.heading !== undefined) {
-      if (!first.text.startsWith('#')) this.fill(line, this.heading);
-    } else if (this.unread === undefined) {
+    else if (this.heading === undefined) {
       const text = line.fields.map((field) => field.text).join(' ');
       const isAlike = words.filter((word) => text.toLowerCase().includes(word)).length > 1;
-      if (isAlike) this.unread = { ...first, text };
-    }
+      if (isAlike) this.unread ??= { ...first, text };
+    } else if (!first.text.startsWith('#')) this.fill(line, this.heading);
   }
 
   finish(): ScoreSheet {
     this.close();
-    if (this.heading === undefined) this.diagnoseNoHeading();
+    if (this.heading === undefined) {
+      const message =
+        this.unread === undefined
+          ? 'No line names the colours of the columns.'
+          : 'This line names colours, but heads no columns: a column begins with its colour, and tabs, bars, or two or more spaces part them.';
+      this.error('no-heading', this.unread ?? { text: '', line: 1, column: 1 }, message, this.words);
+    }
     this.checkResult();
     const { colours, rows, result, diagnostics } = this;
     return { colours, rows, result, diagnostics: inOrder(diagnostics) };
@@ -105,13 +109,8 @@ class SheetReader {
     this.diagnostics.push(diagnose('warning', code, place, message, expected));
   }
 
-  private diagnoseNoHeading(): void {
-    const place = this.unread ?? { text: '', line: 1, column: 1 };
-    const message =
-      this.unread === undefined
-        ? 'No line names the colours of the columns.'
-        : 'This line names colours, but heads no columns: a column begins with its colour, and tabs, bars, or two or more spaces part them.';
-    this.diagnostics.push(diagnose('error', 'no-heading', place, message, this.words.join(', ')));
+  private error(code: SheetCode, place: Place, message: string, colours: readonly string[]): void {
+    this.diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
   }
 
   private begin(heading: Heading, { fields, lead }: Line, place: Place): void {
@@ -122,18 +121,18 @@ class SheetReader {
     this.bare = blocks.length === 1 && block.labels[1] <= lead ? block : undefined;
     this.open = blocks.map(() => []);
     if (this.colours.length === 0) this.colours = [...block.colours.values()];
-    for (const other of [...others].slice(0, 1)) {
-      const message = `'${fields[other]!.text.slice(0, 40)}' is no colour; what stands below it is left out.`;
-      this.warn('ignored-column', fields[other]!, message);
+    const other = fields.find((_, index) => others.has(index));
+    if (other !== undefined) {
+      const message = `'${other.text.slice(0, 40)}' is no colour; what stands below it is left out.`;
+      this.warn('ignored-column', other, message);
     }
     const known = [...this.colours].sort().join();
     if (blocks.every(({ colours }) => [...colours.values()].sort().join() === known)) return;
-    const message = 'The heading names other colours than the first one.';
-    this.diagnostics.push(diagnose('error', 'other-heading', place, message, this.colours.join(', ')));
+    this.error('other-heading', place, 'The heading names other colours than the first one.', this.colours);
   }
 
   private close(): void {
-    for (const rows of this.open) for (const row of rows) this.rows.push(row);
+    for (const row of this.open.flat()) this.rows.push(row);
     this.open = [];
   }
 

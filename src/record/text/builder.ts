@@ -2,7 +2,7 @@
 
 import { isDigit } from '../characters.ts';
 import { DiagnosticList, type Place, type Point, type RecordCode } from '../diagnostics.ts';
-import { isRecordResult, type RecordResult, recordResults, spacedResult } from '../results.ts';
+import { type RecordResult, recordResults, spacedResult } from '../results.ts';
 import type { GameRecord } from '../tree.ts';
 import { diagnoseBrace } from './comments.ts';
 import type { InputFault } from './lines.ts';
@@ -51,7 +51,7 @@ const wanted: Readonly<Record<string, string>> = {
 export class GameBuilder implements TokenSink {
   private readonly headersOnly: boolean;
   private game: OpenGame | undefined;
-  private done: GameRecord[] = [];
+  private readonly done: GameRecord[] = [];
   /** The last mark that was read, of a comment only its first character. */
   private last: Place = { text: '', line: 1, column: 1 };
   /** Comments before a game, or in lines after a result: of the next game, if there is one. */
@@ -104,10 +104,7 @@ export class GameBuilder implements TokenSink {
 
   /** The games that are complete and have not been taken yet. */
   takeGames(): GameRecord[] {
-    if (this.done.length === 0) return [];
-    const games = this.done;
-    this.done = [];
-    return games;
+    return this.done.splice(0);
   }
 
   private takeTag(at: Place, closed: boolean): void {
@@ -270,10 +267,10 @@ function diagnoseSpelling(result: RecordResult, place: Place, faults: Diagnostic
 /** Looks at the value of the tag `Result`. Nothing and `?` say that nobody knows the result. */
 function diagnoseResultTag(value: string, place: Place, faults: DiagnosticList<RecordCode>): void {
   const text = value.trim();
-  if (isRecordResult(value) || text === '' || text === '?') return;
+  if (text === '' || text === '?') return;
   const result = spacedResult(text);
   if (result === undefined) {
     const message = `The tag Result says '${text.slice(0, 40)}', which is no result.`;
     faults.warn('result-mismatch', place, message, recordResults.join(', '));
-  } else diagnoseSpelling(result, place, faults);
+  } else if (result !== value) diagnoseSpelling(result, place, faults);
 }

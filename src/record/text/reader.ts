@@ -33,7 +33,6 @@ export class RecordReader {
   private readonly builder: GameBuilder;
   private readonly lines: LineFeeder;
   private readonly bytes: Utf8Reader = new Utf8Reader();
-  private isBytes = false;
 
   constructor(options: ReadRecordOptions = {}) {
     this.builder = new GameBuilder(options.headersOnly === true);
@@ -47,10 +46,9 @@ export class RecordReader {
    */
   push(chunk: RecordChunk): GameRecord[] {
     if (typeof chunk === 'string') {
-      this.endBytes();
+      this.feed(this.bytes.finish());
       this.lines.push(chunk);
     } else if (chunk instanceof Uint8Array) {
-      this.isBytes = true;
       this.feed(this.bytes.push(chunk));
     } else {
       const message = `A chunk of a record is a text or bytes, not '${shown(chunk)}'.`;
@@ -61,15 +59,10 @@ export class RecordReader {
 
   /** Ends the text and gives the games that had not come yet. The reader takes no more after that. */
   finish(): GameRecord[] {
-    this.endBytes();
+    this.feed(this.bytes.finish());
     this.lines.finish();
     this.builder.finish();
     return this.builder.takeGames();
-  }
-
-  private endBytes(): void {
-    if (this.isBytes) this.feed(this.bytes.finish());
-    this.isBytes = false;
   }
 
   private feed({ text, bad }: Decoded): void {

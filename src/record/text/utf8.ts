@@ -46,6 +46,7 @@ export class Utf8Reader {
   }
 
   private decode(bytes: Uint8Array): Decoded {
+    if (bytes.length === 0) return { text: '', bad: [] };
     this.decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     try {
       return { text: this.decoder.decode(bytes), bad: [] };

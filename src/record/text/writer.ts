@@ -2,7 +2,7 @@
 
 import { fail, failWith, optionFrom, shown } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
-import { isRecordResult } from '../results.ts';
+import { recordResults } from '../results.ts';
 import {
   type Branches,
   branchesOf,
@@ -37,21 +37,17 @@ export interface FormatRecordOptions {
 export function formatRecord(record: WritableRecord, options: FormatRecordOptions = {}): string {
   const width = optionFrom('width', options.width ?? 80, 1);
   checkRecord(record);
-  const tags = [...record.tags].map(([name, value]) => {
+  let tags = '';
+  for (const [name, value] of record.tags) {
     if (typeof name !== 'string' || !isTagName(name)) {
-      return refuse('tag name', name, 'a letter, and then letters, digits, _ or -');
+      refuse('tag name', name, 'a letter, and then letters, digits, _ or -');
     }
-    if (typeof value !== 'string' || !isTagValue(value)) {
-      return refuse('tag value', value, 'a text in one line');
-    }
-    return `${formatTag(name, value)}\n`;
-  });
-  const { result } = record;
-  if (typeof result !== 'string' || !isRecordResult(result)) {
-    refuse('result', result, '1-0, 0-1, 1/2-1/2, *, and so on');
+    if (typeof value !== 'string' || !isTagValue(value)) refuse('tag value', value, 'a text in one line');
+    tags += `${formatTag(name, value)}\n`;
   }
-  const moves = new MoveWriter(record, width).write();
-  return `${tags.join('')}${tags.length > 0 ? '\n' : ''}${moves}\n`;
+  const { result } = record;
+  if (!recordResults.includes(result)) refuse('result', result, '1-0, 0-1, 1/2-1/2, *, and so on');
+  return `${tags}${tags === '' ? '' : '\n'}${new MoveWriter(record, width).write()}\n`;
 }
 
 /**
@@ -134,8 +130,7 @@ class MoveWriter {
     const { comments, result } = this.record;
     const first = this.branches.of(-1)[0];
     this.writeComments([...comments, ...this.commentsBefore(first)]);
-    const tasks: Task[] = [];
-    if (first !== undefined) tasks.push({ node: first, opens: false });
+    const tasks: Task[] = first === undefined ? [] : [{ node: first, opens: false }];
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
       if (task === 'close') this.glue(')');
       else this.writeNode(task.node, task.opens, tasks);
