@@ -2,6 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
+  cellIndex,
   createState,
   type GameState,
   KlinZhaError,
@@ -29,7 +30,7 @@ export interface PositionOptions {
 }
 
 /** The option `--rules`, still without a default. */
-export function rulesOption(): Option {
+function rulesOption(): Option {
   const known = `${rulesetIds.join(', ')}, and variants behind it, each after a +: ${variantIds.join(', ')}`;
   return new Option('--rules <id>', `the ruleset: ${known}`).argParser((id): Ruleset => {
     const result = parseRules(id);
@@ -49,12 +50,26 @@ export function notationOption(description: string, flag = '--notation'): Option
   });
 }
 
+/** The option `--unchecked`. */
+export function uncheckedOption(): Option {
+  return new Option('--unchecked', 'take the position even if no game can lead to it');
+}
+
+/** Gives a command files of games as its argument, and how those are read that do not say it. */
+export function takesGames(command: Command, argument: string, notation = '--notation'): Command {
+  return command
+    .argument(argument, 'records (.kzn), JSON or score sheets, as their content says; - is standard input')
+    .addOption(rulesOption())
+    .addOption(notationOption('the notation of games that do not say it', notation))
+    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning');
+}
+
 /** Gives a command the position as its argument, and the options that belong to it. */
 export function takesPosition(command: Command): Command {
   return command
     .argument('[position]', 'a position string in quotes; the empty board at the start if not given')
     .addOption(rulesOption().default(klinZha, klinZha.id))
-    .option('--unchecked', 'take the position even if no game can lead to it')
+    .addOption(uncheckedOption())
     .option('--json', 'answer with one JSON document');
 }
 
@@ -80,11 +95,19 @@ function emptyBoard(rules: Ruleset): GameState {
   }
 }
 
-/** Reads a whole number between two others. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`Expected: a whole number from ${least} to ${most}.`);
-  };
+/** An option that is a whole number from 1 on; its description names the greatest one that is allowed. */
+export function numberOption(flags: string, description: string, most?: number): Option {
+  const range = most === undefined ? '' : `, 1 to ${most}`;
+  return new Option(flags, `${description}${range}`).argParser((text) => {
+    const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;
+    if (value >= 1 && value <= (most ?? value)) return value;
+    throw new InvalidArgumentError(`Expected: a whole number from 1 to ${most ?? 999_999_999}.`);
+  });
+}
+
+/** The name of a cell that an option names, as the board has it. */
+export function cellOf({ rules: { board } }: GameState, option: string, name: string): string {
+  const cell = board.cells[cellIndex(board, name)];
+  if (cell !== undefined) return cell.name;
+  throw new CommandFailure(2, `${option}: '${name}' is no cell of the board`);
 }

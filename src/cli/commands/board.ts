@@ -1,10 +1,9 @@
 /** `klin-zha board`: draws a position. */
 
 import type { Command } from 'commander';
-import { cellIndex } from '../../index.ts';
 import { renderText } from '../../render/text.ts';
-import { CommandFailure, positionJson, resultJson } from '../messages.ts';
-import { type Act, type PositionOptions, readState, takesPosition } from '../options.ts';
+import { positionJson, resultJson } from '../messages.ts';
+import { type Act, cellOf, type PositionOptions, readState, takesPosition } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface BoardOptions extends PositionOptions {
@@ -37,16 +36,11 @@ Examples:
 
 async function drawBoard({ out, paint }: Context, text: string | undefined, options: BoardOptions) {
   const state = readState(text, options);
-  const { rules, phase } = state;
-  const { compact = false, highlight = [] } = options;
-  const strange = highlight.find((name) => cellIndex(rules.board, name) < 0);
-  if (strange !== undefined) {
-    throw new CommandFailure(2, `--highlight: '${strange}' is no cell of the board`);
-  }
-  if (options.json === true) {
+  const { compact = false, json = false } = options;
+  const highlight = (options.highlight ?? []).map((name) => cellOf(state, '--highlight', name));
+  if (json) {
+    const { phase } = state;
     await out.json({ ...positionJson(state), phase, result: resultJson(state), ...state.fields() });
-  } else {
-    await out.lines(renderText(state, { compact, highlight, paint }));
-  }
+  } else await out.lines(renderText(state, { compact, highlight, paint }));
   return 0;
 }

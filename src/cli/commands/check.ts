@@ -5,7 +5,7 @@ import { counted } from '../../core/text.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
-import { type Act, notationOption, rulesOption } from '../options.ts';
+import { type Act, takesGames } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface CheckOptions extends ReplaySettings {
@@ -15,14 +15,9 @@ interface CheckOptions extends ReplaySettings {
 
 /** Adds the command to the program. */
 export function addCheck(program: Command, act: Act): void {
-  program
-    .command('check')
+  takesGames(program.command('check'), '<files...>')
     .description('say what is wrong with files of games')
-    .argument('<files...>', 'records (.kzn), JSON or score sheets; - is standard input')
-    .addOption(rulesOption())
-    .addOption(notationOption('the notation of games that do not say it'))
     .option('--strict', 'accept only moves in canonical form')
-    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning')
     .option('--quiet', 'say only errors, and no summary')
     .option('--json', 'answer with lines of JSON')
     .addHelpText('after', help)
@@ -30,11 +25,10 @@ export function addCheck(program: Command, act: Act): void {
 }
 
 const help = `
-What a file holds is recognised by its content. Every game is replayed, with all
-its variations; what is wrong stands in a line by itself, which editors can jump
-to: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE. Slips that can be put right are
-warnings, and so is a file without a game; the exit status is 1 if there are
-errors.
+Every game is replayed, with all its variations; what is wrong stands in a line
+by itself, which editors can jump to: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
+Slips that can be put right are warnings, and so is a file without a game; the
+exit status is 1 if there are errors.
 
 Examples:
   klin-zha check games.kzn

@@ -26,7 +26,7 @@ import {
 import { gamesOf, nameOf, reasons } from '../files/read.ts';
 import { allOf, errorsIn, type ReplaySettings, type WrittenGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
-import { type Act, notationOption, rulesOption } from '../options.ts';
+import { type Act, notationOption, takesGames } from '../options.ts';
 import type { Context } from '../output.ts';
 
 const forms = ['kzn', 'json', 'sheet'] as const;
@@ -42,30 +42,24 @@ interface ConvertOptions extends Pick<ReplaySettings, 'rules' | 'acceptUnsafe'> 
 
 /** Adds the command to the program. */
 export function addConvert(program: Command, act: Act): void {
-  program
-    .command('convert')
+  takesGames(program.command('convert'), '<file>', '--from')
     .description('write games in another notation or another form')
-    .argument('<file>', 'a record (.kzn), JSON or a score sheet; - is standard input')
     .addOption(new Option('--to <form>', 'the form').choices(forms).default('kzn'))
     .addOption(notationOption('the notation of the moves'))
-    .addOption(notationOption('the notation in which games are written that do not say it', '--from'))
-    .addOption(rulesOption())
     .addOption(new Option('--layout <name>', 'how the columns of a sheet are parted').choices(sheetLayouts))
-    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning')
     .option('--out <file>', 'the file to be written; standard output if not given')
     .addHelpText('after', help)
     .action(act(convert));
 }
 
 const help = `
-What the file holds is recognised by its content. Tags, comments, variations,
-glyphs, clock times and draw offers are kept, and so is the text of moves that
-cannot be played or settled. A score sheet has room for one game, and of that
-for the main line with its draw offers and the result; a warning says what is
-left out. In JSON every game stands in a line of its own. Without --notation
-the moves stay in the notation in which they are written. What is wrong is said
-on standard error. Where no game is found nothing is written, and the exit
-status is 1.
+Tags, comments, variations, glyphs, clock times and draw offers are kept, and so
+is the text of moves that cannot be played or settled. A score sheet has room
+for one game, and of that for the main line with its draw offers and the result;
+a warning says what is left out. In JSON every game stands in a line of its own.
+Without --notation the moves stay in the notation in which they are written.
+What is wrong is said on standard error. Where no game is found nothing is
+written, and the exit status is 1.
 
 Examples:
   klin-zha convert game.txt --out game.kzn

@@ -1,6 +1,6 @@
 /** `klin-zha find`: the games of files in which a position is reached. */
 
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type Occurrence, PositionIndex } from '../../archive/index.ts';
 import { counted } from '../../core/text.ts';
 import { formatMove, type GameState, klinZha } from '../../index.ts';
@@ -15,7 +15,7 @@ import {
   type WrittenGame,
 } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText, printable } from '../messages.ts';
-import { type Act, notationOption, readState, rulesOption } from '../options.ts';
+import { type Act, readState, takesGames, uncheckedOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface FindOptions extends ReplaySettings {
@@ -28,16 +28,13 @@ interface FindOptions extends ReplaySettings {
 
 /** Adds the command to the program. */
 export function addFind(program: Command, act: Act): void {
-  program
+  const command = program
     .command('find')
     .description('find the games of files in which a position is reached')
-    .argument('[position]', 'a position string in quotes; not with --after')
-    .argument('[files...]', 'records (.kzn), JSON or score sheets; - is standard input')
-    .addOption(new Option('--after <file>', 'look for the position at the end of the first game of a file'))
-    .addOption(rulesOption())
-    .addOption(notationOption('the notation of games that do not say it'))
-    .option('--accept-unsafe', 'let a Goal be left threatened')
-    .option('--unchecked', 'take the position even if no game can lead to it')
+    .argument('[position]', 'a position string in quotes; not with --after');
+  takesGames(command, '[files...]')
+    .option('--after <file>', 'look for the position at the end of the first game of a file')
+    .addOption(uncheckedOption())
     .option('--symmetry', 'find also what a symmetry of the board turns into the position')
     .option('--variations', 'look in the variations of records as well')
     .option('--json', 'answer with one line of JSON for each place')
@@ -46,11 +43,10 @@ export function addFind(program: Command, act: Act): void {
 }
 
 const help = `
-What a file holds is recognised by its content. --rules names the ruleset of the
-position, klin-zha if not given, and that of games which do not say it. Equal
-positions may differ in their counters of quiet half-moves and rounds. Of a game
-that cannot be played to its end, what can be played or corrected counts, and
-standard error says what is wrong.
+--rules names the ruleset of the position, klin-zha if not given, and that of
+games which do not say it. Equal positions may differ in their counters of quiet
+half-moves and rounds. Of a game that cannot be played to its end, what can be
+played or corrected counts, and standard error says what is wrong.
 
 Exit status 1 says that the position was not found, or that a file could not be
 read.
@@ -60,23 +56,16 @@ Examples:
   klin-zha find --after opening.kzn --symmetry games.kzn
   klin-zha find --after opening.txt --variations --json - < games.kzn`;
 
-async function find(
-  context: Context,
-  first: string | undefined,
-  rest: readonly string[],
-  options: FindOptions,
-) {
+async function find(context: Context, first: string | undefined, rest: string[], options: FindOptions) {
   const { after, rules = klinZha, unchecked = false, json = false } = options;
-  const position = after === undefined ? first : undefined;
   const files = after === undefined || first === undefined ? rest : [first, ...rest];
-  if (position === undefined && after === undefined) throw new CommandFailure(2, 'no position is given');
+  if (first === undefined && after === undefined) throw new CommandFailure(2, 'no position is given');
   if (files.length === 0) throw new CommandFailure(2, 'no file is given to look in');
   if ([...files, after].filter((file) => file === '-').length > 1)
     throw new CommandFailure(2, 'standard input can be read once only');
-  const state =
-    after === undefined
-      ? readState(position, { rules, unchecked })
-      : await stateAfter(context, after, options);
+  const state = await (after === undefined
+    ? readState(first, { rules, unchecked })
+    : stateAfter(context, after, options));
 
   const { out, err } = context;
   let games = 0;
@@ -132,13 +121,8 @@ function occurrencesIn({ replay }: Replayed, state: GameState, options: FindOpti
 /** A game in which the position was found, and where in it, as programs are told. */
 type Place = ReturnType<typeof placeOf>;
 
-function placeOf(
-  file: string,
-  number: number,
-  game: WrittenGame,
-  { replay }: Replayed,
-  { node, ply }: Occurrence,
-) {
+function placeOf(file: string, number: number, game: WrittenGame, { replay }: Replayed, found: Occurrence) {
+  const { node, ply } = found;
   const [line, tags] = game.kind === 'record' ? [game.line, Object.fromEntries(game.record.tags)] : [1, {}];
   const rules = replay.rules.id;
   const variation = 'record' in replay && node >= 0 && !mainLine(replay.record).includes(node);

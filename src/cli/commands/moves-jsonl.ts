@@ -1,8 +1,8 @@
 /** `klin-zha moves --jsonl`: a stream of positions in, a stream of answers out, one line each. */
 
+import { fail } from '../../core/result.ts';
 import { counted } from '../../core/text.ts';
 import {
-  type Fault,
   formatMove,
   formatPosition,
   type GameState,
@@ -54,88 +54,69 @@ export function movesJson(state: GameState, moves = legalMoves(state)): object {
 
 /** Answers a line, or tells what is wrong with it; whatever that is, the lines after it are answered. */
 function answerLine(line: Line, options: PositionOptions): object {
+  const reading: Reading = {};
   try {
-    return answerRequest(readRequest(line), options);
+    return answerRequest(readRequest(line), options, reading);
   } catch (error) {
-    const { faults, field } = error instanceof BadLine ? error : new BadLine([unexpected(error)]);
-    return {
-      error: {
-        ...faults[0],
-        ...(field !== undefined && { field }),
-        ...(faults.length > 1 && { faults: faults.slice(0, mostFaults) }),
-        line: line.number,
-      },
-    };
+    const message = error instanceof Error ? error.message : String(error);
+    const faults = error instanceof KlinZhaError ? error.faults : [{ code: 'unexpected', message }];
+    const more = faults.length > 1 && { faults: faults.slice(0, mostFaults) };
+    return { error: { ...faults[0], ...reading, ...more, line: line.number } };
   }
-}
-
-/** What makes a line unanswerable, and the field that is wrong. */
-class BadLine extends Error {
-  readonly faults: readonly Fault[];
-  readonly field: string | undefined;
-
-  constructor(faults: readonly Fault[], field?: string) {
-    super('bad line');
-    this.faults = faults;
-    this.field = field;
-  }
-}
-
-function unexpected(error: unknown): Fault {
-  return { code: 'unexpected', message: error instanceof Error ? error.message : String(error) };
 }
 
 type Request = Readonly<Record<string, unknown>>;
 
+/** Which field is being read: if something is wrong it is that one. */
+interface Reading {
+  field?: string;
+}
+
 function readRequest({ text, tooLong }: Line): Request {
-  if (tooLong) {
-    const message = `The line has more than ${longestLine} characters.`;
-    throw new BadLine([{ code: 'line-too-long', message }]);
-  }
+  if (tooLong) fail({ code: 'line-too-long', message: `The line has more than ${longestLine} characters.` });
   const expected = 'a JSON object {"rules", "position", "move"}';
   const read = text.slice(0, 80);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BadLine([{ code: 'bad-json', message: 'The line is no JSON.', read, expected }]);
+    fail({ code: 'bad-json', message: 'The line is no JSON.', read, expected });
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Request;
-  throw new BadLine([{ code: 'not-an-object', message: 'The line is no JSON object.', read, expected }]);
+  return fail({ code: 'not-an-object', message: 'The line is no JSON object.', read, expected });
 }
 
-function answerRequest(request: Request, options: PositionOptions): object {
-  const id = textField(request, 'rules');
-  const position = textField(request, 'position');
-  const move = textField(request, 'move');
-  const rules = id === undefined ? options.rules : inField('rules', () => unwrap(parseRules(id)));
+function answerRequest(request: Request, options: PositionOptions, reading: Reading): object {
+  const id = textField(request, 'rules', reading);
+  const position = textField(request, 'position', reading);
+  const move = textField(request, 'move', reading);
+  reading.field = 'rules';
+  const rules = id === undefined ? options.rules : unwrap(parseRules(id));
+  reading.field = 'position';
   if (position === undefined) {
     const message = "The line has no field 'position'.";
-    throw new BadLine([{ code: 'missing-field', message, expected: 'a position string' }], 'position');
+    fail({ code: 'missing-field', message, expected: 'a position string' });
   }
   const unchecked = options.unchecked === true || request.unchecked === true;
-  const state = inField('position', () => unwrap(parsePosition(rules, position, { unchecked })));
+  const state = unwrap(parsePosition(rules, position, { unchecked }));
   const answer = movesJson(state);
   if (move === undefined) return answer;
-  const next = inField('move', () => play(state, move));
+  reading.field = 'move';
+  const next = play(state, move);
   return { ...answer, next: formatPosition(next), nextResult: resultJson(next) };
 }
 
 /** A field that holds a text, or undefined where it is absent or null. */
-function textField(request: Request, field: string): string | undefined {
+function textField(request: Request, field: string, reading: Reading): string | undefined {
+  reading.field = field;
   const value = Object.hasOwn(request, field) ? request[field] : undefined;
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return undefined;
-  const message = `The field '${field}' holds no text.`;
   const read = JSON.stringify(value).slice(0, 80);
-  throw new BadLine([{ code: 'bad-field', message, read, expected: 'a text' }], field);
-}
-
-/** What is made of a field; what is wrong with it is wrong with the line. */
-function inField<T>(field: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof KlinZhaError ? new BadLine(error.faults, field) : error;
-  }
+  return fail({
+    code: 'bad-field',
+    message: `The field '${field}' holds no text.`,
+    read,
+    expected: 'a text',
+  });
 }

@@ -3,7 +3,6 @@
 import { type Command, Option } from 'commander';
 import { wrapped } from '../../core/text.ts';
 import {
-  cellIndex,
   describeMove,
   explainMove,
   formatMove,
@@ -14,7 +13,7 @@ import {
   parseMove,
 } from '../../index.ts';
 import { CommandFailure, faultText, positionJson, turnSentence } from '../messages.ts';
-import { type Act, type PositionOptions, readState, takesPosition } from '../options.ts';
+import { type Act, cellOf, type PositionOptions, readState, takesPosition } from '../options.ts';
 import type { Context } from '../output.ts';
 import { answerStream, movesJson } from './moves-jsonl.ts';
 
@@ -26,19 +25,13 @@ interface MovesOptions extends PositionOptions {
 
 /** Adds the command to the program. */
 export function addMoves(program: Command, act: Act): void {
+  const explaining = new Option('--explain <move>', 'say what the rules say about a move such as e37f48');
+  const streaming = new Option('--jsonl', 'read positions from standard input, one JSON object a line');
   takesPosition(program.command('moves'))
     .description('list the legal moves of a position')
     .option('--from <cell>', 'only the moves that begin on this cell')
-    .addOption(
-      new Option('--explain <move>', 'say what the rules say about a move such as e37f48').conflicts('from'),
-    )
-    .addOption(
-      new Option('--jsonl', 'read positions from standard input, one JSON object a line').conflicts([
-        'from',
-        'explain',
-        'json',
-      ]),
-    )
+    .addOption(explaining.conflicts('from'))
+    .addOption(streaming.conflicts(['from', 'explain', 'json']))
     .addHelpText('after', help)
     .action(act(answer));
 }
@@ -61,13 +54,13 @@ Examples:
   klin-zha moves --jsonl < positions.jsonl > answers.jsonl`;
 
 async function answer(context: Context, position: string | undefined, options: MovesOptions) {
-  if (options.jsonl !== true) {
-    const state = readState(position, options);
-    if (options.explain === undefined) return listMoves(context, state, options);
-    return explain(context, state, options.explain, options.json);
+  if (options.jsonl === true) {
+    if (position === undefined) return answerStream(context, options);
+    throw new CommandFailure(2, 'with --jsonl positions come from standard input, not as an argument');
   }
-  if (position === undefined) return answerStream(context, options);
-  throw new CommandFailure(2, 'with --jsonl positions come from standard input, not as an argument');
+  const state = readState(position, options);
+  if (options.explain === undefined) return listMoves(context, state, options);
+  return explain(context, state, options.explain, options.json);
 }
 
 async function explain({ out }: Context, state: GameState, text: string, json = false): Promise<number> {
@@ -75,9 +68,8 @@ async function explain({ out }: Context, state: GameState, text: string, json = 
   if (!read.ok) throw new CommandFailure(1, ...read.errors.map((fault) => faultText(fault, 'move')));
   const { legal, code, ruling, message, cells } = explainMove(state, read.value);
   const move = formatMove(read.value);
-  if (json) {
-    await out.json({ ...positionJson(state), move, legal, code, ruling, message, cells });
-  } else {
+  if (json) await out.json({ ...positionJson(state), move, legal, code, ruling, message, cells });
+  else {
     await out.lines(`${move}: ${message}${ruling === null ? '' : ` (${ruling}, ${code})`}`);
     if (cells.length > 0) await out.lines(`Cells: ${cells.join(', ')}`);
   }
@@ -85,17 +77,11 @@ async function explain({ out }: Context, state: GameState, text: string, json = 
 }
 
 async function listMoves({ out }: Context, state: GameState, options: MovesOptions): Promise<number> {
-  const { board } = state.rules;
-  const cell = options.from === undefined ? undefined : board.cells[cellIndex(board, options.from)];
-  if (options.from !== undefined && cell === undefined) {
-    throw new CommandFailure(2, `--from: '${options.from}' is no cell of the board`);
-  }
-  const moves = legalMoves(state, cell === undefined ? {} : { from: cell.name });
-  if (options.json === true) {
-    await out.json(movesJson(state, moves));
-  } else {
-    const where = cell === undefined ? '' : ` from ${cell.name}`;
-    await out.lines(turnSentence(state, moves.length, where));
+  const from = options.from === undefined ? undefined : cellOf(state, '--from', options.from);
+  const moves = legalMoves(state, from === undefined ? {} : { from });
+  if (options.json === true) await out.json(movesJson(state, moves));
+  else {
+    await out.lines(turnSentence(state, moves.length, from === undefined ? '' : ` from ${from}`));
     if (moves.length > 0) await out.lines('', ...groupedMoves(state, moves));
   }
   return 0;
@@ -120,7 +106,7 @@ function groupedMoves(state: GameState, moves: readonly Move[]): string[] {
     const known = rows.get(key);
     rows.set(key, { label: known === undefined ? origin : `${known.label}, ${origin}`, targets });
   }
-  const width = Math.max(...[...rows.values()].map(({ label }) => label.length));
+  const width = Math.max(...Array.from(rows.values(), ({ label }) => label.length));
   return [...rows.values()].flatMap(({ label, targets }) =>
     width > 30
       ? [label, ...wrapped(' ', targets, '  ')]
@@ -129,18 +115,13 @@ function groupedMoves(state: GameState, moves: readonly Move[]): string[] {
 }
 
 function originLabel(state: GameState, said: MoveDescription): string {
-  const name = (code: string | undefined): string =>
-    state.rules.warriors.find((kind) => kind.code === code)?.name ?? '';
+  const name = (code?: string) => state.rules.warriors.find((kind) => kind.code === code)?.name ?? '';
   if (said.kind === 'outcome') return 'The combat is won by';
   if (said.kind === 'place') return name(said.warrior);
   if (said.kind === 'place-goal') return 'Goal';
   const bearer = state.fields().warriors.find(({ cell }) => cell === said.from);
-  return `${name(bearer?.warrior)} ${said.from}${goalWords(said)}`;
-}
-
-function goalWords(said: MoveDescription): string {
-  if (said.kind === 'relocate') return ' to place the Goal';
-  return said.kind === 'step' && said.withGoal ? ' with the Goal' : '';
+  const withGoal = said.kind === 'step' && said.withGoal ? ' with the Goal' : '';
+  return `${name(bearer?.warrior)} ${said.from}${said.kind === 'relocate' ? ' to place the Goal' : withGoal}`;
 }
 
 /** The cells where a legal step captures: those of warriors and of other players' Goals. */

@@ -3,10 +3,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { mostMegabytes } from '../../game/perft.ts';
-import { formatMove, type GameState, type PerftShare } from '../../index.ts';
+import { formatMove, type PerftShare } from '../../index.ts';
 import { CommandFailure, positionJson } from '../messages.ts';
-import { type Act, type PositionOptions, readState, takesPosition, wholeNumber } from '../options.ts';
-import type { Context } from '../output.ts';
+import { type Act, numberOption, type PositionOptions, readState, takesPosition } from '../options.ts';
+import type { Context, Output } from '../output.ts';
 import { countShares, grouped, ProgressLine } from '../perft/count.ts';
 import { startThread, type Thread } from '../perft/threads.ts';
 
@@ -18,33 +18,14 @@ interface PerftOptions extends PositionOptions {
   readonly quiet?: boolean;
 }
 
-/** What is counted, and how it is answered. */
-interface Counting extends Pick<Context, 'out'>, Pick<PerftOptions, 'json' | 'depth'> {
-  readonly state: GameState;
-  /** Counts the sequences of a length, move by move. */
-  readonly count: (length: number) => Promise<PerftShare[]>;
-}
-
-const mostDepth = 20;
-const mostThreads = 64;
-
 /** Adds the command to the program. */
 export function addPerft(program: Command, act: Act): void {
   takesPosition(program.command('perft'))
     .description('count the legal move sequences of each length up to a depth')
-    .requiredOption('--depth <n>', `the greatest length, 1 to ${mostDepth}`, wholeNumber(1, mostDepth))
+    .addOption(numberOption('--depth <n>', 'the greatest length', 20).makeOptionMandatory())
     .option('--divide', 'only the greatest length, for each move how many begin with it')
-    .option(
-      '--hash <megabytes>',
-      `remember counts in a table of this size, 1 to ${mostMegabytes}`,
-      wholeNumber(1, mostMegabytes),
-    )
-    .option(
-      '--threads <n>',
-      `count with so many threads, 1 to ${mostThreads}`,
-      wholeNumber(1, mostThreads),
-      1,
-    )
+    .addOption(numberOption('--hash <megabytes>', 'remember counts in a table of this size', mostMegabytes))
+    .addOption(numberOption('--threads <n>', 'count with so many threads', 64).default(1))
     .option('--quiet', 'show no progress')
     .addHelpText('after', help)
     .action(act(answer));
@@ -74,16 +55,22 @@ async function answer({ out, err, program }: Context, text: string | undefined, 
     while (threads.length < number) threads.push(startThread(file, state, Math.floor(hash / number)));
     // All are there before the clock runs.
     await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
-    const count: Counting['count'] = (length) => countShares(state, length, threads, line);
-    await (options.divide ? divide : countLengths)({ out, state, json, depth, count });
+    const count: Count = (length) => countShares(state, length, threads, line);
+    const document = options.divide
+      ? await divide(out, depth, json, count)
+      : { perft: await countLengths(out, depth, json, count) };
+    if (json) await out.json({ ...positionJson(state), ...document });
   } finally {
     await Promise.all([...threads.map((thread) => thread.end()), line?.end()]);
   }
   return 0;
 }
 
+/** Counts the sequences of a length, move by move. */
+type Count = (length: number) => Promise<PerftShare[]>;
+
 /** How many sequences there are of each length. */
-async function countLengths({ out, state, json, depth: most, count }: Counting): Promise<void> {
+async function countLengths(out: Output, most: number, json: boolean, count: Count): Promise<number[]> {
   const counts: number[] = [];
   if (!json) await out.lines(row('depth', 'sequences', 'seconds', 'per second'));
   for (let depth = 1; depth <= most; depth++) {
@@ -94,22 +81,22 @@ async function countLengths({ out, state, json, depth: most, count }: Counting):
     counts.push(sum);
     if (!json) await out.lines(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
   }
-  if (json) await out.json({ ...positionJson(state), perft: counts });
+  return counts;
 }
 
 /** How many sequences of one length begin with each move. */
-async function divide({ out, state, json, depth, count }: Counting): Promise<void> {
+async function divide(out: Output, depth: number, json: boolean, count: Count): Promise<object> {
   const found = await count(depth);
   const shares = found
     .map(({ move, sequences }) => ({ move: formatMove(move), sequences }))
     .sort((a, b) => (a.move < b.move ? -1 : 1));
   const sequences = sumOf(found);
-  if (json) return out.json({ ...positionJson(state), depth, divide: shares, sequences });
   const sum = { move: `${grouped(shares.length)} moves`, sequences };
   const lines = [...shares, sum].map((share) => {
     return `${share.move.padEnd(12)}${grouped(share.sequences).padStart(20)}`;
   });
-  await out.lines(...lines);
+  if (!json) await out.lines(...lines);
+  return { depth, divide: shares, sequences };
 }
 
 function sumOf(shares: readonly PerftShare[]): number {

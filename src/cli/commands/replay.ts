@@ -11,7 +11,7 @@ import type { Replay } from '../../replay/index.ts';
 import { gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame, type WrittenGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText, printable, resultJson, turnSentence } from '../messages.ts';
-import { type Act, notationOption, rulesOption, wholeNumber } from '../options.ts';
+import { type Act, numberOption, takesGames } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface ReplayOptions extends ReplaySettings {
@@ -23,21 +23,12 @@ interface ReplayOptions extends ReplaySettings {
 
 /** Adds the command to the program. */
 export function addReplay(program: Command, act: Act): void {
-  program
-    .command('replay')
+  takesGames(program.command('replay'), '<file>')
     .description('replay a game')
-    .argument('<file>', 'a record (.kzn), JSON or a score sheet; - is standard input')
-    .addOption(rulesOption())
-    .addOption(notationOption('the notation of a game that does not say it'))
     .addOption(
       new Option('--letters <set>', 'the letters of algebraic notation').choices(Object.keys(letterSets)),
     )
-    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning')
-    .addOption(
-      new Option('--game <number>', 'which game of a file with several')
-        .argParser(wholeNumber(1, 999_999_999))
-        .default(1),
-    )
+    .addOption(numberOption('--game <number>', 'which game of a file with several').default(1))
     .option('--boards', 'draw the board after every move')
     .option('--compact', 'draw one line for each row instead of two')
     .option('--json', 'answer with one JSON document')
@@ -63,14 +54,13 @@ async function replay(context: Context, file: string, options: ReplayOptions): P
   const { boards = false, compact = false, json = false } = options;
   const game = await gameOf(context, file, options.game);
   const { diagnostics, replay: replayed } = replayGame(game, options);
-  const { rules, start, plies, final } = replayed;
-  const line = { rules, start, plies, final };
   await context.err.lines(...diagnostics.map((told) => diagnosticText(name, told)));
-  if (json) await context.out.json(replayJson(line, diagnostics));
-  else if (boards) await tellBoards(context, line, compact);
-  else await tellMoves(context, line, compact);
+  if (json) await context.out.json(replayJson(replayed, diagnostics));
+  else if (boards) await tellBoards(context, replayed, compact);
+  else await tellMoves(context, replayed, compact);
   const errors = errorsIn(diagnostics).length;
   if (errors === 0) return 0;
+  const { plies } = replayed;
   const played = `${counted(plies.length, 'move')} ${plies.length === 1 ? 'was' : 'were'} replayed`;
   throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}; ${played}`);
 }
@@ -119,7 +109,7 @@ type Row = readonly [round: string, player: string, written: string, move: strin
 
 function rowsOf({ rules, start, plies }: Line): Row[] {
   return plies.map(({ move, seat, text }, index) => {
-    const { phase, round } = index === 0 ? start : plies[index - 1]!.state;
+    const { phase, round } = plies[index - 1]?.state ?? start;
     const player = capitalised(rules.colours[seat - 1]!);
     return [phase === 'setup' ? '' : String(round), player, printable(text), formatMove(move)];
   });
@@ -130,15 +120,14 @@ async function tellMoves({ out, paint }: Context, replay: Line, compact: boolean
   const { rules, plies, final } = replay;
   if (plies.length === 0) return;
   const rows = rowsOf(replay);
-  const width = (column: number): number => Math.max(...rows.map((row) => row[column]!.length));
-  const [first, second, third] = [width(0), width(1), width(2)];
+  const [first, second, third] = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
   const highlight = cellsOfMove(plies.at(-1)!.move);
   await out.lines(
     `${rules.name}, ${counted(plies.length, 'move')}`,
     '',
     ...rows.map(
       ([round, player, written, move]) =>
-        `${round.padStart(first)}  ${player.padEnd(second)}  ${written.padEnd(third)}  ${move}`,
+        `${round.padStart(first!)}  ${player.padEnd(second!)}  ${written.padEnd(third!)}  ${move}`,
     ),
     '',
     renderText(final, { compact, caption: false, highlight, paint }),
@@ -150,8 +139,8 @@ async function tellMoves({ out, paint }: Context, replay: Line, compact: boolean
 /** Every board with the move that led to it, and how the game ended. */
 async function tellBoards({ out, paint }: Context, replay: Line, compact: boolean): Promise<void> {
   const { rules, start, plies, final } = replay;
-  const name = `${rules.name}, ${counted(plies.length, 'move')}`;
-  await out.lines(name, '', renderText(start, { compact, paint }));
+  const head = `${rules.name}, ${counted(plies.length, 'move')}`;
+  await out.lines(head, '', renderText(start, { compact, paint }));
   for (const [index, [round, player, written, coordinates]] of rowsOf(replay).entries()) {
     const { move, state } = plies[index]!;
     const when = round === '' ? 'Setup' : `Round ${round}`;

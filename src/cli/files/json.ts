@@ -1,9 +1,10 @@
 /** Games out of JSON, with everything that is wrong told where it stands in the text. */
 
+import { inOrder } from '../../record/diagnostics.ts';
 import { type Diagnostic, type JsonFault, recordFromJson } from '../../record/index.ts';
 import { placeAt, scanJson } from './json-places.ts';
 import { type Line, longestLine } from './lines.ts';
-import type { NoGame, WrittenGame } from './written-game.ts';
+import { type NoGame, noGame, type WrittenGame } from './written-game.ts';
 
 /** Whether a text is JSON. */
 export function isJson(text: string): boolean {
@@ -27,8 +28,7 @@ export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
 export function gamesOfLine({ text, number: line, tooLong }: Line): (WrittenGame | NoGame)[] {
   if (tooLong) {
     const message = `The line has more than ${longestLine} characters.`;
-    const place = { line, column: 1, length: 0, read: '' };
-    return [{ kind: 'none', diagnostics: [{ code: 'line-too-long', severity: 'error', ...place, message }] }];
+    return [noGame('error', message, line, 'line-too-long')];
   }
   if (text.trim() === '') return [];
   return gamesOfDocument(text).map((game) =>
@@ -44,11 +44,8 @@ function malformed(text: string): NoGame {
   const { offset, expected } = broken ?? { offset: 0, expected: 'a value' };
   const read = text.slice(offset, offset + 1);
   const message = read === '' ? 'The JSON ends here, but is not complete.' : 'From here on this is no JSON.';
-  const place = { ...placeAt(text, offset), length: read.length, read };
-  return {
-    kind: 'none',
-    diagnostics: [{ code: 'bad-json', severity: 'error', ...place, message, expected }],
-  };
+  const about = { ...placeAt(text, offset), length: read.length, read, message, expected };
+  return { kind: 'none', diagnostics: [{ code: 'bad-json', severity: 'error', ...about }] };
 }
 
 /**
@@ -64,16 +61,16 @@ function gameFrom(value: unknown, text: string, base: string, start = 0): Writte
 }
 
 /** Faults of a value at their places; what is missing has that of the object in which it is missing. */
-function diagnose(faults: readonly JsonFault[], text: string, base: string): Diagnostic[] {
+function diagnose(faults: readonly JsonFault[], text: string, base: string): readonly Diagnostic[] {
   const ways = faults.map(({ path }) => waysTo(base + path));
   const asked = new Set(ways.flat());
   const { offsets } = scanJson(text, (pointer) => asked.has(pointer));
   const told = faults.map(({ path: _, ...fault }, index): Diagnostic => {
     const pointer = ways[index]!.find((way) => offsets.has(way)) ?? '';
-    const place = { ...placeAt(text, offsets.get(pointer) ?? 0), length: 0 };
-    return { severity: 'error', ...place, read: '', ...fault };
+    const place = placeAt(text, offsets.get(pointer) ?? 0);
+    return { severity: 'error', ...place, length: 0, read: '', ...fault };
   });
-  return told.sort((one, two) => one.line - two.line || one.column - two.column);
+  return inOrder(told);
 }
 
 /** A JSON Pointer, and those of everything in which its value stands. */

@@ -112,10 +112,8 @@ export const reasons: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'it may not be read'],
 ]);
 
-type Form = 'record' | 'sheet' | 'json' | 'json-lines' | 'unknown';
-
 /** JSON begins with an object that begins with a key; a table has a heading; a record has tags or moves. */
-function formOf(head: string): Form {
+function formOf(head: string): keyof typeof readers {
   const text = head.trimStart();
   if (/^\[\s*(?:\{|\]\s*$)/.test(text)) return 'json';
   if (beginsObject.test(text)) return isJsonLine(text) ? 'json-lines' : 'json';
@@ -139,24 +137,24 @@ function isJsonLine(text: string): boolean {
   return (line.endsWith('}') && rest.startsWith('{')) || isJson(line);
 }
 
-const readers: Readonly<Record<Form, (source: Source) => Games>> = {
-  async *record(source) {
+const readers = {
+  async *record(source: Source): Games {
     for await (const record of readGames(source)) yield gameOf(record);
   },
-  async *sheet(source) {
+  async *sheet(source: Source): Games {
     const sheet = readScoreSheet(await textIn(source));
     const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
     yield isEmpty ? noGame('warning', 'No move stands in the score sheet.') : { kind: 'sheet', sheet };
   },
-  async *unknown(source) {
+  async *unknown(source: Source): Games {
     for await (const _ of source);
     const message = 'This is no record, no score sheet and no JSON: it has no tag, no move, no heading.';
     yield noGame('error', message);
   },
-  async *json(source) {
+  async *json(source: Source): Games {
     yield* gamesOfDocument(await textIn(source));
   },
-  async *'json-lines'(source) {
+  async *'json-lines'(source: Source): Games {
     for await (const lines of linesOf(source)) for (const line of lines) yield* gamesOfLine(line);
   },
 };

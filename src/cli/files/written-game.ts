@@ -2,6 +2,7 @@
 
 import type { Ruleset } from '../../index.ts';
 import { algebraic, type LetterSetName, type Notation } from '../../notation/index.ts';
+import { inOrder } from '../../record/diagnostics.ts';
 import type { Diagnostic, GameRecord, ScoreSheet } from '../../record/index.ts';
 import { type RecordReplay, type Replay, replayRecord, replayScoreSheet } from '../../replay/index.ts';
 import type { TextPlace } from './json-places.ts';
@@ -18,8 +19,13 @@ export interface NoGame {
 }
 
 /** That nothing could be found. */
-export function noGame(severity: Diagnostic['severity'], message: string, line = 1): NoGame {
-  const diagnostic = { code: 'no-game', severity, line, column: 1, length: 0, read: '', message };
+export function noGame(
+  severity: Diagnostic['severity'],
+  message: string,
+  line = 1,
+  code = 'no-game',
+): NoGame {
+  const diagnostic = { code, severity, line, column: 1, length: 0, read: '', message };
   return { kind: 'none', diagnostics: [diagnostic] };
 }
 
@@ -45,10 +51,10 @@ export function replayGame(game: WrittenGame, settings: ReplaySettings): Replaye
     const replay = replayScoreSheet(game.sheet, settings);
     return { replay, diagnostics: replay.diagnostics };
   }
-  const { letters, notation, ...others } = settings;
+  const { letters, notation } = settings;
   const isEnglish = notation === undefined || notation.name === 'algebraic';
-  const read = letters !== undefined && isEnglish ? algebraic(letters) : notation;
-  const replay = replayRecord(game.record, { ...others, ...(read && { notation: read }) });
+  const lettered = letters !== undefined && isEnglish && { notation: algebraic(letters) };
+  const replay = replayRecord(game.record, { ...settings, ...lettered });
   return { replay, diagnostics: allOf(game, replay.diagnostics) };
 }
 
@@ -56,10 +62,9 @@ export function replayGame(game: WrittenGame, settings: ReplaySettings): Replaye
 export function allOf(
   { record, line, column }: WrittenGame & { readonly kind: 'record' },
   more: readonly Diagnostic[],
-): Diagnostic[] {
-  return [...record.diagnostics, ...more]
-    .map((told) => (told.line === 0 ? { ...told, line, column } : told))
-    .sort((one, two) => one.line - two.line || one.column - two.column);
+): readonly Diagnostic[] {
+  const all = [...record.diagnostics, ...more];
+  return inOrder(all.map((told) => (told.line === 0 ? { ...told, line, column } : told)));
 }
 
 /** The errors among diagnostics. */

@@ -1,6 +1,6 @@
 /** Splits a count into parts, shares them out among threads, and shows how far it has come. */
 
-import { type GameState, legalMoves, type Move, type PerftShare, play } from '../../index.ts';
+import { type GameState, legalMoves, type PerftShare, play } from '../../index.ts';
 import type { Output } from '../output.ts';
 import type { Part, Thread } from './threads.ts';
 
@@ -30,7 +30,9 @@ export async function countShares(
   const moves = legalMoves(root);
   const isDeep = depth > 3 && threads.length > 1 && moves.length < threads.length * fewMoves;
   const shares = moves.map((move) => {
-    const parts = isDeep ? partsAfter(root, move, depth) : [{ moves: [move], depth: depth - 1 }];
+    const parts: Part[] = isDeep
+      ? legalMoves(play(root, move)).map((reply) => ({ moves: [move, reply], depth: depth - 2 }))
+      : [{ moves: [move], depth: depth - 1 }];
     return { move, sequences: 0, parts, open: parts.length };
   });
   let sequences = 0;
@@ -57,11 +59,6 @@ export async function countShares(
 
 /** With fewer moves for each thread than this, the threads would not finish at about the same time. */
 const fewMoves = 16;
-
-/** The part behind a move as one part for each answer to it. */
-function partsAfter(root: GameState, move: Move, depth: number): Part[] {
-  return legalMoves(play(root, move)).map((reply) => ({ moves: [move, reply], depth: depth - 2 }));
-}
 
 /** A number with its digits in groups of three. */
 export function grouped(value: number): string {

@@ -34,19 +34,17 @@ function counterOf(root: GameState, hashMegabytes: number): (part: Part) => numb
   };
 }
 
-/** Starts a worker thread, which runs the program's own file; without that this thread counts. */
-export function startThread(program: URL | undefined, root: GameState, hashMegabytes: number): Thread {
-  if (program !== undefined) return workerThread(program, root, hashMegabytes);
-  const count = counterOf(root, hashMegabytes);
-  return { count: async (part) => count(part), end: async () => {} };
-}
-
 /** What a worker is told at its start. */
 function rootData(root: GameState, hashMegabytes: number) {
   return { work: 'perft', rules: root.rules.id, position: formatPosition(root), hashMegabytes };
 }
 
-function workerThread(program: URL, root: GameState, hashMegabytes: number): Thread {
+/** Starts a worker thread, which runs the program's own file; without that this thread counts. */
+export function startThread(program: URL | undefined, root: GameState, hashMegabytes: number): Thread {
+  if (program === undefined) {
+    const count = counterOf(root, hashMegabytes);
+    return { count: async (part) => count(part), end: async () => {} };
+  }
   const worker = new Worker(program, { workerData: rootData(root, hashMegabytes) });
   // One that ends on its own has failed, between two parts as well as in the midst of one.
   const failed = new Promise<never>((_, reject) => {

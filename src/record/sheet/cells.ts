@@ -114,7 +114,10 @@ function tailOf(part: Place, from: number): Tail {
   let drawOffer = false;
   for (let end = text.length; ; ) {
     end = trimBlanks(text, from, end);
-    const glyph = glyphStart(text, from, end);
+    const sign = runStart(text, from, end, '!?');
+    const digits = runStart(text, from, end, '0123456789');
+    const hasNumber = digits < end && digits > from && text[digits - 1] === '$';
+    const glyph = hasNumber ? digits - 1 : sign;
     const dots = runStart(text, from, end, '.…');
     if (glyph < end) {
       glyphs.push(cutOut(part, glyph, end));
@@ -125,14 +128,6 @@ function tailOf(part: Place, from: number): Tail {
     } else if (end - dots > 1 || (dots < end && text[dots] === '…')) end = dots;
     else return { start: end, drawOffer, glyphs: glyphs.reverse() };
   }
-}
-
-/** Where a glyph begins that ends a text: a run of `!` and `?`, or `$` with digits. */
-function glyphStart(text: string, from: number, end: number): number {
-  const sign = runStart(text, from, end, '!?');
-  if (sign < end) return sign;
-  const digits = runStart(text, from, end, '0123456789');
-  return digits < end && digits > from && text[digits - 1] === '$' ? digits - 1 : end;
 }
 
 /** Where the run of some characters begins that ends a text. */
