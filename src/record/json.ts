@@ -203,22 +203,16 @@ class Check {
   }
 
   time(value: unknown, path: string): number | undefined {
-    const seconds = this.number(value, path, 0, longestTime, 'a number');
+    const seconds = this.number(value, path, 0, longestTime, false);
     return seconds === undefined ? undefined : tidyTime(seconds);
   }
 
-  number(
-    value: unknown,
-    path: string,
-    least: number,
-    most: number,
-    what = 'a whole number',
-  ): number | undefined {
+  number(value: unknown, path: string, least: number, most: number, isWhole = true): number | undefined {
     if (value === undefined) return undefined;
     const fits = typeof value === 'number' && value >= least && value <= most;
     // No text tells -0 from 0.
-    if (fits && (what === 'a number' || Number.isInteger(value))) return value + 0;
-    this.fault(path, value, `${what} from ${least} to ${most}`);
+    if (fits && (!isWhole || Number.isInteger(value))) return value + 0;
+    this.fault(path, value, `a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}`);
     return undefined;
   }
 }
