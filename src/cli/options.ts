@@ -2,6 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
+  type CellName,
   cellIndex,
   createState,
   type GameState,
@@ -106,7 +107,7 @@ export function numberOption(flags: string, description: string, most?: number):
 }
 
 /** The name of a cell that an option names, as the board has it. */
-export function cellOf({ rules: { board } }: GameState, option: string, name: string): string {
+export function cellOf({ rules: { board } }: GameState, option: string, name: string): CellName {
   const cell = board.cells[cellIndex(board, name)];
   if (cell !== undefined) return cell.name;
   throw new CommandFailure(2, `${option}: '${name}' is no cell of the board`);
