@@ -124,13 +124,13 @@ describe('M2: clocks (article 6)', () => {
     ]);
     for (const [n, cell] of [
       'f@a19',
-      'l@c28',
-      's@b18',
+      'l@b18',
+      's@b19',
       'i@b29',
-      'i@b28',
-      'b@d27',
-      'v@b19',
+      'i@c17',
+      'b@c39',
       'v@c18',
+      'v@c28',
     ].entries()) {
       script.do([n, 'move', { seat: 1, move: cell }]);
     }
