@@ -12,7 +12,7 @@ const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'one-chunk-for-the-rules',
   setup(build) {
     const entries =
-      /src[\\/](archive[\\/]index|core|notation[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
+      /src[\\/](archive[\\/]index|core|match[\\/]index|notation[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
     build.onLoad({ filter: entries }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\nimport '#root';\n`,
       loader: 'ts',
@@ -41,6 +41,7 @@ export default defineConfig([
       index: 'src/index.ts',
       archive: 'src/archive/index.ts',
       core: 'src/core.ts',
+      match: 'src/match/index.ts',
       search: 'src/search/index.ts',
       notation: 'src/notation/index.ts',
       record: 'src/record/index.ts',

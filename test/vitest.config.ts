@@ -11,7 +11,9 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   root,
   // The examples import the package by its name.
-  resolve: { alias: { 'klin-zha': `${root}src/index.ts` } },
+  resolve: {
+    alias: { 'klin-zha/match': `${root}src/match/index.ts`, 'klin-zha': `${root}src/index.ts` },
+  },
   test: {
     testTimeout: 60_000,
     include: ['test/**/*.test.ts'],

@@ -107,7 +107,7 @@ export function isWhole(value: unknown): value is number {
 }
 
 /** A list of things of which each is looked over. */
-export function listOf(check: Check, least = 0): Check {
+function listOf(check: Check, least = 0): Check {
   return (value, seats) =>
     Array.isArray(value) && value.length >= least && value.every((one) => check(one, seats));
 }

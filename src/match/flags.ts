@@ -41,12 +41,12 @@ export function noteFallen(work: Work): void {
 }
 
 /** The seats whose flags have fallen and were not noted. */
-export function fallenSeats(m: Match | Draft): number[] {
+function fallenSeats(m: Match | Draft): number[] {
   return m.living.filter((seat) => m.clocks?.[seat - 1]?.down === true && !m.flagged.includes(seat));
 }
 
 /** The seats that are late at a moment (M2.11, M9.5), but for those whose sealed move may have won the game (A10a). */
-export function lateSeats(m: Match | Draft, at: number): readonly number[] {
+function lateSeats(m: Match | Draft, at: number): readonly number[] {
   if (at <= m.deadline || m.phase === 'adjourned' || m.phase === 'over') return [];
   const { envelope } = m;
   const opensNow = envelope?.closed === true && !m.absent.includes(m.seat);

@@ -85,7 +85,7 @@ function piecesOf({ rules, state }: Work, text: string): string[] {
 }
 
 /** Puts the position from before a half-move on the board again; who left since stays out. */
-export function restore(work: Work, index: number): void {
+function restore(work: Work, index: number): void {
   const { m, rules } = work;
   const { before } = m.line[index]!;
   const read = readPosition(rules, before.position, { unchecked: true });

@@ -46,7 +46,7 @@ export interface MatchRefusal {
 }
 
 /** Ends the work on an event; only this folder throws and catches it. */
-export class Refused {
+class Refused {
   readonly refusal: MatchRefusal;
 
   constructor(refusal: MatchRefusal) {

@@ -67,12 +67,13 @@ async function keyFrom(key: string): Promise<object> {
  * @throws KlinZhaError `bad-envelope` or `bad-key` for a key that is none, `no-crypto` where there is no Web Crypto
  */
 export async function sealText(text: string, key: string): Promise<SealedText> {
+  const whole = text.replace(/\p{Cs}/gu, '\ufffd');
   const door = cryptoDoor();
   const iv = door.getRandomValues(new Uint8Array(12));
   const secret = hex(door.getRandomValues(new Uint8Array(16)));
-  const bytes = Uint8Array.from(`${secret}:${encodeURIComponent(text)}`, (char) => char.charCodeAt(0));
+  const bytes = Uint8Array.from(`${secret}:${encodeURIComponent(whole)}`, (char) => char.charCodeAt(0));
   const sealed = await door.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFrom(key), bytes);
-  return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: sha256(`${secret}:${text}`) };
+  return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: sha256(`${secret}:${whole}`) };
 }
 
 /**

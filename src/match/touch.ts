@@ -73,7 +73,7 @@ export function boundOf(work: Work): Obligation | null {
 }
 
 /** What touched pieces bind to. */
-export function boundBy(work: Work, touched: readonly string[]): Obligation | null {
+function boundBy(work: Work, touched: readonly string[]): Obligation | null {
   const { m, rules, state } = work;
   const legal = legalMoves(state!).map((move) => ({ said: describeMove(move), text: formatMove(move) }));
   const movesOf = (piece: string): string[] =>

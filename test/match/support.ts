@@ -24,7 +24,16 @@ export class Script {
   match: Match;
 
   constructor(options: Partial<MatchOptions> = {}) {
-    const answered = newMatch({ rules: 'romulan-heart:2', control: '7200', position: duel, ...options });
+    const answered = newMatch(
+      JSON.parse(
+        JSON.stringify({
+          rules: 'romulan-heart:2',
+          control: '7200',
+          ...(options.rules?.startsWith('klin') ? {} : { position: duel }),
+          ...options,
+        }),
+      ),
+    );
     if (!answered.ok) throw new Error(JSON.stringify(answered.error));
     this.match = answered.match;
   }

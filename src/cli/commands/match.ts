@@ -17,6 +17,7 @@ import { reasons } from '../files/read.ts';
 import { CommandFailure } from '../messages.ts';
 import type { Act } from '../options.ts';
 import type { Context } from '../output.ts';
+import { matchText, refusalText } from './match-text.ts';
 
 interface MatchCommandOptions {
   readonly full?: boolean;
@@ -54,10 +55,12 @@ async function playMatch(context: Context, file: string, options: MatchCommandOp
     for await (const lines of linesOf(source)) {
       const answers = lines.map(({ text }) => {
         const answered = desk.answer(text);
-        return JSON.stringify(answered.ok ? answerLine(answered.match, options.full) : answered);
+        if (options.text) return answered.ok ? [] : [refusalText(answered.error)];
+        return [JSON.stringify(answered.ok ? answerLine(answered.match, options.full) : answered)];
       });
-      await out.lines(...answers);
+      await out.lines(...answers.flat());
     }
+    if (options.text && desk.match !== undefined) await out.lines(...matchText(desk.match));
   } catch (error) {
     const { code } = error as { readonly code?: string };
     if (code === undefined || !reasons.has(code)) throw error;
@@ -69,13 +72,13 @@ async function playMatch(context: Context, file: string, options: MatchCommandOp
 /** The arbiter's desk: the match so far, and whether anything was refused. */
 class Desk {
   hasRefused = false;
-  #match: Match | undefined;
+  match: Match | undefined;
   #isOpen = false;
 
   /** Answers a line: the first holds the settings. */
   answer(text: string): MatchAnswer {
     const answered = this.#answer(text);
-    if (answered.ok) this.#match = answered.match;
+    if (answered.ok) this.match = answered.match;
     else this.hasRefused = true;
     return answered;
   }
@@ -90,8 +93,8 @@ class Desk {
       return refused('bad-json', 'M11', 'the line is not JSON');
     }
     if (isFirst) return newMatch(value as MatchOptions);
-    if (this.#match === undefined) return refused('no-match', 'M1.4', 'the settings were refused');
-    return apply(this.#match, value as MatchEvent);
+    if (this.match === undefined) return refused('no-match', 'M1.4', 'the settings were refused');
+    return apply(this.match, value as MatchEvent);
   }
 }
 

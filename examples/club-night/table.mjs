@@ -1,0 +1,16 @@
+// The matches of a club night, from their scripts to the table: node examples/club-night/table.mjs
+import { readFileSync } from 'node:fs';
+import { crossTable, replayMatch, tableText } from 'klin-zha/match';
+
+const matches = ['three-players', 'blitz', 'adjourned'].map((name) => {
+  const text = readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8');
+  const [settings, ...events] = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const answer = replayMatch(settings, events);
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
+  return { players: settings.names, result: answer.match.result };
+});
+
+console.log(tableText(crossTable(matches)));

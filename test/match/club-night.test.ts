@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { klinZha } from '../cli/support.ts';
+
+const file = (name: string) =>
+  decodeURIComponent(new URL(`../../examples/club-night/${name}.jsonl`, import.meta.url).pathname);
+
+describe('the club night', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each([
+    ['three-players', 'Ael (green) wins, resignation: 1, -1, -1'],
+    ['blitz', 'Ael (blue) wins, time: -1, 1'],
+    ['adjourned', 'nobody wins, agreement: 0, 0'],
+  ])('%s: no line is refused', async (name, end) => {
+    const { out, status } = await klinZha(['match', '--text', file(name)]);
+    expect(status).toBe(0);
+    expect(out.trim().split('\n').at(-1)).toBe(end);
+  });
+
+  it('ends with the table', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(text));
+    await import('../../examples/club-night/table.mjs' as string);
+    expect(lines.join('\n')).toBe(`\
+   player     points  games  wins  taken  lost  1   2   3
+1  Ael        2       2      2     2      0     -   1   2
+2  Charvanek  -1      2      0     0      1     -1  -   -1
+3  Bochra     -2      3      0     0      2     -2  -1  -`);
+  });
+});
