@@ -43,17 +43,17 @@ export function oblige(work: Work, ply: number, obliged: readonly number[]): voi
 }
 
 /** The seats whose sheets are not written up to the ply of the duty. */
-function incomplete({ duty, living, written }: Match | Work['m']): number[] {
+function incomplete({ duty, living, written }: Match): number[] {
   return duty === null ? [] : living.filter((seat) => written[seat - 1]! < duty.ply);
 }
 
 /** Whether play waits until all sheets are written (8.5a). */
-export function mustAllWrite(m: Match | Work['m']): boolean {
+export function mustAllWrite(m: Match): boolean {
   return m.duty?.nobody === true && incomplete(m).length > 0;
 }
 
 /** Who has to do what, by seat, the arbiter last. */
-export function duties(match: Match | Work['m']): readonly Duty[] {
+export function duties(match: Match): readonly Duty[] {
   const { duty, living, phase } = match;
   if (duty === null || phase === 'over') return [];
   const seats = incomplete(match);
