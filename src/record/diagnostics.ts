@@ -84,7 +84,7 @@ export interface Place extends Point {
 }
 
 /** The longest piece of text that a diagnostic repeats. */
-export const longestRead = 64;
+const longestRead = 64;
 
 /** A diagnostic about a stretch of text. */
 export function diagnose<Code extends string>(

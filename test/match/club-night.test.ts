@@ -8,8 +8,8 @@ describe('the club night', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it.each([
-    ['three-players', 'Ael (green) wins, resignation: 1, -1, -1'],
-    ['blitz', 'Ael (blue) wins, time: -1, 1'],
+    ['three-players', 'Player A (green) wins, resignation: 1, -1, -1'],
+    ['blitz', 'Player A (blue) wins, time: -1, 1'],
     ['adjourned', 'nobody wins, agreement: 0, 0'],
   ])('%s: no line is refused', async (name, end) => {
     const { out, status } = await klinZha(['match', '--text', file(name)]);
@@ -23,8 +23,8 @@ describe('the club night', () => {
     await import('../../examples/club-night/table.mjs' as string);
     expect(lines.join('\n')).toBe(`\
    player     points  games  wins  taken  lost  1   2   3
-1  Ael        2       2      2     2      0     -   1   2
-2  Charvanek  -1      2      0     0      1     -1  -   -1
-3  Bochra     -2      3      0     0      2     -2  -1  -`);
+1  Player A        2       2      2     2      0     -   1   2
+2  Player C  -1      2      0     0      1     -1  -   -1
+3  Player B     -2      3      0     0      2     -2  -1  -`);
   });
 });
