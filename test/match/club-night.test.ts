@@ -22,9 +22,9 @@ describe('the club night', () => {
     vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(text));
     await import('../../examples/club-night/table.mjs' as string);
     expect(lines.join('\n')).toBe(`\
-   player     points  games  wins  taken  lost  1   2   3
-1  Player A        2       2      2     2      0     -   1   2
+   player    points  games  wins  taken  lost  1   2   3
+1  Player A  2       2      2     2      0     -   1   2
 2  Player C  -1      2      0     0      1     -1  -   -1
-3  Player B     -2      3      0     0      2     -2  -1  -`);
+3  Player B  -2      3      0     0      2     -2  -1  -`);
   });
 });
