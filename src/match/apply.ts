@@ -2,6 +2,7 @@
 
 import type { Ruleset } from '../rules/ruleset.ts';
 import { adjourn, arrive, missing, open, pause, resume, seal } from './adjournment.ts';
+import { beginTurn } from './clocks.ts';
 import { accept, claimDraw, decline, offer } from './draws.ts';
 import { type EventOf, type EventType, eventFrom, type MatchEvent } from './events.ts';
 import { advance, claimFlag, flag, noteFallen } from './flags.ts';
@@ -178,11 +179,13 @@ function mustBeInPhase({ m }: Work, type: EventType): void {
 }
 
 /** The clock of the seat that has the turn is started (6.5). */
-function start({ m, state }: Work): void {
+function start(work: Work): void {
+  const { m, state } = work;
   if (m.settings.setup === 'untimed' && state?.phase === 'setup') {
     refuse('not-allowed', '2.3', 'the armies have to be set up first');
   }
   m.phase = 'playing';
+  beginTurn(work);
 }
 
 function claim(work: Work, event: EventOf<'claim'>): void {

@@ -64,8 +64,9 @@ export function beginTurn(work: Work): void {
   clock.delay = state?.phase === 'setup' ? 0 : periodOf(work, clock).delay;
 }
 
-/** Counts a move that was completed, and adds what it brings (M2.3, M2.5). */
+/** Counts a move that was completed, and adds what it brings (M2.3, M2.5); what is left of its delay is over (M2.6). */
 export function countMove(work: Work, clock: Clock): void {
+  clock.delay = 0;
   if (clock.credit > 0) {
     clock.credit--;
     return;

@@ -94,7 +94,7 @@ function allFallen(work: Work): void {
   oblige(work, ply, obliged);
 }
 
-/** The arbiter notes a flag, or that a player is late. */
+/** The arbiter notes a flag, or that a player is late: who is late at the same moment leaves with him (M2.11). */
 export function flag(work: Work, { seat }: EventOf<'flag'>): void {
   const { m } = work;
   if (!m.settings.arbiter) refuse('no-arbiter', '13.1', 'there is no arbiter');
@@ -102,7 +102,7 @@ export function flag(work: Work, { seat }: EventOf<'flag'>): void {
     refuse('not-allowed', 'B6', 'the arbiter refrains from signalling a flag fall');
   }
   if (fallenSeats(m).includes(seat)) noteFlags(work, [seat]);
-  else if (lateSeats(m, m.at).includes(seat)) noteLate(work, [seat]);
+  else if (lateSeats(m, m.at).includes(seat)) noteLate(work, lateSeats(m, m.at));
   else refuse('flag-up', '6.8', `the flag of seat ${seat} is up`);
 }
 

@@ -277,10 +277,10 @@ export function beginning(
         .concat(owners.map(() => 0))
         .slice(0, owners.length)
         .map((taken) => {
-          const { time, delay } = control[0]!;
+          const { time } = control[0]!;
           return {
             left: time - taken,
-            delay: state.phase === 'setup' ? 0 : delay,
+            delay: 0,
             period: 0,
             count: 0,
             down: false,
