@@ -6,7 +6,7 @@ import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { Draft, Match, Work } from './match.ts';
+import type { Match, Work } from './match.ts';
 import { refuse } from './refusal.ts';
 
 /** The legal move that a text in coordinates means; refused by an article where there is none. */
@@ -17,7 +17,7 @@ export function moveFromText({ rules, state }: Work, text: string, article = 'R3
 }
 
 /** The next seat in the order of turns that still plays. */
-export function seatAfter({ living, points }: Match | Draft, seat: number): number {
+export function seatAfter({ living, points }: Match, seat: number): number {
   let next = seat;
   do next = (next % points.length) + 1;
   while (!living.includes(next) && next !== seat);

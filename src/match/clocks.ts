@@ -1,11 +1,11 @@
 /** Clocks (article 6): which one runs, how time passes, what a press adds, what arbiters give and take. */
 
 import type { Period } from './control.ts';
-import type { Clock, Draft, Match, Work } from './match.ts';
+import type { Clock, Match, Work } from './match.ts';
 import { refuse } from './refusal.ts';
 
 /** The seat whose clock runs, or null (M2.2). */
-export function runningSeat({ phase, clocks, restarted, pressed, seat }: Match | Draft): number | null {
+export function runningSeat({ phase, clocks, restarted, pressed, seat }: Match): number | null {
   if (phase !== 'playing' || clocks === null) return null;
   return restarted ? pressed : seat;
 }
@@ -48,7 +48,7 @@ export function spend(clock: Clock, time: number): void {
 }
 
 /** The moment at which the flag of the clock that runs falls, or null. */
-export function fallOf(m: Match | Draft): number | null {
+export function fallOf(m: Match): number | null {
   const running = runningSeat(m);
   if (running === null) return null;
   const { down, left, delay } = clockOf(m.clocks as Clock[], running);

@@ -3,7 +3,7 @@
 import { clockOf, fallOf, isLastPeriod, nextPeriod, runTo } from './clocks.ts';
 import type { EventOf } from './events.ts';
 import { leave, leaveTogether } from './leaving.ts';
-import type { Draft, Match, Work } from './match.ts';
+import type { Match, Work } from './match.ts';
 import { refuse } from './refusal.ts';
 import { end, note } from './results.ts';
 import { oblige, obligedSeats } from './sheets.ts';
@@ -41,12 +41,12 @@ export function noteFallen(work: Work): void {
 }
 
 /** The seats whose flags have fallen and were not noted. */
-function fallenSeats(m: Match | Draft): number[] {
+function fallenSeats(m: Match): number[] {
   return m.living.filter((seat) => m.clocks?.[seat - 1]?.down === true && !m.flagged.includes(seat));
 }
 
 /** The seats that are late at a moment (M2.11, M9.5), but for those whose sealed move may have won the game (A10a). */
-function lateSeats(m: Match | Draft, at: number): readonly number[] {
+function lateSeats(m: Match, at: number): readonly number[] {
   if (at <= m.deadline || m.phase === 'adjourned' || m.phase === 'over') return [];
   const { envelope } = m;
   const opensNow = envelope?.closed === true && !m.absent.includes(m.seat);
