@@ -23,7 +23,7 @@ export type Line = readonly [at: number, type: MatchEvent['type'], members?: obj
 export class Script {
   match: Match;
 
-  constructor(options: Partial<MatchOptions> = {}) {
+  constructor(options: { readonly [Key in keyof MatchOptions]?: MatchOptions[Key] | undefined } = {}) {
     const answered = newMatch(
       JSON.parse(
         JSON.stringify({
