@@ -21,9 +21,10 @@ export function write({ m }: Work, { seat, ply }: EventOf<'write'>): void {
   m.written = m.written.map((done, index) => (index + 1 === seat ? ply : done));
 }
 
-/** Whether a seat has to keep score at a moment (8.4). */
+/** Whether a seat has to keep score at a moment (8.4): always where no clock runs out. */
 function isObliged(work: Work, seat: number): boolean {
-  const clock = clockOf(work.m.clocks!, seat);
+  if (work.m.clocks === null) return true;
+  const clock = clockOf(work.m.clocks, seat);
   return clock.left >= 300_000 || periodOf(work, clock).increment >= 30_000;
 }
 
@@ -77,10 +78,10 @@ export function mustHaveWritten({ m }: Work, seat: number): void {
     refuse('duty', due.article, `the score sheet has to be written up to ply ${due.ply}`);
 }
 
-/** Notes it if a seat makes another move before it has written its last one (8.1). */
+/** Notes it if a seat makes another move before it has written its last one (8.1); an outcome is none. */
 export function noteUnwritten(work: Work, seat: number): void {
-  const { m } = work;
-  if (!m.settings.sheets || m.clocks === null || !isObliged(work, seat)) return;
+  const { m, state } = work;
+  if (!m.settings.sheets || state?.fields().combat !== null || !isObliged(work, seat)) return;
   let last = m.line.length - 1;
   while (last >= 0 && m.line[last]!.seat !== seat) last--;
   if (last >= m.written[seat - 1]!) note(m, { kind: 'infraction', seat, article: '8.1' });
