@@ -5,7 +5,7 @@ import { adjourn, arrive, missing, open, pause, resume, seal } from './adjournme
 import { beginTurn } from './clocks.ts';
 import { accept, claimDraw, decline, offer } from './draws.ts';
 import { type EventOf, type EventType, eventFrom, type MatchEvent } from './events.ts';
-import { advance, claimFlag, flag, noteFallen } from './flags.ts';
+import { advance, claimFlag, flag, noteDue } from './flags.ts';
 import { claimIllegal, claimTouch, found, illegal } from './irregularities.ts';
 import { leave } from './leaving.ts';
 import { beginning, finished, type Match, type MatchPhase, meaningOf, type Work, workOn } from './match.ts';
@@ -128,7 +128,7 @@ export function apply(match: Match, event: MatchEvent, own?: Ruleset): MatchAnsw
     const work = workOn(match, own);
     advance(work, read.at);
     if (read.type !== 'tick') take(work, read);
-    noteFallen(work);
+    noteDue(work);
     work.m.events = [...work.m.events, read];
     return work;
   });

@@ -54,9 +54,10 @@ export function decline({ m }: Work, { seat }: EventOf<'decline'>): void {
   m.offers = left;
 }
 
-/** The game is drawn if everybody else has accepted an offer. */
+/** Who is no longer in the game offers nothing; the game is drawn if everybody else has accepted an offer. */
 export function drawIfAgreed(work: Work): void {
   const { m } = work;
+  m.offers = m.offers.filter(({ seat }) => m.living.includes(seat));
   const isAgreed = ({ seat, accepted }: Offer): boolean =>
     m.living.every((other) => other === seat || accepted.includes(other));
   if (m.offers.some(isAgreed)) end(work, null, 'agreement');
@@ -75,7 +76,7 @@ export function claimDraw(work: Work, event: EventOf<'claim'>): void {
   const article = kind === 'repetition' ? '9.2' : '9.3';
   mustKnowDraws(work);
   if (m.seat !== seat) refuse('not-your-turn', article, `seat ${m.seat} has the turn`);
-  if (m.moved) refuse('already-moved', '9.4', 'the move has been made');
+  if (m.moved || m.boardMove !== null) refuse('already-moved', '9.4', 'the move has been made');
   if (m.envelope !== null) refuse('sealed', m.envelope.closed ? 'A9' : 'A1a', 'a move has been sealed');
   if (state === null || state.phase !== 'battle' || state.fields().combat !== null) {
     refuse('not-allowed', article, 'there is nothing on the board to be claimed');

@@ -173,7 +173,7 @@ const schema: Readonly<Record<EventType, Checks>> = {
     ['kind', one('warning', 'time-added', 'time-taken', 'lost', 'expelled'), 'a kind of penalty'],
     ['article', isText, 'an article'],
     ['time?', isWhole, 'a time'],
-    ['scores?', listOf(Number.isFinite), 'a list of numbers'],
+    ['scores?', listOf(Number.isSafeInteger), 'a list of whole numbers'],
   ],
   award: [seat, ['time', isWhole, 'a time']],
   adjourn: [

@@ -28,8 +28,15 @@ export function advance(work: Work, at: number): void {
   runTo(work, at);
 }
 
-/** What an event has brought to 0 has fallen; with `auto` it is noted at once. */
-export function noteFallen(work: Work): void {
+/** What an event has brought to 0 has fallen; with `auto` that, and who is late by it, is noted at once. */
+export function noteDue(work: Work): void {
+  noteFallen(work);
+  const { m } = work;
+  const late = m.settings.flags === 'auto' ? lateSeats(m, m.at) : [];
+  if (late.length > 0) noteLate(work, late);
+}
+
+function noteFallen(work: Work): void {
   const { m } = work;
   for (const seat of m.phase === 'over' ? [] : m.living) {
     const clock = m.clocks?.[seat - 1];

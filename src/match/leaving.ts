@@ -16,11 +16,23 @@ export function leaveTogether(work: Work, seats: readonly number[], reason: Matc
     end(work, null, reason);
     return;
   }
-  for (const seat of seats) leave(work, seat, reason);
+  for (const seat of seats) goAway(work, seat, reason);
+  endIfSettled(work);
 }
 
 /** A seat leaves; with two left the other has won. */
 export function leave(work: Work, seat: number, reason: MatchReason): void {
+  goAway(work, seat, reason);
+  endIfSettled(work);
+}
+
+/** What the seats that are left may have agreed on, or have on the board, ends the match. */
+function endIfSettled(work: Work): void {
+  if (work.m.phase !== 'over') drawIfAgreed(work);
+  if (!standsIllegal(work)) endByBoard(work);
+}
+
+function goAway(work: Work, seat: number, reason: MatchReason): void {
   const { m } = work;
   if (m.phase === 'over' || !m.living.includes(seat)) return;
   lose(m, seat, reason);
@@ -41,9 +53,6 @@ export function leave(work: Work, seat: number, reason: MatchReason): void {
     m.restarted = false;
   }
   if (m.seat === seat) passTurn(work, next);
-  m.offers = m.offers.filter((one) => one.seat !== seat);
-  drawIfAgreed(work);
-  if (!standsIllegal(work)) endByBoard(work);
 }
 
 function lose(m: Draft, seat: number, reason: MatchReason): void {
@@ -74,11 +83,9 @@ function passTurn(work: Work, next: number): void {
   const isClosed = m.envelope?.closed === true;
   m.seat = isClosed || state === null || !m.living.includes(state.seat) ? next : state.seat;
   m.moved = false;
-  m.touched = [];
   m.adjusting = false;
-  m.enforced = false;
-  m.intended = null;
-  m.boardMove = null;
+  // What binds the seat that sealed still binds its move.
+  if (!isClosed) Object.assign(m, { touched: [], enforced: false, intended: null, boardMove: null });
   if (m.adjourning !== null) m.adjourning = m.adjourning.sessionEnd === null ? m.adjourning : null;
   beginTurn(work);
 }

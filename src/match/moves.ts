@@ -7,7 +7,7 @@ import type { GameState } from '../game/state.ts';
 import { describeMove, formatMove } from '../position/coordinates.ts';
 import { moveFromText, putState, seatAfter } from './board.ts';
 import { beginTurn, clockOf, clocksIn, countMove } from './clocks.ts';
-import { rejectByMove } from './draws.ts';
+import { drawIfAgreed, rejectByMove } from './draws.ts';
 import type { EventOf } from './events.ts';
 import { copyClocks, type HalfMove, type Work } from './match.ts';
 import { refuse } from './refusal.ts';
@@ -72,6 +72,7 @@ export function makeMove(work: Work, seat: number, chosen: Move, isBreach: boole
   finishHalfMove(work, seat);
   m.breaches = [...m.breaches, ...breach];
   endByBoard(work);
+  if (m.phase !== 'over' && is.length < was.length) drawIfAgreed(work);
 }
 
 function scoreCapture({ m }: Work, loser: number, captor: number): void {
@@ -100,6 +101,8 @@ export function finishHalfMove(work: Work, seat: number): void {
   m.pressed = null;
   const { kind } = m.line.at(-1)!;
   if (kind !== 'illegal' && state !== null && isFighting(state)) return;
+  // The turn does not pass on when the move has ended the game.
+  if (kind !== 'illegal' && m.clocks === null && state?.outcome) return;
   const next = turnAfter(work, seatAfter(m, seat));
   if (m.phase === 'waiting' || m.clocks === null) m.seat = next;
   else if (kind === 'placement' && next === seat) beginTurn(work);

@@ -34,7 +34,7 @@ function winnerOf(casts: readonly (readonly [number, number])[]): 1 | 2 {
 /** The winner places first or last, or hands the choice over (R7.1). */
 export function option(work: Work, { choice, answer }: EventOf<'option'>): void {
   const { m, rules } = work;
-  if (m.casts === null || m.optionUsed || rules.army === 'shared') {
+  if (m.casts === null || m.optionUsed || rules.army === 'shared' || m.line.length > 0) {
     refuse('not-allowed', 'R7.1', 'nobody has the option');
   }
   if (choice === 'hand-over' && answer === undefined) {
@@ -48,8 +48,8 @@ export function option(work: Work, { choice, answer }: EventOf<'option'>): void 
 /** Begins the match anew with another seat that places first. */
 function placeFirst(work: Work, first: number): void {
   const { m, rules, control } = work;
-  const { at, events, notes, absent, casts, optionUsed, points } = m;
-  const kept = { at, events, notes, absent, casts, optionUsed, written: points.map(() => 0) };
+  const { at, events, notes, absent, casts, optionUsed, clocks } = m;
+  const kept = { at, events, notes, absent, casts, optionUsed, clocks };
   const again = beginning({ settings: m.settings, rules, control }, kept, first);
   Object.assign(m, again.m);
   work.state = again.state;

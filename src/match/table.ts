@@ -6,6 +6,8 @@ import type { MatchResult } from './match.ts';
 export interface PlayedMatch {
   readonly players: readonly string[];
   readonly result: MatchResult | null;
+  /** Whether the first heart that is captured wins (R10.7): a third player keeps his own. */
+  readonly firstHeartWins?: boolean;
 }
 
 /** A player's line of a table. */
@@ -35,18 +37,27 @@ interface Sums {
  * games that those who are still equal played against each other. Matches that go on or were annulled do not count.
  */
 export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[] {
-  const counted = matches.flatMap(({ players, result }) =>
-    result?.scores == null ? [] : [{ players, scores: result.scores, winner: result.winner }],
+  const counted = matches.flatMap(({ players, result, firstHeartWins }) =>
+    result?.scores == null
+      ? []
+      : [
+          {
+            players,
+            scores: result.scores,
+            winner: result.winner,
+            keepsHeart: heartKeeper(result, firstHeartWins),
+          },
+        ],
   );
   const sums = new Map<string, Sums>();
   for (const player of matches.flatMap(({ players }) => players)) {
     sums.set(player, { points: 0, games: 0, wins: 0, heartsTaken: 0, heartsLost: 0 });
   }
-  for (const { players, scores, winner } of counted) {
+  for (const { players, scores, winner, keepsHeart } of counted) {
     for (const [index, player] of players.entries()) {
       const sum = sums.get(player)!;
       const score = scores[index] ?? 0;
-      const lost = winner !== index + 1 && score < 0 ? 1 : 0;
+      const lost = keepsHeart(index + 1, score) ? 0 : 1;
       sum.points += score;
       sum.games++;
       sum.wins += winner === index + 1 ? 1 : 0;
@@ -83,6 +94,14 @@ export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[]
     ...sums.get(player)!,
     against: order.map((other) => (other === player ? null : direct(player, [other]))),
   }));
+}
+
+/** Who still has a heart when a match is over: the winner; in a draw who lost none; nobody if all have lost (12.8). */
+function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
+  return (seat: number, score: number): boolean => {
+    if (winner === null) return score >= 0 && !['penalty', 'late'].includes(reason);
+    return seat === winner || (firstHeartWins && score >= 0);
+  };
 }
 
 /** Writes a table in columns, for people. */

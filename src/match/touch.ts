@@ -25,7 +25,7 @@ export function touch(work: Work, { seat, cells, unclear }: EventOf<'touch'>): v
     if (index < 0) refuse('bad-value', '4.3', `cells: no such cell: ${cell.slice(0, 20)}`);
     return board.cells[index]!.name as string;
   });
-  const hasTurn = m.seat === seat && !m.moved;
+  const hasTurn = m.seat === seat && !m.moved && m.boardMove === null;
   if (hasTurn && m.adjusting) return;
   const fields = state?.fields();
   const pieces = names.filter((name) => fields?.warriors.some(({ cell }) => cell === name) !== false);

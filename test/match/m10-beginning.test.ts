@@ -1,0 +1,110 @@
+/** What comes before the first move (M10.1 to M10.3), and the match that is begun anew. */
+
+import { describe, expect, it } from 'vitest';
+import { type Line, moves, Script, trio } from './support.ts';
+
+const start: Line = [0, 'start'];
+const two = { control: '600', flags: 'auto' } as const;
+const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
+
+describe('spindles (M10.1)', () => {
+  const klin = { rules: 'klin-zha', control: '600', position: undefined as never } as const;
+
+  it('M10.1, R7.1: who wins, and what the choice makes of it', () => {
+    const first = (casts: number[][], option: object): number =>
+      new Script(klin).do([0, 'spindles', { casts }], [0, 'option', option], start).line.seat;
+    expect(first([[6, 6]], { choice: 'first' })).toBe(1);
+    expect(first([[6, 6]], { choice: 'last' })).toBe(2);
+    expect(first([[1, 1]], { choice: 'first' })).toBe(2);
+    expect(
+      first(
+        [
+          [3, 4],
+          [6, 2],
+        ],
+        { choice: 'first' },
+      ),
+    ).toBe(2);
+    expect(
+      first(
+        [
+          [3, 4],
+          [6, 1],
+          [6, 2],
+        ],
+        { choice: 'hand-over', answer: 'first' },
+      ),
+    ).toBe(2);
+    expect(first([[6, 6]], { choice: 'hand-over', answer: 'last' })).toBe(1);
+  });
+
+  it('M10.1, R7.1: what is refused', () => {
+    const script = new Script(klin);
+    expect(script.refusal(0, 'option', { choice: 'first' })).toBe('not-allowed R7.1');
+    expect(script.refusal(0, 'spindles', { casts: [[3, 4]] })).toBe('bad-value R7.1');
+    expect(
+      script.refusal(0, 'spindles', {
+        casts: [
+          [6, 6],
+          [1, 1],
+        ],
+      }),
+    ).toBe('bad-value R7.1');
+    expect(script.refusal(0, 'spindles', { casts: [[0, 6]] })).toBe('bad-value R7.1');
+    expect(script.refusal(0, 'spindles', { casts: [[6]] })).toBe('bad-event M11');
+    script.do([0, 'spindles', { casts: [[6, 6]] }]);
+    expect(script.refusal(0, 'spindles', { casts: [[6, 6]] })).toBe('not-allowed R7.1');
+    expect(script.refusal(0, 'option', { choice: 'hand-over' })).toBe('bad-event M11');
+    script.do([0, 'option', { choice: 'first' }]);
+    expect(script.refusal(0, 'option', { choice: 'first' })).toBe('not-allowed R7.1');
+    script.do(start);
+    expect(script.refusal(0, 'spindles', { casts: [[6, 6]] })).toBe('playing 6.12');
+    expect(new Script(two).refusal(0, 'spindles', { casts: [[6, 6]] })).toBe('not-allowed R7.1');
+  });
+
+  it('M10.1: the option leaves penalties and awards as they are, and comes before the first placement', () => {
+    const script = new Script({ ...klin, setup: 'untimed' }).do(
+      [0, 'penalty', { seat: 1, kind: 'time-taken', article: '13.4', time: 1000 }],
+      [0, 'spindles', { casts: [[6, 6]] }],
+    );
+    const placed = new Script();
+    placed.match = script.match;
+    placed.do([1, 'move', { seat: 1, move: 'f@e37' }]);
+    expect(placed.refusal(1, 'option', { choice: 'last' })).toBe('not-allowed R7.1');
+    script.do([1, 'option', { choice: 'last' }]);
+    expect(script.line).toMatchObject({ phase: 'waiting', seat: 2, clocks: [599_000, 600_000] });
+  });
+
+  it('M10.1, RH V6: in Reflective the cast decides, and there is no option', () => {
+    const script = new Script({ ...klin, rules: 'klin-zha+reflective' }).do([
+      0,
+      'spindles',
+      { casts: [[1, 2]] },
+    ]);
+    expect(script.line.seat).toBe(2);
+    expect(script.refusal(0, 'option', { choice: 'first' })).toBe('not-allowed R7.1');
+  });
+
+  it('M4.4, 7.1: a ruling begins anew: waiting, full clocks, ply 0, all seats; time goes on', () => {
+    const script = new Script(three).do(
+      start,
+      ...moves(5, 1, 'g68g69'),
+      [6, 'resign', { seat: 3 }],
+      [7, 'offer', { seat: 1 }],
+      [8, 'ruling', { answer: 'restart' }],
+    );
+    expect(script.line).toMatchObject({
+      phase: 'waiting',
+      seat: 1,
+      running: null,
+      clocks: [600_000, 600_000, 600_000],
+      ply: 0,
+      position: trio,
+      offers: [],
+    });
+    expect(script.refusal(7, 'start')).toBe('bad-time M1.1');
+    expect(new Script({ ...two, arbiter: false }).do(start).refusal(1, 'ruling', { answer: 'restart' })).toBe(
+      'no-arbiter 7.1',
+    );
+  });
+});

@@ -1,0 +1,198 @@
+/** Claims and ends by the board (M6.2 to M6.4): what each sentence says, played. */
+
+import { describe, expect, it } from 'vitest';
+import { duel, type Line, moves, Script, trio } from './support.ts';
+
+const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
+const two = { control: '600', flags: 'auto' } as const;
+const start: Line = [0, 'start'];
+/** Green's Fencer next to Blue's heart; Black has a Fencer at C16. */
+const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
+
+/** There and back, four half-moves from the start on. */
+function round(at: number): Line[] {
+  return [
+    ...moves(at, 1, 'g68g69'),
+    ...moves(at, 2, 'g24g25'),
+    ...moves(at, 1, 'g69g68'),
+    ...moves(at, 2, 'g25g24'),
+  ];
+}
+
+describe('claims (M6.2, M6.3)', () => {
+  it('M6.2, 9.4: only by the seat that has the turn, before it moves', () => {
+    const script = new Script(two).do(start);
+    expect(script.refusal(1, 'claim', { seat: 2, kind: 'repetition' })).toBe('not-your-turn 9.2');
+    expect(script.refusal(1, 'claim', { seat: 2, kind: 'fifty' })).toBe('not-your-turn 9.3');
+    script.do([1, 'move', { seat: 1, move: 'g68g69' }]);
+    expect(script.refusal(1, 'claim', { seat: 1, kind: 'fifty' })).toBe('already-moved 9.4');
+  });
+
+  it('M6.2, 9.2b: the position stands for the third time', () => {
+    const script = new Script(two).do(start, ...round(1), ...round(2));
+    script.do([3, 'claim', { seat: 1, kind: 'repetition' }]);
+    expect(script.line).toMatchObject({
+      phase: 'over',
+      seat: 1,
+      ply: 8,
+      running: null,
+      result: { winner: null, reason: 'repetition', scores: [0, 0] },
+    });
+  });
+
+  it('M6.2, 9.2a: it is about to stand for the third time; without the move the claim is wrong', () => {
+    const line = [...round(1), ...round(2)].slice(0, -2);
+    const script = new Script(two).do(start, ...line);
+    const wrong = new Script(two);
+    wrong.match = script.match;
+    wrong.do([2, 'claim', { seat: 2, kind: 'repetition' }]);
+    expect(wrong.line.result).toBeNull();
+    script.do([2, 'claim', { seat: 2, kind: 'repetition', move: 'g25g24' }]);
+    expect(script.line).toMatchObject({
+      ply: 7,
+      result: { winner: null, reason: 'repetition', scores: [0, 0] },
+    });
+  });
+
+  it('M6.2, 9.5b: a wrong claim costs three minutes at most, and the intended move must be made', () => {
+    const script = new Script({ ...two, control: '3600' }).do(start, [
+      0,
+      'claim',
+      { seat: 1, kind: 'repetition', move: 'g68g69' },
+    ]);
+    expect(script.line).toMatchObject({
+      phase: 'playing',
+      running: 1,
+      clocks: [3_420_000, 3_780_000],
+      ply: 0,
+      must: ['g68g69'],
+    });
+    expect(script.refusal(1, 'move', { seat: 1, move: 'i99i89' })).toBe('bound 9.5b');
+    expect(script.refusal(1, 'claim', { seat: 1, kind: 'fifty', move: 'i99i89' })).toBe('bound 9.5b');
+    script.do([1, 'touch', { seat: 1, cells: ['i99'] }]);
+    expect(script.line.must).toEqual(['g68g69']);
+    script.do([2, 'move', { seat: 1, move: 'g68g69' }]);
+    expect(script.line.must).toBeUndefined();
+  });
+
+  it('M6.2, 9.5b: each opponent gets three minutes; who has left gets nothing', () => {
+    const script = new Script({ ...three, control: '100' }).do(start, [
+      1000,
+      'claim',
+      { seat: 1, kind: 'fifty' },
+    ]);
+    expect(script.clocks).toEqual([49_500, 280_000, 280_000]);
+    script.do([1000, 'resign', { seat: 3 }], [1000, 'claim', { seat: 1, kind: 'fifty' }]);
+    expect(script.clocks).toEqual([24_750, 460_000, 280_000]);
+  });
+
+  it('M6.2: an intended move that is not legal, or not one of `must`, is refused, not wrong', () => {
+    const script = new Script(two).do(start);
+    const claim = (kind: string, move: string): string => script.refusal(1, 'claim', { seat: 1, kind, move });
+    expect(claim('repetition', 'g68i99')).toBe('illegal-move 9.2a');
+    expect(claim('fifty', 'nonsense')).toBe('illegal-move 9.3a');
+    script.do([1, 'touch', { seat: 1, cells: ['g68'] }]);
+    expect(claim('fifty', 'i99i89')).toBe('bound 4.3a');
+    expect(script.clocks).toEqual([599_999, 600_000]);
+  });
+
+  it('M6.2: while a pause stops the clocks it may be claimed, and they stay stopped', () => {
+    const script = new Script(two).do(
+      start,
+      [1000, 'pause', { by: 1 }],
+      [2000, 'claim', { seat: 1, kind: 'fifty', move: 'g68g69' }],
+    );
+    expect(script.line).toMatchObject({
+      phase: 'stopped',
+      running: null,
+      clocks: [599_000 - 180_000, 780_000],
+      must: ['g68g69'],
+    });
+  });
+
+  it('M6.2: without a clock a wrong claim binds all the same', () => {
+    const script = new Script({ control: '-' }).do(start, [
+      0,
+      'claim',
+      { seat: 1, kind: 'fifty', move: 'g68g69' },
+    ]);
+    expect(script.line).toMatchObject({ clocks: null, must: ['g68g69'] });
+  });
+
+  it('M6.3, 9.3: fifty moves of each, from before the first position an equal part, rounded down', () => {
+    const at = (quiet: number, position = duel): Script =>
+      new Script({ ...two, position: position.replace('- 0 1 -', `- ${quiet} 60 -`) }).do(start);
+    const claimed = (script: Script, move?: string): string | undefined =>
+      script.do([1, 'claim', { seat: script.line.seat, kind: 'fifty', ...(move && { move }) }]).line.result
+        ?.reason;
+    expect(claimed(at(100))).toBe('fifty-moves');
+    expect(claimed(at(99))).toBeUndefined();
+    expect(claimed(at(99), 'g68g69')).toBeUndefined();
+    expect(claimed(at(99).do(...moves(1, 1, 'g68g69')))).toBeUndefined();
+    expect(claimed(at(99).do(...moves(1, 1, 'g68g69')), 'g24g25')).toBe('fifty-moves');
+    expect(claimed(at(98).do(...moves(1, 1, 'g68g69'), ...moves(1, 2, 'g24g25')))).toBe('fifty-moves');
+  });
+
+  it('M6.3, R8.5: a move that captures makes the claim wrong', () => {
+    const position = '1/3/5/7/9/11/13/6fF7/v*15V* 1 W2E1 - 100 60 -';
+    const script = new Script({ ...two, position }).do(start);
+    script.do([1, 'claim', { seat: 1, kind: 'fifty', move: 'h46h45' }]);
+    expect(script.line).toMatchObject({ result: null, must: ['h46h45'] });
+  });
+
+  it('M6.3, R8.5: with three each needs fifty; an army that left changes nobody’s count', () => {
+    const position = trio.replace('- 0 1 -', '- 149 60 -');
+    const script = new Script({ ...three, position }).do(start, [1, 'claim', { seat: 1, kind: 'fifty' }]);
+    expect(script.line.result).toBeNull();
+    script.do([2, 'resign', { seat: 3 }], ...moves(3, 1, 'g68g69'), [4, 'claim', { seat: 2, kind: 'fifty' }]);
+    expect(script.line.result).toBeNull();
+    script.do(...moves(5, 2, 'g24g25'), [6, 'claim', { seat: 1, kind: 'fifty' }]);
+    expect(script.line.result).toEqual({ winner: null, reason: 'fifty-moves', scores: [0, 0, -1] });
+  });
+});
+
+describe('ends by the board (M6.4)', () => {
+  it('M6.4: the last heart is captured before the press, and the mover keeps the turn', () => {
+    const position = '1/3/5/7/9/11/13/15/v*F14V* 1 W2E1 - 0 1 -';
+    for (const control of ['600', '-']) {
+      const script = new Script({ ...two, control, position }).do(start, [
+        1000,
+        'move',
+        { seat: 1, move: 'i12i11' },
+      ]);
+      expect(script.line).toMatchObject({
+        phase: 'over',
+        seat: 1,
+        running: null,
+        ply: 1,
+        result: { winner: 1, reason: 'goal-captured', scores: [1, -1] },
+      });
+      expect(script.refusal(1000, 'press', { seat: 1 })).toBe('over 5.2');
+      expect(script.refusal(1000, 'tick')).toBe('over 5.2');
+    }
+  });
+
+  it('M6.4: with three the game goes on, by the press, and points stay', () => {
+    const script = new Script({ ...three, position: prey }).do(start, [
+      1,
+      'move',
+      { seat: 1, move: 'i12i11' },
+    ]);
+    expect(script.line).toMatchObject({ phase: 'playing', seat: 1, result: null });
+    script.do([2, 'press', { seat: 1 }]);
+    expect(script.line).toMatchObject({ seat: 3, running: 3 });
+    expect(script.refusal(3, 'move', { seat: 2, move: 'i11i12' })).toBe('out 5.1');
+    script.do([4, 'offer', { seat: 3 }], [5, 'accept', { seat: 1 }]);
+    expect(script.line.result?.scores).toEqual([1, -1, 0]);
+  });
+
+  it('M6.1: offers of a seat whose heart was captured stand no longer', () => {
+    const script = new Script({ ...three, position: prey }).do(
+      start,
+      [1, 'offer', { seat: 2 }],
+      [1, 'accept', { seat: 1 }],
+      ...moves(2, 1, 'i12i11'),
+    );
+    expect(script.refusal(3, 'accept', { seat: 3 })).toBe('no-offer 9.1');
+  });
+});

@@ -1,0 +1,283 @@
+/** Quickplay finishes, results and scores of the competition page (M7.1 to M8.4). */
+
+import { describe, expect, it } from 'vitest';
+import { crossTable } from '../../src/match/index.ts';
+import { type Line, moves, Script, trio } from './support.ts';
+
+const start: Line = [0, 'start'];
+const quick = { control: '100', mode: 'standard', flags: 'auto', sheets: false } as const;
+const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
+const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
+const claim = (at: number, seat = 1, basis?: string): Line => [
+  at,
+  'claim',
+  { seat, kind: 'quickplay', ...(basis && { basis }) },
+];
+const ruling = (at: number, answer: string, award?: number): Line => [
+  at,
+  'ruling',
+  { answer, ...(award !== undefined && { award }) },
+];
+
+describe('quickplay finish (M7)', () => {
+  it('M7.1, 10.2: less than two minutes of the last period, by the seat that has the turn', () => {
+    const script = new Script({ ...quick, control: '120' }).do(start);
+    expect(script.refusal(...claim(0))).toBe('not-allowed 10.2');
+    expect(script.refusal(...claim(1, 2))).toBe('not-your-turn 10.2');
+    expect(script.refusal(...claim(120_000))).toBe('over 6.9');
+    expect(script.refusal(...claim(1))).toBe('accepted');
+    script.do([2, 'move', { seat: 1, move: 'g68g69' }], claim(3));
+    expect(script.line).toMatchObject({
+      phase: 'stopped',
+      seat: 1,
+      running: null,
+      clocks: [119_997, 120_000],
+    });
+    const early = new Script({ ...quick, control: '40/100:100' }).do(start);
+    expect(early.refusal(...claim(1))).toBe('not-allowed 10.1');
+  });
+
+  it('M7.1: not in blitz, not without a clock, not with the own flag down', () => {
+    const blitz = new Script({ control: '100' }).do(start);
+    expect(blitz.refusal(...claim(1))).toBe('not-allowed C4');
+    expect(new Script({ control: '-' }).do(start).refusal(...claim(1))).toBe('no-clock 10.2');
+    const down = new Script({ ...quick, mode: 'rapid', flags: 'claim' }).do(start);
+    expect(down.refusal(...claim(100_000))).toBe('own-flag-down 10.2');
+    expect(new Script(quick).refusal(...claim(0))).toBe('not-started 6.5');
+    expect(new Script(quick).do(start, [1, 'pause', { by: 1 }]).refusal(...claim(2))).toBe('stopped 6.12');
+  });
+
+  it('M7.2, 10.2a: agreed, the game is drawn', () => {
+    const script = new Script(quick).do(start, claim(1000), ruling(5000, 'agree'));
+    expect(script.line).toMatchObject({
+      phase: 'over',
+      clocks: [99_000, 100_000],
+      result: { winner: null, reason: 'quickplay', scores: [0, 0] },
+    });
+  });
+
+  it('M7.3: while the claim waits nothing else is decided, but offers and resignations are heard', () => {
+    const script = new Script(quick).do(start, claim(1000));
+    for (const line of [
+      [2000, 'resume'],
+      claim(2000),
+      [2000, 'claim', { seat: 2, kind: 'flag' }],
+      [2000, 'found', { kind: 'displaced' }],
+      [2000, 'recount', { seat: 1, moves: 3 }],
+      [2000, 'move', { seat: 1, move: 'g68g69' }],
+      [2000, 'press', { seat: 1 }],
+    ] as Line[]) {
+      expect(script.refusal(...line)).toBe('stopped 10.2');
+    }
+    expect(script.refusal(2000, 'offer', { seat: 1 })).toBe('accepted');
+    expect(script.refusal(2000, 'resign', { seat: 2 })).toBe('accepted');
+    expect(script.refusal(...ruling(2000, 'draw'))).toBe('not-allowed 10.2');
+    expect(script.refusal(...ruling(2000, 'lost'))).toBe('not-allowed 10.2');
+  });
+
+  it('M7.2, 10.2b: postponed, two minutes, what the arbiter says, or none; more is refused', () => {
+    const at = (...given: Parameters<typeof ruling>): readonly number[] | null =>
+      new Script(quick).do(start, claim(1000), ruling(...given)).clocks;
+    expect(at(2000, 'postpone')).toEqual([99_000, 220_000]);
+    expect(at(2000, 'postpone', 0)).toEqual([99_000, 100_000]);
+    expect(at(2000, 'postpone', 60_000)).toEqual([99_000, 160_000]);
+    expect(new Script(quick).do(start, claim(1000)).refusal(...ruling(2000, 'postpone', 120_001))).toBe(
+      'bad-value 10.2b',
+    );
+  });
+
+  it('M7.2, 10.2b: postponed, a flag stops the game; the arbiter says draw or lost', () => {
+    const noted = (): Script =>
+      new Script(quick).do(start, claim(1000), ruling(2000, 'postpone'), [101_000, 'tick']);
+    expect(noted().line).toMatchObject({ phase: 'stopped', seat: 1, clocks: [0, 220_000], result: null });
+    expect(noted().refusal(101_000, 'move', { seat: 1, move: 'g68g69' })).toBe('stopped 10.2');
+    expect(noted().refusal(...ruling(102_000, 'agree'))).toBe('not-allowed 10.2');
+    expect(noted().do(ruling(102_000, 'draw')).line.result).toEqual({
+      winner: null,
+      reason: 'quickplay',
+      scores: [0, 0],
+    });
+    expect(noted().do(ruling(102_000, 'lost')).line.result).toEqual({
+      winner: 2,
+      reason: 'time',
+      scores: [-1, 1],
+    });
+  });
+
+  it('M7.2: before a flag was noted there is nothing to be ruled; after postponing a second claim may come', () => {
+    const script = new Script(quick).do(start, claim(1000), ruling(2000, 'postpone'));
+    expect(script.refusal(...ruling(3000, 'draw'))).toBe('not-allowed 10.2b');
+    script.do(claim(3000), ruling(4000, 'reject'));
+    expect(script.clocks).toEqual([98_000, 340_000]);
+    expect(script.refusal(...claim(4001))).toBe('not-allowed 10.2d');
+  });
+
+  it('M7.2, 10.2c: with three each opponent gets two minutes', () => {
+    const script = new Script({ ...three, ...quick }).do(start, claim(1000), ruling(2000, 'reject'));
+    expect(script.line).toMatchObject({ phase: 'playing', running: 1, clocks: [99_000, 220_000, 220_000] });
+    script.do([99_000 + 2000, 'tick']);
+    expect(script.line).toMatchObject({
+      phase: 'playing',
+      seat: 2,
+      result: null,
+      clocks: [0, 220_000, 220_000],
+    });
+  });
+
+  it('M7.3, D1: without an arbiter it ends play, and waits for draw or lost', () => {
+    const script = new Script({ ...quick, arbiter: false }).do(start);
+    expect(script.refusal(...claim(1))).toBe('bad-event M11');
+    expect(script.refusal(...claim(1, 2, 'cannot-win'))).toBe('not-your-turn D1');
+    script.do(claim(1000, 1, 'cannot-win'));
+    expect(script.line).toMatchObject({ phase: 'stopped', running: null, result: null });
+    expect(script.refusal(2000, 'resume')).toBe('stopped D1');
+    expect(script.refusal(2000, 'move', { seat: 1, move: 'g68g69' })).toBe('stopped D1');
+    expect(script.refusal(...ruling(2000, 'agree'))).toBe('not-allowed D1');
+    script.do(ruling(2000, 'lost'));
+    expect(script.line.result).toEqual({ winner: 2, reason: 'quickplay', scores: [-1, 1] });
+  });
+
+  it('M7.3, D1b: no-effort needs the sheet of the claimant, also where none are kept', () => {
+    const script = new Script({ ...quick, arbiter: false }).do(
+      start,
+      ...moves(1, 1, 'g68g69'),
+      ...moves(2, 2, 'g24g25'),
+    );
+    expect(script.refusal(...claim(3, 1, 'no-effort'))).toBe('duty D1b');
+    expect(script.refusal(3, 'claim', { seat: 1, kind: 'quickplay', basis: 'mood' })).toBe('bad-event M11');
+    script.do([3, 'write', { seat: 1, ply: 2 }], claim(3, 1, 'no-effort'), ruling(4, 'draw'));
+    expect(script.line.result).toEqual({ winner: null, reason: 'quickplay', scores: [0, 0] });
+  });
+
+  it('M7.3: with three the claimant who has lost leaves, and the others play on', () => {
+    const script = new Script({ ...three, ...quick, arbiter: false }).do(
+      start,
+      claim(1000, 1, 'cannot-win'),
+      ruling(2000, 'lost'),
+    );
+    expect(script.line).toMatchObject({ phase: 'playing', seat: 2, running: 2, result: null });
+    script.do([3000, 'resign', { seat: 3 }]);
+    expect(script.line.result).toEqual({ winner: 2, reason: 'resignation', scores: [-1, 1, -1] });
+  });
+});
+
+describe('results (M8)', () => {
+  it('M8.2, 11.1: the last heart that goes is scored by who is left; earlier ones by nobody', () => {
+    const script = new Script({ ...three, position: prey }).do(start, ...moves(1, 1, 'i12i11'));
+    const lost = new Script();
+    lost.match = script.match;
+    lost.do([2, 'resign', { seat: 1 }]);
+    expect(lost.line.result).toEqual({ winner: 3, reason: 'resignation', scores: [0, -1, 1] });
+    script.do([2, 'resign', { seat: 3 }]);
+    expect(script.line.result).toEqual({ winner: 1, reason: 'resignation', scores: [2, -1, -1] });
+  });
+
+  it('M8.2: relation dilemma: the third player has 0', () => {
+    const script = new Script({ ...three, rules: 'romulan-heart:3+relation-dilemma', position: prey });
+    script.do(start, [1, 'move', { seat: 1, move: 'i12i11' }]);
+    expect(script.line).toMatchObject({
+      phase: 'over',
+      seat: 1,
+      result: { winner: 1, reason: 'goal-captured', scores: [1, -1, 0] },
+    });
+  });
+
+  it('M8.2: without a legal move in Klin Zha the loser’s heart counts as captured', () => {
+    const position = '1/3/2B2/2v1v*2/1F*1b5/4I6/13/2V12/4V12 2 N2W1 - 18 24 -';
+    const stuck = new Script({ rules: 'klin-zha', control: '600', position });
+    expect(stuck.line).toMatchObject({
+      phase: 'over',
+      seat: 2,
+      result: { winner: 1, reason: 'no-legal-move', scores: [1, -1] },
+    });
+  });
+
+  it('M8.3, 13.4: warnings, time added and taken', () => {
+    const script = new Script(three).do(
+      start,
+      [0, 'penalty', { seat: 2, kind: 'warning', article: '12.5' }],
+      [0, 'penalty', { seat: 2, kind: 'time-added', article: '12.5', time: 1000 }],
+      [0, 'penalty', { seat: 2, kind: 'time-taken', article: '12.5', time: 5000 }],
+      [0, 'award', { seat: 3, time: 7 }],
+    );
+    expect(script.clocks).toEqual([601_000, 595_000, 601_007]);
+    expect(script.refusal(0, 'penalty', { seat: [1, 2], kind: 'warning', article: '12.5' })).toBe(
+      'bad-event M11',
+    );
+    expect(script.refusal(0, 'penalty', { seat: 1, kind: 'time-added', article: '12.5' })).toBe(
+      'bad-event M11',
+    );
+    expect(script.refusal(0, 'penalty', { seat: 1, kind: 'warning' })).toBe('bad-event M11');
+  });
+
+  it('M8.3: taking stops at 0, and the flag falls there', () => {
+    const script = new Script({ control: '600', flags: 'auto' }).do(start, [
+      5,
+      'penalty',
+      { seat: 2, kind: 'time-taken', article: '13.4', time: 700_000 },
+    ]);
+    expect(script.line).toMatchObject({
+      phase: 'over',
+      seat: 1,
+      clocks: [599_995, 0],
+      result: { winner: 1, reason: 'time', scores: [1, -1] },
+    });
+  });
+
+  it('M8.3, 12.8: lost and expelled, also for several; nobody left: -1 each', () => {
+    const ended = (seat: unknown, kind = 'lost', scores?: number[]): unknown =>
+      new Script({ control: '600' }).do([
+        0,
+        'penalty',
+        { seat, kind, article: '12.7', ...(scores && { scores }) },
+      ]).line.result;
+    expect(ended(1)).toEqual({ winner: 2, reason: 'penalty', scores: [-1, 1] });
+    expect(ended([2], 'expelled')).toEqual({ winner: 1, reason: 'penalty', scores: [1, -1] });
+    expect(ended([1, 2])).toEqual({ winner: null, reason: 'penalty', scores: [-1, -1] });
+    expect(ended(1, 'lost', [0, 0])).toEqual({ winner: 2, reason: 'penalty', scores: [0, 1] });
+    expect(ended([1, 2], 'lost', [0, -1])).toEqual({ winner: null, reason: 'penalty', scores: [0, -1] });
+  });
+
+  it('M8.3, M1.4: scores are whole numbers', () => {
+    const script = new Script({ control: '600' });
+    expect(script.refusal(0, 'penalty', { seat: 1, kind: 'lost', article: '12.2b', scores: [0.5, 0] })).toBe(
+      'bad-event M11',
+    );
+  });
+
+  it('M8.3, 13.1: without an arbiter or a clock', () => {
+    const none = new Script({ control: '600', arbiter: false }).do(start);
+    expect(none.refusal(1, 'penalty', { seat: 1, kind: 'lost', article: '12.7' })).toBe('no-arbiter 13.1');
+    expect(none.refusal(1, 'award', { seat: 1, time: 1 })).toBe('no-arbiter 13.1');
+    const free = new Script({ control: '-' }).do(start);
+    expect(free.refusal(1, 'penalty', { seat: 1, kind: 'time-taken', article: '13.4', time: 1 })).toBe(
+      'no-clock 13.4',
+    );
+    expect(free.refusal(1, 'award', { seat: 1, time: 1 })).toBe('no-clock 13.5');
+    expect(free.refusal(1, 'penalty', { seat: 1, kind: 'warning', article: '13.4' })).toBe('accepted');
+  });
+
+  it('M1.4, M8.2: a position that is over; a heart gone before it is -1, and +1 for who owns the army', () => {
+    const ended = new Script({ ...three, position: prey }).do(start, ...moves(0, 1, 'i12i11'));
+    const later = new Script({ ...three, position: ended.line.position });
+    expect(later.line).toMatchObject({ phase: 'waiting', seat: 3, result: null });
+    later.do(start, [0, 'resign', { seat: 3 }]);
+    expect(later.line.result?.scores).toEqual([2, -1, -1]);
+    const won = new Script({ control: '600', position: '1/3/5/7/9/11/13/15/v*F14V* 1 W2E1 - 0 1 -' });
+    won.do(start, [0, 'move', { seat: 1, move: 'i12i11' }]);
+    const over = new Script({ control: '600', position: won.line.position });
+    expect(over.line).toMatchObject({ phase: 'over', running: null, result: { winner: 1, scores: [1, -1] } });
+    expect(over.refusal(0, 'start')).toBe('over 5.2');
+  });
+
+  it('M8.4: who captured a heart and then lost his own has taken one and lost one', () => {
+    const rows = crossTable([
+      { players: ['a', 'b', 'c'], result: { winner: 3, reason: 'goal-captured', scores: [0, -1, 1] } },
+    ]);
+    expect(rows.map(({ player, heartsTaken, heartsLost }) => [player, heartsTaken, heartsLost])).toEqual([
+      ['c', 1, 0],
+      ['a', 1, 1],
+      ['b', 0, 1],
+    ]);
+  });
+});
