@@ -1,6 +1,6 @@
 /** Tag pairs: `[Event "Name of the event"]`, found in their lines, read and written. */
 
-import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
+import { classOf, isDigit, isLetter, skipBlanks, trimBlanks, WORD } from '../characters.ts';
 import { type Diagnostic, diagnose, type Place, type Point, type RecordCode } from '../diagnostics.ts';
 
 const QUOTE = 34;
@@ -43,20 +43,20 @@ export function looksLikeTag(text: string, start: number, end: number): boolean 
   return at < end && text[at] === '[' && headOf(text, at, end) !== undefined;
 }
 
-/** A name has letters, digits, `_`, `-` and anything beyond ASCII that is no space, and begins with no digit or `-`. */
-const tagHead = /* @__PURE__ */ new RegExp(
-  `\\[[${blanks}]*(?![0-9-])[^\\0-,./:-@[-^\`{-\\x7f${blanks}]+`,
-  'y',
-);
-
 /** The name of the tag pair at a `[`, and where its value begins behind the quotation mark. */
 function headOf(text: string, start: number, end: number): { name: string; begin: number } | undefined {
-  tagHead.lastIndex = start;
-  if (!tagHead.test(text)) return undefined;
-  const { lastIndex } = tagHead;
-  const quote = skipBlanks(text, lastIndex, end);
-  if (quote >= end || text[quote] !== '"') return undefined;
-  return { name: text.slice(skipBlanks(text, start + 1, lastIndex), lastIndex), begin: quote + 1 };
+  const from = skipBlanks(text, start + 1, end);
+  let stop = from;
+  while (stop < end && isOfName(text.charCodeAt(stop))) stop++;
+  const quote = skipBlanks(text, stop, end);
+  if (stop === from || quote === end || text[quote] !== '"' || /[0-9-]/.test(text[from]!)) return undefined;
+  return { name: text.slice(from, stop), begin: quote + 1 };
+}
+
+/** A name has letters, digits, `_`, `-` and anything beyond ASCII that is no space, and begins with no digit or `-`. */
+function isOfName(code: number): boolean {
+  if (code >= 128) return classOf(code) === WORD;
+  return isLetter(code) || isDigit(code) || code === 95 || code === 45;
 }
 
 /** A tag pair and what is wrong with it. */
