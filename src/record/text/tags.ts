@@ -81,15 +81,11 @@ export function readTag(place: Place, closed: boolean): TagReading {
   const end = valueEnd(text, begin);
   const raw = end < 0 ? text.slice(begin).trimEnd().replace(/\]$/, '') : text.slice(begin, end);
   const faults: Diagnostic<RecordCode>[] = [];
-  const warn = (code: RecordCode, from: number, to: number, message: string, expected: string): void => {
-    const stretch = { text: text.slice(from, to), line, column: column + from };
-    faults.push(diagnose('warning', code, stretch, message, expected));
-  };
   const stray = end < 0 || !raw.includes('\\') ? -1 : raw.replace(/\\["\\]/g, '  ').indexOf('\\');
   if (stray >= 0) {
     const message = 'A backslash in a value stands before a quotation mark or another backslash.';
-    const from = begin + stray;
-    warn('unknown-escape', from, from + 2, message, `\\${text.slice(from, from + 2)}`);
+    const read = within(place, begin + stray, begin + stray + 2);
+    faults.push(diagnose('warning', 'unknown-escape', read, message, `\\${read.text}`));
   }
   const rest = skipBlanks(text, end + 1, text.length);
   if (end < 0 || !closed) {
@@ -98,7 +94,7 @@ export function readTag(place: Place, closed: boolean): TagReading {
     );
   } else if (rest < text.length - 1) {
     const message = 'This stands between the value of a tag pair and its end.';
-    warn('surplus-text', rest, text.length - 1, message, ']');
+    faults.push(diagnose('warning', 'surplus-text', within(place, rest, text.length - 1), message, ']'));
   }
   const tag = {
     name: owned(name),
@@ -106,6 +102,11 @@ export function readTag(place: Place, closed: boolean): TagReading {
     place: { line, column: column + begin },
   };
   return { tag, faults };
+}
+
+/** A stretch of a text at its own place. */
+function within({ text, line, column }: Place, start: number, end: number): Place {
+  return { text: text.slice(start, end), line, column: column + start };
 }
 
 /** Where the quotation mark that ends a value stands. */
