@@ -36,6 +36,12 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** Whether a code is a letter of ASCII. */
+export function isLetter(code: number): boolean {
+  const small = code | 32;
+  return small >= 97 && small <= 122;
+}
+
 /** Whether a code is `.` or the ellipsis `…`. */
 export function isDot(code: number): boolean {
   return code === 46 || code === 0x2026;

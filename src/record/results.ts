@@ -34,6 +34,7 @@ const dashes = /* @__PURE__ */ new RegExp(dash, 'g');
  * blanks between its numbers. Undefined where it says none.
  */
 export function spacedResult(text: string): RecordResult | undefined {
+  if (!/^[01½⅓*]/.test(text)) return undefined;
   const plain = text.replace(/[ \t]/g, '').replace(dashes, '-').replace(/½/g, '1/2').replace(/⅓/g, '1/3');
   return plain === '1/2' ? '1/2-1/2' : recordResults.find((result) => result === plain);
 }

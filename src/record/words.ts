@@ -3,7 +3,7 @@
  * shows in the shape of the words where the next one begins. No rules and no board are needed for that.
  */
 
-import { blanks, isDigit, isDot } from './characters.ts';
+import { classOf, isDigit, isDot, isLetter, WORD } from './characters.ts';
 import { isResultWord } from './results.ts';
 
 /** What a word can be by its shape alone. */
@@ -37,11 +37,6 @@ export function shapeOf(word: string): WordShape {
   if (count === 0 || word.length > 6) return 'other';
   if (digits > 0) return digits <= 3 && count <= 2 ? 'cell' : 'other';
   return level === 0 && count <= 3 && word.charCodeAt(0) < 97 ? 'piece' : 'other';
-}
-
-function isLetter(code: number): boolean {
-  const small = code | 32;
-  return small >= 97 && small <= 122;
 }
 
 /** The stage of a move that begins with a word. */
@@ -78,10 +73,11 @@ export function stageOf(text: string): MoveStage | undefined {
 
 /** Whether a text is read as one word of a move: not empty, no mark in it, no number, no result. */
 function isWord(text: string): boolean {
-  return word.test(text) && numberLength(text, 0, text.length) === 0 && !isResultWord(text);
+  for (let at = 0; at < text.length; at++) {
+    if (classOf(text.charCodeAt(at)) !== WORD) return false;
+  }
+  return text !== '' && numberLength(text, 0, text.length) === 0 && !isResultWord(text);
 }
-
-const word = /* @__PURE__ */ new RegExp(`^[^{}()[\\];!?$,${blanks}]+$`);
 
 /**
  * How long the move number at the beginning of a word is: digits with one or several dots, digits that are the

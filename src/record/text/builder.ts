@@ -52,8 +52,8 @@ export class GameBuilder implements TokenSink {
   private readonly headersOnly: boolean;
   private game: OpenGame | undefined;
   private readonly done: GameRecord[] = [];
-  /** The last mark that was read, of a comment only its first character. */
-  private last: Place = { text: '', line: 1, column: 1 };
+  /** The place behind the last mark, or behind the beginning of the last comment. */
+  private end: Point = { line: 1, column: 1 };
   /** Comments before a game, or in lines after a result: of the next game, if there is one. */
   private late: FoundComment[] = [];
 
@@ -62,23 +62,20 @@ export class GameBuilder implements TokenSink {
   }
 
   take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
+    const { line, text, base } = range;
+    const column = start - base + 1;
     if (kind === 'word') {
-      const { line, text, base } = range;
       const game = this.gameOfMove(line);
       game.inner = undefined;
-      if (!this.headersOnly) game.moves.word(text.slice(start, end), line, start - base + 1);
-      return;
-    }
-    if (kind === 'escape') return;
-    const place = placeOf(range, start, end);
-    if (kind === 'comment' || kind === 'line-comment') {
-      const { text, line, column } = place;
-      this.takeComment({ text, line, column, inBraces: kind === 'comment', closed });
-    } else {
-      if (kind === 'tag') this.takeTag(place, closed);
-      else if (kind === 'result') this.takeResult(place);
-      else this.takeMark(kind, place);
-      this.last = place;
+      if (!this.headersOnly) game.moves.word(text.slice(start, end), line, column);
+    } else if (kind === 'comment' || kind === 'line-comment') {
+      const inBraces = kind === 'comment';
+      this.takeComment({ text: text.slice(start, end), line, column, inBraces, closed });
+    } else if (kind !== 'escape') {
+      if (kind === 'tag') this.takeTag(placeOf(range, start, end), closed);
+      else if (kind === 'result') this.takeResult(placeOf(range, start, end));
+      else this.takeMark(kind, range, start, end);
+      this.end = { line, column: column + end - start };
     }
   }
 
@@ -125,9 +122,9 @@ export class GameBuilder implements TokenSink {
     }
   }
 
-  private takeMark(kind: TokenKind, place: Place): void {
-    const { line, text } = place;
-    const isOfMove = kind === 'open' || (kind === 'number' && isDigit(text.charCodeAt(0)));
+  private takeMark(kind: TokenKind, range: LineRange, start: number, end: number): void {
+    const { line, text } = range;
+    const isOfMove = kind === 'open' || (kind === 'number' && isDigit(text.charCodeAt(start)));
     const game = isOfMove ? this.gameOfMove(line) : this.openGame(line);
     const { moves } = game;
     game.begun = true;
@@ -135,14 +132,15 @@ export class GameBuilder implements TokenSink {
     if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
     else game.inner = undefined;
     if (this.headersOnly) return;
-    if (kind === 'number') moves.moveNumber(place);
-    else if (kind === 'glyph') moves.glyph(place);
-    else if (kind === 'open') moves.beginVariation(place);
-    else if (kind === 'close') moves.endVariation(place);
-    else if (kind === 'draw-offer') moves.drawOffer(place);
+    if (kind === 'number') moves.moveNumber(range, start, end);
+    else if (kind === 'glyph') moves.glyph(range, start, end);
+    else if (kind === 'open') moves.beginVariation(placeOf(range, start, end));
+    else if (kind === 'close') moves.endVariation(placeOf(range, start, end));
+    else if (kind === 'draw-offer') moves.drawOffer(placeOf(range, start, end));
     else moves.endMove();
     if (kind !== 'stray') return;
-    game.faults.error('stray-character', place, `'${text}' means nothing here.`, wanted[text]);
+    const place = placeOf(range, start, end);
+    game.faults.error('stray-character', place, `'${place.text}' means nothing here.`, wanted[place.text]);
   }
 
   private takeResult(place: Place): void {
@@ -172,7 +170,7 @@ export class GameBuilder implements TokenSink {
     }
     game.commented = true;
     this.putComment(game, comment);
-    this.last = beginningOf(comment);
+    this.end = behind(comment);
   }
 
   private putComments(game: OpenGame): void {
@@ -181,13 +179,13 @@ export class GameBuilder implements TokenSink {
   }
 
   private putComment(game: OpenGame, comment: FoundComment): void {
-    const { text, inBraces, closed } = comment;
+    const { text, line, column, inBraces, closed } = comment;
     const raw = inBraces && closed ? text.slice(1, -1) : text.slice(1);
     if (!this.headersOnly) game.moves.comment(raw, comment);
     if (inBraces && closed) diagnoseBrace(raw, comment, game.faults);
     if (closed) return;
     game.inner = undefined;
-    game.faults.error('unterminated-comment', beginningOf(comment), 'This comment does not end.', '}');
+    game.faults.error('unterminated-comment', { text: '{', line, column }, 'This comment does not end.', '}');
   }
 
   /** The game to which a tag belongs: tags open a game wherever moves or comments have come before. */
@@ -213,9 +211,9 @@ export class GameBuilder implements TokenSink {
   }
 
   private begin(line: number): OpenGame {
-    const [first] = this.late;
-    this.game = new OpenGame(first?.line ?? line);
-    if (first !== undefined) this.last = beginningOf(this.late.at(-1)!);
+    const last = this.late.at(-1);
+    this.game = new OpenGame(this.late[0]?.line ?? line);
+    if (last !== undefined) this.end = behind(last);
     this.putComments(this.game);
     return this.game;
   }
@@ -231,10 +229,10 @@ export class GameBuilder implements TokenSink {
 
   /** The place behind everything that was read, words included. */
   private endOf(node: Place | undefined): Place {
-    const { last } = this;
-    const isLater = node !== undefined && (node.line - last.line || node.column - last.column) >= 0;
-    const { text, line, column } = isLater ? node : last;
-    return { text: '', line, column: column + text.length };
+    const { line, column } = this.end;
+    const isLater = node !== undefined && (node.line - line || node.column - column) >= 0;
+    if (isLater) return { text: '', line: node.line, column: node.column + node.text.length };
+    return { text: '', line, column };
   }
 
   /** The result of a game, checked against its tag. */
@@ -254,9 +252,9 @@ export class GameBuilder implements TokenSink {
   }
 }
 
-/** The brace or the sign with which a comment begins. */
-function beginningOf({ text, line, column }: FoundComment): Place {
-  return { text: text.slice(0, 1), line, column };
+/** The place behind the beginning of a comment. */
+function behind({ line, column }: FoundComment): Point {
+  return { line, column: column + 1 };
 }
 
 /** Says that a result is written in another way than usual. */

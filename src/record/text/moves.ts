@@ -5,6 +5,7 @@ import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts
 import { glyphSigns, lastGlyph, lastNumber, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
 import { plainText, takeTimes } from './comments.ts';
+import { type LineRange, placeOf } from './scanner.ts';
 
 /** A node that is still being read. */
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
@@ -22,7 +23,9 @@ function withItem<T>(list: readonly T[], item: T): readonly T[] {
 /** A move number that waits for its move. */
 interface FoundNumber {
   readonly value: number;
-  readonly place: Place;
+  readonly line: LineRange;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A variation that is open. */
@@ -107,18 +110,21 @@ export class MoveList {
   }
 
   /** A move number, or dots without one. */
-  moveNumber(place: Place): void {
+  moveNumber(line: LineRange, start: number, end: number): void {
     this.stage = 'ended';
-    const { text } = place;
-    if (!isDigit(text.charCodeAt(0))) return;
+    const { text } = line;
+    if (!isDigit(text.charCodeAt(start))) return;
     let value = 0;
-    for (let at = 0; isDigit(text.charCodeAt(at)); at++) value = 10 * value + text.charCodeAt(at) - 48;
+    for (let at = start; at < end && isDigit(text.charCodeAt(at)); at++) {
+      value = 10 * value + text.charCodeAt(at) - 48;
+    }
     if (value > lastNumber) {
-      this.faults.warn('move-number', place, 'This move number is too large.', `0 to ${lastNumber}`);
+      const message = 'This move number is too large.';
+      this.faults.warn('move-number', placeOf(line, start, end), message, `0 to ${lastNumber}`);
       return;
     }
     this.dropNumber(false);
-    this.number = { value, place };
+    this.number = { value, line, start, end };
   }
 
   /**
@@ -126,11 +132,11 @@ export class MoveList {
    *
    * @param last the number before it, or 0
    */
-  private takeNumber({ value, place }: FoundNumber, last: number): number {
+  private takeNumber({ value, line, start, end }: FoundNumber, last: number): number {
     this.number = undefined;
     if (last > 0 && value !== last && value !== last + 1) {
       const message = `The move number ${value} follows number ${last}.`;
-      this.faults.warn('move-number', place, message, `${last + 1}`);
+      this.faults.warn('move-number', placeOf(line, start, end), message, `${last + 1}`);
     }
     return value;
   }
@@ -142,15 +148,17 @@ export class MoveList {
    */
   private dropNumber(isEnd: boolean): void {
     if (this.number === undefined) return;
-    const { value, place } = this.number;
+    const { value, line, start, end } = this.number;
     this.number = undefined;
-    if (isEnd && isDot(place.text.charCodeAt(place.text.length - 1))) return;
-    this.faults.warn('move-number', place, `No move follows the move number ${value}.`, 'a move');
+    if (isEnd && isDot(line.text.charCodeAt(end - 1))) return;
+    const message = `No move follows the move number ${value}.`;
+    this.faults.warn('move-number', placeOf(line, start, end), message, 'a move');
   }
 
   /** A glyph after a move. */
-  glyph(place: Place): void {
+  glyph(line: LineRange, start: number, end: number): void {
     this.stage = 'ended';
+    const place = placeOf(line, start, end);
     const number = readGlyph(place.text);
     if (number === undefined) {
       const message = `'${place.text.slice(0, 20)}' is no glyph.`;

@@ -173,14 +173,15 @@ export class Scanner {
 
   private scanMark(line: LineRange, start: number, end: number): number {
     const { text } = line;
-    if (text[start] === '{') {
+    const mark = text[start]!;
+    if (mark === '{') {
       const close = commentEnd(text, start, end);
       if (close < end) this.sink.take('comment', line, start, close + 1, true);
       else this.open = { kind: 'comment', line, start, text: text.slice(start, end) };
       return Math.min(close + 1, end);
     }
-    const isOffer = start + 3 <= end && text.startsWith('(=)', start);
-    const kind = isOffer ? 'draw-offer' : markKinds[text[start]!]!;
+    const isOffer = mark === '(' && start + 3 <= end && text.startsWith('(=)', start);
+    const kind = isOffer ? 'draw-offer' : markKinds[mark]!;
     let stop = isOffer ? start + 3 : kind === 'line-comment' ? end : start + 1;
     if (kind === 'glyph') {
       glyph.lastIndex = start;

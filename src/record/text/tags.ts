@@ -1,6 +1,6 @@
 /** Tag pairs: `[Event "Name of the event"]`, found in their lines, read and written. */
 
-import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
+import { classOf, isDigit, isLetter, skipBlanks, trimBlanks, WORD } from '../characters.ts';
 import { type Diagnostic, diagnose, type Place, type Point, type RecordCode } from '../diagnostics.ts';
 
 const QUOTE = 34;
@@ -43,20 +43,20 @@ export function looksLikeTag(text: string, start: number, end: number): boolean 
   return at < end && text[at] === '[' && headOf(text, at, end) !== undefined;
 }
 
-/** A name has letters, digits, `_`, `-` and anything beyond ASCII that is no space, and begins with no digit or `-`. */
-const tagHead = /* @__PURE__ */ new RegExp(
-  `\\[[${blanks}]*(?![0-9-])[^\\0-,./:-@[-^\`{-\\x7f${blanks}]+`,
-  'y',
-);
-
 /** The name of the tag pair at a `[`, and where its value begins behind the quotation mark. */
 function headOf(text: string, start: number, end: number): { name: string; begin: number } | undefined {
-  tagHead.lastIndex = start;
-  if (!tagHead.test(text)) return undefined;
-  const { lastIndex } = tagHead;
-  const quote = skipBlanks(text, lastIndex, end);
-  if (quote >= end || text[quote] !== '"') return undefined;
-  return { name: text.slice(skipBlanks(text, start + 1, lastIndex), lastIndex), begin: quote + 1 };
+  const from = skipBlanks(text, start + 1, end);
+  let stop = from;
+  while (stop < end && isOfName(text.charCodeAt(stop))) stop++;
+  const quote = skipBlanks(text, stop, end);
+  if (stop === from || quote === end || text[quote] !== '"' || /[0-9-]/.test(text[from]!)) return undefined;
+  return { name: text.slice(from, stop), begin: quote + 1 };
+}
+
+/** A name has letters, digits, `_`, `-` and anything beyond ASCII that is no space, and begins with no digit or `-`. */
+function isOfName(code: number): boolean {
+  if (code >= 128) return classOf(code) === WORD;
+  return isLetter(code) || isDigit(code) || code === 95 || code === 45;
 }
 
 /** A tag pair and what is wrong with it. */
@@ -81,15 +81,11 @@ export function readTag(place: Place, closed: boolean): TagReading {
   const end = valueEnd(text, begin);
   const raw = end < 0 ? text.slice(begin).trimEnd().replace(/\]$/, '') : text.slice(begin, end);
   const faults: Diagnostic<RecordCode>[] = [];
-  const warn = (code: RecordCode, from: number, to: number, message: string, expected: string): void => {
-    const stretch = { text: text.slice(from, to), line, column: column + from };
-    faults.push(diagnose('warning', code, stretch, message, expected));
-  };
   const stray = end < 0 || !raw.includes('\\') ? -1 : raw.replace(/\\["\\]/g, '  ').indexOf('\\');
   if (stray >= 0) {
     const message = 'A backslash in a value stands before a quotation mark or another backslash.';
-    const from = begin + stray;
-    warn('unknown-escape', from, from + 2, message, `\\${text.slice(from, from + 2)}`);
+    const read = within(place, begin + stray, begin + stray + 2);
+    faults.push(diagnose('warning', 'unknown-escape', read, message, `\\${read.text}`));
   }
   const rest = skipBlanks(text, end + 1, text.length);
   if (end < 0 || !closed) {
@@ -98,7 +94,7 @@ export function readTag(place: Place, closed: boolean): TagReading {
     );
   } else if (rest < text.length - 1) {
     const message = 'This stands between the value of a tag pair and its end.';
-    warn('surplus-text', rest, text.length - 1, message, ']');
+    faults.push(diagnose('warning', 'surplus-text', within(place, rest, text.length - 1), message, ']'));
   }
   const tag = {
     name: owned(name),
@@ -106,6 +102,11 @@ export function readTag(place: Place, closed: boolean): TagReading {
     place: { line, column: column + begin },
   };
   return { tag, faults };
+}
+
+/** A stretch of a text at its own place. */
+function within({ text, line, column }: Place, start: number, end: number): Place {
+  return { text: text.slice(start, end), line, column: column + start };
 }
 
 /** Where the quotation mark that ends a value stands. */
