@@ -95,17 +95,17 @@ export interface Hooks<S> {
   /** The ruling behind {@link masks} and {@link ended}, for explanations. */
   readonly ruling?: string;
   /** What a move changes besides. */
-  afterMove?(state: S, event: MoveEvent, glance: PositionView): Effect<S>;
+  afterMove?(state: S, event: MoveEvent, view: PositionView): Effect<S>;
   /** Whether {@link afterMove} may remove warriors. */
   readonly removesWarriors?: boolean;
   /** Says that {@link masks} never change on a Goal's cell: then Goal safety need not try every move. */
   readonly sparesGoals?: boolean;
   /** An end that the tables do not know, looked for before every move. */
-  ended?(state: S, glance: PositionView): VariantEnd | undefined;
+  ended?(state: S, view: PositionView): VariantEnd | undefined;
   /** Why the variant does not go with a board, as a sentence; undefined where it does. */
   unfit?(board: Board): string | undefined;
   /** Why the state does not go with a position from outside, as a sentence; undefined where it does. */
-  check?(state: S, glance: PositionView): string | undefined;
+  check?(state: S, view: PositionView): string | undefined;
   /**
    * The variant's own state on a board that was turned by one of its symmetries (R1.6); `cells` says for every
    * cell where it goes. Present only where everything that the variant does turns along with the board. Without
@@ -113,7 +113,7 @@ export interface Hooks<S> {
    */
   transform?(state: S, cells: readonly number[]): S;
   /** Who wins instead when the seat to move has no legal move. */
-  stuck?(state: S, glance: PositionView): VariantEnd | undefined;
+  stuck?(state: S, view: PositionView): VariantEnd | undefined;
 }
 
 /** Hooks whose own state is nobody else's business. */

@@ -34,17 +34,16 @@ export function ablative(options: AblativeOptions = {}): Variant {
     masks: (cells) => ({ noEnd: cells }),
     sparesGoals: true,
     transform: (marked, cells) => marked.map((cell) => cells[cell]!),
-    check: (cells, glance) => {
-      if (cells.length > (glance.isSetup ? 0 : (limit ?? cells.length)))
+    check: (cells, view) => {
+      if (cells.length > (view.isSetup ? 0 : (limit ?? cells.length)))
         return 'There are more markers than can be.';
-      for (let seat = 1; seat <= glance.seats; seat++) {
-        if (cells.includes(glance.goalOf(seat))) return 'A Goal rests on a marked cell.';
+      for (let seat = 1; seat <= view.seats; seat++) {
+        if (cells.includes(view.goalOf(seat))) return 'A Goal rests on a marked cell.';
       }
       return undefined;
     },
-    afterMove: (cells, { from }, glance) => {
-      for (let seat = 1; seat <= glance.seats; seat++)
-        if (glance.goalOf(seat) === from) return { state: cells };
+    afterMove: (cells, { from }, view) => {
+      for (let seat = 1; seat <= view.seats; seat++) if (view.goalOf(seat) === from) return { state: cells };
       const marked = cells.includes(from) ? cells.filter((cell) => cell !== from) : cells.slice();
       marked.push(from);
       return { state: limit === undefined || marked.length <= limit ? marked : marked.slice(-limit) };

@@ -17,16 +17,16 @@ const hooks = /* @__PURE__ */ defineHooks<Crown>({
     format: (crown) => (crown === 0 ? undefined : String(crown)),
     parse: (text) => (text === '1' || text === '2' ? { state: Number(text) } : { expected: 'seat 1 or 2' }),
   },
-  afterMove: (crown, event, glance) => {
-    if (crown !== 0) return { state: glance.goalOf(crown) < 0 ? 0 : crown };
-    const enters = event.withGoal && event.arrived && entersFreeRegion(event.from, event.to, glance);
+  afterMove: (crown, event, view) => {
+    if (crown !== 0) return { state: view.goalOf(crown) < 0 ? 0 : crown };
+    const enters = event.withGoal && event.arrived && entersFreeRegion(event.from, event.to, view);
     return { state: enters ? event.seat : 0 };
   },
-  check: (crown, glance) => {
+  check: (crown, view) => {
     if (crown === 0) return undefined;
-    const goal = glance.goalOf(crown);
-    const region = goal < 0 ? -1 : glance.board.cells[goal]!.region;
-    const stands = !glance.isSetup && isKnown(glance) && region >= 0 && glance.claimOf(region) === 0;
+    const goal = view.goalOf(crown);
+    const region = goal < 0 ? -1 : view.board.cells[goal]!.region;
+    const stands = !view.isSetup && isKnown(view) && region >= 0 && view.claimOf(region) === 0;
     return stands ? undefined : `The Goal of seat ${crown} is in no region that nobody claimed.`;
   },
   transform: (crown) => crown,
@@ -36,10 +36,10 @@ const hooks = /* @__PURE__ */ defineHooks<Crown>({
 });
 
 /** Whether a Goal comes into a region that nobody claimed, from outside it, where claims are known. */
-function entersFreeRegion(from: number, to: number, glance: PositionView): boolean {
-  const { board, claimOf } = glance;
+function entersFreeRegion(from: number, to: number, view: PositionView): boolean {
+  const { board, claimOf } = view;
   const region = board.cells[to]!.region;
-  return isKnown(glance) && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
+  return isKnown(view) && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
 }
 
 /** Whether the claims of regions are known. */
