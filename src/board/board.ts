@@ -4,6 +4,7 @@
  * Cells are numbered from 0 in board order. All tables are frozen and computed once.
  */
 
+import { fail, shown } from '../core/result.ts';
 import { type CellName, cellNumber, type Naming } from './names.ts';
 
 /** One triangle of a board. */
@@ -65,4 +66,17 @@ export interface Board {
 /** The number of the cell with this name on a board (letters of either size, digits in either order), or -1. */
 export function cellIndex(board: Board, name: string): number {
   return cellNumber(board.naming, name);
+}
+
+/**
+ * The number of a cell that a caller names.
+ *
+ * @throws KlinZhaError `bad-cell` for what is no cell of the board
+ */
+export function mustBeCell(board: Board, name: string): number {
+  const index = cellIndex(board, name);
+  if (index >= 0) return index;
+  const read = shown(name);
+  const message = `'${read}' is no cell of the board.`;
+  return fail({ code: 'bad-cell', message, read, expected: 'the name of a cell' });
 }

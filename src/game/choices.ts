@@ -1,6 +1,6 @@
 /** From a click to a move: what can be chosen in a state, where it begins and where it ends, and what it does. */
 
-import { cellIndex } from '../board/board.ts';
+import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { fail, failures, type Result, shown, success } from '../core/result.ts';
 import { goalTakenAt } from '../engine/attacks.ts';
@@ -19,10 +19,19 @@ import {
 } from '../engine/move.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
+import type { Refusal } from '../explain/refusal.ts';
 import { formatMove, type MoveDescription } from '../position/coordinates.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { explainMove, legalMoves, type MoveInput, type MoveOrigin, moveOf, play } from './moves.ts';
+import {
+  explainMove,
+  isLegal,
+  legalMoves,
+  type MoveInput,
+  type MoveOrigin,
+  parseMove,
+  play,
+} from './moves.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
 /** A legal move as a board on a screen offers it. */
@@ -123,14 +132,7 @@ function choiceOf(position: Position, move: Move): MoveChoice {
  */
 export function composeMove(rules: Ruleset, said: MoveDescription): Move {
   const naming = rules.board.naming.id;
-  const cell = (name: CellName): number => {
-    const index = cellIndex(rules.board, name);
-    if (index < 0) {
-      const read = shown(name);
-      fail({ code: 'bad-cell', message: `'${read}' is no cell of the board.`, read, expected: 'a cell' });
-    }
-    return index;
-  };
+  const cell = (name: CellName): number => mustBeCell(rules.board, name);
   if (said?.kind === 'step')
     return packMove(naming, STEP, cell(said.from), cell(said.to), said.withGoal === true);
   if (said?.kind === 'relocate') return packMove(naming, RELOCATE, cell(said.from), cell(said.to), true);
@@ -186,17 +188,9 @@ export function turnOf(state: GameState): Turn {
  * is no move is refused as well.
  */
 export function tryPlay(state: GameState, move: MoveInput): Result<GameState> {
-  stateFrom(state);
-  let chosen: Move;
-  try {
-    chosen = moveOf(state, move);
-  } catch (error) {
-    const { faults } = error as { readonly faults?: Parameters<typeof failures>[0] };
-    if (faults === undefined) throw error;
-    return failures(faults);
-  }
-  const why = explainMove(state, chosen);
-  if (why.legal) return success(play(state, chosen));
-  const { code, message, ruling, cells } = why;
+  const chosen = typeof move === 'string' ? parseMove(state, move) : success(move);
+  if (!chosen.ok) return chosen;
+  if (isLegal(state, chosen.value)) return success(play(state, chosen.value));
+  const { code, message, ruling, cells } = explainMove(state, chosen.value) as Refusal;
   return failures([{ code, message, ruling, cells }]);
 }

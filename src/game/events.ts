@@ -1,8 +1,7 @@
 /** What is on the board and what has happened there, as plain data: pieces, captures, differences, attacks. */
 
-import { cellIndex } from '../board/board.ts';
+import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { fail, shown } from '../core/result.ts';
 import { attacksCell } from '../engine/attacks.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
 import { describeMove } from '../position/coordinates.ts';
@@ -31,7 +30,7 @@ export interface Piece {
  * @throws KlinZhaError `bad-cell` for what is no cell of the board
  */
 export function pieceAt(state: GameState, cell: CellName): Piece | null {
-  const index = mustBeCell(state, cell);
+  const index = mustBeCell(stateFrom(state).rules.board, cell);
   return borrow(state, ({ at, kindOf, owner, goalAt, tables }) => {
     const found = [1, 2, 3].find((seat) => goalAt[seat] === index);
     const goal = found === undefined ? null : (found as Seat);
@@ -45,13 +44,6 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
   });
 }
 
-function mustBeCell(state: GameState, cell: CellName): number {
-  const index = cellIndex(stateFrom(state).rules.board, cell);
-  if (index >= 0) return index;
-  const read = shown(cell);
-  return fail({ code: 'bad-cell', message: `'${read}' is no cell of the board.`, read, expected: 'a cell' });
-}
-
 /**
  * The cells of a seat's warriors that could capture on a cell by their next move, as if an enemy stood there that can
  * be captured (R5.4): zones, clouds and the table of prey count, Goal safety does not. For a seat's own warriors this
@@ -62,7 +54,7 @@ function mustBeCell(state: GameState, cell: CellName): number {
  * @throws KlinZhaError `bad-cell` for what is no cell of the board, `bad-seat` for a seat that does not play
  */
 export function attackersOf(state: GameState, cell: CellName, seat: Seat): readonly CellName[] {
-  const index = mustBeCell(state, cell);
+  const index = mustBeCell(stateFrom(state).rules.board, cell);
   mustBeSeat(state.rules, seat);
   return borrow(state, (position) => {
     const { tables, at, owner, count, cellOf } = position;
@@ -202,10 +194,9 @@ export function describePly(before: GameState, move: MoveInput): Happened {
   const chosen = moveOf(before, move);
   const after = play(before, chosen);
   const said = describeMove(chosen);
-  const { combat } = before.fields();
+  const { combat, warriors: was } = before.fields();
   const told = said.kind === 'outcome' ? describeMove(moveOf(before, combat!)) : said;
   const { from, to } = { from: null, ...told } as { readonly from: CellName | null; readonly to: CellName };
-  const was = before.fields().warriors;
   const difference = diffStates(before, after);
   const captured = difference.removed.find(({ cell }) => cell === to) ?? null;
   const mover = was.find(({ cell }) => cell === (from ?? to))?.warrior;

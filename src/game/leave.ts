@@ -20,24 +20,18 @@ import type { Seat } from '../rules/ruleset.ts';
 import { changed, snapshotFrom } from './pool.ts';
 import { GameState, snapshotOf } from './state.ts';
 
+const reasons = [
+  'resignation',
+  'time',
+  'late',
+  'penalty',
+  'illegal-move',
+  'sealed-move',
+  'quickplay',
+] as const;
+
 /** Why a player left whose Goal was not captured. */
-export const leaveReasons: readonly [
-  'resignation',
-  'time',
-  'late',
-  'penalty',
-  'illegal-move',
-  'sealed-move',
-  'quickplay',
-] = /* @__PURE__ */ Object.freeze([
-  'resignation',
-  'time',
-  'late',
-  'penalty',
-  'illegal-move',
-  'sealed-move',
-  'quickplay',
-] as const);
+export const leaveReasons: typeof reasons = /* @__PURE__ */ Object.freeze(reasons);
 
 /** One of {@link leaveReasons}. */
 export type LeaveReason = (typeof leaveReasons)[number];

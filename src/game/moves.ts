@@ -1,9 +1,9 @@
 /** What one does with a state: its legal moves, playing one, threats and zones. */
 
-import { cellIndex } from '../board/board.ts';
+import { cellIndex, mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { draw, type Random } from '../core/random.ts';
-import { fail, KlinZhaError, type Result, shown, unwrap } from '../core/result.ts';
+import { fail, KlinZhaError, type Result, unwrap } from '../core/result.ts';
 import { nextAttacker } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
 import { generateFrom, generateMoves, isLegalMove } from '../engine/movegen.ts';
@@ -49,16 +49,7 @@ export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly 
   if (filter.from === undefined) {
     return borrow(state, allMoves);
   }
-  const cell = cellIndex(state.rules.board, filter.from);
-  if (cell < 0) {
-    const read = shown(filter.from);
-    fail({
-      code: 'bad-cell',
-      message: `'${read}' is no cell of the board.`,
-      read,
-      expected: 'the name of a cell',
-    });
-  }
+  const cell = mustBeCell(state.rules.board, filter.from);
   return borrow(state, (position) => {
     if (position.pending === 0) {
       const { scratch } = position;

@@ -1,6 +1,6 @@
 /** The fast door for bots: one position that moves change in place and take back. */
 
-import { cellIndex } from '../board/board.ts';
+import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
@@ -151,11 +151,7 @@ export class Searcher {
    * @throws KlinZhaError `bad-cell` for what is no cell of the board, `short-list` where they do not fit
    */
   movesFrom(cell: CellName, moves: Int32Array, start = 0): number {
-    const number = cellIndex(this.rules.board, cell);
-    if (number < 0) {
-      const read = shown(cell);
-      fail({ code: 'bad-cell', message: `'${read}' is no cell of the board.`, read });
-    }
+    const number = mustBeCell(this.rules.board, cell);
     return this.#into(moves, start, (list) => generateFrom(this.#position, number, list));
   }
 
