@@ -22,12 +22,14 @@ export {
   refusalCodes,
 } from './explain/refusal.ts';
 export {
+  choicesFor,
   composeMove,
   type MoveChoice,
   type MoveChoices,
   moveChoices,
   type Turn,
   tryPlay,
+  turnFor,
   turnOf,
 } from './game/choices.ts';
 export {

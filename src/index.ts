@@ -16,11 +16,13 @@
 export * from './core.ts';
 export {
   attemptsFor,
+  choicesFor,
   combine,
   createPosition,
   createState,
   parsePosition,
   restoreGame,
   restoreState,
+  turnFor,
 } from './rulesets/by-id.ts';
 export { type BaseRulesetId, parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';

@@ -33,6 +33,7 @@ import {
   play,
 } from './moves.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
+import { lookAtAttempts, type PlayerView } from './view.ts';
 
 /** A legal move as a board on a screen offers it. */
 export interface MoveChoice {
@@ -71,16 +72,30 @@ export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly
  */
 export function moveChoices(state: GameState): MoveChoices {
   const moves = legalMoves(state);
-  return borrow(state, (position) => {
-    const byOrigin = new Map<MoveOrigin, Map<CellName, MoveChoice[]>>();
-    for (const move of moves) {
-      const { origin, target } = endsOf(position, move);
-      const byTarget = byOrigin.get(origin) ?? new Map<CellName, MoveChoice[]>();
-      byOrigin.set(origin, byTarget);
-      byTarget.set(target, [...(byTarget.get(target) ?? []), choiceOf(position, move)]);
-    }
-    return byOrigin;
-  });
+  return borrow(state, (position) => choicesAmong(position, moves));
+}
+
+/**
+ * The moves that a player may attempt (R10.9) by where they begin and where they end, computed from his view alone, as
+ * {@link moveChoices} has those of a state. What he does not see, he does not capture: the arbiter's report says what
+ * happened. None while it is not his turn or a combat waits: its outcome is the arbiter's to play.
+ *
+ * @param rules the ruleset that the view names
+ * @throws KlinZhaError `bad-view` for what is no view of that ruleset
+ */
+export function choicesFor(view: PlayerView, rules: Ruleset): MoveChoices {
+  return lookAtAttempts(view, rules, choicesAmong);
+}
+
+function choicesAmong(position: Position, moves: readonly Move[]): MoveChoices {
+  const byOrigin = new Map<MoveOrigin, Map<CellName, MoveChoice[]>>();
+  for (const move of moves) {
+    const { origin, target } = endsOf(position, move);
+    const byTarget = byOrigin.get(origin) ?? new Map<CellName, MoveChoice[]>();
+    byOrigin.set(origin, byTarget);
+    byTarget.set(target, [...(byTarget.get(target) ?? []), choiceOf(position, move)]);
+  }
+  return byOrigin;
 }
 
 /** Where a move begins and ends for whoever clicks on a board. */
@@ -163,24 +178,57 @@ export interface Turn {
  * nothing of it, and while a combat waits.
  */
 export function turnOf(state: GameState): Turn {
-  const { rules } = stateFrom(state);
-  const moves = legalMoves(state);
+  const moves = legalMoves(stateFrom(state));
   return borrow(state, (position): Turn => {
-    const { seat, pending, combat, hand, tables } = position;
-    const side = position.sideOf(seat);
-    const starts = new Set<number>();
-    for (const move of moves)
-      if (moveKind(move) === STEP || moveKind(move) === RELOCATE) starts.add(moveFrom(move));
-    const awaited = pending === 0 ? 'move' : position.handSize(seat) > 0 ? 'warrior' : 'goal';
+    const { seat, pending, combat } = position;
+    const hand = handOf(position, seat);
+    const awaited = pending === 0 ? 'move' : hand.length > 0 ? 'warrior' : 'goal';
     return {
       seat: seat as Seat,
       awaits: moves.length === 0 ? null : combat >= 0 ? 'combat' : awaited,
-      hand: rules.warriors.flatMap(({ code }, kind) =>
-        Array<WarriorCode>(hand[side * tables.kinds + kind]!).fill(code),
-      ),
-      movable: [...starts].sort((a, b) => a - b).map((cell) => rules.board.cells[cell]!.name),
+      hand,
+      movable: startsOf(position, moves),
     };
   });
+}
+
+/**
+ * Whose turn it is and what is awaited, as far as a player can see: the hand and the cells that can move only when the
+ * turn is his own, with the moves that he may attempt (R10.9).
+ *
+ * @param rules the ruleset that the view names
+ * @throws KlinZhaError `bad-view` for what is no view of that ruleset
+ */
+export function turnFor(view: PlayerView, rules: Ruleset): Turn {
+  return lookAtAttempts(view, rules, (position, moves): Turn => {
+    const { seat, viewer, phase, combat, seats } = view;
+    const holder = rules.army === 'shared' ? 1 : seat;
+    const places = seats.some((one) => one.seat === holder && one.inHand > 0) ? 'warrior' : 'goal';
+    const awaited = combat !== null ? 'combat' : phase === 'setup' ? places : 'move';
+    return {
+      seat,
+      awaits: phase === 'over' ? null : awaited,
+      hand: seat === viewer ? handOf(position, seat) : [],
+      movable: startsOf(position, moves),
+    };
+  });
+}
+
+/** The warriors that a seat has yet to place. */
+function handOf(position: Position, seat: number): readonly WarriorCode[] {
+  const { tables, hand } = position;
+  const start = position.sideOf(seat) * tables.kinds;
+  return tables.rules.warriors.flatMap(({ code }, kind) =>
+    Array<WarriorCode>(hand[start + kind]!).fill(code),
+  );
+}
+
+/** The cells on which moves begin, in board order. */
+function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellName[] {
+  const starts = new Set<number>();
+  for (const move of moves)
+    if (moveKind(move) === STEP || moveKind(move) === RELOCATE) starts.add(moveFrom(move));
+  return [...starts].sort((a, b) => a - b).map((cell) => tables.rules.board.cells[cell]!.name);
 }
 
 /**

@@ -11,6 +11,7 @@ import { KlinZhaError, shown, unwrap } from '../core/result.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveTo } from '../engine/move.ts';
 import { generateSeen } from '../engine/movegen.ts';
+import type { Position } from '../engine/position.ts';
 import { formatMove, parseCoordinates } from '../position/coordinates.ts';
 import { type PlacedWarrior, type PositionFields, setupFromFields } from '../position/fields.ts';
 import { mustBeSeat } from '../position/seats.ts';
@@ -135,18 +136,29 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * @param rules the ruleset that the view names
  */
 export function attemptsFor(view: PlayerView, rules: Ruleset): readonly Move[] {
-  const setup = seenSetup(rules, view);
-  if (view.seat !== view.viewer || view.result !== null || view.combat !== null) return [];
-  const snapshot = snapshotFrom(rules, setup);
+  return lookAtAttempts(view, rules, (_, moves) => moves);
+}
+
+/** Lets a function look at what a player sees, as a position, and at the moves that he may attempt. */
+export function lookAtAttempts<T>(
+  view: PlayerView,
+  rules: Ruleset,
+  look: (position: Position, moves: Move[]) => T,
+): T {
+  const snapshot = snapshotFrom(rules, seenSetup(rules, view));
+  const waits = view.seat !== view.viewer || view.result !== null || view.combat !== null;
   return lookAt(rules, snapshot, (position) => {
     const { scratch } = position;
-    return Array.from(scratch.subarray(0, generateSeen(position, scratch))) as Move[];
+    const number = waits ? 0 : generateSeen(position, scratch);
+    return look(position, Array.from(scratch.subarray(0, number)) as Move[]);
   });
 }
 
 /** The setup in which nothing exists but what a player sees. Refuses views of other rulesets, and data that is no view. */
 function seenSetup(rules: Ruleset, view: PlayerView): Setup {
-  const lists = [view?.warriors, view?.goals, view?.regions, view?.owners, view?.hand].every(Array.isArray);
+  const lists = [view?.warriors, view?.goals, view?.regions, view?.owners, view?.hand, view?.seats].every(
+    Array.isArray,
+  );
   if (
     view?.rules !== rules.id ||
     !lists ||

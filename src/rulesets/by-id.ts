@@ -3,6 +3,12 @@
 import { type Result, success, unwrap } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import {
+  choicesFor as choicesAmong,
+  type MoveChoices,
+  type Turn,
+  turnFor as turnSeen,
+} from '../game/choices.ts';
+import {
   createPosition as describedState,
   type PositionOptions,
   readPosition,
@@ -74,7 +80,37 @@ export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> 
  * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known
  */
 export function attemptsFor(view: PlayerView, rules?: Ruleset): readonly Move[] {
-  return attemptsAmong(view, rules ?? unwrap(parseRules(view?.rules)));
+  return attemptsAmong(view, rules ?? rulesOf(view));
+}
+
+/**
+ * The moves that a player may attempt in the blind game (R10.9) by where they begin and where they end, computed from his
+ * view alone, as `moveChoices` has those of a state. What he does not see, he does not capture: the arbiter's report says
+ * what happened. None while it is not his turn or a combat waits: its outcome is the arbiter's to play.
+ *
+ * @param rules the ruleset that the view names, where that is none of the library's own
+ * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known, `bad-view` for what is no
+ * view
+ */
+export function choicesFor(view: PlayerView, rules?: Ruleset): MoveChoices {
+  return choicesAmong(view, rules ?? rulesOf(view));
+}
+
+/**
+ * Whose turn it is and what is awaited, as far as a player can see: the hand and the cells that can move only when the
+ * turn is his own, with the moves that he may attempt (R10.9).
+ *
+ * @param rules the ruleset that the view names, where that is none of the library's own
+ * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known, `bad-view` for what is no
+ * view
+ */
+export function turnFor(view: PlayerView, rules?: Ruleset): Turn {
+  return turnSeen(view, rules ?? rulesOf(view));
+}
+
+/** The ruleset that a view names. */
+function rulesOf(view: PlayerView): Ruleset {
+  return unwrap(parseRules(view?.rules));
 }
 
 /**

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeMove, moveChoices, tryPlay, turnOf } from '../../src/game/choices.ts';
+import { choicesFor, composeMove, moveChoices, tryPlay, turnFor, turnOf } from '../../src/game/choices.ts';
 import { startState } from '../../src/game/create.ts';
 import { isLegal, legalDests, legalMoves, parseMove, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { attemptsFor, type PlayerView, viewFor } from '../../src/game/view.ts';
 import { describeMove, formatMove, type MoveDescription } from '../../src/position/coordinates.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import type { Seat } from '../../src/rules/ruleset.ts';
+import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { stateOf } from '../support/positions.ts';
 import { groups, randomGames } from '../variants/support.ts';
 
@@ -100,6 +102,74 @@ describe('turnOf', () => {
   it('R10.8: says which of the shared warriors the second seat can move', () => {
     const state = stateOf('klin-zha+reflective', 'F*@E37 V@A19 S@I22 B@I66', { seat: 2 });
     expect(turnOf(state).movable.length).toBeGreaterThan(0);
+  });
+});
+
+describe('choicesFor and turnFor', () => {
+  const blind = ['klin-zha+blind', 'romulan-heart:3+blind+tetrahedral', 'takzh+blind+kinta'].map((id) =>
+    rulesFrom(id as RulesetId),
+  );
+
+  function everyView(check: (state: GameState, view: PlayerView) => void): void {
+    for (const rules of [...blind, ...rulesets])
+      fc.assert(
+        fc.property(randomGames(rules, 12), fc.nat(), ({ states }, at) => {
+          const state = states[at % states.length]!;
+          for (const [index] of rules.colours.entries())
+            check(state, JSON.parse(JSON.stringify(viewFor(state, (index + 1) as Seat))));
+        }),
+        { numRuns: 5 },
+      );
+  }
+
+  it('R10.9: offer from a view every move that may be attempted, and no other', () => {
+    everyView((state, view) => {
+      const choices = [...choicesFor(view, state.rules).values()].flatMap((targets) =>
+        [...targets.values()].flat(),
+      );
+      expect(choices.map(({ move }) => move).sort()).toEqual([...attemptsFor(view, state.rules)].sort());
+    });
+  });
+
+  it('say where nothing is hidden what is said of the state', () => {
+    everyView((state, view) => {
+      if (state.rules.blind || view.viewer !== state.seat || state.rules.goalSafety !== 'none') return;
+      if (view.combat !== null) return;
+      expect(choicesFor(view, state.rules)).toEqual(moveChoices(state));
+      expect(turnFor(view, state.rules)).toEqual(turnOf(state));
+    });
+  });
+
+  it('R10.9: tell everybody whose turn it is and what is awaited, and him what he can move', () => {
+    everyView((state, view) => {
+      const { seat, awaits, hand, movable } = turnFor(view, state.rules);
+      expect({ seat, awaits }).toEqual({ seat: state.seat, awaits: turnOf(state).awaits });
+      if (view.viewer !== state.seat) expect([hand, movable]).toEqual([[], []]);
+      else {
+        expect(hand).toEqual(turnOf(state).hand);
+        expect(movable).toEqual(expect.arrayContaining([...turnOf(state).movable]));
+      }
+    });
+  });
+
+  it('R10.9: name no capture that he cannot foresee', () => {
+    const truth = stateOf('klin-zha+blind', 'F@E37 V*@A19 v@E38 v*@I22 b@I44');
+    const [choice] = choicesFor(viewFor(truth, 1), truth.rules).get('E37')?.get('E38') ?? [];
+    expect(choice).toMatchObject({ text: 'e37e38', captures: null, capturesGoal: null, wins: false });
+  });
+
+  it('refuse what is no view', () => {
+    const rules = rulesFrom('klin-zha+blind');
+    for (const strange of [
+      undefined,
+      {},
+      { rules: rules.id },
+      { ...viewFor(startState(rules), 1), seats: null },
+    ])
+      for (const ask of [choicesFor, turnFor])
+        expect(() => ask(strange as unknown as PlayerView, rules)).toThrow(
+          expect.objectContaining({ code: 'bad-view' }),
+        );
   });
 });
 
