@@ -2,7 +2,7 @@
 
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { isLegal, make, type Position, unmake, workOn } from '../game/in-place.ts';
+import { hold, isLegal, make, type Position, unmake, workOn } from '../game/in-place.ts';
 import { GameState } from '../game/state.ts';
 import { linksOf } from '../replay/links.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
@@ -24,6 +24,8 @@ export interface Walk {
   readonly moveOf: (node: number, position: Position) => Move | undefined;
   /** Whether variations are walked through, or the main line alone. */
   readonly variations: boolean;
+  /** The state after a node, the start for -1, where players left: that cannot be made and taken back in place. */
+  readonly stateAt?: (node: number) => GameState;
 }
 
 /**
@@ -32,24 +34,27 @@ export interface Walk {
  * @param visit is told after how many plies, and which move of the list led there; it must not keep the position
  */
 export function walk(
-  { start, nodes, moveOf, variations }: Walk,
+  { start, nodes, moveOf, variations, stateAt }: Walk,
   visit: (position: Position, ply: number, node: number) => void,
 ): void {
   const { child, sibling, branches } = linksOf(nodes);
   const hasBranches = branches && variations;
   /** For each node how many moves had been made then. */
   const depths = new Int32Array(hasBranches ? nodes.length : 0);
-  workOn(start, (position) => {
+  workOn(stateAt?.(-1) ?? start, (position) => {
     visit(position, 0, -1);
     const tasks = [child[0]!];
     let made = 0;
     for (let first = tasks.pop()!; first >= 0; first = tasks.pop() ?? -1) {
-      for (const before = depths[nodes[first]!.parent] ?? 0; made > before; made--) unmake(position);
+      const before = depths[nodes[first]!.parent] ?? 0;
+      if (stateAt === undefined) for (; made > before; made--) unmake(position);
+      made = before;
       for (let node = first; node >= 0; node = child[node + 1]!) {
         if (hasBranches && sibling[node]! >= 0) tasks.push(sibling[node]!);
         const move = moveOf(node, position);
         if (move !== undefined) {
-          make(position, move);
+          if (stateAt === undefined) make(position, move);
+          else hold(position, stateAt(node));
           made++;
           if (!hasBranches) position.forget();
           visit(position, made, node);
@@ -83,7 +88,9 @@ export function walkOf(replay: RecordReplay | Replay, variations: boolean): Walk
   const { start } = replay;
   if ('record' in replay) {
     const moveOf = (node: number): Move | undefined => replay.moveAt(node);
-    return { start, nodes: replay.record.nodes, moveOf, variations };
+    const { departures, record } = replay;
+    const stateAt = departures.length > 0 && { stateAt: (node: number) => replay.stateAt(node) };
+    return { start, nodes: record.nodes, moveOf, variations, ...stateAt };
   }
   const nodes = replay.plies.map((_, index) => ({ parent: index - 1 }));
   return { start, nodes, moveOf: (node) => replay.plies[node]!.move, variations };

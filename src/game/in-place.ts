@@ -45,6 +45,11 @@ export function workOn<T>(state: GameState, change: (position: Position) => T): 
   return workOnSnapshot(state.rules, snapshot, change);
 }
 
+/** Makes a position hold a state. Moves that were made before cannot be taken back any more. */
+export function hold(position: Position, state: GameState): void {
+  load(position, snapshotOf(state));
+}
+
 /** The state that a position holds at the moment. */
 export function toState(position: Position, isChecked: boolean): GameState {
   return new GameState(position.tables.rules, save(position), isChecked);

@@ -6,6 +6,7 @@ import { excerpt } from '../core/text.ts';
 /** The codes of everything that can be wrong with the text of a record. */
 export const recordCodes = [
   'bad-clock',
+  'bad-departure',
   'bad-encoding',
   'bad-tag',
   'brace-in-comment',

@@ -48,6 +48,7 @@ export {
   type GameRecord,
   lineTo,
   mainLine,
+  type RecordDeparture,
   type RecordNode,
 } from './tree.ts';
 export { isMoveText } from './words.ts';

@@ -6,10 +6,10 @@
 import { type Fault, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import { type RecordResult, recordResults } from './results.ts';
-import { longestTime, tidyComment, tidyTime } from './text/comments.ts';
+import { isDeparture, longestTime, tidyComment, tidyTime } from './text/comments.ts';
 import { isTagName, isTagValue } from './text/tags.ts';
 import { checkRecord, type WritableRecord } from './text/writer.ts';
-import { type GameRecord, lastGlyph, lastNumber, type RecordNode } from './tree.ts';
+import { type GameRecord, lastGlyph, lastNumber, type RecordDeparture, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
 
 /** A move as JSON. What is empty or unknown is left out. */
@@ -27,12 +27,16 @@ export interface MoveJson {
   /** In seconds. */
   readonly elapsed?: number;
   readonly drawOffer?: true;
+  /** Who left after it. */
+  readonly left?: readonly RecordDeparture[];
 }
 
 /** A game as JSON. */
 export interface RecordJson {
   readonly tags: Readonly<Record<string, string>>;
   readonly comments?: readonly string[];
+  /** Who left before the first move. */
+  readonly left?: readonly RecordDeparture[];
   readonly moves: readonly MoveJson[];
   readonly result: RecordResult;
 }
@@ -56,7 +60,18 @@ export function recordToJson(record: WritableRecord): RecordJson {
   checkRecord(record);
   const { tags, comments, nodes, result } = record;
   const moves = nodes.map(moveToJson);
-  return { tags: Object.fromEntries(tags), ...(comments.length > 0 && { comments }), moves, result };
+  return {
+    tags: Object.fromEntries(tags),
+    ...(comments.length > 0 && { comments }),
+    ...leftOf(record.left),
+    moves,
+    result,
+  };
+}
+
+/** Who left, if anybody did, by what a record says of them. */
+function leftOf(left: readonly RecordDeparture[] = []): { readonly left?: readonly RecordDeparture[] } {
+  return left.length === 0 ? {} : { left: left.map(({ seat, reason }) => ({ seat, reason })) };
 }
 
 function moveToJson(node: RecordNode): MoveJson {
@@ -71,6 +86,7 @@ function moveToJson(node: RecordNode): MoveJson {
     ...(clock !== undefined && { clock }),
     ...(elapsed !== undefined && { elapsed }),
     ...(drawOffer && { drawOffer }),
+    ...leftOf(node.left),
   };
 }
 
@@ -89,9 +105,9 @@ export function recordFromJson(value: unknown): RecordFromJson {
 type Json = Readonly<Record<string, unknown>>;
 
 const mostErrors = 100;
-const gameKeys: readonly string[] = ['tags', 'comments', 'moves', 'result'];
+const gameKeys: readonly string[] = ['tags', 'comments', 'left', 'moves', 'result'];
 const moveKeys: readonly string[] =
-  /* @__PURE__ */ 'parent move number glyphs before comments clock elapsed drawOffer'.split(' ');
+  /* @__PURE__ */ 'parent move number glyphs before comments clock elapsed drawOffer left'.split(' ');
 
 function readGame(check: Check, value: unknown): GameRecord | undefined {
   const game = check.object(value, '', 'a game', gameKeys);
@@ -106,10 +122,11 @@ function readGame(check: Check, value: unknown): GameRecord | undefined {
   const result = recordResults.find((known) => known === game.result);
   if (result === undefined) check.fault('/result', game.result, recordResults.join(', '));
   const comments = check.texts(game.comments, '/comments');
+  const left = check.departures(game.left, '/left');
   const nodes = check.list(game.moves, '/moves').flatMap((move, index) => readMove(check, move, index) ?? []);
   if (result === undefined || check.errors.length > 0) return undefined;
   moveBefore(comments, nodes);
-  return { tags, comments, nodes, result, diagnostics: [], line: 0 };
+  return { tags, comments, ...leftOf(left), nodes, result, diagnostics: [], line: 0 };
 }
 
 /** A key as a part of a JSON Pointer. */
@@ -159,6 +176,7 @@ function readMove(check: Check, value: unknown, index: number): Draft | undefine
     clock: check.time(move.clock, `${path}/clock`),
     elapsed: check.time(move.elapsed, `${path}/elapsed`),
     drawOffer: move.drawOffer === true,
+    ...leftOf(check.departures(move.left, `${path}/left`)),
   };
 }
 
@@ -200,6 +218,16 @@ class Check {
       return '';
     });
     return texts.filter((text) => text !== '');
+  }
+
+  /** Who left. */
+  departures(value: unknown, path: string): RecordDeparture[] {
+    const list = value === undefined ? [] : this.list(value, path);
+    return list.flatMap((one, index) => {
+      if (isDeparture(one)) return [one];
+      this.fault(`${path}/${index}`, one, 'a seat from 1 to 3 and a reason');
+      return [];
+    });
   }
 
   time(value: unknown, path: string): number | undefined {

@@ -6,6 +6,14 @@
 import type { Diagnostic, Place, Point, RecordCode } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
+/** That a player left although his Goal was not captured, as a record says it: `[%left 2 time]`. */
+export interface RecordDeparture {
+  /** The number of the seat, from 1 to 3. */
+  readonly seat: number;
+  /** Why, in small letters with hyphens; a replay takes those of `leaveReasons`. */
+  readonly reason: string;
+}
+
 /**
  * One move of a game. Its place is that of its first word; line and column are 0 where it was not read from a
  * text.
@@ -29,6 +37,8 @@ export interface RecordNode extends Place {
   readonly elapsed: number | undefined;
   /** Whether a draw is offered with it: `(=)`. */
   readonly drawOffer: boolean;
+  /** Who left after it, in order; absent where nobody did. */
+  readonly left?: readonly RecordDeparture[];
 }
 
 /** The largest move number that a record can hold. */
@@ -48,6 +58,8 @@ export interface GameRecord {
   readonly tagPlaces?: ReadonlyMap<string, Point>;
   /** Comments before the first move. */
   readonly comments: readonly string[];
+  /** Who left before the first move; absent where nobody did. */
+  readonly left?: readonly RecordDeparture[];
   /**
    * The moves. Of all moves with the same parent the first is the main line, and the others are variations of
    * it in their order.

@@ -21,6 +21,7 @@ export const replayCodes = [
   'ruleset-spelling',
   'split-move',
   'too-many-lines',
+  'wrong-departure',
   'wrong-turn',
 ] as const;
 

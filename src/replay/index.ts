@@ -6,11 +6,13 @@
  */
 
 export type { ReplayRecordOptions } from './context.ts';
+export type { ReplayDeparture } from './departures.ts';
 export { type Ply, type ReplayCode, replayCodes } from './findings.ts';
 export type { RecordReplay } from './record-replay.ts';
 export { replayRecord } from './replay-record.ts';
 export { type Replay, type ReplayOptions, replayScoreSheet } from './replay-sheet.ts';
 export { resultOf } from './results.ts';
+export { gameFromReplay } from './to-game.ts';
 export {
   type Conversion,
   type ConvertOptions,

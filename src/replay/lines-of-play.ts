@@ -12,6 +12,7 @@ import { costOf, type Reading, type ReadOptions } from '../notation/reading.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { Seat } from '../rules/ruleset.ts';
+import type { Change } from './departures.ts';
 import type { ReplayFault } from './findings.ts';
 import { resultOf } from './results.ts';
 
@@ -73,8 +74,12 @@ export function beamAt(state: GameState): Beam {
   return [{ state, cost: 0, ways: [] }];
 }
 
-/** Takes every line of play one entry further. Lines that meet in the same position become one. */
-export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance {
+/**
+ * Takes every line of play one entry further. Lines that meet in the same position become one.
+ *
+ * @param change what changes the state after the entry besides
+ */
+export function advance(beam: Beam, entry: Entry, options: LineOptions, change: Change = same): Advance {
   const points = new Map<string, Point>();
   const repairs: Point[] = [];
   let faults: readonly Fault[] = [];
@@ -90,7 +95,7 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance
     const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
-      const state = after(before.state, [move]);
+      const state = change(after(before.state, [move]));
       const own = slipsOf[index]!;
       const way = { before, move, choices: moves, slips: own, drawOffer, corrected };
       const key = beam.length === 1 && moves.length === 1 ? '' : state.toString();
@@ -99,13 +104,18 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance
     if (points.size > 0) continue;
     for (const move of suggestions) {
       const way = { before, move, choices: [move], slips, drawOffer, corrected: true };
-      repairs.push({ state: after(before.state, [move]), cost: before.cost + slips.length, ways: [way] });
+      const state = change(after(before.state, [move]));
+      repairs.push({ state, cost: before.cost + slips.length, ways: [way] });
     }
   }
   const told = { faults, overflow: false, corrected: false };
   if (points.size === 0 && repairs.length === 1) return { ...told, beam: repairs, corrected: true };
   const all = [...points.values()].sort((one, two) => one.cost - two.cost);
   return { ...told, beam: all.slice(0, options.beamWidth), overflow: all.length > options.beamWidth };
+}
+
+function same(state: GameState): GameState {
+  return state;
 }
 
 /** Reads an entry; in a strict reading as well pieces are put together generously, and are an error. */

@@ -2,13 +2,14 @@
 
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { StateLine } from '../game/line.ts';
+import type { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
 import type { Diagnostic } from '../record/diagnostics.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { ReplayContext } from './context.ts';
+import type { ReplayDeparture } from './departures.ts';
 import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
 /** A record that was replayed, with all its variations. States are made when they are asked for. */
@@ -29,6 +30,8 @@ export class RecordReplay {
   readonly last: number;
   /** The state after that node. */
   readonly final: GameState;
+  /** Who left although his Goal was not captured, in the order of the nodes, in variations as well. */
+  readonly departures: readonly ReplayDeparture[];
   /** Whether it is known by which rules and from where the game is played; if not, `rules` and `start` are guesses. */
   readonly isPlayable: boolean;
   readonly #findings: Findings;
@@ -39,8 +42,10 @@ export class RecordReplay {
     { rules, notation, start, isBroken }: ReplayContext,
     record: GameRecord,
     findings: Findings,
+    states: StateLine,
     last: number,
     final: GameState,
+    departures: readonly ReplayDeparture[],
   ) {
     this.rules = rules;
     this.notation = notation;
@@ -50,9 +55,10 @@ export class RecordReplay {
     this.played = findings.played;
     this.last = last;
     this.final = final;
+    this.departures = departures;
     this.isPlayable = !isBroken;
     this.#findings = findings;
-    this.#states = new StateLine(start, findings.moves, (node) => record.nodes[node]!.parent);
+    this.#states = states;
   }
 
   /** Whether every move of the record was replayed as it is written, without an error. */

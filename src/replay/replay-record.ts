@@ -1,10 +1,12 @@
 /** Replay of a record: the moves of its main line and of all variations, by the rules. */
 
-import { type Position, unmake, workOn } from '../game/in-place.ts';
+import { hold, type Position, unmake, workOn } from '../game/in-place.ts';
+import { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { GameRecord } from '../record/tree.ts';
 import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
+import { changesOf, departuresOf } from './departures.ts';
 import { Findings } from './findings.ts';
 import { type Links, linksOf, nodesBehind } from './links.ts';
 import { RecordReplay } from './record-replay.ts';
@@ -42,19 +44,24 @@ export function replayIn(
     const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;
     findings.error('missing-position', placeOfEnd(record, -1), message, '[Position "..."]');
   }
-  const { last, final } = workOn(start, (position): End => {
-    const replayer = new Replayer(position, context, options, findings, nextPiece, visitor);
+  const changes = changesOf(record);
+  const states = new StateLine(start, findings.moves, (node) => nodes[node]!.parent, changes);
+  const { last, final } = workOn(states.at(-1), (position): End => {
+    const replayer = new Replayer(position, context, options, findings, nextPiece, visitor, changes);
     const links = linksOf(isBroken ? [] : nodes);
     /** The node that may be the rest of another's move: the next one of its line, unless a number stands before it. */
     function nextPiece(node: number): Numbered | undefined {
       const id = links.child[node + 1]!;
       const entry = nodes[id];
-      return entry === undefined || entry.number !== undefined ? undefined : { id, entry };
+      const isParted = entry === undefined || entry.number !== undefined || changes.has(node);
+      return isParted ? undefined : { id, entry };
     }
-    return isBroken ? { last: -1, final: start } : playLines(position, record, links, replayer);
+    const jump = changes.size === 0 ? undefined : (node: number): void => hold(position, states.at(node));
+    return isBroken ? { last: -1, final: start } : playLines(position, record, links, replayer, jump);
   });
-  if (!isBroken) findings.tell(checkResult(result, final, placeOfEnd(record, last)));
-  return new RecordReplay(context, record, findings, last, final);
+  const departures = departuresOf(start, record, findings, (node) => states.at(node), last);
+  if (!isBroken) findings.tell(checkResult(result, final, placeOfEnd(record, last), departures.winner));
+  return new RecordReplay(context, record, findings, states, last, final, departures.list);
 }
 
 /** The result has no place of its own: the last move stands for it, or the beginning of the game. */
@@ -74,8 +81,16 @@ const mostKept = 1024;
 /**
  * Plays the main line, then all variations, the last ones first, each from the move before it: each move is made and
  * taken back once, without recursion.
+ *
+ * @param jump goes to the state after a node where moves cannot be taken back, because players left
  */
-function playLines(position: Position, { nodes, result }: GameRecord, links: Links, replayer: Replayer): End {
+function playLines(
+  position: Position,
+  { nodes, result }: GameRecord,
+  links: Links,
+  replayer: Replayer,
+  jump?: (node: number) => void,
+): End {
   const { child, sibling, branches } = links;
   /** For each move that was played how many moves had been made then. */
   const depth = branches ? new Int32Array(nodes.length) : undefined;
@@ -86,7 +101,10 @@ function playLines(position: Position, { nodes, result }: GameRecord, links: Lin
   for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
     let last = nodes[start]!.parent;
     if (depth !== undefined) {
-      for (const before = last < 0 ? 0 : depth[last]!; made > before; made--) unmake(position);
+      const before = last < 0 ? 0 : depth[last]!;
+      if (jump === undefined) for (; made > before; made--) unmake(position);
+      else if (start !== root) jump(last);
+      made = before;
     }
     let node = start;
     for (; node >= 0; node = child[node + 1]!) {

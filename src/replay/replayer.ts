@@ -6,13 +6,14 @@
 
 import { type Fault, optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { make, type Position, toState } from '../game/in-place.ts';
+import { hold, make, type Position, toState } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { type CanonicalReader, NO_MOVE } from '../notation/grammar.ts';
 import { canonicalReaderOf } from '../notation/notations.ts';
 import { diagnose, type Place } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { ReplayContext, ReplayRecordOptions } from './context.ts';
+import type { Change } from './departures.ts';
 import { diagnoseIn, diagnoseStep, diagnoseUnplayed } from './diagnose.ts';
 import type { Findings, Remark, ReplayCode } from './findings.ts';
 import {
@@ -68,6 +69,7 @@ export class Replayer {
   private readonly findings: Findings;
   private readonly next: NextEntry;
   private readonly visitor: Visitor | undefined;
+  private readonly changes: ReadonlyMap<number, Change>;
   private readonly reader: CanonicalReader | undefined;
   /** For each text behind a move that cannot be played why it cannot be read. */
   private readonly unread: Map<string, Fault | undefined> = new Map();
@@ -79,6 +81,7 @@ export class Replayer {
 
   /**
    * @param position the start, on which the moves are made
+   * @param changes what changes the state after an entry besides
    * @throws KlinZhaError `bad-option`
    */
   constructor(
@@ -88,6 +91,7 @@ export class Replayer {
     findings: Findings,
     next: NextEntry = () => undefined,
     visitor?: Visitor,
+    changes: ReadonlyMap<number, Change> = new Map(),
   ) {
     this.position = position;
     this.isChecked = start.isChecked;
@@ -96,6 +100,7 @@ export class Replayer {
     this.findings = findings;
     this.next = next;
     this.visitor = visitor;
+    this.changes = changes;
     this.reader = canonicalReaderOf(notation);
   }
 
@@ -128,6 +133,8 @@ export class Replayer {
     this.visitor?.(id, move, position);
     this.findings.note(id, move, position.seat, remark);
     make(position, move);
+    const change = this.changes.get(id);
+    if (change !== undefined) hold(position, change(this.state()));
   }
 
   private takeFreely(id: number, entry: Entry): number {
@@ -149,7 +156,7 @@ export class Replayer {
   }
 
   private attempt(before: Beam, taken: Taken): Attempt {
-    return { taken, ...advance(before, taken.entry, this.options) };
+    return { taken, ...advance(before, taken.entry, this.options, this.changes.get(taken.id)) };
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Outcome } from '../game/fields.ts';
 import type { GameState } from '../game/state.ts';
 import { type Diagnostic, diagnose, type Place } from '../record/diagnostics.ts';
 import { type RecordResult, recordResults } from '../record/results.ts';
+import type { Seat } from '../rules/ruleset.ts';
 import type { ReplayCode } from './findings.ts';
 
 /** How a record writes the end of a game; `*` where the state is no end, or one that no result says. */
@@ -27,16 +28,22 @@ export function resultOf(
  * What is wrong with the result of a record: it is not that of the position in which the game ended, or not one of
  * a game of so many players. `*` says nothing, and a game that did not end on the board can have any result: a player may resign.
  */
-export function checkResult(result: RecordResult, final: GameState, place: Place): Diagnostic<ReplayCode>[] {
+export function checkResult(
+  result: RecordResult,
+  final: GameState,
+  place: Place,
+  winner?: Seat,
+): Diagnostic<ReplayCode>[] {
   if (result === '*') return [];
-  const { rules, outcome } = final;
+  const { rules } = final;
+  const outcome = winner === undefined ? final.outcome : { winner, reason: 'the other one left' };
   const seats = rules.colours.length;
   if (outcome === null) {
     if (result.split('-').length === seats) return [];
     const message = `'${result}' is no result of a game of ${seats} players.`;
     return [diagnose('warning', 'other-result', { ...place, text: result }, message)];
   }
-  const expected = resultOf(final);
+  const expected = resultOf(final, outcome);
   if (expected === result) return [];
   const message = `The result is '${result}', but by the rules it is '${expected}' (${outcome.reason}).`;
   return [diagnose('warning', 'other-result', { ...place, text: result }, message, expected)];

@@ -6,7 +6,8 @@
 import type { Move } from '../engine/move.ts';
 import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
-import { make, type Position, toState, workOn } from '../game/in-place.ts';
+import { hold, make, type Position, toState, workOn } from '../game/in-place.ts';
+import { type Departure, leaveReasons, livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
 import { canonicalReaderOf, geometric, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
@@ -15,6 +16,7 @@ import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 import { isMoveText } from '../record/words.ts';
 import { contextOf, notationFrom, type ReplayRecordOptions, startOf } from './context.ts';
+import { changed } from './departures.ts';
 import { keptText, withoutOffer } from './findings.ts';
 import type { RecordReplay } from './record-replay.ts';
 import { replayIn } from './replay-record.ts';
@@ -31,7 +33,7 @@ export interface RecordOptions {
 
 /**
  * The record of a game, in geometric notation if nothing else is said. The result is that of the game, also where
- * the players settled on it.
+ * the players settled on it; who left is kept.
  *
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
  *
@@ -39,7 +41,16 @@ export interface RecordOptions {
  */
 export function recordFromGame(game: Game, options: RecordOptions = {}): GameRecord {
   const { start, moves, state } = game;
-  return recordOf({ start, moves, result: resultOf(state, game.outcome) }, options, geometric);
+  const played = { start, moves, result: resultOf(state, game.outcome), departures: departuresOf(game) };
+  return recordOf(played, options, geometric);
+}
+
+/** Who left, also the one of the last two whose leaving ended the game. */
+function departuresOf({ departures, outcome, state, length: ply }: Game): readonly Departure[] {
+  const reason = leaveReasons.find((known) => known === outcome?.reason);
+  if (outcome === null || reason === undefined || state.outcome !== null) return departures;
+  const seat = livingSeats(state).find((one) => one !== outcome.winner)!;
+  return [...departures, { ply, seat, reason }];
 }
 
 /**
@@ -105,9 +116,11 @@ interface Played {
   readonly start: GameState;
   readonly moves: readonly Move[];
   readonly result: RecordResult;
+  readonly departures?: readonly Departure[];
 }
 
-function recordOf({ start, moves, result }: Played, options: RecordOptions, usual: Notation): GameRecord {
+function recordOf(played: Played, options: RecordOptions, usual: Notation): GameRecord {
+  const { start, result } = played;
   const notation = notationFrom(options.notation) ?? usual;
   const { rules } = start;
   const known = startOf(rules);
@@ -121,20 +134,41 @@ function recordOf({ start, moves, result }: Played, options: RecordOptions, usua
     ...(isUsual ? [] : [['Position', position] as const]),
     ['Result', result],
   ]);
-  return { tags, comments: [], nodes: nodesOf(start, moves, notation), result, diagnostics: [], line: 0 };
+  return {
+    tags,
+    comments: [],
+    ...leftAt(played, 0),
+    nodes: nodesOf(played, notation),
+    result,
+    diagnostics: [],
+    line: 0,
+  };
+}
+
+/** Who left after so many moves, as a record says it. */
+function leftAt({ departures = [] }: Played, ply: number): Pick<RecordNode, 'left'> {
+  const left = departures.filter((one) => one.ply === ply);
+  return left.length === 0 ? {} : { left: left.map(({ seat, reason }) => ({ seat, reason })) };
 }
 
 /** The moves of a line with their numbers; those of the setup have none. */
-function nodesOf(start: GameState, moves: readonly Move[], notation: Notation): RecordNode[] {
+function nodesOf(played: Played, notation: Notation): RecordNode[] {
+  const { start, moves } = played;
   const write = writerOf(notation, start.isChecked);
   return workOn(start, (position) => {
     let round = 0;
+    const leave = ({ left = [] }: Pick<RecordNode, 'left'>): void => {
+      if (left.length > 0) hold(position, changed(toState(position, start.isChecked), left));
+    };
+    leave(leftAt(played, 0));
     return moves.map((move, index) => {
       const isNew = position.pending === 0 && position.round !== round;
       if (isNew) round = position.round;
       const text = write(position, move);
       make(position, move);
-      return nodeOf({ text, parent: index - 1, number: isNew ? round : undefined });
+      const left = leftAt(played, index + 1);
+      leave(left);
+      return nodeOf({ text, parent: index - 1, number: isNew ? round : undefined, ...left });
     });
   });
 }
@@ -183,8 +217,8 @@ export interface Conversion {
 }
 
 /**
- * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times and
- * draw offers are kept. Moves that were replayed by their likely correction are written as that, and moves that stand
+ * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times,
+ * draw offers and who left are kept. Moves that were replayed by their likely correction are written as that, and moves that stand
  * in pieces as one; moves that cannot be replayed, and those that stay open, stay as they are written. The tags
  * `Rules` and `Notation` say by what the record was replayed and how its moves are written now; of a record without
  * any move that could be replayed `Notation` stays as it is.
@@ -251,6 +285,7 @@ function joined(first: RecordNode, rest: RecordNode): RecordNode {
     clock: rest.clock ?? first.clock,
     elapsed: rest.elapsed ?? first.elapsed,
     drawOffer: first.drawOffer || rest.drawOffer,
+    ...(rest.left && { left: rest.left }),
   };
 }
 

@@ -103,6 +103,7 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
     ...some(variations, 'variation'),
     ...(nodes.some(({ glyphs }) => glyphs.length > 0) ? ['the glyphs'] : []),
     ...(timed ? ['the clock times'] : []),
+    ...(record.left !== undefined || nodes.some(({ left }) => left !== undefined) ? ['who left'] : []),
     ...some(line.length - replay.plies.length, 'move'),
     ...(isResultLost(record, replay) ? [`the result ${record.result}`] : []),
   ];

@@ -222,8 +222,9 @@ export class GameBuilder implements TokenSink {
     game.moves.finish();
     const { tags, tagPlaces, moves, faults, line } = game;
     const result = this.resultOf(game);
-    const { nodes, comments } = moves;
-    this.done.push({ tags, tagPlaces, comments, nodes, result, diagnostics: faults.finish(), line });
+    const { nodes, comments, start } = moves;
+    const diagnostics = faults.finish();
+    this.done.push({ tags, tagPlaces, comments, ...start, nodes, result, diagnostics, line });
     this.game = undefined;
   }
 

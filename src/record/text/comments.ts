@@ -1,38 +1,46 @@
-/** Comments: the text between their braces with its escapes, and the clock times in it. */
+/** Comments: the text between their braces with its escapes, and the commands in it: clock times, and who left. */
 
 import { skipBlanks } from '../characters.ts';
 import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
+import type { RecordDeparture } from '../tree.ts';
 
-/** A move to which clock times are given. */
-interface Clocked {
-  clock: number | undefined;
-  elapsed: number | undefined;
+/** What commands give something to: a move, or the beginning of a game, which has no clock times. */
+interface Commanded {
+  clock?: number | undefined;
+  elapsed?: number | undefined;
+  left?: readonly RecordDeparture[];
 }
 
-/** An escaped character, or a clock time with its parts, or something that begins like one. */
-const clockTime =
-  /\\[\s\S]|\[%(clk|emt)(?: (\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?\]|(?![A-Za-z0-9_-])[^[\]\\\n]{0,40}\]?)/g;
+/** An escaped character, or a clock time with its parts, or who left and why, or something that begins like one. */
+const command =
+  /\\[\s\S]|\[%(clk|emt|left)(?: (\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?\]| ([1-3]) ([a-z][a-z-]{0,30})\]|(?![A-Za-z0-9_-])[^[\]\\\n]{0,40}\]?)/g;
 
 /**
- * The text of a comment behind a move, without the clock times that it gives to the move. A time that cannot be
- * read, or that the move has already, stays in the text.
+ * The text of a comment, without the commands that give something to the move before it, or to the beginning of the
+ * game. One that cannot be read, and a second clock time of a kind, stay in the text; so do clock times before the first
+ * move.
  *
  * @param raw what stands between the braces
  * @param mark where the comment begins
  */
-export function takeTimes(
-  move: Clocked,
+export function takeCommands(
+  target: Commanded,
   raw: string,
   mark: Point,
   faults: DiagnosticList<RecordCode>,
 ): string {
   if (!raw.includes('[%')) return plainText(raw);
   const placeOf = placesIn(raw, mark);
-  const rest = raw.replace(clockTime, (whole, kind, hours, minutes, seconds, parts, offset) => {
-    if (kind === undefined) return whole;
+  const rest = raw.replace(command, (whole, kind, hours, minutes, seconds, parts, seat, reason, offset) => {
+    if (kind === 'left') {
+      if (reason === undefined) return refused(whole, placeOf(whole, offset), faults);
+      target.left = [...(target.left ?? []), { seat: Number(seat), reason }];
+      return '';
+    }
+    if (kind === undefined || !('clock' in target)) return whole;
     const key = kind === 'clk' ? 'clock' : 'elapsed';
-    if (hours !== undefined && move[key] === undefined) {
-      move[key] = secondsOf(hours, minutes, seconds, parts);
+    if (hours !== undefined && target[key] === undefined) {
+      target[key] = secondsOf(hours, minutes, seconds, parts);
       return '';
     }
     const place = placeOf(whole, offset);
@@ -46,6 +54,28 @@ export function takeTimes(
     return `\\${whole}`;
   });
   return plainText(rest);
+}
+
+/** Keeps in the text what does not say who left. */
+function refused(whole: string, place: Place, faults: DiagnosticList<RecordCode>): string {
+  const message = `'${whole}' does not say who left and why, and stays in the comment.`;
+  faults.warn('bad-departure', place, message, '[%left seat reason]');
+  return `\\${whole}`;
+}
+
+/** Writes who left and why as a command. */
+export function formatDeparture({ seat, reason }: RecordDeparture): string {
+  return `[%left ${seat} ${reason}]`;
+}
+
+/** Whether a value says who left in a way that a record can hold. */
+export function isDeparture(value: unknown): value is RecordDeparture {
+  const { seat, reason } = (value ?? {}) as Partial<RecordDeparture>;
+  return (
+    (seat === 1 || seat === 2 || seat === 3) &&
+    typeof reason === 'string' &&
+    /^[a-z][a-z-]{0,30}$/.test(reason)
+  );
 }
 
 /** Finds places of a comment, which are asked for in their order. */
@@ -107,11 +137,11 @@ export function formatTime(seconds: number): string {
 }
 
 /**
- * A text as a comment in braces. Besides braces and backslashes a `[` is escaped where it would begin a clock time,
+ * A text as a comment in braces. Besides braces and backslashes a `[` is escaped where it would begin a command,
  * and at the beginning of a line, where it could be taken for a tag pair.
  */
 export function escapeComment(text: string): string {
-  const plain = text.replace(/[\\{}]|\[(?=%(?:clk|emt)(?![A-Za-z0-9_-]))/g, '\\$&');
+  const plain = text.replace(/[\\{}]|\[(?=%(?:clk|emt|left)(?![A-Za-z0-9_-]))/g, '\\$&');
   if (!plain.includes('\n')) return `{${plain}}`;
   const lines = plain.split('\n').map((line, index) => {
     const at = skipBlanks(line, 0, line.length);

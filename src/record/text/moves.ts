@@ -2,9 +2,9 @@
 
 import { isDigit, isDot } from '../characters.ts';
 import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
-import { glyphSigns, lastGlyph, lastNumber, type RecordNode } from '../tree.ts';
+import { glyphSigns, lastGlyph, lastNumber, type RecordDeparture, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
-import { plainText, takeTimes } from './comments.ts';
+import { plainText, takeCommands } from './comments.ts';
 import { type LineRange, placeOf } from './scanner.ts';
 
 /** A node that is still being read. */
@@ -47,6 +47,8 @@ export class MoveList {
   readonly nodes: RecordNode[] = [];
   /** Comments before the first move. */
   comments: readonly string[] = nothing;
+  /** Who left before the first move. */
+  readonly start: { left?: readonly RecordDeparture[] } = {};
   private readonly faults: DiagnosticList<RecordCode>;
   private readonly open: Variation[] = [];
   /** For each node the last move number on the way to it, 0 where there is none. */
@@ -179,7 +181,9 @@ export class MoveList {
     this.stage = 'ended';
     const { node } = this;
     const isOfMove = node !== undefined && this.hasMove();
-    this.addText(isOfMove ? takeTimes(node, raw, mark, this.faults) : plainText(raw));
+    const isInside = isOfMove || this.open.length > 0;
+    const target = isOfMove ? node : this.start;
+    this.addText(isOfMove || !isInside ? takeCommands(target, raw, mark, this.faults) : plainText(raw));
   }
 
   private addText(text: string): void {

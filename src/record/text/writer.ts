@@ -10,14 +10,22 @@ import {
   glyphSigns,
   lastGlyph,
   lastNumber,
+  type RecordDeparture,
   type RecordNode,
 } from '../tree.ts';
 import { joinMove, type MoveStage, shapeOf, stageOf } from '../words.ts';
-import { escapeComment, formatTime, longestTime, tidyComment } from './comments.ts';
+import {
+  escapeComment,
+  formatDeparture,
+  formatTime,
+  isDeparture,
+  longestTime,
+  tidyComment,
+} from './comments.ts';
 import { formatTag, isTagName, isTagValue } from './tags.ts';
 
 /** What of a game is written. */
-export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'nodes' | 'result'>;
+export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'left' | 'nodes' | 'result'>;
 
 /** How records are written. */
 export interface FormatRecordOptions {
@@ -63,9 +71,10 @@ export function formatRecords(records: Iterable<WritableRecord>, options: Format
 /** Refuses what is no game by its shape. */
 export function checkRecord(record: WritableRecord): void {
   if (typeof record !== 'object' || record === null) refuse('game', record, 'an object');
-  const { tags, comments, nodes } = record;
+  const { tags, comments, left, nodes } = record;
   if (typeof tags?.get !== 'function' || !isIterable(tags)) refuse('list of tags', tags, 'a Map');
   if (!isTexts(comments)) refuse('list of comments', comments, 'a list of texts');
+  checkLeft(left);
   if (!Array.isArray(nodes)) refuse('list of moves', nodes, 'a list');
   for (const [index, node] of nodes.entries()) checkNode(node, index);
 }
@@ -84,6 +93,12 @@ function checkNode(node: RecordNode, index: number): void {
   }
   if (!isTexts(before)) refuse('list of comments', before, 'a list of texts');
   if (!isTexts(comments)) refuse('list of comments', comments, 'a list of texts');
+  checkLeft(node.left);
+}
+
+function checkLeft(left: readonly RecordDeparture[] | undefined): void {
+  if (left === undefined || (Array.isArray(left) && left.every(isDeparture))) return;
+  refuse('list of who left', left, 'a seat from 1 to 3 and a reason each');
 }
 
 function isWhole(value: unknown, least: number, most: number): boolean {
@@ -127,8 +142,9 @@ class MoveWriter {
   }
 
   write(): string {
-    const { comments, result } = this.record;
+    const { comments, left, result } = this.record;
     const first = this.branches.of(-1)[0];
+    this.writeCommands(departuresOf(left));
     this.writeComments([...comments, ...this.commentsBefore(first)]);
     const tasks: Task[] = first === undefined ? [] : [{ node: first, opens: false }];
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
@@ -172,11 +188,15 @@ class MoveWriter {
     this.stage = marks === '' && !drawOffer ? stage : 'ended';
   }
 
-  /** Clock times, then the comments after a move. */
-  private writeRemarks({ clock, elapsed, comments }: RecordNode, more: readonly string[]): void {
-    const times = [timeOf('clk', clock), timeOf('emt', elapsed)].filter((time) => time !== '');
-    if (times.length > 0) this.put(`{${times.join(' ')}}`);
+  /** Clock times and who left, then the comments after a move. */
+  private writeRemarks({ clock, elapsed, left, comments }: RecordNode, more: readonly string[]): void {
+    this.writeCommands([timeOf('clk', clock), timeOf('emt', elapsed), ...departuresOf(left)]);
     this.writeComments([...comments, ...more]);
+  }
+
+  private writeCommands(commands: readonly string[]): void {
+    const said = commands.filter((command) => command !== '');
+    if (said.length > 0) this.put(`{${said.join(' ')}}`);
   }
 
   /** Comments before a move that opens no variation: they read as comments after the move before it. */
@@ -216,6 +236,10 @@ class MoveWriter {
     this.line += piece;
     this.column = lineEnd < 0 ? this.column + piece.length : piece.length - piece.lastIndexOf('\n') - 1;
   }
+}
+
+function departuresOf(left: readonly RecordDeparture[] = []): string[] {
+  return left.map(formatDeparture);
 }
 
 function timeOf(name: string, seconds: number | undefined): string {

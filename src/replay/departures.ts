@@ -1,0 +1,107 @@
+/** Players who left, as a record says it: what that changes in a replay, and what is wrong with it. */
+
+import { after } from '../game/in-place.ts';
+import { type LeaveReason, leaveReasons, leaveState, livingSeats } from '../game/leave.ts';
+import type { GameState } from '../game/state.ts';
+import { diagnose } from '../record/diagnostics.ts';
+import type { GameRecord, RecordDeparture } from '../record/tree.ts';
+import type { Seat } from '../rules/ruleset.ts';
+import type { Findings, ReplayCode } from './findings.ts';
+
+/** What changes the state after a node. */
+export type Change = (state: GameState) => GameState;
+
+/** That a player left although his Goal was not captured, and after which node of a record; -1 is the beginning. */
+export interface ReplayDeparture {
+  readonly node: number;
+  readonly seat: Seat;
+  readonly reason: LeaveReason;
+}
+
+/** What those who left change, by the node after which they did; -1 is the beginning. */
+export function changesOf({ left, nodes }: GameRecord): Map<number, Change> {
+  const changes = new Map<number, Change>();
+  const note = (node: number, list: readonly RecordDeparture[] = []): void => {
+    if (list.length === 0) return;
+    changes.set(node, (state) => changed(state, list));
+  };
+  note(-1, left);
+  for (const [node, { left: list }] of nodes.entries()) note(node, list);
+  return changes;
+}
+
+/** The state without those who leave while three play. */
+export function changed(state: GameState, left: readonly RecordDeparture[]): GameState {
+  return left.reduce(
+    (before, one) => (fitOf(before, one) === 'leaves' ? without(before, one) : before),
+    state,
+  );
+}
+
+function without(state: GameState, { seat }: RecordDeparture): GameState {
+  return leaveState(state, seat as Seat);
+}
+
+/** What it means that a player leaves: play goes on without him, the other one has won, or he cannot have left. */
+function fitOf(state: GameState, { seat, reason }: RecordDeparture): 'leaves' | 'ends' | 'wrong' {
+  const living = livingSeats(state);
+  const isKnown = leaveReasons.some((known) => known === reason);
+  if (!isKnown || !living.includes(seat as Seat) || state.outcome !== null) return 'wrong';
+  return living.length > 2 ? 'leaves' : 'ends';
+}
+
+/** Who left in a replay, and what the last of them made of the main line. */
+export interface Departures {
+  readonly list: readonly ReplayDeparture[];
+  /** The seat that has won because the other of two left at the end of the main line. */
+  readonly winner: Seat | undefined;
+}
+
+/** Finds out who left indeed, and tells of those who cannot have. */
+export function departuresOf(
+  start: GameState,
+  record: GameRecord,
+  findings: Findings,
+  stateAt: (node: number) => GameState,
+  last: number,
+): Departures {
+  const found: ReplayDeparture[] = [];
+  let winner: Seat | undefined;
+  const look = (node: number, list: readonly RecordDeparture[] = []): void => {
+    if (list.length === 0 || (node >= 0 && findings.moves[node]! < 0)) return;
+    const isFollowed = record.nodes.some(({ parent }) => parent === node);
+    let state =
+      node < 0 ? start : after(stateAt(record.nodes[node]!.parent), [findings.moves[node] as never]);
+    for (const [index, one] of list.entries()) {
+      const fit = fitOf(state, one);
+      if (fit === 'wrong' || (fit === 'ends' && (isFollowed || index < list.length - 1))) {
+        tellWrong(record, node, one, findings);
+        continue;
+      }
+      const { seat, reason } = one as ReplayDeparture;
+      found.push({ node, seat, reason });
+      if (fit === 'leaves') state = without(state, one);
+      else if (node === last) winner = livingSeats(state).find((other) => other !== seat);
+    }
+  };
+  look(-1, record.left);
+  for (const [node, { left }] of record.nodes.entries()) look(node, left);
+  return { list: found, winner };
+}
+
+function tellWrong(
+  { nodes, line }: GameRecord,
+  node: number,
+  { seat, reason }: RecordDeparture,
+  findings: Findings,
+): void {
+  const place = nodes[node] ?? { text: '', line, column: line === 0 ? 0 : 1 };
+  const isKnown = leaveReasons.some((known) => known === reason);
+  const message = isKnown
+    ? `Seat ${seat} cannot have left here.`
+    : `'${reason}' is no reason for which a player leaves.`;
+  const expected = isKnown
+    ? 'a seat that plays on; of two the last one, behind the last move'
+    : leaveReasons.join(', ');
+  findings.tell([diagnose<ReplayCode>('error', 'wrong-departure', place, message, expected)]);
+}
