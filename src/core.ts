@@ -131,6 +131,8 @@ export {
   type VariantState,
 } from './rules/variant.ts';
 export {
+  type OwnCode,
+  type StandardCode,
   standardWarriors,
   type WarriorCode,
   type WarriorKind,

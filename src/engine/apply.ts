@@ -8,7 +8,16 @@
 
 import { toggleCombat } from './hash.ts';
 import { afterMove, variantKeyOf } from './hooks.ts';
-import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveTakesGoal,
+  moveTo,
+  PLACE,
+  PLACE_GOAL,
+  placedKind,
+} from './move.ts';
 import {
   COLOUR_SHIFT,
   mostCounted,
@@ -82,7 +91,7 @@ function removeWarrior(position: Position, cell: number): void {
 
 function applyPlacement(position: Position, move: Move): void {
   const { seat, tables, hand } = position;
-  const kind = moveFrom(move);
+  const kind = placedKind(move);
   const cell = moveTo(move);
   const side = position.sideOf(seat);
   const region = tables.rules.board.cells[cell]!.region;
@@ -271,7 +280,7 @@ export function unmakeMove(position: Position): void {
   const kind = moveKind(move);
   if (kind === PLACE) {
     unpackSeats(undo[record + REGIONS]!, position.regionSeat);
-    unmakePlacement(position, from, to);
+    unmakePlacement(position, placedKind(move), to);
   } else if (kind !== PLACE_GOAL) {
     const controls = tables.controls[kindOf[mover]!]!;
     at[to] = captured;

@@ -2,9 +2,12 @@
  * Moves as small integers: comparable with `===`, free to copy and to store, equal for equal moves.
  *
  * From the lowest bit: 9 bits for the cell where the move ends, 9 bits for the cell where it begins (for a
- * placement: the kind of warrior), 1 bit for the Goal, 3 bits for the kind of move, 3 bits for the system of
- * names by which the cells are written. Programs read moves with `describeMove`, not by these bits.
+ * placement: 4 bits for the kind of warrior, 5 for its letter), 1 bit for the Goal, 3 bits for the kind of move,
+ * 3 bits for the system of names by which the cells are written. Programs read moves with `describeMove`, not by
+ * these bits. Everything that a move's text says is in it, so that it can be written without its ruleset.
  */
+
+import { isOwnCode, mostKinds, type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 
 declare const move: unique symbol;
 
@@ -27,11 +30,34 @@ const goalBit = 1 << 18;
 const kindShift = 19;
 const namingShift = 22;
 const cellMask = (1 << cellBits) - 1;
+const kindBits = 4;
+const kindMask = (1 << kindBits) - 1;
+/** The character before the first letter. */
+const letterBase = 64;
 
 /** Puts a move together. */
 export function packMove(naming: number, kind: number, from: number, to: number, withGoal: boolean): Move {
   const goal = withGoal ? goalBit : 0;
   return ((naming << namingShift) | (kind << kindShift) | goal | (from << cellBits) | to) as Move;
+}
+
+/** What a placement of a kind has in the place of an origin: its number, and of a ruleset's own kinds the letter. */
+export function placementOf(kind: number, code: WarriorCode): number {
+  return kind < warriorCodes.length ? kind : kind | ((code.charCodeAt(0) - letterBase) << kindBits);
+}
+
+/** The number of the kind that a placement places. */
+export function placedKind(move: number): number {
+  return moveFrom(move) & kindMask;
+}
+
+/** The code of the kind that a placement places, undefined where no kind has these bits. */
+export function placedCode(move: number): WarriorCode | undefined {
+  const kind = placedKind(move);
+  const letter = moveFrom(move) >>> kindBits;
+  if (letter === 0 || kind < warriorCodes.length) return letter === 0 ? warriorCodes[kind] : undefined;
+  const code = String.fromCharCode(letterBase + letter);
+  return kind < mostKinds && isOwnCode(code) ? code : undefined;
 }
 
 /** A step without a target or Goal, from another cell than the first. */
@@ -44,7 +70,7 @@ export function moveTo(move: number): number {
   return move & cellMask;
 }
 
-/** The cell where a move begins; for a placement the number of the kind. */
+/** The cell where a move begins; for a placement what {@link placementOf} says. */
 export function moveFrom(move: number): number {
   return (move >>> cellBits) & cellMask;
 }

@@ -2,7 +2,7 @@
 
 import { applyMove, unmakeMove } from './apply.ts';
 import { attacks, menaces, nextAttacker } from './attacks.ts';
-import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, RELOCATE } from './move.ts';
+import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, placedKind, RELOCATE } from './move.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { OPEN } from './programs.ts';
@@ -30,7 +30,7 @@ function generatePlacements(position: Position, moves: Int32Array): number {
     for (const cell of cells) {
       if (!isFree(position, cell)) continue;
       if (tables.controls[kind] === 1 && !blockaderFits(position, cell, seat, 0, false)) continue;
-      const move = packMove(naming, PLACE, kind, cell, false);
+      const move = packMove(naming, PLACE, tables.placements[kind]!, cell, false);
       if (settled || leavesGoalPlace(position, move)) moves[end++] = move;
     }
   }
@@ -40,9 +40,9 @@ function generatePlacements(position: Position, moves: Int32Array): number {
 /** Whether a seat that places warriors may place this one; sets are not shared here. */
 export function mayPlace(position: Position, move: Move): boolean {
   const { tables, seat, hand } = position;
-  const kind = moveFrom(move);
+  const kind = placedKind(move);
   const cell = moveTo(move);
-  if (kind >= tables.kinds || hand[seat * tables.kinds + kind] === 0) return false;
+  if (tables.placements[kind] !== moveFrom(move) || hand[seat * tables.kinds + kind] === 0) return false;
   if (!placementCells(position, seat).includes(cell) || !isFree(position, cell)) return false;
   if (tables.controls[kind] === 1 && !blockaderFits(position, cell, seat, 0, false)) return false;
   return leavesGoalPlace(position, move);
@@ -57,11 +57,11 @@ function generateShared(position: Position, moves: Int32Array): number {
 
 /** Writes the placements of a carrier with the Goal. */
 function writeFirst({ tables, hand, marks, at }: Position, moves: Int32Array): number {
-  const { kinds, carries, rules } = tables;
+  const { kinds, carries, rules, placements } = tables;
   let end = 0;
   for (let kind = 0; kind < kinds; kind++) {
     if (hand[kinds + kind] === 0 || carries[kind] === 0) continue;
-    const placement = packMove(rules.board.naming.id, PLACE, kind, 0, true);
+    const placement = packMove(rules.board.naming.id, PLACE, placements[kind]!, 0, true);
     for (const cell of rules.board.placementCells)
       if (at[cell] === 0 && (marks[cell]! & NO_GOAL) === 0) moves[end++] = placement | cell;
   }
@@ -91,7 +91,7 @@ function writeShared(position: Position, moves: Int32Array, info: SafetyInfo | n
   let end = 0;
   for (let kind = 0; kind < tables.kinds; kind++) {
     if (hand[tables.kinds + kind] === 0) continue;
-    const placement = packMove(naming, PLACE, kind, 0, false);
+    const placement = packMove(naming, PLACE, tables.placements[kind]!, 0, false);
     if (tables.controls[kind] === 1) {
       end = writeBlockader(position, info, placement, moves, end);
       continue;
@@ -187,7 +187,7 @@ export function placementCells(position: Position, seat: number): readonly numbe
 /** Whether a placement leaves the player a carrier with which his Goal can be placed (R7.3). */
 export function leavesGoalPlace(position: Position, move: Move): boolean {
   const { tables, seat } = position;
-  if (carriersInHand(position, seat) > tables.carries[moveFrom(move)]!) return true;
+  if (carriersInHand(position, seat) > tables.carries[placedKind(move)]!) return true;
   applyMove(position, move);
   const fits = eligibleCarriers(position, seat).length > 0;
   unmakeMove(position);

@@ -5,7 +5,7 @@ import { memo } from '../core/memo.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
-import { packMove, STEP } from './move.ts';
+import { packMove, placementOf, STEP } from './move.ts';
 import { type Movement, movementOf, sizeOfSet } from './movement.ts';
 import { cellStride, mostWarriors, NO_GOAL } from './packing.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
@@ -69,6 +69,8 @@ export interface Tables extends Movement {
   readonly capturable: Uint8Array;
   readonly carries: Uint8Array;
   readonly controls: Uint8Array;
+  /** For each kind what its placements have in the place of an origin. */
+  readonly placements: Int16Array;
   /** The most moves that a position can have. */
   readonly mostMoves: number;
   /** For each kind and cell the cells it could ever get to; filled where it is asked for. */
@@ -174,6 +176,7 @@ function kindTables(warriors: readonly WarriorKind[]) {
   const flags = (has: (kind: WarriorKind) => boolean): Uint8Array =>
     Uint8Array.from(warriors, (kind) => (has(kind) ? 1 : 0));
   return {
+    placements: Int16Array.from(warriors, ({ code }, kind) => placementOf(kind, code)),
     armySize: warriors.reduce((sum, { count }) => sum + count, 0),
     captures: flags(({ captures }) => captures),
     capturable: flags(({ capturable }) => capturable),

@@ -12,6 +12,7 @@ import {
   PLACE,
   PLACE_GOAL,
   packMove,
+  placedKind,
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
@@ -68,7 +69,7 @@ function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefine
 
 /** Whether a number is a move that the ruleset's board has room for, and written in the one way there is. */
 function isOnBoard(position: Position, move: Move): boolean {
-  const { cells, kinds, rules } = position.tables;
+  const { cells, placements, rules } = position.tables;
   const kind = moveKind(move);
   const from = moveFrom(move);
   const takesGoal = moveTakesGoal(move);
@@ -77,5 +78,7 @@ function isOnBoard(position: Position, move: Move): boolean {
   if (moveTo(move) >= cells) return false;
   if (kind === STEP) return from < cells;
   if (kind === RELOCATE) return from < cells && takesGoal;
-  return kind === PLACE ? from < kinds : kind === PLACE_GOAL && from === 0 && !takesGoal;
+  return kind === PLACE
+    ? placements[placedKind(move)] === from
+    : kind === PLACE_GOAL && from === 0 && !takesGoal;
 }

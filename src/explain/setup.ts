@@ -1,7 +1,16 @@
 /** What the rules say about placements (section 7). */
 
 import { nextAttacker } from '../engine/attacks.ts';
-import { type Move, moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from '../engine/move.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveTakesGoal,
+  moveTo,
+  PLACE,
+  PLACE_GOAL,
+  placedKind,
+} from '../engine/move.ts';
 import { NO_END, NO_GOAL } from '../engine/packing.ts';
 import {
   carrierCells,
@@ -29,7 +38,7 @@ export function explainSetupMove(builder: RefusalBuilder, move: Move): Refusal |
 function explainPlacement(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { seat, tables, hand } = position;
-  const kind = moveFrom(move);
+  const kind = placedKind(move);
   const to = moveTo(move);
   const { name } = tables.rules.warriors[kind]!;
   if (position.handSize(seat) === 0) {
@@ -76,7 +85,7 @@ function explainStand(
 function explainSharedPlacement(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { tables, marks } = position;
-  const kind = moveFrom(move);
+  const kind = placedKind(move);
   const to = moveTo(move);
   const name = builder.name(to);
   const first = position.goalAt[1]! < 0;

@@ -14,6 +14,8 @@ import {
   PLACE,
   PLACE_GOAL,
   packMove,
+  placedCode,
+  placementOf,
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
@@ -107,7 +109,7 @@ function endsOf(
   const kind = moveKind(move);
   const shownMove = kind === OUTCOME ? combat : move;
   const target = cells[moveTo(shownMove)]!.name;
-  if (kind === PLACE) return { origin: tables.rules.warriors[moveFrom(move)]!.code, target };
+  if (kind === PLACE) return { origin: placedCode(move)!, target };
   return { origin: kind === PLACE_GOAL ? 'G' : cells[moveFrom(shownMove)]!.name, target };
 }
 
@@ -128,8 +130,7 @@ function choiceOf(position: Position, move: Move): MoveChoice {
     move,
     text: formatMove(move),
     kind: kinds[kind]!,
-    warrior:
-      kind === PLACE ? tables.rules.warriors[moveFrom(move)]!.code : mover === 0 ? null : codeOf(mover),
+    warrior: kind === PLACE ? placedCode(move)! : mover === 0 ? null : codeOf(mover),
     withGoal,
     leavesGoal: isStep && !withGoal && position.goalOf(position.seat) === moveFrom(move),
     captures:
@@ -156,7 +157,7 @@ export function composeMove(rules: Ruleset, said: MoveDescription): Move {
     return packMove(naming, OUTCOME, 0, said.winner === 'attacker' ? 1 : 0, false);
   const kind = rules.warriors.findIndex(({ code }) => code === said?.warrior);
   if (said?.kind === 'place' && kind >= 0)
-    return packMove(naming, PLACE, kind, cell(said.to), said.withGoal === true);
+    return packMove(naming, PLACE, placementOf(kind, said.warrior), cell(said.to), said.withGoal === true);
   const expected = "such as { kind: 'step', from: 'E37', to: 'F48', withGoal: false }";
   return fail({ code: 'bad-move', message: 'This describes no move.', read: shown(said), expected });
 }

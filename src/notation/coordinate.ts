@@ -7,7 +7,6 @@ import type { Fault, Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinateForms, formatMove, parseCoordinates } from '../position/coordinates.ts';
-import { pieceLetters } from '../rules/warriors.ts';
 import { type Grammar, NO_MOVE, readText } from './grammar.ts';
 import { contextOf, type MoveParts } from './move-context.ts';
 import {
@@ -68,10 +67,7 @@ export function parseCoordinate(state: GameState, text: string, options: ReadOpt
 }
 
 /** A placement, or a move of two cells, with what may stand between them. */
-const shape = /* @__PURE__ */ new RegExp(
-  `^(?:([${pieceLetters}])@|(\\d?[a-z]\\d\\d)[\\s-]*(x?)[\\s-]*)(\\d?[a-z]\\d\\d)[\\s-]*([gr]?)$`,
-  'di',
-);
+const shape = /^(?:([a-z])@|(\d?[a-z]\d\d)[\s-]*(x?)[\s-]*)(\d?[a-z]\d\d)[\s-]*([gr]?)$/di;
 
 /** The parts of a text that has the shape of a move. */
 interface ParsedMove {

@@ -16,6 +16,8 @@ import {
   OUTCOME,
   PLACE,
   packMove,
+  placedKind,
+  placementOf,
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
@@ -31,7 +33,7 @@ import {
 } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { describeMove } from '../position/coordinates.ts';
-import type { WarriorCode } from '../rules/warriors.ts';
+import type { WarriorCode, WarriorKind } from '../rules/warriors.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 
 /** The kinds of moves by their numbers. */
@@ -65,8 +67,8 @@ export const NO_CELL = -1;
 /** A position as the notations see it. */
 export class MoveContext {
   readonly texts: CellTexts;
-  /** For each kind of warrior, by its number, its code. */
-  readonly codes: readonly WarriorCode[];
+  /** The kinds of warriors, by their numbers. */
+  readonly kinds: readonly WarriorKind[];
   /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
   readonly shared: boolean;
   private readonly position: Position;
@@ -78,7 +80,7 @@ export class MoveContext {
     const { rules, shared } = position.tables;
     this.position = position;
     this.texts = cellTextsOf(rules.board);
-    this.codes = rules.warriors.map(({ code }) => code);
+    this.kinds = rules.warriors;
     this.shared = shared;
     this.naming = rules.board.naming.id;
     this.stairs = rules.board.stairs.some((list) => list.length > 0);
@@ -109,7 +111,7 @@ export class MoveContext {
   /** The code of the warrior on a cell, null for none. */
   codeAt(cell: number): WarriorCode | null {
     const kind = this.kindAt(cell);
-    return kind < 0 ? null : this.codes[kind]!;
+    return kind < 0 ? null : this.kinds[kind]!.code;
   }
 
   /** Whether the warrior on a cell belongs to the seat to move (captured armies included, R8.4). */
@@ -127,6 +129,19 @@ export class MoveContext {
     return goalTakenAt(this.position, cell) !== 0;
   }
 
+  /** The row of a kind in the table of warriors. */
+  kindOf(code: WarriorCode): WarriorKind {
+    return this.kinds.find((kind) => kind.code === code)!;
+  }
+
+  /** What the placements of a kind have in the place of an origin. */
+  originOfPlacing(code: WarriorCode): number {
+    return placementOf(
+      this.kinds.findIndex((kind) => kind.code === code),
+      code,
+    );
+  }
+
   /** A move of this board. */
   pack(kind: number, from: number, to: number, withGoal: boolean): Move {
     return packMove(this.naming, kind, from, to, withGoal);
@@ -140,13 +155,13 @@ export class MoveContext {
     const isStep = kind === STEP;
     const from = isStep || kind === RELOCATE ? moveFrom(move) : NO_CELL;
     if (kind >= OUTCOME || to >= position.at.length || from >= position.at.length) return undefined;
-    const warrior = kind === PLACE ? moveFrom(move) : this.kindAt(from === NO_CELL ? to : from);
-    if (warrior < 0 || warrior >= this.codes.length || moveNaming(move) !== this.naming) return undefined;
+    const warrior = kind === PLACE ? placedKind(move) : this.kindAt(from === NO_CELL ? to : from);
+    if (warrior < 0 || warrior >= this.kinds.length || moveNaming(move) !== this.naming) return undefined;
     const withGoal = moveTakesGoal(move);
     return {
       move,
       kind: moveKinds[kind]!,
-      warrior: this.codes[warrior]!,
+      warrior: this.kinds[warrior]!.code,
       from: from === NO_CELL ? null : texts.capital[from]!,
       fromCell: from,
       to: texts.capital[to]!,

@@ -76,7 +76,7 @@ export class ReadContext extends MoveContext {
 
   /** The name of a kind of warrior. */
   nameOf(code: WarriorCode): string {
-    return this.state.rules.warriors.find((kind) => kind.code === code)!.name;
+    return this.kindOf(code).name;
   }
 }
 

@@ -13,11 +13,13 @@ import {
   PLACE,
   PLACE_GOAL,
   packMove,
+  placedCode,
+  placementOf,
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { pieceLetters, type WarriorCode, warriorCodes } from '../rules/warriors.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
 
 /** What a move says, whether it is legal somewhere or not. */
 export type MoveDescription =
@@ -48,8 +50,7 @@ export function describeMove(move: Move): MoveDescription {
   const kind = moveKind(move);
   if (kind === OUTCOME) return { kind: 'outcome', winner: moveTo(move) === 1 ? 'attacker' : 'defender' };
   const to = cellName(naming, moveTo(move));
-  if (kind === PLACE)
-    return { kind: 'place', warrior: warriorCodes[moveFrom(move)]!, to, withGoal: moveTakesGoal(move) };
+  if (kind === PLACE) return { kind: 'place', warrior: placedCode(move)!, to, withGoal: moveTakesGoal(move) };
   if (kind === PLACE_GOAL) return { kind: 'place-goal', to };
   const from = cellName(naming, moveFrom(move));
   return kind === RELOCATE
@@ -62,8 +63,9 @@ function mustBeMove(move: Move): void {
   const naming = Number.isInteger(move) && (move | 0) === move ? namings[moveNaming(move)] : undefined;
   const size = naming?.levels.reduce((sum, { side }) => sum + side * side, 0) ?? 0;
   const kind = moveKind(move);
-  const from = kind === PLACE ? warriorCodes.length : kind === STEP || kind === RELOCATE ? size : 1;
-  if (kind <= OUTCOME && moveTo(move) < size && moveFrom(move) < from) return;
+  const from = kind === STEP || kind === RELOCATE ? size : 1;
+  const begins = kind === PLACE ? placedCode(move) !== undefined : moveFrom(move) < from;
+  if (kind <= OUTCOME && moveTo(move) < size && begins) return;
   fail({
     code: 'bad-move',
     message: `${shown(move)} is no move.`,
@@ -90,12 +92,12 @@ export function formatMove(move: Move): string {
   return said.kind === 'relocate' ? `${path}r` : said.withGoal ? `${path}g` : path;
 }
 
-/** A piece and `@`, or a cell; a cell; and perhaps a mark. */
+/** A letter and `@`, or a cell; a cell; and perhaps a mark. */
 export const coordinateForm: RegExp = /* @__PURE__ */ newCoordinateForm();
 
 // A function that a bundler knows to be pure: it cannot know that of a template.
 function newCoordinateForm(): RegExp {
-  return new RegExp(`^(?:([${pieceLetters}])@|(${cellForm}))(${cellForm})([gr]?)$`);
+  return new RegExp(`^(?:([a-z])@|(${cellForm}))(${cellForm})([gr]?)$`);
 }
 
 /** What is expected where no move in coordinates stands. */
@@ -116,12 +118,15 @@ export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   if (match === null || !isMarkKnown(rules, match[1], match[4]!)) return failure(notAMove(text));
   const [, code, fromName, toName, mark] = match;
   const { naming } = rules.board;
+  const piece = code?.toUpperCase();
+  const placed = rules.warriors.findIndex((kind) => kind.code === piece);
+  if (piece !== undefined && piece !== 'G' && placed < 0) return failure(notAMove(text));
   const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
   if (!to.ok) return to;
-  if (code === 'g') return success(packMove(naming.id, PLACE_GOAL, 0, to.value, false));
-  if (code !== undefined) {
-    const kind = warriorCodes.indexOf(code.toUpperCase() as WarriorCode);
-    return success(packMove(naming.id, PLACE, kind, to.value, mark === 'g'));
+  if (piece === 'G') return success(packMove(naming.id, PLACE_GOAL, 0, to.value, false));
+  if (piece !== undefined) {
+    const origin = placementOf(placed, piece as WarriorCode);
+    return success(packMove(naming.id, PLACE, origin, to.value, mark === 'g'));
   }
   const from = readCell(rules, text, fromName!, 0);
   if (!from.ok) return from;

@@ -13,7 +13,6 @@ import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
 import { writtenLength } from '../record/text/tags.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { pieceLetters } from '../rules/warriors.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
 import type { ReplayFault } from './findings.ts';
@@ -197,7 +196,7 @@ const mostShown = 200;
 /** Two cells with what belongs between them elsewhere; with capitals that is geometric without the piece. */
 const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
 /** A placement in coordinates with capitals, or the first piece of a geometric move that a space parts. */
-const eitherForm = /* @__PURE__ */ new RegExp(`^[${pieceLetters}]@${cellForm}$`);
+const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`);
 
 /**
  * The notation of most texts that name a cell: geometric cells have capital letters, coordinate moves two cells or a

@@ -1,6 +1,6 @@
 /** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
 
-/** The codes of the six kinds, in the order in which a hand lists them. */
+/** The codes of the six kinds of the game, in the order in which a hand lists them. */
 export const warriorCodes: readonly ['F', 'L', 'S', 'I', 'V', 'B'] = /* @__PURE__ */ Object.freeze([
   'F',
   'L',
@@ -11,15 +11,53 @@ export const warriorCodes: readonly ['F', 'L', 'S', 'I', 'V', 'B'] = /* @__PURE_
 ] as const);
 
 /** `F`encer, `L`ancer, `S`wift, Fl`I`er, `V`anguard, `B`lockader. */
-export type WarriorCode = (typeof warriorCodes)[number];
+export type StandardCode = (typeof warriorCodes)[number];
 
-/** The letters of all pieces in patterns of coordinate moves: the codes of the kinds, and `g`, the Goal. */
-export const pieceLetters = 'flsivbg';
+/** What a ruleset's own kinds may have as codes: any other capital letter but `G`, the Goal, and `X`, the capture. */
+export type OwnCode =
+  | 'A'
+  | 'C'
+  | 'D'
+  | 'E'
+  | 'H'
+  | 'J'
+  | 'K'
+  | 'M'
+  | 'N'
+  | 'O'
+  | 'P'
+  | 'Q'
+  | 'R'
+  | 'T'
+  | 'U'
+  | 'W'
+  | 'Y'
+  | 'Z';
+
+/** The code of a kind of warrior: one of the game's six, or of a ruleset's own. */
+export type WarriorCode = StandardCode | OwnCode;
+
+/** The most kinds of warriors that a ruleset can have. */
+export const mostKinds = 12;
+
+/** Whether a text can be the code of a kind of a ruleset's own. */
+export function isOwnCode(code: string): code is OwnCode {
+  return (
+    /^[A-Z]$/.test(code) &&
+    code !== 'G' &&
+    code !== 'X' &&
+    !(warriorCodes as readonly string[]).includes(code)
+  );
+}
 
 /** One row of the table of warriors. */
 export interface WarriorKind {
   readonly code: WarriorCode;
   readonly name: string;
+  /** Its letters in geometric notation (section 13). */
+  readonly geometric: string;
+  /** Its letter in algebraic notation: only a ruleset's own kinds have one, the others have that of a `LetterSet`. */
+  readonly algebraic?: string;
   /** How many an army has. */
   readonly count: number;
   /** The fewest steps of a move. */
@@ -63,6 +101,7 @@ function makeStandardWarriors(): readonly WarriorKind[] {
       ...soldier,
       code: 'F',
       name: 'Fencer',
+      geometric: 'Fe',
       count: 1,
       least: 1,
       most: 3,
@@ -70,11 +109,22 @@ function makeStandardWarriors(): readonly WarriorKind[] {
       carries: true,
       rises: 2,
     },
-    { ...soldier, code: 'L', name: 'Lancer', count: 1, least: 1, most: 3, path: 'straight', carries: true },
+    {
+      ...soldier,
+      code: 'L',
+      name: 'Lancer',
+      geometric: 'L',
+      count: 1,
+      least: 1,
+      most: 3,
+      path: 'straight',
+      carries: true,
+    },
     {
       ...soldier,
       code: 'S',
       name: 'Swift',
+      geometric: 'S',
       count: 1,
       least: 2,
       most: 4,
@@ -86,6 +136,7 @@ function makeStandardWarriors(): readonly WarriorKind[] {
       ...soldier,
       code: 'I',
       name: 'Flier',
+      geometric: 'Fl',
       count: 2,
       least: 3,
       most: 6,
@@ -94,11 +145,22 @@ function makeStandardWarriors(): readonly WarriorKind[] {
       rises: 2,
       descends: 'inner-and-rim',
     },
-    { ...soldier, code: 'V', name: 'Vanguard', count: 3, least: 1, most: 1, path: 'any', carries: true },
+    {
+      ...soldier,
+      code: 'V',
+      name: 'Vanguard',
+      geometric: 'V',
+      count: 3,
+      least: 1,
+      most: 1,
+      path: 'any',
+      carries: true,
+    },
     {
       ...soldier,
       code: 'B',
       name: 'Blockader',
+      geometric: 'B',
       count: 1,
       least: 1,
       most: 2,

@@ -17,11 +17,17 @@ import type { Result } from '../../core/result.ts';
 import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import { type Grammar, readText } from '../grammar.ts';
-import { formatIn } from '../move-context.ts';
+import { formatIn, type MoveContext } from '../move-context.ts';
 import { onlyMove, type Reading, type ReadOptions } from '../reading.ts';
 import { withAscendingDigits } from '../words.ts';
 import { type AlgebraicExtras, canonicalAlgebraic, formatParts } from './canonical.ts';
-import { type LetterSet, type LetterSetName, lettersFrom } from './letters.ts';
+import {
+  type LetterSet,
+  type LetterSetName,
+  lettersFrom,
+  type PieceLetters,
+  pieceLetters,
+} from './letters.ts';
 import { algebraicForms, parserFor } from './parsed-move.ts';
 import { readParses, waysToWrite } from './reader.ts';
 
@@ -40,20 +46,21 @@ export interface AlgebraicReadOptions extends ReadOptions {
 /** Algebraic notation with a set of letters that was checked. */
 export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */ memo(
   (letters: LetterSet) => {
-    const parse = parserFor(letters);
+    const lettersOf = ({ kinds }: MoveContext): PieceLetters => pieceLetters(letters, kinds);
     return {
       canonical: canonicalAlgebraic(letters),
       expected: algebraicForms,
       letters: Object.values(letters).join(''),
       hasOutcomeWords: true,
-      read: (context) => readParses(context, parse(context.state.rules.board, context.whole)),
+      read: (context) =>
+        readParses(context, parserFor(lettersOf(context))(context.state.rules.board, context.whole)),
       formsOf(context, move, drawOffer) {
         const parts = context.partsOf(move)!;
         return [false, true].map((nameCaptured) =>
-          formatParts(context, parts, letters, { nameCaptured, drawOffer }),
+          formatParts(context, parts, lettersOf(context), { nameCaptured, drawOffer }),
         );
       },
-      waysToWrite: (context, parts) => waysToWrite(context, letters, parts),
+      waysToWrite: (context, parts) => waysToWrite(context, lettersOf(context), parts),
       comparable: withAscendingDigits,
     };
   },
@@ -68,7 +75,9 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
  */
 export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
   const letters = lettersFrom(options.letters);
-  return formatIn(state, move, (context, parts) => formatParts(context, parts, letters, options));
+  return formatIn(state, move, (context, parts) =>
+    formatParts(context, parts, pieceLetters(letters, context.kinds), options),
+  );
 }
 
 /**

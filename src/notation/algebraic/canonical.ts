@@ -4,12 +4,13 @@
  * is written between the two is what would be written of it.
  */
 
+import { memo } from '../../core/memo.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
-import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import type { WarriorCode } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts, NO_CELL } from '../move-context.ts';
-import type { LetterSet } from './letters.ts';
+import { type LetterSet, letterOf, type PieceLetters, pieceLetters } from './letters.ts';
 
 /** What of a move is written that need not be. */
 export interface AlgebraicExtras {
@@ -23,7 +24,7 @@ export interface AlgebraicExtras {
 export function formatParts(
   context: MoveContext,
   parts: MoveParts,
-  letters: LetterSet,
+  letters: PieceLetters,
   { nameCaptured = false, drawOffer = false }: AlgebraicExtras = {},
 ): string {
   return (
@@ -37,25 +38,20 @@ export function formatParts(
 }
 
 /** The letters of what moves or is placed: `HR`. */
-export function formatMover(parts: MoveParts, letters: LetterSet): string {
-  const heart = parts.withGoal || parts.kind === 'place-goal' ? letters.G : '';
+export function formatMover(parts: MoveParts, letters: PieceLetters): string {
+  const heart = parts.withGoal || parts.kind === 'place-goal' ? letters.set.G : '';
   return heart + letterOf(letters, parts.warrior);
-}
-
-/** The letter of a warrior; a pawn has none (RH E5). */
-export function letterOf(letters: LetterSet, warrior: WarriorCode | null): string {
-  return warrior === null || warrior === 'V' ? '' : letters[warrior];
 }
 
 /** The mark of a capture: `x`, with the heart `xH`, and on request with the captured warrior `xN`, `xHR`. */
 export function formatCapture(
-  letters: LetterSet,
+  letters: PieceLetters,
   captured: WarriorCode | null,
   capturesGoal: boolean,
   nameCaptured: boolean,
 ): string {
   if (captured === null && !capturesGoal) return '';
-  return `x${capturesGoal ? letters.G : ''}${nameCaptured ? letterOf(letters, captured) : ''}`;
+  return `x${capturesGoal ? letters.set.G : ''}${nameCaptured ? letterOf(letters, captured) : ''}`;
 }
 
 /** What is written of the cell a warrior comes from. */
@@ -92,12 +88,16 @@ function originOfStep(
   return ([row, columns].find(tellApart) ?? small)[from]!;
 }
 
-const PAWN = /* @__PURE__ */ warriorCodes.indexOf('V');
+/** The numbers of the kinds by the first code point of their letters; undefined is that of the pawn, which has none. */
+const kindsByLetter: (letters: PieceLetters) => ReadonlyMap<number | undefined, number> =
+  /* @__PURE__ */ memo(
+    ({ byCode }: PieceLetters) =>
+      new Map([...byCode.values()].map((letter, kind) => [letter.codePointAt(0), kind])),
+  );
 
 /** Reads and writes moves with a set of letters that was checked. */
-export function canonicalAlgebraic(letters: LetterSet): CanonicalReader {
-  const heart = letters.G.codePointAt(0);
-  const kinds = new Map(warriorCodes.map((code, kind) => [letterOf(letters, code).codePointAt(0), kind]));
+export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
+  const heart = set.G.codePointAt(0);
 
   /** Reads a text as far as the mark of a threat. */
   function readUnmarked(context: MoveContext, text: string, end: number): Move | typeof NO_MOVE {
@@ -105,9 +105,11 @@ export function canonicalAlgebraic(letters: LetterSet): CanonicalReader {
     const to = cellBefore(texts, text, end);
     if (to === NO_CELL) return NO_MOVE;
     const hasHeart = text.codePointAt(0) === heart;
-    const start = hasHeart ? letters.G.length : 0;
-    const kind = kinds.get(text.codePointAt(start)) ?? PAWN;
-    const length = letterOf(letters, warriorCodes[kind]!).length;
+    const start = hasHeart ? set.G.length : 0;
+    const letters = pieceLetters(set, context.kinds);
+    const kinds = kindsByLetter(letters);
+    const kind = kinds.get(text.codePointAt(start)) ?? kinds.get(undefined)!;
+    const length = letterOf(letters, context.kinds[kind]!.code).length;
     const between = text.slice(start + length, end - texts.small[to]!.length);
     if (context.isSetup) return readSetup(context, hasHeart, kind, between, to);
     return readStep(context, letters, hasHeart, kind, between, to);
@@ -125,14 +127,14 @@ export function canonicalAlgebraic(letters: LetterSet): CanonicalReader {
     write(position, move) {
       const context = contextOf(position);
       const parts = context.partsOf(move);
-      return parts === undefined ? '' : formatParts(context, parts, letters);
+      return parts === undefined ? '' : formatParts(context, parts, pieceLetters(set, context.kinds));
     },
   };
 }
 
 function readStep(
   context: MoveContext,
-  letters: LetterSet,
+  letters: PieceLetters,
   withGoal: boolean,
   kind: number,
   between: string,
@@ -169,7 +171,7 @@ function readSetup(
     move = context.pack(RELOCATE, carrier, to, true);
   } else if (!hasHeart || context.shared) {
     carrier = NO_CELL;
-    move = context.pack(PLACE, kind, to, hasHeart);
+    move = context.pack(PLACE, context.originOfPlacing(context.kinds[kind]!.code), to, hasHeart);
   }
   if (carrier !== NO_CELL && context.kindAt(carrier) !== kind) return NO_MOVE;
   return context.isLegal(move) ? move : NO_MOVE;

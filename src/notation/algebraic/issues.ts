@@ -4,8 +4,8 @@ import type { Fault } from '../../core/result.ts';
 import type { MoveParts } from '../move-context.ts';
 import type { ReadContext } from '../reading.ts';
 import { cellIssues, issue, type Word } from '../words.ts';
-import { formatCapture, letterOf, originOf } from './canonical.ts';
-import type { LetterSet } from './letters.ts';
+import { formatCapture, originOf } from './canonical.ts';
+import { type LetterSet, letterOf, type PieceLetters } from './letters.ts';
 import type { LetterWord, ParsedMove } from './parsed-move.ts';
 
 /** Compares every part of a text with the move that it means. */
@@ -14,7 +14,7 @@ export function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MovePa
   // The mark of a threat may be left out, but where it stands there has to be one.
   const isIdle = threatens !== undefined && !context.threatens(parts.move);
   return [
-    ...heartIssues(heart, letters),
+    ...heartIssues(heart, letters.set),
     ...pieceIssues(context, parsed, parts),
     ...(isLoose && !captures ? [] : originIssues(context, parsed, parts)),
     ...captureIssues(parsed, parts),
@@ -46,7 +46,7 @@ function pieceIssues(context: ReadContext, parsed: ParsedMove, { warrior }: Move
   return [...issues, issue('other-piece', piece, `'${text}' is no letter of the ${name} there.`, expected)];
 }
 
-function sizeIssues(letter: LetterWord, letters: LetterSet): Fault[] {
+function sizeIssues(letter: LetterWord, letters: PieceLetters): Fault[] {
   const { text, warrior } = letter;
   const expected = letterOf(letters, warrior);
   if (text === expected) return [];
@@ -80,7 +80,7 @@ function captureIssues(parsed: ParsedMove, parts: MoveParts): Fault[] {
     return [issue('unmarked-capture', target, `The capture on ${parts.to} is not marked.`, expected)];
   }
   if (due === '') return [issue('no-capture', target, `There is nothing to capture on ${parts.to}.`)];
-  const issues = heartIssues(capturedHeart, letters);
+  const issues = heartIssues(capturedHeart, letters.set);
   const isOther = captured !== undefined && captured.warrior !== parts.captured;
   if (isOther || (capturedHeart !== undefined && !parts.capturesGoal)) {
     const whole = formatCapture(letters, parts.captured, parts.capturesGoal, true);

@@ -1,14 +1,15 @@
 /** Letters of the pieces in algebraic notation: the five sets of RH E6, and a caller's own. */
 
-import { type Fault, KlinZhaError, shown } from '../../core/result.ts';
+import { memo } from '../../core/memo.ts';
+import { type Fault, fail, KlinZhaError, shown } from '../../core/result.ts';
 import { classOf, WORD } from '../../record/characters.ts';
-import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import { type StandardCode, type WarriorCode, type WarriorKind, warriorCodes } from '../../rules/warriors.ts';
 
 /**
  * The letters of the pieces by their codes (section 2 of the rules), `G` for the heart. The Vanguard, RH's pawn,
  * is known by having none (RH E5).
  */
-export interface LetterSet extends Readonly<Record<Exclude<WarriorCode, 'V'> | 'G', string>> {
+export interface LetterSet extends Readonly<Record<Exclude<StandardCode, 'V'> | 'G', string>> {
   /** A second letter that is read for the heart. */
   readonly king?: string;
 }
@@ -77,4 +78,43 @@ export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): Let
   const [first, ...rest] = checkLetters(letters);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
   return letters;
+}
+
+/** The letters of a ruleset's pieces: a set, with the letters that its own kinds bring along. */
+export interface PieceLetters {
+  readonly set: LetterSet;
+  /** The letter of each kind; a pawn's is empty (RH E5). */
+  readonly byCode: ReadonlyMap<WarriorCode, string>;
+}
+
+const piecesBySet: (set: LetterSet) => (warriors: readonly WarriorKind[]) => PieceLetters =
+  /* @__PURE__ */ memo((set: LetterSet) =>
+    memo((warriors: readonly WarriorKind[]) => newPieces(set, warriors)),
+  );
+
+/**
+ * The letters of the pieces of a ruleset with this table of warriors.
+ *
+ * @throws KlinZhaError `same-letter` where the letter of one of its own kinds is taken in the set
+ */
+export function pieceLetters(set: LetterSet, warriors: readonly WarriorKind[]): PieceLetters {
+  return piecesBySet(set)(warriors);
+}
+
+function newPieces(set: LetterSet, warriors: readonly WarriorKind[]): PieceLetters {
+  const byCode = new Map<WarriorCode, string>();
+  for (const { code, name, algebraic } of warriors) {
+    const letter = algebraic ?? (code === 'V' ? '' : set[code as Exclude<StandardCode, 'V'>]);
+    if (algebraic !== undefined && [set.G, set.king, ...byCode.values()].includes(letter)) {
+      const message = `'${letter}' is the letter of the ${name} and of another piece of the set.`;
+      fail({ code: 'same-letter', message, read: letter, expected: 'a set without this letter' });
+    }
+    byCode.set(code, letter);
+  }
+  return { set, byCode };
+}
+
+/** The letter of a warrior; a pawn has none (RH E5), nor has nobody. */
+export function letterOf({ byCode }: PieceLetters, warrior: WarriorCode | null): string {
+  return (warrior !== null && byCode.get(warrior)) || '';
 }

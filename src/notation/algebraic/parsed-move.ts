@@ -4,9 +4,10 @@
  */
 
 import type { Board } from '../../board/board.ts';
-import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import { memo } from '../../core/memo.ts';
+import type { WarriorCode } from '../../rules/warriors.ts';
 import { type CellWord, groupOf, readCell, type Word, withAscendingDigits } from '../words.ts';
-import type { LetterSet } from './letters.ts';
+import type { PieceLetters } from './letters.ts';
 
 /** What a reader of moves would have liked to see. */
 export const algebraicForms: string = "a move such as 'Qd27', 'Nxh35', 'dxe38', 'HRg46', 'Wh78' or 'HRi99'";
@@ -20,7 +21,7 @@ export interface LetterWord extends Word {
 /** What a text tries to say. */
 export interface ParsedMove {
   /** The letters with which it was read. */
-  readonly letters: LetterSet;
+  readonly letters: PieceLetters;
   /** The letter of the heart that goes along or is placed. */
   readonly heart: Word | undefined;
   /** The letter of the warrior; a pawn has none. */
@@ -48,8 +49,11 @@ export interface ParsedMove {
 const freedoms = ['exact', 'any-size', 'any-letter', 'any-cell'] as const;
 type Freedom = (typeof freedoms)[number];
 
-/** Cuts texts with a set of letters, in all ways in which they can be; the first is the likeliest. */
-export function parserFor(letters: LetterSet): (board: Board, whole: Word) => ParsedMove[] {
+/** Cuts texts with the letters of pieces, in all ways in which they can be; the first is the likeliest. */
+export const parserFor: (letters: PieceLetters) => (board: Board, whole: Word) => ParsedMove[] =
+  /* @__PURE__ */ memo(newParser);
+
+function newParser(letters: PieceLetters): (board: Board, whole: Word) => ParsedMove[] {
   const patterns = freedoms.map((freedom) => makePattern(letters, freedom));
   return (board, whole) => {
     const ways: ParsedMove[] = [];
@@ -66,11 +70,11 @@ export function parserFor(letters: LetterSet): (board: Board, whole: Word) => Pa
 const cell = '\\d?[a-i][1-9]{2}';
 const origin = '(?:\\d?[a-i](?:[1-9]{2})?|[1-9]{2})?';
 
-function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
+function makePattern({ set, byCode }: PieceLetters, freedom: Freedom): RegExp {
   const oneOf = (list: readonly string[]): string =>
     list.map((letter) => letter.replace(/[\\^$.*?[\]{}|/]/, '\\$&')).join('|');
-  const hearts = oneOf(letters.king === undefined ? [letters.G] : [letters.G, letters.king]);
-  const known = oneOf(pieceCodes.map((code) => letters[code]));
+  const hearts = oneOf(set.king === undefined ? [set.G] : [set.G, set.king]);
+  const known = oneOf([...byCode.values()].filter((letter) => letter !== ''));
   const piece = freedom === 'any-letter' ? '\\p{L}' : known;
   // Spaces may part what is right otherwise, or the hyphen of those who write both cells. With letters of another
   // size they may only around the mark of a capture: 'B G35' is geometric.
@@ -85,12 +89,10 @@ function makePattern(letters: LetterSet, freedom: Freedom): RegExp {
   return new RegExp(`^${mover}${gap}${capture}${gap}${end}$`, isExact ? 'du' : 'diu');
 }
 
-const pieceCodes = warriorCodes.filter((code) => code !== 'V');
-
 function cut(
   board: Board,
   whole: Word,
-  letters: LetterSet,
+  letters: PieceLetters,
   match: RegExpExecArray,
 ): Omit<ParsedMove, 'letters' | 'isLoose'> {
   const groups = match.indices!.groups!;
@@ -116,9 +118,9 @@ function cut(
   };
 }
 
-function readLetter(word: Word | undefined, letters: LetterSet): LetterWord | undefined {
+function readLetter(word: Word | undefined, { byCode }: PieceLetters): LetterWord | undefined {
   if (word === undefined) return undefined;
-  const same = (code: (typeof pieceCodes)[number]): boolean =>
-    letters[code].toUpperCase() === word.text.toUpperCase();
-  return { ...word, warrior: pieceCodes.find(same) ?? null };
+  const read = word.text.toUpperCase();
+  const [warrior] = [...byCode].find(([, letter]) => letter.toUpperCase() === read) ?? [null];
+  return { ...word, warrior };
 }

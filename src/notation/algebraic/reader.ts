@@ -2,7 +2,6 @@
 
 import type { Fault } from '../../core/result.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
-import { warriorCodes } from '../../rules/warriors.ts';
 import { essence } from '../grammar.ts';
 import { type MoveContext, type MoveParts, NO_CELL } from '../move-context.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { badCell, isOneEdit, issue, otherForm } from '../words.ts';
 import { formatCapture, formatMover } from './canonical.ts';
 import { issuesOf } from './issues.ts';
-import type { LetterSet } from './letters.ts';
+import type { PieceLetters } from './letters.ts';
 import { algebraicForms, type ParsedMove } from './parsed-move.ts';
 
 /** The reading of the first way to parse a text that some legal move fits. */
@@ -83,7 +82,9 @@ function attemptsOf(context: ReadContext, { warrior, from, heart, target }: Pars
   const withGoal = heart !== undefined;
   if (context.isSetup && from === '') {
     if (withGoal) return [context.pack(PLACE_GOAL, 0, target.cell, false)];
-    return warrior === null ? [] : [context.pack(PLACE, warriorCodes.indexOf(warrior), target.cell, false)];
+    return warrior === null
+      ? []
+      : [context.pack(PLACE, context.originOfPlacing(warrior), target.cell, false)];
   }
   const kind = withGoal && context.isSetup ? RELOCATE : STEP;
   const cells = [...small.keys()].filter((cell) => context.codeAt(cell) !== null);
@@ -110,7 +111,7 @@ function originsOf({ texts }: MoveContext, from: number): string[] {
 }
 
 /** The ways to write a move, its marks aside: with any origin, and with what it captures or without. */
-export function waysToWrite(context: MoveContext, letters: LetterSet, parts: MoveParts): string[] {
+export function waysToWrite(context: MoveContext, letters: PieceLetters, parts: MoveParts): string[] {
   const { fromCell, toCell, captured, capturesGoal } = parts;
   const mover = essence(formatMover(parts, letters));
   const captures = [false, true].map((named) =>

@@ -4,50 +4,52 @@
  */
 
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
-import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import { type StandardCode, standardWarriors, type WarriorKind } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts } from '../move-context.ts';
 
-/** The letters of the warriors in geometric notation (INT). */
-export const geometricLetters: Readonly<Record<WarriorCode, string>> = {
-  F: 'Fe',
-  L: 'L',
-  S: 'S',
-  I: 'Fl',
-  V: 'V',
-  B: 'B',
-};
+/** The letters of the game's six kinds in geometric notation (INT); a ruleset's table of warriors has those of its own. */
+export const geometricLetters: Readonly<Record<StandardCode, string>> =
+  /* @__PURE__ */ lettersOf(standardWarriors);
+
+function lettersOf(warriors: readonly WarriorKind[]): Readonly<Record<StandardCode, string>> {
+  const pairs = warriors.map(({ code, geometric }) => [code, geometric]);
+  return Object.freeze(Object.fromEntries(pairs) as Record<StandardCode, string>);
+}
 
 /** The letter of the Goal in geometric notation (INT). */
 export const goalLetter: string = 'G';
 
 /** Writes a move whose parts are known. */
-export function formatParts(parts: MoveParts): string {
+export function formatParts(context: MoveContext, parts: MoveParts): string {
   const { kind, from, to } = parts;
-  const letters = geometricLetters[parts.warrior];
-  if (kind === 'step') return `${formatSubject(parts)}@${from} ${formatTarget(parts)}`;
-  if (kind === 'place') return `${formatSubject(parts)} ${to}`;
+  if (kind === 'step') return `${formatSubject(context, parts)}@${from} ${formatTarget(context, parts)}`;
+  if (kind === 'place') return `${formatSubject(context, parts)} ${to}`;
+  const letters = context.kindOf(parts.warrior).geometric;
   if (kind === 'place-goal') return `${goalLetter} ${letters}@${to}`;
   return `${goalLetter} ${letters}@${from} ${to}`;
 }
 
 /** The warrior that moves or is placed, with the mark that says what it does with the Goal. */
-export function formatSubject({ kind, warrior, withGoal, leavesGoal }: MoveParts): string {
-  const letters = geometricLetters[warrior];
+export function formatSubject(
+  context: MoveContext,
+  { kind, warrior, withGoal, leavesGoal }: MoveParts,
+): string {
+  const letters = context.kindOf(warrior).geometric;
   if (kind === 'place-goal' || kind === 'relocate') return letters;
   return withGoal ? letters + goalLetter : leavesGoal ? `${letters}-` : letters;
 }
 
 /** What is captured: `Fl`, `FeG`, `G`, or nothing. */
-export function formatCaptured({ captured, capturesGoal }: MoveParts): string {
-  const letters = captured === null ? '' : geometricLetters[captured];
+export function formatCaptured(context: MoveContext, { captured, capturesGoal }: MoveParts): string {
+  const letters = captured === null ? '' : context.kindOf(captured).geometric;
   return capturesGoal ? letters + goalLetter : letters;
 }
 
 /** The cell where a move ends, with what it captures there. */
-export function formatTarget(parts: MoveParts): string {
-  const due = formatCaptured(parts);
+export function formatTarget(context: MoveContext, parts: MoveParts): string {
+  const due = formatCaptured(context, parts);
   return due === '' ? parts.to : `x ${due}@${parts.to}`;
 }
 
@@ -59,11 +61,14 @@ export const canonicalGeometric: CanonicalReader = {
     const move = context.isSetup ? placementIn(context, text) : stepIn(context, text);
     if (move === NO_MOVE) return NO_MOVE;
     const parts = context.partsOf(move);
-    return parts !== undefined && formatParts(parts) === text && context.isLegal(move) ? move : NO_MOVE;
+    return parts !== undefined && formatParts(context, parts) === text && context.isLegal(move)
+      ? move
+      : NO_MOVE;
   },
   write(position, move) {
-    const parts = contextOf(position).partsOf(move);
-    return parts === undefined ? '' : formatParts(parts);
+    const context = contextOf(position);
+    const parts = context.partsOf(move);
+    return parts === undefined ? '' : formatParts(context, parts);
   },
 };
 
@@ -84,8 +89,9 @@ function placementIn(context: MoveContext, text: string): Move | typeof NO_MOVE 
     const word = text.slice(0, text.indexOf(' '));
     const withGoal = word.endsWith('G');
     const letters = withGoal ? word.slice(0, -1) : word;
-    const kind = warriorCodes.findIndex((code) => geometricLetters[code] === letters);
-    return kind < 0 ? NO_MOVE : context.pack(PLACE, kind, to, withGoal);
+    const kind = context.kinds.find(({ geometric }) => geometric === letters);
+    if (kind === undefined) return NO_MOVE;
+    return context.pack(PLACE, context.originOfPlacing(kind.code), to, withGoal);
   }
   const second = text.indexOf(' ', 2);
   if (second < 0) return context.pack(PLACE_GOAL, 0, to, false);

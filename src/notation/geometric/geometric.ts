@@ -10,7 +10,6 @@
 import type { Fault, Result } from '../../core/result.ts';
 import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
-import { warriorCodes } from '../../rules/warriors.ts';
 import { essence, type Grammar, readText } from '../grammar.ts';
 import { formatIn, type MoveParts, moveKinds } from '../move-context.ts';
 import {
@@ -24,14 +23,7 @@ import {
   unread,
 } from '../reading.ts';
 import { badCell, cellIssues, fitsCell, issue, otherForm } from '../words.ts';
-import {
-  canonicalGeometric,
-  formatCaptured,
-  formatParts,
-  formatSubject,
-  formatTarget,
-  geometricLetters,
-} from './canonical.ts';
+import { canonicalGeometric, formatCaptured, formatParts, formatSubject, formatTarget } from './canonical.ts';
 import { geometricForms, type ParsedMove, parseShape } from './parsed-move.ts';
 
 /**
@@ -40,7 +32,7 @@ import { geometricForms, type ParsedMove, parseShape } from './parsed-move.ts';
  * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move
  */
 export function formatGeometric(state: GameState, move: Move): string {
-  return formatIn(state, move, (_, parts) => formatParts(parts));
+  return formatIn(state, move, formatParts);
 }
 
 /**
@@ -67,13 +59,13 @@ export const geometricGrammar: Grammar = {
   expected: geometricForms,
   hasOutcomeWords: true,
   read(context) {
-    const parsed = parseShape(context.state.rules.board, context.whole);
+    const parsed = parseShape(context.state.rules, context.whole);
     return parsed.ok ? readParsed(context, parsed.value) : unread(...parsed.errors);
   },
-  formsOf: (context, move) => [formatParts(context.partsOf(move)!)],
-  waysToWrite(_, parts) {
-    const marked = essence(formatParts(parts));
-    return [marked, essence(formatParts({ ...parts, captured: null, capturesGoal: false }))];
+  formsOf: (context, move) => [formatParts(context, context.partsOf(move)!)],
+  waysToWrite(context, parts) {
+    const marked = essence(formatParts(context, parts));
+    return [marked, essence(formatParts(context, { ...parts, captured: null, capturesGoal: false }))];
   },
 };
 
@@ -88,7 +80,7 @@ function readParsed(context: ReadContext, parsed: ParsedMove): Reading {
   }
   if (bad.length > 0) return unread(...bad.map((word) => badCell(word!)));
   if (kind === 'place' && piece!.warrior === undefined) {
-    const expected = Object.values(geometricLetters).join(', ');
+    const expected = context.kinds.map(({ geometric }) => geometric).join(', ');
     return unread(issue('unknown-piece', piece!, `'${piece!.text}' names no warrior.`, expected));
   }
   return readRefused(context, attempts(context, parsed));
@@ -108,7 +100,7 @@ function fits({ kind, piece, from, to }: ParsedMove, parts: MoveParts): boolean 
 /** What the text says clearly, whether it is legal or not. */
 function attempts(context: ReadContext, parsed: ParsedMove): Candidate[] {
   const { kind, piece, to } = parsed;
-  const from = kind === 'place' ? warriorCodes.indexOf(piece!.warrior!) : (parsed.from?.cell ?? 0);
+  const from = kind === 'place' ? context.originOfPlacing(piece!.warrior!) : (parsed.from?.cell ?? 0);
   const takesGoal = kind === 'relocate' || (kind === 'step' && piece?.mark === 'takes');
   const isOpen = kind === 'step' && (piece === undefined || piece.mark === 'none');
   // Where the text does not say what the Goal does and it is there, both are meant.
@@ -125,17 +117,17 @@ function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): F
   const issues = [
     ...pieceIssues(context, parsed, parts),
     ...(from === undefined ? [] : cellIssues(from, parts.from!)),
-    ...captureIssues(parsed, parts),
+    ...captureIssues(context, parsed, parts),
     ...cellIssues(to, parts.to),
   ];
-  const canonical = formatParts(parts);
+  const canonical = formatParts(context, parts);
   const isShortGoal = kind === 'place-goal' && piece === undefined;
   if (issues.length > 0 || isShortGoal || context.whole.text === canonical) return issues;
   return [otherForm(context.whole, canonical)];
 }
 
 function pieceIssues(context: ReadContext, { kind, piece }: ParsedMove, parts: MoveParts): Fault[] {
-  const expected = formatSubject(parts);
+  const expected = formatSubject(context, parts);
   const name = context.nameOf(parts.warrior);
   if (piece === undefined) {
     if (kind === 'place-goal') return [];
@@ -156,9 +148,13 @@ function pieceIssues(context: ReadContext, { kind, piece }: ParsedMove, parts: M
   return [issue('missing-goal-mark', piece, `The text does not say that the Goal ${what}.`, expected)];
 }
 
-function captureIssues({ captures, captured, to }: ParsedMove, parts: MoveParts): Fault[] {
-  const due = formatCaptured(parts);
-  const expected = formatTarget(parts);
+function captureIssues(
+  context: ReadContext,
+  { captures, captured, to }: ParsedMove,
+  parts: MoveParts,
+): Fault[] {
+  const due = formatCaptured(context, parts);
+  const expected = formatTarget(context, parts);
   const word = captured ?? to;
   if (due === '') {
     if (!captures && captured === undefined) return [];

@@ -3,12 +3,12 @@
  * legal; the shape of a text alone says what it tries to say.
  */
 
-import type { Board } from '../../board/board.ts';
 import { failure, type Result, success } from '../../core/result.ts';
-import { type WarriorCode, warriorCodes } from '../../rules/warriors.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import type { WarriorCode } from '../../rules/warriors.ts';
 import type { MoveParts } from '../move-context.ts';
 import { type CellWord, issue, readCell, type Word } from '../words.ts';
-import { geometricLetters, goalLetter } from './canonical.ts';
+import { goalLetter } from './canonical.ts';
 
 /** A word that stands where a piece is expected. */
 interface PieceWord extends Word {
@@ -39,7 +39,8 @@ export const geometricForms: string = "a move such as 'Fl@I44 F14', 'S@E26 x Fl@
  * Says what a text tries to say, or where it cannot be understood. Its shape says so: `P` is a word of letters, `C` one
  * with digits, `x` the mark of a capture. A capture may lack its mark where what is captured is named.
  */
-export function parseShape(board: Board, whole: Word): Result<ParsedMove> {
+export function parseShape(rules: Ruleset, whole: Word): Result<ParsedMove> {
+  const { board } = rules;
   const cut = cutWords(whole);
   if (!cut.ok) return cut;
   const words = cut.value;
@@ -55,7 +56,7 @@ export function parseShape(board: Board, whole: Word): Result<ParsedMove> {
   const isStepping = last > first;
   return success({
     kind: ofGoal ? (isStepping ? 'relocate' : 'place-goal') : isStepping ? 'step' : 'place',
-    ...(shapeOf(piece) === 'P' && { piece: readPiece(piece) }),
+    ...(shapeOf(piece) === 'P' && { piece: readPiece(rules, piece) }),
     ...(isStepping && { from: readCell(board, words[first]!) }),
     to: readCell(board, words[last]!),
     captures: shape.includes('x'),
@@ -98,15 +99,16 @@ function shapeOf({ text }: Word): string {
 }
 
 /** Reads the letters of a piece with its mark: `Fl`, `FeG`, `L-`. */
-function readPiece(word: Word): PieceWord {
+function readPiece({ warriors }: Ruleset, word: Word): PieceWord {
   const bare = word.text.replace('-', '').toLowerCase();
   const leaves = word.text.endsWith('-');
   const takes = !leaves && bare.length > 1 && bare.endsWith('g');
   const name = takes ? bare.slice(0, -1) : bare;
-  const warrior = warriorCodes.find((code) => geometricLetters[code].toLowerCase() === name);
-  const near = warriorCodes.filter((code) => geometricLetters[code][0]!.toLowerCase() === name[0]);
+  const named = warriors.find(({ geometric }) => geometric.toLowerCase() === name);
+  const near = warriors.filter(({ geometric }) => geometric[0]!.toLowerCase() === name[0]);
   const mark = leaves ? 'leaves' : takes ? 'takes' : 'none';
-  return { ...word, warrior, near: warrior === undefined ? near : [warrior], mark };
+  const meant = named === undefined ? near : [named];
+  return { ...word, warrior: named?.code, near: meant.map(({ code }) => code), mark };
 }
 
 /** The placements that stand in one text one after another, as INT writes them: `B E37 Fl D16`. */
