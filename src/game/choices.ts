@@ -122,9 +122,8 @@ function choiceOf(position: Position, move: Move): MoveChoice {
   const done = kind === OUTCOME ? position.combat : move;
   const mover = kind === PLACE || kind === PLACE_GOAL ? 0 : at[moveFrom(done)]!;
   const captured = kind === STEP || kind === OUTCOME ? at[moveTo(done)]! : 0;
-  const wins = kind !== OUTCOME || moveTo(move) === 1;
-  const goal = wins && (kind === STEP || kind === OUTCOME) ? goalTakenAt(position, moveTo(done)) : 0;
   const withGoal = moveTakesGoal(done);
+  const goal = goalCapturedBy(position, move);
   const isStep = kind === STEP;
   return {
     move,
@@ -139,6 +138,21 @@ function choiceOf(position: Position, move: Move): MoveChoice {
     wins: goal !== 0 && (tables.lastGoal || tables.shared || position.living <= 2),
     winner: kind === OUTCOME ? (moveTo(move) === 1 ? 'attacker' : 'defender') : null,
   };
+}
+
+/**
+ * The seat whose Goal a move captures, or 0. A challenge captures nothing yet (R10.10), and where the defender wins the
+ * Goal that came along with the attacker falls.
+ */
+function goalCapturedBy(position: Position, move: Move): number {
+  const { tables, at, combat, seat } = position;
+  const kind = moveKind(move);
+  if (kind === OUTCOME) {
+    if (moveTo(move) === 1) return goalTakenAt(position, moveTo(combat));
+    return moveTakesGoal(combat as Move) ? seat : 0;
+  }
+  const isChallenge = tables.rules.capture === 'combat' && at[moveTo(move)] !== 0;
+  return kind === STEP && !isChallenge ? goalTakenAt(position, moveTo(move)) : 0;
 }
 
 /**

@@ -44,7 +44,7 @@ describe('moveChoices', () => {
         for (const { move, wins, capturesGoal, captures, kind } of [...targets.values()].flat()) {
           const after = play(state, move);
           if (wins) expect(after.outcome?.reason).toBe('goal-captured');
-          if (after.outcome?.reason === 'goal-captured' && kind === 'step') expect(wins).toBe(true);
+          if (after.outcome?.reason === 'goal-captured') expect(wins).toBe(true);
           const before = state.fields();
           if (capturesGoal !== null) expect(before.goals[capturesGoal - 1]).not.toBeNull();
           if (captures === null || kind !== 'step' || state.rules.capture === 'combat') continue;
@@ -58,6 +58,25 @@ describe('moveChoices', () => {
     expect(choices.map(({ withGoal, leavesGoal }) => [withGoal, leavesGoal])).toEqual([
       [false, true],
       [true, false],
+    ]);
+  });
+
+  it('R10.10: a challenge of a carrier wins nothing yet, and its outcome may', () => {
+    const before = stateOf('klin-zha+kinta', 'F*@E37 V@A19 v*@E38 b@I44');
+    const challenge = (text: string) =>
+      moveChoices(before)
+        .get('E37')
+        ?.get('E38')
+        ?.find((choice) => choice.text === text);
+    expect(challenge('e37e38g')).toMatchObject({ capturesGoal: null, wins: false });
+    const outcomes = (text: string) => moveChoices(play(before, text)).get('E37')?.get('E38');
+    expect(outcomes('e37e38g')).toMatchObject([
+      { winner: 'attacker', capturesGoal: 2, wins: true },
+      { winner: 'defender', capturesGoal: 1, wins: true },
+    ]);
+    expect(outcomes('e37e38')).toMatchObject([
+      { winner: 'attacker', capturesGoal: 2, wins: true },
+      { winner: 'defender', capturesGoal: null, wins: false },
     ]);
   });
 
