@@ -143,6 +143,17 @@ export { agonizer } from './rulesets/agonizer.ts';
 export { klinZha } from './rulesets/klin-zha.ts';
 export { type RomulanHeartOptions, romulanHeart } from './rulesets/romulan-heart.ts';
 export { takzh } from './rulesets/takzh.ts';
+export {
+  aggressiveArmy,
+  defensiveArmy,
+  introductionGold,
+  introductionGreen,
+  sampleBlack,
+  sampleBlue,
+  sampleGreen,
+} from './setups/armies.ts';
+export { type Army, armyIn, formatArmy, parseArmy } from './setups/army.ts';
+export { finishSetup, placeArmies, randomArmy, type SetUp } from './setups/place.ts';
 export { type AblativeOptions, ablative } from './variants/ablative.ts';
 export { alternatingPlacement } from './variants/alternating-placement.ts';
 export { blind } from './variants/blind.ts';
