@@ -50,21 +50,6 @@ export function hasPath({ paths, cells }: Tables, kind: number, from: number, to
   return paths.start[(kind * cells + from) * cells + to] !== 0;
 }
 
-/** The same where the paths' cells may hold no warrior; zones are not looked at. */
-export function hasFreePath({ at, tables }: Position, kind: number, from: number, to: number): boolean {
-  const { start, pool } = tables.paths;
-  const begin = start[(kind * tables.cells + from) * tables.cells + to]!;
-  let next = begin + 1;
-  for (let ways = pool[begin]!; ways > 0; ways--) {
-    let i = next + 1;
-    const end = i + pool[next]!;
-    while (i < end && at[pool[i]!] === 0) i++;
-    if (i === end) return true;
-    next = end;
-  }
-  return false;
-}
-
 /** Whether a kind of warrior could get from one cell to another over an empty board, and capture a Goal there. */
 export function menaces(tables: Tables, kind: number, from: number, goal: number): boolean {
   const { menaceSets, setSize, cells } = tables;

@@ -5,10 +5,11 @@
 
 import type { Fault, Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
+import { isLegal } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { coordinateForms, formatMove, parseCoordinates } from '../position/coordinates.ts';
 import { type Grammar, NO_MOVE, readText } from './grammar.ts';
-import { contextOf, type MoveParts } from './move-context.ts';
+import type { MoveParts } from './move-context.ts';
 import {
   onlyMove,
   type ReadContext,
@@ -35,7 +36,7 @@ export const coordinateGrammar: Grammar = {
   canonical: {
     read(position, text) {
       const parsed = parseCoordinates(position.tables.rules, text);
-      return parsed.ok && contextOf(position).isLegal(parsed.value) ? parsed.value : NO_MOVE;
+      return parsed.ok && isLegal(position, parsed.value) ? parsed.value : NO_MOVE;
     },
     write: (_, move) => formatMove(move),
   },
@@ -99,7 +100,7 @@ function readClear(context: ReadContext, move: Move, parsed: ParsedMove | undefi
     ...markIssues(parsed, context.partsOf(move)),
   ];
   const candidates = [{ move, issues }];
-  return context.isLegal(move) ? readingOf(context, candidates) : readRefused(context, candidates);
+  return isLegal(context.position, move) ? readingOf(context, candidates) : readRefused(context, candidates);
 }
 
 /** The moves that a text can mean in which one cell is misspelt. */

@@ -21,16 +21,7 @@ import {
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
-import {
-  borrow,
-  COLOUR_SHIFT,
-  generateMoves,
-  givesThreat,
-  goalTakenAt,
-  hasFreePath,
-  isLegal,
-  type Position,
-} from '../game/in-place.ts';
+import { borrow, COLOUR_SHIFT, goalTakenAt, hasPath, isLegal, type Position } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { describeMove } from '../position/coordinates.ts';
 import type { WarriorCode, WarriorKind } from '../rules/warriors.ts';
@@ -71,7 +62,7 @@ export class MoveContext {
   readonly kinds: readonly WarriorKind[];
   /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
   readonly shared: boolean;
-  private readonly position: Position;
+  readonly position: Position;
   private readonly naming: number;
   /** Whether some ways lead by stairs. */
   private readonly stairs: boolean;
@@ -84,16 +75,6 @@ export class MoveContext {
     this.shared = shared;
     this.naming = rules.board.naming.id;
     this.stairs = rules.board.stairs.some((list) => list.length > 0);
-  }
-
-  /** Whether something is still to be placed. */
-  get isSetup(): boolean {
-    return this.position.pending > 0;
-  }
-
-  /** Whether a combat waits for its outcome (R10.10). */
-  get isCombat(): boolean {
-    return this.position.combat >= 0;
   }
 
   /** The cell of the Goal that the seat to move can carry, or {@link NO_CELL}. */
@@ -122,11 +103,6 @@ export class MoveContext {
 
   private owns(colour: number): boolean {
     return this.shared || this.position.owner[colour] === this.position.seat;
-  }
-
-  /** Whether a step to a cell captures a Goal there (R5.3). */
-  takesGoalAt(cell: number): boolean {
-    return goalTakenAt(this.position, cell) !== 0;
   }
 
   /** The row of a kind in the table of warriors. */
@@ -169,20 +145,8 @@ export class MoveContext {
       withGoal,
       leavesGoal: isStep && !withGoal && this.ownGoal === from,
       captured: isStep ? this.codeAt(to) : null,
-      capturesGoal: isStep && this.takesGoalAt(to),
+      capturesGoal: isStep && goalTakenAt(position, to) !== 0,
     };
-  }
-
-  /** All legal moves. */
-  legalMoves(): Move[] {
-    const { position } = this;
-    const { scratch } = position;
-    return Array.from(scratch.subarray(0, generateMoves(position, scratch))) as Move[];
-  }
-
-  /** Whether a move is legal. */
-  isLegal(move: Move): boolean {
-    return isLegal(this.position, move);
   }
 
   /** The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal. */
@@ -196,17 +160,12 @@ export class MoveContext {
       for (let warrior = base; warrior < end; warrior++) {
         if (kindOf[warrior] !== kind) continue;
         const cell = cellOf[warrior]!;
-        // Without stairs the static ways and what stands on them give a quick no, which spares the generator.
-        if (cell < 0 || !(this.stairs || hasFreePath(this.position, kind, cell, to))) continue;
-        if (this.isLegal(this.pack(STEP, cell, to, false))) movers.push(cell);
+        // Without stairs the static ways give a quick no, which spares the generator.
+        if (cell < 0 || !(this.stairs || hasPath(this.position.tables, kind, cell, to))) continue;
+        if (isLegal(this.position, this.pack(STEP, cell, to, false))) movers.push(cell);
       }
     }
     return movers;
-  }
-
-  /** Whether after a step of the seat to move one of its warriors threatens a Goal (R5.4). */
-  threatens(move: Move): boolean {
-    return givesThreat(this.position, move);
   }
 }
 

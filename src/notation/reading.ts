@@ -7,7 +7,7 @@ import { type Fault, failures, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
 import type { Refusal } from '../explain/refusal.ts';
-import type { Position } from '../game/in-place.ts';
+import { generateMoves, type Position } from '../game/in-place.ts';
 import { explainMove } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
@@ -65,7 +65,9 @@ export class ReadContext extends MoveContext {
     this.state = state;
     this.whole = whole;
     this.options = options;
-    this.legal = this.legalMoves().flatMap((move) => this.partsOf(move) ?? []);
+    const { scratch } = position;
+    const legal = scratch.slice(0, generateMoves(position, scratch));
+    this.legal = Array.from(legal).flatMap((move) => this.partsOf(move as Move) ?? []);
     this.formsOf = formsOf;
   }
 

@@ -6,6 +6,7 @@
 
 import { memo } from '../../core/memo.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
+import { givesThreat, goalTakenAt, isLegal } from '../../game/in-place.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
@@ -32,7 +33,7 @@ export function formatParts(
     originOf(context, parts) +
     formatCapture(letters, parts.captured, parts.capturesGoal, nameCaptured) +
     context.texts.small[parts.toCell]! +
-    (context.threatens(parts.move) ? '+' : '') +
+    (givesThreat(context.position, parts.move) ? '+' : '') +
     (drawOffer ? '(=)' : '')
   );
 }
@@ -111,18 +112,18 @@ export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
     const kind = kinds.get(text.codePointAt(start)) ?? kinds.get(undefined)!;
     const length = letterOf(letters, context.kinds[kind]!.code).length;
     const between = text.slice(start + length, end - texts.small[to]!.length);
-    if (context.isSetup) return readSetup(context, hasHeart, kind, between, to);
+    if (context.position.pending > 0) return readSetup(context, hasHeart, kind, between, to);
     return readStep(context, letters, hasHeart, kind, between, to);
   }
 
   return {
     read(position, text, strict) {
       const context = contextOf(position);
-      if (context.isCombat) return NO_MOVE;
+      if (position.combat >= 0) return NO_MOVE;
       const isMarked = text.endsWith('+');
       const move = readUnmarked(context, text, isMarked ? text.length - 1 : text.length);
       if (move === NO_MOVE || !(isMarked || strict)) return move;
-      return context.threatens(move) === isMarked ? move : NO_MOVE;
+      return givesThreat(position, move) === isMarked ? move : NO_MOVE;
     },
     write(position, move) {
       const context = contextOf(position);
@@ -141,7 +142,7 @@ function readStep(
   to: number,
 ): Move | typeof NO_MOVE {
   const captured = context.codeAt(to);
-  const capturesGoal = context.takesGoalAt(to);
+  const capturesGoal = goalTakenAt(context.position, to) !== 0;
   const captures = captured !== null || capturesGoal;
   const capture = formatCapture(letters, captured, capturesGoal, false);
   const named = formatCapture(letters, captured, capturesGoal, true);
@@ -151,7 +152,7 @@ function readStep(
     const origin = originOfStep(context, from, movers, captures);
     if (between !== origin + capture && between !== origin + named) continue;
     const move = context.pack(STEP, from, to, withGoal);
-    return withGoal && !context.isLegal(move) ? NO_MOVE : move;
+    return withGoal && !isLegal(context.position, move) ? NO_MOVE : move;
   }
   return NO_MOVE;
 }
@@ -174,5 +175,5 @@ function readSetup(
     move = context.pack(PLACE, context.originOfPlacing(context.kinds[kind]!.code), to, hasHeart);
   }
   if (carrier !== NO_CELL && context.kindAt(carrier) !== kind) return NO_MOVE;
-  return context.isLegal(move) ? move : NO_MOVE;
+  return isLegal(context.position, move) ? move : NO_MOVE;
 }

@@ -1,6 +1,7 @@
 /** What is not as it should be in an algebraic text that means a certain move (section 14). */
 
 import type { Fault } from '../../core/result.ts';
+import { givesThreat } from '../../game/in-place.ts';
 import type { MoveParts } from '../move-context.ts';
 import type { ReadContext } from '../reading.ts';
 import { cellIssues, issue, type Word } from '../words.ts';
@@ -12,7 +13,7 @@ import type { LetterWord, ParsedMove } from './parsed-move.ts';
 export function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): Fault[] {
   const { letters, heart, isLoose, captures, target, threatens } = parsed;
   // The mark of a threat may be left out, but where it stands there has to be one.
-  const isIdle = threatens !== undefined && !context.threatens(parts.move);
+  const isIdle = threatens !== undefined && !givesThreat(context.position, parts.move);
   return [
     ...heartIssues(heart, letters.set),
     ...pieceIssues(context, parsed, parts),

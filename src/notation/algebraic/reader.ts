@@ -80,13 +80,14 @@ function refuse(context: ReadContext, parsed: ParsedMove): Reading {
 function attemptsOf(context: ReadContext, { warrior, from, heart, target }: ParsedMove): Move[] {
   const { small } = context.texts;
   const withGoal = heart !== undefined;
-  if (context.isSetup && from === '') {
+  const isSetup = context.position.pending > 0;
+  if (isSetup && from === '') {
     if (withGoal) return [context.pack(PLACE_GOAL, 0, target.cell, false)];
     return warrior === null
       ? []
       : [context.pack(PLACE, context.originOfPlacing(warrior), target.cell, false)];
   }
-  const kind = withGoal && context.isSetup ? RELOCATE : STEP;
+  const kind = withGoal && isSetup ? RELOCATE : STEP;
   const cells = [...small.keys()].filter((cell) => context.codeAt(cell) !== null);
   const fitting = cells.filter(
     (cell) =>

@@ -4,6 +4,7 @@
  */
 
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
+import { isLegal } from '../../game/in-place.ts';
 import { type StandardCode, standardWarriors, type WarriorKind } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
@@ -57,11 +58,11 @@ export function formatTarget(context: MoveContext, parts: MoveParts): string {
 export const canonicalGeometric: CanonicalReader = {
   read(position, text) {
     const context = contextOf(position);
-    if (context.isCombat) return NO_MOVE;
-    const move = context.isSetup ? placementIn(context, text) : stepIn(context, text);
+    if (position.combat >= 0) return NO_MOVE;
+    const move = position.pending > 0 ? placementIn(context, text) : stepIn(context, text);
     if (move === NO_MOVE) return NO_MOVE;
     const parts = context.partsOf(move);
-    return parts !== undefined && formatParts(context, parts) === text && context.isLegal(move)
+    return parts !== undefined && formatParts(context, parts) === text && isLegal(position, move)
       ? move
       : NO_MOVE;
   },
