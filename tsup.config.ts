@@ -12,7 +12,7 @@ const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'one-chunk-for-the-rules',
   setup(build) {
     const entries =
-      /src[\\/](archive[\\/]index|core|match[\\/]index|notation[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
+      /src[\\/](archive[\\/]index|core|match[\\/]index|notation[\\/]index|render[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
     build.onLoad({ filter: entries }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\nimport '#root';\n`,
       loader: 'ts',
@@ -46,6 +46,7 @@ export default defineConfig([
       notation: 'src/notation/index.ts',
       record: 'src/record/index.ts',
       replay: 'src/replay/index.ts',
+      render: 'src/render/index.ts',
     },
     tsconfig: 'src/tsconfig.json',
     format: ['esm', 'cjs'],

@@ -79,7 +79,6 @@ export {
   play,
   type Threat,
   threats,
-  type Zone,
   zones,
 } from './game/moves.ts';
 export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
@@ -101,6 +100,7 @@ export {
   type SeatView,
   viewFor,
 } from './game/view.ts';
+export type { Zone } from './game/zones.ts';
 export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './position/coordinates.ts';
 export type { PlacedWarrior, PositionFields } from './position/fields.ts';
 export { type Ink, renderText, type TextOptions } from './render/text.ts';

@@ -3,6 +3,7 @@ import { transformSync } from 'esbuild';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as library from '../src/index.ts';
 import * as notation from '../src/notation/index.ts';
+import * as render from '../src/render/index.ts';
 import * as search from '../src/search/index.ts';
 import { allRulesets } from './variants/support.ts';
 
@@ -45,14 +46,18 @@ function runPage(file: string, names: readonly string[]): Record<string, unknown
         .replace(/^import.*;$/gm, (line) => line.replaceAll(/\btype \w+,? ?/g, ''))
         .replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;')
         .replace(/^import \{(.*)\} from 'klin-zha\/notation';$/gm, 'const {$1} = notation;')
+        .replace(/^import \{(.*)\} from 'klin-zha\/render';$/gm, 'const {$1} = render;')
         .replace(/^import \{(.*)\} from 'klin-zha\/search';$/gm, 'const {$1} = search;'),
     )
     .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
-  const { code } = transformSync(`function page(library: any, notation: any, search: any) { ${body} }`, {
-    loader: 'ts',
-  });
+  const { code } = transformSync(
+    `function page(library: any, notation: any, search: any, render: any) { ${body} }`,
+    {
+      loader: 'ts',
+    },
+  );
   const run = new Function(`${code}; return page;`)() as (...api: unknown[]) => Record<string, unknown>;
-  return run(library, notation, search);
+  return run(library, notation, search, render);
 }
 
 describe('the pages', () => {
@@ -111,11 +116,14 @@ describe('the pages', () => {
     .filter((file) => blocksOf(textOf(`docs/variants/${file}`), 'ts').length > 0)
     .map((file) => `docs/variants/${file}`);
 
-  it.each(['docs/make-your-own-variant.md', ...variantPages])('%s: shows code that runs', (file) => {
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    expect(() => runPage(file, [])).not.toThrow();
-    vi.restoreAllMocks();
-  });
+  it.each(['docs/make-your-own-variant.md', 'docs/pictures.md', ...variantPages])(
+    '%s: shows code that runs',
+    (file) => {
+      vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      expect(() => runPage(file, [])).not.toThrow();
+      vi.restoreAllMocks();
+    },
+  );
 });
 
 /** All pages, by their paths from the root of the repository. */

@@ -1,6 +1,6 @@
 /** What one does with a state: its legal moves, playing one, threats and zones. */
 
-import { cellIndex, mustBeCell } from '../board/board.ts';
+import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { draw, type Random } from '../core/random.ts';
 import { fail, KlinZhaError, type Result, unwrap } from '../core/result.ts';
@@ -17,6 +17,7 @@ import type { WarriorCode } from '../rules/warriors.ts';
 import type { Outcome } from './fields.ts';
 import { after } from './in-place.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
+import { type Zone, zonesOf } from './zones.ts';
 
 /** A move as a value, or as coordinates: `'e37f48'`. */
 export type MoveInput = Move | string;
@@ -199,24 +200,7 @@ export function threats(state: GameState): readonly Threat[] {
   });
 }
 
-/** The zone of one Blockader (R4.1). */
-export interface Zone {
-  /** The seat that owns the Blockader. */
-  readonly seat: Seat;
-  /** The Blockader's cell, which does not belong to its zone. */
-  readonly blockader: CellName;
-  readonly cells: readonly CellName[];
-}
-
 /** The zones of all Blockaders on the board, in board order. */
 export function zones(state: GameState): readonly Zone[] {
-  const { board, warriors } = stateFrom(state).rules;
-  const { warriors: placed, owners } = state.fields();
-  return placed
-    .filter(({ warrior }) => warriors.some((kind) => kind.controls && kind.code === warrior))
-    .map(({ cell, seat }) => ({
-      seat: owners[seat - 1]! as Seat,
-      blockader: cell,
-      cells: board.control[cellIndex(board, cell)]!.map((near) => board.cells[near]!.name),
-    }));
+  return zonesOf(stateFrom(state).rules, state.fields());
 }

@@ -9,6 +9,7 @@ scenario(
   require('klin-zha/replay'),
   require('klin-zha/search'),
   require('klin-zha/archive'),
+  require('klin-zha/render'),
 );
 equal(require('klin-zha/record.schema.json').title, 'A game of Klin Zha');
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

@@ -3,9 +3,10 @@ import * as archive from 'klin-zha/archive';
 import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
 import * as record from 'klin-zha/record';
+import * as render from 'klin-zha/render';
 import * as replay from 'klin-zha/replay';
 import * as search from 'klin-zha/search';
 import scenario from './scenario.cjs';
 
-scenario(klinZhaPackage, notation, record, replay, search, archive);
+scenario(klinZhaPackage, notation, record, replay, search, archive, render);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

@@ -16,6 +16,7 @@ import {
 import * as archive from 'klin-zha/archive';
 import * as notation from 'klin-zha/notation';
 import * as record from 'klin-zha/record';
+import * as render from 'klin-zha/render';
 import * as replay from 'klin-zha/replay';
 import { Searcher } from 'klin-zha/search';
 
@@ -48,4 +49,4 @@ const written: number = searcher.moves(list);
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { archive, Game, nodes, notation, record, replay, written };
+export { archive, Game, nodes, notation, record, render, replay, written };

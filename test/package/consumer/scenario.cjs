@@ -1,7 +1,7 @@
 // What both doors of the package must do, whichever way it was loaded.
 const assert = require('node:assert/strict');
 
-module.exports = function scenario(klinZhaPackage, notation, record, replay, search, archive) {
+module.exports = function scenario(klinZhaPackage, notation, record, replay, search, archive, render) {
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -34,6 +34,7 @@ module.exports = function scenario(klinZhaPackage, notation, record, replay, sea
   assert.notDeepEqual(Object.keys(notation), []);
   assert.notDeepEqual(Object.keys(record), []);
   assert.notDeepEqual(Object.keys(replay), []);
+  assert.match(render.renderSvg(next), /^<svg /);
 
   const searcher = new search.Searcher(start);
   const list = searcher.moveBuffer();

@@ -1,0 +1,158 @@
+/** The board itself as SVG: cells by region, lines, letters and digits at the edge, and what lies on single cells. */
+
+import type { Board, Cell } from '../board/board.ts';
+import type { BoardLayout, CellShape, Point } from './layout.ts';
+import type { Shades, Theme } from './themes.ts';
+import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
+
+/** The path of a cell, for whoever draws cells one by one. */
+export function cellPath({ corners }: CellShape): string {
+  return pathThrough(corners);
+}
+
+/** The levels of a board that have regions. */
+function regionedLevels(board: Board): ReadonlySet<number> {
+  return new Set(board.cells.filter(({ region }) => region >= 0).map(({ level }) => level));
+}
+
+/** The two shades of a cell before anything happens on it. */
+function shadesOf(board: Board, { index, region }: Cell, theme: Theme, regioned: boolean): Shades {
+  if (board.closed[index] === true) return theme.closed;
+  if (!regioned) return theme.plain;
+  return region < 0 ? theme.between : theme.regions[region % theme.regions.length]!;
+}
+
+/** All cells filled, the lines between them, and thicker ones around regions and levels. */
+export function drawCells(
+  board: Board,
+  layout: BoardLayout,
+  theme: Theme,
+  regions: boolean,
+  last: ReadonlySet<number>,
+): string {
+  const fills = new Map<string, string>();
+  const regioned = regions ? regionedLevels(board) : new Set<number>();
+  for (const shape of layout.cells) {
+    const cell = board.cells[shape.index]!;
+    const shades = shadesOf(board, cell, theme, regioned.has(cell.level));
+    const fill = last.has(shape.index) ? theme.last : shades[cell.pointsUp ? 0 : 1];
+    fills.set(fill, (fills.get(fill) ?? '') + cellPath(shape));
+  }
+  const filled = [...fills].map(([fill, d]) => element('path', { d, fill }));
+  const lines = layout.cells.map(cellPath).join('');
+  const borders = regions ? regionBorders(board, layout) : '';
+  const edges = layout.levels.map(({ corners }) => pathThrough(corners)).join('');
+  const { size } = layout;
+  return [
+    ...filled,
+    element('path', { d: lines, fill: 'none', stroke: theme.line, 'stroke-width': size * 0.018 }),
+    element('path', {
+      d: borders + edges,
+      fill: 'none',
+      stroke: theme.border,
+      'stroke-width': size * 0.05,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }),
+  ].join('');
+}
+
+/** The sides between cells of different regions. */
+function regionBorders(board: Board, layout: BoardLayout): string {
+  let d = '';
+  for (const { index, neighbours, shape } of layout.cells.map((one) => ({
+    index: one.index,
+    neighbours: board.neighbours[one.index]!,
+    shape: one,
+  }))) {
+    for (const near of neighbours) {
+      if (near < index || board.cells[near]!.region === board.cells[index]!.region) continue;
+      const other = layout.cells[near]!;
+      if (other.level !== shape.level) continue;
+      const side = shape.corners.filter((corner) => other.corners.some((point) => isNear(corner, point)));
+      if (side.length === 2) d += pathThrough(side, false);
+    }
+  }
+  return d;
+}
+
+function isNear([ax, ay]: Point, [bx, by]: Point): boolean {
+  return Math.abs(ax - bx) < 0.01 && Math.abs(ay - by) < 0.01;
+}
+
+/** Letters and digits at the edge, between short lines, and the levels' titles. */
+export function drawLabels(layout: BoardLayout, theme: Theme): string {
+  const { size, levels } = layout;
+  const ticks = levels.flatMap((level) => level.ticks.map((tick) => pathThrough(tick, false))).join('');
+  const labels = levels.flatMap((level) =>
+    level.labels.map(({ text, at: [x, y] }) => element('text', { x, y: y + size * 0.1 }, escaped(text))),
+  );
+  const titles =
+    levels.length < 2
+      ? []
+      : levels.map(({ name, title: [x, y] }) => {
+          const place = { x, y, 'font-size': size * 0.44, 'font-weight': 'bold', 'text-anchor': 'start' };
+          return element('text', place, escaped(name));
+        });
+  const stroke = { fill: 'none', stroke: theme.line, 'stroke-width': size * 0.018 };
+  return [
+    ticks === '' ? '' : element('path', { d: ticks, ...stroke }),
+    element(
+      'g',
+      { fill: theme.text, 'font-size': size * 0.29, 'text-anchor': 'middle' },
+      [...labels, ...titles].join(''),
+    ),
+  ].join('');
+}
+
+/** A line just inside a cell. */
+export function outline(shape: CellShape, colour: string, width: number, dashes?: string): string {
+  return element('path', {
+    d: pathThrough(towards(shape.corners, shape.centre, 0.13)),
+    fill: 'none',
+    stroke: colour,
+    'stroke-width': width,
+    'stroke-linejoin': 'round',
+    'stroke-dasharray': dashes,
+  });
+}
+
+/** A cloud in the form of a neutral cell (R10.4), as data of a path. */
+function cloud({ corners, centre }: CellShape, size: number): string {
+  const ends = towards(corners, centre, 0.3);
+  const radius = rounded(size * 0.15);
+  return ends.reduce((d, [x, y], index) => {
+    const [nx, ny] = ends[(index + 1) % 3]!;
+    const puff = `a${radius} ${radius} 0 0 1 ${rounded((nx - x) / 3)} ${rounded((ny - y) / 3)}`;
+    return `${d}${index === 0 ? pathThrough([[x, y]], false) : ''}${puff.repeat(3)}`;
+  }, '');
+}
+
+/** A small triangle in a marked cell (R10.5), as data of a path. */
+function scar({ corners, centre }: CellShape): string {
+  return pathThrough(towards(corners, centre, 0.52));
+}
+
+/** Dots in the corners of a cell that a variant marks for a reason of its own, as data of a path. */
+function dots({ corners, centre }: CellShape): string {
+  return towards(corners, centre, 0.32)
+    .map((corner) => `${pathThrough([corner], false)}h0`)
+    .join('');
+}
+
+/** How cells are drawn that a variant names in what it keeps: by the key of the position string. */
+const patterns: Readonly<Record<string, (shape: CellShape, size: number) => string>> =
+  /* @__PURE__ */ Object.freeze({ clouds: cloud, ablated: scar });
+
+/** Cells that a variant marks, drawn by the key under which it keeps them. */
+export function drawPattern(key: string, cells: readonly CellShape[], size: number, theme: Theme): string {
+  const own = Object.hasOwn(patterns, key) ? patterns[key]! : undefined;
+  return element('path', {
+    d: cells.map((shape) => (own ?? dots)(shape, size)).join(''),
+    fill: own === undefined ? 'none' : own === cloud ? theme.cloud : theme.pattern,
+    stroke: theme.pattern,
+    'stroke-width': size * (own === undefined ? 0.12 : 0.03),
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  });
+}

@@ -1,0 +1,32 @@
+/**
+ * Pictures: the geometry of every board as plain numbers, and states as SVG. Nothing here asks the rules; what a
+ * picture shows of them (choices, threats) is handed in.
+ *
+ * ```ts
+ * import { createState } from 'klin-zha';
+ * import { renderSvg } from 'klin-zha/render';
+ *
+ * const picture = renderSvg(createState('romulan-heart:3'), { orientation: 'N-bottom', theme: 'dark' });
+ * ```
+ *
+ * @module klin-zha/render
+ */
+
+export { cellPath } from './cells.ts';
+export {
+  type BoardLayout,
+  type CellShape,
+  cellAt,
+  type EdgeLabel,
+  type LayoutOptions,
+  type LevelShape,
+  layout,
+  type Orientation,
+  orientations,
+  type Point,
+} from './layout.ts';
+export type { Arrow, Mark, Tone } from './overlays.ts';
+export { type DrawnPiece, renderPiece } from './pieces.ts';
+export { renderSvg, type SvgOptions, type ViewSvgOptions } from './svg.ts';
+export { type PieceSymbol, pieceSymbols } from './symbols.ts';
+export { type PieceColours, type Theme, type ThemeName, themes } from './themes.ts';

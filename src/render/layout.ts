@@ -1,0 +1,388 @@
+/**
+ * The geometry of boards as plain numbers: where every triangle lies in a picture, whatever the board. It knows only a
+ * board's names and cells; pictures, pages and boards on a screen draw and hit-test by it.
+ *
+ * A level is a triangle of three corners, named by where row `A` (North), the second digit 1 (West) and the first digit
+ * of the full side (East) lie. Turning a board exchanges the places of the corners, nothing else.
+ */
+
+import type { Board } from '../board/board.ts';
+import { type CellName, type CellPlace, cellPlaces, rowLetters } from '../board/names.ts';
+import { fail, failWith, shown } from '../core/result.ts';
+
+/** A point of a picture: x to the right, y down. */
+export type Point = readonly [x: number, y: number];
+
+/** Which corner of the board is on top of the picture, or at its bottom where a player sits. */
+export type Orientation = `${'N' | 'W' | 'E'}-${'top' | 'bottom'}`;
+
+/** All orientations. */
+export const orientations: readonly Orientation[] = /* @__PURE__ */ Object.freeze<Orientation[]>([
+  'N-top',
+  'W-top',
+  'E-top',
+  'N-bottom',
+  'W-bottom',
+  'E-bottom',
+]);
+
+/** How a board is laid out. */
+export interface LayoutOptions {
+  /**
+   * `N-top`, if not said, has row `A` on top as INT draws it, `N-bottom` has it below as RH does; `W-bottom` turns the
+   * West corner towards the player. On the tetrahedral board N, W and E stand for its corners A, B and C.
+   */
+  readonly orientation?: Orientation;
+  /** Whether levels stand `side-by-side`, if not said, or `stacked` with the highest on top. */
+  readonly levels?: 'side-by-side' | 'stacked';
+  /** Whether there is room for letters and digits around the levels; so it is if not said. */
+  readonly coordinates?: boolean;
+  /** The length of a triangle's side; 60 if not said. */
+  readonly size?: number;
+}
+
+/** A triangle of the board in the picture. */
+export interface CellShape {
+  /** Its number in board order. */
+  readonly index: number;
+  readonly name: CellName;
+  readonly level: number;
+  /** Its three corners, clockwise from the leftmost of the highest. */
+  readonly corners: readonly [Point, Point, Point];
+  /** The middle, as far from all sides. */
+  readonly centre: Point;
+  /** Whether it points up in the picture. */
+  readonly pointsUp: boolean;
+}
+
+/** A letter or digit at the edge: it lies in the strip of cells that it names, a little outside. */
+export interface EdgeLabel {
+  readonly text: string;
+  /** Whether it is the letter of a row, the first digit of the cells in its strip, or their second one. */
+  readonly part: 'row' | 'first' | 'second';
+  readonly at: Point;
+}
+
+/** One level of the board in the picture. */
+export interface LevelShape {
+  readonly level: number;
+  /** What its cells' names begin with; its number from the bottom where that is nothing. */
+  readonly name: string;
+  /** Where a title of the level may begin, in the empty corner beside it. */
+  readonly title: Point;
+  /** The corners North, West and East. */
+  readonly corners: readonly [Point, Point, Point];
+  /** Letters and digits; none without coordinates. */
+  readonly labels: readonly EdgeLabel[];
+  /** Short lines from the edge outwards between the strips of the labels. */
+  readonly ticks: readonly (readonly [Point, Point])[];
+}
+
+/** A board in a picture. */
+export interface BoardLayout {
+  readonly width: number;
+  readonly height: number;
+  /** The length of a triangle's side. */
+  readonly size: number;
+  /** The cells in board order. */
+  readonly cells: readonly CellShape[];
+  /** The levels, bottom first. */
+  readonly levels: readonly LevelShape[];
+}
+
+/** The height of a triangle whose side is 1. */
+const rise = /* @__PURE__ */ Math.sqrt(0.75);
+/** How far from the edge labels stand and ticks end, and what room a label needs around it, in sides. */
+const labelDistance = 0.5;
+const tickLength = 0.3;
+const labelRoom = 0.2;
+/** The empty rim of a picture, and what lies between levels, in sides. */
+const rim = 0.3;
+const gap = 0.5;
+/** How many times as wide as the widest level a row of levels may be. */
+const widestRow = 2.4;
+
+/** For the corners North, West and East where they lie in a level of side 1. */
+type Frame = readonly [n: Point, w: Point, e: Point];
+
+/** Places of corners, clockwise: from the top, and from the bottom. */
+const pointingUp: readonly Point[] = /* @__PURE__ */ Object.freeze<Point[]>([
+  [0.5, 0],
+  [1, rise],
+  [0, rise],
+]);
+const pointingDown: readonly Point[] = /* @__PURE__ */ Object.freeze<Point[]>([
+  [0.5, rise],
+  [0, 0],
+  [1, 0],
+]);
+/** The corners clockwise, as the frame numbers them: North, East, West. */
+const clockwise = 'NEW';
+
+/**
+ * Where every cell of a board lies: corners and middles, levels, labels at the edge. The same numbers everywhere.
+ *
+ * @param of a board, or anything that is played on one: a ruleset, a state
+ * @throws KlinZhaError `bad-option` for an option that is none, `bad-board` for what has no board
+ *
+ * @example
+ * ```ts
+ * import { klinZha } from 'klin-zha';
+ * import { layout } from 'klin-zha/render';
+ *
+ * const { cells, width } = layout(klinZha, { size: 40, orientation: 'N-bottom' });
+ * const [x, y] = cells[0]!.centre; // of A19, below
+ * ```
+ */
+export function layout(
+  of: Board | { readonly board: Board } | { readonly rules: { readonly board: Board } },
+  options: LayoutOptions = {},
+): BoardLayout {
+  const board = boardOf(of);
+  const { levels: arrangement = 'side-by-side', coordinates = true } = options;
+  if (arrangement !== 'side-by-side' && arrangement !== 'stacked')
+    failWith('bad-option', arrangement, 'arrangement of levels', 'side-by-side or stacked');
+  const size = lengthFrom('size', options.size ?? 60);
+  const frame = frameOf(options.orientation ?? 'N-top');
+  const isUp = frame.some(([x, y]) => x === 0.5 && y === 0);
+  const places = cellPlaces(board.naming);
+  const drafts = board.naming.levels.map(({ side, prefix }, level) => {
+    const cells = places.flatMap((place, index) =>
+      place.level === level ? [cellShape(frame, side, place, board.cells[index]!)] : [],
+    );
+    const shape = levelShape(frame, side, level, prefix, coordinates);
+    return { cells, shape, box: boxOf(shape) };
+  });
+  const moves = arrange(
+    drafts.map(({ box }) => box),
+    arrangement === 'stacked' ? 0 : widestRow,
+  );
+  const put = (level: number, [x, y]: Point): Point => {
+    const [dx, dy] = moves.offsets[level]!;
+    return [(x + dx) * size, (y + dy) * size];
+  };
+  return {
+    width: moves.width * size,
+    height: moves.height * size,
+    size,
+    cells: drafts.flatMap(({ cells }) => cells.map((cell) => movedCell(cell, put))),
+    levels: drafts.map(({ shape, box }) => movedLevel(shape, titlePlace(box, isUp), put)),
+  };
+}
+
+/**
+ * The cell of a layout at a point, or undefined where there is none: what lies under a pointer.
+ *
+ * @example
+ * ```ts
+ * import { flatBoard } from 'klin-zha';
+ * import { cellAt, layout } from 'klin-zha/render';
+ *
+ * const board = layout(flatBoard);
+ * console.log(cellAt(board, board.cells[40]!.centre)?.name); // G36
+ * ```
+ */
+export function cellAt(board: BoardLayout, point: Point): CellShape | undefined {
+  return board.cells.find(({ corners: [a, b, c] }) => {
+    const turns = [turn(a, b, point), turn(b, c, point), turn(c, a, point)];
+    return turns.every((value) => value >= 0) || turns.every((value) => value <= 0);
+  });
+}
+
+/**
+ * An option that is a length.
+ *
+ * @throws KlinZhaError `bad-option` for one that no picture can have
+ */
+export function lengthFrom(name: string, value: number): number {
+  if (typeof value === 'number' && value >= 1 && value <= 100_000) return value;
+  const read = shown(value);
+  const expected = 'a number from 1 to 100000';
+  return fail({ code: 'bad-option', message: `The option ${name} cannot be '${read}'.`, read, expected });
+}
+
+/** Positive where a point lies on one side of a line, negative on the other. */
+function turn([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number {
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+}
+
+function boardOf(
+  of: Board | { readonly board: Board } | { readonly rules: { readonly board: Board } },
+): Board {
+  if (typeof of === 'object' && of !== null) {
+    const board = 'rules' in of ? of.rules?.board : 'board' in of ? of.board : of;
+    if (board?.naming !== undefined) return board;
+  }
+  return failWith('bad-board', of, 'board', 'a board, a ruleset or a state');
+}
+
+function frameOf(orientation: Orientation): Frame {
+  if (!orientations.includes(orientation))
+    failWith('bad-option', orientation, 'orientation', orientations.join(', '));
+  const places = orientation.endsWith('top') ? pointingUp : pointingDown;
+  const first = clockwise.indexOf(orientation[0]!);
+  const place = (corner: string): Point => places[(clockwise.indexOf(corner) - first + 3) % 3]!;
+  return [place('N'), place('W'), place('E')];
+}
+
+/** A point of the lattice: `row` lines below the North corner, `step` points from its West end. */
+function lattice(frame: Frame, side: number, row: number, step: number): Point {
+  const parts = [side - row, row - step, step];
+  const sum = (axis: 0 | 1): number =>
+    frame.reduce((total, corner, index) => total + corner[axis] * parts[index]!, 0);
+  return [sum(0), sum(1)];
+}
+
+function cellShape(
+  frame: Frame,
+  side: number,
+  { level, n, w, e }: CellPlace,
+  { index, name }: { readonly index: number; readonly name: CellName },
+): CellShape {
+  const column = w - e + n;
+  const step = Math.floor(column / 2);
+  const isUp = column % 2 === 0;
+  const ends: [number, number][] = isUp
+    ? [
+        [n, step],
+        [n + 1, step + 1],
+        [n + 1, step],
+      ]
+    : [
+        [n, step],
+        [n, step + 1],
+        [n + 1, step + 1],
+      ];
+  const found = ends.map(([row, at]) => lattice(frame, side, row, at));
+  const top = Math.min(...found.map(([, y]) => y));
+  const high = found.filter(([, y]) => y - top < 0.01);
+  const left = Math.min(...high.map(([x]) => x));
+  const first = found.findIndex(([x, y]) => y - top < 0.01 && x === left);
+  const corners = [0, 1, 2].map((at) => found[(first + at) % 3]!) as [Point, Point, Point];
+  const middle = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3;
+  return { index, name, level, corners, centre: [middle(0), middle(1)], pointsUp: high.length === 1 };
+}
+
+/** One kind of label: along which edge, pointing where, and what the text of each strip is. */
+interface Edge {
+  readonly part: EdgeLabel['part'];
+  /** From which corner to which the strips leave the board, by their numbers in the frame. */
+  readonly way: readonly [from: number, to: number];
+  /** The lattice points of the edge, and the label between one and the next. */
+  readonly point: (at: number) => readonly [row: number, step: number];
+  readonly text: (at: number) => string;
+}
+
+function edgesOf(side: number): Edge[] {
+  return [
+    { part: 'row', way: [2, 1], point: (at) => [at, 0], text: (at) => rowLetters[at]! },
+    { part: 'first', way: [1, 0], point: (at) => [at, at], text: (at) => String(at + 1) },
+    { part: 'second', way: [0, 2], point: (at) => [side, at], text: (at) => String(at + 1) },
+  ];
+}
+
+function levelShape(
+  frame: Frame,
+  side: number,
+  level: number,
+  prefix: string,
+  labelled: boolean,
+): LevelShape {
+  const labels: EdgeLabel[] = [];
+  const ticks: [Point, Point][] = [];
+  for (const { part, way, point, text } of labelled ? edgesOf(side) : []) {
+    const [from, to] = [frame[way[0]]!, frame[way[1]]!];
+    const out = (place: Point, far: number): Point => [
+      place[0] + (to[0] - from[0]) * far,
+      place[1] + (to[1] - from[1]) * far,
+    ];
+    for (let at = 0; at <= side; at++) {
+      const place = lattice(frame, side, ...point(at));
+      ticks.push([place, out(place, tickLength)]);
+      if (at === side) continue;
+      const next = lattice(frame, side, ...point(at + 1));
+      const middle: Point = [(place[0] + next[0]) / 2, (place[1] + next[1]) / 2];
+      labels.push({ part, text: text(at), at: out(middle, labelDistance) });
+    }
+  }
+  const corner = (row: number, step: number): Point => lattice(frame, side, row, step);
+  const corners: [Point, Point, Point] = [corner(0, 0), corner(side, 0), corner(side, side)];
+  return { level, name: prefix || String(level + 1), title: [0, 0], corners, labels, ticks };
+}
+
+/** What a level covers: left, top, right and bottom. */
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+function boxOf({ corners, labels }: LevelShape): Box {
+  const rooms = labels.flatMap(({ at: [x, y] }): Point[] => [
+    [x - labelRoom, y - labelRoom],
+    [x + labelRoom, y + labelRoom],
+  ]);
+  const points = [...corners, ...rooms];
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function titlePlace([left, top, , bottom]: Box, isUp: boolean): Point {
+  return [left, isUp ? top + 0.3 : bottom];
+}
+
+/** Puts boxes in rows that are not too wide, or each in a row of its own with the last on top. */
+function arrange(
+  boxes: readonly Box[],
+  widest: number,
+): { readonly offsets: readonly Point[]; readonly width: number; readonly height: number } {
+  const most = widest * Math.max(...boxes.map(([left, , right]) => right - left));
+  const rows: number[][] = [];
+  let room = 0;
+  for (const [index, [left, , right]] of boxes.entries()) {
+    const needed = right - left + gap;
+    if (rows.length > 0 && needed <= room) rows.at(-1)!.push(index);
+    else {
+      rows.push([index]);
+      room = most + gap;
+    }
+    room -= needed;
+  }
+  if (widest === 0) rows.reverse();
+  const widths = rows.map(
+    (row) => row.reduce((sum, index) => sum + boxes[index]![2] - boxes[index]![0] + gap, 0) - gap,
+  );
+  const width = Math.max(...widths);
+  const offsets: Point[] = [];
+  let y = rim;
+  for (const [number, row] of rows.entries()) {
+    const height = Math.max(...row.map((index) => boxes[index]![3] - boxes[index]![1]));
+    let x = rim + (width - widths[number]!) / 2;
+    for (const index of row) {
+      const [left, , right, bottom] = boxes[index]!;
+      offsets[index] = [x - left, y + height - bottom];
+      x += right - left + gap;
+    }
+    y += height + gap;
+  }
+  return { offsets, width: width + 2 * rim, height: y - gap + rim };
+}
+
+function movedCell(cell: CellShape, put: (level: number, point: Point) => Point): CellShape {
+  const move = (point: Point): Point => put(cell.level, point);
+  const [a, b, c] = cell.corners;
+  return { ...cell, corners: [move(a), move(b), move(c)], centre: move(cell.centre) };
+}
+
+function movedLevel(
+  shape: LevelShape,
+  title: Point,
+  put: (level: number, point: Point) => Point,
+): LevelShape {
+  const move = (point: Point): Point => put(shape.level, point);
+  const [n, w, e] = shape.corners;
+  return {
+    ...shape,
+    title: move(title),
+    corners: [move(n), move(w), move(e)],
+    labels: shape.labels.map((label) => ({ ...label, at: move(label.at) })),
+    ticks: shape.ticks.map(([from, to]) => [move(from), move(to)] as const),
+  };
+}

@@ -1,0 +1,152 @@
+/** What is drawn over a board: arrows, marks, choices, the sign of a combat. */
+
+import type { CellShape, Point } from './layout.ts';
+import type { Theme } from './themes.ts';
+import { element, pathThrough, towards } from './xml.ts';
+
+/** What a mark or an arrow says: each tone has a colour and a kind of line. */
+export type Tone = 'note' | 'good' | 'danger';
+
+/** A mark on a cell, by the cell's name. */
+export interface Mark {
+  readonly cell: string;
+  /** A `circle`, if not said, a `cross`, a `dot` in the middle, or a `frame` along the cell's sides. */
+  readonly shape?: 'circle' | 'cross' | 'dot' | 'frame';
+  /** `note` if not said. */
+  readonly tone?: Tone;
+}
+
+/** An arrow from one cell to another. */
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  /** `note` if not said. */
+  readonly tone?: Tone;
+}
+
+/** How the lines of each tone are dashed, in sides of a cell; danger is a whole line. */
+const dashes: Readonly<Record<Tone, readonly number[] | undefined>> = /* @__PURE__ */ Object.freeze<
+  Record<Tone, readonly number[] | undefined>
+>({ danger: undefined, good: [0.3, 0.1], note: [0.1, 0.12] });
+
+function dashed(tone: Tone, size: number): string | undefined {
+  return dashes[tone]?.map((part) => String(Math.round(part * size * 100) / 100)).join(' ');
+}
+
+/** An arrow between the middles of two cells: a line and a head, on a light line that parts it from what is below. */
+export function drawArrow(from: Point, to: Point, tone: Tone, size: number, theme: Theme): string {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (length < size * 0.1) return '';
+  const [ux, uy] = [dx / length, dy / length];
+  const at = (along: number, across: number): Point => [
+    from[0] + ux * along - uy * across,
+    from[1] + uy * along + ux * across,
+  ];
+  const start = Math.min(size * 0.2, length * 0.2);
+  const tip = length - Math.min(size * 0.14, length * 0.15);
+  const head = Math.min(size * 0.26, length * 0.4);
+  const line = pathThrough([at(start, 0), at(tip - head * 0.8, 0)], false);
+  const point = pathThrough([at(tip, 0), at(tip - head, head * 0.55), at(tip - head, -head * 0.55)]);
+  const colour = theme[tone];
+  const width = size * 0.075;
+  return [
+    element('path', {
+      d: line + point,
+      fill: 'none',
+      stroke: theme.background,
+      'stroke-width': width * 1.9,
+      'stroke-linejoin': 'round',
+    }),
+    element('path', {
+      d: line,
+      fill: 'none',
+      stroke: colour,
+      'stroke-width': width,
+      'stroke-dasharray': dashed(tone, size),
+    }),
+    element('path', { d: point, fill: colour }),
+  ].join('');
+}
+
+/** A mark on a cell. */
+export function drawMark(
+  shape: CellShape,
+  { shape: form = 'circle', tone = 'note' }: Mark,
+  size: number,
+  theme: Theme,
+): string {
+  const [x, y] = shape.centre;
+  const stroke = {
+    fill: 'none',
+    stroke: theme[tone],
+    'stroke-width': size * 0.07,
+    'stroke-linecap': 'round',
+  };
+  if (form === 'dot') return element('circle', { cx: x, cy: y, r: size * 0.1, fill: theme[tone] });
+  if (form === 'frame') {
+    const d = pathThrough(towards(shape.corners, shape.centre, 0.12));
+    return element('path', { d, ...stroke, 'stroke-linejoin': 'round' });
+  }
+  if (form === 'circle')
+    return element('circle', {
+      cx: x,
+      cy: y,
+      r: size * 0.275,
+      ...stroke,
+      'stroke-dasharray': dashed(tone, size * 0.7),
+    });
+  const far = size * 0.17;
+  const d =
+    pathThrough(
+      [
+        [x - far, y - far],
+        [x + far, y + far],
+      ],
+      false,
+    ) +
+    pathThrough(
+      [
+        [x - far, y + far],
+        [x + far, y - far],
+      ],
+      false,
+    );
+  return element('path', { d, ...stroke });
+}
+
+/** A cell that can be chosen: a dot where it is empty, filled corners where a piece stands. */
+export function drawChoice(shape: CellShape, isFree: boolean, size: number, theme: Theme): string {
+  const [x, y] = shape.centre;
+  if (isFree) return element('circle', { cx: x, cy: y, r: size * 0.11, fill: theme.choice });
+  const d = shape.corners
+    .map((corner, index) => {
+      const [one, other] = [1, 2].map((step) => shape.corners[(index + step) % 3]!);
+      const ends = towards([one!, other!], corner, 0.68);
+      return pathThrough([corner, ...ends]);
+    })
+    .join('');
+  return element('path', { d, fill: theme.choice });
+}
+
+/** The sign of a combat that waits for its outcome (R10.10): a burst around the piece that is challenged. */
+export function drawCombat({ centre: [x, y] }: CellShape, size: number, theme: Theme): string {
+  const rays = [
+    [0, -1],
+    [0.866, -0.5],
+    [0.866, 0.5],
+    [0, 1],
+    [-0.866, 0.5],
+    [-0.866, -0.5],
+  ].map(([dx, dy]) =>
+    pathThrough(
+      [
+        [x + dx! * size * 0.27, y + dy! * size * 0.27],
+        [x + dx! * size * 0.4, y + dy! * size * 0.4],
+      ],
+      false,
+    ),
+  );
+  const stroke = { fill: 'none', stroke: theme.danger, 'stroke-width': size * 0.08 };
+  return element('path', { d: rays.join(''), ...stroke, 'stroke-linecap': 'round' });
+}

@@ -1,0 +1,128 @@
+/**
+ * Pieces as SVG: a shape that says the colour without hue, the symbol of the kind, a star for a Goal that is carried,
+ * and a small shape at the side where another seat owns the army now (R8.4).
+ */
+
+import type { Colour } from '../core/colours.ts';
+import type { Point } from './layout.ts';
+import { type PieceSymbol, pieceSymbols } from './symbols.ts';
+import type { PieceColours, Theme } from './themes.ts';
+import { element, escaped, pathThrough, rounded } from './xml.ts';
+
+/** What is drawn in one place. */
+export interface DrawnPiece {
+  /** The code of the kind; `G` for a Goal that stands alone, nothing for a piece whose kind is not known. */
+  readonly code: string;
+  readonly colour: Colour;
+  /** The colour of the seat that owns it, if that is another. */
+  readonly owner?: Colour | undefined;
+  /** The colour of the Goal that it carries or stands on. */
+  readonly goal?: Colour | undefined;
+}
+
+/** The shape of each colour: the corners of a polygon around a circle of 1; gold is the circle. */
+const shapes: Readonly<Record<Colour, readonly Point[]>> = /* @__PURE__ */ Object.freeze<
+  Record<Colour, readonly Point[]>
+>({
+  gold: [],
+  green: [
+    [-0.85, -0.85],
+    [0.85, -0.85],
+    [0.85, 0.85],
+    [-0.85, 0.85],
+  ],
+  blue: [
+    [0, -1.12],
+    [0.97, -0.56],
+    [0.97, 0.56],
+    [0, 1.12],
+    [-0.97, 0.56],
+    [-0.97, -0.56],
+  ],
+  black: [
+    [-0.5, -1.02],
+    [0.5, -1.02],
+    [1.02, 0.5],
+    [0.74, 0.9],
+    [-0.74, 0.9],
+    [-1.02, 0.5],
+  ],
+});
+
+/** The shape of a colour, filled and lined. */
+export function colourShape(
+  colour: Colour,
+  [x, y]: Point,
+  radius: number,
+  { fill, edge }: PieceColours,
+  line: number = radius * 0.14,
+): string {
+  const paint = { fill, stroke: edge, 'stroke-width': line };
+  const corners = shapes[colour];
+  if (corners === undefined || corners.length === 0)
+    return element('circle', { cx: x, cy: y, r: radius, ...paint });
+  const points = corners.map(([dx, dy]): Point => [x + dx * radius, y + dy * radius]);
+  return element('path', { d: pathThrough(points), ...paint, 'stroke-linejoin': 'round' });
+}
+
+/** The symbol of a kind within a radius, or its letter where there is none. */
+export function symbolAt(
+  code: string,
+  [x, y]: Point,
+  radius: number,
+  ink: string,
+  symbols: Readonly<Record<string, PieceSymbol>> = pieceSymbols,
+): string {
+  const symbol = Object.hasOwn(symbols, code)
+    ? symbols[code]
+    : Object.hasOwn(pieceSymbols, code)
+      ? pieceSymbols[code]
+      : undefined;
+  if (symbol !== undefined) {
+    const transform = `translate(${rounded(x)} ${rounded(y)})scale(${String(Math.round(radius * 20) / 1000)})`;
+    return element('path', { transform, d: symbol, fill: ink });
+  }
+  const place = { x, y: y + radius * 0.66, 'font-size': radius * 1.9, 'text-anchor': 'middle' };
+  return element('text', { ...place, 'font-weight': 'bold', fill: ink }, escaped(code));
+}
+
+/**
+ * A piece as SVG in a circle of this radius.
+ *
+ * @param symbols symbols for kinds of your own, or in the place of the library's
+ *
+ * @example
+ * ```ts
+ * import { renderPiece, themes } from 'klin-zha/render';
+ *
+ * const picture = renderPiece({ code: 'F', colour: 'gold', goal: 'gold' }, [30, 30], 20, themes.light);
+ * console.log(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">${picture}</svg>`);
+ * ```
+ */
+export function renderPiece(
+  piece: DrawnPiece,
+  at: Point,
+  radius: number,
+  theme: Theme,
+  symbols?: Readonly<Record<string, PieceSymbol>>,
+): string {
+  const colours = theme.pieces[piece.colour];
+  const [x, y] = at;
+  const badge = (shift: number): Point => [x + radius * shift, y + radius * 0.8];
+  const parts = [
+    colourShape(piece.colour, at, radius, colours),
+    piece.code === '' ? '' : symbolAt(piece.code, at, radius * 0.74, colours.ink, symbols),
+  ];
+  if (piece.goal !== undefined && piece.code !== 'G') {
+    const own = theme.pieces[piece.goal];
+    const place: Point = [x + radius * 0.86, y - radius * 0.86];
+    const paint = { fill: own.fill, stroke: own.edge, 'stroke-width': radius * 0.12 };
+    parts.push(element('circle', { cx: place[0], cy: place[1], r: radius * 0.54, ...paint }));
+    parts.push(symbolAt('G', place, radius * 0.47, own.ink, symbols));
+  }
+  if (piece.owner !== undefined && piece.owner !== piece.colour)
+    parts.push(
+      colourShape(piece.owner, badge(0.95), radius * 0.36, theme.pieces[piece.owner], radius * 0.12),
+    );
+  return parts.join('');
+}

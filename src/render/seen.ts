@@ -1,0 +1,149 @@
+/**
+ * What a picture shows of a game, from a state or from what one player may see of it. Everything that is drawn or told
+ * comes from here, so that of a view nothing can be shown that its player does not know.
+ */
+
+import { type Board, mustBeCell } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import type { Colour } from '../core/colours.ts';
+import { fail, failWith, shown } from '../core/result.ts';
+import type { GameState } from '../game/state.ts';
+import type { PlayerView } from '../game/view.ts';
+import type { PlacedWarrior } from '../position/fields.ts';
+import { isSeat, noSeat } from '../position/seats.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+
+/** Warriors beside the board: those whose kind is known by their codes, and how many others there are. */
+export interface Beside {
+  readonly known: readonly string[];
+  readonly hidden: number;
+}
+
+/** What is seen of a game. */
+export interface Seen {
+  readonly rules: Ruleset;
+  readonly board: Board;
+  readonly warriors: readonly PlacedWarrior[];
+  readonly goals: readonly (CellName | null)[];
+  readonly seat: Seat;
+  readonly regions: readonly (Seat | null)[];
+  readonly owners: readonly (Seat | 0)[];
+  readonly variantState: Readonly<Record<string, string>>;
+  /** The cell for which a combat waits, and the challenger's where it is known. */
+  readonly combat: { readonly to: CellName; readonly from: CellName | null } | null;
+  /** For each seat what it has yet to place, and what it has lost. */
+  readonly hands: readonly Beside[];
+  readonly lost: readonly Beside[];
+  readonly phase: string;
+  readonly round: number;
+  readonly result: { readonly winner: Seat | null; readonly reason: string } | null;
+}
+
+/** What there is to see of a state, or of a view, whose ruleset has to be named beside it. */
+export function seenOf(source: GameState | PlayerView, rules: Ruleset | undefined): Seen {
+  if (typeof (source as GameState)?.fields === 'function') return seenOfState(source as GameState);
+  if (typeof source !== 'object' || source === null || !('viewer' in source))
+    failWith('bad-state', source, 'state', 'a state, or the view of a player');
+  return seenOfView(source as PlayerView, rules);
+}
+
+function seenOfState(state: GameState): Seen {
+  const { rules, outcome } = state;
+  const fields = state.fields();
+  const { combat } = fields;
+  const hands = fields.hands.map((known) => ({ known, hidden: 0 }));
+  return {
+    ...fields,
+    rules,
+    board: rules.board,
+    combat: combat === null ? null : endsOf(rules.board, combat),
+    hands,
+    lost: lostOf(rules, fields, hands),
+    phase: state.phase,
+    result: outcome,
+  };
+}
+
+function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
+  if (rules === undefined) {
+    const message = 'A view names its ruleset only: give the ruleset itself as well.';
+    fail({ code: 'bad-option', message, expected: 'the option rules' });
+  }
+  const lists = [view.warriors, view.goals, view.regions, view.owners, view.hand, view.seats];
+  const kept: unknown = view.variantState;
+  if (view.rules !== rules.id || !lists.every(Array.isArray) || typeof kept !== 'object' || kept === null) {
+    const message = `This is no view of a game of ${rules.id}.`;
+    fail({ code: 'bad-view', message, read: shown(view.rules), expected: rules.id });
+  }
+  const { board } = rules;
+  for (const { cell, seat } of view.warriors) {
+    mustBeCell(board, cell);
+    if (!isSeat(seat, rules.colours.length)) fail(noSeat(seat, rules.colours.length));
+  }
+  for (const goal of view.goals) if (goal !== null) mustBeCell(board, goal);
+  const holder = rules.army === 'shared' ? 1 : view.viewer;
+  const hands = rules.colours.map((_, index) =>
+    index + 1 === holder
+      ? { known: view.hand, hidden: 0 }
+      : { known: [], hidden: view.seats[index]?.inHand ?? 0 },
+  );
+  const { combat } = view;
+  const from = combat?.move ? endsOf(board, combat.move).from : null;
+  return {
+    ...view,
+    rules,
+    board,
+    combat: combat === null ? null : { to: combat.cell, from },
+    hands,
+    lost: rules.blind ? hiddenLosses(rules, view, hands) : lostOf(rules, view, hands),
+  };
+}
+
+/** Where a challenge in coordinates begins and ends. */
+function endsOf(board: Board, text: string): { readonly from: CellName; readonly to: CellName } {
+  const [from, to] = (text.match(/[1-9]?[a-z][1-9]{2}/gi) ?? []).map(
+    (name) => board.cells[mustBeCell(board, name)]!.name,
+  );
+  if (from === undefined || to === undefined) failWith('bad-move', text, 'challenge', 'such as e37f48');
+  return { from: from!, to: to! };
+}
+
+/** For each seat its army without what stands on the board or is in hand. */
+function lostOf(
+  rules: Ruleset,
+  { warriors, owners }: Pick<Seen, 'warriors' | 'owners'>,
+  hands: readonly Beside[],
+): Beside[] {
+  return rules.colours.map((_, index) => {
+    const { known, hidden } = hands[index]!;
+    if (hidden > 0 || owners[index] === 0 || (rules.army === 'shared' && index > 0))
+      return { known: [], hidden: 0 };
+    const left: string[] = [
+      ...known,
+      ...warriors.filter(({ seat }) => seat === index + 1).map(({ warrior }) => warrior),
+    ];
+    return {
+      known: rules.warriors.flatMap(({ code, count }) =>
+        Array<string>(Math.max(0, count - left.filter((other) => other === code).length)).fill(code),
+      ),
+      hidden: 0,
+    };
+  });
+}
+
+/** What a player of a blind game knows to be lost: of armies that he sees the kinds, of others how many. */
+function hiddenLosses(rules: Ruleset, view: PlayerView, hands: readonly Beside[]): Beside[] {
+  const army = rules.warriors.reduce((sum, { count }) => sum + count, 0);
+  const seenLosses = lostOf(rules, view, hands);
+  return seenLosses.map((known, index) => {
+    if (view.owners[index] === view.viewer && index + 1 === view.viewer) return known;
+    const { onBoard = 0, inHand = 0 } = view.seats[index] ?? {};
+    const isGone = view.owners[index] === 0;
+    return { known: [], hidden: isGone ? 0 : Math.max(0, army - onBoard - inHand) };
+  });
+}
+
+/** The colour of a seat. */
+export function colourOf({ colours }: Ruleset, seat: number): Colour {
+  return colours[seat - 1]!;
+}

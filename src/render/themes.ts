@@ -1,0 +1,172 @@
+/** Themes: the colours of a picture, all solid, so that their contrasts can be measured. */
+
+import type { Colour } from '../core/colours.ts';
+import { failWith } from '../core/result.ts';
+
+/** The colours of one army's pieces. */
+export interface PieceColours {
+  readonly fill: string;
+  /** The line around a piece, which stands out from every cell. */
+  readonly edge: string;
+  /** The symbol or letter. */
+  readonly ink: string;
+  /** What belongs to the army on cells, such as its zone: stands out from every cell. */
+  readonly mark: string;
+}
+
+/** The colours of cells that point up and of those that point down. */
+export type Shades = readonly [up: string, down: string];
+
+/** The colours of a picture, each as SVG writes it: `#2b2620`. */
+export interface Theme {
+  readonly background: string;
+  /** Letters and digits on the background. */
+  readonly text: string;
+  /** The cells of each region; a board with more of them begins again. */
+  readonly regions: readonly Shades[];
+  /** Cells between regions, those of levels without regions, and those nobody may enter (R11.4). */
+  readonly between: Shades;
+  readonly plain: Shades;
+  readonly closed: Shades;
+  /** The cells of the last move, and neutral ones (R10.4). */
+  readonly last: string;
+  readonly cloud: string;
+  /** Lines between cells, and around regions and levels. */
+  readonly line: string;
+  readonly border: string;
+  /** What lies on cells: choices, clouds and markers, what is chosen. */
+  readonly choice: string;
+  readonly pattern: string;
+  readonly chosen: string;
+  /** Threats and what is bad; what is good; remarks. */
+  readonly danger: string;
+  readonly good: string;
+  readonly note: string;
+  readonly pieces: Readonly<Record<Colour, PieceColours>>;
+}
+
+/** The name of a theme of the library. */
+export type ThemeName = 'light' | 'dark' | 'print' | 'contrast';
+
+/** The themes of the library: for screens, for black ink on paper, and with the greatest contrast. */
+export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ Object.freeze<
+  Record<ThemeName, Theme>
+>({
+  light: {
+    background: '#fbf7ee',
+    text: '#3a332a',
+    regions: [
+      ['#f6e8c6', '#eedcb1'],
+      ['#deead7', '#cfe0c8'],
+      ['#f5e0da', '#ecd1c9'],
+      ['#dce7f3', '#ccdbec'],
+    ],
+    between: ['#cfc8bb', '#c4bcae'],
+    plain: ['#efe9dc', '#e6dece'],
+    closed: ['#ccc9c9', '#c2bfc0'],
+    last: '#ffdf70',
+    cloud: '#fffdf7',
+    line: '#6b6153',
+    border: '#3a332a',
+    choice: '#4b2f86',
+    pattern: '#3f5870',
+    chosen: '#4b2f86',
+    danger: '#b00f1f',
+    good: '#17612f',
+    note: '#1a4f95',
+    pieces: {
+      gold: { fill: '#f5bd33', edge: '#3d2a00', ink: '#332300', mark: '#6f4a00' },
+      green: { fill: '#1d6b41', edge: '#08281a', ink: '#ffffff', mark: '#145232' },
+      blue: { fill: '#2355a5', edge: '#0a1d40', ink: '#ffffff', mark: '#1b4589' },
+      black: { fill: '#2b2b30', edge: '#000000', ink: '#ffffff', mark: '#1d1d20' },
+    },
+  },
+  dark: {
+    background: '#15171c',
+    text: '#e9e2d3',
+    regions: [
+      ['#3b3220', '#463b25'],
+      ['#21352a', '#284032'],
+      ['#40292a', '#4b3132'],
+      ['#24334d', '#2b3c59'],
+    ],
+    between: ['#4a4a4c', '#424245'],
+    plain: ['#2c2b29', '#343330'],
+    closed: ['#17181b', '#1d1e22'],
+    last: '#5c4900',
+    cloud: '#0d1a26',
+    line: '#a59b88',
+    border: '#e0d6c2',
+    choice: '#cdb8ff',
+    pattern: '#b4c8dc',
+    chosen: '#cdb8ff',
+    danger: '#ff8d86',
+    good: '#7fdc9d',
+    note: '#93c2ff',
+    pieces: {
+      gold: { fill: '#f3bb36', edge: '#fff3cf', ink: '#2a1c00', mark: '#f3bb36' },
+      green: { fill: '#1b6b41', edge: '#a9efc6', ink: '#ffffff', mark: '#7fdc9d' },
+      blue: { fill: '#2355a5', edge: '#bdd6ff', ink: '#ffffff', mark: '#93c2ff' },
+      black: { fill: '#050506', edge: '#dddddd', ink: '#ffffff', mark: '#cfcfcf' },
+    },
+  },
+  print: {
+    background: '#ffffff',
+    text: '#000000',
+    regions: [['#ffffff', '#f1f1f1']],
+    between: ['#d6d6d6', '#cdcdcd'],
+    plain: ['#ffffff', '#f1f1f1'],
+    closed: ['#c6c6c6', '#bebebe'],
+    last: '#e4e4e4',
+    cloud: '#ffffff',
+    line: '#555555',
+    border: '#000000',
+    choice: '#222222',
+    pattern: '#555555',
+    chosen: '#000000',
+    danger: '#000000',
+    good: '#000000',
+    note: '#444444',
+    pieces: {
+      gold: { fill: '#ffffff', edge: '#000000', ink: '#000000', mark: '#000000' },
+      green: { fill: '#333333', edge: '#000000', ink: '#ffffff', mark: '#000000' },
+      blue: { fill: '#d0d0d0', edge: '#000000', ink: '#000000', mark: '#000000' },
+      black: { fill: '#000000', edge: '#000000', ink: '#ffffff', mark: '#000000' },
+    },
+  },
+  contrast: {
+    background: '#000000',
+    text: '#ffffff',
+    regions: [['#000000', '#1c1c1c']],
+    between: ['#404040', '#484848'],
+    plain: ['#000000', '#1c1c1c'],
+    closed: ['#2c2c2c', '#343434'],
+    last: '#003a5c',
+    cloud: '#00151f',
+    line: '#ffffff',
+    border: '#ffffff',
+    choice: '#ffff00',
+    pattern: '#7fdfff',
+    chosen: '#ffff00',
+    danger: '#ff9a9a',
+    good: '#8dff8d',
+    note: '#7fdfff',
+    pieces: {
+      gold: { fill: '#ffd800', edge: '#ffffff', ink: '#000000', mark: '#ffd800' },
+      green: { fill: '#00501f', edge: '#ffffff', ink: '#ffffff', mark: '#6dff9b' },
+      blue: { fill: '#001f8f', edge: '#ffffff', ink: '#ffffff', mark: '#9dc0ff' },
+      black: { fill: '#000000', edge: '#ffffff', ink: '#ffffff', mark: '#ffffff' },
+    },
+  },
+});
+
+/**
+ * The theme that a name means, or a theme itself.
+ *
+ * @throws KlinZhaError `bad-option` for a name that is none
+ */
+export function themeFrom(theme: ThemeName | Theme): Theme {
+  if (typeof theme === 'object' && theme !== null && 'pieces' in theme) return theme;
+  if (typeof theme === 'string' && Object.hasOwn(themes, theme)) return themes[theme as ThemeName];
+  return failWith('bad-option', theme, 'theme', `${Object.keys(themes).join(', ')}, or colours of your own`);
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildBoard } from '../../src/board/build.ts';
+import type { Naming } from '../../src/board/names.ts';
+import {
+  type Board,
+  createState,
+  flatBoard,
+  klinZha,
+  tetrahedralBoard,
+  triLevelBoard,
+} from '../../src/index.ts';
+import { type BoardLayout, cellAt, layout, orientations, type Point } from '../../src/render/index.ts';
+
+/** A board of a user's own: two levels of sides 4 and 7. */
+const ownBoard = buildBoard({
+  id: 'own',
+  naming: {
+    id: 7,
+    levels: [
+      { side: 4, prefix: '' },
+      { side: 7, prefix: '2' },
+    ],
+  } as Naming,
+  planCell: ({ level, n, w, e }) => ({
+    body: level,
+    regioned: level === 0,
+    coordinates: [n, w, e],
+    pointsUp: n + w + e === 2 * ([4, 7][level]! - 1),
+  }),
+  corners: [
+    { id: 'N', name: 'North' },
+    { id: 'W', name: 'West' },
+    { id: 'E', name: 'East' },
+  ],
+});
+
+const boards: readonly Board[] = [flatBoard, triLevelBoard, tetrahedralBoard, ownBoard];
+
+const layouts = fc.record({
+  board: fc.constantFrom(...boards),
+  options: fc.record({
+    orientation: fc.constantFrom(...orientations),
+    levels: fc.constantFrom('side-by-side' as const, 'stacked' as const),
+    coordinates: fc.boolean(),
+    size: fc.integer({ min: 1, max: 200 }),
+  }),
+});
+
+function distance([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.sqrt((ax - bx) ** 2 + (ay - by) ** 2);
+}
+
+/** How many corners two cells share. */
+function shared(one: readonly Point[], other: readonly Point[]): number {
+  return one.filter((corner) => other.some((point) => distance(corner, point) < 0.001)).length;
+}
+
+function each(check: (board: Board, made: BoardLayout, size: number) => void): void {
+  fc.assert(
+    fc.property(layouts, ({ board, options }) => check(board, layout(board, options), options.size)),
+    { numRuns: 60 },
+  );
+}
+
+describe('the layout of any board', () => {
+  it('has an equilateral triangle of the size that was asked for at every cell, in board order', () => {
+    each((board, { cells }, size) => {
+      expect(cells.map(({ name }) => name)).toEqual(board.cells.map(({ name }) => name));
+      for (const {
+        corners: [a, b, c],
+        centre,
+      } of cells) {
+        for (const side of [distance(a, b), distance(b, c), distance(c, a)])
+          expect(side).toBeCloseTo(size, 6);
+        for (const corner of [a, b, c]) expect(distance(corner, centre)).toBeCloseTo(size / Math.sqrt(3), 6);
+      }
+    });
+  });
+
+  it('lets exactly the neighbours on a level share a side (R1.3)', () => {
+    for (const board of boards) {
+      const { cells } = layout(board, { size: 1, orientation: 'E-bottom' });
+      for (const one of cells) {
+        const beside = cells.filter(
+          (other) => other !== one && other.level === one.level && shared(one.corners, other.corners) === 2,
+        );
+        const near = board.neighbours[one.index]!.filter((cell) => cells[cell]!.level === one.level);
+        expect(beside.map(({ index }) => index).sort()).toEqual([...near].sort());
+      }
+    }
+  });
+
+  it('keeps everything inside the picture, and levels apart', () => {
+    each((_, { width, height, cells, levels, size }) => {
+      const points = [
+        ...cells.flatMap(({ corners }) => corners),
+        ...levels.flatMap(({ labels, ticks }) => [...labels.map(({ at }) => at), ...ticks.flat()]),
+      ];
+      for (const [x, y] of points) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(width);
+        expect(y).toBeLessThanOrEqual(height);
+      }
+      for (const one of cells)
+        for (const corner of one.corners)
+          expect(
+            levels.some(
+              ({ level, corners }) =>
+                level !== one.level && corners.some((other) => distance(other, corner) < size * 0.4),
+            ),
+          ).toBe(false);
+    });
+  });
+
+  it('finds the cell under its middle, and none outside', () => {
+    each((_, made) => {
+      for (const cell of made.cells) expect(cellAt(made, cell.centre)).toBe(cell);
+      expect(cellAt(made, [-1, -1])).toBeUndefined();
+    });
+  });
+
+  it('labels strips: a letter and two digits that lie in line with a cell are its name (R1.2)', () => {
+    for (const orientation of orientations) {
+      const { cells, levels } = layout(flatBoard, { orientation, size: 1 });
+      const { labels, corners } = levels[0]!;
+      const [north, west, east] = corners;
+      const along = { row: [east, west], first: [west, north], second: [north, east] } as const;
+      for (const { name, centre } of cells) {
+        const read = (['row', 'first', 'second'] as const).map((part) => {
+          const [from, to] = along[part];
+          const off = (point: Point): number =>
+            Math.abs(
+              (to[0] - from[0]) * (point[1] - centre[1]) - (to[1] - from[1]) * (point[0] - centre[0]),
+            ) / 9;
+          const own = labels.filter((label) => label.part === part);
+          return own.sort((one, other) => off(one.at) - off(other.at))[0]!.text;
+        });
+        expect(read.join('')).toBe(name);
+      }
+    }
+  });
+});
+
+describe('orientation', () => {
+  it.each(orientations)('%s puts that corner there', (orientation) => {
+    const { levels } = layout(flatBoard, { orientation });
+    const { corners } = levels[0]!;
+    const at = corners['NWE'.indexOf(orientation[0]!)]!;
+    const heights = corners.map(([, y]) => y);
+    const most = orientation.endsWith('top') ? Math.min(...heights) : Math.max(...heights);
+    expect(at[1]).toBe(most);
+    expect(heights.filter((y) => y === most)).toHaveLength(1);
+  });
+
+  it('turns the board without a mirror', () => {
+    const turn = ([[ax, ay], [bx, by], [cx, cy]]: readonly [Point, Point, Point]): number =>
+      (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    for (const orientation of orientations)
+      expect(turn(layout(flatBoard, { orientation }).levels[0]!.corners)).toBeLessThan(0);
+  });
+});
+
+describe('what layout takes', () => {
+  it('is a board, a ruleset or a state', () => {
+    expect(layout(klinZha)).toEqual(layout(flatBoard));
+    expect(layout(createState('klin-zha'))).toEqual(layout(flatBoard));
+  });
+
+  it.each([
+    ['bad-board', null, {}],
+    ['bad-board', { rules: undefined }, {}],
+    ['bad-board', 'flat', {}],
+    ['bad-option', flatBoard, { orientation: 'S-top' }],
+    ['bad-option', flatBoard, { levels: 'heaped' }],
+    ['bad-option', flatBoard, { size: 0 }],
+    ['bad-option', flatBoard, { size: Number.NaN }],
+    ['bad-option', flatBoard, { size: Number.POSITIVE_INFINITY }],
+  ])('refuses with %s what is none (%#)', (code, board, options) => {
+    expect(() => layout(board as never, options as never)).toThrow(expect.objectContaining({ code }));
+  });
+});

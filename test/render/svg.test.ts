@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cellsOfMove,
+  createPosition,
+  createState,
+  type GameState,
+  legalMoves,
+  moveChoices,
+  type PlayerView,
+  parsePosition,
+  parseRules,
+  play,
+  type Seat,
+  seededRandom,
+  threats,
+  unwrap,
+  viewFor,
+} from '../../src/index.ts';
+import { cellPath, layout, orientations, renderSvg, themes } from '../../src/render/index.ts';
+import { allRulesets } from '../variants/support.ts';
+import { elementsOf } from './picture-parts.ts';
+
+const battle = unwrap(
+  parsePosition('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'),
+);
+
+/** A state that random moves lead to, a part of the way through a game. */
+function stateOf(id: string, seed: number, plies: number): GameState {
+  const random = seededRandom(seed);
+  let state = createState(unwrap(parseRules(id)), { random });
+  for (let ply = 0; ply < plies; ply++) {
+    const moves = legalMoves(state);
+    if (moves.length === 0) break;
+    state = play(state, moves[Math.floor(random() * moves.length)]!);
+  }
+  return state;
+}
+
+const states = fc
+  .record({
+    id: fc.constantFrom(...[...allRulesets.values()].map((rules) => rules.id)),
+    seed: fc.nat(),
+    plies: fc.integer({ min: 0, max: 60 }),
+  })
+  .map(({ id, seed, plies }) => stateOf(id, seed, plies));
+
+function titleOf(svg: string): string[] {
+  return elementsOf(svg)
+    .filter(({ name }) => name === 'title' || name === 'desc')
+    .map(({ text }) => text);
+}
+
+describe('a picture of any state, in any theme and orientation', () => {
+  it('is well-formed, without ids, scripts, styles or references, and always the same', () => {
+    fc.assert(
+      fc.property(
+        states,
+        fc.constantFrom(...(Object.keys(themes) as (keyof typeof themes)[])),
+        fc.constantFrom(...orientations),
+        fc.boolean(),
+        (state, theme, orientation, zones) => {
+          const options = { theme, orientation, zones, threats: threats(state) };
+          const svg = renderSvg(state, options);
+          const elements = elementsOf(svg);
+          expect(elements[0]).toMatchObject({ name: 'svg', attributes: { role: 'img' } });
+          const names = new Set(elements.map(({ name }) => name));
+          for (const name of names)
+            expect('svg title desc rect g path circle text'.split(' ')).toContain(name);
+          expect(svg).not.toMatch(/NaN|undefined|Infinity|\bid=|href|url\(|-0[" ]/);
+          expect(renderSvg(state, options)).toBe(svg);
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it('has every cell, and a piece at every warrior', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const svg = renderSvg(state);
+        const { cells } = layout(state);
+        for (const cell of cells) expect(svg).toContain(cellPath(cell));
+        const { warriors } = state.fields();
+        const names = new Map(cells.map((cell) => [cell.name, cell.centre]));
+        for (const { cell } of warriors) {
+          const [x, y] = names.get(cell)!.map((value) => String(Math.round(value * 100) / 100));
+          expect(svg).toContain(`translate(${x} ${y})`);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('says in its description where every piece stands', () => {
+    const [title, description] = titleOf(renderSvg(battle));
+    expect(title).toMatch(/Green/);
+    for (const { cell } of battle.fields().warriors) expect(description).toContain(cell);
+  });
+});
+
+describe('a picture of a view', () => {
+  const rules = unwrap(parseRules('klin-zha+blind'));
+
+  /** The same game with the opponent's warriors elsewhere, where that can be. */
+  function moved(state: GameState, hidden: Seat, seed: number): GameState | undefined {
+    const random = seededRandom(seed);
+    const fields = state.fields();
+    const free = rules.board.cells
+      .map(({ name }) => name)
+      .filter((name) => !fields.warriors.some(({ cell }) => cell === name) && !fields.goals.includes(name));
+    const warriors = fields.warriors.map((warrior) =>
+      warrior.seat === hidden && warrior.cell !== fields.goals[hidden - 1] && random() < 0.5
+        ? { ...warrior, cell: free.splice(Math.floor(random() * free.length), 1)[0]! }
+        : warrior,
+    );
+    const made = createPosition(rules, { ...fields, warriors }, { unchecked: true });
+    return made.ok ? made.value : undefined;
+  }
+
+  it('has the same bytes for two states that give equal views, and says nothing of hidden pieces', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 18, max: 60 }), fc.nat(), (seed, plies, other) => {
+        const state = stateOf('klin-zha+blind', seed, plies);
+        const twin = moved(state, 2, other);
+        if (twin === undefined || state.outcome !== null || twin.outcome !== null) return;
+        const views: readonly PlayerView[] = [viewFor(state, 1), viewFor(twin, 1)];
+        expect(views[1]).toEqual(views[0]);
+        const [svg, again] = views.map((view) => renderSvg(view, { rules, zones: true }));
+        expect(again).toBe(svg);
+        const seen = new Set(views[0]!.warriors.map(({ cell }) => cell));
+        for (const { cell } of state.fields().warriors)
+          if (!seen.has(cell)) expect(titleOf(svg!).join(' ')).not.toContain(cell);
+        if (String(state) !== String(twin)) compared++;
+      }),
+      { numRuns: 40 },
+    );
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it('is that of the state where nothing is hidden', () => {
+    const state = stateOf('klin-zha', 3, 40);
+    expect(renderSvg(viewFor(state, 2), { rules: state.rules })).toBe(renderSvg(state));
+  });
+
+  it('shows how many of the opponent are in hand and lost, not which', () => {
+    const placing = stateOf('klin-zha+blind', 1, 12);
+    const shown = renderSvg(viewFor(placing, 1), { rules });
+    const hidden = renderSvg(viewFor(placing, 1), { rules, trays: false });
+    const shapes = (svg: string): number => elementsOf(svg).filter(({ name }) => name === 'path').length;
+    expect(shapes(shown) - shapes(hidden)).toBe(1 + 1 + placing.fields().hands[1]!.length);
+  });
+
+  it('needs its ruleset, and no other', () => {
+    const view = viewFor(battle, 1);
+    expect(() => renderSvg(view, {} as never)).toThrow(expect.objectContaining({ code: 'bad-option' }));
+    expect(() => renderSvg(view, { rules })).toThrow(expect.objectContaining({ code: 'bad-view' }));
+    for (const damaged of [
+      { ...view, warriors: 5 },
+      { ...view, variantState: null },
+      { ...view, seats: null },
+    ])
+      expect(() => renderSvg(damaged as never, { rules: battle.rules })).toThrow(
+        expect.objectContaining({ code: 'bad-view' }),
+      );
+    const lost = { ...view, warriors: [{ cell: 'Z99', warrior: 'F', seat: 1 }] };
+    expect(() => renderSvg(lost as never, { rules: battle.rules })).toThrow(
+      expect.objectContaining({ code: 'bad-cell' }),
+    );
+  });
+});
+
+describe('what is drawn besides', () => {
+  const plain = renderSvg(battle);
+  const [move] = legalMoves(battle);
+
+  it.each([
+    ['the last move', { lastMove: cellsOfMove(move!) }],
+    ['a chosen cell', { chosen: 'e16' }],
+    ['choices', { choices: moveChoices(battle).get('F15')!.keys() }],
+    ['zones', { zones: true }],
+    ['threats', { threats: [{ from: 'E16', goal: 'I45' }] }],
+    ['attacks', { attacks: [{ from: 'F26', to: 'G24' }] }],
+    ['marks', { marks: [{ cell: 'A19', shape: 'cross', tone: 'danger' }] }],
+    ['arrows', { arrows: [{ from: 'A19', to: 'E37', tone: 'good' }] }],
+    ['no regions', { regions: false }],
+    ['no coordinates', { coordinates: false }],
+    ['no trays', { trays: false }],
+    ['names', { names: ['Player A', 'Player B'] }],
+    ['a symbol of your own', { symbols: { F: 'M-40 -40L40 -40L0 40Z' } }],
+  ] as const)('%s', (_, options) => {
+    const svg = renderSvg(battle, options as never);
+    expect(svg).not.toBe(plain);
+    expect(elementsOf(svg).length).toBeGreaterThan(20);
+  });
+
+  it('tells an empty choice from a capture', () => {
+    const free = renderSvg(battle, { choices: ['E37'] });
+    const taken = renderSvg(battle, { choices: ['E16'] });
+    const count = (svg: string, name: string): number =>
+      elementsOf(svg).filter((one) => one.name === name).length;
+    expect(count(free, 'circle')).toBe(count(plain, 'circle') + 1);
+    expect(count(taken, 'circle')).toBe(count(plain, 'circle'));
+  });
+
+  it("marks an army that another seat has taken over by that seat's shape (R8.4)", () => {
+    const text = 'F/3/5/7/9/11/~V*12/15/v*16 1 - 113 0 9 -';
+    const state = unwrap(parsePosition('romulan-heart:3', text.replace('v*16', 'v16'), { unchecked: true }));
+    const own = unwrap(parsePosition('romulan-heart:3', text.replace('113', '-'), { unchecked: true }));
+    const shapes = (svg: string): number => (svg.match(/<path d="[^"]*" fill="#1d6b41"/g) ?? []).length;
+    expect(shapes(renderSvg(state))).toBe(shapes(renderSvg(own)) + 1);
+  });
+
+  it('shows a combat that waits (R10.10)', () => {
+    const state = stateWithCombat();
+    const { danger } = themes.light;
+    expect(renderSvg(state)).toContain(danger);
+    expect(plain).not.toContain(danger);
+  });
+
+  it('draws the letter of a kind that has no symbol, as text', () => {
+    const fields = battle.fields();
+    const warriors = fields.warriors.map((one) => ({ ...one, warrior: '<' }));
+    const view = { ...viewFor(battle, 1), warriors };
+    expect(renderSvg(view as never, { rules: battle.rules })).toContain('>&lt;</text>');
+  });
+});
+
+function stateWithCombat(): GameState {
+  for (let seed = 0; seed < 50; seed++)
+    for (let plies = 20; plies < 60; plies++) {
+      const state = stateOf('klin-zha+kinta', seed, plies);
+      if (state.fields().combat !== null) return state;
+    }
+  throw new Error('no combat was found');
+}
+
+describe('text from outside', () => {
+  it('stays text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const svg = renderSvg(battle, { title: text, description: text, names: [text, '<script>'] });
+        const elements = elementsOf(svg);
+        expect(elements.some(({ name }) => name === 'script')).toBe(false);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold
+        expect(svg).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+        expect(svg).not.toMatch(/\p{Cs}/u);
+      }),
+    );
+  });
+});
+
+describe('options that are none', () => {
+  it.each([
+    ['bad-option', { theme: 'pink' }],
+    ['bad-option', { theme: 'toString' }],
+    ['bad-option', { width: -1 }],
+    ['bad-option', { marks: [{ cell: 'A19', tone: 'loud' }] }],
+    ['bad-option', { orientation: 'X-top' }],
+    ['bad-cell', { chosen: 'Z99' }],
+    ['bad-cell', { choices: ['E37', ''] }],
+    ['bad-cell', { lastMove: ['A91', 5] }],
+    ['bad-cell', { arrows: [{ from: 'A19', to: 'nowhere' }] }],
+  ])('are refused with %s: %j', (code, options) => {
+    expect(() => renderSvg(battle, options as never)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each([null, undefined, 5, 'state', {}, []])('and so is %j in the place of a state', (state) => {
+    expect(() => renderSvg(state as never)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+});
