@@ -169,3 +169,8 @@ export { reflective } from './variants/reflective.ts';
 export { relationDilemma } from './variants/relation-dilemma.ts';
 export { tetrahedral } from './variants/tetrahedral.ts';
 export { triLevel } from './variants/tri-level.ts';
+export { colourName, type Language, type LanguageOptions, languages, pieceName } from './words/names.ts';
+export { sayChoice, sayMove, sayReport } from './words/say-move.ts';
+export { type SpokenOutcome, sayOutcome } from './words/say-outcome.ts';
+export { sayPosition, sayView } from './words/say-position.ts';
+export { type VictoryOptions, victoryWords } from './words/victory.ts';

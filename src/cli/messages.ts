@@ -2,7 +2,7 @@
 
 import { type Fault, formatPosition, type GameState, legalMoves, outcome } from '../index.ts';
 import type { Diagnostic } from '../record/index.ts';
-import { describeTurn } from '../render/caption.ts';
+import { turnSentence as turnIn } from '../words/say-position.ts';
 
 /** Ends a command: what is said on standard error, and the exit status. */
 export class CommandFailure extends Error {
@@ -42,9 +42,9 @@ export function printable(text: string): string {
 
 /** Whose turn it is and how many legal moves there are, or how the game ended. */
 export function turnSentence(state: GameState, number = legalMoves(state).length, where = ''): string {
-  if (state.outcome !== null) return describeTurn(state);
+  if (state.outcome !== null) return turnIn(state, 'en');
   const count = number === 0 ? 'No' : String(number);
-  return `${describeTurn(state)} ${count} legal ${number === 1 ? 'move' : 'moves'}${where}.`;
+  return `${turnIn(state, 'en')} ${count} legal ${number === 1 ? 'move' : 'moves'}${where}.`;
 }
 
 /** How programs are told of a position. */

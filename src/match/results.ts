@@ -1,6 +1,7 @@
 /** How a match ends, and what everybody scores for it (articles 5 and 11). */
 
 import type { Seat } from '../rules/ruleset.ts';
+import { type VictoryOptions, victoryWords } from '../words/victory.ts';
 import type { Draft, MatchReason, MatchResult, Note, Work } from './match.ts';
 
 /** Notes something beside the events. */
@@ -59,8 +60,16 @@ export function endByBoard(work: Work): void {
   end(work, outcome.winner, stuck ? 'no-legal-move' : outcome.reason);
 }
 
-/** What the victor says (M10.2), after a capture or an immobilisation; null where nothing is said. */
-export function announcement(result: MatchResult | null, word = 'Klin Zha'): string | null {
-  if (result === null || result.winner === null) return null;
-  return ['goal-captured', 'no-legal-move'].includes(result.reason) ? word : null;
+/**
+ * What the victor says (M10.2), after a capture or an immobilisation, as `victoryWords` has it; null where nothing is said.
+ *
+ * @example
+ * ```ts
+ * import { announcement } from 'klin-zha/match';
+ *
+ * announcement({ winner: 1, reason: 'time', scores: [1, -1] }); // null
+ * ```
+ */
+export function announcement(result: MatchResult | null, options: VictoryOptions = {}): string | null {
+  return victoryWords(result, options);
 }

@@ -7,6 +7,7 @@ import { failWith } from '../core/result.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import type { PositionFields } from '../position/fields.ts';
 import type { Seat } from '../rules/ruleset.ts';
+import { type LanguageOptions, languageFrom } from '../words/names.ts';
 import { captionLines } from './caption.ts';
 import { type CellText, drawTriangle, type Painter } from './triangle.ts';
 
@@ -17,7 +18,7 @@ import { type CellText, drawTriangle, type Painter } from './triangle.ts';
 export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
 
 /** How a state is drawn. */
-export interface TextOptions {
+export interface TextOptions extends LanguageOptions {
   /** One line for each row instead of two. */
   readonly compact?: boolean;
   /** Names of cells to put in brackets, for example those of the last move. */
@@ -35,7 +36,7 @@ export interface TextOptions {
  * for seat 2, a tilde in front for seat 3; `G` is an abandoned Goal, a star stands behind a warrior whose Goal
  * is on its cell. Lines are joined by `\n`; there is none at the end.
  *
- * @throws KlinZhaError `bad-cell` when a highlighted cell is not on the board
+ * @throws KlinZhaError `bad-cell` when a highlighted cell is not on the board, `bad-language`
  */
 export function renderText(state: GameState, options: TextOptions = {}): string {
   const { rules } = stateFrom(state);
@@ -54,7 +55,7 @@ export function renderText(state: GameState, options: TextOptions = {}): string 
     const rows = Array.from({ length: side }, (_, r) => cells.slice(r * r, (r + 1) * (r + 1)));
     lines.push(...drawTriangle(rows, size, paint));
   }
-  if (caption) lines.push('', ...captionLines(state));
+  if (caption) lines.push('', ...captionLines(state, languageFrom(options)));
   return lines.join('\n');
 }
 

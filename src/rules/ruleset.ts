@@ -63,6 +63,8 @@ export interface RulesetDefinition {
   readonly name: string;
   /** Where its rules come from, with the abbreviations of the rules page. */
   readonly sources: readonly string[];
+  /** By which terms pieces are named: those of Klin Zha (INT) if not said, or those of Romulan Heart (RH). */
+  readonly terms?: 'klin-zha' | 'romulan-heart';
   readonly board: Board;
   /** The colours of seats 1, 2 and, in games for three, 3. */
   readonly colours: readonly Colour[];
@@ -208,6 +210,7 @@ const choices = {
   army: ['own', 'shared'],
   capture: ['at-once', 'combat'],
   goals: ['last', 'first'],
+  terms: ['klin-zha', 'romulan-heart', undefined],
 } as const;
 
 function choiceFaults(definition: RulesetDefinition): Fault[] {

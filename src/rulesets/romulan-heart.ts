@@ -34,6 +34,7 @@ const forTwo: Ruleset = /* @__PURE__ */ (() =>
     id: 'romulan-heart:2',
     name: 'Romulan Heart for two',
     sources: ['RH'],
+    terms: 'romulan-heart',
     colours: ['green', 'blue'],
     goalSafety: 'none',
     noLegalMove: 'draws',

@@ -584,7 +584,9 @@ describe('M10: before the first move', () => {
   });
 
   it('M10.2: the victor says the sentence after a capture', () => {
-    expect(announcement({ winner: 1, reason: 'goal-captured', scores: [1, -1] })).toBe('Klin Zha');
+    expect(announcement({ winner: 1, reason: 'goal-captured', scores: [1, -1] })).toBe(
+      "Zha riest'n, teskas tal'tai-kleon",
+    );
     expect(announcement({ winner: 1, reason: 'time', scores: [1, -1] })).toBeNull();
   });
 });

@@ -235,8 +235,8 @@ describe('the lines below a board', () => {
     const state = unwrap(parsePosition('romulan-heart:3', position, { unchecked: true }));
     expect(captionOf(state)).toEqual([
       'Blue to move, round 3, 5 half-moves without a capture.',
-      'Green  capital letters, North, Goal abandoned on C17',
-      'Blue   small letters, West, Goal with the Lancer on I45',
+      'Green  capital letters, North, heart abandoned on C17',
+      'Blue   small letters, West, heart with the rook on I45',
       'Black  letters behind a ~, East, army of Green',
     ]);
     const removed = unwrap(

@@ -1,0 +1,73 @@
+/** French sentences. */
+
+import type { Noun } from './names.ts';
+import type { Phrases } from './phrases.ts';
+
+const the = ({ name, gender }: Noun): string => {
+  if (gender === undefined) return name;
+  if (/^[aeiouhéè]/i.test(name)) return `l'${name}`;
+  return `${gender === 'f' ? 'la' : 'le'} ${name}`;
+};
+const of = (owner: string): string => (/^[aeiouhéè]/i.test(owner) ? `d'${owner}` : `de ${owner}`);
+
+export const french: Phrases = {
+  the,
+  object: the,
+  withNoun: (noun) => `avec ${the(noun)}`,
+  colon: ' : ',
+  from: ({ name }, from, to) => `${name} de ${from} à ${to}`,
+  placed: ({ name }, cell) => `${name} en ${cell}`,
+  combatWon: { attacker: "l'attaquant gagne le combat", defender: 'le défenseur gagne le combat' },
+  leaves: (goal) => `abandonne ${the(goal)}`,
+  takes: (prey) => `prend ${the(prey)}`,
+  challenges: (prey) => `défie ${the(prey)}`,
+  takesGoal: (goal, owner) =>
+    owner === undefined ? `capture ${the(goal)}` : `capture ${the(goal)} ${of(owner)}`,
+  removed: (piece, cell) => `${the(piece)} en ${cell} quitte le plateau`,
+  armyGoes: (army, owner) => `l'armée ${of(army)} est maintenant à ${owner}`,
+  wins: 'gagne',
+  turn: (who, round, quiet) => {
+    const calm = quiet === 0 ? '' : `, ${quiet} ${quiet === 1 ? 'demi-coup' : 'demi-coups'} sans prise`;
+    return `Trait à ${who}, tour ${round}${calm}.`;
+  },
+  places: (who, what, goal) => `Placement : ${who} place ${what === 'goal' ? the(goal) : 'une pièce'}.`,
+  combatWaits: (cell) => `Le combat de ${cell} attend son issue.`,
+  won: (who, why) => `${who} gagne : ${why}.`,
+  drawn: (why) => `La partie est nulle : ${why}.`,
+  reasons: (goal, mover = "l'adversaire") => ({
+    'goal-captured': `${the(goal)} est capturé`,
+    immobilized: `${mover} n'a aucun coup légal`,
+    'no-legal-move': "qui a le trait n'a aucun coup légal",
+    stalemate: "personne n'a de coup légal",
+    'dead-position': `personne ne pourra jamais capturer un ${goal.name}`,
+    crown: `${the(goal)} était dans la région libre et n'a pas été capturé`,
+    agreement: "les joueurs se sont mis d'accord",
+    repetition: "la position s'est présentée trois fois",
+    'fifty-moves': 'cinquante coups de chacun sans prise',
+    resignation: "l'adversaire a abandonné",
+    time: 'le temps est écoulé',
+    late: "l'adversaire est arrivé trop tard",
+    penalty: 'par une sanction',
+    'illegal-move': 'par un coup illégal',
+    'sealed-move': 'par le coup sous enveloppe',
+    quickplay: 'par une demande en fin de partie rapide',
+    annulled: 'la partie a été annulée',
+  }),
+  lastGoal: (goal) => `${the(goal)} du dernier adversaire est capturé`,
+  threatenedToo: (goal) => `, et ${the(goal)} est menacé`,
+  nothing: 'rien sur le plateau',
+  on: ({ name }, cell) => `${name} en ${cell}`,
+  carried: ({ name }, carrier, cell) => `${name} avec ${the(carrier)} en ${cell}`,
+  alone: ({ name }, cell) => `${name} abandonné en ${cell}`,
+  notPlaced: ({ name }) => `${name} en main`,
+  notSeen: ({ name }, onBoard, inHand) => `${onBoard} sur le plateau, ${inHand} en main, ${name} invisible`,
+  gone: 'armée retirée',
+  belongsTo: (owner) => `armée ${of(owner)}`,
+  inHand: 'en main',
+  allPieces: 'Tout',
+  kept: { clouds: 'Cases neutres', ablated: 'Cases marquées', crown: 'À contrer aussitôt, couronne de' },
+  captureOn: (cell) => `Une prise en ${cell}.`,
+  lost: 'Perdu',
+  nothingCaptured: 'Un coup sans prise.',
+  letters: ['majuscules', 'minuscules', 'lettres après ~'],
+};

@@ -1,0 +1,151 @@
+/** Moves, choices and reports as sentences, for ears. */
+
+import type { MoveChoice } from '../game/choices.ts';
+import { describePly } from '../game/events.ts';
+import type { MoveInput } from '../game/moves.ts';
+import { type GameState, stateFrom } from '../game/state.ts';
+import type { Report } from '../game/view.ts';
+import { describeMove } from '../position/coordinates.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import { type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
+import { phrasesOf } from './phrase-book.ts';
+import { outcomeSentence, seatName } from './say-outcome.ts';
+
+/** A sentence with a large first letter. */
+function sentence(parts: readonly string[]): string {
+  const text = parts.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** What every sentence about a move says of its warrior. */
+interface Told {
+  readonly kind: MoveChoice['kind'];
+  readonly warrior: WarriorCode | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly withGoal: boolean;
+  readonly leavesGoal: boolean;
+  readonly winner: MoveChoice['winner'];
+}
+
+function moverParts(rules: Ruleset, told: Told, language: Language): string[] {
+  const say = phrasesOf(language);
+  const { kind, warrior, from, to, withGoal, leavesGoal, winner } = told;
+  const goal = nounOf(rules, 'G', language);
+  if (winner !== null) return [say.combatWon[winner]];
+  if (kind === 'place-goal' || warrior === null) return [say.placed(goal, to!)];
+  const piece = nounOf(rules, warrior, language);
+  return [
+    from === null ? say.placed(piece, to!) : say.from(piece, from, to!),
+    ...(withGoal ? [say.withNoun(goal)] : []),
+    ...(leavesGoal ? [say.leaves(goal)] : []),
+  ];
+}
+
+/**
+ * A choice of `moveChoices` or `choicesFor` as a sentence: the warrior, where it goes, what it does with its Goal, and
+ * what it captures as far as the choice knows it, so that nothing is said to a player that he does not see.
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha, moveChoices, sayChoice } from 'klin-zha/core';
+ *
+ * const [choice] = moveChoices(createState(klinZha)).get('F')!.get('A19')!;
+ * sayChoice(choice!, klinZha); // 'Fencer placed on A19.'
+ * sayChoice(choice!, klinZha, { language: 'fr' }); // "Maître d'Arme en A19."
+ * ```
+ *
+ * @throws KlinZhaError `bad-language`, `bad-move`
+ */
+export function sayChoice(choice: MoveChoice, rules: Ruleset, options: LanguageOptions = {}): string {
+  const language = languageFrom(options);
+  const say = phrasesOf(language);
+  const { capturesGoal, wins, winner } = choice;
+  const captures = winner === null ? choice.captures : null;
+  const said = describeMove(choice.move);
+  const from = 'from' in said ? said.from : null;
+  const to = 'to' in said ? said.to : null;
+  const takes = rules.capture === 'combat' && captures !== null ? say.challenges : say.takes;
+  return sentence([
+    ...moverParts(rules, { ...choice, from, to }, language),
+    ...(captures === null ? [] : [takes(nounOf(rules, captures.warrior, language))]),
+    ...(capturesGoal === null
+      ? []
+      : [say.takesGoal(nounOf(rules, 'G', language), ownerOf(rules, capturesGoal, language))]),
+    ...(wins ? [say.wins] : []),
+  ]);
+}
+
+/** Whose Goal is taken, where more than one could be. */
+function ownerOf(rules: Ruleset, seat: number, language: Language): string | undefined {
+  return rules.colours.length > 2 ? seatName(rules, seat, language) : undefined;
+}
+
+/**
+ * A legal move as sentences, told against the state before it: who moves what from where to where, what is captured,
+ * which army changes hands, what variants remove, and how the game ended if it did. It tells everything, as an arbiter
+ * may: a player of the blind game is told {@link sayReport}.
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha, sayMove } from 'klin-zha/core';
+ *
+ * sayMove(createState(klinZha), 'f@a19', { language: 'de' }); // 'Gold: Fechter auf A19 gesetzt.'
+ * ```
+ *
+ * @throws KlinZhaError `bad-language`, and what `play` throws
+ */
+export function sayMove(state: GameState, move: MoveInput, options: LanguageOptions = {}): string {
+  const language = languageFrom(options);
+  const { rules } = stateFrom(state);
+  const say = phrasesOf(language);
+  const happened = describePly(state, move);
+  const { seat, kind, from, to, captured, goalsTaken, removed, difference, after } = happened;
+  const isOutcome = happened.winner !== null;
+  const fields = state.fields();
+  const ownGoal = fields.goals[rules.army === 'shared' ? 0 : seat - 1];
+  const leavesGoal = kind === 'step' && !happened.withGoal && ownGoal !== null && ownGoal === from;
+  const told = { ...happened, leavesGoal, winner: happened.winner };
+  const challenged =
+    after.fields().combat === null ? undefined : fields.warriors.find(({ cell }) => cell === to);
+  const noun = (code: WarriorCode | 'G') => nounOf(rules, code, language);
+  const armies = difference.owners.filter((one) => one.to !== 0 && rules.colours.length > 2);
+  const parts = sentence([
+    ...moverParts(rules, told, language),
+    ...(captured === null || isOutcome ? [] : [say.takes(noun(captured.warrior))]),
+    ...(challenged === undefined ? [] : [say.challenges(noun(challenged.warrior))]),
+    ...goalsTaken.map((goal) => say.takesGoal(noun('G'), ownerOf(rules, goal, language))),
+    ...(isOutcome && captured !== null ? [say.removed(noun(captured.warrior), captured.cell)] : []),
+    ...removed.map(({ warrior, cell }) => say.removed(noun(warrior), cell)),
+    ...armies.map((army) =>
+      say.armyGoes(seatName(rules, army.seat, language), seatName(rules, army.to, language)),
+    ),
+  ]);
+  const end = after.outcome === null ? [] : [outcomeSentence(after.outcome, rules, language, after.seat)];
+  return [`${seatName(rules, seat, language)}${say.colon}${parts}`, ...end].join(' ');
+}
+
+/**
+ * What a player of the blind game is told of a move (R10.9), as a sentence: the cell of a capture, and the kinds that he
+ * lost, nothing more.
+ *
+ * @example
+ * ```ts
+ * import { klinZha, sayReport } from 'klin-zha/core';
+ *
+ * sayReport({ seat: 2, capture: 'E37', lost: ['S'] }, klinZha); // 'A capture on E37. Lost: Swift.'
+ * ```
+ *
+ * @throws KlinZhaError `bad-language`
+ */
+export function sayReport(report: Report, rules: Ruleset, options: LanguageOptions = {}): string {
+  const language = languageFrom(options);
+  const say = phrasesOf(language);
+  const { capture, lost } = report;
+  const names = lost.map((code) => nounOf(rules, code, language).name);
+  return [
+    capture === null ? say.nothingCaptured : say.captureOn(capture),
+    ...(names.length === 0 ? [] : [`${say.lost}${say.colon}${names.join(', ')}.`]),
+  ].join(' ');
+}

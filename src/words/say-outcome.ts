@@ -1,0 +1,60 @@
+/** Whose turn it is and how a game ended, as sentences. */
+
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { colourName, type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
+import { phrasesOf } from './phrase-book.ts';
+
+/** How a game ended, as far as a sentence asks: the outcome of a state, of a `Game`, of a view or of a match. */
+export interface SpokenOutcome {
+  readonly winner: Seat | null;
+  readonly reason: string;
+  readonly goalThreatened?: boolean;
+}
+
+/** The colour of a seat. */
+export function seatName(rules: Ruleset, seat: number, language: Language): string {
+  return colourName(rules.colours[seat - 1]!, { language });
+}
+
+/**
+ * How a game ended, as a sentence.
+ *
+ * @example
+ * ```ts
+ * import { klinZha, sayOutcome } from 'klin-zha/core';
+ *
+ * sayOutcome({ winner: 1, reason: 'immobilized' }, klinZha); // 'Gold wins: Green has no legal move.'
+ * sayOutcome({ winner: 2, reason: 'time' }, klinZha, { language: 'de' });
+ * // 'Grün gewinnt: die Zeit ist abgelaufen.'
+ * ```
+ *
+ * @throws KlinZhaError `bad-language`
+ */
+export function sayOutcome(outcome: SpokenOutcome, rules: Ruleset, options: LanguageOptions = {}): string {
+  const { winner } = outcome;
+  const loser = winner !== null && rules.colours.length === 2 ? 3 - winner : undefined;
+  return outcomeSentence(outcome, rules, languageFrom(options), loser);
+}
+
+/**
+ * How a game ended.
+ *
+ * @param stuck the seat that has no legal move, where that is known
+ */
+export function outcomeSentence(
+  outcome: SpokenOutcome,
+  rules: Ruleset,
+  language: Language,
+  stuck?: number,
+): string {
+  const { winner, reason, goalThreatened } = outcome;
+  const say = phrasesOf(language);
+  const goal = nounOf(rules, 'G', language);
+  const reasons = say.reasons(goal, stuck === undefined ? undefined : seatName(rules, stuck, language));
+  const isLast = reason === 'goal-captured' && rules.army === 'own' && rules.goals === 'last';
+  const isStuck = reason === 'immobilized' || (reason === 'stalemate' && stuck !== undefined);
+  const also = reason === 'immobilized' && goalThreatened === true ? say.threatenedToo(goal) : '';
+  const known = isLast ? say.lastGoal(goal) : isStuck ? `${reasons.immobilized}${also}` : reasons[reason];
+  const why = known ?? reason.replaceAll('-', ' ');
+  return winner === null ? say.drawn(why) : say.won(seatName(rules, winner, language), why);
+}

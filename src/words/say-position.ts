@@ -1,0 +1,213 @@
+/** Positions as sentences, for ears: of a state, and of what one player sees of it. */
+
+import { fail, shown } from '../core/result.ts';
+import { type GameState, stateFrom } from '../game/state.ts';
+import type { PlayerView } from '../game/view.ts';
+import type { PositionFields } from '../position/fields.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { type Language, type LanguageOptions, languageFrom, nounOf, regionName } from './names.ts';
+import { phrasesOf } from './phrase-book.ts';
+import { outcomeSentence, seatName } from './say-outcome.ts';
+
+/** What of a position is known to whom it is said. */
+type Known = Pick<
+  PositionFields,
+  'warriors' | 'goals' | 'seat' | 'regions' | 'owners' | 'hands' | 'variantState' | 'quiet' | 'round'
+> & {
+  /** The combat that waits: its move in coordinates or its cell, or null. */
+  readonly combat: string | null;
+  /** What is said of an army that is not seen, by its index. */
+  readonly hidden: (index: number) => { readonly onBoard: number; readonly inHand: number } | undefined;
+};
+
+/**
+ * A position as sentences: whose turn it is or how the game ended, every army with its warriors, their cells and its
+ * Goal, what is in hand, and what variants keep.
+ *
+ * @example
+ * ```ts
+ * import { createState, play, romulanHeart, sayPosition } from 'klin-zha/core';
+ *
+ * const state = play(createState(romulanHeart()), 'f@i99');
+ * sayPosition(state);
+ * // 'Setup: Green places a warrior. Green, East: queen on I99, in hand: rook, bishop, knight, knight, ...'
+ * ```
+ *
+ * @throws KlinZhaError `bad-language`, `bad-state`
+ */
+export function sayPosition(state: GameState, options: LanguageOptions = {}): string {
+  const { rules } = stateFrom(state);
+  const language = languageFrom(options);
+  const fields = state.fields();
+  return [
+    turnSentence(state, language),
+    ...armySentences(rules, { ...fields, hidden: () => undefined }, language),
+  ].join(' ');
+}
+
+/**
+ * What a player sees of a position, as {@link sayPosition} says it: of armies that he does not see only how many warriors
+ * they have (R10.9). It is said from the view alone, so nothing hidden is in it.
+ *
+ * @param rules the ruleset that the view names
+ * @example
+ * ```ts
+ * import { blind, combine, createState, klinZha, sayView, unwrap, viewFor } from 'klin-zha/core';
+ *
+ * const rules = unwrap(combine(klinZha, [blind]));
+ * sayView(viewFor(createState(rules), 2), rules);
+ * // 'Setup: Gold places a warrior. Gold: 0 on the board, 9 in hand, Goal not seen. Green: ...'
+ * ```
+ *
+ * @throws KlinZhaError `bad-language`, `bad-view` for what is no view of that ruleset
+ */
+export function sayView(view: PlayerView, rules: Ruleset, options: LanguageOptions = {}): string {
+  const language = languageFrom(options);
+  if (view?.rules !== rules.id || !Array.isArray(view.warriors)) {
+    const message = `This is no view of a game of ${rules.id}.`;
+    fail({ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id });
+  }
+  const { viewer, owners, seats, hand, result, combat } = view;
+  const own = rules.army === 'shared' ? 0 : viewer - 1;
+  const known: Known = {
+    ...view,
+    hands: rules.colours.map((_, index) => (index === own ? hand : [])),
+    combat: combat === null ? null : (combat.move ?? combat.cell),
+    hidden: (index) => {
+      const sees = index === own || !rules.blind || owners[index] === viewer || owners[index] === 0;
+      return sees ? undefined : seats[index];
+    },
+  };
+  const holder = seats[rules.army === 'shared' ? 0 : view.seat - 1]!;
+  const what = holder.inHand > 0 ? 'warrior' : 'goal';
+  const turn =
+    result === null
+      ? turnOf(rules, known, view.phase === 'setup' ? what : 'move', language)
+      : outcomeSentence(result, rules, language);
+  return [turn, ...armySentences(rules, known, language)].join(' ');
+}
+
+/** Whose turn it is and what there is to do, or how the game ended: one sentence. */
+export function turnSentence(state: GameState, language: Language): string {
+  const { rules, outcome, phase } = state;
+  const fields = state.fields();
+  if (outcome !== null) {
+    const living = fields.owners.filter((owner, index) => owner === index + 1).length;
+    return outcomeSentence(
+      outcome,
+      rules,
+      language,
+      living > 2 && outcome.winner === null ? undefined : state.seat,
+    );
+  }
+  const hand = fields.hands[rules.army === 'shared' ? 0 : state.seat - 1]!;
+  const awaits = phase !== 'setup' ? 'move' : hand.length > 0 ? 'warrior' : 'goal';
+  return turnOf(rules, fields, awaits, language);
+}
+
+function turnOf(
+  rules: Ruleset,
+  { seat, round, quiet, combat }: Pick<Known, 'seat' | 'round' | 'quiet' | 'combat'>,
+  awaits: 'warrior' | 'goal' | 'move',
+  language: Language,
+): string {
+  const say = phrasesOf(language);
+  const who = seatName(rules, seat, language);
+  if (combat !== null) return say.combatWaits(combat);
+  return awaits === 'move'
+    ? say.turn(who, round, quiet)
+    : say.places(who, awaits, nounOf(rules, 'G', language));
+}
+
+/** Every army in a sentence, and what variants keep. */
+function armySentences(rules: Ruleset, known: Known, language: Language): string[] {
+  const { colon, allPieces } = phrasesOf(language);
+  const shared = rules.army === 'shared';
+  const armies = (shared ? [1] : rules.colours.map((_, index) => index + 1)).map((seat) => {
+    const regions = regionsOf(rules, known, seat as Seat, language);
+    const who = shared ? [allPieces] : [seatName(rules, seat, language), ...regions];
+    return `${who.join(', ')}${colon}${partsOf(rules, known, seat as Seat, language).join(', ')}.`;
+  });
+  const kept = keptIn(rules, known.variantState, language).map(
+    ({ label, values }) => `${label}${colon}${values.join(', ')}.`,
+  );
+  return [...armies, ...kept];
+}
+
+/** What is said of an army: its warriors, its Goal, its hand. */
+function partsOf(rules: Ruleset, known: Known, seat: Seat, language: Language): string[] {
+  const say = phrasesOf(language);
+  const goal = nounOf(rules, 'G', language);
+  const index = seat - 1;
+  const hidden = known.hidden(index);
+  const owner = ownerPart(rules, known, seat, language);
+  if (hidden !== undefined) return [...owner, say.notSeen(goal, hidden.onBoard, hidden.inHand)];
+  const cell = known.goals[index] ?? null;
+  const stand = known.warriors
+    .filter((one) => (rules.army === 'shared' || one.seat === seat) && one.cell !== cell)
+    .map((one) => say.on(nounOf(rules, one.warrior, language), one.cell));
+  const hand = known.hands[index]!.map((code) => nounOf(rules, code, language).name);
+  const plays = known.owners[index] === seat && (rules.army === 'own' || cell !== null);
+  const goalPart =
+    plays && (hand.length === 0 || cell !== null) ? [goalPartOf(rules, known, seat, language)] : [];
+  const inHand = hand.length === 0 ? [] : [`${say.inHand}${say.colon}${hand.join(', ')}`];
+  const parts = [...owner, ...stand, ...goalPart, ...inHand];
+  return parts.length > 0 ? parts : [say.nothing];
+}
+
+/** The regions that a seat has claimed. */
+export function regionsOf(
+  rules: Ruleset,
+  { regions }: Pick<Known, 'regions'>,
+  seat: Seat,
+  language: Language,
+): string[] {
+  return regions.flatMap((claim, region) =>
+    claim === seat ? [regionName(rules.board.regions[region]!.name, language)] : [],
+  );
+}
+
+/** Who owns an army that is not its own seat's. */
+export function ownerPart(
+  rules: Ruleset,
+  { owners }: Pick<Known, 'owners'>,
+  seat: Seat,
+  language: Language,
+): string[] {
+  const owner = owners[seat - 1]!;
+  if (owner === seat) return [];
+  const say = phrasesOf(language);
+  return [owner === 0 ? say.gone : say.belongsTo(seatName(rules, owner, language))];
+}
+
+/** Where a seat's Goal is. */
+export function goalPartOf(
+  rules: Ruleset,
+  { goals, warriors }: Pick<Known, 'goals' | 'warriors'>,
+  seat: Seat,
+  language: Language,
+): string {
+  const say = phrasesOf(language);
+  const goal = nounOf(rules, 'G', language);
+  const cell = goals[seat - 1];
+  if (cell === null || cell === undefined) return say.notPlaced(goal);
+  const carrier = warriors.find((one) => one.cell === cell);
+  if (carrier === undefined) return say.alone(goal, cell);
+  return say.carried(goal, nounOf(rules, carrier.warrior, language), cell);
+}
+
+/** What variants keep of their own, with a label for each. */
+export function keptIn(
+  rules: Ruleset,
+  state: PositionFields['variantState'],
+  language: Language,
+): { readonly label: string; readonly values: readonly string[] }[] {
+  const { kept } = phrasesOf(language);
+  return Object.entries(state).map(([key, text]) => {
+    const known = kept[key];
+    if (known === undefined)
+      return { label: key.charAt(0).toUpperCase() + key.slice(1), values: text.split(',') };
+    const isSeat = /^[1-3]$/.test(text) && rules.colours[Number(text) - 1] !== undefined;
+    return { label: known, values: isSeat ? [seatName(rules, Number(text), language)] : text.split(',') };
+  });
+}

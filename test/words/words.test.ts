@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  attemptsFor,
+  choicesFor,
+  colourName,
+  createState,
+  defineRuleset,
+  type GameState,
+  klinZha,
+  languages,
+  legalMoves,
+  moveChoices,
+  parsePosition,
+  pieceName,
+  play,
+  type RulesetId,
+  renderText,
+  romulanHeart,
+  type Seat,
+  sayChoice,
+  sayMove,
+  sayOutcome,
+  sayPosition,
+  sayReport,
+  sayView,
+  seededRandom,
+  settledReasons,
+  unwrap,
+  victoryWords,
+  viewFor,
+  warriorCodes,
+  withWarrior,
+} from '../../src/index.ts';
+
+const rulesets = [
+  'klin-zha',
+  'klin-zha+kinta',
+  'klin-zha+blind',
+  'klin-zha+blind+kinta',
+  'klin-zha+reflective+ablative',
+  'klin-zha+kaggas-crown',
+  'romulan-heart:3',
+  'romulan-heart:2+tetrahedral',
+] as const satisfies readonly RulesetId[];
+
+/** Every state of a random game. */
+function* randomStates(id: RulesetId, seed: number, plies: number): Generator<GameState> {
+  const random = seededRandom(seed);
+  let state = createState(id as 'klin-zha');
+  for (let ply = 0; ply < plies; ply++) {
+    yield state;
+    const moves = legalMoves(state);
+    if (moves.length === 0) return;
+    state = play(state, moves[Math.floor(random() * moves.length)]!);
+  }
+}
+
+const stateOf = (rules: RulesetId, text: string): GameState =>
+  unwrap(parsePosition(rules, text, { unchecked: true }));
+
+describe('the names of pieces', () => {
+  it('are those of the ruleset', () => {
+    const names = (rules = klinZha) => [...warriorCodes, 'G' as const].map((code) => pieceName(rules, code));
+    expect(names()).toEqual(['Fencer', 'Lancer', 'Swift', 'Flier', 'Vanguard', 'Blockader', 'Goal']);
+    expect(names(romulanHeart())).toEqual(['queen', 'rook', 'bishop', 'knight', 'pawn', 'wall', 'heart']);
+  });
+
+  it('are those of FR in French and of RH E6 in German', () => {
+    const names = (language: 'de' | 'fr', rules = klinZha) =>
+      [...warriorCodes, 'G' as const].map((code) => pieceName(rules, code, { language }));
+    expect(names('fr')).toEqual([
+      "Maître d'Arme",
+      'Lancier',
+      'Commando',
+      'Volant',
+      'Avant-Garde',
+      'Bloqueur',
+      'But',
+    ]);
+    expect(names('de').join(' ')).toBe('Fechter Lanzenträger Schnellläufer Flieger Vorhut Blockierer Ziel');
+    expect(names('de', romulanHeart()).join(' ')).toBe('Dame Turm Läufer Springer Bauer Mauer Herz');
+    expect(names('fr', romulanHeart()).join(' ')).toBe('dame tour fou cavalier pion mur roi');
+  });
+
+  it('stay where a ruleset of its own names a kind in its own way', () => {
+    const warriors = withWarrior(klinZha.warriors, 'S', { name: 'Rider' });
+    const own = defineRuleset({ ...klinZha, id: 'own', warriors });
+    expect(languages.map((language) => pieceName(own, 'S', { language }))).toEqual([
+      'Rider',
+      'Rider',
+      'Rider',
+    ]);
+    expect(pieceName(own, 'L', { language: 'fr' })).toBe('Lancier');
+  });
+
+  it('refuse languages and pieces that are none', () => {
+    expect(() => pieceName(klinZha, 'F', { language: 'it' as 'en' })).toThrow(
+      expect.objectContaining({ code: 'bad-language' }),
+    );
+    expect(() => pieceName(klinZha, 'X' as 'F')).toThrow(expect.objectContaining({ code: 'bad-piece' }));
+    expect(colourName('black', { language: 'de' })).toBe('Schwarz');
+  });
+});
+
+describe('a move as a sentence', () => {
+  const state = stateOf('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -');
+
+  it.each([
+    ['en', 'Green: Lancer from I45 to I56, with the Goal.'],
+    ['de', 'Grün: Lanzenträger von I45 nach I56, mit dem Ziel.'],
+    ['fr', 'Vert : Lancier de I45 à I56, avec le But.'],
+  ] as const)('is said in %s', (language, expected) => {
+    expect(sayMove(state, 'i45i56g', { language })).toBe(expected);
+  });
+
+  it.each([
+    ['en', /takes the Swift/],
+    ['de', /schlägt den Schnellläufer/],
+    ['fr', /prend le Commando/],
+  ] as const)('names what is captured, in %s', (language, expected) => {
+    const near = stateOf('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS1V5/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -');
+    const capture = [...moveChoices(near).values()]
+      .flatMap((targets) => [...targets.values()].flat())
+      .find(({ captures }) => captures?.warrior === 'S')!;
+    expect(sayMove(near, capture.move, { language })).toMatch(expected);
+  });
+
+  it('tells which army changes hands, and how the game ended (R8.4)', () => {
+    const three = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
+    const taken = stateOf('romulan-heart:3', three.replace('2~F4', '7').replace('~V*/3', '~V*/1F1'));
+    const choices = [...moveChoices(taken).values()].flatMap((targets) => [...targets.values()].flat());
+    const capture = choices.find(({ capturesGoal }) => capturesGoal !== null)!;
+    expect(sayMove(taken, capture.move)).toMatch(
+      /^Green: Queen from B\d\d to A19, takes the pawn, takes the heart of Black, the army of Black belongs to Green\.$/,
+    );
+  });
+
+  it('is the same for a choice, without the colour', () => {
+    for (const id of rulesets) {
+      for (const before of randomStates(id, 5, 35)) {
+        for (const targets of moveChoices(before).values())
+          for (const choice of [...targets.values()].flat().slice(0, 1)) {
+            const choiceText = sayChoice(choice, before.rules);
+            const first = choiceText.slice(0, -1).split(', ')[0]!;
+            expect(sayMove(before, choice.move)).toContain(first);
+          }
+      }
+    }
+  });
+});
+
+describe('a position as sentences', () => {
+  it('says whose turn it is, and where everything stands', () => {
+    const state = stateOf('romulan-heart:2', '1/3/5/7/9/11/1Fb10/15/v*13V2 1 E1W2 - 0 1 -');
+    expect(sayPosition(state)).toBe(
+      'Setup: Green places the heart. Green, East: queen on G14, pawn on I88, heart in hand. ' +
+        'Blue, West: wall on G24, heart with the pawn on I11.',
+    );
+  });
+
+  it('names every warrior on its cell, in every language and ruleset', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rulesets),
+        fc.nat(),
+        fc.constantFrom(...languages),
+        (id, seed, language) => {
+          for (const state of randomStates(id, seed, 60)) {
+            const text = sayPosition(state, { language });
+            for (const { cell } of state.fields().warriors) expect(text).toMatch(new RegExp(`\\b${cell}\\b`));
+            expect(text).not.toMatch(/undefined|null|NaN/);
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('R10.9: names to a player of the blind game no cell that he does not see', () => {
+    const blind = rulesets.filter((id) => id.includes('blind'));
+    fc.assert(
+      fc.property(fc.constantFrom(...blind), fc.nat(), fc.constantFrom<Seat>(1, 2), (id, seed, viewer) => {
+        for (const state of randomStates(id, seed, 60)) {
+          const view = viewFor(state, viewer);
+          const seen = [
+            ...view.warriors.map(({ cell }) => cell),
+            ...view.goals,
+            view.combat?.cell,
+            ...(view.combat?.move?.toUpperCase().match(/[A-I]\d\d/g) ?? []),
+          ];
+          const named =
+            sayView(view, state.rules)
+              .toUpperCase()
+              .match(/\b[A-I]\d\d/g) ?? [];
+          expect(named.filter((cell) => !seen.includes(cell as never))).toEqual([]);
+        }
+      }),
+      { numRuns: 16 },
+    );
+  });
+
+  it('R10.9: says of his choices only what he sees', () => {
+    let state = createState('klin-zha+blind');
+    for (const step of randomStates('klin-zha+blind', 7, 30)) state = step;
+    const view = viewFor(state, state.seat);
+    expect(attemptsFor(view, state.rules).length).toBeGreaterThan(0);
+    for (const targets of choicesFor(view, state.rules).values())
+      for (const choice of [...targets.values()].flat())
+        expect(sayChoice(choice, state.rules)).not.toMatch(/takes/);
+  });
+
+  it('refuses what is no view of the ruleset', () => {
+    const view = viewFor(createState('klin-zha'), 1);
+    expect(() => sayView(view, romulanHeart())).toThrow(expect.objectContaining({ code: 'bad-view' }));
+    expect(() => sayView(null as never, klinZha)).toThrow(expect.objectContaining({ code: 'bad-view' }));
+  });
+
+  it('R10.9: tells of a move what the report tells', () => {
+    expect(sayReport({ seat: 2, capture: 'E37', lost: ['V'] }, klinZha, { language: 'fr' })).toBe(
+      'Une prise en E37. Perdu : Avant-Garde.',
+    );
+    expect(sayReport({ seat: 2, capture: null, lost: [] }, klinZha)).toBe('A move without a capture.');
+  });
+});
+
+describe('an ending as a sentence', () => {
+  it('has words for every reason in every language', () => {
+    const reasons = [
+      'goal-captured',
+      'immobilized',
+      'stalemate',
+      'dead-position',
+      'crown',
+      ...settledReasons,
+    ];
+    for (const language of languages)
+      for (const reason of reasons) {
+        const text = sayOutcome({ winner: 1, reason }, klinZha, { language });
+        expect(text).toMatch(/^(Gold|Or) /);
+        expect(text.includes('-') && !text.includes('legal'), text).toBe(false);
+      }
+  });
+
+  it('keeps the reason of a variant of its own as it is', () => {
+    expect(sayOutcome({ winner: null, reason: 'third-strike' }, klinZha)).toBe(
+      'The game is drawn: third strike.',
+    );
+  });
+});
+
+describe("the victor's sentence (INT, FR, AGZ)", () => {
+  it('is said after a capture and an immobilisation, and at no other end', () => {
+    expect(victoryWords({ winner: 2, reason: 'goal-captured' })).toBe("Zha riest'n, teskas tal'tai-kleon");
+    expect(victoryWords({ winner: 2, reason: 'immobilized' }, { words: 'word' })).toBe("Qapla'");
+    expect(victoryWords({ winner: 2, reason: 'resignation' })).toBeNull();
+    expect(victoryWords({ winner: null, reason: 'stalemate' })).toBeNull();
+    expect(victoryWords(null)).toBeNull();
+  });
+
+  it('stands below the board of Klin Zha, and not below that of Romulan Heart (RH Q1)', () => {
+    const end = '1/3/5/7/9/11/1Fb10/15/16V* 2 E1W2 11 0 1 -';
+    expect(renderText(stateOf('klin-zha', end))).toContain('"Zha riest');
+    expect(renderText(stateOf('romulan-heart:2', end))).not.toContain('Zha');
+    expect(renderText(stateOf('romulan-heart:2', end), { language: 'de' })).toContain('Grün gewinnt: ');
+  });
+});
