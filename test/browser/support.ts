@@ -1,0 +1,38 @@
+/** A browser, and a server of this repository's files for it. */
+
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+/** Serves the files of the repository on a free port. */
+export async function serve(): Promise<{ readonly address: string; readonly stop: () => void }> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const file = join(root, normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname)));
+    const content = await readFile(file).catch(() => undefined);
+    response.writeHead(content === undefined ? 404 : 200, {
+      'content-type': types[extname(file)] ?? 'text/plain',
+    });
+    response.end(content);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+/** Starts Debian's Chromium. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      `There is no ${executablePath}. Install it (apt-get install chromium), or name another in CHROMIUM.`,
+    );
+  }
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
