@@ -66,6 +66,13 @@ export class MoveContext {
   private readonly naming: number;
   /** Whether some ways lead by stairs. */
   private readonly stairs: boolean;
+  /** The last answer of {@link moversTo} and what tells its question from others: who reads a move often writes it next. */
+  private movers: readonly number[] = [];
+  private moversKind = -1;
+  private moversCell = NO_CELL;
+  private moversLow = 0;
+  private moversHigh = 0;
+  private moversStates: readonly unknown[] = [];
 
   constructor(position: Position) {
     const { rules, shared } = position.tables;
@@ -150,7 +157,25 @@ export class MoveContext {
   }
 
   /** The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal. */
-  moversTo(kind: number, to: number): number[] {
+  moversTo(kind: number, to: number): readonly number[] {
+    const { bareLow, bareHigh, variantStates } = this.position;
+    const isKnown =
+      this.moversKind === kind &&
+      this.moversCell === to &&
+      this.moversLow === bareLow &&
+      this.moversHigh === bareHigh &&
+      this.moversStates === variantStates;
+    if (isKnown) return this.movers;
+    this.moversKind = kind;
+    this.moversCell = to;
+    this.moversLow = bareLow;
+    this.moversHigh = bareHigh;
+    this.moversStates = variantStates;
+    this.movers = this.findMovers(kind, to);
+    return this.movers;
+  }
+
+  private findMovers(kind: number, to: number): number[] {
     const { tables, count, cellOf, kindOf } = this.position;
     const movers: number[] = [];
     for (let colour = 1; colour <= tables.colours; colour++) {

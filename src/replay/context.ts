@@ -191,12 +191,14 @@ export function notationFrom(notation: Notation | string | undefined): Notation 
 }
 
 /** So many moves show in which notation a record is written. */
-const mostShown = 200;
+const mostShown = 100;
 
 /** Two cells with what belongs between them elsewhere; with capitals that is geometric without the piece. */
 const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
 /** A placement in coordinates with capitals, or the first piece of a geometric move that a space parts. */
-const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`);
+const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`, 'i');
+/** A move in coordinates. Capitals are not rare there. */
+const coordinatesForm = /* @__PURE__ */ new RegExp(coordinateForm, 'i');
 
 /**
  * The notation of most texts that name a cell: geometric cells have capital letters, coordinate moves two cells or a
@@ -211,10 +213,8 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
     if (all === mostShown) break;
     if (!/[a-i]\d/i.test(text)) continue;
     all++;
-    const small = text.toLowerCase();
-    if (text === text.toUpperCase() && eitherForm.test(small)) either++;
-    // Capitals are not rare in coordinate moves.
-    else if (coordinateForm.test(small) || partedCells.test(text)) coordinates++;
+    if (eitherForm.test(text) && text === text.toUpperCase()) either++;
+    else if (coordinatesForm.test(text) || partedCells.test(text)) coordinates++;
     else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
   }
   if (capitals > coordinates && 2 * (capitals + either) > all) return geometric;

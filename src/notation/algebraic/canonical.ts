@@ -80,8 +80,8 @@ function originOfStep(
   captures: boolean,
 ): string {
   const { row, columns, small } = context.texts;
-  const isPawn = context.codeAt(from) === 'V';
-  const rivals = movers.filter((cell) => cell !== from);
+  const isPawn = context.kindAt(from) === PAWN;
+  const rivals = movers.length === 1 && movers[0] === from ? [] : movers.filter((cell) => cell !== from);
   if (rivals.length === 0) return isPawn && captures ? row[from]! : '';
   if (isPawn) return small[from]!;
   const tellApart = (texts: readonly string[]): boolean =>
@@ -144,8 +144,8 @@ function readStep(
   const captured = context.codeAt(to);
   const capturesGoal = goalTakenAt(context.position, to) !== 0;
   const captures = captured !== null || capturesGoal;
-  const capture = formatCapture(letters, captured, capturesGoal, false);
-  const named = formatCapture(letters, captured, capturesGoal, true);
+  const capture = captures ? formatCapture(letters, captured, capturesGoal, false) : '';
+  const named = captures ? formatCapture(letters, captured, capturesGoal, true) : '';
   const movers = withGoal ? [context.ownGoal] : context.moversTo(kind, to);
   for (const from of movers) {
     if (from < 0 || context.kindAt(from) !== kind) return NO_MOVE;

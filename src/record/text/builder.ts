@@ -53,7 +53,7 @@ export class GameBuilder implements TokenSink {
   private game: OpenGame | undefined;
   private readonly done: GameRecord[] = [];
   /** The place behind the last mark, or behind the beginning of the last comment. */
-  private end: Point = { line: 1, column: 1 };
+  private end: { line: number; column: number } = { line: 1, column: 1 };
   /** Comments before a game, or in lines after a result: of the next game, if there is one. */
   private late: FoundComment[] = [];
 
@@ -75,7 +75,8 @@ export class GameBuilder implements TokenSink {
       if (kind === 'tag') this.takeTag(placeOf(range, start, end), closed);
       else if (kind === 'result') this.takeResult(placeOf(range, start, end));
       else this.takeMark(kind, range, start, end);
-      this.end = { line, column: column + end - start };
+      this.end.line = line;
+      this.end.column = column + end - start;
     }
   }
 

@@ -111,15 +111,21 @@ export interface Token extends Place {
  */
 export function readTokens(text: string): Token[] {
   checkText(text);
-  const tokens: Token[] = [];
+  // Short lists, joined at the end: a collector takes one that grows long for old, and then keeps what it held.
+  const pieces: Token[][] = [];
+  let piece: Token[] = [];
   const take: TokenSink['take'] = (kind, { text, line, base, offset }, start, end, closed) => {
     const at = start - base;
-    tokens.push({ kind, text: text.slice(start, end), line, column: at + 1, offset: offset + at, closed });
+    if (piece.length === 4096) {
+      pieces.push(piece);
+      piece = [];
+    }
+    piece.push({ kind, text: text.slice(start, end), line, column: at + 1, offset: offset + at, closed });
   };
   const feeder = new LineFeeder(new Scanner({ take }));
   feeder.push(text);
   feeder.finish();
-  return tokens;
+  return pieces[0] === undefined ? piece : pieces[0].concat(...pieces.slice(1), piece);
 }
 
 /** A chunk of a record: a text, or bytes of UTF-8. */
