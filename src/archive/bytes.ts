@@ -5,7 +5,7 @@
  */
 
 import { type Fault, failure, type Result, success } from '../core/result.ts';
-import { columnNames, Entries } from './entries.ts';
+import { Entries, entrySize } from './entries.ts';
 
 /** What the bytes of an index hold. */
 export interface IndexContent {
@@ -21,12 +21,11 @@ const headWords = 6;
 /** Writes an index. */
 export function indexToBytes({ symmetry, games, entries }: IndexContent): Uint8Array {
   const { size, columns } = entries;
-  const bytes = new Uint8Array(4 * (headWords + columnNames.length * size));
+  const bytes = new Uint8Array(4 * (headWords + entrySize * size));
   const view = new DataView(bytes.buffer);
   let sum = 0;
   let at = 4 * headWords;
-  for (const name of columnNames) {
-    const column = columns[name];
+  for (const column of columns) {
     for (let entry = 0; entry < size; entry++) {
       view.setUint32(at, column[entry]!, true);
       sum = stir(sum, column[entry]!);
@@ -52,7 +51,7 @@ export function indexFromBytes(bytes: unknown): Result<IndexContent> {
     const place = { expected: `version ${version}`, read: String(made) };
     return wrong('other-version', `The index has version ${made}.`, place);
   }
-  const due = 4 * (headWords + columnNames.length * size);
+  const due = 4 * (headWords + entrySize * size);
   if (length !== due) {
     const message = `An index of ${size} positions has ${due} bytes; ${length} were read.`;
     return wrong('bad-length', message, { expected: `${due} bytes`, read: `${length} bytes` });
@@ -69,11 +68,10 @@ function readEntries(view: DataView, size: number, games: number, entries: Entri
   const word = (column: number, entry: number): number =>
     view.getUint32(4 * (headWords + column * size + entry), true);
   let sum = 0;
-  for (let at = 0; at < columnNames.length * size; at++) sum = stir(sum, word(0, at));
+  for (let at = 0; at < entrySize * size; at++) sum = stir(sum, word(0, at));
   for (let entry = 0; entry < size; entry++) {
-    const game = word(2, entry);
-    if (game >= games) return -1;
-    entries.add(word(0, entry), word(1, entry), game, word(3, entry), word(4, entry));
+    if (word(2, entry) >= games) return -1;
+    entries.add([word(0, entry), word(1, entry), word(2, entry), word(3, entry), word(4, entry)]);
   }
   return sum >>> 0;
 }

@@ -5,10 +5,11 @@
 
 import { fail } from '../core/result.ts';
 
-/** The columns of the table, in the order in which they are stored. */
-export const columnNames = ['low', 'high', 'game', 'ply', 'node'] as const;
+/** What of an entry is kept in numbers: the two halves of its key, its game, its ply, and its node plus one. */
+export type Entry = readonly [low: number, high: number, game: number, ply: number, node: number];
 
-type Columns = Record<(typeof columnNames)[number], Uint32Array>;
+/** How many numbers an entry has. */
+export const entrySize = 5;
 
 /** The most entries that an index can have. */
 const mostEntries: number = 2 ** 30;
@@ -17,7 +18,8 @@ const least = 256;
 /** A growing table of entries that are found by their keys. */
 export class Entries {
   size = 0;
-  columns: Columns = columnsFor(least);
+  /** For each number of an entry a column with those of all entries. */
+  columns: readonly Uint32Array[] = columnsFor(least);
   /** For each entry the one before it in its bucket, plus one; 0 at the end. */
   private next: Uint32Array = new Uint32Array(least);
   /** For each bucket its last entry plus one; as many as there is room for entries. */
@@ -34,7 +36,7 @@ export class Entries {
     }
     while (room < needed) room *= 2;
     const columns = columnsFor(room);
-    for (const name of columnNames) columns[name].set(this.columns[name].subarray(0, this.size));
+    for (const [index, column] of this.columns.entries()) columns[index]!.set(column.subarray(0, this.size));
     this.columns = columns;
     this.next = new Uint32Array(room);
     this.heads = new Uint32Array(room);
@@ -42,19 +44,13 @@ export class Entries {
   }
 
   /** Adds an entry, for which room was made. */
-  add(low: number, high: number, game: number, ply: number, node: number): void {
-    const { columns, size } = this;
-    columns.low[size] = low;
-    columns.high[size] = high;
-    columns.game[size] = game;
-    columns.ply[size] = ply;
-    columns.node[size] = node;
-    this.link(size);
-    this.size++;
+  add(entry: Entry): void {
+    for (let index = 0; index < entrySize; index++) this.columns[index]![this.size] = entry[index]!;
+    this.link(this.size++);
   }
 
   private link(entry: number): void {
-    const bucket = this.columns.low[entry]! & (this.heads.length - 1);
+    const bucket = this.columns[0]![entry]! & (this.heads.length - 1);
     this.next[entry] = this.heads[bucket]!;
     this.heads[bucket] = entry + 1;
   }
@@ -62,17 +58,15 @@ export class Entries {
   /** The entries with a key, in the order in which they were added. */
   withKey(low: number, high: number): number[] {
     const { columns, next, heads } = this;
+    const [lows, highs] = columns;
     const found: number[] = [];
-    let entry = heads[low & (heads.length - 1)]! - 1;
-    while (entry >= 0) {
-      if (columns.low[entry] === low && columns.high[entry] === high) found.push(entry);
-      entry = next[entry]! - 1;
+    for (let entry = heads[low & (heads.length - 1)]! - 1; entry >= 0; entry = next[entry]! - 1) {
+      if (lows![entry] === low && highs![entry] === high) found.push(entry);
     }
     return found.reverse();
   }
 }
 
-function columnsFor(room: number): Columns {
-  const column = (): Uint32Array => new Uint32Array(room);
-  return { low: column(), high: column(), game: column(), ply: column(), node: column() };
+function columnsFor(room: number): Uint32Array[] {
+  return Array.from({ length: entrySize }, () => new Uint32Array(room));
 }

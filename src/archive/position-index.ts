@@ -8,7 +8,7 @@ import type { RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay-sheet.ts';
 import { indexFromBytes, indexToBytes } from './bytes.ts';
 import { keyOf, samePosition } from './content.ts';
-import { Entries } from './entries.ts';
+import { Entries, type Entry } from './entries.ts';
 import { type TreeMove, uncheckedWalk, type Walk, walk, walkOf } from './walk.ts';
 
 /** Where a position was found. */
@@ -108,18 +108,16 @@ export class PositionIndex {
   }
 
   #addAll(way: Walk): number {
-    const found: number[] = [];
+    const found: Entry[] = [];
     const key = { low: 0, high: 0 };
     walk(way, (position, ply, node) => {
       keyOf(position, this.symmetry, key);
-      found.push(key.low, key.high, ply, node + 1);
+      found.push([key.low, key.high, this.#games, ply, node + 1]);
     });
     // A tree is walked line by line, which is not the order of its list.
-    const order = Array.from({ length: found.length / 4 }, (_, index) => 4 * index);
-    order.sort((one, two) => found[one + 3]! - found[two + 3]!);
-    this.#entries.reserve(order.length);
-    for (const at of order)
-      this.#entries.add(found[at]!, found[at + 1]!, this.#games, found[at + 2]!, found[at + 3]!);
+    found.sort((one, two) => one[4] - two[4]);
+    this.#entries.reserve(found.length);
+    for (const entry of found) this.#entries.add(entry);
     return this.#games++;
   }
 
@@ -127,11 +125,11 @@ export class PositionIndex {
   find(state: GameState, options: FindOptions = {}): Occurrence[] {
     const key = { low: 0, high: 0 };
     borrow(state, (position) => keyOf(position, this.symmetry, key));
-    const { columns } = this.#entries;
+    const [, , games, plies, nodes] = this.#entries.columns;
     const places = this.#entries.withKey(key.low, key.high).map((entry) => ({
-      game: columns.game[entry]!,
-      ply: columns.ply[entry]!,
-      node: columns.node[entry]! - 1,
+      game: games![entry]!,
+      ply: plies![entry]!,
+      node: nodes![entry]! - 1,
     }));
     const { stateAt } = options;
     if (stateAt === undefined) return places;

@@ -45,11 +45,6 @@ export function goalTakenAt({ goalAt, seat, tables }: Position, cell: number): n
   return 0;
 }
 
-/** Whether a kind of warrior has a path from one cell to another over an empty board, on which it might capture. */
-export function hasPath({ paths, cells }: Tables, kind: number, from: number, to: number): boolean {
-  return paths.start[(kind * cells + from) * cells + to] !== 0;
-}
-
 /** Whether a kind of warrior could get from one cell to another over an empty board, and capture a Goal there. */
 export function menaces(tables: Tables, kind: number, from: number, goal: number): boolean {
   const { menaceSets, setSize, cells } = tables;

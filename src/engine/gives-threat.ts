@@ -1,7 +1,7 @@
 /** Whether a move threatens a Goal of others (R5.4), as a chess program asks whether a move gives check. */
 
 import { applyHooks, applyMove, unmakeMove } from './apply.ts';
-import { goalTakenAt, hasPath, nextAttacker } from './attacks.ts';
+import { goalTakenAt, menaces, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveKind, moveTo, STEP } from './move.ts';
 import { COLOUR_SHIFT } from './packing.ts';
 import type { Position } from './position.ts';
@@ -42,7 +42,7 @@ function mightThreaten(position: Position, from: number, to: number): boolean {
       const cell = cellOf[warrior] === from ? to : cellOf[warrior]!;
       if (cell < 0) continue;
       for (let other = 1; other <= tables.seats; other++)
-        if (other !== seat && goalAt[other]! >= 0 && hasPath(tables, kindOf[warrior]!, cell, goalAt[other]!))
+        if (other !== seat && goalAt[other]! >= 0 && menaces(tables, kindOf[warrior]!, cell, goalAt[other]!))
           return true;
     }
   }

@@ -12,7 +12,7 @@ import { changed, workOn as workOnSnapshot } from './pool.ts';
 import { GameState, snapshotOf } from './state.ts';
 
 export { formerOccurrences, unmakeMove as unmake } from '../engine/apply.ts';
-export { goalTakenAt, hasPath, isThreatened, nextAttacker } from '../engine/attacks.ts';
+export { goalTakenAt, isThreatened, menaces, nextAttacker } from '../engine/attacks.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make } from '../engine/make.ts';

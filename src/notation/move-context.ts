@@ -21,7 +21,7 @@ import {
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
-import { borrow, COLOUR_SHIFT, goalTakenAt, hasPath, isLegal, type Position } from '../game/in-place.ts';
+import { borrow, COLOUR_SHIFT, goalTakenAt, isLegal, menaces, type Position } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { describeMove } from '../position/coordinates.ts';
 import type { WarriorCode, WarriorKind } from '../rules/warriors.ts';
@@ -186,7 +186,7 @@ export class MoveContext {
         if (kindOf[warrior] !== kind) continue;
         const cell = cellOf[warrior]!;
         // Without stairs the static ways give a quick no, which spares the generator.
-        if (cell < 0 || !(this.stairs || hasPath(this.position.tables, kind, cell, to))) continue;
+        if (cell < 0 || !(this.stairs || menaces(this.position.tables, kind, cell, to))) continue;
         if (isLegal(this.position, this.pack(STEP, cell, to, false))) movers.push(cell);
       }
     }

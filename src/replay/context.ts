@@ -16,6 +16,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
 import type { ReplayFault } from './findings.ts';
+import { placeOf } from './links.ts';
 
 /** How a record is replayed. */
 export interface ReplayRecordOptions {
@@ -128,15 +129,11 @@ function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefi
   return taken.ok ? taken.value : undefined;
 }
 
-/** The beginning of a game. */
-interface Start {
+/** The empty board of a ruleset with the first seat to place, and whether chance has a part in it (R10.4). */
+export const startOf: (rules: Ruleset) => {
   readonly state: GameState;
-  /** Whether chance has a part in it (R10.4). */
   readonly isDrawn: boolean;
-}
-
-/** The empty board of a ruleset with the first seat to place. */
-export const startOf: (rules: Ruleset) => Start = /* @__PURE__ */ memo((rules: Ruleset) => {
+} = /* @__PURE__ */ memo((rules: Ruleset) => {
   let isDrawn = false;
   const random = (): number => {
     isDrawn = true;
@@ -227,17 +224,15 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
  */
 function diagnoseTag(
   severity: Diagnostic['severity'],
-  { tags, tagPlaces, line }: GameRecord,
+  record: GameRecord,
   name: string,
   fault: Fault,
 ): Diagnostic {
-  const value = tags.get(name)!;
+  const value = record.tags.get(name)!;
   const { offset = 0, length = value.length, read = value } = fault;
-  const place = tagPlaces?.get(name);
-  if (place === undefined) {
-    const start = { text: '', line, column: line === 0 ? 0 : 1 };
-    return diagnoseFault(severity, start, { ...fault, read, offset: 0, length: 0 });
-  }
+  const place = record.tagPlaces?.get(name);
+  if (place === undefined)
+    return diagnoseFault(severity, placeOf(record, -1), { ...fault, read, offset: 0, length: 0 });
   const written = {
     offset: writtenLength(value.slice(0, offset)),
     length: writtenLength(value.slice(offset, offset + length)),

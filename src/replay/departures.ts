@@ -3,10 +3,10 @@
 import { after } from '../game/in-place.ts';
 import { type LeaveReason, leaveReasons, leaveState, livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
-import { diagnose } from '../record/diagnostics.ts';
 import type { GameRecord, RecordDeparture } from '../record/tree.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { Findings, ReplayCode } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { placeOf } from './links.ts';
 
 /** What changes the state after a node. */
 export type Change = (state: GameState) => GameState;
@@ -90,12 +90,11 @@ export function departuresOf(
 }
 
 function tellWrong(
-  { nodes, line }: GameRecord,
+  record: GameRecord,
   node: number,
   { seat, reason }: RecordDeparture,
   findings: Findings,
 ): void {
-  const place = nodes[node] ?? { text: '', line, column: line === 0 ? 0 : 1 };
   const isKnown = leaveReasons.some((known) => known === reason);
   const message = isKnown
     ? `Seat ${seat} cannot have left here.`
@@ -103,5 +102,5 @@ function tellWrong(
   const expected = isKnown
     ? 'a seat that plays on; of two the last one, behind the last move'
     : leaveReasons.join(', ');
-  findings.tell([diagnose<ReplayCode>('error', 'wrong-departure', place, message, expected)]);
+  findings.error('wrong-departure', placeOf(record, node), message, expected);
 }

@@ -65,13 +65,6 @@ export interface Advance {
   readonly faults: readonly Fault[];
   /** Whether lines were given up because there were too many. */
   readonly overflow: boolean;
-  /** Whether the entry cannot be played as it is written, but by its likely correction. */
-  readonly corrected: boolean;
-}
-
-/** The beam of one state. */
-export function beamAt(state: GameState): Beam {
-  return [{ state, cost: 0, ways: [] }];
 }
 
 /**
@@ -108,10 +101,9 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions, change: 
       repairs.push({ state, cost: before.cost + slips.length, ways: [way] });
     }
   }
-  const told = { faults, overflow: false, corrected: false };
-  if (points.size === 0 && repairs.length === 1) return { ...told, beam: repairs, corrected: true };
+  if (points.size === 0 && repairs.length === 1) return { beam: repairs, faults, overflow: false };
   const all = [...points.values()].sort((one, two) => one.cost - two.cost);
-  return { ...told, beam: all.slice(0, options.beamWidth), overflow: all.length > options.beamWidth };
+  return { beam: all.slice(0, options.beamWidth), faults, overflow: all.length > options.beamWidth };
 }
 
 function same(state: GameState): GameState {

@@ -2,7 +2,7 @@
 
 import { fail } from '../core/result.ts';
 import type { Place } from '../record/diagnostics.ts';
-import type { RecordNode } from '../record/tree.ts';
+import type { GameRecord, RecordNode } from '../record/tree.ts';
 
 /** A move that says which one it follows. */
 type Linked = Pick<RecordNode, 'parent'> & Partial<Pick<RecordNode, 'text'>>;
@@ -52,4 +52,9 @@ export function nodesBehind(nodes: readonly RecordNode[], { child, sibling }: Li
     tasks.push(sibling[next]!, child[next + 1]!);
   }
   return found.sort((one, two) => one - two).map((index) => nodes[index]!);
+}
+
+/** Where a move stands, or for -1 the beginning of the game. What has no place of its own is told there. */
+export function placeOf({ nodes, line }: Pick<GameRecord, 'nodes' | 'line'>, node: number): Place {
+  return nodes[node] ?? { text: '', line, column: line === 0 ? 0 : 1 };
 }

@@ -3,12 +3,11 @@
 import { hold, type Position, unmake, workOn } from '../game/in-place.ts';
 import { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
-import type { Place } from '../record/diagnostics.ts';
 import type { GameRecord } from '../record/tree.ts';
 import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
 import { changesOf, departuresOf } from './departures.ts';
 import { Findings } from './findings.ts';
-import { type Links, linksOf, nodesBehind } from './links.ts';
+import { type Links, linksOf, nodesBehind, placeOf } from './links.ts';
 import { RecordReplay } from './record-replay.ts';
 import { NOT_TAKEN, type Numbered, Replayer, type Visitor } from './replayer.ts';
 import { checkResult } from './results.ts';
@@ -42,7 +41,7 @@ export function replayIn(
   findings.tell(diagnostics);
   if (!isBroken && nodes.length > 0 && !tags.has('Position') && startOf(rules).isDrawn) {
     const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;
-    findings.error('missing-position', placeOfEnd(record, -1), message, '[Position "..."]');
+    findings.error('missing-position', placeOf(record, -1), message, '[Position "..."]');
   }
   const changes = changesOf(record);
   const states = new StateLine(start, findings.moves, (node) => nodes[node]!.parent, changes);
@@ -60,13 +59,8 @@ export function replayIn(
     return isBroken ? { last: -1, final: start } : playLines(position, record, links, replayer, jump);
   });
   const departures = departuresOf(start, record, findings, (node) => states.at(node), last);
-  if (!isBroken) findings.tell(checkResult(result, final, placeOfEnd(record, last), departures.winner));
+  if (!isBroken) findings.tell(checkResult(result, final, placeOf(record, last), departures.winner));
   return new RecordReplay(context, record, findings, states, last, final, departures.list);
-}
-
-/** The result has no place of its own: the last move stands for it, or the beginning of the game. */
-function placeOfEnd({ nodes, line }: GameRecord, last: number): Place {
-  return nodes[last] ?? { text: '', line, column: line === 0 ? 0 : 1 };
 }
 
 /** The end of the main line: the last move that could be played, or -1, and the state after it. */

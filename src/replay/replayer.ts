@@ -21,7 +21,6 @@ import {
   advance,
   agreeing,
   type Beam,
-  beamAt,
   type Entry,
   type LineOptions,
   stepsTo,
@@ -138,9 +137,9 @@ export class Replayer {
   }
 
   private takeFreely(id: number, entry: Entry): number {
-    const before = this.beam ?? beamAt(this.state());
+    const before = this.beam ?? [{ state: this.state(), cost: 0, ways: [] }];
     const alone = this.attempt(before, { id, entry, parts: [] });
-    const isPlayed = alone.beam.length > 0 && !alone.corrected;
+    const isPlayed = alone.beam[0]?.ways[0]?.corrected === false;
     const whole = isPlayed ? undefined : this.wholeMove(before, alone);
     const { taken, beam, faults, overflow } = whole ?? alone;
     if (overflow && !this.hasOverflowed) this.tellOverflow(entry);

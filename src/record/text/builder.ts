@@ -133,15 +133,15 @@ export class GameBuilder implements TokenSink {
     if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
     else game.inner = undefined;
     if (this.headersOnly) return;
-    if (kind === 'number') moves.moveNumber(range, start, end);
-    else if (kind === 'glyph') moves.glyph(range, start, end);
-    else if (kind === 'open') moves.beginVariation(placeOf(range, start, end));
-    else if (kind === 'close') moves.endVariation(placeOf(range, start, end));
-    else if (kind === 'draw-offer') moves.drawOffer(placeOf(range, start, end));
-    else moves.endMove();
-    if (kind !== 'stray') return;
     const place = placeOf(range, start, end);
-    game.faults.error('stray-character', place, `'${place.text}' means nothing here.`, wanted[place.text]);
+    if (kind === 'number') moves.moveNumber(place);
+    else if (kind === 'glyph') moves.glyph(place);
+    else if (kind === 'open') moves.beginVariation(place);
+    else if (kind === 'close') moves.endVariation(place);
+    else if (kind === 'draw-offer') moves.drawOffer(place);
+    else moves.endMove();
+    if (kind === 'stray')
+      game.faults.error('stray-character', place, `'${place.text}' means nothing here.`, wanted[place.text]);
   }
 
   private takeResult(place: Place): void {

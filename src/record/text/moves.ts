@@ -1,11 +1,10 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
-import { isDigit, isDot } from '../characters.ts';
+import { isDigit } from '../characters.ts';
 import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
 import { glyphSigns, lastGlyph, lastNumber, type RecordDeparture, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
 import { plainText, takeCommands } from './comments.ts';
-import { type LineRange, placeOf } from './scanner.ts';
 
 /** A node that is still being read. */
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
@@ -23,9 +22,7 @@ function withItem<T>(list: readonly T[], item: T): readonly T[] {
 /** A move number that waits for its move. */
 interface FoundNumber {
   readonly value: number;
-  readonly line: LineRange;
-  readonly start: number;
-  readonly end: number;
+  readonly place: Place;
 }
 
 /** A variation that is open. */
@@ -112,21 +109,16 @@ export class MoveList {
   }
 
   /** A move number, or dots without one. */
-  moveNumber(line: LineRange, start: number, end: number): void {
+  moveNumber(place: Place): void {
     this.stage = 'ended';
-    const { text } = line;
-    if (!isDigit(text.charCodeAt(start))) return;
-    let value = 0;
-    for (let at = start; at < end && isDigit(text.charCodeAt(at)); at++) {
-      value = 10 * value + text.charCodeAt(at) - 48;
-    }
+    const value = Number.parseInt(place.text, 10);
+    if (Number.isNaN(value)) return;
     if (value > lastNumber) {
-      const message = 'This move number is too large.';
-      this.faults.warn('move-number', placeOf(line, start, end), message, `0 to ${lastNumber}`);
+      this.faults.warn('move-number', place, 'This move number is too large.', `0 to ${lastNumber}`);
       return;
     }
     this.dropNumber(false);
-    this.number = { value, line, start, end };
+    this.number = { value, place };
   }
 
   /**
@@ -134,11 +126,11 @@ export class MoveList {
    *
    * @param last the number before it, or 0
    */
-  private takeNumber({ value, line, start, end }: FoundNumber, last: number): number {
+  private takeNumber({ value, place }: FoundNumber, last: number): number {
     this.number = undefined;
     if (last > 0 && value !== last && value !== last + 1) {
       const message = `The move number ${value} follows number ${last}.`;
-      this.faults.warn('move-number', placeOf(line, start, end), message, `${last + 1}`);
+      this.faults.warn('move-number', place, message, `${last + 1}`);
     }
     return value;
   }
@@ -149,18 +141,20 @@ export class MoveList {
    * @param isEnd whether the line of play ends here, where a number with a dot is usual
    */
   private dropNumber(isEnd: boolean): void {
-    if (this.number === undefined) return;
-    const { value, line, start, end } = this.number;
+    const { number } = this;
     this.number = undefined;
-    if (isEnd && isDot(line.text.charCodeAt(end - 1))) return;
-    const message = `No move follows the move number ${value}.`;
-    this.faults.warn('move-number', placeOf(line, start, end), message, 'a move');
+    if (
+      number === undefined ||
+      (isEnd && !isDigit(number.place.text.charCodeAt(number.place.text.length - 1)))
+    )
+      return;
+    const message = `No move follows the move number ${number.value}.`;
+    this.faults.warn('move-number', number.place, message, 'a move');
   }
 
   /** A glyph after a move. */
-  glyph(line: LineRange, start: number, end: number): void {
+  glyph(place: Place): void {
     this.stage = 'ended';
-    const place = placeOf(line, start, end);
     const number = readGlyph(place.text);
     if (number === undefined) {
       const message = `'${place.text.slice(0, 20)}' is no glyph.`;
