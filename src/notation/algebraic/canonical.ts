@@ -80,7 +80,7 @@ function originOfStep(
   captures: boolean,
 ): string {
   const { row, columns, small } = context.texts;
-  const isPawn = context.kindAt(from) === PAWN;
+  const isPawn = context.codeAt(from) === 'V';
   const rivals = movers.length === 1 && movers[0] === from ? [] : movers.filter((cell) => cell !== from);
   if (rivals.length === 0) return isPawn && captures ? row[from]! : '';
   if (isPawn) return small[from]!;
