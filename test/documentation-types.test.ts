@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,21 +8,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
 const pages = ['README.md', ...docs.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)];
 
-/** The TypeScript of a page as one module: all imports first, then each block after the ones before it. */
-function moduleOf(page: string): string | null {
+/** The TypeScript of each block of a page, by the name of a file: its own, where it begins with one. */
+function modulesOf(page: string): [string, string][] {
   const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)];
-  if (blocks.length === 0) return null;
-  const names = new Map<string, Set<string>>();
-  const bodies = blocks.map(([, block]) =>
-    block!.replace(/^import \{ (.*) \} from '(.*)';$/gm, (_, list: string, from: string) => {
-      const known = names.get(from) ?? new Set();
-      for (const name of list.split(', ')) known.add(name);
-      names.set(from, known);
-      return '';
-    }),
-  );
-  const imports = [...names].map(([from, list]) => `import { ${[...list].join(', ')} } from '${from}';`);
-  return [...imports, bodies.reduceRight((inner, body) => `{ ${body}\n${inner} }`, '')].join('\n');
+  return blocks.map(([, block], index) => {
+    const [, name = `${basename(page)}.${index + 1}.ts`] = /^\/\/ ([a-z-]+\.ts)\n/.exec(block!) ?? [];
+    return [join(root, dirname(page), name), `${block}\nexport {};`];
+  });
 }
 
 /** What the type checker says of texts, by the names that they are given. */
@@ -60,12 +52,7 @@ function complaints(texts: ReadonlyMap<string, string>): Map<string, string[]> {
 }
 
 describe('the TypeScript of the pages', () => {
-  const texts = new Map(
-    pages.flatMap((page) => {
-      const text = moduleOf(page);
-      return text === null ? [] : [[join(root, `${page}.ts`), text] as const];
-    }),
-  );
+  const texts = new Map(pages.flatMap(modulesOf));
   let found: Map<string, string[]>;
 
   beforeAll(() => {

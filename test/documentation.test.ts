@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { transformSync } from 'esbuild';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as library from '../src/index.ts';
-import * as notation from '../src/notation/index.ts';
-import * as render from '../src/render/index.ts';
 import * as search from '../src/search/index.ts';
+import { falseClaims, fits, literalsOf, runExample } from './support/code-examples.ts';
+import { libraryModules } from './support/library-modules.ts';
 import { allRulesets } from './variants/support.ts';
 
 function textOf(file: string): string {
@@ -38,57 +37,103 @@ describe('the first program', () => {
   });
 });
 
-/** Runs a page's code, each block after the ones before it, and gives some of the names that it made. */
-function runPage(file: string, names: readonly string[]): Record<string, unknown> {
-  const body = blocksOf(textOf(file), 'ts')
-    .map((block) =>
-      block
-        .replace(/^import.*;$/gm, (line) => line.replaceAll(/\btype \w+,? ?/g, ''))
-        .replace(/^import \{(.*)\} from 'klin-zha';$/gm, 'const {$1} = library;')
-        .replace(/^import \{(.*)\} from 'klin-zha\/notation';$/gm, 'const {$1} = notation;')
-        .replace(/^import \{(.*)\} from 'klin-zha\/render';$/gm, 'const {$1} = render;')
-        .replace(/^import \{(.*)\} from 'klin-zha\/search';$/gm, 'const {$1} = search;'),
-    )
-    .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
-  const { code } = transformSync(
-    `function page(library: any, notation: any, search: any, render: any) { ${body} }`,
-    {
-      loader: 'ts',
-    },
-  );
-  const run = new Function(`${code}; return page;`)() as (...api: unknown[]) => Record<string, unknown>;
-  return run(library, notation, search, render);
+/** Whatever each block of a page says falsely, and what its blocks export. */
+async function runPage(file: string): Promise<{ said: number; wrong: string[]; exported: Exports }> {
+  const modules = new Map(libraryModules);
+  const exported: Exports = {};
+  const wrong: string[] = [];
+  let said = 0;
+  for (const block of blocksOf(textOf(file), 'ts')) {
+    const own: Exports = {};
+    const claims = await runExample(block, modules, own);
+    // A block that begins with the name of a file can be imported by those below it.
+    const [, name] = /^\/\/ ([a-z-]+\.ts)\n/.exec(block) ?? [];
+    if (name !== undefined) modules.set(`./${name}`, own);
+    said += claims.length;
+    wrong.push(...falseClaims(claims));
+    Object.assign(exported, own);
+  }
+  return { said, wrong, exported };
 }
 
+type Exports = Record<string, unknown>;
+
+describe('the comparison of examples', () => {
+  it('reads values, alone or before words, and takes words for words', () => {
+    expect(literalsOf("'gold': seat 1")).toEqual(['gold']);
+    expect(literalsOf("598, ['Bold.'], [1]")).toEqual([598, ['Bold.'], [1]]);
+    expect(literalsOf("{ legal: false, ..., cells: ['H23'] }")).toEqual([
+      { legal: false, '...': 1, cells: ['H23'] },
+    ]);
+    for (const words of ['all warriors', '6.7a', 'the same: positions', "['a' is open"])
+      expect(literalsOf(words)).toEqual([]);
+  });
+
+  it('finds what is false, and lets what is left out be anything', () => {
+    expect(fits(['a', '...'], ['a', 'b'])).toBe(true);
+    expect(fits(['a', '...'], [])).toBe(false);
+    expect(fits(['a'], ['a', 'b'])).toBe(false);
+    expect(fits({ a: 1, '...': 1 }, { a: 1, b: 2 })).toBe(true);
+    expect(fits({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+    expect(fits({ lost: null }, { lost: [] })).toBe(false);
+    expect(fits('...', 'a sentence')).toBe(true);
+  });
+
+  it('compares behind a statement, below it, and in what is printed', async () => {
+    const code = [
+      "import { createState } from 'klin-zha';",
+      "const state = createState('takzh'); // a state",
+      'state.seat; // 2',
+      'const { round, quiet } = state;',
+      '// 1, 0',
+      'console.log(round); // 7',
+    ].join('\n');
+    const claims = await runExample(code.replace('console.log(round)', 'state.round'), libraryModules);
+    expect(claims.map(({ said, given }) => [said, given])).toEqual([
+      [2, 1],
+      [
+        [1, 0],
+        [1, 0],
+      ],
+      [7, 1],
+    ]);
+    expect(falseClaims(claims)).toHaveLength(2);
+  });
+});
+
 describe('the pages', () => {
-  it('guide: shows code that runs', () => {
-    const made = runPage('docs/guide.md', ['middle', 'next', 'why', 'copy', 'rules']);
-    expect(String(made.next)).toMatch(/ 2 N2W1 - 0 1 -$/);
-    expect(made.why).toMatchObject({ legal: false, code: 'path-blocked', ruling: 'R3.2', cells: ['H23'] });
-    expect((made.rules as library.Ruleset).id).toBe('long-lancer');
+  const withCode = [
+    'README.md',
+    ...readdirSync(new URL('../docs/', import.meta.url), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `docs/${file}`,
+    ),
+  ].filter((file) => file.endsWith('.md') && blocksOf(textOf(file), 'ts').length > 0);
+
+  afterEach(() => {
+    vi.restoreAllMocks();
   });
 
-  it('notation: shows a position with two faults, and a move read in two notations', () => {
-    const made = runPage('docs/notation.md', ['faulty', 'reading', 'again', 'move']);
-    const faulty = made.faulty as library.Result<unknown>;
-    expect(faulty.ok ? [] : faulty.errors.map(({ code }) => code)).toEqual(['row-width', 'bad-seat']);
-    expect(made.reading).toMatchObject({ moves: [expect.any(Number)], slips: [] });
-    expect(made.again).toMatchObject({ moves: [made.move], slips: [] });
-  });
+  it.each(withCode)(
+    '%s: shows code of which every block runs alone, and gives what it says',
+    async (file) => {
+      vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      expect((await runPage(file)).wrong).toEqual([]);
+    },
+  );
 
-  it('search: shows a bot, playouts and counts', () => {
-    const made = runPage('docs/search.md', ['start', 'choice', 'wins', 'sequences', 'shares']);
-    expect(library.isLegal(made.start as library.GameState, made.choice as string)).toBe(true);
-    expect((made.wins as number[]).reduce((sum, won) => sum + won, 0)).toBe(20);
-    expect(made.sequences).toBe(175_776);
-    const shares = made.shares as library.PerftShare[];
-    expect(shares.reduce((sum, { sequences }) => sum + sequences, 0)).toBe(175_776);
+  it('say of hundreds of statements what they give', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const pages = await Promise.all(withCode.map(runPage));
+    expect(pages.reduce((sum, { said }) => sum + said, 0)).toBeGreaterThan(150);
   });
 
   describe('search: says how hashes are computed', () => {
-    const { hashOf } = runPage('docs/search.md', ['hashOf']) as {
-      hashOf: (state: library.GameState) => string;
-    };
+    let hashOf: (state: library.GameState) => string;
+
+    beforeAll(async () => {
+      const { exported } = await runPage('docs/search.md');
+      hashOf = exported.hashOf as typeof hashOf;
+    });
 
     it('as they are stored', () => {
       for (const line of textOf('test/search/hashes.jsonl').trim().split('\n')) {
@@ -111,19 +156,6 @@ describe('the pages', () => {
       },
     );
   });
-
-  const variantPages = readdirSync(new URL('../docs/variants/', import.meta.url))
-    .filter((file) => blocksOf(textOf(`docs/variants/${file}`), 'ts').length > 0)
-    .map((file) => `docs/variants/${file}`);
-
-  it.each(['docs/make-your-own-variant.md', 'docs/pictures.md', ...variantPages])(
-    '%s: shows code that runs',
-    (file) => {
-      vi.spyOn(console, 'log').mockImplementation(() => undefined);
-      expect(() => runPage(file, [])).not.toThrow();
-      vi.restoreAllMocks();
-    },
-  );
 });
 
 /** All pages, by their paths from the root of the repository. */

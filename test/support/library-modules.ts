@@ -1,0 +1,26 @@
+/** The entries of the package, by the names by which programs import them. */
+
+import * as archive from '../../src/archive/index.ts';
+import * as core from '../../src/core.ts';
+import * as root from '../../src/index.ts';
+import * as match from '../../src/match/index.ts';
+import * as notation from '../../src/notation/index.ts';
+import * as record from '../../src/record/index.ts';
+import * as render from '../../src/render/index.ts';
+import * as replay from '../../src/replay/index.ts';
+import * as search from '../../src/search/index.ts';
+import type { Modules } from './code-examples.ts';
+
+export const libraryModules: Modules = new Map(
+  Object.entries({
+    'klin-zha': root,
+    'klin-zha/archive': archive,
+    'klin-zha/core': core,
+    'klin-zha/match': match,
+    'klin-zha/notation': notation,
+    'klin-zha/record': record,
+    'klin-zha/render': render,
+    'klin-zha/replay': replay,
+    'klin-zha/search': search,
+  }),
+);
