@@ -50,6 +50,11 @@ export const coordinateGrammar: Grammar = {
     const move = parseCoordinates(context.state.rules, withAscendingDigits(plain));
     return move.ok ? readClear(context, move.value, parsed) : readMisspelt(context, move.errors[0]!, parsed);
   },
+  // A placement names its warrior, a move only its cells.
+  named: (_, put) =>
+    put((code) => `${code.toLowerCase()}@`)
+      .replace(/@[\s@]+/g, '@')
+      .replace(/^[a-z]@(?=\d?[A-I]\d\d.*\d)/, ''),
   formsOf: (_, move) => [formatMove(move)],
   waysToWrite: (_, { move }) => [formatMove(move)],
 };

@@ -3,11 +3,14 @@
  * where that has no answer generously. A text that means no move is answered with the legal moves near it.
  */
 
+import type { Fault } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { borrow, type Position } from '../game/in-place.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { namesIn, type PutLetters } from './full-names.ts';
 import type { MoveParts } from './move-context.ts';
 import {
   asGiven,
@@ -50,6 +53,8 @@ export interface Grammar {
   readonly formsOf: FormsOf;
   /** The ways to write a move, for suggestions, as {@link essence} leaves them. */
   readonly waysToWrite: (context: ReadContext, parts: MoveParts) => readonly string[];
+  /** A text in which the names of pieces are written in full, with this notation's letters in their place. */
+  readonly named: (rules: Ruleset, put: PutLetters) => string;
   /** A text as it is compared with the canonical forms, where that is not as it stands. */
   readonly comparable?: (text: string) => string;
 }
@@ -78,7 +83,12 @@ export function readGenerously(
   const whole = word.value;
   return borrow(state, (position) => {
     const context = new ReadContext(position, state, whole, options, grammar.formsOf);
-    const reading = asGiven(withSuggestions(grammar, context, grammar.read(context)), text, whole);
+    const put = namesIn(state.rules, whole.text);
+    const found =
+      put === undefined
+        ? grammar.read(context)
+        : readNamed(grammar, context, grammar.named(state.rules, put));
+    const reading = asGiven(withSuggestions(grammar, context, found), text, whole);
     const { moves, slips, drawOffer = false } = reading;
     if (options.strict !== true || moves.length === 0) return reading;
     // Nothing but a canonical form is accepted; what a generous reader would take is suggested.
@@ -87,6 +97,23 @@ export function readGenerously(
     const reasons = slips.length > 0 ? slips : [otherForm(whole, forms[0]!)];
     return { ...unread(...reasons), suggestions: moves };
   });
+}
+
+/** Reads a text in which letters were put in the place of names: what is wrong with it is said of the whole. */
+function readNamed(
+  grammar: Grammar,
+  { position, state, whole, options }: ReadContext,
+  text: string,
+): Reading {
+  const context = new ReadContext(position, state, { text, offset: 0 }, options, grammar.formsOf);
+  const reading = grammar.read(context);
+  const told = (faults: readonly Fault[]): Fault[] =>
+    faults.map((fault) => ({ ...fault, offset: whole.offset, length: whole.text.length, read: whole.text }));
+  const slipsOf = reading.moves.map((move, index) => [
+    otherForm(whole, context.format(move)),
+    ...told(reading.slipsOf[index]!).filter(({ code }) => code !== 'not-canonical' && code !== 'letter-size'),
+  ]);
+  return { ...reading, slips: reading.moves.length === 1 ? slipsOf[0]! : told(reading.slips), slipsOf };
 }
 
 /** The outcome of a combat that a text names, where one waits; undefined for any other text. */

@@ -14,7 +14,7 @@ import { writtenLength } from '../record/text/tags.ts';
 import type { GameRecord } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
-import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
+import { meantBy, parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
 import type { ReplayFault } from './findings.ts';
 import { placeOf } from './links.ts';
 
@@ -99,12 +99,16 @@ function rulesFor(
   return { rules, rulesTag: id, isUnknown: true };
 }
 
-/** A ruleset's id as people write it, put right: names in small letters with hyphens, cells in capitals, no space around them. */
+/**
+ * A ruleset's id as people write it, put right: names in small letters with hyphens, cells in capitals, no space around them,
+ * other names of the sources as what is meant by them.
+ */
 function tidyId(id: string): string {
-  const parts = id.split('+').map((part) => {
+  const parts = id.split('+').map((part, index) => {
     const [name = '', ...rest] = part.split(':').map((text) => text.trim());
     const parameter = rest.map((text) => (/\d/.test(text) ? text.toUpperCase() : text.toLowerCase()));
-    return [name.toLowerCase().replace(/[\s_]+/g, '-'), ...parameter].join(':');
+    const word = name.toLowerCase().replace(/[\s_]+/g, '-');
+    return [meantBy(word, index === 0 ? 'ruleset' : 'variant'), ...parameter].join(':');
   });
   return parts.join('+');
 }

@@ -82,6 +82,24 @@ export const variantIds: readonly string[] = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ variants.map(({ id }) => id),
 );
 
+/** What the sources call rulesets and variants besides, and what is meant by it. */
+const otherNames: Readonly<Record<string, string>> = {
+  open: 'klin-zha',
+  'open-game': 'klin-zha',
+  'klingon-chess': 'klin-zha',
+  'caevra-rihannsu': 'romulan-heart',
+  'triangle-chess': 'romulan-heart',
+  kinte: 'kinta',
+  'power-pawns': 'power-vanguard',
+  'power-pawn': 'power-vanguard',
+};
+
+/** The id that is meant by another name of a ruleset or a variant, or by a variant without a base; the word itself for any other. */
+export function meantBy(word: string, what: 'ruleset' | 'variant'): string {
+  const meant = Object.hasOwn(otherNames, word) ? otherNames[word]! : word;
+  return what === 'ruleset' && variantIds.includes(meant) ? `klin-zha+${meant}` : meant;
+}
+
 /** The id of a base ruleset. */
 export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
 
@@ -91,7 +109,8 @@ export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
 /**
  * The ruleset with this id: `klin-zha`, `takzh`, `agonizer`, `romulan-heart:2` (also without the number) or
  * `romulan-heart:3`, and behind it any variants, each after a `+` and with its parameter after a `:`:
- * `klin-zha+ablative:6+power-vanguard`. A fault says what is known, or why the parts do not go together.
+ * `klin-zha+ablative:6+power-vanguard`. A fault says what is known, what is meant by another name of the sources (`open`,
+ * `triangle-chess`, `power-pawns`), or why the parts do not go together.
  */
 export function parseRules(id: string): Result<Ruleset> {
   const known = read.get(id);
@@ -125,8 +144,10 @@ function readWord<T>(
   const word = words.find(({ id }) => id === name);
   if (word === undefined) {
     const read = excerpt(name);
-    const expected = ids.join(', ');
-    const message = `'${read}' is no ${what}; known are ${expected}.`;
+    const meant = meantBy(name, what);
+    const expected = meant === name ? ids.join(', ') : meant;
+    const known = meant === name ? `known are ${expected}` : `'${meant}' is meant`;
+    const message = `'${read}' is no ${what}; ${known}.`;
     return failure({ code: `unknown-${what}`, message, offset, length: name.length, read, expected });
   }
   const made = word.make(parameter);

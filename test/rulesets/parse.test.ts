@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
+import { parseRecords } from '../../src/record/index.ts';
+import { replayRecord } from '../../src/replay/index.ts';
 import { agonizer } from '../../src/rulesets/agonizer.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../../src/rulesets/parse.ts';
@@ -99,5 +101,30 @@ describe('a text that names no ruleset', () => {
       const result = parseRules(unknown);
       expect((error as KlinZhaError).faults).toEqual(result.ok ? [] : result.errors);
     }
+  });
+});
+
+describe('other names that the sources use', () => {
+  it.each([
+    ['open', 'klin-zha'],
+    ['open+blind', 'klin-zha'],
+    ['caevra-rihannsu', 'romulan-heart'],
+    ['triangle-chess:3', 'romulan-heart'],
+    ['klin-zha+kinte', 'kinta'],
+    ['agonizer+power-pawns', 'power-vanguard'],
+    ['reflective', 'klin-zha+reflective'],
+    ['power-pawns', 'klin-zha+power-vanguard'],
+  ])('%s is answered with what is meant: %s', (id, expected) => {
+    const read = parseRules(id);
+    expect(read.ok ? [] : read.errors).toMatchObject([
+      { code: expect.stringMatching(/^unknown-/), expected, message: expect.stringContaining(expected) },
+    ]);
+  });
+
+  it('are taken in records, with a warning', () => {
+    const [record] = parseRecords('[Rules "Triangle Chess:3"]\n\n*\n');
+    const { rules, diagnostics } = replayRecord(record!);
+    expect(rules.id).toBe('romulan-heart:3');
+    expect(diagnostics).toMatchObject([{ code: 'ruleset-spelling', expected: 'romulan-heart:3' }]);
   });
 });

@@ -24,6 +24,7 @@ import { type AlgebraicExtras, canonicalAlgebraic, formatParts } from './canonic
 import {
   type LetterSet,
   type LetterSetName,
+  letterOf,
   lettersFrom,
   type PieceLetters,
   pieceLetters,
@@ -54,6 +55,12 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
       hasOutcomeWords: true,
       read: (context) =>
         readParses(context, parserFor(lettersOf(context))(context.state.rules.board, context.whole)),
+      // A piece has its letter, a pawn none, and cells are small.
+      named({ warriors }, put) {
+        const pieces = pieceLetters(letters, warriors);
+        const text = put((code) => (code === 'G' ? letters.G : letterOf(pieces, code)));
+        return text.replace(/\d?[A-I]\d\d/g, (cell) => cell.toLowerCase());
+      },
       formsOf(context, move, drawOffer) {
         const parts = context.partsOf(move)!;
         return [false, true].map((nameCaptured) =>

@@ -23,7 +23,14 @@ import {
   unread,
 } from '../reading.ts';
 import { badCell, cellIssues, fitsCell, issue, otherForm } from '../words.ts';
-import { canonicalGeometric, formatCaptured, formatParts, formatSubject, formatTarget } from './canonical.ts';
+import {
+  canonicalGeometric,
+  formatCaptured,
+  formatParts,
+  formatSubject,
+  formatTarget,
+  goalLetter,
+} from './canonical.ts';
 import { geometricForms, type ParsedMove, parseShape } from './parsed-move.ts';
 
 /**
@@ -62,6 +69,8 @@ export const geometricGrammar: Grammar = {
     const parsed = parseShape(context.state.rules, context.whole);
     return parsed.ok ? readParsed(context, parsed.value) : unread(...parsed.errors);
   },
+  named: ({ warriors }, put) =>
+    put((code) => warriors.find((kind) => kind.code === code)?.geometric ?? goalLetter),
   formsOf: (context, move) => [formatParts(context, context.partsOf(move)!)],
   waysToWrite(context, parts) {
     const marked = essence(formatParts(context, parts));
