@@ -74,6 +74,17 @@ export function takesPosition(command: Command): Command {
     .option('--json', 'answer with one JSON document');
 }
 
+/** Gives a command the position as its argument, or the end of a game. */
+export function takesPicture(command: Command): Command {
+  return command
+    .argument('[position]', 'a position string in quotes; the empty board at the start if not given')
+    .addOption(rulesOption())
+    .addOption(uncheckedOption())
+    .option('--after <file>', 'draw the end of a game of a file instead; - is standard input')
+    .addOption(notationOption('the notation of games that do not say it'))
+    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning');
+}
+
 /** The position that a command is about. */
 export function readState(text: string | undefined, options: PositionOptions): GameState {
   const { rules, unchecked = false } = options;

@@ -10,6 +10,7 @@ import { addMatch } from './commands/match.ts';
 import { addMoves } from './commands/moves.ts';
 import { addPerft } from './commands/perft.ts';
 import { addReplay } from './commands/replay.ts';
+import { addSvg } from './commands/svg.ts';
 import { CommandFailure } from './messages.ts';
 import type { Act } from './options.ts';
 import { type Io, isClosedPipe, Output, painter } from './output.ts';
@@ -52,7 +53,7 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
       const paint = painter(io.colours && program.opts<{ readonly color: boolean }>().color);
       status = await work({ stdin: io.stdin, out, err, paint, program: io.program }, ...args);
     };
-  const commands = [addReplay, addConvert, addCheck, addFind, addBoard, addMoves, addPerft, addMatch];
+  const commands = [addReplay, addConvert, addCheck, addFind, addBoard, addSvg, addMoves, addPerft, addMatch];
   for (const add of commands) add(program, act);
   try {
     await program.parseAsync(argv, { from: 'user' });
@@ -86,6 +87,7 @@ function createProgram(): Command {
 const help = `
 Examples:
   klin-zha board
+  klin-zha svg --after game.txt --out end.svg
   klin-zha replay game.txt --boards
   klin-zha convert game.txt --notation algebraic --out game.kzn
   klin-zha check games.kzn

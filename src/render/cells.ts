@@ -105,6 +105,13 @@ export function drawLabels(layout: BoardLayout, theme: Theme): string {
   ].join('');
 }
 
+/** The names of cells in their middles. */
+export function drawNames(cells: readonly CellShape[], size: number, theme: Theme): string {
+  const names = cells.map(({ name, centre: [x, y] }) => element('text', { x, y: y + size * 0.07 }, name));
+  const style = { fill: theme.text, 'font-size': size * 0.19, 'text-anchor': 'middle' };
+  return element('g', style, names.join(''));
+}
+
 /** A line just inside a cell. */
 export function outline(shape: CellShape, colour: string, width: number, dashes?: string): string {
   return element('path', {

@@ -1,6 +1,6 @@
 /**
- * Pictures: the geometry of every board as plain numbers, and states as SVG. Nothing here asks the rules; what a
- * picture shows of them (choices, threats) is handed in.
+ * Pictures: the geometry of every board as plain numbers, and states as SVG. The picture of a state asks no
+ * rules: what it shows of them (choices, threats) is handed in.
  *
  * ```ts
  * import { createState } from 'klin-zha';
@@ -13,6 +13,7 @@
  */
 
 export { cellPath } from './cells.ts';
+export type { BoardOptions } from './draw-board.ts';
 export {
   type BoardLayout,
   type CellShape,
@@ -25,8 +26,9 @@ export {
   orientations,
   type Point,
 } from './layout.ts';
+export { renderMovementSheet, type SheetOptions } from './movement-sheet.ts';
 export type { Arrow, Mark, Tone } from './overlays.ts';
 export { type DrawnPiece, renderPiece } from './pieces.ts';
 export { renderSvg, type SvgOptions, type ViewSvgOptions } from './svg.ts';
 export { type PieceSymbol, pieceSymbols } from './symbols.ts';
-export { type PieceColours, type Theme, type ThemeName, themes } from './themes.ts';
+export { type PieceColours, type Shades, type Theme, type ThemeName, themes } from './themes.ts';

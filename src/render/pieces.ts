@@ -66,7 +66,7 @@ export function colourShape(
 }
 
 /** The symbol of a kind within a radius, or its letter where there is none. */
-export function symbolAt(
+function symbolAt(
   code: string,
   [x, y]: Point,
   radius: number,

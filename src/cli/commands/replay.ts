@@ -8,8 +8,9 @@ import type { Diagnostic } from '../../record/index.ts';
 import { capitalised, captionLines } from '../../render/caption.ts';
 import { renderText } from '../../render/text.ts';
 import type { Replay } from '../../replay/index.ts';
-import { gamesOf, nameOf } from '../files/read.ts';
-import { errorsIn, type ReplaySettings, replayGame, type WrittenGame } from '../files/written-game.ts';
+import { gameAt } from '../files/one-game.ts';
+import { nameOf } from '../files/read.ts';
+import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText, printable, resultJson, turnSentence } from '../messages.ts';
 import { type Act, numberOption, takesGames } from '../options.ts';
 import type { Context } from '../output.ts';
@@ -52,7 +53,7 @@ Examples:
 async function replay(context: Context, file: string, options: ReplayOptions): Promise<number> {
   const name = nameOf(file);
   const { boards = false, compact = false, json = false } = options;
-  const game = await gameOf(context, file, options.game);
+  const game = await gameAt(context, file, options.game);
   const { diagnostics, replay: replayed } = replayGame(game, options);
   await context.err.lines(...diagnostics.map((told) => diagnosticText(name, told)));
   if (json) await context.out.json(replayJson(replayed, diagnostics));
@@ -63,23 +64,6 @@ async function replay(context: Context, file: string, options: ReplayOptions): P
   const { plies } = replayed;
   const played = `${counted(plies.length, 'move')} ${plies.length === 1 ? 'was' : 'were'} replayed`;
   throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}; ${played}`);
-}
-
-/** One of the games of a file, by its number; those that cannot be read have numbers as well, as in `check`. */
-async function gameOf({ stdin, err }: Context, file: string, wanted: number): Promise<WrittenGame> {
-  const name = nameOf(file);
-  let number = 0;
-  let games = 0;
-  for await (const game of gamesOf(stdin, file)) {
-    number++;
-    if (game.kind !== 'none') games++;
-    if (number !== wanted) continue;
-    if (game.kind !== 'none') return game;
-    await err.lines(...game.diagnostics.map((told) => diagnosticText(name, told)));
-  }
-  const isBroken = games > 0 && wanted <= number;
-  const none = `${name} has ${counted(games, 'game')}, and no game ${wanted}`;
-  throw new CommandFailure(1, isBroken ? `game ${wanted} of ${name} cannot be read` : none);
 }
 
 /** What is told of a replay. */

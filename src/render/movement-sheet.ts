@@ -1,0 +1,199 @@
+/** How each kind of warrior moves, as one picture that the rules draw: they are asked, nothing is drawn by hand. */
+
+import type { Board } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import { unwrap } from '../core/result.ts';
+import { createPosition } from '../game/create.ts';
+import { legalDests } from '../game/moves.ts';
+import { freezeRuleset, type Ruleset, type Seat } from '../rules/ruleset.ts';
+import type { WarriorKind } from '../rules/warriors.ts';
+import { drawBoard } from './draw-board.ts';
+import { type LayoutOptions, layout } from './layout.ts';
+import { drawPicture } from './picture.ts';
+import { renderPiece } from './pieces.ts';
+import { seenOf } from './seen.ts';
+import type { PieceSymbol } from './symbols.ts';
+import { type Theme, type ThemeName, themeFrom } from './themes.ts';
+import { element, escaped } from './xml.ts';
+
+/** How a sheet is drawn. */
+export interface SheetOptions extends Pick<LayoutOptions, 'orientation' | 'levels'> {
+  /** `light` if not said; or colours of your own. */
+  readonly theme?: ThemeName | Theme;
+  /** The width of the picture in pixels; if not said, as many as it has units. */
+  readonly width?: number;
+  /** How many kinds stand beside each other; 3 if not said. */
+  readonly columns?: number;
+  /** Symbols for kinds of your own, by their codes. */
+  readonly symbols?: Readonly<Record<string, PieceSymbol>>;
+  /** What is said of a kind, a heading and a sentence; in English if not said. */
+  readonly words?: (kind: WarriorKind) => { readonly heading: string; readonly text: string };
+}
+
+/** The side of a cell and the height of a line of text in the picture. */
+const size = 34;
+const lineHeight = 19;
+const headHeight = 56;
+/** How many characters a line of text has at most. */
+const lineLength = 34;
+
+/**
+ * A sheet with every kind of a ruleset's table of warriors: a board on which it stands alone near the middle, with a dot
+ * on each cell that it can reach, and the zone of one that controls cells (R4.1). What a variant changes shows.
+ *
+ * @throws KlinZhaError `bad-option` for an option that is none
+ *
+ * @example
+ * ```ts
+ * import { klinZha } from 'klin-zha';
+ * import { renderMovementSheet } from 'klin-zha/render';
+ *
+ * const sheet = renderMovementSheet(klinZha, { theme: 'print', columns: 2 });
+ * ```
+ */
+export function renderMovementSheet(rules: Ruleset, options: SheetOptions = {}): string {
+  const theme = themeFrom(options.theme ?? 'light');
+  const { words = wordsOf, orientation = 'N-top', levels = 'side-by-side' } = options;
+  const places = layout(rules, { orientation, levels, size, coordinates: false });
+  const columns = Math.min(Math.max(1, Math.floor(options.columns ?? 3)), rules.warriors.length);
+  const heads = rules.warriors.map((kind) => {
+    const { heading, text } = words(kind);
+    return { heading, text, lines: linesOf(text) };
+  });
+  const down = headHeight + Math.max(...heads.map(({ lines }) => lines.length)) * lineHeight;
+  const panel = { width: Math.max(places.width, 310), height: places.height + down };
+  const start = middleOf(rules.board);
+  // A warrior alone may never reach a Goal; the game would be over before it moves (R8.6).
+  const alone = freezeRuleset({ ...rules, deadPositions: false });
+  const panels = rules.warriors.map((kind, index) => {
+    const [x, y] = [(index % columns) * panel.width, Math.floor(index / columns) * panel.height];
+    const { seen, targets } = reachOf(alone, kind, start);
+    const board = drawBoard(seen, places, theme, {
+      choices: targets,
+      zones: true,
+      regions: false,
+      coordinates: false,
+      ...(options.symbols && { symbols: options.symbols }),
+    });
+    const head = headOf(kind, heads[index]!, rules, theme, options.symbols);
+    const right = Math.round((panel.width - places.width) / 2);
+    return element(
+      'g',
+      { transform: `translate(${Math.round(x)} ${Math.round(y)})` },
+      [head, element('g', { transform: `translate(${right} ${down})` }, board)].join(''),
+    );
+  });
+  const told = heads.map(({ heading, text }) => `${heading}: ${text}.`).join(' ');
+  return drawPicture({
+    title: rules.name,
+    description: told,
+    width: columns * panel.width,
+    height: Math.ceil(rules.warriors.length / columns) * panel.height,
+    shownWidth: options.width,
+    background: theme.background,
+    content: panels.join(''),
+  });
+}
+
+function headOf(
+  { code }: WarriorKind,
+  { heading, lines }: { readonly heading: string; readonly lines: readonly string[] },
+  { colours }: Ruleset,
+  theme: Theme,
+  symbols: SheetOptions['symbols'],
+): string {
+  const text = { x: 68, fill: theme.text };
+  return [
+    renderPiece({ code, colour: colours[0]! }, [38, 38], 19, theme, symbols),
+    element('text', { ...text, y: 44, 'font-size': 21, 'font-weight': 'bold' }, escaped(heading)),
+    ...lines.map((line, index) =>
+      element('text', { ...text, y: 66 + index * lineHeight, 'font-size': 15 }, escaped(line)),
+    ),
+  ].join('');
+}
+
+/** A text in lines that fit above a board. */
+function linesOf(text: string): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)!} ${word}`.trimStart();
+    if (longer.length <= lineLength) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** What a row of the table of warriors says, in words. */
+function wordsOf(kind: WarriorKind): { readonly heading: string; readonly text: string } {
+  const { least, most, path, jumps, carries, captures, capturable, controls } = kind;
+  const range = least === most ? `${most} ${most === 1 ? 'step' : 'steps'}` : `${least} to ${most} steps`;
+  const way = path === 'straight' ? ' in a straight line' : ', turning at will';
+  const can = [
+    most === 1 ? range : `${range}${way}`,
+    ...(jumps ? ['flies over others'] : []),
+    ...(carries ? ['carries the Goal'] : []),
+    ...(captures ? [] : ['captures no warriors']),
+    ...(capturable ? [] : ['cannot be captured']),
+    ...(controls ? ['controls the cells around it'] : []),
+  ];
+  return { heading: kind.name, text: can.join(', ') };
+}
+
+/** What is seen where one warrior of a kind stands alone, and where it can go; the Goals lie far away, unseen. */
+function reachOf(rules: Ruleset, { code }: WarriorKind, start: number) {
+  const { board } = rules;
+  const cell = board.cells[start]!.name;
+  const far = byDistance(board, start).filter((index) => board.closed[index] !== true);
+  const seats = rules.army === 'shared' ? 1 : rules.colours.length;
+  const position = createPosition(
+    rules,
+    {
+      warriors: [{ cell, warrior: code, seat: 1 }],
+      goals: rules.colours.map((_, index): CellName | null =>
+        index < seats ? board.cells[far.at(-1 - index)!]!.name : null,
+      ),
+      seat: 1,
+      regions: board.regions.map(() => null),
+      owners: rules.colours.map((_, index) => (index + 1) as Seat),
+      quiet: 0,
+      round: 1,
+      first: 1,
+      hands: rules.colours.map(() => []),
+      combat: null,
+      variantState: {},
+    },
+    { unchecked: true },
+  );
+  const state = unwrap(position);
+  const seen = { ...seenOf(state, undefined), goals: rules.colours.map(() => null) };
+  return { seen, targets: legalDests(state).get(cell) ?? [] };
+}
+
+/** The cells in the order in which steps reach them; those that none reaches are left out. */
+function byDistance({ neighbours, stairs }: Board, start: number): number[] {
+  const order = [start];
+  const known = new Set(order);
+  for (const cell of order) {
+    for (const near of [...neighbours[cell]!, ...stairs[cell]!.map(({ to }) => to)]) {
+      if (known.has(near)) continue;
+      known.add(near);
+      order.push(near);
+    }
+  }
+  return order;
+}
+
+/** The cell of the lowest level from which the others are nearest, of those that a warrior may enter. */
+function middleOf({ cells, closed, neighbours }: Board): number {
+  const level = cells.filter((cell) => cell.level === 0);
+  const open = level.filter(({ index }) => closed[index] !== true);
+  const spread = (start: number): number => {
+    const steps = new Map([[start, 0]]);
+    for (const [cell, count] of steps)
+      for (const near of neighbours[cell]!)
+        if (cells[near]!.level === 0 && !steps.has(near)) steps.set(near, count + 1);
+    return [...steps.values()].reduce((sum, count) => sum + count, 0);
+  };
+  const spreads = open.map(({ index }) => spread(index));
+  return open[spreads.indexOf(Math.min(...spreads))]!.index;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { legalDests, parsePosition, parseRules, unwrap } from '../../src/index.ts';
+import { renderMovementSheet, themes } from '../../src/render/index.ts';
+import { allRulesets } from '../variants/support.ts';
+import { elementsOf } from './picture-parts.ts';
+
+/** For each panel of a sheet how many cells have a dot. */
+function dotsOf(sheet: string): number[] {
+  return sheet
+    .split('font-size="21"')
+    .slice(1)
+    .map((panel) => panel.split(`fill="${themes.light.choice}"`).length - 1);
+}
+
+describe('the sheet of movements', () => {
+  it('has for each kind the cells that INT lets it reach from the middle of an empty board', () => {
+    // F36: within three steps 3 + 6 + 9 cells; four steps add 12, and the Swift never ends beside its cell (R3.3).
+    const [fencer, lancer, swift, flier, vanguard, blockader] = dotsOf(
+      renderMovementSheet(unwrap(parseRules('klin-zha'))),
+    );
+    expect([fencer, vanguard, blockader]).toEqual([18, 3, 9]);
+    expect(swift).toBe(fencer! - 3 + 12);
+    const alone = (code: string): number => {
+      const position = `G/3/5/7/9/4${code}6/13/15/g16 1 - - 0 1 -`;
+      const state = unwrap(parsePosition('klin-zha', position, { unchecked: true }));
+      return legalDests(state).get('F36')?.length ?? 0;
+    };
+    expect([lancer, flier]).toEqual([alone('L'), alone('I')]);
+  });
+
+  it('shows what a variant changes', () => {
+    const moves = (id: string): number => dotsOf(renderMovementSheet(unwrap(parseRules(id))))[4]!;
+    expect(moves('klin-zha')).toBe(3);
+    expect(moves('klin-zha+power-vanguard')).toBe(9);
+    expect(moves('agonizer')).toBe(9);
+  });
+
+  it.each([...allRulesets.values()].map((rules) => [rules.id, rules] as const))(
+    'is drawn for %s, with a dot for every kind',
+    (_, rules) => {
+      const sheet = renderMovementSheet(rules);
+      expect(elementsOf(sheet)[0]!.name).toBe('svg');
+      const dots = dotsOf(sheet);
+      expect(dots).toHaveLength(rules.warriors.length);
+      for (const count of dots) expect(count).toBeGreaterThan(0);
+    },
+  );
+
+  it('says how the kinds move, in other words if they are given', () => {
+    const rules = unwrap(parseRules('klin-zha'));
+    const [, , description] = elementsOf(renderMovementSheet(rules));
+    expect(description!.text).toContain('Flier: 3 to 6 steps in a straight line, flies over others.');
+    const own = renderMovementSheet(rules, { words: ({ code }) => ({ heading: code, text: '<b>' }) });
+    expect(own).toContain('&lt;b&gt;');
+  });
+});
