@@ -131,12 +131,14 @@ export {
   type VariantState,
 } from './rules/variant.ts';
 export {
+  type NewKind,
   type OwnCode,
   type StandardCode,
   standardWarriors,
   type WarriorCode,
   type WarriorKind,
   warriorCodes,
+  withKind,
   withWarrior,
 } from './rules/warriors.ts';
 export { agonizer } from './rulesets/agonizer.ts';

@@ -6,6 +6,7 @@
  * one number is taken from the record.
  */
 
+import { mostWarriors } from '../rules/warriors.ts';
 import { toggleCombat } from './hash.ts';
 import { afterMove, variantKeyOf } from './hooks.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import {
   COLOUR_SHIFT,
   mostCounted,
-  mostWarriors,
   NOWHERE,
   packedGoal,
   packedSeat,

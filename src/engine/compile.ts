@@ -52,7 +52,7 @@ export function compilePrograms(board: Board, warriors: readonly WarriorKind[]):
       const sketch = sketchOf(board, kind, cell);
       const targets = [...new Set(sketch.nodes.filter(endsMove).map(cellOf))];
       for (let i = 0; i < Math.max(1, targets.length); i += partTargets)
-        writePart(draft, kind, sketch, targets.slice(i, i + partTargets));
+        writeParts(draft, kind, sketch, targets.slice(i, i + partTargets));
       draft.parts.push(draft.leaves.length);
       most = Math.max(most, targets.length);
     }
@@ -176,20 +176,36 @@ interface Part {
   readonly leaves: number;
 }
 
+/** Writes those paths of a program that lead to some of its targets, in as many parts as they need. */
+function writeParts(draft: Draft, kind: WarriorKind, sketch: Sketch, targets: readonly number[]): void {
+  const begin = draft.nodes.length;
+  const part = draft.leaves.length;
+  writePart(draft, sketch, targets);
+  if (draft.nodes.length - begin <= mostNodes) return;
+  const half = targets.length >>> 1;
+  if (half === 0) {
+    const message = `The ${kind.name} has more than ${mostNodes} paths from one cell to another.`;
+    fail({ code: 'too-many-paths', message, read: kind.code });
+  }
+  draft.nodes.length = begin;
+  draft.leaves.length = part;
+  draft.start.length = part + 1;
+  draft.targetStart.length = part;
+  draft.targets.length -= targets.length;
+  writeParts(draft, kind, sketch, targets.slice(0, half));
+  writeParts(draft, kind, sketch, targets.slice(half));
+}
+
 /** Writes those paths of a program that lead to some of its targets. */
-function writePart(draft: Draft, kind: WarriorKind, sketch: Sketch, targets: readonly number[]): void {
+function writePart(draft: Draft, sketch: Sketch, targets: readonly number[]): void {
   const places = new Map(targets.map((cell, place) => [cell, place]));
   const depths = depthsOf(sketch, places);
   const leaves = widestGroup(sketch, depths);
-  const begin = draft.nodes.length;
   draft.leaves.push(leaves);
   draft.targetStart.push(draft.targets.length);
   draft.targets.push(...targets);
   writeNodes(draft.nodes, { sketch, places, depths, leaves }, 0, sketch.nodes.length);
   draft.start.push(draft.nodes.length);
-  if (draft.nodes.length - begin <= mostNodes) return;
-  const message = `The ${kind.name} has more than ${mostNodes} paths from one cell.`;
-  fail({ code: 'too-many-paths', message, read: kind.code });
 }
 
 function depthsOf({ nodes, after }: Sketch, places: ReadonlyMap<number, number>): number[] {

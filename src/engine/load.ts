@@ -6,10 +6,10 @@
  * there before.
  */
 
+import { mostWarriors } from '../rules/warriors.ts';
 import { rehash } from './hash.ts';
 import {
   COLOUR_SHIFT,
-  mostWarriors,
   NOWHERE,
   packedCell,
   packedColour,

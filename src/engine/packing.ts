@@ -1,11 +1,11 @@
 /** The numbers that stand for things in a position, and how warriors, Goals and seats are packed into them. */
 
+import { mostWarriors } from '../rules/warriors.ts';
+
 /** Where a warrior or Goal is that is not on the board. */
 export const NOWHERE = -1;
 /** How far to shift a colour to make room for a place in its list. */
 export const COLOUR_SHIFT = 6;
-/** The most warriors of one colour that a position can hold, whether it could arise or not. */
-export const mostWarriors = 64;
 
 /** Refuses a warrior for which there is no room. */
 export function tooMany(): never {

@@ -10,8 +10,9 @@
  */
 
 import type { PositionView } from '../rules/variant.ts';
+import { mostWarriors } from '../rules/warriors.ts';
 import { variantKeyOf } from './hooks.ts';
-import { COLOUR_SHIFT, cellStride, mostWarriors, NOWHERE } from './packing.ts';
+import { COLOUR_SHIFT, cellStride, NOWHERE } from './packing.ts';
 import type { Tables } from './tables.ts';
 import type { Keys, TextKey } from './zobrist.ts';
 
@@ -292,7 +293,7 @@ export interface SafetyInfo {
    * cannot be captured. No game comes to that, but a position that was not checked may.
    */
   shielded: boolean;
-  /** Whether an enemy Blockader is near enough to take the Goal once it is abandoned. */
+  /** Whether a Blockader, or another enemy that captures no warriors, is near enough to take the Goal once it is abandoned. */
   blockaderNear: boolean;
   /** The cells of the attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
   readonly oldFrom: Int32Array;

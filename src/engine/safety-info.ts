@@ -52,15 +52,16 @@ export function computeSafetyInfo(position: Position, seat: number, info: Safety
 }
 
 function surveyAttacker(position: Position, seat: number, info: SafetyInfo, warrior: number): void {
-  const { rules, controls, paths, cells } = position.tables;
+  const { rules, controls, captures, paths, cells } = position.tables;
   const kind = position.kindOf[warrior]!;
   const cell = position.cellOf[warrior]!;
-  if (controls[kind] === 1) info.blockaderNear = true;
+  const takesAlone = controls[kind] === 1 || captures[kind] === 0;
+  if (takesAlone) info.blockaderNear = true;
   if (rules.goalSafety === 'no-new-threat' && attacks(position, warrior, info.goal)) {
     info.oldFrom[info.oldCount++] = cell;
     return;
   }
-  if (controls[kind] === 1) return;
+  if (controls[kind] === 1 || (takesAlone && position.at[info.goal] !== 0)) return;
   if (!mayTake(position, warrior, info.goal)) {
     info.shielded = true;
     return;

@@ -179,8 +179,10 @@ function isSafe(position: Position, info: SafetyInfo, warrior: number, move: Mov
   const to = moveTo(move);
   const wins = goalTakenAt(position, to) !== 0;
   if (wins && position.tables.lastGoal) return true;
-  // A warrior on its Goal's cell may not be open to capture where variants mark the cell: no game comes to that.
-  const shields = to === info.goal && position.marks[to] !== 0;
+  // A warrior on its Goal's cell may not be open to capture: of some kinds, or where variants mark the cell.
+  const { capturable } = position.tables;
+  const shields =
+    to === info.goal && (position.marks[to] !== 0 || capturable[position.kindOf[warrior]!] === 0);
   if (tryAll || wins || shields || takesBlockader(position, to)) return isSafeByTrial(position, info, move);
   const { controls } = position.tables;
   if (controls[position.kindOf[warrior]!] === 1) return isSafeBlockader(position, info, to);

@@ -4,10 +4,10 @@ import type { Board } from '../board/board.ts';
 import { memo } from '../core/memo.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
-import type { WarriorKind } from '../rules/warriors.ts';
+import { mostWarriors, type WarriorKind } from '../rules/warriors.ts';
 import { packMove, placementOf, STEP } from './move.ts';
 import { type Movement, movementOf, sizeOfSet } from './movement.ts';
-import { cellStride, mostWarriors, NO_GOAL } from './packing.ts';
+import { cellStride, NO_GOAL } from './packing.ts';
 import { type Keys, makeKeys } from './zobrist.ts';
 
 /** The compiled form of a ruleset. */

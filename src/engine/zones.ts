@@ -40,7 +40,7 @@ export function blockaderFits(
 ): boolean {
   const { at, owner, goalAt, control, tables } = position;
   const { zones, zoneSize, shared } = tables;
-  if (goalAt[side] === cell && !shared && !tables.blockadersCarry) return false;
+  if (goalAt[side] === cell && !shared && !carriesItself(position, blockader)) return false;
   const others = ~(1 << side);
   const first = carrying && side === 1 ? NOWHERE : goalAt[1]!;
   const second = carrying && side === 2 ? NOWHERE : goalAt[2]!;
@@ -54,6 +54,11 @@ export function blockaderFits(
     if ((control[near]! & others) !== 0 || near === first || near === second || near === third) return false;
   }
   return true;
+}
+
+/** Whether a Blockader, or one that is still in hand, carries Goals itself (R10.10). */
+function carriesItself({ kindOf, tables }: Position, blockader: number): boolean {
+  return tables.blockadersCarry && (blockader === 0 || tables.carries[kindOf[blockader]!] === 1);
 }
 
 /** What keeps a Blockader from standing on a cell, and the cells where it is. */
@@ -71,7 +76,7 @@ export function whyBlockaderMisfits(
   carrying: boolean,
 ): Misfit | undefined {
   const { goalAt, tables } = position;
-  if (goalAt[side] === cell && !tables.shared && !tables.blockadersCarry)
+  if (goalAt[side] === cell && !tables.shared && !carriesItself(position, blockader))
     return { why: 'own-goal', cells: [] };
   const zone = tables.rules.board.control[cell]!;
   const goals = zone.filter((near) =>

@@ -3,8 +3,9 @@
 import type { Fault } from '../core/result.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveFrom, moveKind, moveTo, STEP } from '../engine/move.ts';
-import { mostWarriors, packedCell, packedColour, packedGoal, packedSeat } from '../engine/packing.ts';
+import { packedCell, packedColour, packedGoal, packedSeat } from '../engine/packing.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
+import { mostWarriors } from '../rules/warriors.ts';
 import { formatMove } from './coordinates.ts';
 import { noChallenge } from './fields.ts';
 

@@ -90,7 +90,9 @@ class Validator {
       return rules.warriors.flatMap((kind, number) => {
         const cells = own.filter((cell) => this.kindAt(cell) === number).map((cell) => this.name(cell));
         const count = cells.length + position.hand[seat * rules.warriors.length + number]!;
-        const complete = isSetup || !(kind.capturable || removes);
+        // Who challenges may lose the combat (R10.10).
+        const falls = kind.capturable || (kind.captures && rules.capture === 'combat');
+        const complete = isSetup || !(falls || removes);
         if (count === kind.count || (count < kind.count && !complete)) return [];
         const isMore = count > kind.count;
         const army = rules.army === 'shared' ? 'shared set' : `${colour} army`;

@@ -10,7 +10,8 @@ import type { Colour } from '../core/colours.ts';
 import { deepFreeze } from '../core/freeze.ts';
 import { type Fault, KlinZhaError, shown } from '../core/result.ts';
 import { type AnyHooks, hookFaults } from './variant.ts';
-import { type WarriorKind, warriorCodes } from './warriors.ts';
+import { warriorTableFaults } from './warrior-faults.ts';
+import type { WarriorKind } from './warriors.ts';
 
 /** A player's place at the board, from 1, in the order of turns. */
 export type Seat = 1 | 2 | 3;
@@ -126,8 +127,6 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
 
 /** The most cells a board can have. */
 const mostCells = 512;
-/** The most steps a kind of warrior can make in one move. */
-const mostSteps = 16;
 
 /**
  * Checks a definition and freezes it.
@@ -172,33 +171,18 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
   if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
   if (definition.board.cells.length > mostCells)
     wrong('bad-board', `A board has at most ${mostCells} cells.`);
-  const codes = definition.warriors.map((kind) => kind.code).join('');
-  if (codes !== warriorCodes.join('')) {
-    wrong(
-      'bad-warriors',
-      `The table of warriors lists the kinds ${warriorCodes.join(' ')} in this order, not '${codes}'.`,
-    );
-  }
   for (const hooks of definition.hooks) {
     faults.push(...hookFaults(hooks));
     const unfit = hooks.unfit?.(definition.board);
     if (unfit !== undefined) wrong('bad-parameter', unfit);
   }
-  const controllers = definition.warriors.reduce(
-    (sum, { controls, count }) => sum + (controls ? count : 0),
-    0,
+  faults.push(
+    ...warriorTableFaults(definition.warriors, definition.army === 'shared'),
+    ...choiceFaults(definition),
   );
-  if (definition.army === 'shared' && controllers > 1) {
-    wrong('bad-warriors', 'A shared set has one Blockader at most.');
-  }
-  faults.push(...choiceFaults(definition));
   const keys = definition.hooks.flatMap(({ variantState }) => variantState?.key ?? []);
   for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) < index))) {
     wrong('bad-key', `Two variants keep something under the key '${key}'.`);
-  }
-  for (const kind of definition.warriors) faults.push(...warriorFaults(kind));
-  if (!definition.warriors.some((kind) => kind.carries && kind.count > 0)) {
-    wrong('no-carrier', 'No kind of warrior carries the Goal.');
   }
   return faults;
 }
@@ -235,30 +219,6 @@ function choiceFaults(definition: RulesetDefinition): Fault[] {
   const playable = seats === 2 || seats === 3;
   if (playable && (definition.prey.length !== seats || !fits)) {
     faults.push({ code: 'bad-prey', message: 'The table of prey names, for each seat, other seats.' });
-  }
-  return faults;
-}
-
-function warriorFaults(kind: WarriorKind): Fault[] {
-  const faults: Fault[] = [];
-  if (
-    !Number.isInteger(kind.least) ||
-    !Number.isInteger(kind.most) ||
-    kind.least < 1 ||
-    kind.most < kind.least
-  ) {
-    faults.push({
-      code: 'bad-range',
-      message: `The ${kind.name}'s range ${kind.least}-${kind.most} is none.`,
-    });
-  } else if (kind.most > mostSteps || (kind.path === 'any' && kind.most > 6)) {
-    faults.push({
-      code: 'bad-range',
-      message: `The ${kind.name}'s range ${kind.least}-${kind.most} is too long.`,
-    });
-  }
-  if (!Number.isInteger(kind.count) || kind.count < 0 || kind.count > 9) {
-    faults.push({ code: 'bad-count', message: `An army cannot have ${kind.count} of ${kind.name}.` });
   }
   return faults;
 }

@@ -39,6 +39,8 @@ export type WarriorCode = StandardCode | OwnCode;
 
 /** The most kinds of warriors that a ruleset can have. */
 export const mostKinds = 12;
+/** The most warriors of one colour, in an army and in a position, whether it could arise or not. */
+export const mostWarriors = 64;
 
 /** Whether a text can be the code of a kind of a ruleset's own. */
 export function isOwnCode(code: string): code is OwnCode {
@@ -179,4 +181,19 @@ export function withWarrior(
   change: Partial<Omit<WarriorKind, 'code'>>,
 ): readonly WarriorKind[] {
   return warriors.map((kind) => (kind.code === code ? { ...kind, ...change } : kind));
+}
+
+/** What has to be said of a kind of a ruleset's own; what is left out is as it is with a Swift that stays on its level. */
+export type NewKind = Pick<
+  WarriorKind,
+  'code' | 'name' | 'geometric' | 'algebraic' | 'count' | 'least' | 'most' | 'path'
+> &
+  Partial<WarriorKind>;
+
+/**
+ * The table with a kind more, which follows the others in hands. `defineRuleset` and `combine` say what is wrong with
+ * it.
+ */
+export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
+  return [...warriors, { ...soldier, ...kind }];
 }

@@ -3,6 +3,7 @@
 import type { Move } from './play.ts';
 import { legalMoves, play, resultOf } from './play.ts';
 import { formatPosition, parsePosition, warriorMoveText } from './position-string.ts';
+import type { Ruleset } from './rulesets.ts';
 import { startState } from './state.ts';
 import { rulesetNamed } from './variants.ts';
 
@@ -25,13 +26,13 @@ function moveText(move: Move): string {
 }
 
 /** All legal moves as sorted coordinate moves (section 15), empty when the game is over. */
-export function referenceMoves(rules: string, position: string): string[] {
+export function referenceMoves(rules: string | Ruleset, position: string): string[] {
   const ruleset = rulesetNamed(rules);
   return legalMoves(ruleset, parsePosition(ruleset, position)).map(moveText).sort();
 }
 
 /** The position string after a legal move; throws when the move is not legal. */
-export function referencePlay(rules: string, position: string, move: string): string {
+export function referencePlay(rules: string | Ruleset, position: string, move: string): string {
   const ruleset = rulesetNamed(rules);
   const state = parsePosition(ruleset, position);
   const found = legalMoves(ruleset, state).find((legal) => moveText(legal) === move);
@@ -41,7 +42,7 @@ export function referencePlay(rules: string, position: string, move: string): st
 
 /** How the game ended, as far as the position alone tells, or null while it goes on (R8.1 to R8.4). */
 export function referenceResult(
-  rules: string,
+  rules: string | Ruleset,
   position: string,
 ): { winner: number | null; reason: string } | null {
   const ruleset = rulesetNamed(rules);
@@ -52,11 +53,11 @@ export function referenceResult(
  * The empty board. `first`: which seat places first; Romulan Heart always begins with seat 1 (R7.6). `clouds`:
  * the neutral cells, where the id does not name them (R10.4).
  */
-export function referenceStart(rules: string, first: number = 1, clouds?: string[]): string {
+export function referenceStart(rules: string | Ruleset, first: number = 1, clouds?: string[]): string {
   const ruleset = rulesetNamed(rules);
   const allowed = ruleset.anySeatFirst ? first >= 1 && first <= ruleset.seats : first === 1;
-  if (!allowed) throw new Error(`seat ${first} cannot place first in ${rules}`);
+  if (!allowed) throw new Error(`seat ${first} cannot place first`);
   const neutral = clouds ?? ruleset.clouds ?? [];
-  if (ruleset.clouded !== neutral.length > 0) throw new Error(`wrong neutral cells for ${rules}`);
+  if (ruleset.clouded !== neutral.length > 0) throw new Error(`wrong neutral cells`);
   return formatPosition(ruleset, startState(ruleset, first, neutral));
 }

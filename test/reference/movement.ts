@@ -4,7 +4,7 @@ import { cellNamed, zoneAround } from './board.ts';
 import type { Path } from './paths.ts';
 import { endOf, pathsOf } from './paths.ts';
 import type { Ruleset, WarriorRules } from './rulesets.ts';
-import { seatAfter } from './rulesets.ts';
+import { rulesOf, seatAfter } from './rulesets.ts';
 import type { State, Warrior, WarriorMove } from './state.ts';
 import {
   cellsOwnedBy,
@@ -32,7 +32,7 @@ function isPrey(ruleset: Ruleset, seat: number, owner: number): boolean {
 function mayReplace(ruleset: Ruleset, state: State, seat: number, rules: WarriorRules, to: string): boolean {
   const standing = state.warriors.get(to);
   if (standing === undefined) return true;
-  const canBeCaptured = ruleset.warriors[standing.kind].canBeCaptured && !state.clouds.includes(to);
+  const canBeCaptured = rulesOf(ruleset, standing.kind).canBeCaptured && !state.clouds.includes(to);
   return isPrey(ruleset, seat, ownerOf(state, standing)) && rules.captures && canBeCaptured;
 }
 
@@ -52,7 +52,7 @@ function targetsOf(ruleset: Ruleset, state: State, from: string, paths: readonly
   const warrior = state.warriors.get(from);
   if (warrior === undefined) return [];
   const seat = ownerOf(state, warrior);
-  const rules = ruleset.warriors[warrior.kind];
+  const rules = rulesOf(ruleset, warrior.kind);
   const forbidden = enemyZone(ruleset, state, seat);
   const targets = paths
     .filter((path) => rules.jumps || isOpen(state, forbidden, path))
@@ -91,7 +91,7 @@ function duringMove(state: State, seat: number, move: WarriorMove): State {
 /** Whether a seat's warrior may end its move on a cell, by zones, Goals and markers (R4.2 to R4.5, R10.4, R10.5). */
 function mayRest(ruleset: Ruleset, state: State, warrior: Warrior, move: WarriorMove): boolean {
   const seat = ownerOf(state, warrior);
-  const { hasZone, carriesGoal } = ruleset.warriors[warrior.kind];
+  const { hasZone, carriesGoal } = rulesOf(ruleset, warrior.kind);
   const rest = duringMove(state, seat, move);
   if (state.ablated.includes(move.to) || enemyZone(ruleset, rest, seat).has(move.to)) return false;
   if (move.withGoal && ownZone(ruleset, rest, seat).has(move.to)) return false;
@@ -105,7 +105,7 @@ function mayRest(ruleset: Ruleset, state: State, warrior: Warrior, move: Warrior
 function movesFromCell(ruleset: Ruleset, state: State, from: string, aim: string | null): WarriorMove[] {
   const warrior = state.warriors.get(from);
   if (warrior === undefined) return [];
-  const rules = ruleset.warriors[warrior.kind];
+  const rules = rulesOf(ruleset, warrior.kind);
   const isOnGoal = state.goals.get(ownerOf(state, warrior)) === from;
   const choices = isOnGoal && rules.carriesGoal ? [false, true] : [false];
   const paths = pathsOf(ruleset.board, from, rules).filter(

@@ -1,7 +1,7 @@
 // Reading and writing position strings (section 16).
 
 import type { Kind, Ruleset } from './rulesets.ts';
-import { allSeats, KINDS } from './rulesets.ts';
+import { allSeats } from './rulesets.ts';
 import type { State, Warrior, WarriorMove } from './state.ts';
 import { goalOwnerOn, NEUTRAL, ownerOf } from './state.ts';
 
@@ -13,8 +13,8 @@ interface BoardText {
   readonly abandoned: Map<number, string>;
 }
 
-function isKind(letter: string): letter is Kind {
-  return (KINDS as readonly string[]).includes(letter);
+function isKind(ruleset: Ruleset, letter: string): letter is Kind {
+  return Object.hasOwn(ruleset.warriors, letter);
 }
 
 /** The seat that a piece is written for: capital, small, or `~` and capital; in Reflective nobody. */
@@ -44,7 +44,7 @@ function readRow(ruleset: Ruleset, text: string, cells: readonly string[], into:
     const letter = token.replace(/[~*]/g, '').toUpperCase();
     const seat = seatWritten(ruleset, token);
     if (letter === 'G') into.abandoned.set(seat, cell);
-    else if (isKind(letter)) into.warriors.set(cell, { kind: letter, army: seat });
+    else if (isKind(ruleset, letter)) into.warriors.set(cell, { kind: letter, army: seat });
     else throw new Error(`unknown piece: ${token}`);
     if (token.endsWith('*')) into.carried.push(cell);
     column += 1;
@@ -94,7 +94,8 @@ function handKey(holder: number): string {
 
 function readHands(ruleset: Ruleset, pairs: ReadonlyMap<string, string>): Map<number, Kind[]> {
   const holders = ruleset.reflective ? [NEUTRAL] : allSeats(ruleset);
-  return new Map(holders.map((holder) => [holder, [...(pairs.get(handKey(holder)) ?? '')].filter(isKind)]));
+  const hand = (holder: number): string[] => [...(pairs.get(handKey(holder)) ?? '')];
+  return new Map(holders.map((holder) => [holder, hand(holder).filter((letter) => isKind(ruleset, letter))]));
 }
 
 function readCells(text: string | undefined): string[] {
@@ -182,7 +183,7 @@ export function warriorMoveText(move: WarriorMove): string {
 function pairsText(ruleset: Ruleset, state: State): string {
   const pairs = state.first === 1 ? [] : [`first=${state.first}`];
   for (const [holder, hand] of state.hands) {
-    const sorted = KINDS.flatMap((kind) => hand.filter((held) => held === kind));
+    const sorted = Object.keys(ruleset.warriors).flatMap((kind) => hand.filter((held) => held === kind));
     if (sorted.length > 0) pairs.push(`${handKey(holder)}=${sorted.join('')}`);
   }
   const clouds = [...ruleset.board.cells.keys()].filter((cell) => state.clouds.includes(cell));

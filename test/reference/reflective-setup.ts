@@ -2,6 +2,7 @@
 
 import { isFitForGoal, mayControlFrom } from './movement.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
+import { rulesOf } from './rulesets.ts';
 import { keepsGoalSafe } from './safety.ts';
 import type { SetupMove } from './setup-move.ts';
 import { freeCells, fromHand, kindsInHand } from './setup-move.ts';
@@ -21,7 +22,7 @@ function placementsIgnoringSafety(ruleset: Ruleset, state: State): Placement[] {
   const cells = freeCells(ruleset, others, seat, [...ruleset.board.cells.keys()]);
   return kindsInHand(state, NEUTRAL).flatMap((kind) =>
     cells
-      .filter((to) => !ruleset.warriors[kind].hasZone || mayControlFrom(ruleset, others, seat, to))
+      .filter((to) => !rulesOf(ruleset, kind).hasZone || mayControlFrom(ruleset, others, seat, to))
       .map((to) => ({ kind, to })),
   );
 }
@@ -29,7 +30,7 @@ function placementsIgnoringSafety(ruleset: Ruleset, state: State): Placement[] {
 /** The first action: a carrier with the Goal, on any cell where the Goal may lie. */
 function firstPlacements(ruleset: Ruleset, state: State): SetupMove[] {
   return placementsIgnoringSafety(ruleset, state)
-    .filter(({ kind }) => ruleset.warriors[kind].carriesGoal)
+    .filter(({ kind }) => rulesOf(ruleset, kind).carriesGoal)
     .filter(({ to }) => isFitForGoal(ruleset, state, to))
     .map((placement) => ({ type: 'place-with-goal', ...placement }));
 }

@@ -3,11 +3,8 @@
 import type { Board } from './board.ts';
 import { FLAT_BOARD } from './board.ts';
 
-/** The code letters of the warriors, in the order in which a hand lists them. */
-export const KINDS = ['F', 'L', 'S', 'I', 'V', 'B'] as const;
-
 /** Code letter of a kind of warrior. */
-export type Kind = (typeof KINDS)[number];
+export type Kind = string;
 
 /** One row of the table of pieces (section 2). */
 export interface WarriorRules {
@@ -28,8 +25,8 @@ export interface WarriorRules {
   readonly descends: 'never' | 'straight' | 'anywhere';
 }
 
-/** The rules of every kind of warrior. */
-type WarriorTable = Readonly<Record<Kind, WarriorRules>>;
+/** The rules of every kind of warrior, in the order in which a hand lists them. */
+export type WarriorTable = Readonly<Record<Kind, WarriorRules>>;
 
 /** A ruleset (section 9) with what variants add to it (section 10). */
 export interface Ruleset {
@@ -73,7 +70,7 @@ const ORDINARY = {
 } as const;
 
 /** The table of section 2, with R11.3 and R11.5. */
-const WARRIORS: WarriorTable = {
+const WARRIORS = {
   F: { ...ORDINARY, leastSteps: 1, mostSteps: 3, path: 'any', carriesGoal: true },
   L: { ...ORDINARY, leastSteps: 1, mostSteps: 3, path: 'straight', carriesGoal: true, mostRises: 1 },
   S: { ...ORDINARY, leastSteps: 2, mostSteps: 4, path: 'any', carriesGoal: false, descends: 'straight' },
@@ -99,7 +96,7 @@ const WARRIORS: WarriorTable = {
     hasZone: true,
     mostRises: 1,
   },
-};
+} as const satisfies WarriorTable;
 
 const KLIN_ZHA: Ruleset = {
   seats: 2,
@@ -148,6 +145,13 @@ export const BASE_RULESETS: ReadonlyMap<string, Ruleset> = new Map([
   ['romulan-heart:2', ROMULAN_HEART],
   ['romulan-heart:3', { ...ROMULAN_HEART, seats: 3 }],
 ]);
+
+/** The rules of a kind; throws when the ruleset has none of that code. */
+export function rulesOf(ruleset: Ruleset, kind: Kind): WarriorRules {
+  const rules = ruleset.warriors[kind];
+  if (rules === undefined) throw new Error(`no warrior ${kind}`);
+  return rules;
+}
 
 /** The numbers of all seats. */
 export function allSeats(ruleset: Ruleset): number[] {

@@ -4,7 +4,7 @@ import { cellNamed, regionOf } from './board.ts';
 import { isFitForGoal, mayControlFrom } from './movement.ts';
 import { reflectivePlacements } from './reflective-setup.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
-import { seatAfter, seatsFrom } from './rulesets.ts';
+import { rulesOf, seatAfter, seatsFrom } from './rulesets.ts';
 import { isThreatened } from './safety.ts';
 import type { SetupMove } from './setup-move.ts';
 import { freeCells, fromHand, kindsInHand, withGoalOn, withRelocated } from './setup-move.ts';
@@ -38,7 +38,7 @@ function placingArea(ruleset: Ruleset, state: State, seat: number): string[] {
 function carriersOf(ruleset: Ruleset, state: State, seat: number): string[] {
   return cellsOwnedBy(state, seat).filter((cell) => {
     const warrior = state.warriors.get(cell);
-    return warrior !== undefined && ruleset.warriors[warrior.kind].carriesGoal;
+    return warrior !== undefined && rulesOf(ruleset, warrior.kind).carriesGoal;
   });
 }
 
@@ -62,7 +62,7 @@ function withPlaced(ruleset: Ruleset, state: State, kind: Kind, to: string): Sta
 /** Whether a placement leaves a place for the Goal, once all carriers are on the board (R7.3). */
 function leavesRoomForGoal(ruleset: Ruleset, after: State, seat: number): boolean {
   const hand = after.hands.get(seat) ?? [];
-  const waiting = hand.some((kind) => ruleset.warriors[kind].carriesGoal);
+  const waiting = hand.some((kind) => rulesOf(ruleset, kind).carriesGoal);
   return waiting || eligibleCarriers(ruleset, after, seat).length > 0;
 }
 
@@ -72,7 +72,7 @@ function placements(ruleset: Ruleset, state: State): SetupMove[] {
   const cells = freeCells(ruleset, state, seat, placingArea(ruleset, state, seat));
   return kindsInHand(state, seat).flatMap((kind) =>
     cells
-      .filter((to) => !ruleset.warriors[kind].hasZone || mayControlFrom(ruleset, state, seat, to))
+      .filter((to) => !rulesOf(ruleset, kind).hasZone || mayControlFrom(ruleset, state, seat, to))
       .filter((to) => leavesRoomForGoal(ruleset, withPlaced(ruleset, state, kind, to), seat))
       .map((to) => ({ type: 'place', kind, to })),
   );
@@ -86,7 +86,7 @@ function mercyTargets(ruleset: Ruleset, state: State, from: string): string[] {
   const zoned = anyZone(ruleset, rest);
   return freeCells(ruleset, rest, seat, placingArea(ruleset, state, seat))
     .filter((to) => to !== from && !zoned.has(to) && isFitForGoal(ruleset, state, to))
-    .filter((to) => !ruleset.warriors[kind].hasZone || mayControlFrom(ruleset, rest, seat, to));
+    .filter((to) => !rulesOf(ruleset, kind).hasZone || mayControlFrom(ruleset, rest, seat, to));
 }
 
 /** The relocations by which the seat to move brings his Goal out of every threat (R7.5). */

@@ -2,7 +2,7 @@
 
 import { zoneAround } from './board.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
-import { allSeats, KINDS, seatAfter } from './rulesets.ts';
+import { allSeats, rulesOf, seatAfter } from './rulesets.ts';
 
 /** Whose the one set and the one Goal of Reflective are: nobody's (R10.8). */
 export const NEUTRAL = 0;
@@ -48,7 +48,9 @@ export interface State {
 
 /** Nine warriors in the order of a hand (section 2). */
 function fullHand(ruleset: Ruleset): Kind[] {
-  return KINDS.flatMap((kind) => Array.from({ length: ruleset.warriors[kind].count }, () => kind));
+  return Object.keys(ruleset.warriors).flatMap((kind) =>
+    Array.from({ length: rulesOf(ruleset, kind).count }, () => kind),
+  );
 }
 
 /** The empty board before the first placement (R7.2). */
@@ -95,7 +97,7 @@ export function goalOwnerOn(state: State, cell: string): number | null {
 /** All cells in the zones of the warriors that belong to somebody whom `counts` accepts (R4.1). */
 function zoneCells(ruleset: Ruleset, state: State, counts: (owner: number) => boolean): Set<string> {
   const zoned = [...state.warriors].filter(
-    ([, warrior]) => ruleset.warriors[warrior.kind].hasZone && counts(ownerOf(state, warrior)),
+    ([, warrior]) => rulesOf(ruleset, warrior.kind).hasZone && counts(ownerOf(state, warrior)),
   );
   return new Set(zoned.flatMap(([cell]) => zoneAround(ruleset.board, cell)));
 }

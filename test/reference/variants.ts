@@ -2,7 +2,7 @@
 
 import { TETRAHEDRAL_BOARD } from './board.ts';
 import type { Kind, Ruleset, WarriorRules } from './rulesets.ts';
-import { BASE_RULESETS } from './rulesets.ts';
+import { BASE_RULESETS, rulesOf } from './rulesets.ts';
 import { TRI_LEVEL_BOARD } from './tri-level.ts';
 
 /** Changes a ruleset; the parameter is what stands behind the colon, or an empty string. */
@@ -11,7 +11,7 @@ type Change = (ruleset: Ruleset, parameter: string) => Ruleset;
 /** The ruleset with some rules of one kind of warrior changed. */
 function withWarrior(ruleset: Ruleset, kind: Kind, rules: Partial<WarriorRules>): Ruleset {
   const { warriors } = ruleset;
-  return { ...ruleset, warriors: { ...warriors, [kind]: { ...warriors[kind], ...rules } } };
+  return { ...ruleset, warriors: { ...warriors, [kind]: { ...rulesOf(ruleset, kind), ...rules } } };
 }
 
 /** Neutral cells: named in the id, or known to the caller only (R10.4). */
@@ -69,8 +69,9 @@ function changed(ruleset: Ruleset, variant: string): Ruleset {
   return change(ruleset, parameter);
 }
 
-/** The ruleset of that id, its variants in any order; throws when there is none (sections 9 and 10). */
-export function rulesetNamed(id: string): Ruleset {
+/** A ruleset as it is, or the one of that id, its variants in any order; throws when there is none (sections 9 and 10). */
+export function rulesetNamed(id: string | Ruleset): Ruleset {
+  if (typeof id !== 'string') return id;
   const [base = '', ...variants] = id.split('+');
   const ruleset = BASE_RULESETS.get(base);
   if (ruleset === undefined) throw new Error(`no ruleset named ${base}`);
