@@ -12,7 +12,7 @@ const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'one-chunk-for-the-rules',
   setup(build) {
     const entries =
-      /src[\\/](archive[\\/]index|core|match[\\/]index|notation[\\/]index|render[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
+      /src[\\/](arbiter[\\/]index|archive[\\/]index|core|match[\\/]index|notation[\\/]index|render[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
     build.onLoad({ filter: entries }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\nimport '#root';\n`,
       loader: 'ts',
@@ -39,6 +39,7 @@ export default defineConfig([
   {
     entry: {
       index: 'src/index.ts',
+      arbiter: 'src/arbiter/index.ts',
       archive: 'src/archive/index.ts',
       core: 'src/core.ts',
       match: 'src/match/index.ts',

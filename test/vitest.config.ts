@@ -12,7 +12,11 @@ export default defineConfig({
   root,
   // The examples import the package by its name.
   resolve: {
-    alias: { 'klin-zha/match': `${root}src/match/index.ts`, 'klin-zha': `${root}src/index.ts` },
+    alias: {
+      'klin-zha/arbiter': `${root}src/arbiter/index.ts`,
+      'klin-zha/match': `${root}src/match/index.ts`,
+      'klin-zha': `${root}src/index.ts`,
+    },
   },
   test: {
     testTimeout: 60_000,

@@ -1,11 +1,10 @@
 /** What the board says of a match: which moves are legal, what a text of one means, and states with another turn. */
 
 import type { Move } from '../engine/move.ts';
-import { createPosition } from '../game/create.ts';
+import { readPosition } from '../game/create.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
-import type { Seat } from '../rules/ruleset.ts';
 import type { Match, Work } from './match.ts';
 import { refuse } from './refusal.ts';
 
@@ -13,7 +12,7 @@ import { refuse } from './refusal.ts';
 export function moveFromText({ rules, state }: Work, text: string, article = 'R3'): Move {
   const parsed = parseCoordinates(rules, text);
   if (parsed.ok && state !== null && isLegal(state, parsed.value)) return parsed.value;
-  return refuse('illegal-move', article, `'${text.slice(0, 40)}' is no legal move here`);
+  return refuse('illegal-move', article);
 }
 
 /** The next seat in the order of turns that still plays. */
@@ -24,10 +23,15 @@ export function seatAfter({ living, points }: Match, seat: number): number {
   return next;
 }
 
+/** The seat that has the turn on the board, or another where that cannot be read or does not play. */
+export function turnAfter({ m, state }: Work, otherwise: number): number {
+  return state !== null && m.living.includes(state.seat) ? state.seat : otherwise;
+}
+
 /** A state in which another seat has the turn. */
 export function withTurn(state: GameState, seat: number): GameState {
-  if (state.seat === seat) return state;
-  const other = createPosition(state.rules, { ...state.fields(), seat: seat as Seat }, { unchecked: true });
+  const [cells, , ...others] = String(state).split(' ');
+  const other = readPosition(state.rules, [cells, seat, ...others].join(' '), { unchecked: true });
   return other.ok ? other.value : state;
 }
 
@@ -37,7 +41,12 @@ export function putState(work: Work, state: GameState): void {
   work.m.position = String(state);
 }
 
-/** Whether the position on the board came from an illegal move that was not put right: no result is asked of it. */
-export function standsIllegal({ m }: Work): boolean {
-  return m.line.at(-1)?.kind === 'illegal';
+/** Whether a combat waits for its outcome. */
+export function isFighting(state: GameState): boolean {
+  return state.outcome === null && state.fields().combat !== null;
+}
+
+/** The state of a battle in which a move can be made: not the setup, no combat waits, and nothing stands that cannot be read. */
+export function battleOf({ state }: Work): GameState | null {
+  return state?.phase === 'battle' && !isFighting(state) ? state : null;
 }

@@ -15,9 +15,14 @@ export function clockOf(clocks: readonly Clock[], seat: number): Clock {
   return clocks[seat - 1]!;
 }
 
+/** Refuses what only an arbiter does. */
+export function mustHaveArbiter({ m }: Work, article = '13.1'): void {
+  if (!m.settings.arbiter) refuse('no-arbiter', article);
+}
+
 /** The clocks, of a match that has some. */
 export function clocksIn({ m }: Work, article: string): Clock[] {
-  return m.clocks ?? refuse('no-clock', article, 'the match is played without a clock');
+  return m.clocks ?? refuse('no-clock', article);
 }
 
 /** The period that a clock is in. */
@@ -114,7 +119,7 @@ function setTime(clock: Clock, left: number): void {
 export function setClocks(work: Work, times: readonly number[] | undefined): void {
   if (times === undefined) return;
   const clocks = clocksIn(work, '6.13');
-  if (times.length !== clocks.length) refuse('bad-value', '6.13', 'clocks: a time for each seat expected');
+  if (times.length !== clocks.length) refuse('bad-value', '6.13');
   for (const seat of work.m.living) {
     const clock = clockOf(clocks, seat);
     setTime(clock, times[seat - 1]!);

@@ -1,6 +1,6 @@
 /** Time controls as text (M2.1): `40/7200:3600+30`, `300+3`, `1500d10`. */
 
-import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
+import { FaultList, failures, type Result, shown, success } from '../core/result.ts';
 import { splitSpan } from '../core/text.ts';
 
 /** One period of a time control; times are whole milliseconds. */
@@ -20,85 +20,43 @@ export type TimeControl = readonly Period[];
 /** How a game is played by its time control: appendices B and C of RH. */
 export type Mode = 'standard' | 'rapid' | 'blitz';
 
-/** Time controls as they are often used, by a name. */
-export const namedControls = {
-  bullet: '60',
-  blitz: '300',
-  'blitz-increment': '180+2',
-  rapid: '1500',
-  'rapid-increment': '900+10',
-  'rapid-delay': '1500d10',
-  classic: '40/7200:3600',
-  'classic-increment': '40/5400:1800+30',
-} as const;
-
-const form = /^(?:(\d+)\/)?(\d+(?:\.\d{1,3})?)(?:([+d])(\d+(?:\.\d{1,3})?))?$/;
-const expected = '[moves/]seconds, then +seconds or d and seconds or nothing';
-
-/** Reads a time control; every fault is told with its place. */
+/**
+ * Reads a time control; every fault is told with its place.
+ *
+ * @example parseControl('40/7200:3600+30')
+ */
 export function parseControl(text: string): Result<TimeControl> {
-  if (typeof text !== 'string') {
-    const read = shown(text);
-    return failure({ code: 'bad-control', message: 'A time control is a text.', read, expected });
-  }
-  const spans = splitSpan({ text, offset: 0 }, ':');
-  const faults: Fault[] = [];
-  const periods = spans.map(({ text: read, offset }, index): Period => {
-    const [, moves, time = '0', mark, extra = '0'] = form.exec(read) ?? [];
+  const wrong = new FaultList();
+  const spans = splitSpan({ text: typeof text === 'string' ? text : '', offset: 0 }, ':');
+  const periods = spans.map((span, index) => {
     const isLast = index === spans.length - 1;
-    const message = faultOf(read, moves, time, extra, isLast);
-    if (message !== undefined) {
-      faults.push({ code: 'bad-control', message, offset, length: read.length, read: shown(read), expected });
+    const read = /^(?:([1-9]\d*)\/)?([\d.]+)(?:([+d])([\d.]+))?$/.exec(span.text);
+    const [moves, time, extra] = [Number(read?.[1] ?? 0), milliseconds(read?.[2]), milliseconds(read?.[4])];
+    const hasMoves = moves > 0;
+    if (!(time > 0 && extra >= 0 && Number.isSafeInteger(moves)) || hasMoves === isLast) {
+      const form = isLast ? '' : 'moves/';
+      wrong.wrong(
+        'bad-control',
+        span,
+        `'${shown(span.text)}' is no period here.`,
+        `${form}seconds, +seconds, dseconds`,
+      );
     }
-    const bonus = milliseconds(extra);
     return {
-      moves: Number(moves ?? 0),
-      time: milliseconds(time),
-      increment: mark === '+' ? bonus : 0,
-      delay: mark === 'd' ? bonus : 0,
+      moves,
+      time,
+      increment: read?.[3] === '+' ? extra : 0,
+      delay: read?.[3] === 'd' ? extra : 0,
     };
   });
-  return faults.length > 0 ? failures(faults) : success(periods);
+  return wrong.faults.length > 0 ? failures(wrong.faults) : success(periods);
 }
 
-/** What is wrong with a period, undefined where nothing is. */
-function faultOf(
-  read: string,
-  moves: string | undefined,
-  time: string,
-  extra: string,
-  isLast: boolean,
-): string | undefined {
-  if (!form.test(read)) return `'${shown(read)}' is no period`;
-  if (moves === undefined && !isLast) return 'only the last period may be without a number of moves';
-  if (moves !== undefined && isLast) return 'the last period is without a number of moves';
-  if (moves !== undefined && !(/^[1-9]/.test(moves) && Number.isSafeInteger(Number(moves)))) {
-    return `'${shown(moves)}' is no number of moves`;
-  }
-  if (milliseconds(time) === 0) return 'a period has more than no time';
-  const isTooLong = [time, extra].some((seconds) => !Number.isSafeInteger(milliseconds(seconds)));
-  return isTooLong ? 'a period has at most 2^53 - 1 milliseconds' : undefined;
-}
-
-function milliseconds(seconds: string): number {
-  const [whole = '0', part = ''] = seconds.split('.');
-  return Number(whole + part.padEnd(3, '0'));
-}
-
-/** Writes a time control. */
-export function formatControl(control: TimeControl): string {
-  return control
-    .map(({ moves, time, increment, delay }) => {
-      const extra = increment > 0 ? `+${seconds(increment)}` : delay > 0 ? `d${seconds(delay)}` : '';
-      return `${moves > 0 ? `${moves}/` : ''}${seconds(time)}${extra}`;
-    })
-    .join(':');
-}
-
-function seconds(time: number): string {
-  const digits = String(time).padStart(4, '0');
-  const part = digits.slice(-3).replace(/0+$/, '');
-  return digits.slice(0, -3) + (part && `.${part}`);
+/** Seconds with up to three digits behind the point as milliseconds; nothing is 0, and what is no such number NaN. */
+function milliseconds(seconds = '0'): number {
+  const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(seconds) ?? [];
+  const time = Number(whole + part.padEnd(3, '0'));
+  return Number.isSafeInteger(time) ? time : Number.NaN;
 }
 
 /**

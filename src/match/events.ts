@@ -1,5 +1,6 @@
 /** Events of a match: what each type holds, and how one from outside is read. */
 
+import { isObject, isWhole, membersOf } from './members.ts';
 import { refuse } from './refusal.ts';
 
 /** A seat, or the arbiter. */
@@ -94,155 +95,61 @@ export type EventOf<T extends EventType> = { readonly at: number; readonly type:
 /** Something that happens in a match. */
 export type MatchEvent = { [T in EventType]: EventOf<T> }[EventType];
 
-/** Looks a member over: whether it has the type that it should have. */
-type Check = (value: unknown, seats: number) => boolean;
-
-const isText: Check = (value) => typeof value === 'string';
-const isFlag: Check = (value) => typeof value === 'boolean';
-const isSeat: Check = (value, seats) => isWhole(value) && value >= 1 && value <= seats;
-
-/** Whether a value is a whole number from 0 that needs no rounding. */
-export function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-/** A list of things of which each is looked over. */
-function listOf(check: Check, least = 0): Check {
-  return (value, seats) =>
-    Array.isArray(value) && value.length >= least && value.every((one) => check(one, seats));
-}
-
-const one = (...words: readonly string[]): Check => {
-  return (value) => typeof value === 'string' && words.includes(value);
-};
-const isPair: Check = (value) => listOf(isWhole)(value, 0) && (value as unknown[]).length === 2;
-const isEnvelope: Check = (value) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { text, sealed, iv, commitment } = value as Envelope;
-  const isSealed = [sealed, iv, commitment].every((part) => isText(part, 0));
-  return isSealed ? text === undefined : isText(text, 0) && commitment === undefined;
-};
-
-type Checks = readonly [member: string, check: Check, expected: string][];
-
-const seat: Checks[number] = ['seat', isSeat, 'a seat'];
-const clocks: Checks[number] = ['clocks?', listOf(isWhole), 'a list of times'];
-
-/** The members of every type; a question mark stands behind those that may be absent. */
-const schema: Readonly<Record<EventType, Checks>> = {
-  start: [],
-  tick: [],
-  arrive: [seat],
-  touch: [seat, ['cells', listOf(isText, 1), 'a list of cells'], ['unclear?', isFlag, 'true or false']],
-  adjust: [seat],
-  move: [seat, ['move', isText, 'a move']],
-  press: [seat],
-  restart: [seat],
-  flag: [seat],
-  pause: [['by', (by, seats) => by === 'arbiter' || isSeat(by, seats), 'a seat or arbiter']],
-  resume: [
-    clocks,
-    ['start?', isWhole, 'a time'],
-    ['end?', isWhole, 'a time'],
-    ['absent?', listOf(isSeat), 'a list of seats'],
-  ],
-  claim: [
-    seat,
-    ['kind', one('repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'), 'what is claimed'],
-    ['move?', isText, 'a move'],
-    ['basis?', one('cannot-win', 'no-effort'), 'cannot-win or no-effort'],
-  ],
-  illegal: [seat, ['move', isText, 'a move'], ['position', isText, 'a position']],
-  found: [
-    ['kind', one('illegal', 'displaced', 'setting'), 'illegal, displaced or setting'],
-    ['ply?', isWhole, 'a ply'],
-    clocks,
-  ],
-  write: [seat, ['ply', isWhole, 'a ply']],
-  recount: [seat, ['moves', isWhole, 'a number of moves']],
-  offer: [seat],
-  accept: [seat],
-  decline: [seat],
-  resign: [seat],
-  ruling: [
-    ['answer', one('agree', 'postpone', 'reject', 'draw', 'lost', 'restart'), 'an answer'],
-    ['award?', isWhole, 'a time'],
-  ],
+/** In which phases a type of event may come, and what it holds. */
+const types: Readonly<Record<EventType, readonly [phases: string, members: string]>> = {
+  start: ['waiting', ''],
+  spindles: ['waiting', 'casts:pair+'],
+  option: ['waiting', 'choice:first|last|hand-over answer?:first|last'],
+  move: ['waiting playing', 'seat move:text'],
+  press: ['playing', 'seat'],
+  touch: ['playing', 'seat cells:text+ unclear?:boolean'],
+  adjust: ['playing', 'seat'],
+  restart: ['playing', 'seat'],
+  pause: ['playing', 'by:seat|arbiter'],
+  illegal: ['playing', 'seat move:text position:text'],
+  adjourn: ['playing', 'seat? sessionEnd?:whole'],
+  seal: ['playing', 'seat envelope'],
+  arrive: ['waiting playing stopped', 'seat'],
+  flag: ['waiting playing stopped', 'seat'],
+  write: ['waiting playing stopped', 'seat ply:whole'],
+  tick: ['waiting playing stopped adjourned', ''],
   penalty: [
-    ['seat', (value, seats) => isSeat(value, seats) || listOf(isSeat, 1)(value, seats), 'a seat, or several'],
-    ['kind', one('warning', 'time-added', 'time-taken', 'lost', 'expelled'), 'a kind of penalty'],
-    ['article', isText, 'an article'],
-    ['time?', isWhole, 'a time'],
-    ['scores?', listOf(Number.isSafeInteger), 'a list of whole numbers'],
+    'waiting playing stopped adjourned',
+    'seat:seat|seat+ kind:warning|time-added|time-taken|lost|expelled article:text time?:whole scores?:integer*',
   ],
-  award: [seat, ['time', isWhole, 'a time']],
-  adjourn: [
-    ['seat?', isSeat, 'a seat'],
-    ['sessionEnd?', isWhole, 'a time'],
+  award: ['waiting playing stopped adjourned', 'seat time:whole'],
+  claim: [
+    'playing stopped',
+    'seat kind:repetition|fifty|touch|flag|illegal|quickplay move?:text basis?:cannot-win|no-effort',
   ],
-  seal: [seat, ['envelope', isEnvelope, 'an envelope']],
-  open: [
-    ['text', isText, 'a text'],
-    ['secret?', isText, 'a text'],
-  ],
-  missing: [
-    ['move?', isText, 'a move'],
-    ['annulled?', isFlag, 'true or false'],
-  ],
-  spindles: [['casts', listOf(isPair, 1), 'a list of casts']],
-  option: [
-    ['choice', one('first', 'last', 'hand-over'), 'first, last or hand-over'],
-    ['answer?', one('first', 'last'), 'first or last'],
-  ],
+  found: ['playing stopped', 'kind:illegal|displaced|setting ply?:whole clocks?:whole*'],
+  recount: ['playing stopped', 'seat moves:whole'],
+  ruling: ['playing stopped', 'answer:agree|postpone|reject|draw|lost|restart award?:whole'],
+  open: ['playing stopped', 'text secret?:text'],
+  missing: ['playing stopped', 'move?:text annulled?:boolean'],
+  offer: ['playing stopped adjourned', 'seat'],
+  accept: ['playing stopped adjourned', 'seat'],
+  decline: ['playing stopped adjourned', 'seat'],
+  resign: ['playing stopped adjourned', 'seat'],
+  resume: ['stopped adjourned', 'clocks?:whole* start?:whole end?:whole absent?:seat*'],
 };
+
+/** Whether a type of event may come in a phase. */
+export function mayComeIn(type: EventType, phase: string): boolean {
+  return types[type][0].includes(phase);
+}
 
 /** An event from outside with nothing but its own members, copied; refuses what is none. */
-export function eventFrom(value: unknown, seats: number): MatchEvent {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    refuse('bad-event', 'M11', 'an event is an object');
-  }
-  const given = value as Readonly<Record<string, unknown>>;
+export function eventFrom(given: unknown, seats: number): MatchEvent {
+  if (!isObject(given)) badEvent('an object expected');
   const { at, type } = given;
-  if (typeof type !== 'string' || !Object.hasOwn(schema, type)) {
-    refuse('bad-event', 'M11', 'type: no type of event');
-  }
-  if (!isWhole(at)) refuse('bad-event', 'M11', 'at: whole milliseconds expected');
-  const event: Record<string, unknown> = { at, type };
-  for (const [name, check, expected] of schema[type as EventType]) {
-    const member = name.replace('?', '');
-    const found = given[member];
-    if (found === undefined && member !== name) continue;
-    if (!check(found, seats)) refuse('bad-event', 'M11', `${member}: ${expected} expected`);
-    event[member] = member === 'envelope' ? envelopeFrom(found as Envelope) : copied(found);
-  }
-  return event as MatchEvent;
+  if (typeof type !== 'string' || !Object.hasOwn(types, type)) badEvent('type: no type of event');
+  if (!isWhole(at)) badEvent('at: whole milliseconds expected');
+  const members = membersOf(types[type as EventType][1], given, seats, (_, message) => badEvent(message));
+  return { at, type, ...members } as MatchEvent;
 }
 
-/** A list with copies of its own lists, or what is no list as it is. */
-function copied(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(copied) : value;
-}
-
-const envelopeMembers = [
-  'text',
-  'sealed',
-  'iv',
-  'commitment',
-  'position',
-  'sealer',
-  'number',
-  'offer',
-  'resumption',
-];
-
-/** What is read of an envelope. */
-function envelopeFrom(given: Envelope): Envelope {
-  const own = given as Readonly<Record<string, unknown>>;
-  const kept = envelopeMembers.filter((name) => ['string', 'number'].includes(typeof own[name]));
-  const { names, used } = given;
-  return {
-    ...Object.fromEntries(kept.map((name) => [name, own[name]])),
-    ...(listOf(isText)(names, 0) && { names: copied(names) as readonly string[] }),
-    ...(listOf(isWhole)(used, 0) && { used: copied(used) as readonly number[] }),
-  };
+/** Refuses what is no event. */
+export function badEvent(message: string): never {
+  return refuse('bad-event', 'M11', message);
 }

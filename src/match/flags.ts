@@ -1,11 +1,10 @@
 /** Flags and lateness (articles 6.6 to 6.11, B6 to B8): what falls, who notes it, and what follows. */
 
-import { clockOf, fallOf, isLastPeriod, nextPeriod, runTo } from './clocks.ts';
+import { clockOf, fallOf, isLastPeriod, mustHaveArbiter, nextPeriod, runTo } from './clocks.ts';
 import type { EventOf } from './events.ts';
-import { leave, leaveTogether } from './leaving.ts';
 import type { Match, Work } from './match.ts';
 import { refuse } from './refusal.ts';
-import { end, note } from './results.ts';
+import { end, leave, note } from './results.ts';
 import { oblige, obligedSeats } from './sheets.ts';
 
 /**
@@ -15,36 +14,32 @@ import { oblige, obligedSeats } from './sheets.ts';
 export function advance(work: Work, at: number): void {
   const { m } = work;
   while (m.settings.flags === 'auto' && m.phase !== 'over') {
-    const fall = fallOf(m);
-    const late = lateSeats(m, at).length > 0 ? Math.max(m.at, m.deadline) : null;
-    if (fall !== null && fall <= at && (late === null || fall <= late)) {
-      runTo(work, fall);
-      noteFallen(work);
-    } else if (late !== null) {
-      runTo(work, late);
-      noteLate(work, lateSeats(m, at));
-    } else break;
+    const fall = fallOf(m) ?? Number.POSITIVE_INFINITY;
+    const late = lateSeats(m, at);
+    const lateAt = late.length > 0 ? Math.max(m.at, m.deadline) : Number.POSITIVE_INFINITY;
+    if (Math.min(fall, lateAt) > at) break;
+    runTo(work, Math.min(fall, lateAt));
+    if (fall <= lateAt) noteFallen(work);
+    else noteLate(work, late);
   }
   runTo(work, at);
 }
 
 /** What an event has brought to 0 has fallen; with `auto` that, and who is late by it, is noted at once. */
 export function noteDue(work: Work): void {
-  noteFallen(work);
   const { m } = work;
-  const late = m.settings.flags === 'auto' ? lateSeats(m, m.at) : [];
-  if (late.length > 0) noteLate(work, late);
+  noteFallen(work);
+  if (m.settings.flags === 'auto') noteLate(work, lateSeats(m, m.at));
 }
 
 function noteFallen(work: Work): void {
   const { m } = work;
-  for (const seat of m.phase === 'over' ? [] : m.living) {
+  if (m.phase === 'over') return;
+  for (const seat of m.living) {
     const clock = m.clocks?.[seat - 1];
     if (clock?.left === 0) clock.down = true;
   }
-  if (m.settings.flags !== 'auto' || m.phase === 'over') return;
-  const fallen = fallenSeats(m);
-  if (fallen.length > 0) noteFlags(work, fallen);
+  if (m.settings.flags === 'auto') noteFlags(work, fallenSeats(m));
 }
 
 /** The seats whose flags have fallen and were not noted. */
@@ -62,25 +57,21 @@ function lateSeats(m: Match, at: number): readonly number[] {
 
 function noteLate(work: Work, seats: readonly number[]): void {
   for (const seat of seats) note(work.m, { kind: 'late', seat, article: '6.6' });
-  leaveTogether(work, seats, 'late');
+  if (seats.length > 0) leave(work, seats, 'late');
 }
 
 /** Notes that flags have fallen (6.8). */
 function noteFlags(work: Work, seats: readonly number[]): void {
   const { m } = work;
+  if (seats.length === 0) return;
   for (const seat of seats) note(m, { kind: 'flag', seat, article: '6.8' });
-  const down = m.living.filter((seat) => clockOf(m.clocks!, seat).down);
-  if (down.length === m.living.length) {
-    allFallen(work);
-    return;
-  }
-  if (m.postponed) {
+  const { ply, obliged } = obligedSeats(work);
+  if (m.living.every((seat) => clockOf(m.clocks!, seat).down)) allFallen(work);
+  else if (m.postponed) {
     m.flagged = [...m.flagged, ...seats];
     m.phase = 'stopped';
     return;
-  }
-  const { ply, obliged } = obligedSeats(work);
-  leaveTogether(work, seats, 'time');
+  } else leave(work, seats, 'time');
   oblige(work, ply, obliged);
 }
 
@@ -93,51 +84,36 @@ function allFallen(work: Work): void {
     end(work, null, 'time');
     return;
   }
-  const { ply, obliged } = obligedSeats(work);
   for (const clock of clocks) {
     nextPeriod(work, clock);
     clock.down = false;
   }
-  oblige(work, ply, obliged);
 }
 
 /** The arbiter notes a flag, or that a player is late: who is late at the same moment leaves with him (M2.11). */
 export function flag(work: Work, { seat }: EventOf<'flag'>): void {
   const { m } = work;
-  if (!m.settings.arbiter) refuse('no-arbiter', '13.1', 'there is no arbiter');
-  if (m.settings.flags === 'claim') {
-    refuse('not-allowed', 'B6', 'the arbiter refrains from signalling a flag fall');
-  }
+  mustHaveArbiter(work);
+  if (m.settings.flags === 'claim') refuse('not-allowed', 'B6');
+  const late = lateSeats(m, m.at);
   if (fallenSeats(m).includes(seat)) noteFlags(work, [seat]);
-  else if (lateSeats(m, m.at).includes(seat)) noteLate(work, lateSeats(m, m.at));
-  else refuse('flag-up', '6.8', `the flag of seat ${seat} is up`);
+  else if (late.includes(seat)) noteLate(work, late);
+  else refuse('flag-up', '6.8');
 }
 
 /** A player claims that flags of opponents have fallen (6.8, B7), or that they are late. */
 export function claimFlag(work: Work, { seat }: EventOf<'claim'>): void {
   const { m } = work;
-  const quick = m.settings.mode !== 'standard';
+  const isQuick = m.settings.mode !== 'standard';
   const down = fallenSeats(m);
   const order = m.points.map((_, index) => ((seat + index) % m.points.length) + 1);
   const fallen = order.filter((other) => other !== seat && down.includes(other));
   const late = order.filter((other) => other !== seat && lateSeats(m, m.at).includes(other));
-  if (down.length > 0 && down.length === m.living.length) {
-    noteFlags(work, fallen);
-    return;
+  const areAllDown = down.length > 0 && down.length === m.living.length;
+  if (isQuick && !areAllDown && down.includes(seat) && (fallen.length > 0 || late.length === 0)) {
+    refuse('own-flag-down', 'B7');
   }
-  if (quick && fallen.length > 0 && down.includes(seat)) {
-    refuse('own-flag-down', 'B7', "the claimant's own flag has fallen");
-  }
-  if (quick && fallen.length === 0 && down.includes(seat) && late.length === 0) {
-    refuse('own-flag-down', 'B7', "the claimant's own flag has fallen");
-  }
-  if (fallen.length + late.length === 0) {
-    refuse('flag-up', quick ? 'B7' : '6.8', "no opponent's flag has fallen");
-  }
-  if (fallen.length > 0) noteFlags(work, fallen);
-  if (m.phase === 'over' || m.flagged.length > 0) return;
-  for (const other of late) {
-    note(m, { kind: 'late', seat: other, article: '6.6' });
-    leave(work, other, 'late');
-  }
+  if (fallen.length + late.length === 0) refuse('flag-up', isQuick ? 'B7' : '6.8');
+  noteFlags(work, fallen);
+  if (m.phase !== 'over' && m.flagged.length === 0 && !areAllDown) noteLate(work, late);
 }

@@ -1,23 +1,14 @@
 /**
  * `klin-zha/match`: how a game is played for points (RH articles 4 to 13, appendices A to D). A match is a value: events
  * go in, and a new match or a refusal with its article comes out. Nothing here reads a clock, and JSON carries a match at
- * any moment.
+ * any moment. What an arbiter keeps beside it, sheets, envelopes, records and tables, is in `klin-zha/arbiter`.
  *
  * @packageDocumentation
  */
 
-export { answerLine, infractions, type MatchLine, record } from './answer.ts';
 export { apply, type MatchAnswer, newMatch, replayMatch } from './apply.ts';
 export { runningSeat } from './clocks.ts';
-export {
-  formatControl,
-  type Mode,
-  modeOf,
-  namedControls,
-  type Period,
-  parseControl,
-  type TimeControl,
-} from './control.ts';
+export { type Mode, modeOf, type Period, parseControl, type TimeControl } from './control.ts';
 export type {
   Actor,
   Answer,
@@ -42,19 +33,8 @@ export type {
   Note,
   Offer,
 } from './match.ts';
-export {
-  claimsOf,
-  clockText,
-  nextFlag,
-  obligation,
-  type PossibleClaim,
-  sheet,
-  timesAt,
-} from './questions.ts';
+export { answerLine, claimsOf, type MatchLine, nextFlag, type PossibleClaim, timesAt } from './questions.ts';
 export type { MatchCode, MatchRefusal } from './refusal.ts';
-export { announcement } from './results.ts';
-export { newSealKey, type OpenedText, openText, type SealedText, sealText } from './sealing.ts';
 export type { MatchOptions, MatchSettings } from './settings.ts';
 export { type Duty, duties } from './sheets.ts';
-export { crossTable, type PlayedMatch, type TableRow, tableText } from './table.ts';
-export type { Obligation } from './touch.ts';
+export { type Obligation, obligation } from './touch.ts';

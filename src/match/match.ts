@@ -1,12 +1,11 @@
 /** A match as a value (M1.1): plain data that JSON carries, and the work on a copy of it. */
 
-import { KlinZhaError } from '../core/result.ts';
+import { fail, KlinZhaError } from '../core/result.ts';
 import { readPosition, startState } from '../game/create.ts';
 import { livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { parseRules } from '../rulesets/parse.ts';
-import { parseControl, type TimeControl } from './control.ts';
+import type { TimeControl } from './control.ts';
 import type { Basis, Envelope, MatchEvent } from './events.ts';
 import { refuse } from './refusal.ts';
 import type { MatchSettings, ReadSettings } from './settings.ts';
@@ -82,8 +81,8 @@ export interface HalfMove {
   readonly before: Before;
   /** Whether it was counted towards the period of its seat. */
   readonly counted: boolean;
-  /** Present on an illegal move while armies are set up. */
-  readonly inSetup?: true;
+  /** Whether it was made while armies are set up. */
+  readonly isSetup: boolean;
 }
 
 /** A move against article 4.3 that stands, and the seats that may no longer claim it (4.6). */
@@ -201,37 +200,20 @@ export interface Work {
   state: GameState | null;
 }
 
-/** What is known of matches beside what they hold; made again for those that come from JSON. */
+/** What is known of a match beside what it holds. */
 const known = /* @__PURE__ */ new WeakMap<Match, Omit<Work, 'm'>>();
 
-/** Reads what the texts of a match mean. */
-export function meaningOf(match: Match, own?: Ruleset): Omit<Work, 'm'> {
-  const found = known.get(match);
-  if (found !== undefined) return found;
-  const { settings, position } = match;
-  const parsed = own?.id === settings.rules ? own : parseRules(settings.rules);
-  const rules = 'ok' in parsed ? (parsed.ok ? parsed.value : noMatch()) : parsed;
-  const control = settings.control === '-' ? null : parseControl(settings.control);
-  const state = readPosition(rules, position, { unchecked: true });
-  const meaning = {
-    rules,
-    control: control?.ok === true ? control.value : null,
-    state: state.ok ? state.value : null,
-  };
-  known.set(match, meaning);
-  return meaning;
-}
-
-function noMatch(): never {
-  throw new KlinZhaError([
-    { code: 'unknown-ruleset', message: 'The ruleset of the match is not known: hand it over.' },
-  ]);
-}
-
-/** A copy of a match to work on. */
-export function workOn(match: Match, own?: Ruleset): Work {
-  const { rules, control, state } = meaningOf(match, own);
-  return { m: { ...match, clocks: copyClocks(match.clocks) }, rules, control, state };
+/**
+ * A copy of a match to work on.
+ *
+ * @throws KlinZhaError `unknown-match` for one that comes from JSON and was not replayed
+ */
+export function workOn(match: Match): Work {
+  const meaning = known.get(match);
+  if (meaning === undefined) {
+    return fail({ code: 'unknown-match', message: 'A match from JSON comes back by replayMatch.' });
+  }
+  return { ...meaning, m: { ...match, clocks: copyClocks(match.clocks) } };
 }
 
 /** Copies of clocks. */
@@ -240,19 +222,27 @@ export function copyClocks(clocks: readonly Readonly<Clock>[] | null): Clock[] |
 }
 
 /** The match that a work has made, frozen. */
-export function finished({ m, rules, control, state }: Work): Match {
+export function finished({ m, ...meaning }: Work): Match {
   freeze(m);
-  known.set(m, { rules, control, state });
+  known.set(m, meaning);
   return m;
 }
 
+/** Freezes what is new: what is frozen stood in the match before. */
 function freeze(value: object): void {
   if (Object.isFrozen(value)) return;
-  Object.freeze(value);
-  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+  for (const part of Object.values(Object.freeze(value))) {
     if (typeof part === 'object' && part !== null) freeze(part);
   }
 }
+
+/** Nothing is touched, claimed or said of the move that is about to be made. */
+export const nothingTouched: Pick<Draft, 'touched' | 'adjusting' | 'enforced' | 'intended'> = {
+  touched: [],
+  adjusting: false,
+  enforced: false,
+  intended: null,
+};
 
 /** The beginning of a match, before anything was done (M4.4: but for time, penalties and arrivals). */
 export function beginning(
@@ -263,53 +253,32 @@ export function beginning(
   const state = stateAtStart(settings, rules, first);
   const { owners } = state.fields();
   const living = livingSeats(state);
-  const points: number[] = owners.map((owner, index) => (owner === index + 1 ? 0 : -1));
-  for (const [index, owner] of owners.entries()) if (owner !== 0 && owner !== index + 1) points[owner - 1]!++;
+  const none = owners.map(() => 0);
+  const seats = owners.map((_, index) => index + 1);
   const m: Draft = {
     settings,
     at: 0,
     phase: 'waiting',
     seat: state.seat,
     position: String(state),
-    clocks:
-      control &&
-      settings.deduction
-        .concat(owners.map(() => 0))
-        .slice(0, owners.length)
-        .map((taken) => {
-          const { time } = control[0]!;
-          return {
-            left: time - taken,
-            delay: 0,
-            period: 0,
-            count: 0,
-            down: false,
-            credit: 0,
-            given: time,
-            used: 0,
-            lapsed: 0,
-            taken,
-          };
-        }),
+    clocks: control && none.map((_, index) => newClock(control[0]!.time, settings.deduction[index])),
     moved: false,
     pressed: null,
     restarted: false,
     line: [],
     living,
     gone: [],
-    points,
-    otherPoints: points.map(() => 0),
-    decidedScores: points.map(() => null),
-    absent: settings.absent.filter((seat) => living.some((other) => other === seat)),
+    // A heart that is gone is -1 for its owner, and +1 for the seat that has its army now.
+    points: seats.map((seat) => owners.filter((owner) => owner === seat).length - 1),
+    otherPoints: none,
+    decidedScores: none.map(() => null),
+    absent: settings.absent.filter((seat) => living.includes(seat as Seat)),
     deadline: settings.lateness,
-    touched: [],
-    adjusting: false,
-    enforced: false,
-    intended: null,
+    ...nothingTouched,
     breaches: [],
     offers: [],
     offered: [],
-    written: points.map(() => 0),
+    written: none,
     duty: null,
     quickplay: null,
     postponed: false,
@@ -329,17 +298,34 @@ export function beginning(
   return { m, rules, control, state };
 }
 
+/** Begins a match again (7.1, R7.1): time, events, notes and arrivals stay. */
+export function beginAgain(work: Work, kept: Partial<Draft> = {}, first?: number): void {
+  const { m, rules, control } = work;
+  const { settings, at, events, notes, absent, deadline } = m;
+  const again = beginning(
+    { settings, rules, control },
+    { at, events, notes, absent, deadline, ...kept },
+    first,
+  );
+  Object.assign(m, again.m);
+  work.state = again.state;
+}
+
+function newClock(given: number, taken = 0): Clock {
+  const left = given - taken;
+  return { left, delay: 0, period: 0, count: 0, down: false, credit: 0, given, used: 0, lapsed: 0, taken };
+}
+
 function stateAtStart({ position }: MatchSettings, rules: Ruleset, first: number | null): GameState {
   if (position === undefined) {
     try {
       return startState(rules, first === null ? {} : { first: first as Seat });
     } catch (error) {
+      // A variant that draws something at the start needs a position.
       if (!(error instanceof KlinZhaError)) throw error;
-      return refuse('bad-settings', 'M1.4', `position: ${error.message}`);
+      return refuse('bad-settings', 'M1.4', error.message);
     }
   }
   const read = readPosition(rules, position, { unchecked: true });
-  if (read.ok) return read.value;
-  const [fault] = read.errors;
-  return refuse('bad-settings', 'R16', `position: ${fault!.message}`);
+  return read.ok ? read.value : refuse('bad-settings', 'R16', `position: ${read.errors[0]!.message}`);
 }

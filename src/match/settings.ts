@@ -1,15 +1,14 @@
 /** What is agreed before a match begins (M1.4): read from outside, with everything that is left open filled in. */
 
 import type { Ruleset } from '../rules/ruleset.ts';
-import { parseRules } from '../rulesets/parse.ts';
 import { type Mode, modeOf, parseControl, type TimeControl } from './control.ts';
-import { isWhole } from './events.ts';
+import { isObject, membersOf } from './members.ts';
 import { refuse } from './refusal.ts';
 
-/** What a match is played by, as it is given: all but `rules` and `control` may be left out. */
+/** What a match is played by, as it is given: all but `control` may be left out. */
 export interface MatchOptions {
   /** The id of the ruleset. */
-  readonly rules: string;
+  readonly rules?: string;
   /** The time control, or `-` for no clock. */
   readonly control: string;
   readonly mode?: Mode;
@@ -39,6 +38,7 @@ export interface MatchOptions {
 
 /** What a match is played by, with nothing left open. */
 export interface MatchSettings extends MatchOptions {
+  readonly rules: string;
   readonly mode: Mode;
   readonly arbiter: boolean;
   readonly flags: 'auto' | 'arbiter' | 'claim';
@@ -57,32 +57,46 @@ export interface ReadSettings {
   readonly control: TimeControl | null;
 }
 
-type Given = Readonly<Record<string, unknown>>;
+const schema =
+  'control:text mode?:standard|rapid|blitz arbiter?:boolean flags?:auto|arbiter|claim touch?:claim|enforce ' +
+  'lateness?:whole sheets?:boolean setup?:timed|untimed first?:seat absent?:seat* deduction?:whole* ' +
+  'position?:text names?:text*';
+
+/** The articles behind settings that are not simply M1.4. */
+const articles: Readonly<Record<string, string>> = { lateness: '6.6', deduction: '8.1', absent: 'M2.11' };
 
 /** Reads settings from outside; refuses what cannot be played. */
-export function settingsFrom(value: unknown, own?: Ruleset): ReadSettings {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) bad('settings are an object');
-  const given = value as Given;
-  const rules = rulesetFrom(given.rules, own);
-  const control = controlFrom(given.control);
+export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
+  if (!isObject(value)) bad('an object expected');
+  if (value.rules !== undefined && value.rules !== rules.id) bad('rules: it is another ruleset');
   const seats = rules.colours.length;
-  const mode = word(given, 'mode', ['standard', 'rapid', 'blitz'], modeOf(control));
-  const quick = mode !== 'standard';
+  const given = membersOf(schema, value, seats, (member, message) => {
+    bad(message, articles[member]);
+  }) as unknown as MatchOptions;
+  const control = controlFrom(given.control);
+  const mode = given.mode ?? modeOf(control);
+  const isQuick = mode !== 'standard';
+  const { first, absent = [], deduction = [], position, names } = given;
+  if (rules.setup.first !== 'any' && (first ?? 1) !== 1) bad('first: seat 1 places first', 'R7.6');
+  const most = control?.[0]?.time ?? 0;
+  if (![0, seats].includes(deduction.length) || deduction.some((time) => time > 0 && time >= most)) {
+    bad('deduction: for each seat less than there is expected', '8.1');
+  }
   const settings: MatchSettings = {
     rules: rules.id,
-    control: given.control as string,
+    control: given.control,
     mode,
-    arbiter: flag(given, 'arbiter', true),
-    flags: word(given, 'flags', ['auto', 'arbiter', 'claim'], quick ? 'claim' : 'auto'),
-    touch: word(given, 'touch', ['claim', 'enforce'], 'claim'),
-    lateness: latenessFrom(given.lateness),
-    sheets: flag(given, 'sheets', !quick && control !== null),
-    setup: word(given, 'setup', ['timed', 'untimed'], 'timed'),
-    ...firstFrom(given, rules),
-    absent: absentFrom(given.absent, seats),
-    deduction: deductionFrom(given.deduction, seats, control),
-    ...(given.position !== undefined && { position: textFrom(given.position, 'position') }),
-    ...(given.names !== undefined && { names: namesFrom(given.names) }),
+    arbiter: given.arbiter ?? true,
+    flags: given.flags ?? (isQuick ? 'claim' : 'auto'),
+    touch: given.touch ?? 'claim',
+    lateness: given.lateness ?? 3_600_000,
+    sheets: given.sheets ?? (!isQuick && control !== null),
+    setup: given.setup ?? 'timed',
+    ...(first !== undefined && { first }),
+    absent: [...new Set(absent)].sort(),
+    deduction,
+    ...(position !== undefined && { position }),
+    ...(names !== undefined && { names }),
   };
   return { settings, rules, control };
 }
@@ -91,66 +105,10 @@ function bad(message: string, article = 'M1.4'): never {
   return refuse('bad-settings', article, message);
 }
 
-function rulesetFrom(id: unknown, own: Ruleset | undefined): Ruleset {
-  if (typeof id !== 'string') bad('rules: the id of a ruleset expected');
-  if (own !== undefined && own.id === id) return own;
-  const found = parseRules(id as string);
-  return found.ok ? found.value : bad(`rules: ${found.errors[0]!.message}`);
-}
-
-function controlFrom(text: unknown): TimeControl | null {
-  if (typeof text !== 'string') bad('control: a time control, or - for no clock, expected');
+function controlFrom(text: string): TimeControl | null {
   if (text === '-') return null;
-  const read = parseControl(text as string);
+  const read = parseControl(text);
   if (read.ok) return read.value;
   const { offset = 0, message } = read.errors[0]!;
   return refuse('bad-control', 'M2.1', `character ${offset + 1}: ${message}`);
-}
-
-function word<T extends string>(given: Given, name: string, words: readonly T[], otherwise: T): T {
-  const value = given[name];
-  if (value === undefined) return otherwise;
-  return words.find((known) => known === value) ?? bad(`${name}: one of ${words.join(', ')} expected`);
-}
-
-function flag(given: Given, name: string, otherwise: boolean): boolean {
-  const value = given[name];
-  if (value === undefined) return otherwise;
-  return typeof value === 'boolean' ? value : bad(`${name}: true or false expected`);
-}
-
-function textFrom(value: unknown, name: string): string {
-  return typeof value === 'string' ? value : bad(`${name}: a text expected`);
-}
-
-function namesFrom(names: unknown): readonly string[] {
-  if (!Array.isArray(names)) bad('names: a list of names expected');
-  return (names as unknown[]).map((name) => textFrom(name, 'names'));
-}
-
-function latenessFrom(value: unknown = 3_600_000): number {
-  return isWhole(value) ? value : bad('lateness: whole milliseconds expected', '6.6');
-}
-
-function firstFrom({ first }: Given, { colours, setup }: Ruleset): { readonly first?: number } {
-  if (first === undefined) return {};
-  const isSeat = isWhole(first) && first >= 1 && first <= colours.length;
-  if (!isSeat) bad('first: a seat expected');
-  if (setup.first !== 'any' && first !== 1) bad('first: seat 1 places first in this ruleset', 'R7.6');
-  return { first: first as number };
-}
-
-function absentFrom(value: unknown = [], seats: number): readonly number[] {
-  const isList = Array.isArray(value) && value.every((seat) => isWhole(seat) && seat >= 1 && seat <= seats);
-  return isList ? [...new Set(value as number[])].sort() : bad('absent: a list of seats expected', 'M2.11');
-}
-
-function deductionFrom(value: unknown, seats: number, control: TimeControl | null): readonly number[] {
-  if (value === undefined) return [];
-  const isList = Array.isArray(value) && value.length === seats && value.every(isWhole);
-  if (!isList) bad('deduction: a list of times by seat expected', '8.1');
-  const times = value as number[];
-  const most = control?.[0]?.time ?? 0;
-  if (times.some((time) => time > 0 && time >= most)) bad('deduction: more than there is', '8.1');
-  return [...times];
 }

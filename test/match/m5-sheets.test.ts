@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { duties, infractions } from '../../src/match/index.ts';
+import { infractions } from '../../src/arbiter/index.ts';
+import { duties } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', position: trio, mode: 'standard' } as const;

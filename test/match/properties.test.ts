@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMove, legalMoves, parsePosition, unwrap } from '../../src/index.ts';
-import {
-  answerLine,
-  apply,
-  type Match,
-  type MatchEvent,
-  type MatchOptions,
-  newMatch,
-  replayMatch,
-} from '../../src/match/index.ts';
-import { duel, trio } from './support.ts';
+import { begin } from '../../src/cli/commands/match.ts';
+import { formatMove, legalMoves, parsePosition, parseRules, type Ruleset, unwrap } from '../../src/index.ts';
+import { answerLine, apply, type Match, type MatchEvent, replayMatch } from '../../src/match/index.ts';
+import { duel, type Settings, trio } from './support.ts';
 
 const controls = ['-', '60', '300+3', '900d10', '2/60:2/50+1:40', '2/60d5:30d2', '7200', '3/400+30:100'];
 
-const settings: fc.Arbitrary<MatchOptions> = fc
+const settings: fc.Arbitrary<Settings> = fc
   .record({
     start: fc.constantFrom(
       { rules: 'romulan-heart:2', position: duel },
@@ -103,8 +96,8 @@ function eventOf(match: Match, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0,
 }
 
 /** Plays wishes on a match and looks at every step. */
-function playWishes(options: MatchOptions, list: readonly Wish[], look: (step: Step) => void): Match {
-  const first = newMatch(options);
+function playWishes(options: Settings, list: readonly Wish[], look: (step: Step) => void): Match {
+  const first = begin(options);
   if (!first.ok) throw new Error(JSON.stringify(first.error));
   let match = first.match;
   for (const wish of list) {
@@ -122,6 +115,10 @@ interface Step {
   readonly before: Match;
   readonly event: MatchEvent;
   readonly answered: ReturnType<typeof apply>;
+}
+
+function rulesOf({ rules }: Settings): Ruleset {
+  return unwrap(parseRules(rules));
 }
 
 const runs = { numRuns: 400 };
@@ -148,11 +145,13 @@ describe('random events in every mode, for two and three players', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
         const match = playWishes(options, list, ({ before, event, answered }) => {
-          const carried: Match = JSON.parse(JSON.stringify(before));
-          expect(apply(carried, event)).toEqual(answered);
-          expect(JSON.stringify(answerLine(carried))).toBe(JSON.stringify(answerLine(before)));
+          const json: Match = JSON.parse(JSON.stringify(before));
+          const carried = replayMatch(rulesOf(options), json.settings, json.events);
+          if (!carried.ok) throw new Error(JSON.stringify(carried.error));
+          expect(JSON.stringify(carried.match)).toBe(JSON.stringify(before));
+          expect(apply(carried.match, event)).toEqual(answered);
         });
-        const again = replayMatch(options, match.events);
+        const again = replayMatch(rulesOf(options), match.settings, match.events);
         expect(again.ok && JSON.stringify(again.match)).toBe(JSON.stringify(match));
       }),
       { numRuns: 150 },

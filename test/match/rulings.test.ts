@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/index.ts';
 import {
   announcement,
-  apply,
-  claimsOf,
   crossTable,
-  duties,
   formatControl,
   infractions,
-  type Match,
-  modeOf,
   newSealKey,
-  nextFlag,
-  obligation,
   openText,
-  parseControl,
-  replayMatch,
   sealText,
   sheet,
+} from '../../src/arbiter/index.ts';
+import { klinZha, romulanHeart, unwrap } from '../../src/index.ts';
+import {
+  apply,
+  claimsOf,
+  duties,
+  type Match,
+  modeOf,
+  nextFlag,
+  obligation,
+  parseControl,
+  replayMatch,
   timesAt,
 } from '../../src/match/index.ts';
 import { moves, Script, settingsRefusal, trio } from './support.ts';
@@ -29,8 +31,13 @@ describe('M1: what a match is', () => {
   it('M1.1 carries a match in JSON, and refuses a time before the last one', () => {
     const script = new Script().do([0, 'start'], [100, 'tick']);
     expect(script.refusal(99, 'tick')).toBe('bad-time M1.1');
-    const carried: Match = JSON.parse(JSON.stringify(script.match));
-    expect(apply(carried, { at: 200, type: 'tick' })).toEqual(apply(script.match, { at: 200, type: 'tick' }));
+    const json: Match = JSON.parse(JSON.stringify(script.match));
+    const tick = { at: 200, type: 'tick' } as const;
+    expect(() => apply(json, tick)).toThrow(expect.objectContaining({ code: 'unknown-match' }));
+    const carried = replayMatch(romulanHeart(), json.settings, json.events);
+    expect(carried.ok && apply(carried.match, tick)).toEqual(apply(script.match, tick));
+    const other = replayMatch(klinZha, json.settings, json.events);
+    expect(other).toMatchObject({ ok: false, error: { code: 'bad-settings', article: 'M1.4' } });
     expect(() => Object.assign(script.match, { at: 0 })).toThrow(TypeError);
   });
 
@@ -579,7 +586,7 @@ describe('M10: before the first move', () => {
       [0, 'option', { choice: 'hand-over', answer: 'last' }],
     );
     expect(script.line.seat).toBe(2);
-    const again = replayMatch({ rules: 'klin-zha', control: '60' }, script.match.events);
+    const again = replayMatch(klinZha, { control: '60' }, script.match.events);
     expect(again.ok && JSON.stringify(again.match)).toBe(JSON.stringify(script.match));
   });
 

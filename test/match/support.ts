@@ -1,15 +1,19 @@
 /** Scripts of matches for tests: settings and events, and what comes of them. */
 
+import { infractions, record } from '../../src/arbiter/index.ts';
+import { begin } from '../../src/cli/commands/match.ts';
 import {
   answerLine,
   apply,
   type Match,
   type MatchEvent,
-  type MatchLine,
   type MatchOptions,
   type MatchRefusal,
-  newMatch,
+  runningSeat,
 } from '../../src/match/index.ts';
+
+/** Settings that name their ruleset. */
+export type Settings = MatchOptions & { readonly rules: string };
 
 /** Two Fencers and two carried hearts, Romulan Heart for two. */
 export const duel = '1/3/5/7/9/11/2f7F2/15/v*15V* 1 W2E1 - 0 1 -';
@@ -24,7 +28,7 @@ export class Script {
   match: Match;
 
   constructor(options: { readonly [Key in keyof MatchOptions]?: MatchOptions[Key] | undefined } = {}) {
-    const answered = newMatch(
+    const answered = begin(
       JSON.parse(
         JSON.stringify({
           rules: 'romulan-heart:2',
@@ -55,8 +59,16 @@ export class Script {
   }
 
   /** The answer to the last line. */
-  get line(): MatchLine {
-    return answerLine(this.match, true);
+  get line() {
+    const { match } = this;
+    const running = runningSeat(match);
+    return {
+      ...answerLine(match),
+      offers: match.offers,
+      infractions: infractions(match),
+      record: record(match),
+      delay: running === null ? null : match.clocks![running - 1]!.delay,
+    };
   }
 
   get clocks(): readonly number[] | null {
@@ -66,7 +78,7 @@ export class Script {
 
 /** Why settings are refused: code and article. */
 export function settingsRefusal(options: unknown): string {
-  const answered = newMatch(options as MatchOptions);
+  const answered = begin(options);
   return answered.ok ? 'accepted' : code(answered.error);
 }
 

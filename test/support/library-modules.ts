@@ -1,5 +1,6 @@
 /** The entries of the package, by the names by which programs import them. */
 
+import * as arbiter from '../../src/arbiter/index.ts';
 import * as archive from '../../src/archive/index.ts';
 import * as core from '../../src/core.ts';
 import * as root from '../../src/index.ts';
@@ -14,6 +15,7 @@ import type { Modules } from './code-examples.ts';
 export const libraryModules: Modules = new Map(
   Object.entries({
     'klin-zha': root,
+    'klin-zha/arbiter': arbiter,
     'klin-zha/archive': archive,
     'klin-zha/core': core,
     'klin-zha/match': match,

@@ -1,15 +1,8 @@
 /** A match as an arbiter would write it down: `klin-zha match --text`. */
 
+import { clockText, record } from '../../arbiter/index.ts';
 import { parseRules, unwrap } from '../../index.ts';
-import {
-  clockText,
-  duties,
-  type Match,
-  type MatchEvent,
-  type MatchRefusal,
-  type Note,
-  record,
-} from '../../match/index.ts';
+import { duties, type Match, type MatchEvent, type MatchRefusal, type Note } from '../../match/index.ts';
 import { printable } from '../messages.ts';
 
 /** What is said of a line that was refused. */

@@ -2,6 +2,8 @@
 
 import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
+import { infractions, record } from '../../arbiter/index.ts';
+import { parseRules } from '../../index.ts';
 import {
   answerLine,
   apply,
@@ -11,6 +13,7 @@ import {
   type MatchOptions,
   type MatchRefusal,
   newMatch,
+  runningSeat,
 } from '../../match/index.ts';
 import { linesOf } from '../files/lines.ts';
 import { reasons } from '../files/read.ts';
@@ -56,7 +59,7 @@ async function playMatch(context: Context, file: string, options: MatchCommandOp
       const answers = lines.map(({ text }) => {
         const answered = desk.answer(text);
         if (options.text) return answered.ok ? [] : [refusalText(answered.error)];
-        return [JSON.stringify(answered.ok ? answerLine(answered.match, options.full) : answered)];
+        return [JSON.stringify(answered.ok ? lineOf(answered.match, options.full) : answered)];
       });
       await out.lines(...answers.flat());
     }
@@ -92,10 +95,33 @@ class Desk {
     } catch {
       return refused('bad-json', 'M11', 'the line is not JSON');
     }
-    if (isFirst) return newMatch(value as MatchOptions);
+    if (isFirst) return begin(value);
     if (this.match === undefined) return refused('no-match', 'M1.4', 'the settings were refused');
     return apply(this.match, value as MatchEvent);
   }
+}
+
+/** A match by settings from outside that name their ruleset. */
+export function begin(settings: unknown): MatchAnswer {
+  const { rules } = (settings ?? {}) as { readonly rules?: unknown };
+  if (typeof rules !== 'string')
+    return refused('bad-settings', 'M1.4', 'rules: the id of a ruleset expected');
+  const read = parseRules(rules);
+  if (!read.ok) return refused('bad-settings', 'M1.4', `rules: ${read.errors[0]!.message}`);
+  return newMatch(read.value, { ...(settings as MatchOptions), rules: read.value.id });
+}
+
+/** The answer to a line; `full` tells all that is known. */
+function lineOf(match: Match, full = false): object {
+  if (!full) return answerLine(match);
+  const running = runningSeat(match);
+  return {
+    ...answerLine(match),
+    offers: match.offers,
+    infractions: infractions(match),
+    record: record(match),
+    delay: running === null ? null : match.clocks![running - 1]!.delay,
+  };
 }
 
 function refused(code: MatchRefusal['code'], article: string, message: string): MatchAnswer {

@@ -10,6 +10,8 @@ scenario(
   require('klin-zha/search'),
   require('klin-zha/archive'),
   require('klin-zha/render'),
+  require('klin-zha/match'),
+  require('klin-zha/arbiter'),
 );
 equal(require('klin-zha/record.schema.json').title, 'A game of Klin Zha');
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

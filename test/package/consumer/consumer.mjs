@@ -1,5 +1,7 @@
 import * as klinZhaPackage from 'klin-zha';
+import * as arbiter from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
+import * as match from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
 import * as record from 'klin-zha/record';
@@ -8,5 +10,5 @@ import * as replay from 'klin-zha/replay';
 import * as search from 'klin-zha/search';
 import scenario from './scenario.cjs';
 
-scenario(klinZhaPackage, notation, record, replay, search, archive, render);
+scenario(klinZhaPackage, notation, record, replay, search, archive, render, match, arbiter);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

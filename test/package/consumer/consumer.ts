@@ -13,7 +13,9 @@ import {
   play,
   romulanHeart,
 } from 'klin-zha';
+import { crossTable } from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
+import { apply, type MatchAnswer, newMatch } from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
 import * as record from 'klin-zha/record';
 import * as render from 'klin-zha/render';
@@ -46,7 +48,12 @@ const searcher = new Searcher(start);
 const list: Int32Array = searcher.moveBuffer();
 const written: number = searcher.moves(list);
 
+const begun: MatchAnswer = newMatch(klinZha, { control: '300+3' });
+if (begun.ok) apply(begun.match, { at: 0, type: 'start' });
+// @ts-expect-error a refusal has no match
+else begun.match;
+
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { archive, Game, nodes, notation, record, render, replay, written };
+export { archive, crossTable, Game, nodes, notation, record, render, replay, written };

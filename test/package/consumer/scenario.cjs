@@ -1,7 +1,8 @@
 // What both doors of the package must do, whichever way it was loaded.
 const assert = require('node:assert/strict');
 
-module.exports = function scenario(klinZhaPackage, notation, record, replay, search, archive, render) {
+module.exports = function scenario(klinZhaPackage, ...entries) {
+  const [notation, record, replay, search, archive, render, match, arbiter] = entries;
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -46,4 +47,13 @@ module.exports = function scenario(klinZhaPackage, notation, record, replay, sea
   const index = new archive.PositionIndex();
   index.add(start, [move]);
   assert.deepEqual(index.find(next), [{ game: 0, ply: 1, node: 0 }]);
+
+  const begun = match.newMatch(klinZhaPackage.klinZha, { control: '300' });
+  const started = match.apply(begun.match, { at: 0, type: 'start' });
+  const refused = match.apply(started.match, { at: 500, type: 'press', seat: 1 });
+  assert.equal(refused.error.article, '6.7a');
+  const { match: over } = match.apply(started.match, { at: 1000, type: 'resign', seat: 2 });
+  assert.deepEqual(over.result, { winner: 1, reason: 'resignation', scores: [1, -1] });
+  const [first] = arbiter.crossTable([{ players: ['a', 'b'], result: over.result }]);
+  assert.equal(first.player, 'a');
 };

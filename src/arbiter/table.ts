@@ -1,6 +1,6 @@
 /** Tables of events by RH 11.1 (M8.4): the results of any number of matches, by player. */
 
-import type { MatchResult } from './match.ts';
+import type { MatchResult } from '../match/match.ts';
 
 /** A match of an event: who played, by seat, and how it ended; `null` points are none yet. */
 export interface PlayedMatch {

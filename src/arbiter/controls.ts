@@ -1,0 +1,35 @@
+/** Time controls as an arbiter announces them: written, and by the names of the usual ones. */
+
+import type { TimeControl } from '../match/control.ts';
+
+/** Time controls as they are often used, by a name. */
+export const namedControls = {
+  bullet: '60',
+  blitz: '300',
+  'blitz-increment': '180+2',
+  rapid: '1500',
+  'rapid-increment': '900+10',
+  'rapid-delay': '1500d10',
+  classic: '40/7200:3600',
+  'classic-increment': '40/5400:1800+30',
+} as const;
+
+/**
+ * Writes a time control (M2.1).
+ *
+ * @example formatControl(unwrap(parseControl('300+3.0'))) // '300+3'
+ */
+export function formatControl(control: TimeControl): string {
+  return control
+    .map(({ moves, time, increment, delay }) => {
+      const extra = increment > 0 ? `+${seconds(increment)}` : delay > 0 ? `d${seconds(delay)}` : '';
+      return `${moves > 0 ? `${moves}/` : ''}${seconds(time)}${extra}`;
+    })
+    .join(':');
+}
+
+function seconds(time: number): string {
+  const digits = String(time).padStart(4, '0');
+  const part = digits.slice(-3).replace(/0+$/, '');
+  return digits.slice(0, -3) + (part && `.${part}`);
+}

@@ -1,0 +1,89 @@
+/** What is written down of a match: score sheets (article 8), the record of everything that happened, what the victor says. */
+
+import { readPosition } from '../game/create.ts';
+import type { MatchEvent } from '../match/events.ts';
+import { type Match, type MatchResult, type Note, workOn } from '../match/match.ts';
+import { formatAlgebraic } from '../notation/algebraic/algebraic.ts';
+import { parseCoordinates } from '../position/coordinates.ts';
+import { type VictoryOptions, victoryWords } from '../words/victory.ts';
+
+/**
+ * A seat's score sheet as far as it is written: the moves of all in algebraic notation with offers, the clock's time
+ * where one is kept, and claims, one line for each half-move, and nothing else (12.2c).
+ *
+ * @example sheet(match, 1) // ['1. Green Ff48 0:05:00', ...]
+ */
+export function sheet(match: Match, seat: number): readonly string[] {
+  const { rules } = workOn(match);
+  const lines = match.line
+    .slice(0, match.written[seat - 1])
+    .map(({ seat: mover, kind, text, before, at }, index) => {
+      const state = readPosition(rules, before.position, { unchecked: true });
+      const move = parseCoordinates(rules, text);
+      const canWrite = kind !== 'illegal' && state.ok && move.ok;
+      const offered = match.events.some(
+        (event) =>
+          event.type === 'offer' &&
+          event.seat === mover &&
+          event.at >= at &&
+          event.at <= (match.line[index + 1]?.at ?? match.at),
+      );
+      const written = canWrite ? formatAlgebraic(state.value, move.value, { drawOffer: offered }) : text;
+      const left = before.clocks?.[mover - 1]?.left;
+      return `${index + 1}. ${rules.colours[mover - 1]!} ${written}${left === undefined ? '' : ` ${clockText(left)}`}`;
+    });
+  const claims = match.notes.flatMap(({ kind, seat: claimant, article }) =>
+    kind === 'right-claim' || kind === 'wrong-claim' ? [`claim by seat ${claimant}, ${article}`] : [],
+  );
+  return [...lines, ...claims];
+}
+
+/**
+ * A time as a clock shows it, with tenths in the last minute.
+ *
+ * @example clockText(7199000) // '1:59:59'
+ */
+export function clockText(time: number): string {
+  const whole = Math.floor(time / 1000);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const tenths = time < 60_000 ? `.${Math.floor((time % 1000) / 100)}` : '';
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${tenths}`;
+}
+
+/**
+ * What was noted against players.
+ *
+ * @example infractions(match) // [{ at: 4100, after: 3, kind: 'infraction', seat: 1, article: '8.1' }]
+ */
+export function infractions({ notes }: Match): readonly Note[] {
+  return notes.filter(({ kind }) => kind === 'infraction');
+}
+
+/**
+ * Everything that happened: the events, and what was noted on the way, in order.
+ *
+ * @example record(match).length
+ */
+export function record({ events, notes }: Match): readonly (MatchEvent | Note)[] {
+  const told = [...events, undefined].flatMap((event, index) => {
+    const here = notes.filter(({ after }) => after === index);
+    // What fell on the way to an event was noted before it; what it brought about, after it.
+    const early = here.filter(({ at }) => event !== undefined && at < event.at);
+    return [...early, event, ...here.slice(early.length)];
+  });
+  return told.filter((one) => one !== undefined);
+}
+
+/**
+ * What the victor says (M10.2), after a capture or an immobilisation, as `victoryWords` has it; null where nothing is said.
+ *
+ * @example
+ * ```ts
+ * import { announcement } from 'klin-zha/arbiter';
+ *
+ * announcement({ winner: 1, reason: 'time', scores: [1, -1] }); // null
+ * ```
+ */
+export function announcement(result: MatchResult | null, options: VictoryOptions = {}): string | null {
+  return victoryWords(result, options);
+}
