@@ -90,7 +90,7 @@ export {
   type SpindleOption,
   type SpindleResult,
 } from './game/spindles.ts';
-export { GameState } from './game/state.ts';
+export type { GameState } from './game/state.ts';
 export {
   type Attempt,
   attempt,

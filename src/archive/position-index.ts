@@ -3,7 +3,7 @@
 import { fail, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { borrow } from '../game/in-place.ts';
-import { GameState } from '../game/state.ts';
+import { type GameState, isState } from '../game/state.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay-sheet.ts';
 import { indexFromBytes, indexToBytes } from './bytes.ts';
@@ -101,7 +101,7 @@ export class PositionIndex {
    * @throws KlinZhaError `bad-replay` for anything else, `index-full` after 2^30 positions
    */
   addReplay(replay: RecordReplay | Replay, options: AddReplayOptions = {}): number {
-    if (!(replay?.start instanceof GameState))
+    if (!isState(replay?.start))
       fail({ code: 'bad-replay', message: `A game is added as a replay, not as '${shown(replay)}'.` });
     if (!replay.isPlayable) return this.#games++;
     return this.#addAll(walkOf(replay, options.variations === true));

@@ -3,7 +3,7 @@
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { hold, isLegal, make, type Position, unmake, workOn } from '../game/in-place.ts';
-import { GameState } from '../game/state.ts';
+import { type GameState, isState } from '../game/state.ts';
 import { linksOf } from '../replay/links.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay-sheet.ts';
@@ -71,7 +71,7 @@ export function walk(
  * @throws KlinZhaError `bad-state`; on the walk `illegal-move`, and `bad-parent` for a move that follows none before it
  */
 export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Walk {
-  if (!(start instanceof GameState)) {
+  if (!isState(start)) {
     fail({ code: 'bad-state', message: `A game begins with a GameState, not with '${shown(start)}'.` });
   }
   const moveOf = (node: number, position: Position): Move => {

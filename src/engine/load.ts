@@ -50,14 +50,19 @@ export interface Setup {
   readonly round: number;
 }
 
-/** Everything a position holds: what it was made from, and its hash. */
-export interface Snapshot extends Setup {
+/** Everything a position holds, in one way only: what it was made from, and its hash. */
+export interface Snapshot extends Omit<Setup, 'warriors'> {
+  /** The warriors on the board, a character for each, {@link packWarrior packed}, in ascending order. */
+  readonly warriors: string;
   /** The key of {@link Setup.variantStates} in the hash. */
   readonly variantKey: TextKey;
   /** The two halves of the position's hash. */
   readonly low: number;
   readonly high: number;
 }
+
+/** What of a snapshot follows from the rest. */
+type Made = 'variantKey' | 'low' | 'high';
 
 /** A position with nothing on the board and nothing in hand. */
 export function newPosition(tables: Tables): Position {
@@ -68,7 +73,8 @@ export function newPosition(tables: Tables): Position {
 
 /** Makes a position what a setup says, whatever it was before. */
 export function loadSetup(position: Position, setup: Setup): void {
-  arrange(position, setup);
+  const warriors = setup.warriors.slice().sort();
+  arrange(position, { ...setup, warriors: textOf(warriors, warriors.length) });
   rehash(position);
 }
 
@@ -84,7 +90,7 @@ export function load(position: Position, snapshot: Snapshot): void {
 export function save(position: Position): Snapshot {
   const { hand, goalAt } = position;
   return {
-    warriors: packWarriors(position),
+    warriors: warriorsOf(position),
     goals: packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!),
     owners: packOwners(position.owner),
     regions: packSeats(position.regionSeat),
@@ -101,21 +107,45 @@ export function save(position: Position): Snapshot {
   };
 }
 
-function packWarriors({ tables, cellOf, kindOf, count }: Position): Uint16Array {
+/**
+ * The warriors as a text. As they are mostly in order already, they are put in order one after the other; the position
+ * keeps them as they are, and knows that they were not.
+ */
+function warriorsOf(position: Position): string {
+  const { tables, cellOf, kindOf, count } = position;
   const { packed } = changes;
   let number = 0;
+  position.isInOrder = true;
   for (let colour = 1; colour <= tables.colours; colour++) {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++) {
-      const cell = cellOf[warrior]!;
-      if (cell >= 0) packed[number++] = packWarrior(cell, kindOf[warrior]!, colour);
+      if (cellOf[warrior]! < 0) continue;
+      const next = packWarrior(cellOf[warrior]!, kindOf[warrior]!, colour);
+      let place = number++;
+      for (; place > 0 && packed[place - 1]! > next; place--) packed[place] = packed[place - 1]!;
+      if (place !== number - 1) position.isInOrder = false;
+      packed[place] = next;
     }
   }
-  return packed.slice(0, number);
+  return textOf(packed, number);
+}
+
+/** The first numbers of a list as characters. */
+function textOf(numbers: Uint16Array, count: number): string {
+  changes.characters[count] ??= Array<number>(count).fill(0);
+  const characters = changes.characters[count]!;
+  for (let i = 0; i < count; i++) characters[i] = numbers[i]!;
+  return String.fromCharCode.apply(null, characters);
+}
+
+/** What a snapshot was made from. */
+export function setupOf(snapshot: Snapshot): Setup {
+  const { warriors } = snapshot;
+  return { ...snapshot, warriors: Uint16Array.from(warriors, (packed) => packed.charCodeAt(0)) };
 }
 
 /** Takes over everything but the hash. */
-function arrange(position: Position, setup: Setup): void {
+function arrange(position: Position, setup: Omit<Snapshot, Made>): void {
   rearrange(position, setup);
   unpackSeats(setup.regions, position.regionSeat);
   if (setup.hands === null) position.hand.fill(0);
@@ -151,13 +181,14 @@ function newChanges() {
     /** The cells on which something changes, plus 2^9 where a Blockader comes or goes, and how many they are. */
     cells: new Int16Array(9 * mostWarriors),
     touched: 0,
-    /** The warriors that {@link save} packs. */
+    /** The warriors that {@link save} packs, and for each number of them room for as many characters. */
     packed: new Uint16Array(3 * mostWarriors),
+    characters: [] as number[][],
   };
 }
 
 /** Puts warriors and Goals where a snapshot has them, and gives armies to their owners. */
-function rearrange(position: Position, { warriors, goals, owners }: Setup): void {
+function rearrange(position: Position, { warriors, goals, owners }: Omit<Snapshot, Made>): void {
   const { owner } = position;
   let sameOwners = true;
   for (let seat = 1; seat <= 3; seat++) {
@@ -175,14 +206,14 @@ function rearrange(position: Position, { warriors, goals, owners }: Setup): void
 }
 
 /** All that are to be elsewhere leave their cells before one of them comes to another's. */
-function moveWarriors(position: Position, warriors: Setup['warriors']): void {
+function moveWarriors(position: Position, warriors: string): void {
   const { cellOf, kindOf, count } = position;
   const { counts } = changes;
   let sameKinds = true;
   let changed = 0;
   counts.fill(0);
   for (let i = 0; i < warriors.length; i++) {
-    const packed = warriors[i]!;
+    const packed = warriors.charCodeAt(i);
     const colour = packedColour(packed);
     const place = counts[colour]!++;
     if (place >= mostWarriors) tooMany();

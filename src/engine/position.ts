@@ -33,6 +33,8 @@ export class Position {
   readonly keysOf: Int32Array = new Int32Array(256);
   /** For each colour how many places of its list are taken. */
   readonly count: Uint8Array = new Uint8Array(4);
+  /** Whether the lists were in the order of a snapshot when it was last saved. */
+  isInOrder = true;
   /** The warriors with a zone, on the board or captured, and how many they are. */
   readonly blockaders: Uint8Array = new Uint8Array(256);
   blockaderCount = 0;

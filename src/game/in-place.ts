@@ -6,10 +6,11 @@
 import { load, newPosition, save } from '../engine/load.ts';
 import { makeMove } from '../engine/make.ts';
 import type { Move } from '../engine/move.ts';
+import { isLegalMove } from '../engine/movegen.ts';
 import type { Position } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
 import { changed, workOn as workOnSnapshot } from './pool.ts';
-import { GameState, snapshotOf } from './state.ts';
+import { type GameState, newState, snapshotOf } from './state.ts';
 
 export { formerOccurrences, unmakeMove as unmake } from '../engine/apply.ts';
 export { goalTakenAt, isThreatened, menaces, nextAttacker } from '../engine/attacks.ts';
@@ -52,14 +53,25 @@ export function hold(position: Position, state: GameState): void {
 
 /** The state that a position holds at the moment. */
 export function toState(position: Position, isChecked: boolean): GameState {
-  return new GameState(position.tables.rules, save(position), isChecked);
+  return newState(position.tables.rules, save(position), isChecked);
 }
 
 /** The state after moves that are known to be legal, or to break nothing but Goal safety. */
 export function after(state: GameState, moves: Iterable<Move>): GameState {
-  const before = snapshotOf(state);
-  const snapshot = changed(state.rules, before, (position) => {
+  const snapshot = changed(state.rules, snapshotOf(state), (position) => {
     for (const move of moves) makeMove(position, move);
+    return true;
   });
-  return new GameState(state.rules, snapshot, state.isChecked);
+  return newState(state.rules, snapshot!, state.isChecked);
+}
+
+/** The state after a move, undefined if it is not legal. */
+export function afterLegal(state: GameState, move: Move): GameState | undefined {
+  const { rules } = state;
+  const snapshot = changed(rules, snapshotOf(state), (position) => {
+    if (!isLegalMove(position, move)) return false;
+    makeMove(position, move);
+    return true;
+  });
+  return snapshot && newState(rules, snapshot, state.isChecked);
 }

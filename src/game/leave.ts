@@ -18,7 +18,7 @@ import {
 } from '../engine/packing.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { changed, snapshotFrom } from './pool.ts';
-import { GameState, snapshotOf } from './state.ts';
+import { type GameState, newState, setupFor, snapshotOf } from './state.ts';
 
 const reasons = [
   'resignation',
@@ -63,10 +63,15 @@ export function leaveState(state: GameState, seat: Seat): GameState {
   if (!living.includes(seat)) failForSeat(seat, living);
   if (living.length < 3) fail({ code: 'two-left', message: 'With two players left the other has won.' });
   const before = snapshotOf(state);
-  const snapshot = changed(state.rules, snapshotFrom(state.rules, without(before, seat)), (position) =>
-    passTurnOf(position, seat, before.hands !== null || lacksGoal(before, living)),
+  const snapshot = changed(
+    state.rules,
+    snapshotFrom(state.rules, without(setupFor(state), seat)),
+    (position) => {
+      passTurnOf(position, seat, before.hands !== null || lacksGoal(before, living));
+      return true;
+    },
   );
-  return new GameState(state.rules, snapshot, state.isChecked);
+  return newState(state.rules, snapshot!, state.isChecked);
 }
 
 /** Ends a call about a seat that does not play. */

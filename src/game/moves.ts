@@ -15,7 +15,7 @@ import { describeMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Outcome } from './fields.ts';
-import { after } from './in-place.ts';
+import { afterLegal } from './in-place.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 import { type Zone, zonesOf } from './zones.ts';
 
@@ -123,8 +123,9 @@ export function moveOf(state: GameState, move: MoveInput): Move {
  */
 export function play(state: GameState, move: MoveInput): GameState {
   const chosen = moveOf(state, move);
-  if (!isLegal(state, chosen)) throw refusal(state, chosen);
-  return after(state, [chosen]);
+  const next = afterLegal(state, chosen);
+  if (next === undefined) throw refusal(state, chosen);
+  return next;
 }
 
 /**

@@ -57,14 +57,20 @@ export function workOn<T>(rules: Ruleset, snapshot: Snapshot, change: (position:
   });
 }
 
-/** What a snapshot becomes by a change. */
-export function changed(rules: Ruleset, snapshot: Snapshot, change: (position: Position) => void): Snapshot {
+/** What a snapshot becomes by a change; undefined where the change answers false, having done nothing. */
+export function changed(
+  rules: Ruleset,
+  snapshot: Snapshot,
+  change: (position: Position) => boolean,
+): Snapshot | undefined {
   return use(rules, (worker) => {
     const position = hold(worker, snapshot);
-    change(position);
+    if (!change(position)) {
+      worker.holding = snapshot;
+      return undefined;
+    }
     position.forget();
-    worker.holding = save(position);
-    return worker.holding;
+    return saved(worker);
   });
 }
 
@@ -73,7 +79,16 @@ export function snapshotFrom(rules: Ruleset, setup: Setup): Snapshot {
   return use(rules, (worker) => {
     worker.holding = null;
     loadSetup(worker.position, setup);
-    worker.holding = save(worker.position);
-    return worker.holding;
+    return saved(worker);
   });
+}
+
+/**
+ * Saves what a worker holds. One that has its warriors in another order than a snapshot may answer in another order as
+ * well, where an answer is a list: so that equal states give equal answers, it has to load the snapshot again.
+ */
+function saved(worker: Worker): Snapshot {
+  const snapshot = save(worker.position);
+  worker.holding = worker.position.isInOrder ? snapshot : null;
+  return snapshot;
 }

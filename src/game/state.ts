@@ -6,119 +6,222 @@
  * share and that nobody outside sees.
  */
 
+import { memo } from '../core/memo.ts';
 import { fail, shown } from '../core/result.ts';
 import { isThreatened } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
-import type { Snapshot } from '../engine/load.ts';
+import { type Setup, type Snapshot, setupOf } from '../engine/load.ts';
 import type { Position } from '../engine/position.ts';
 import { formatHash } from '../engine/zobrist.ts';
 import type { PositionFields } from '../position/fields.ts';
 import { fieldsFrom } from '../position/fields.ts';
-import { formatSetup } from '../position/format.ts';
+import { formatGoals, formatOwners, formatPairs, formatRegions, formatSetup } from '../position/format.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { Outcome, Phase, StateJson } from './fields.ts';
 import { lookAt } from './pool.ts';
 
-/** What opens a state from inside; nobody outside has it. */
-const key: unique symbol = /* @__PURE__ */ Symbol('state');
-
-/** The immutable state of a game. Make one with `createState`, `parsePosition` or `restoreState`. */
-export class GameState {
-  readonly #rules: Ruleset;
-  readonly #isChecked: boolean;
-  readonly #snapshot: Snapshot;
-  #outcome: Outcome | null | undefined;
-
-  /** @internal */
-  constructor(rules: Ruleset, snapshot: Snapshot, isChecked: boolean) {
-    this.#rules = rules;
-    this.#isChecked = isChecked;
-    this.#snapshot = snapshot;
-    Object.freeze(this);
-  }
-
-  /**
-   * What a state holds, for those who have the key.
-   *
-   * @internal
-   */
-  static reveal(state: GameState, opener: symbol): Snapshot {
-    if (opener !== key) fail({ code: 'not-public', message: 'What a state holds is not for change.' });
-    if (typeof state === 'object' && state !== null && #snapshot in state) return state.#snapshot;
-    return failForState(state);
-  }
+/**
+ * The immutable state of a game. Make one with `createState`, `parsePosition` or `restoreState`.
+ *
+ * All that it holds stands in its own fields, numbers and texts: so that it can be printed, and
+ * `deepEqual` of two states is {@link sameState}. A clone of a state has the fields and nothing else: functions that take
+ * a state refuse it with `bad-state`, as they do a proxy. Send `state.toJSON()` and read it with `restoreState`.
+ *
+ * @example
+ * const start = createState('klin-zha');
+ * start.seat // 1
+ * start.quiet // 0
+ * structuredClone(start).seat // 1: the fields are all that is left
+ */
+export interface GameState {
+  /** The id of the ruleset. */
+  readonly ruleset: string;
+  /** Whether it is known that the position can arise. */
+  readonly isChecked: boolean;
+  /** The warriors, a character for each, in one order only; {@link fields} and {@link toString} say what they are. */
+  readonly warriors: string;
+  /** The cells of the Goals by seat, `-` for one that is not on the board. */
+  readonly goals: string;
+  /** The claimed regions and their seats, as in the position string. */
+  readonly regions: string;
+  /** The owners of the armies, as in the position string. */
+  readonly owners: string;
+  /** Hands, a waiting combat and what variants keep, as in the position string. */
+  readonly pairs: string;
+  /** The seat that has the turn. */
+  readonly seat: Seat;
+  /** The seat that placed first. */
+  readonly first: Seat;
+  /** Half-moves since the last capture (section 16). */
+  readonly quiet: number;
+  /** The number of the round, from 1 (section 16). */
+  readonly round: number;
 
   /** The ruleset by which the game is played. */
-  get rules(): Ruleset {
-    return this.#rules;
-  }
-
-  /** Whether it is known that the position can arise. */
-  get isChecked(): boolean {
-    return this.#isChecked;
-  }
-
-  /** The seat that has the turn. */
-  get seat(): Seat {
-    return this.#snapshot.seat as Seat;
-  }
-
-  /** The seat that placed first. */
-  get first(): Seat {
-    return this.#snapshot.first as Seat;
-  }
-
-  /** Half-moves since the last capture (section 16). */
-  get quiet(): number {
-    return this.#snapshot.quiet;
-  }
-
-  /** The number of the round, from 1 (section 16). */
-  get round(): number {
-    return this.#snapshot.round;
-  }
-
+  get rules(): Ruleset;
   /** Where the game stands. */
-  get phase(): Phase {
-    if (this.outcome !== null) return 'over';
-    return borrow(this, (position) => position.pending > 0) ? 'setup' : 'battle';
-  }
-
+  get phase(): Phase;
   /** How the game ended, null while it goes on. */
-  get outcome(): Outcome | null {
-    if (this.#outcome === undefined) this.#outcome = borrow(this, outcomeOf);
-    return this.#outcome;
-  }
+  get outcome(): Outcome | null;
 
   /** Everything the position holds, as plain data, made anew at each call. */
-  fields(): PositionFields {
-    return fieldsFrom(this.#rules, this.#snapshot);
-  }
-
+  fields(): PositionFields;
   /** A hash of everything but the counters of quiet half-moves and rounds: 16 hexadecimal digits. */
-  hash(): string {
-    return formatHash(this.#snapshot.low, this.#snapshot.high);
-  }
-
+  hash(): string;
   /** Called by `JSON.stringify`; `restoreState` reads the answer. */
-  toJSON(): StateJson {
-    const json = { rules: this.#rules.id, position: this.toString() };
-    return this.#isChecked ? json : { ...json, unchecked: true };
-  }
-
+  toJSON(): StateJson;
   /** The position string (section 16). */
-  toString(): string {
-    return formatSetup(this.#rules, this.#snapshot);
-  }
+  toString(): string;
+}
+
+/** What makes and opens a state; nobody outside has it. */
+const key: unique symbol = /* @__PURE__ */ Symbol('state');
+
+type State = GameState;
+
+/** States are of a class that nobody outside can name: who makes another gets nothing from it. */
+const StateClass = /* @__PURE__ */ printable(
+  class GameState implements State {
+    readonly ruleset: string;
+    readonly isChecked: boolean;
+    readonly warriors: string;
+    readonly goals: string;
+    readonly regions: string;
+    readonly owners: string;
+    readonly pairs: string;
+    readonly seat: Seat;
+    readonly first: Seat;
+    readonly quiet: number;
+    readonly round: number;
+    readonly #rules: Ruleset;
+    readonly #snapshot: Snapshot;
+    #outcome: Outcome | null | undefined;
+
+    constructor(opener: symbol, rules: Ruleset, snapshot: Snapshot, isChecked: boolean) {
+      mustHaveKey(opener);
+      const { goals, regions, owners, pairs } = wordsFor(rules, snapshot);
+      this.ruleset = rules.id;
+      this.isChecked = isChecked;
+      this.warriors = snapshot.warriors;
+      this.goals = goals;
+      this.regions = regions;
+      this.owners = owners;
+      this.pairs = pairs;
+      this.seat = snapshot.seat as Seat;
+      this.first = snapshot.first as Seat;
+      this.quiet = snapshot.quiet;
+      this.round = snapshot.round;
+      this.#rules = rules;
+      this.#snapshot = snapshot;
+      Object.freeze(this);
+    }
+
+    /** What a state holds, for those who have the key; undefined for what is none. */
+    static reveal(state: object, opener: symbol): Snapshot | undefined {
+      mustHaveKey(opener);
+      return #snapshot in state ? state.#snapshot : undefined;
+    }
+
+    get rules(): Ruleset {
+      return stateFrom(this).#rules;
+    }
+
+    get phase(): Phase {
+      if (this.outcome !== null) return 'over';
+      return borrow(this, (position) => position.pending > 0) ? 'setup' : 'battle';
+    }
+
+    get outcome(): Outcome | null {
+      stateFrom(this);
+      if (this.#outcome === undefined) this.#outcome = borrow(this, outcomeOf);
+      return this.#outcome;
+    }
+
+    fields(): PositionFields {
+      return fieldsFrom(this.rules, setupFor(this));
+    }
+
+    hash(): string {
+      const { low, high } = snapshotOf(this);
+      return formatHash(low, high);
+    }
+
+    toJSON(): StateJson {
+      const json = { rules: this.rules.id, position: this.toString() };
+      return this.isChecked ? json : { ...json, unchecked: true };
+    }
+
+    toString(): string {
+      return formatSetup(this.rules, setupFor(this));
+    }
+  },
+);
+
+/** Lets `console.log` show the position string beside the fields. */
+function printable<StateMaker extends { readonly prototype: State }>(maker: StateMaker): StateMaker {
+  const get = function (this: State): string {
+    return isState(this) ? this.toString() : 'copy of a state';
+  };
+  Object.defineProperty(maker.prototype, Symbol.toStringTag, { get });
+  return maker;
+}
+
+function mustHaveKey(opener: symbol): void {
+  if (opener !== key) fail({ code: 'not-public', message: 'What a state holds is not for change.' });
+}
+
+/** The state that holds a snapshot. */
+export function newState(rules: Ruleset, snapshot: Snapshot, isChecked: boolean): GameState {
+  return new StateClass(key, rules, snapshot, isChecked);
+}
+
+/** What of a state seldom changes, in words; neighbours share them. */
+interface Words extends Pick<GameState, 'goals' | 'regions' | 'owners' | 'pairs'> {
+  readonly of: Snapshot;
+}
+
+/** The words that were made last for a ruleset. */
+const lastWords = /* @__PURE__ */ memo((_: Ruleset): { words: Words | undefined } => ({ words: undefined }));
+
+function wordsFor(rules: Ruleset, snapshot: Snapshot): Words {
+  const last = lastWords(rules);
+  const { words } = last;
+  if (words !== undefined && sharesWords(words.of, snapshot)) return words;
+  last.words = {
+    goals: formatGoals(rules, snapshot),
+    regions: formatRegions(rules, snapshot),
+    owners: formatOwners(rules, snapshot),
+    pairs: formatPairs(rules, snapshot),
+    of: snapshot,
+  };
+  return last.words;
+}
+
+function sharesWords(one: Snapshot, other: Snapshot): boolean {
+  return (
+    one.goals === other.goals &&
+    one.regions === other.regions &&
+    one.owners === other.owners &&
+    one.first === other.first &&
+    one.combat === other.combat &&
+    one.hands === null &&
+    other.hands === null &&
+    one.variantStates === other.variantStates
+  );
+}
+
+/** Whether a value is a state of this copy of the library, and no clone or proxy of one. */
+export function isState(value: unknown): value is GameState {
+  return typeof value === 'object' && value !== null && StateClass.reveal(value, key) !== undefined;
 }
 
 /**
- * A state as it is. For those who only ask it questions one of another copy of the library will do.
+ * A state as it is.
  *
  * @throws KlinZhaError `bad-state` for what is no state
  */
-export function stateFrom(state: GameState): GameState {
-  return typeof state?.fields === 'function' ? state : failForState(state);
+export function stateFrom<T extends GameState>(state: T): T {
+  return isState(state) ? state : failForState(state);
 }
 
 function failForState(state: unknown): never {
@@ -129,20 +232,32 @@ function failForState(state: unknown): never {
 /** What an argument is that is no state, and what to pass instead. */
 function remedyFor(state: unknown): string {
   if (typeof state !== 'object' || state === null) return `'${shown(state)}' is no state: pass a GameState.`;
-  const { state: inner, position, fields } = state as { readonly [name: string]: unknown };
+  const { state: inner, position, warriors, fields, toJSON } = state as { readonly [name: string]: unknown };
   if (inner !== undefined) return 'This is no state but holds one: of a Game pass game.state.';
   if (typeof position === 'string') return 'This is a state as JSON: restoreState makes a GameState of it.';
-  if (typeof fields === 'function')
-    return 'This is a state of another copy of the library (one from ESM and one from CommonJS are two).';
-  return (
-    "'an object' is no state. Cloning a state, or sending it to a worker, loses what it holds: " +
-    'send state.toJSON(), and read it with restoreState.'
-  );
+  if (typeof toJSON === 'function' || typeof fields === 'function')
+    return (
+      'This is a proxy or a copy of a state, or a state of another copy of the library (one from ESM and one from ' +
+      'CommonJS are two). A store has to leave states as they are (markRaw in Vue, ref in valtio), or to keep ' +
+      'state.toJSON(), which restoreState reads.'
+    );
+  if (typeof warriors === 'string')
+    return (
+      'This is a clone of a state, as structuredClone and postMessage make it: send state.toJSON(), and read it ' +
+      'with restoreState.'
+    );
+  return "'an object' is no state: pass a GameState. restoreState reads what state.toJSON() wrote.";
 }
 
 /** What a state holds. */
 export function snapshotOf(state: GameState): Snapshot {
-  return GameState.reveal(state, key);
+  const snapshot = typeof state === 'object' && state !== null ? StateClass.reveal(state, key) : undefined;
+  return snapshot ?? failForState(state);
+}
+
+/** What a state was made from. */
+export function setupFor(state: GameState): Setup {
+  return setupOf(snapshotOf(state));
 }
 
 /** Lets a function look at a state's position: it may make moves there if it takes them back, and must not keep it. */

@@ -15,21 +15,35 @@ export function handKey(rules: Ruleset, seat: number): string {
 
 /** Writes a position. */
 export function formatSetup(rules: Ruleset, setup: Setup): string {
-  const { board, colours } = rules;
-  const claims = board.regions.map(({ id }, region) => {
-    const seat = packedSeat(setup.regions, region);
-    return seat === 0 ? '' : id + seat;
-  });
-  const owners = colours.map((_, index) => packedSeat(setup.owners, index));
   return [
-    formatBoard(board, piecesOf(rules, setup)),
+    formatBoard(rules.board, piecesOf(rules, setup)),
     setup.seat,
-    claims.join('') || '-',
-    owners.every((owner, index) => owner === index + 1) ? '-' : owners.join(''),
+    formatRegions(rules, setup),
+    formatOwners(rules, setup),
     setup.quiet,
     setup.round,
     formatPairs(rules, setup),
   ].join(' ');
+}
+
+/** The cells of the Goals by seat. */
+export function formatGoals({ board, colours }: Ruleset, { goals }: Pick<Setup, 'goals'>): string {
+  return colours.map((_, index) => board.cells[packedGoal(goals, index + 1)]?.name ?? '-').join(' ');
+}
+
+/** The claimed regions and their seats. */
+export function formatRegions({ board }: Ruleset, { regions }: Pick<Setup, 'regions'>): string {
+  const claims = board.regions.map(({ id }, region) => {
+    const seat = packedSeat(regions, region);
+    return seat === 0 ? '' : id + seat;
+  });
+  return claims.join('') || '-';
+}
+
+/** For each seat who owns its army. */
+export function formatOwners({ colours }: Ruleset, setup: Pick<Setup, 'owners'>): string {
+  const owners = colours.map((_, index) => packedSeat(setup.owners, index));
+  return owners.every((owner, index) => owner === index + 1) ? '-' : owners.join('');
 }
 
 /** What is written for each cell. */
@@ -79,7 +93,11 @@ function formatRow(pieces: readonly (string | undefined)[], start: number, end: 
   return text + (empty > 0 ? String(empty) : '');
 }
 
-function formatPairs(rules: Ruleset, { first, hands, combat, variantStates }: Setup): string {
+/** What stands in a position string as pairs of keys and values. */
+export function formatPairs(
+  rules: Ruleset,
+  { first, hands, combat, variantStates }: Omit<Setup, 'warriors'>,
+): string {
   const { warriors, colours } = rules;
   const pairs = first === 1 ? [] : [`first=${first}`];
   for (let seat = 1; hands !== null && seat <= colours.length; seat++) {

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { createPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
+import { attackersOf, describePly, pieceAt } from '../../src/game/events.ts';
+import { restoreState } from '../../src/game/json.ts';
+import { explainMove, isLegal, legalDests, legalMoves, play, threats, zones } from '../../src/game/moves.ts';
+import type { GameState } from '../../src/game/state.ts';
+import { viewFor } from '../../src/game/view.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { lines } from '../support/games.ts';
+import { groups, randomGames } from '../variants/support.ts';
+
+const text = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+const middle = unwrap(readPosition(rulesFrom('klin-zha'), text));
+const anywhere = fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 45 }));
+
+function areDeepEqual(one: unknown, other: unknown): boolean {
+  try {
+    assert.deepStrictEqual(one, other);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Both comparisons that test runners know say of two states what `sameState` says. */
+function expectAgreement(one: GameState, other: GameState): void {
+  const same = sameState(one, other);
+  expect(areDeepEqual(one, other)).toBe(same);
+  expect(areDeepEqual({ ...one }, { ...other })).toBe(same);
+  if (same) {
+    expect(one).toStrictEqual(other);
+    expect(one).toEqual(other);
+  } else {
+    expect(one).not.toStrictEqual(other);
+    expect(one).not.toEqual(other);
+  }
+}
+
+describe('two states', () => {
+  it('are deep-equal exactly when they are the same', () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, fc.nat(), (one, other, choice) => {
+        const { states } = one;
+        const state = states[choice % states.length]!;
+        for (const next of [one.last, other.last, states[(choice + 1) % states.length]!])
+          expectAgreement(state, next);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('are the same by whatever moves their position came about', () => {
+    const start = startState(rulesFrom('klin-zha'));
+    const ways = [
+      ['v@h12', 'v@h23', 'l@i22'],
+      ['l@i22', 'v@h23', 'v@h12'],
+    ].map((moves) => moves.reduce<GameState>(play, start));
+    expect(String(ways[0])).toBe(String(ways[1]));
+    expectAgreement(ways[0]!, ways[1]!);
+    expect(sameState(ways[0]!, ways[1]!)).toBe(true);
+  });
+
+  it.each([
+    ['the counter of quiet moves', '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 1 1 -'],
+    ['the round', '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 2 -'],
+    ['the seat', '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 2 N2W1 - 0 1 -'],
+    ['the regions', '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 - - 0 1 -'],
+    ['who placed first', '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 first=2'],
+    ['a Goal', '1/3/v*vv2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -'],
+    ['a warrior', '1/3/vv*v2/i6/1fiis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -'],
+  ])('differ by %s', (_, other) => {
+    const [one, two] = [text, other].map((position) =>
+      unwrap(readPosition(rulesFrom('klin-zha'), position, { unchecked: true })),
+    );
+    expect(sameState(one!, two!)).toBe(false);
+    expectAgreement(one!, two!);
+  });
+
+  it('differ by the ruleset, and by the mark of not being checked', () => {
+    const drawn = unwrap(readPosition(rulesFrom('klin-zha+draws'), text));
+    const loose = unwrap(readPosition(rulesFrom('klin-zha'), text, { unchecked: true }));
+    for (const other of [drawn, loose]) {
+      expect(sameState(middle, other)).toBe(false);
+      expectAgreement(middle, other);
+    }
+  });
+});
+
+describe.each(groups)('states of %s', (_, rulesets) => {
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))('come back as equals: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 30), ({ states }) => {
+        for (const state of states.filter((_, index) => index % 5 === 0)) {
+          const back = unwrap(restoreState(JSON.stringify(state), rules));
+          expectAgreement(state, back);
+          expectAgreement(state, unwrap(createPosition(rules, state.fields())));
+          expect(sameState(state, back)).toBe(true);
+          expect(threats(back)).toEqual(threats(state));
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
+
+describe('a state', () => {
+  it('is frozen, and holds nothing that can change', () => {
+    for (const state of [middle, startState(rulesFrom('romulan-heart:3'))]) {
+      expect(Object.isFrozen(state)).toBe(true);
+      expect(Object.keys(state)).toContain('ruleset');
+      for (const value of Object.values(state)) expect(typeof value).toMatch(/string|number|boolean/);
+    }
+  });
+
+  it('prints its position', () => {
+    expect(inspect(middle)).toContain(text);
+    expect(inspect(middle)).toMatch(/^GameState /);
+    expect(inspect({ deep: { deeper: { state: middle } } }, { depth: 5 })).toContain("ruleset: 'klin-zha'");
+    expect(inspect(Object.create(middle, {}))).toContain('copy');
+  });
+
+  it('keeps what it is in a clone, to be looked at', () => {
+    expect(structuredClone(middle)).toEqual({ ...middle });
+    expect(structuredClone(middle)).toMatchObject({ ruleset: 'klin-zha', seat: 1, goals: 'I11 C18' });
+  });
+});
+
+/** Copies as stores and workers make them. */
+const copies: readonly (readonly [string, () => unknown, RegExp])[] = [
+  ['a clone', () => structuredClone(middle), /toJSON.*restoreState/s],
+  ['a proxy', () => new Proxy(middle, {}), /markRaw.*toJSON.*restoreState/s],
+  ['a proxy that wraps all it gives', () => deepProxy(middle), /markRaw/],
+  [
+    'a copy of the same class',
+    () => Object.create(Object.getPrototypeOf(middle), Object.getOwnPropertyDescriptors(middle)),
+    /markRaw/,
+  ],
+  ['its fields', () => ({ ...middle }), /toJSON.*restoreState/s],
+  ['one made by hand', () => ({ ...middle, rules: middle.rules, fields: () => middle.fields() }), /state/],
+  ['its JSON', () => middle.toJSON(), /restoreState/],
+];
+
+function deepProxy(value: object): object {
+  return new Proxy(value, {
+    get: (target, name) => {
+      const got: unknown = Reflect.get(target, name);
+      return typeof got === 'function' ? (...args: unknown[]) => got.apply(deepProxy(target), args) : got;
+    },
+  });
+}
+
+describe.each(copies)('%s', (_, make, remedy) => {
+  const copy = make() as GameState;
+  it.each<readonly [string, () => unknown]>([
+    ['legalMoves', () => legalMoves(copy)],
+    ['legalDests', () => legalDests(copy)],
+    ['play', () => play(copy, 'g14d16')],
+    ['isLegal', () => isLegal(copy, 'g14d16')],
+    ['explainMove', () => explainMove(copy, 'g14d16')],
+    ['threats', () => threats(copy)],
+    ['zones', () => zones(copy)],
+    ['sameState', () => sameState(middle, copy)],
+    ['viewFor', () => viewFor(copy, 1)],
+    ['attackersOf', () => attackersOf(copy, 'D16', 1)],
+    ['pieceAt', () => pieceAt(copy, 'D16')],
+    ['describePly', () => describePly(copy, 'g14d16')],
+  ])('is refused by %s, with the remedy', (_door, ask) => {
+    expect(ask).toThrow(expect.objectContaining({ name: 'KlinZhaError', code: 'bad-state' }));
+    expect(ask).toThrow(remedy);
+  });
+});
+
+describe('a proxy of a state', () => {
+  const proxy = new Proxy(middle, {});
+  it.each<readonly [string, () => unknown]>([
+    ['rules', () => proxy.rules],
+    ['phase', () => proxy.phase],
+    ['outcome', () => proxy.outcome],
+    ['fields', () => proxy.fields()],
+    ['hash', () => proxy.hash()],
+    ['toJSON', () => JSON.stringify(proxy)],
+    ['toString', () => String(proxy)],
+  ])('says so when it is asked for %s', (_, ask) => {
+    expect(ask).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+});
+
+describe('whoever looks behind a state', () => {
+  it('finds nothing to change, and makes no other', () => {
+    const { constructor: Maker } = Object.getPrototypeOf(middle);
+    expect(() => new Maker(Symbol('state'), middle.rules, {}, true)).toThrow(/not for change/);
+    expect(() => Maker.reveal(middle, Symbol('state'))).toThrow(/not for change/);
+  });
+});
