@@ -82,6 +82,7 @@ export {
   zones,
 } from './game/moves.ts';
 export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
+export { type SeatScore, scoresOf } from './game/scores.ts';
 export {
   type Caster,
   castSpindles,

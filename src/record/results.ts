@@ -2,7 +2,8 @@
 
 /**
  * The results in the order of the seats: `1-0` and `0-1`, a draw, and `*` where the game goes on or nobody knows;
- * with three players who won, a draw of all three, and a draw of two after the third is out.
+ * with three players who won, a draw of all three, and a draw of two after the third is out; `0-0` and `0-0-0` where all
+ * have lost.
  */
 export const recordResults = [
   '1-0',
@@ -15,6 +16,8 @@ export const recordResults = [
   '1/2-1/2-0',
   '1/2-0-1/2',
   '0-1/2-1/2',
+  '0-0',
+  '0-0-0',
   '*',
 ] as const;
 

@@ -8,6 +8,7 @@ import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { hold, make, type Position, toState, workOn } from '../game/in-place.ts';
 import { type Departure, leaveReasons, livingSeats } from '../game/leave.ts';
+import { scoresOf } from '../game/scores.ts';
 import type { GameState } from '../game/state.ts';
 import { canonicalReaderOf, geometric, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
@@ -33,7 +34,8 @@ export interface RecordOptions {
 
 /**
  * The record of a game, in geometric notation if nothing else is said. The result is that of the game, also where
- * the players settled on it; who left is kept.
+ * the players settled on it; who left is kept, and where the ruleset has draws the points of RH 11.1 stand in the tag
+ * `Scores`.
  *
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
  *
@@ -41,7 +43,10 @@ export interface RecordOptions {
  */
 export function recordFromGame(game: Game, options: RecordOptions = {}): GameRecord {
   const { start, moves, state } = game;
-  const played = { start, moves, result: resultOf(state, game.outcome), departures: departuresOf(game) };
+  const result = resultOf(state, game.outcome);
+  const points = scoresOf(game).map((score) => score.points);
+  const isScored = state.rules.draws && result !== '*';
+  const played = { start, moves, result, departures: departuresOf(game), ...(isScored && { points }) };
   return recordOf(played, options, geometric);
 }
 
@@ -117,6 +122,8 @@ interface Played {
   readonly moves: readonly Move[];
   readonly result: RecordResult;
   readonly departures?: readonly Departure[];
+  /** The points of RH 11.1, where they are written. */
+  readonly points?: readonly number[];
 }
 
 function recordOf(played: Played, options: RecordOptions, usual: Notation): GameRecord {
@@ -133,6 +140,7 @@ function recordOf(played: Played, options: RecordOptions, usual: Notation): Game
     ['Notation', notation.name],
     ...(isUsual ? [] : [['Position', position] as const]),
     ['Result', result],
+    ...(played.points === undefined ? [] : [['Scores', played.points.join(' ')] as const]),
   ]);
   return {
     tags,
