@@ -81,15 +81,11 @@ export function recordFromSheet(replay: Replay, options: RecordOptions = {}): Ga
   return { ...record, comments: said[0] ?? [], nodes };
 }
 
-/** What of a sheet is no move that was replayed. */
-interface Rest {
-  /** Remarks and comments: those before the first move, and those after each. */
-  readonly said: readonly (readonly string[])[];
-  /** Moves that were not replayed, in reading order, as words that are moves to the reader of records. */
-  readonly unplayed: readonly RecordNode[];
-}
-
-function restOf({ sheet, notation, plies }: Replay): Rest {
+/**
+ * What of a sheet is no move that was replayed: the remarks and comments before the first move and after each, and the
+ * moves that were not replayed, in reading order, as words that are moves to the reader of records.
+ */
+function restOf({ sheet, notation, plies }: Replay) {
   const placeOf = ({ line, column }: Point): string => `${line}:${column}`;
   const places = new Map(plies.map((ply, index) => [placeOf(ply), index]));
   const said: string[][] = [];

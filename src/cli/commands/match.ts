@@ -1,6 +1,5 @@
 /** `klin-zha match`: a match as lines of JSON, settings and then events, answered line by line. */
 
-import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import { infractions, record } from '../../arbiter/index.ts';
 import { parseRules } from '../../index.ts';
@@ -16,8 +15,7 @@ import {
   runningSeat,
 } from '../../match/index.ts';
 import { linesOf } from '../files/lines.ts';
-import { reasons } from '../files/read.ts';
-import { CommandFailure } from '../messages.ts';
+import { chunksOf } from '../files/read.ts';
 import type { Act } from '../options.ts';
 import type { Context } from '../output.ts';
 import { matchText, refusalText } from './match-text.ts';
@@ -50,55 +48,38 @@ Example:
   {"at":4100,"type":"move","seat":1,"move":"f@e37"}
   {"at":5900,"type":"press","seat":1}`;
 
-async function playMatch(context: Context, file: string, options: MatchCommandOptions): Promise<number> {
-  const { out } = context;
-  const desk = new Desk();
-  try {
-    const source: AsyncIterable<Uint8Array> = file === '-' ? context.stdin : createReadStream(file);
-    for await (const lines of linesOf(source)) {
-      const answers = lines.map(({ text }) => {
-        const answered = desk.answer(text);
-        if (options.text) return answered.ok ? [] : [refusalText(answered.error)];
-        return [JSON.stringify(answered.ok ? lineOf(answered.match, options.full) : answered)];
-      });
-      await out.lines(...answers.flat());
+async function playMatch({ stdin, out }: Context, file: string, options: MatchCommandOptions) {
+  let match: Match | undefined;
+  let isFirst = true;
+  let status = 0;
+  for await (const lines of linesOf(chunksOf(stdin, file))) {
+    const answers: string[] = [];
+    for (const { text } of lines) {
+      const answered = answerTo(text, isFirst, match);
+      isFirst = false;
+      if (answered.ok) match = answered.match;
+      else status = 1;
+      if (!options.text)
+        answers.push(JSON.stringify(answered.ok ? lineOf(answered.match, options.full) : answered));
+      else if (!answered.ok) answers.push(refusalText(answered.error));
     }
-    if (options.text && desk.match !== undefined) await out.lines(...matchText(desk.match));
-  } catch (error) {
-    const { code } = error as { readonly code?: string };
-    if (code === undefined || !reasons.has(code)) throw error;
-    throw new CommandFailure(1, `cannot read ${file}: ${reasons.get(code)}`);
+    await out.lines(...answers);
   }
-  return desk.hasRefused ? 1 : 0;
+  if (options.text && match !== undefined) await out.lines(...matchText(match));
+  return status;
 }
 
-/** The arbiter's desk: the match so far, and whether anything was refused. */
-class Desk {
-  hasRefused = false;
-  match: Match | undefined;
-  #isOpen = false;
-
-  /** Answers a line: the first holds the settings. */
-  answer(text: string): MatchAnswer {
-    const answered = this.#answer(text);
-    if (answered.ok) this.match = answered.match;
-    else this.hasRefused = true;
-    return answered;
+/** Answers a line: the first holds the settings, all others events of the match that they made. */
+function answerTo(text: string, isFirst: boolean, match: Match | undefined): MatchAnswer {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused('bad-json', 'M11', 'the line is not JSON');
   }
-
-  #answer(text: string): MatchAnswer {
-    const isFirst = !this.#isOpen;
-    this.#isOpen = true;
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return refused('bad-json', 'M11', 'the line is not JSON');
-    }
-    if (isFirst) return begin(value);
-    if (this.match === undefined) return refused('no-match', 'M1.4', 'the settings were refused');
-    return apply(this.match, value as MatchEvent);
-  }
+  if (isFirst) return begin(value);
+  if (match === undefined) return refused('no-match', 'M1.4', 'the settings were refused');
+  return apply(match, value as MatchEvent);
 }
 
 /** A match by settings from outside that name their ruleset. */

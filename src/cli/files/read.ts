@@ -90,7 +90,8 @@ function progressOn(terminal: Output, file: string): (bytes: number) => void {
   };
 }
 
-async function* chunksOf(stdin: Context['stdin'], file: string, watcher: Output | undefined): Source {
+/** The bytes of a file; what keeps it from being read ends the command. */
+export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?: Output): Source {
   try {
     const passed = watcher?.isTerminal ? progressOn(watcher, file) : undefined;
     const source: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(file);

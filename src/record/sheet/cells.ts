@@ -101,14 +101,8 @@ function readPart(part: Place, entries: SheetEntry[], ignored: Place[]): void {
   } else if (body.text !== '') ignored.push(body);
 }
 
-interface Tail {
-  readonly start: number;
-  readonly drawOffer: boolean;
-  readonly glyphs: readonly Place[];
-}
-
-/** What stands behind an entry: draw offers, glyphs, and dots where placements are left out. */
-function tailOf(part: Place, from: number): Tail {
+/** What stands behind an entry and where it begins: draw offers, glyphs, and dots where placements are left out. */
+function tailOf(part: Place, from: number) {
   const { text } = part;
   const glyphs: Place[] = [];
   let drawOffer = false;
