@@ -103,6 +103,7 @@ export {
 } from './game/view.ts';
 export type { Zone } from './game/zones.ts';
 export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './position/coordinates.ts';
+export { type PositionCode, type PositionFault, positionCodes } from './position/faults.ts';
 export type { PlacedWarrior, PositionFields } from './position/fields.ts';
 export { type Ink, renderText, type TextOptions } from './render/text.ts';
 export { combine, defineVariant, variantText } from './rules/combine.ts';

@@ -28,31 +28,31 @@ export interface Fault {
 }
 
 /** Either a value, or everything that was wrong with what was read. */
-export type Result<T> =
+export type Result<T, F extends Fault = Fault> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly errors: readonly Fault[] };
+  | { readonly ok: false; readonly errors: readonly F[] };
 
 /** A result that holds a value. */
-export function success<T>(value: T): Result<T> {
+export function success<T>(value: T): Result<T, never> {
   return { ok: true, value };
 }
 
 /** A result that holds one fault. */
-export function failure<T>(error: Fault): Result<T> {
+export function failure<T, F extends Fault>(error: F): Result<T, F> {
   return { ok: false, errors: [error] };
 }
 
 /** A result that holds several faults. */
-export function failures<T>(errors: readonly Fault[]): Result<T> {
+export function failures<T, F extends Fault>(errors: readonly F[]): Result<T, F> {
   return { ok: false, errors };
 }
 
 /** Collects the faults of a text. */
-export class FaultList {
-  readonly faults: Fault[] = [];
+export class FaultList<Code extends string> {
+  readonly faults: (Fault & { readonly code: Code })[] = [];
 
   /** Notes a fault with its place, what was read and what was expected. */
-  wrong(code: string, { text, offset }: Span, message: string, expected: string): void {
+  wrong(code: Code, { text, offset }: Span, message: string, expected: string): void {
     this.faults.push({ code, message, offset, length: text.length, read: excerpt(text), expected });
   }
 }

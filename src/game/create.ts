@@ -5,6 +5,7 @@ import { fail, failures, type Result, shown, success } from '../core/result.ts';
 import { initialStates } from '../engine/hooks.ts';
 import type { Setup } from '../engine/load.ts';
 import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
+import type { PositionFault } from '../position/faults.ts';
 import { type PositionFields, setupFromFields } from '../position/fields.ts';
 import { parseSetup } from '../position/parse.ts';
 import { setupFaults } from '../position/setup-faults.ts';
@@ -72,7 +73,7 @@ export function createPosition(
   rules: Ruleset,
   fields: PositionFields,
   options: PositionOptions = {},
-): Result<GameState> {
+): Result<GameState, PositionFault> {
   const setup = setupFromFields(rules, fields);
   return setup.ok ? stateFromSetup(rules, setup.value, options) : setup;
 }
@@ -81,13 +82,21 @@ export function createPosition(
  * Reads a position string (section 16). Faults of the text are reported all at once; if there is none, all the
  * reasons for which the position cannot arise.
  */
-export function readPosition(rules: Ruleset, text: string, options: PositionOptions = {}): Result<GameState> {
+export function readPosition(
+  rules: Ruleset,
+  text: string,
+  options: PositionOptions = {},
+): Result<GameState, PositionFault> {
   const setup = parseSetup(rules, text);
   return setup.ok ? stateFromSetup(rules, setup.value, options) : setup;
 }
 
 /** The state that a setup makes, or all the reasons for which it cannot be one. */
-function stateFromSetup(rules: Ruleset, setup: Setup, options: PositionOptions): Result<GameState> {
+function stateFromSetup(
+  rules: Ruleset,
+  setup: Setup,
+  options: PositionOptions,
+): Result<GameState, PositionFault> {
   const unfit = setupFaults(rules, setup);
   if (unfit.length > 0) return failures(unfit);
   const snapshot = snapshotFrom(rules, setup);

@@ -5,7 +5,7 @@
 
 import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { type Fault, failures, type Result, shown, success } from '../core/result.ts';
+import { failures, type Result, shown, success } from '../core/result.ts';
 import { formatStates } from '../engine/hooks.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveKind, STEP } from '../engine/move.ts';
@@ -23,6 +23,7 @@ import {
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { formatMove, parseCoordinates } from './coordinates.ts';
+import type { PositionFault } from './faults.ts';
 import { isSeat, noSeat } from './seats.ts';
 
 /** A warrior on the board. */
@@ -94,7 +95,7 @@ export function fieldsFrom(rules: Ruleset, setup: Setup): PositionFields {
 }
 
 /** The setup that a description says, or everything that is wrong with the description. */
-export function setupFromFields(rules: Ruleset, fields: PositionFields): Result<Setup> {
+export function setupFromFields(rules: Ruleset, fields: PositionFields): Result<Setup, PositionFault> {
   const faults = descriptionFaults(rules, fields);
   if (faults.length > 0) return failures(faults);
   const { board, warriors, hooks } = rules;
@@ -126,7 +127,7 @@ export function setupFromFields(rules: Ruleset, fields: PositionFields): Result<
 }
 
 /** Everything for which a description cannot be turned into numbers. */
-function descriptionFaults(rules: Ruleset, fields: PositionFields): Fault[] {
+function descriptionFaults(rules: Ruleset, fields: PositionFields): PositionFault[] {
   const seats = rules.colours.length;
   if (!isDescription(fields)) {
     return [{ code: 'bad-fields', message: 'This is no description of a position.', read: shown(fields) }];
@@ -161,7 +162,7 @@ function isDescription(fields: Partial<PositionFields> | null | undefined): bool
   );
 }
 
-function seatFaults(seats: number, fields: PositionFields): Fault[] {
+function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
   const named: readonly number[] = [
     fields.seat,
     fields.first,
@@ -170,7 +171,7 @@ function seatFaults(seats: number, fields: PositionFields): Fault[] {
     ...fields.owners.filter((owner) => owner !== 0),
   ];
   const strange = new Set(named.filter((seat) => !isSeat(seat, seats)));
-  const faults: Fault[] = [...strange].map((seat) => noSeat(seat, seats));
+  const faults: PositionFault[] = [...strange].map((seat) => noSeat(seat, seats));
   for (const [name, least] of [['quiet', 0] as const, ['round', 1] as const]) {
     const value = fields[name];
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;
@@ -182,7 +183,7 @@ function seatFaults(seats: number, fields: PositionFields): Fault[] {
 }
 
 /** R10.8: what is shared has the colour of seat 1. */
-function sharedFaults({ warriors, goals, hands }: PositionFields): Fault[] {
+function sharedFaults({ warriors, goals, hands }: PositionFields): PositionFault[] {
   const named = warriors.map(({ seat }) => seat as number);
   for (const [index, goal] of goals.entries()) if (goal !== null) named.push(index + 1);
   for (const [index, hand] of hands.entries()) if (hand.length > 0) named.push(index + 1);
@@ -197,8 +198,8 @@ function sharedFaults({ warriors, goals, hands }: PositionFields): Fault[] {
     }));
 }
 
-function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields): Fault[] {
-  const faults: Fault[] = [];
+function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields): PositionFault[] {
+  const faults: PositionFault[] = [];
   const codes: readonly string[] = kinds.map(({ code }) => code);
   const isCell = (name: string): boolean => board.cells[cellIndex(board, shown(name))]?.name === name;
   const stood = new Set<string>();
@@ -225,13 +226,13 @@ function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields)
   return faults;
 }
 
-function noCell(name: string): Fault {
+function noCell(name: string): PositionFault {
   return { code: 'bad-cell', message: `'${name}' is no cell of the board.`, read: name, expected: 'a cell' };
 }
 
 /** What stands as text in a description: a waiting combat, and what variants keep of their own. */
-function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFields): Fault[] {
-  const faults: Fault[] = [];
+function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFields): PositionFault[] {
+  const faults: PositionFault[] = [];
   if (combat !== null) {
     const move = parseCoordinates(rules, combat);
     if (!move.ok || moveKind(move.value) !== STEP) faults.push(noChallenge(combat));
@@ -247,7 +248,7 @@ function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFie
 }
 
 /** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
-export function noChallenge(combat: string): Fault {
+export function noChallenge(combat: string): PositionFault {
   const read = shown(combat);
   const message = `'${read}' is no challenge that could be waiting.`;
   return { code: 'bad-combat', message, ruling: 'R10.10', read };

@@ -3,19 +3,20 @@
  * its place; whether the position can arise is asked elsewhere.
  */
 
-import { type Fault, FaultList, failure, failures, type Result, shown, success } from '../core/result.ts';
+import { FaultList, failure, failures, type Result, shown, success } from '../core/result.ts';
 import { excerpt, type Span, splitSpan } from '../core/text.ts';
 import type { Setup } from '../engine/load.ts';
 import { moveKind, STEP } from '../engine/move.ts';
 import { NOWHERE, packGoals, packSeats, packWarrior } from '../engine/packing.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseCoordinates } from './coordinates.ts';
+import type { PositionCode, PositionFault } from './faults.ts';
 import { handKey } from './format.ts';
 
 const fieldNames = ['board', 'seat', 'regions', 'owners', 'quiet', 'round', 'state'] as const;
 
 /** Reads a position string. All faults of the text are reported at once, each with its place. */
-export function parseSetup(rules: Ruleset, text: string): Result<Setup> {
+export function parseSetup(rules: Ruleset, text: string): Result<Setup, PositionFault> {
   const fields = splitFields(text);
   if (!fields.ok) return fields;
   const reader = new SetupReader(rules);
@@ -23,7 +24,7 @@ export function parseSetup(rules: Ruleset, text: string): Result<Setup> {
   return reader.faults.length > 0 ? failures(reader.faults) : success(setup);
 }
 
-function splitFields(text: unknown): Result<readonly Span[]> {
+function splitFields(text: unknown): Result<readonly Span[], PositionFault> {
   if (typeof text !== 'string') {
     const message = 'A position is a text.';
     return failure({ code: 'not-text', message, expected: 'a text', read: shown(text) });
@@ -59,7 +60,7 @@ interface Pairs {
 /** Reads the fields one by one and collects their faults. */
 class SetupReader {
   private readonly rules: Ruleset;
-  private readonly list: FaultList = new FaultList();
+  private readonly list: FaultList<PositionCode> = new FaultList();
   private readonly seats: number;
   /** The codes of the kinds of warriors, by their numbers. */
   private readonly codes: readonly string[];
@@ -73,7 +74,7 @@ class SetupReader {
     this.codes = rules.warriors.map(({ code }) => code);
   }
 
-  get faults(): readonly Fault[] {
+  get faults(): readonly PositionFault[] {
     return this.list.faults;
   }
 
@@ -106,7 +107,7 @@ class SetupReader {
     };
   }
 
-  private wrong(code: string, span: Span, message: string, expected: string): void {
+  private wrong(code: PositionCode, span: Span, message: string, expected: string): void {
     this.list.wrong(code, span, message, expected);
   }
 

@@ -1,7 +1,8 @@
 /** Seats that callers name: whether a ruleset has them. */
 
-import { type Fault, fail, shown } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { PositionFault } from './faults.ts';
 
 /** Whether a number is one of so many seats. */
 export function isSeat(seat: number, seats: number): seat is Seat {
@@ -9,7 +10,7 @@ export function isSeat(seat: number, seats: number): seat is Seat {
 }
 
 /** The fault of a number that is none of so many seats. */
-export function noSeat(seat: unknown, seats: number): Fault {
+export function noSeat(seat: unknown, seats: number): PositionFault {
   const read = shown(seat);
   return { code: 'bad-seat', message: `${read} is no seat.`, read, expected: `a seat from 1 to ${seats}` };
 }

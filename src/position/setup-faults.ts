@@ -1,19 +1,19 @@
 /** Whether a setup can be made into a position at all: what even an unchecked position may not get wrong. */
 
-import type { Fault } from '../core/result.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveFrom, moveKind, moveTo, STEP } from '../engine/move.ts';
 import { packedCell, packedColour, packedGoal, packedSeat } from '../engine/packing.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { mostWarriors } from '../rules/warriors.ts';
 import { formatMove } from './coordinates.ts';
+import type { PositionFault } from './faults.ts';
 import { noChallenge } from './fields.ts';
 
 /** The most warriors of a kind that the hash of a hand tells apart. */
 const mostInHand = 15;
 
 /** Everything for which a setup cannot be made into a position. */
-export function setupFaults(rules: Ruleset, setup: Setup): Fault[] {
+export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   return [
     ...nobodyLeft(rules, setup),
     ...crowdFaults(rules, setup),
@@ -23,7 +23,7 @@ export function setupFaults(rules: Ruleset, setup: Setup): Fault[] {
 }
 
 /** R8.4: somebody still owns his army, and a shared set is nobody's. */
-function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): Fault[] {
+function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): PositionFault[] {
   const read = colours.map((_, index) => packedSeat(owners, index));
   const own = read.filter((owner, index) => owner === index + 1).length;
   if (own === read.length || (own > 0 && army === 'own')) return [];
@@ -32,7 +32,7 @@ function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): Fault[] {
 }
 
 /** More warriors than a position has room for. */
-function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }: Setup): Fault[] {
+function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }: Setup): PositionFault[] {
   return colours.flatMap((_, index) => {
     const seat = index + 1;
     const held = kinds.map((__, kind) => hands?.[seat * kinds.length + kind] ?? 0);
@@ -48,12 +48,12 @@ function isOf(seat: number): (packed: number) => boolean {
   return (packed) => packedColour(packed) === seat;
 }
 
-function crowd(seat: number, what: string, most: number): Fault {
+function crowd(seat: number, what: string, most: number): PositionFault {
   return { code: 'crowd', message: `Seat ${seat} has ${what}; a state has room for ${most}.` };
 }
 
 /** A Goal under an enemy warrior: it would be captured, and no position string can say it (R5.3). */
-function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owners }: Setup): Fault[] {
+function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owners }: Setup): PositionFault[] {
   return colours.flatMap((_, index) => {
     const goal = packedGoal(goals, index + 1);
     const warrior = goal < 0 ? undefined : warriors.find((packed) => packedCell(packed) === goal);
@@ -65,7 +65,7 @@ function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owner
 }
 
 /** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
-function challengeFaults({ capture, army }: Ruleset, setup: Setup): Fault[] {
+function challengeFaults({ capture, army }: Ruleset, setup: Setup): PositionFault[] {
   const { combat, warriors, hands, owners, seat } = setup;
   if (combat < 0) return [];
   const from = moveFrom(combat);

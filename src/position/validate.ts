@@ -4,7 +4,6 @@
  */
 
 import type { CellName } from '../board/names.ts';
-import type { Fault } from '../core/result.ts';
 import { masksOf, variantComplaints } from '../engine/hooks.ts';
 import type { Setup } from '../engine/load.ts';
 import { nextPlacer, turnPasses } from '../engine/make.ts';
@@ -16,13 +15,14 @@ import { canPlaceGoal } from '../engine/setup.ts';
 import { isEnemyAt } from '../engine/zones.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { formatMove } from './coordinates.ts';
+import type { PositionFault } from './faults.ts';
 
 /**
  * Everything for which a position cannot arise.
  *
  * @param setup what the position was made from: faults are told in the order of its warriors
  */
-export function positionFaults(position: Position, setup: Setup): Fault[] {
+export function positionFaults(position: Position, setup: Setup): PositionFault[] {
   const validator = new Validator(position, setup);
   const faults = validator.standing();
   return faults.length > 0 ? faults : validator.turning();
@@ -41,7 +41,7 @@ class Validator {
   }
 
   /** What is wrong with where things are. */
-  standing(): Fault[] {
+  standing(): PositionFault[] {
     return [
       ...this.armies(),
       ...this.owners(),
@@ -53,7 +53,7 @@ class Validator {
   }
 
   /** What is wrong with whose turn it is, with a waiting combat, and with what variants keep. */
-  turning(): Fault[] {
+  turning(): PositionFault[] {
     return [...this.turn(), ...this.combat(), ...this.variants()];
   }
 
@@ -74,12 +74,12 @@ class Validator {
   }
 
   /** Section 2: how many warriors of each kind an army has. */
-  private armies(): Fault[] {
+  private armies(): PositionFault[] {
     const { position, rules } = this;
     const isSetup = position.pending > 0;
     const removes = rules.hooks.some(({ removesWarriors }) => removesWarriors === true);
     const colours = rules.army === 'shared' ? rules.colours.slice(0, 1) : rules.colours;
-    return colours.flatMap((colour, index) => {
+    return colours.flatMap((colour, index): PositionFault[] => {
       const seat = index + 1;
       const own = this.cells.filter((cell) => this.colourAt(cell) === seat);
       if (position.owner[seat] === 0) {
@@ -104,9 +104,9 @@ class Validator {
   }
 
   /** R8.4: an army belongs to a seat that still owns its own, and a captured Goal is gone. */
-  private owners(): Fault[] {
+  private owners(): PositionFault[] {
     const { owner, goalAt, seat: turn } = this.position;
-    const faults: Fault[] = [];
+    const faults: PositionFault[] = [];
     for (const seat of this.seats()) {
       const holder = owner[seat]!;
       if (holder !== 0 && owner[holder] !== holder) {
@@ -127,7 +127,7 @@ class Validator {
   }
 
   /** R4.2, R4.3: nothing hostile in a zone, no overlap of enemy zones; R4.3, R4.5: no Goal in any zone. */
-  private zones(): Fault[] {
+  private zones(): PositionFault[] {
     const { controls } = this.position.tables;
     const centres = this.cells.filter((cell) => controls[this.kindAt(cell)] === 1);
     return [
@@ -139,7 +139,7 @@ class Validator {
   }
 
   /** What stands in the zone of the Blockader on a cell and may not. */
-  private zone(centre: number): Fault[] {
+  private zone(centre: number): PositionFault[] {
     const { position } = this;
     const { control } = this.rules.board;
     const at = this.name(centre);
@@ -151,18 +151,18 @@ class Validator {
       .map((seat) => position.goalAt[seat]!)
       .filter((goal) => goal >= 0 && control[centre]!.includes(goal));
     return [
-      ...intruders.map((cell): Fault => {
+      ...intruders.map((cell): PositionFault => {
         const message = `The warrior on ${this.name(cell)} stands in the zone of the enemy Blockader on ${at}.`;
         return { code: 'warrior-in-enemy-zone', message, ruling: 'R4.2', cells: [this.name(cell), at] };
       }),
-      ...goals.map((goal): Fault => {
+      ...goals.map((goal): PositionFault => {
         const message = `The Goal on ${this.name(goal)} stands in the zone of the Blockader on ${at}.`;
         return { code: 'goal-in-zone', message, ruling: 'R4.3', cells: [this.name(goal), at] };
       }),
     ];
   }
 
-  private overlap(one: number, other: number): Fault[] {
+  private overlap(one: number, other: number): PositionFault[] {
     const { owner } = this.position;
     const { control } = this.rules.board;
     const shared = control[one]!.filter((cell) => control[other]!.includes(cell)).map((cell) =>
@@ -175,9 +175,9 @@ class Validator {
   }
 
   /** R4.4, R5.3: who may stand on a Goal's cell. */
-  private goals(): Fault[] {
+  private goals(): PositionFault[] {
     const { position, rules } = this;
-    return this.seats().flatMap((seat): Fault[] => {
+    return this.seats().flatMap((seat): PositionFault[] => {
       const goal = position.goalAt[seat]!;
       if (goal < 0 || position.at[goal] === 0) return [];
       const name = this.name(goal);
@@ -194,7 +194,7 @@ class Validator {
   }
 
   /** R10.4, R10.5, R11.9 and the like: nobody stands where nobody can have ended, no Goal where none may rest. */
-  private masks(): Fault[] {
+  private masks(): PositionFault[] {
     const { position, rules } = this;
     const goals = this.seats()
       .map((seat) => position.goalAt[seat]!)
@@ -218,16 +218,16 @@ class Validator {
     return faults;
   }
 
-  private forbiddenGoal(goal: number, ruling: string): Fault {
+  private forbiddenGoal(goal: number, ruling: string): PositionFault {
     const name = this.name(goal);
     return { code: 'goal-on-forbidden-cell', message: `No Goal may rest on ${name}.`, ruling, cells: [name] };
   }
 
   /** Section 7: what holds while armies and Goals are being placed, and of the setup ever after. */
-  private setup(): Fault[] {
+  private setup(): PositionFault[] {
     const { position, rules } = this;
     const { first, quiet, round, regionSeat, owner } = position;
-    const faults: Fault[] = [];
+    const faults: PositionFault[] = [];
     if (first !== 1 && rules.setup.first === 'seat-1') {
       const message = `Seat ${first} cannot have placed first: seat 1 does.`;
       faults.push({ code: 'bad-first', message, ruling: 'R7.6' });
@@ -252,9 +252,9 @@ class Validator {
   }
 
   /** R7.3: a seat that has placed all its carriers can give its Goal to one of them. */
-  private goalPlaces(): Fault[] {
+  private goalPlaces(): PositionFault[] {
     const { position } = this;
-    return this.seats().flatMap((seat): Fault[] => {
+    return this.seats().flatMap((seat): PositionFault[] => {
       if (!position.lacksGoal(seat) || canPlaceGoal(position, seat)) return [];
       const message = `Seat ${seat} has no carrier to which its Goal could be given.`;
       return [{ code: 'no-goal-place', message, ruling: 'R7.3' }];
@@ -262,10 +262,10 @@ class Validator {
   }
 
   /** R7.6: where corners belong to colours, nobody claims another's; after the setup claims decide nothing. */
-  private corners(): Fault[] {
+  private corners(): PositionFault[] {
     const { regionSeat, tables } = this.position;
     const { regions } = this.rules.board;
-    return regions.flatMap(({ name }, region): Fault[] => {
+    return regions.flatMap(({ name }, region): PositionFault[] => {
       const seat = regionSeat[region]!;
       const corner = tables.corners[seat]!;
       if (seat === 0 || corner < 0 || corner === region) return [];
@@ -275,9 +275,9 @@ class Validator {
   }
 
   /** R10.8: nobody claims a region, and the Goal comes with the first warrior. */
-  private sharedSet(): Fault[] {
+  private sharedSet(): PositionFault[] {
     const { regionSeat, goalAt, count } = this.position;
-    const faults: Fault[] = [];
+    const faults: PositionFault[] = [];
     if (regionSeat.some((seat) => seat !== 0)) {
       const message = 'Nobody claims a region in this game.';
       faults.push({ code: 'claim-of-shared', message, ruling: 'R10.8' });
@@ -290,9 +290,9 @@ class Validator {
   }
 
   /** R7.2: warriors stand in the region that their seat has claimed, and nobody claims one without a warrior. */
-  private claims(): Fault[] {
+  private claims(): PositionFault[] {
     const { regionSeat, count, tables } = this.position;
-    const faults: Fault[] = [];
+    const faults: PositionFault[] = [];
     for (const cell of this.cells) {
       const seat = this.colourAt(cell);
       if (tables.homes[regionSeat.indexOf(seat)]?.includes(cell)) continue;
@@ -309,7 +309,7 @@ class Validator {
   }
 
   /** Sections 7 and 8.3: whose turn it can be. */
-  private turn(): Fault[] {
+  private turn(): PositionFault[] {
     const { position } = this;
     const { seat } = position;
     if (position.pending > 0) {
@@ -326,13 +326,13 @@ class Validator {
   }
 
   /** R7.2: where Goals come last, none is on the board before all warriors are, nor before an earlier seat's. */
-  private goalsTooEarly(): Fault[] {
+  private goalsTooEarly(): PositionFault[] {
     const { position, rules } = this;
     const { goalAt, first } = position;
     if (rules.army === 'shared') return [];
     const seats = this.seats();
     const order = seats.map((_, step) => ((first - 1 + step) % seats.length) + 1);
-    return order.flatMap((seat, place): Fault[] => {
+    return order.flatMap((seat, place): PositionFault[] => {
       if (goalAt[seat]! < 0) return [];
       const waiting =
         rules.setup.goal === 'last'
@@ -345,7 +345,7 @@ class Validator {
   }
 
   /** R10.10: a challenge that waits for its outcome is a legal move that would capture a warrior. */
-  private combat(): Fault[] {
+  private combat(): PositionFault[] {
     const { position } = this;
     const { combat } = position;
     if (combat < 0) return [];
@@ -359,7 +359,7 @@ class Validator {
   }
 
   /** What variants say about their own state. */
-  private variants(): Fault[] {
+  private variants(): PositionFault[] {
     return variantComplaints(this.position).map(({ hooks: { ruling, variantState }, message }) => ({
       code: 'bad-own-state',
       message,
