@@ -34,8 +34,6 @@ export interface Seen {
   /** For each seat what it has yet to place, and what it has lost. */
   readonly hands: readonly Beside[];
   readonly lost: readonly Beside[];
-  readonly phase: string;
-  readonly round: number;
   readonly result: { readonly winner: Seat | null; readonly reason: string } | null;
 }
 
@@ -59,7 +57,6 @@ function seenOfState(state: GameState): Seen {
     combat: combat === null ? null : endsOf(rules.board, combat),
     hands,
     lost: lostOf(rules, fields, hands),
-    phase: state.phase,
     result: outcome,
   };
 }
@@ -76,11 +73,7 @@ function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
     fail({ code: 'bad-view', message, read: shown(view.rules), expected: rules.id });
   }
   const { board } = rules;
-  for (const { cell, seat } of view.warriors) {
-    mustBeCell(board, cell);
-    if (!isSeat(seat, rules.colours.length)) fail(noSeat(seat, rules.colours.length));
-  }
-  for (const goal of view.goals) if (goal !== null) mustBeCell(board, goal);
+  checkView(view, rules);
   const holder = rules.army === 'shared' ? 1 : view.viewer;
   const hands = rules.colours.map((_, index) =>
     index + 1 === holder
@@ -97,6 +90,28 @@ function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
     hands,
     lost: rules.blind ? hiddenLosses(rules, view, hands) : lostOf(rules, view, hands),
   };
+}
+
+/** Looks at the names and numbers of a view, which may come from anywhere. */
+function checkView(
+  { warriors, goals, hand, owners, regions, seat, viewer }: PlayerView,
+  rules: Ruleset,
+): void {
+  const seats = rules.colours.length;
+  const named = [
+    seat,
+    viewer,
+    ...owners,
+    ...regions.map((claim) => claim ?? 0),
+    ...warriors.map((one) => one.seat),
+  ];
+  for (const number of named) if (number !== 0 && !isSeat(number, seats)) fail(noSeat(number, seats));
+  for (const cell of [...warriors.map((one) => one.cell), ...goals])
+    if (cell !== null) mustBeCell(rules.board, cell);
+  for (const code of [...warriors.map(({ warrior }) => warrior), ...hand]) {
+    if (rules.warriors.some((kind) => kind.code === code)) continue;
+    fail({ code: 'bad-warrior', message: `'${shown(code)}' is no kind of warrior.`, read: shown(code) });
+  }
 }
 
 /** Where a challenge in coordinates begins and ends. */

@@ -3,18 +3,18 @@
 import type { GameState } from '../game/state.ts';
 import type { PlayerView } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { capitalised } from './caption.ts';
-import { describeSeen } from './description.ts';
+import { colourName, type Language, type LanguageOptions, languageFrom } from '../words/names.ts';
+import { positionSentences, viewSentences } from '../words/say-position.ts';
 import { type BoardOptions, drawBoard } from './draw-board.ts';
 import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';
-import { seenOf } from './seen.ts';
+import { type Seen, seenOf } from './seen.ts';
 import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { drawTrays, trayRoom } from './trays.ts';
 import { element, rounded } from './xml.ts';
 
 /** How a picture is drawn. */
-export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOptions {
+export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOptions, LanguageOptions {
   /** `light` if not said; or colours of your own. */
   readonly theme?: ThemeName | Theme;
   /** The width of the picture in pixels; if not said, as many as it has units. */
@@ -66,6 +66,8 @@ export function renderSvg(
   options: SvgOptions & { readonly rules?: Ruleset } = {},
 ): string {
   const seen = seenOf(source, options.rules);
+  const language = languageFrom(options);
+  const [turn, ...told] = sentencesOf(source, seen, language);
   const theme = themeFrom(options.theme ?? 'light');
   const places = layout(seen.board, options);
   const { trays = true } = options;
@@ -75,14 +77,13 @@ export function renderSvg(
   const names = options.names ?? [];
   const style = {
     ...{ size: places.size, width, theme, symbols: options.symbols },
-    names: seen.rules.colours.map((colour, index) => names[index] ?? capitalised(colour)),
+    names: seen.rules.colours.map((colour, index) => names[index] ?? colourName(colour, { language })),
   };
   const board = drawBoard(seen, places, theme, options);
   const indent = (width - places.width) / 2;
-  const told = describeSeen(seen);
   return drawPicture({
-    title: options.title ?? told.title,
-    description: options.description ?? told.description,
+    title: options.title ?? `${seen.rules.name}: ${turn!}`,
+    description: options.description ?? told.join(' '),
     width,
     height,
     shownWidth: options.width,
@@ -92,4 +93,9 @@ export function renderSvg(
       trays ? drawTrays(seen, places.height, style) : '',
     ].join(''),
   });
+}
+
+/** What is said of a position to those who do not see it, the turn first; of a view nothing that it does not hold. */
+function sentencesOf(source: GameState | PlayerView, { rules }: Seen, language: Language): string[] {
+  return 'viewer' in source ? viewSentences(source, rules, language) : positionSentences(source, language);
 }

@@ -36,13 +36,13 @@ type Known = Pick<
  * @throws KlinZhaError `bad-language`, `bad-state`
  */
 export function sayPosition(state: GameState, options: LanguageOptions = {}): string {
-  const { rules } = stateFrom(state);
-  const language = languageFrom(options);
-  const fields = state.fields();
-  return [
-    turnSentence(state, language),
-    ...armySentences(rules, { ...fields, hidden: () => undefined }, language),
-  ].join(' ');
+  return positionSentences(stateFrom(state), languageFrom(options)).join(' ');
+}
+
+/** The sentences of {@link sayPosition}, the turn first. */
+export function positionSentences(state: GameState, language: Language): string[] {
+  const known = { ...state.fields(), hidden: () => undefined };
+  return [turnSentence(state, language), ...armySentences(state.rules, known, language)];
 }
 
 /**
@@ -67,6 +67,11 @@ export function sayView(view: PlayerView, rules: Ruleset, options: LanguageOptio
     const message = `This is no view of a game of ${rules.id}.`;
     fail({ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id });
   }
+  return viewSentences(view, rules, language).join(' ');
+}
+
+/** The sentences of {@link sayView}, the turn first. */
+export function viewSentences(view: PlayerView, rules: Ruleset, language: Language): string[] {
   const { viewer, owners, seats, hand, result, combat } = view;
   const own = rules.army === 'shared' ? 0 : viewer - 1;
   const known: Known = {
@@ -84,7 +89,7 @@ export function sayView(view: PlayerView, rules: Ruleset, options: LanguageOptio
     result === null
       ? turnOf(rules, known, view.phase === 'setup' ? what : 'move', language)
       : outcomeSentence(result, rules, language);
-  return [turn, ...armySentences(rules, known, language)].join(' ');
+  return [turn, ...armySentences(rules, known, language)];
 }
 
 /** Whose turn it is and what there is to do, or how the game ended: one sentence. */

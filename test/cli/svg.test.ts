@@ -58,7 +58,7 @@ describe('klin-zha svg', () => {
     const end = await klinZha(['svg', '--after', record]);
     const middle = await klinZha(['svg', '--after', record, '--ply', '30']);
     expect(end).toMatchObject({ status: 0 });
-    expect(end.out).toContain('Gold has won');
+    expect(end.out).toContain('Gold wins');
     expect(middle.out).not.toBe(end.out);
     expect(middle.out).toContain('to move');
   });

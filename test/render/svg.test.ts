@@ -12,6 +12,7 @@ import {
   parseRules,
   play,
   type Seat,
+  sayPosition,
   seededRandom,
   threats,
   unwrap,
@@ -164,6 +165,18 @@ describe('a picture of a view', () => {
       expect(() => renderSvg(damaged as never, { rules: battle.rules })).toThrow(
         expect.objectContaining({ code: 'bad-view' }),
       );
+    const other = { ...view, warriors: [{ cell: 'A19', warrior: 'X', seat: 1 }] };
+    expect(() => renderSvg(other as never, { rules: battle.rules })).toThrow(
+      expect.objectContaining({ code: 'bad-warrior' }),
+    );
+    for (const foreign of [
+      { ...view, owners: [1, 7] },
+      { ...view, seat: 'x' },
+      { ...view, regions: [4, 1, 2] },
+    ])
+      expect(() => renderSvg(foreign as never, { rules: battle.rules })).toThrow(
+        expect.objectContaining({ code: 'bad-seat' }),
+      );
     const lost = { ...view, warriors: [{ cell: 'Z99', warrior: 'F', seat: 1 }] };
     expect(() => renderSvg(lost as never, { rules: battle.rules })).toThrow(
       expect.objectContaining({ code: 'bad-cell' }),
@@ -223,7 +236,9 @@ describe('what is drawn besides', () => {
     const fields = battle.fields();
     const warriors = fields.warriors.map((one) => ({ ...one, warrior: '<' }));
     const view = { ...viewFor(battle, 1), warriors };
-    expect(renderSvg(view as never, { rules: battle.rules })).toContain('>&lt;</text>');
+    const kinds = battle.rules.warriors.map((kind) => (kind.code === 'F' ? { ...kind, code: '<' } : kind));
+    const rules = { ...battle.rules, warriors: kinds };
+    expect(renderSvg(view as never, { rules: rules as never })).toContain('>&lt;</text>');
   });
 });
 
@@ -235,6 +250,17 @@ function stateWithCombat(): GameState {
     }
   throw new Error('no combat was found');
 }
+
+describe('the words of a picture', () => {
+  it('are those of sayPosition and sayView, in the language that is asked for', () => {
+    const [title, description] = titleOf(renderSvg(battle, { language: 'de' }));
+    expect(`${title!.split(': ')[1]} ${description}`).toBe(sayPosition(battle, { language: 'de' }));
+    expect(renderSvg(battle, { language: 'de' })).toContain('>Grün</text>');
+    expect(() => renderSvg(battle, { language: 'tlh' as never })).toThrow(
+      expect.objectContaining({ code: 'bad-language' }),
+    );
+  });
+});
 
 describe('text from outside', () => {
   it('stays text', () => {

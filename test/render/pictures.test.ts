@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { elementsOf } from './picture-parts.ts';
+import { pictures } from './pictures.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = `${root}docs/pictures`;
+
+describe('the pictures of the pages (npm run pictures draws them)', () => {
+  it.each(Object.keys(pictures))('%s is as the library draws it', async (name) => {
+    const drawn = `${pictures[name]!()}\n`;
+    expect(elementsOf(drawn.trimEnd())[0]!.name).toBe('svg');
+    await expect(drawn).toMatchFileSnapshot(`${folder}/${name}.svg`);
+  });
+
+  it('are all there, each is shown on a page, and no other lies in the folder', () => {
+    const files = readdirSync(folder).sort();
+    expect(files).toEqual(
+      Object.keys(pictures)
+        .map((name) => `${name}.svg`)
+        .sort(),
+    );
+    const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => readFileSync(`${root}docs/${file}`, 'utf8'));
+    const text = [...pages, readFileSync(`${root}README.md`, 'utf8')].join('\n');
+    expect(files.filter((file) => !text.includes(`pictures/${file}`))).toEqual([]);
+  });
+});

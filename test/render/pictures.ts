@@ -1,0 +1,128 @@
+/** The pictures of the pages, by their names in `docs/pictures`. `npm run pictures` draws them. */
+
+import { readFileSync } from 'node:fs';
+import {
+  cellsOfMove,
+  createState,
+  describeMove,
+  type GameState,
+  klinZha,
+  legalMoves,
+  moveChoices,
+  parsePosition,
+  parseRules,
+  play,
+  seededRandom,
+  threats,
+  unwrap,
+  viewFor,
+} from '../../src/index.ts';
+import { readScoreSheet } from '../../src/record/index.ts';
+import { renderMovementSheet, renderPiece, renderSvg, type Theme, themes } from '../../src/render/index.ts';
+import { replayScoreSheet } from '../../src/replay/index.ts';
+
+/** The state of a sample game after so many moves, and the cells of the last one. */
+function sample(
+  name: string,
+  plies: number,
+): { readonly state: GameState; readonly lastMove: readonly string[] } {
+  const text = readFileSync(new URL(`../../examples/records/${name}.txt`, import.meta.url), 'utf8');
+  const { state, move } = replayScoreSheet(readScoreSheet(text)).plies[plies - 1]!;
+  return { state, lastMove: cellsOfMove(move) };
+}
+
+/** A state that random moves lead to. */
+function played(
+  id: string,
+  seed: number,
+  plies: number,
+): { readonly state: GameState; readonly lastMove: readonly string[] } {
+  const random = seededRandom(seed);
+  let state = createState(unwrap(parseRules(id)), { random });
+  let lastMove: readonly string[] = [];
+  for (let ply = 0; ply < plies; ply++) {
+    const moves = legalMoves(state);
+    const move = moves[Math.floor(random() * moves.length)];
+    if (move === undefined) break;
+    lastMove = cellsOfMove(move);
+    state = play(state, move);
+  }
+  return { state, lastMove };
+}
+
+/** A state in which a combat waits, and its challenge. */
+function challenged(id: string, seed: number, plies: number): GameState {
+  const { state } = played(id, seed, plies);
+  const captures = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
+  const challenge = captures.find(
+    (choice) => choice.captures !== null && describeMove(choice.move).kind === 'step',
+  );
+  return play(state, challenge!.move);
+}
+
+const battle = sample('introduction', 30);
+const opening = sample('introduction', 24);
+
+/** All pieces in the colours of all games. */
+function pieces(theme: Theme): string {
+  const colours = ['gold', 'green', 'blue', 'black'] as const;
+  const names = [...klinZha.warriors.map(({ code, name }) => [code, name] as const), ['G', 'Goal'] as const];
+  const drawn = names.flatMap(([code, name], column) => {
+    const x = 60 + column * 100;
+    const label = `<text x="${x}" y="30" text-anchor="middle" font-size="17" fill="${theme.text}">${name}</text>`;
+    return [
+      label,
+      ...colours.map((colour, row) => renderPiece({ code, colour }, [x, 74 + row * 74], 27, theme)),
+    ];
+  });
+  const head =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 344" width="720" height="344" role="img" font-family="system-ui, Helvetica, Arial, sans-serif">';
+  const told = '<title>The seven pieces in four colours</title>';
+  return `${head}${told}<rect width="720" height="344" rx="12" fill="${theme.background}"/>${drawn.join('')}</svg>`;
+}
+
+/** What each picture shows. */
+export const pictures: Readonly<Record<string, () => string>> = {
+  battle: () => renderSvg(battle.state, { lastMove: battle.lastMove, threats: threats(battle.state) }),
+  'battle-dark': () =>
+    renderSvg(battle.state, { lastMove: battle.lastMove, threats: threats(battle.state), theme: 'dark' }),
+  board: () => renderSvg(createState(klinZha), { cellNames: true, trays: false, title: 'The board' }),
+  movement: () => renderMovementSheet(klinZha),
+  pieces: () => pieces(themes.light),
+  choices: () =>
+    renderSvg(opening.state, {
+      chosen: 'H24',
+      choices: moveChoices(opening.state).get('H24')?.keys() ?? [],
+      zones: true,
+    }),
+  print: () => renderSvg(battle.state, { lastMove: battle.lastMove, theme: 'print', width: 420 }),
+  contrast: () => renderSvg(battle.state, { lastMove: battle.lastMove, theme: 'contrast', width: 420 }),
+  'romulan-heart': () => {
+    const { state, lastMove } = sample('romulan-heart', 77);
+    return renderSvg(state, { lastMove, orientation: 'N-bottom' });
+  },
+  takeover: () =>
+    renderSvg(
+      unwrap(
+        parsePosition(
+          'romulan-heart:3',
+          '1/3/~V*4/1~I1~B~I2/3~F1~V1VI/11/1v2f4V3/2v1ib5SB2/4V2F3I4L* 3 N3W2E1 113 0 18 -',
+        ),
+      ),
+      { orientation: 'N-bottom' },
+    ),
+  clouded: () => renderSvg(played('klin-zha+clouded:9', 11, 44).state),
+  ablative: () => {
+    const { state, lastMove } = played('klin-zha+ablative', 5, 62);
+    return renderSvg(state, { lastMove });
+  },
+  kinta: () => renderSvg(challenged('klin-zha+kinta', 3, 50)),
+  blind: () => {
+    const { state } = played('klin-zha+blind', 8, 40);
+    return renderSvg(viewFor(state, 1), { rules: state.rules });
+  },
+  'tri-level': () => renderSvg(played('klin-zha+tri-level', 2, 48).state, { width: 1000 }),
+  'tri-level-movement': () =>
+    renderMovementSheet(unwrap(parseRules('klin-zha+tri-level')), { columns: 2, width: 1000 }),
+  tetrahedral: () => renderSvg(played('klin-zha+tetrahedral', 4, 40).state, { width: 1000 }),
+};
