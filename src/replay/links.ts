@@ -4,9 +4,6 @@ import { fail } from '../core/result.ts';
 import type { Place } from '../record/diagnostics.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
 
-/** A move that says which one it follows. */
-type Linked = Pick<RecordNode, 'parent'> & Partial<Pick<RecordNode, 'text'>>;
-
 /** The tree of a record as lists of numbers; -1 is none. */
 export interface Links {
   /** For each move the first one that follows it, by the index of the move plus one; at 0 the first one of all. */
@@ -18,11 +15,11 @@ export interface Links {
 }
 
 /**
- * Finds out which moves follow which.
+ * Finds out which moves follow which; their texts are only told.
  *
  * @throws KlinZhaError `bad-parent` for a move that does not stand behind the one that it follows
  */
-export function linksOf(nodes: readonly Linked[]): Links {
+export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<RecordNode>)[]): Links {
   const child = new Int32Array(nodes.length + 1).fill(-1);
   const sibling = new Int32Array(nodes.length);
   let branches = false;

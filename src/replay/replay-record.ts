@@ -2,7 +2,6 @@
 
 import { hold, type Position, unmake, workOn } from '../game/in-place.ts';
 import { StateLine } from '../game/line.ts';
-import type { GameState } from '../game/state.ts';
 import type { GameRecord } from '../record/tree.ts';
 import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
 import { changesOf, departuresOf } from './departures.ts';
@@ -64,10 +63,7 @@ export function replayIn(
 }
 
 /** The end of the main line: the last move that could be played, or -1, and the state after it. */
-interface End {
-  readonly last: number;
-  readonly final: GameState;
-}
+type End = Pick<RecordReplay, 'last' | 'final'>;
 
 /** So many moves are kept to be taken back where nothing has to be taken back. */
 const mostKept = 1024;

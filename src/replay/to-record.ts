@@ -68,9 +68,8 @@ function departuresOf({ departures, outcome, state, length: ply }: Game): readon
  */
 export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
   const { start, plies, final, notation } = replay;
-  const moves = plies.map(({ move }) => move);
   const result = final.outcome === null ? (replay.sheet.result ?? '*') : resultOf(final);
-  const record = recordOf({ start, moves, result }, options, notation);
+  const record = recordOf({ start, moves: plies.map(({ move }) => move), result }, options, notation);
   const { said, unplayed } = restOf(replay);
   const played = record.nodes.map((node, index) => ({
     ...node,
@@ -125,28 +124,20 @@ interface Played {
 function recordOf(played: Played, options: RecordOptions, usual: Notation): GameRecord {
   const { start, result } = played;
   const notation = notationFrom(options.notation) ?? usual;
-  const { rules } = start;
-  const known = startOf(rules);
+  const known = startOf(start.rules);
   const position = formatPosition(start);
   const isUsual = !known.isDrawn && position === formatPosition(known.state);
   const given = new Map(options.tags ?? []);
   if (isUsual) given.delete('Position');
   const tags = withTags(given, [
-    ['Rules', rules.id],
+    ['Rules', start.rules.id],
     ['Notation', notation.name],
     ...(isUsual ? [] : [['Position', position] as const]),
     ['Result', result],
     ...(played.points === undefined ? [] : [['Scores', played.points.join(' ')] as const]),
   ]);
-  return {
-    tags,
-    comments: [],
-    ...leftAt(played, 0),
-    nodes: nodesOf(played, notation),
-    result,
-    diagnostics: [],
-    line: 0,
-  };
+  const nodes = nodesOf(played, notation);
+  return { tags, comments: [], ...leftAt(played, 0), nodes, result, diagnostics: [], line: 0 };
 }
 
 /** Who left after so many moves, as a record says it. */
