@@ -17,7 +17,14 @@ export const namedControls = {
 /**
  * Writes a time control (M2.1).
  *
- * @example formatControl(unwrap(parseControl('300+3.0'))) // '300+3'
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { formatControl } from 'klin-zha/arbiter';
+ * import { parseControl } from 'klin-zha/match';
+ *
+ * formatControl(unwrap(parseControl('40/5400:900+10'))); // '40/5400:900+10'
+ * ```
  */
 export function formatControl(control: TimeControl): string {
   return control

@@ -50,7 +50,16 @@ function bytesFrom(digits: string, what: string): Uint8Array {
   return Uint8Array.from(digits.match(/../g)!, (pair) => Number.parseInt(pair, 16));
 }
 
-/** A new key for an arbiter to keep: 256 random bits in hexadecimal digits. */
+/**
+ * A new key for an arbiter to keep: 256 random bits in hexadecimal digits.
+ *
+ * @example
+ * ```ts
+ * import { newSealKey } from 'klin-zha/arbiter';
+ *
+ * newSealKey().length; // 64
+ * ```
+ */
 export function newSealKey(): string {
   return hex(cryptoDoor().getRandomValues(new Uint8Array(32)));
 }
@@ -65,6 +74,15 @@ async function keyFrom(key: string): Promise<object> {
  * Seals the text of a move; who has no key cannot read it.
  *
  * @throws KlinZhaError `bad-envelope` or `bad-key` for a key that is none, `no-crypto` where there is no Web Crypto
+ *
+ * @example
+ * ```ts
+ * import { newSealKey, openText, sealText } from 'klin-zha/arbiter';
+ *
+ * const key = newSealKey();
+ * const envelope = await sealText('Wh78', key);
+ * (await openText(envelope, key)).text; // 'Wh78'
+ * ```
  */
 export async function sealText(text: string, key: string): Promise<SealedText> {
   const whole = text.replace(/\p{Cs}/gu, '\ufffd');
@@ -80,6 +98,14 @@ export async function sealText(text: string, key: string): Promise<SealedText> {
  * Opens what was sealed.
  *
  * @throws KlinZhaError `bad-envelope` where the envelope was changed, or belongs to another key
+ *
+ * @example
+ * ```ts
+ * import { newSealKey, openText, sealText } from 'klin-zha/arbiter';
+ *
+ * const key = newSealKey();
+ * (await openText(await sealText('Wh78', key), key)).text; // 'Wh78'
+ * ```
  */
 export async function openText(envelope: SealedText, key: string): Promise<OpenedText> {
   const iv = bytesFrom(envelope?.iv, 'nonce');

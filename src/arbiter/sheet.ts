@@ -11,7 +11,16 @@ import { type VictoryOptions, victoryWords } from '../words/victory.ts';
  * A seat's score sheet as far as it is written: the moves of all in algebraic notation with offers, the clock's time
  * where one is kept, and claims, one line for each half-move, and nothing else (12.2c).
  *
- * @example sheet(match, 1) // ['1. Green Ff48 0:05:00', ...]
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { sheet } from 'klin-zha/arbiter';
+ * import { replayMatch } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * if (!replayed.ok) throw new Error(replayed.error.message);
+ * sheet(replayed.match, 1); // []: nothing was played
+ * ```
  */
 export function sheet(match: Match, seat: number): readonly string[] {
   const { rules } = workOn(match);
@@ -41,7 +50,13 @@ export function sheet(match: Match, seat: number): readonly string[] {
 /**
  * A time as a clock shows it, with tenths in the last minute.
  *
- * @example clockText(7199000) // '1:59:59'
+ * @example
+ * ```ts
+ * import { clockText } from 'klin-zha/arbiter';
+ *
+ * clockText(5_025_000); // '1:23:45'
+ * clockText(9_400); // '0:00:09.4'
+ * ```
  */
 export function clockText(time: number): string {
   const whole = Math.floor(time / 1000);
@@ -53,7 +68,16 @@ export function clockText(time: number): string {
 /**
  * What was noted against players.
  *
- * @example infractions(match) // [{ at: 4100, after: 3, kind: 'infraction', seat: 1, article: '8.1' }]
+ * @example
+ * ```ts
+ * import { takzh } from 'klin-zha';
+ * import { infractions } from 'klin-zha/arbiter';
+ * import { newMatch } from 'klin-zha/match';
+ *
+ * const begun = newMatch(takzh, { control: '300+3' });
+ * if (!begun.ok) throw new Error(begun.error.message);
+ * infractions(begun.match); // []
+ * ```
  */
 export function infractions({ notes }: Match): readonly Note[] {
   return notes.filter(({ kind }) => kind === 'infraction');
@@ -62,7 +86,18 @@ export function infractions({ notes }: Match): readonly Note[] {
 /**
  * Everything that happened: the events, and what was noted on the way, in order.
  *
- * @example record(match).length
+ * @example
+ * ```ts
+ * import { takzh } from 'klin-zha';
+ * import { record } from 'klin-zha/arbiter';
+ * import { apply, newMatch } from 'klin-zha/match';
+ *
+ * const begun = newMatch(takzh, { control: '300+3' });
+ * if (!begun.ok) throw new Error(begun.error.message);
+ * const started = apply(begun.match, { at: 0, type: 'start' });
+ * if (!started.ok) throw new Error(started.error.message);
+ * record(started.match); // [{ at: 0, type: 'start' }]
+ * ```
  */
 export function record({ events, notes }: Match): readonly (MatchEvent | Note)[] {
   const told = [...events, undefined].flatMap((event, index) => {

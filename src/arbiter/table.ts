@@ -35,6 +35,14 @@ interface Sums {
 /**
  * The table of an event. Who has as many points is told apart by wins, then by hearts taken, then by the points of the
  * games that those who are still equal played against each other. Matches that go on or were annulled do not count.
+ *
+ * @example
+ * ```ts
+ * import { crossTable } from 'klin-zha/arbiter';
+ *
+ * const rows = crossTable([{ players: ['one', 'other'], result: null }]);
+ * rows.map(({ player, points }) => [player, points]); // [['one', 0], ['other', 0]]
+ * ```
  */
 export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[] {
   const counted = matches.flatMap(({ players, result, firstHeartWins }) =>
@@ -104,7 +112,16 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
   };
 }
 
-/** Writes a table in columns, for people. */
+/**
+ * Writes a table in columns, for people.
+ *
+ * @example
+ * ```ts
+ * import { crossTable, tableText } from 'klin-zha/arbiter';
+ *
+ * tableText(crossTable([{ players: ['one', 'other'], result: null }])).split('\n').length; // 3
+ * ```
+ */
 export function tableText(rows: readonly TableRow[]): string {
   const heads = [
     '',

@@ -38,6 +38,16 @@ export function keyOf(position: Position, symmetry: boolean, key: HashParts): vo
  *
  * @param symmetry whether positions count as the same that a symmetry of the board turns into each other (R1.6),
  * claims of regions and what variants keep along with them
+ *
+ * @example
+ * ```ts
+ * import { createState, play } from 'klin-zha';
+ * import { samePosition } from 'klin-zha/archive';
+ *
+ * const state = createState('klin-zha');
+ * samePosition(play(state, 'f@a19'), play(state, 'f@i11')); // false
+ * samePosition(play(state, 'f@a19'), play(state, 'f@i11'), true); // true: turned, they are the same
+ * ```
  */
 export function samePosition(one: GameState, other: GameState, symmetry = false): boolean {
   if (one.rules.id !== other.rules.id) return false;
@@ -50,6 +60,17 @@ export function samePosition(one: GameState, other: GameState, symmetry = false)
 /**
  * The key under which a position stands in an index: 16 hexadecimal digits, equal for equal positions (see
  * {@link samePosition}), the same on every machine.
+ *
+ * @example
+ * ```ts
+ * import { createState, play } from 'klin-zha';
+ * import { positionKey } from 'klin-zha/archive';
+ *
+ * const state = createState('klin-zha');
+ * const [one, other] = [play(state, 'f@a19'), play(state, 'f@i11')];
+ * positionKey(one) === positionKey(other); // false
+ * positionKey(one, true) === positionKey(other, true); // true
+ * ```
  */
 export function positionKey(state: GameState, symmetry = false): string {
   const key = { low: 0, high: 0 };

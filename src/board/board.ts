@@ -63,7 +63,18 @@ export interface Board {
   readonly regionSymmetries: readonly (readonly number[])[];
 }
 
-/** The number of the cell with this name on a board (letters of either size, digits in either order), or -1. */
+/**
+ * The number of the cell with this name on a board (letters of either size, digits in either order), or -1.
+ *
+ * @example
+ * ```ts
+ * import { cellIndex, flatBoard } from 'klin-zha';
+ *
+ * flatBoard.cells[cellIndex(flatBoard, 'E38')]?.name; // 'E38'
+ * cellIndex(flatBoard, 'e83') === cellIndex(flatBoard, 'E38'); // true
+ * cellIndex(flatBoard, 'J11'); // -1
+ * ```
+ */
 export function cellIndex(board: Board, name: string): number {
   return cellNumber(board.naming, name);
 }

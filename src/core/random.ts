@@ -11,6 +11,16 @@ export type Random = () => number;
  *
  * @param seed a whole number; only its lowest 32 bits matter
  * @throws KlinZhaError `bad-seed` for anything else
+ *
+ * @example
+ * ```ts
+ * import { seededRandom } from 'klin-zha';
+ *
+ * const random = seededRandom(7);
+ * const [one, other] = [random(), random()];
+ * one === other; // false
+ * seededRandom(7)() === one; // true
+ * ```
  */
 export function seededRandom(seed: number): Random {
   if (!Number.isSafeInteger(seed)) failWith('bad-seed', seed, 'seed', 'a whole number');

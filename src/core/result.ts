@@ -121,6 +121,13 @@ export function fail(fault: Fault): never {
  * The value of a result, for callers that would rather have an exception.
  *
  * @throws KlinZhaError with all faults of the result
+ *
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ *
+ * unwrap({ ok: true, value: 5 }); // 5
+ * ```
  */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;

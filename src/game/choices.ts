@@ -67,9 +67,16 @@ export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly
  * hand or `G` for the Goal. While a combat waits for its outcome, the origin is the challenger's cell, the target the
  * cell that is fought for, and the choices are the two outcomes: no board stands still.
  *
+ * @example
  * ```ts
- * const choices = moveChoices(state).get('E37')?.get('F48') ?? [];
- * // one move, or two where the Goal may be taken along or left
+ * import { createState, introductionGold, introductionGreen, moveChoices, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const [choice] = moveChoices(state).get('G14')?.get('D16') ?? [];
+ * choice?.text; // 'g14d16'
+ * choice?.captures; // { warrior: 'I', seat: 2 }
  * ```
  */
 export function moveChoices(state: GameState): MoveChoices {
@@ -84,6 +91,15 @@ export function moveChoices(state: GameState): MoveChoices {
  *
  * @param rules the ruleset that the view names
  * @throws KlinZhaError `bad-view` for what is no view of that ruleset
+ *
+ * @example
+ * ```ts
+ * import { blind, choicesFor, combine, createState, klinZha, unwrap, viewFor } from 'klin-zha/core';
+ *
+ * const rules = unwrap(combine(klinZha, [blind]));
+ * const view = viewFor(createState(rules), 1);
+ * choicesFor(view, rules).get('F')?.get('E16')?.length; // 1
+ * ```
  */
 export function choicesFor(view: PlayerView, rules: Ruleset): MoveChoices {
   return lookAtAttempts(view, rules, choicesAmong);
@@ -159,6 +175,14 @@ function goalCapturedBy(position: Position, move: Move): number {
  * The move that a description says: the inverse of `describeMove`.
  *
  * @throws KlinZhaError `bad-move` for a description of no move, `bad-cell` for a cell that the board does not have
+ *
+ * @example
+ * ```ts
+ * import { composeMove, formatMove, klinZha } from 'klin-zha';
+ *
+ * const move = composeMove(klinZha, { kind: 'step', from: 'E37', to: 'F48', withGoal: true });
+ * formatMove(move); // 'e37f48g'
+ * ```
  */
 export function composeMove(rules: Ruleset, said: MoveDescription): Move {
   const naming = rules.board.naming.id;
@@ -191,6 +215,17 @@ export interface Turn {
 /**
  * Whose turn it is, what is awaited, and which cells can move: also in the reflective game, where ownership says
  * nothing of it, and while a combat waits.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, turnOf } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * turnOf(state).awaits; // 'move'
+ * turnOf(state).movable; // ['G13', 'G14', 'G35', 'G36', 'H23', 'H24', ...]
+ * ```
  */
 export function turnOf(state: GameState): Turn {
   const moves = legalMoves(stateFrom(state));
@@ -213,6 +248,14 @@ export function turnOf(state: GameState): Turn {
  *
  * @param rules the ruleset that the view names
  * @throws KlinZhaError `bad-view` for what is no view of that ruleset
+ *
+ * @example
+ * ```ts
+ * import { blind, combine, createState, klinZha, turnFor, unwrap, viewFor } from 'klin-zha/core';
+ *
+ * const rules = unwrap(combine(klinZha, [blind]));
+ * turnFor(viewFor(createState(rules), 2), rules).seat; // 1
+ * ```
  */
 export function turnFor(view: PlayerView, rules: Ruleset): Turn {
   return lookAtAttempts(view, rules, (position, moves): Turn => {
@@ -249,6 +292,14 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
 /**
  * The state after a move, or why the move is refused: for programs that must not throw, such as reducers. A text that
  * is no move is refused as well.
+ *
+ * @example
+ * ```ts
+ * import { createState, tryPlay } from 'klin-zha';
+ *
+ * const tried = tryPlay(createState('klin-zha'), 'f@e15');
+ * tried.ok ? tried.value : tried.errors[0]?.code; // 'no-region'
+ * ```
  */
 export function tryPlay(state: GameState, move: MoveInput): Result<GameState> {
   const chosen = typeof move === 'string' ? parseMove(state, move) : success(move);

@@ -26,6 +26,13 @@ export interface StartOptions {
  * The empty board, with all warriors in hand.
  *
  * @throws KlinZhaError `bad-first` where the ruleset does not let that seat place first
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha } from 'klin-zha/core';
+ *
+ * createState(klinZha, { first: 2 }).seat; // 2
+ * ```
  */
 export function startState(rules: Ruleset, options: StartOptions = {}): GameState {
   const { first = 1 } = options;
@@ -68,7 +75,17 @@ export interface PositionOptions {
   readonly unchecked?: boolean;
 }
 
-/** Makes a state from a description of a position, or says everything that is wrong with it. */
+/**
+ * Makes a state from a description of a position, or says everything that is wrong with it.
+ *
+ * @example
+ * ```ts
+ * import { createPosition, createState, klinZha } from 'klin-zha/core';
+ *
+ * const fields = createState(klinZha).fields();
+ * createPosition(klinZha, { ...fields, seat: 2, first: 2 }).ok; // true
+ * ```
+ */
 export function createPosition(
   rules: Ruleset,
   fields: PositionFields,
@@ -81,6 +98,13 @@ export function createPosition(
 /**
  * Reads a position string (section 16). Faults of the text are reported all at once; if there is none, all the
  * reasons for which the position cannot arise.
+ *
+ * @example
+ * ```ts
+ * import { klinZha, parsePosition } from 'klin-zha/core';
+ *
+ * parsePosition(klinZha, 'b/3/3v*1/7/4F4/11/13/15/2V*3B10 1 - - 0 20 -').ok; // true
+ * ```
  */
 export function readPosition(
   rules: Ruleset,
@@ -105,7 +129,16 @@ function stateFromSetup(
   return faults.length > 0 ? failures(faults) : success(newState(rules, snapshot, true));
 }
 
-/** The position string of a state (section 16). */
+/**
+ * The position string of a state (section 16).
+ *
+ * @example
+ * ```ts
+ * import { createState, formatPosition, play } from 'klin-zha';
+ *
+ * formatPosition(play(createState('klin-zha'), 'f@a19')); // 'F/3/5/7/9/11/13/15/17 1 N1 - 0 1 hand1=LSIIVVVB;hand2=FLSIIVVVB'
+ * ```
+ */
 export function formatPosition(state: GameState): string {
   return stateFrom(state).toString();
 }
@@ -115,8 +148,14 @@ export function formatPosition(state: GameState): string {
  * `assert.deepStrictEqual`, or `toEqual` in a test.
  *
  * @throws KlinZhaError `bad-state` for what is no state
+ *
  * @example
- * sameState(createState('klin-zha'), createState('klin-zha')) // true
+ * ```ts
+ * import { createState, play, sameState } from 'klin-zha';
+ *
+ * const one = play(createState('klin-zha'), 'f@a19');
+ * sameState(one, play(createState('klin-zha'), 'f@a19')); // true
+ * ```
  */
 export function sameState(one: GameState, other: GameState): boolean {
   const [a, b] = [stateFrom(one), stateFrom(other)];

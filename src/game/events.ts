@@ -28,6 +28,17 @@ export interface Piece {
  * What stands on a cell, or null.
  *
  * @throws KlinZhaError `bad-cell` for what is no cell of the board
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, pieceAt, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * pieceAt(state, 'I11'); // { warrior: 'F', seat: 1, owner: 1, goal: 1 }
+ * pieceAt(state, 'E59'); // null
+ * ```
  */
 export function pieceAt(state: GameState, cell: CellName): Piece | null {
   const index = mustBeCell(stateFrom(state).rules.board, cell);
@@ -49,9 +60,18 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
  * be captured (R5.4): zones, clouds and the table of prey count, Goal safety does not. For a seat's own warriors this
  * says who protects a cell (RH 3.2, S2, S3). Where one set is shared, all warriors are the seat's.
  *
- * `attackersOf(state, 'G13', 2)` // ['G24']: seat 2 could capture on G13
- *
  * @throws KlinZhaError `bad-cell` for what is no cell of the board, `bad-seat` for a seat that does not play
+ *
+ * @example
+ * ```ts
+ * import { attackersOf, createState, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * attackersOf(state, 'D16', 1); // ['G14']: seat 1 could capture there
+ * attackersOf(state, 'C18', 2); // ['C17', 'C28', 'D16']: these protect it
+ * ```
  */
 export function attackersOf(state: GameState, cell: CellName, seat: Seat): readonly CellName[] {
   const index = mustBeCell(stateFrom(state).rules.board, cell);
@@ -75,6 +95,16 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
 /**
  * For each seat the warriors of its colour that are gone: its army without those on the board and in hand, in the order
  * of the table of warriors. A shared set is that of seat 1.
+ *
+ * @example
+ * ```ts
+ * import { capturedWarriors, createState, introductionGold, introductionGreen } from 'klin-zha';
+ * import { placeArmies, play, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * capturedWarriors(play(state, 'g14d16')); // [[], ['I']]
+ * ```
  */
 export function capturedWarriors(state: GameState): readonly (readonly WarriorCode[])[] {
   const { rules } = stateFrom(state);
@@ -121,6 +151,16 @@ export interface StateDifference {
 /**
  * In what two states differ. Warriors of one kind and colour that are on the board in both are taken for the same; those
  * that stay count as staying.
+ *
+ * @example
+ * ```ts
+ * import { createState, diffStates, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
+ * import { play, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * diffStates(state, play(state, 'g14d16')).moved; // [{ warrior: 'I', seat: 1, from: 'G14', to: 'D16' }]
+ * ```
  */
 export function diffStates(before: GameState, after: GameState): StateDifference {
   const was = stateFrom(before).fields();
@@ -189,6 +229,17 @@ export interface Happened {
  * What a legal move does: the warrior and its prey, Goals taken, armies that change hands, what variants do besides.
  *
  * @throws KlinZhaError as `play`
+ *
+ * @example
+ * ```ts
+ * import { createState, describePly, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { warrior, to, captured } = describePly(state, 'g14d16');
+ * // 'I', 'D16', { cell: 'D16', warrior: 'I', seat: 2 }
+ * ```
  */
 export function describePly(before: GameState, move: MoveInput): Happened {
   const chosen = moveOf(before, move);

@@ -129,6 +129,14 @@ function settleDeparture(game: Game, winner: unknown, reason: LeaveReason): Game
  * Reads a state that `JSON.stringify` wrote, as text or as the plain object.
  *
  * @param rules the ruleset by which it was played; its id has to be the one that the JSON names
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha, restoreState, unwrap } from 'klin-zha/core';
+ *
+ * const sent = JSON.stringify(createState(klinZha));
+ * unwrap(restoreState(sent, klinZha)).rules.id; // 'klin-zha'
+ * ```
  */
 export function restoreState(json: unknown, rules: Ruleset): Result<GameState> {
   return readState(json, only(rules));
@@ -138,6 +146,14 @@ export function restoreState(json: unknown, rules: Ruleset): Result<GameState> {
  * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again.
  *
  * @param rules the ruleset by which it was played; its id has to be the one that the JSON names
+ *
+ * @example
+ * ```ts
+ * import { createState, Game, klinZha, restoreGame, unwrap } from 'klin-zha/core';
+ *
+ * const game = new Game(createState(klinZha)).play('f@e16');
+ * unwrap(restoreGame(JSON.stringify(game), klinZha)).moves.length; // 1
+ * ```
  */
 export function restoreGame(json: unknown, rules: Ruleset): Result<Game> {
   return readGame(json, only(rules));

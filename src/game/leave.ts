@@ -43,7 +43,16 @@ export interface Departure {
   readonly reason: LeaveReason;
 }
 
-/** The seats that still own their armies, and with them their Goals (R8.4). */
+/**
+ * The seats that still own their armies, and with them their Goals (R8.4).
+ *
+ * @example
+ * ```ts
+ * import { createState, livingSeats } from 'klin-zha';
+ *
+ * livingSeats(createState('romulan-heart:3')); // [1, 2, 3]
+ * ```
+ */
 export function livingSeats(state: GameState): Seat[] {
   const { owners } = snapshotOf(state);
   return state.rules.colours.flatMap((_, index) =>
@@ -57,6 +66,14 @@ export function livingSeats(state: GameState): Seat[] {
  * he fights in is broken off.
  *
  * @throws KlinZhaError `bad-seat` for a seat that does not play, `two-left` where only one other would be left
+ *
+ * @example
+ * ```ts
+ * import { createState, leaveState, livingSeats } from 'klin-zha';
+ *
+ * const state = leaveState(createState('romulan-heart:3'), 1);
+ * livingSeats(state); // [2, 3]
+ * ```
  */
 export function leaveState(state: GameState, seat: Seat): GameState {
   const living = livingSeats(state);

@@ -22,7 +22,20 @@ import { type Zone, zonesOf } from './zones.ts';
 /** A move as a value, or as coordinates: `'e37f48'`. */
 export type MoveInput = Move | string;
 
-/** Whether a move is legal. A text that is no move is not legal. */
+/**
+ * Whether a move is legal. A text that is no move is not legal.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, isLegal, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * isLegal(state, 'g14d16'); // true
+ * isLegal(state, 'h24h13'); // false
+ * ```
+ */
 export function isLegal(state: GameState, move: MoveInput): boolean {
   if (typeof move === 'string') {
     const parsed = parseMove(state, move);
@@ -45,6 +58,17 @@ export type MoveOrigin = CellName | WarriorCode | 'G';
  * they begin, placements by kind; the order depends on nothing but the position.
  *
  * @throws KlinZhaError `bad-cell` when the filter names no cell of the board
+ *
+ * @example
+ * ```ts
+ * import { createState, formatMove, introductionGold, introductionGreen, legalMoves } from 'klin-zha';
+ * import { placeArmies, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * legalMoves(state).length; // 60
+ * legalMoves(state, { from: 'H24' }).map(formatMove); // ['h24g24', 'h24g25', 'h24f25', 'h24h34', 'h24i34', 'h24h35', ...]
+ * ```
  */
 export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly Move[] {
   if (filter.from === undefined) {
@@ -74,6 +98,16 @@ function listOf(moves: Int32Array, count: number): Move[] {
 /**
  * For each origin the cells that a legal move leads to, each once: what a board on a screen lights up. While a combat
  * waits for its outcome, it is the challenger's cell and the one that is fought for; `moveChoices` has the moves.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, legalDests, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * legalDests(state).get('H24'); // ['G24', 'G25', 'F25', 'H34', 'I34', 'H35', ...]
+ * ```
  */
 export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
   const targets = new Map<MoveOrigin, CellName[]>();
@@ -97,6 +131,16 @@ function combatOf(state: GameState): Move {
 /**
  * Reads a move in coordinates (section 15) for the board of a state, in small letters or capitals. Whether it is legal there is asked with
  * `isLegal` or `explainMove`.
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove } from 'klin-zha';
+ *
+ * const state = createState('klin-zha');
+ * parseMove(state, 'e37f48').ok; // true
+ * parseMove(state, 'E37F48').ok; // true
+ * parseMove(state, 'e37').ok; // false
+ * ```
  */
 export function parseMove(state: GameState, text: string): Result<Move> {
   const { rules } = stateFrom(state);
@@ -120,6 +164,15 @@ export function moveOf(state: GameState, move: MoveInput): Move {
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `illegal-move` for one that is not
  * legal here: its message is what {@link explainMove} says
+ *
+ * @example
+ * ```ts
+ * import { createState, pieceAt, play } from 'klin-zha';
+ *
+ * const state = play(createState('klin-zha'), 'f@e16');
+ * state.seat; // 1
+ * pieceAt(state, 'E16')?.warrior; // 'F'
+ * ```
  */
 export function play(state: GameState, move: MoveInput): GameState {
   const chosen = moveOf(state, move);
@@ -133,6 +186,17 @@ export function play(state: GameState, move: MoveInput): GameState {
  * understands and with the cells that it is about.
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move at all
+ *
+ * @example
+ * ```ts
+ * import { createState, explainMove, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { code, ruling, message } = explainMove(state, 'h24h13');
+ * // 'path-blocked', 'R3.2', 'On the way from H24 to H13 stands a warrior: H23.'
+ * ```
  */
 export function explainMove(state: GameState, move: Move | string): Explanation {
   const asked = moveOf(state, move);
@@ -148,7 +212,19 @@ function refusal(state: GameState, move: Move): KlinZhaError {
   ]);
 }
 
-/** How the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`. */
+/**
+ * How the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`.
+ *
+ * @example
+ * ```ts
+ * import { createState, outcome, parsePosition, play, unwrap } from 'klin-zha';
+ *
+ * outcome(createState('klin-zha')); // null
+ * const text = 'b/3/3v*1/7/4F4/11/13/4s10/2V*9B4 1 - - 0 20 -';
+ * const state = unwrap(parsePosition('klin-zha+oversight', text));
+ * outcome(play(play(state, 'e37d38'), 'h34i22')); // { winner: 2, reason: 'goal-captured', goalThreatened: true }
+ * ```
+ */
 export function outcome(state: GameState): Outcome | null {
   return stateFrom(state).outcome;
 }
@@ -158,6 +234,16 @@ export function outcome(state: GameState): Outcome | null {
  *
  * @param chance how likely the attacker is to win, from 0 to 1; a half if not said
  * @throws KlinZhaError `no-combat` where none waits, `bad-random` for a random function that is none
+ *
+ * @example
+ * ```ts
+ * import { castCombat, formatMove, parsePosition, unwrap } from 'klin-zha';
+ *
+ * const text = '1/3/3v*1/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 combat=e37d38';
+ * const state = unwrap(parsePosition('klin-zha+kinta', text));
+ * formatMove(castCombat(state, () => 0.2)); // 'attacker'
+ * formatMove(castCombat(state, () => 0.2, 0.1)); // 'defender'
+ * ```
  */
 export function castCombat(state: GameState, random: Random, chance = 0.5): Move {
   if (borrow(state, ({ combat }) => combat < 0)) {
@@ -179,7 +265,20 @@ export interface Threat {
   readonly goal: CellName;
 }
 
-/** All threats to all Goals on the board, whoever has the turn, by defender and then by attacker. */
+/**
+ * All threats to all Goals on the board, whoever has the turn, by defender and then by attacker.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, play } from 'klin-zha';
+ * import { threats, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * threats(state); // []
+ * threats(play(state, 'g14e16')); // [{ attacker: 1, from: 'E16', defender: 2, goal: 'C18' }]
+ * ```
+ */
 export function threats(state: GameState): readonly Threat[] {
   return borrow(state, (position) => {
     const { board } = state.rules;
@@ -201,7 +300,19 @@ export function threats(state: GameState): readonly Threat[] {
   });
 }
 
-/** The zones of all Blockaders on the board, in board order. */
+/**
+ * The zones of all Blockaders on the board, in board order.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
+ * import { zones } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * zones(state); // [{ seat: 2, blockader: 'F37', cells: ['E37', 'F36', 'F47'] }, { seat: 1, blockader: 'G35', cells: ['H35', 'G36', 'G25'] }]
+ * ```
+ */
 export function zones(state: GameState): readonly Zone[] {
   return zonesOf(stateFrom(state).rules, state.fields());
 }

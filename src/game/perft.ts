@@ -30,6 +30,13 @@ export const mostMegabytes = 4096;
  *
  * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000, `bad-hash-size` for a table
  * of no size that there is
+ *
+ * @example
+ * ```ts
+ * import { createState, perft } from 'klin-zha';
+ *
+ * perft(createState('klin-zha'), 2); // 52992
+ * ```
  */
 export function perft(state: GameState, depth: number, options: PerftOptions = {}): number {
   checkDepth(depth, 0);
@@ -42,6 +49,15 @@ export function perft(state: GameState, depth: number, options: PerftOptions = {
  * is how engines that disagree find the move where they do.
  *
  * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 1 to 1000, `bad-hash-size` as for perft
+ *
+ * @example
+ * ```ts
+ * import { createState, divide, formatMove } from 'klin-zha';
+ *
+ * const shares = divide(createState('klin-zha'), 2);
+ * formatMove(shares[0]!.move); // 'f@a19'
+ * shares[0]!.sequences; // 115
+ * ```
  */
 export function divide(state: GameState, depth: number, options: PerftOptions = {}): readonly PerftShare[] {
   checkDepth(depth, 1);

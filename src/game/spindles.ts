@@ -29,6 +29,15 @@ const mostTies = 1000;
  * @param random where chance comes from
  * @param caster who casts first
  * @throws KlinZhaError `bad-random` when the function gives anything but numbers from 0 to below 1, or ties for ever
+ *
+ * @example
+ * ```ts
+ * import { castSpindles, seededRandom } from 'klin-zha';
+ *
+ * const { casts, winner } = castSpindles(seededRandom(7));
+ * casts.length; // 1
+ * winner; // 2
+ * ```
  */
 export function castSpindles(random: Random, caster: Caster = 1): SpindleResult {
   const casts: SpindleCast[] = [];
@@ -58,7 +67,17 @@ export type SpindleOption =
   /** He hands the choice over, and this is what the other one chooses. */
   | { readonly choice: 'hand-over'; readonly answer: 'first' | 'last' };
 
-/** The seat that places first, and so moves first, once the option was used. */
+/**
+ * The seat that places first, and so moves first, once the option was used.
+ *
+ * @example
+ * ```ts
+ * import { firstToPlace } from 'klin-zha';
+ *
+ * firstToPlace(2, { choice: 'first' }); // 2
+ * firstToPlace(2, { choice: 'hand-over', answer: 'first' }); // 1
+ * ```
+ */
 export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
   const chooser = option.choice === 'hand-over' ? other(winner) : winner;
   const wish = option.choice === 'hand-over' ? option.answer : option.choice;

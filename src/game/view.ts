@@ -70,6 +70,16 @@ export interface PlayerView {
  * What a player may see of a state. Two states that differ only in what he cannot know give equal views.
  *
  * @throws KlinZhaError `bad-seat` for a seat that does not play
+ *
+ * @example
+ * ```ts
+ * import { createState, play, viewFor } from 'klin-zha';
+ *
+ * const state = play(createState('klin-zha+blind'), 'f@a19');
+ * viewFor(state, 1).warriors; // [{ cell: 'A19', warrior: 'F', seat: 1 }]
+ * viewFor(state, 2).warriors; // []
+ * viewFor(state, 2).seats[0]?.onBoard; // 1
+ * ```
  */
 export function viewFor(state: GameState, viewer: Seat): PlayerView {
   const { rules } = stateFrom(state);
@@ -134,6 +144,14 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * that only what he cannot see forbids. None when it is not his turn or the game is over.
  *
  * @param rules the ruleset that the view names
+ *
+ * @example
+ * ```ts
+ * import { attemptsFor, blind, combine, createState, klinZha, unwrap, viewFor } from 'klin-zha/core';
+ *
+ * const rules = unwrap(combine(klinZha, [blind]));
+ * attemptsFor(viewFor(createState(rules), 1), rules).length; // 432
+ * ```
  */
 export function attemptsFor(view: PlayerView, rules: Ruleset): readonly Move[] {
   return lookAtAttempts(view, rules, (_, moves) => moves);
@@ -212,6 +230,15 @@ export type Attempt =
  * player is told his own report and given his own view.
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `bad-seat` for a seat that does not play
+ *
+ * @example
+ * ```ts
+ * import { attempt, createState } from 'klin-zha';
+ *
+ * const state = createState('klin-zha+blind');
+ * attempt(state, 1, 'f@e16').played; // true
+ * attempt(state, 2, 'f@e16').played; // false: it is not his turn
+ * ```
  */
 export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt {
   mustBeSeat(stateFrom(state).rules, seat);

@@ -59,7 +59,14 @@ const handlers: { readonly [T in EventType]: (work: Work, event: EventOf<T>) => 
 /**
  * A match that begins: nothing has been done yet.
  *
- * @example newMatch(romulanHeart(), { control: '300+3' })
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { newMatch } from 'klin-zha/match';
+ *
+ * const begun = newMatch(romulanHeart({ players: 3 }), { control: '40/5400:900+10' });
+ * begun.ok ? begun.match.phase : begun.error.message; // 'waiting'
+ * ```
  */
 export function newMatch(rules: Ruleset, options: MatchOptions): MatchAnswer {
   return answer(() => {
@@ -73,7 +80,19 @@ export function newMatch(rules: Ruleset, options: MatchOptions): MatchAnswer {
  * The match after an event, or why it was refused; the match that was given stays as it is.
  *
  * @throws KlinZhaError `unknown-match` for a match from JSON: {@link replayMatch} brings it back
- * @example apply(match, { at: 0, type: 'start' })
+ *
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { apply, newMatch } from 'klin-zha/match';
+ *
+ * const begun = newMatch(romulanHeart(), { control: '300+3' });
+ * if (!begun.ok) throw new Error(begun.error.message);
+ * const started = apply(begun.match, { at: 0, type: 'start' });
+ * started.ok ? started.match.phase : started.error.message; // 'playing'
+ * const early = apply(begun.match, { at: 0, type: 'press', seat: 1 });
+ * early.ok ? '' : early.error.code; // 'not-started'
+ * ```
  */
 export function apply(match: Match, event: MatchEvent): MatchAnswer {
   return answer(() => {
@@ -145,7 +164,14 @@ function rule(work: Work, event: EventOf<'ruling'>): void {
 /**
  * The match that settings and events make, or the first refusal. So a match comes back from JSON, too.
  *
- * @example replayMatch(klinZha, carried.settings, carried.events)
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { replayMatch } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * replayed.ok ? replayed.match.events.length : replayed.error.message; // 1
+ * ```
  */
 export function replayMatch(
   rules: Ruleset,

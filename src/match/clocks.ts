@@ -4,7 +4,19 @@ import type { Period } from './control.ts';
 import type { Clock, Match, Work } from './match.ts';
 import { refuse } from './refusal.ts';
 
-/** The seat whose clock runs, or null (M2.2). */
+/**
+ * The seat whose clock runs, or null (M2.2).
+ *
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { replayMatch, runningSeat } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * if (!replayed.ok) throw new Error(replayed.error.message);
+ * runningSeat(replayed.match); // 1
+ * ```
+ */
 export function runningSeat({ phase, clocks, restarted, pressed, seat }: Match): number | null {
   if (phase !== 'playing' || clocks === null) return null;
   return restarted ? pressed : seat;

@@ -23,7 +23,13 @@ export type Mode = 'standard' | 'rapid' | 'blitz';
 /**
  * Reads a time control; every fault is told with its place.
  *
- * @example parseControl('40/7200:3600+30')
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { parseControl } from 'klin-zha/match';
+ *
+ * unwrap(parseControl('300+3')); // [{ moves: 0, time: 300000, increment: 3000, delay: 0 }]
+ * ```
  */
 export function parseControl(text: string): Result<TimeControl> {
   const wrong = new FaultList();
@@ -62,6 +68,15 @@ function milliseconds(seconds = '0'): number {
 /**
  * How a game by a time control is played (B1, C1): all moves in less than 15 minutes is blitz, in 15 to 60 rapid. An
  * increment counts sixty times, a delay does not count.
+ *
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { modeOf, parseControl } from 'klin-zha/match';
+ *
+ * modeOf(unwrap(parseControl('300+3'))); // 'blitz'
+ * modeOf(null); // 'standard'
+ * ```
  */
 export function modeOf(control: TimeControl | null): Mode {
   const [period, ...more] = control ?? [];

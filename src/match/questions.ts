@@ -11,7 +11,15 @@ import { obligation } from './touch.ts';
 /**
  * The main time that each seat has left at a moment, if nothing happens until then; null without a clock.
  *
- * @example timesAt(match, 4100) // [295900, 300000]
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { replayMatch, timesAt } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * if (!replayed.ok) throw new Error(replayed.error.message);
+ * timesAt(replayed.match, 4100); // [295900, 300000]
+ * ```
  */
 export function timesAt(match: Match, at: number): readonly number[] | null {
   const work = workOn(match);
@@ -22,7 +30,15 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
 /**
  * The moment at which the next flag falls if nothing happens until then, and whose; null where no clock runs.
  *
- * @example nextFlag(match) // { at: 300000, seat: 1 }
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { nextFlag, replayMatch } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * if (!replayed.ok) throw new Error(replayed.error.message);
+ * nextFlag(replayed.match); // { at: 300000, seat: 1 }
+ * ```
  */
 export function nextFlag(match: Match): { readonly at: number; readonly seat: number } | null {
   const at = fallOf(match);
@@ -40,7 +56,15 @@ export interface PossibleClaim {
 /**
  * Which claims of a seat would be valid at a moment, and why the others would not (without an intended move).
  *
- * @example claimsOf(match, 2).filter(({ valid }) => valid)
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { claimsOf, replayMatch } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * if (!replayed.ok) throw new Error(replayed.error.message);
+ * claimsOf(replayed.match, 1).map(({ kind, valid }) => [kind, valid]); // [['repetition', false], ['fifty', false], ['touch', false], ['flag', false], ['illegal', false], ['quickplay', false]]
+ * ```
  */
 export function claimsOf(match: Match, seat: number, at: number = match.at): readonly PossibleClaim[] {
   const kinds: readonly ClaimKind[] = ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'];
@@ -72,7 +96,15 @@ export interface MatchLine {
 /**
  * What stands now, as the command line answers it.
  *
- * @example answerLine(match).phase // 'playing'
+ * @example
+ * ```ts
+ * import { takzh } from 'klin-zha';
+ * import { answerLine, newMatch } from 'klin-zha/match';
+ *
+ * const begun = newMatch(takzh, { control: '300+3' });
+ * if (!begun.ok) throw new Error(begun.error.message);
+ * answerLine(begun.match).phase; // 'waiting'
+ * ```
  */
 export function answerLine(match: Match): MatchLine {
   const { phase, seat, clocks, line, position, result } = match;

@@ -49,7 +49,15 @@ export function mustAllWrite(m: Match): boolean {
 /**
  * Who has to do what, by seat, the arbiter last.
  *
- * @example duties(match) // [{ who: 2, article: '8.5b', what: 'update-sheet', ply: 40 }]
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { duties, replayMatch } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * if (!replayed.ok) throw new Error(replayed.error.message);
+ * duties(replayed.match); // []
+ * ```
  */
 export function duties({ duty, phase, living, written }: Match): readonly Duty[] {
   if (duty === null || phase === 'over') return [];

@@ -62,7 +62,15 @@ export function adjust({ m }: Work, { seat }: EventOf<'adjust'>): void {
 /**
  * What the player who has the turn is bound to; null where he may make any legal move (M3.3).
  *
- * @example obligation(match) // { moves: ['e37f48'], article: '4.3a' }
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { obligation, replayMatch } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * if (!replayed.ok) throw new Error(replayed.error.message);
+ * obligation(replayed.match); // null: nothing was touched
+ * ```
  */
 export function obligation(match: Match): Obligation | null {
   return boundOf(workOn(match));

@@ -62,12 +62,33 @@ export const coordinateGrammar: Grammar = {
 /**
  * Reads a coordinate move: the legal moves that the text can mean, and what is wrong with it. Forgiven are capitals,
  * digits in descending order, spaces, hyphens or a mark of capture between the cells, and one misspelt cell.
+ *
+ * @example
+ * ```ts
+ * import { createState } from 'klin-zha';
+ * import { formatMove, readCoordinate } from 'klin-zha/notation';
+ *
+ * const { moves, slips } = readCoordinate(createState('klin-zha'), 'F@E61');
+ * moves.map(formatMove); // ['f@e16']
+ * slips.length; // 1
+ * ```
  */
 export function readCoordinate(state: GameState, text: string, options: ReadOptions = {}): Reading {
   return readText(coordinateGrammar, state, text, options);
 }
 
-/** Reads a coordinate move that has to mean a legal move. */
+/**
+ * Reads a coordinate move that has to mean a legal move.
+ *
+ * @example
+ * ```ts
+ * import { createState, unwrap } from 'klin-zha';
+ * import { formatMove, parseCoordinate } from 'klin-zha/notation';
+ *
+ * const state = createState('klin-zha');
+ * formatMove(unwrap(parseCoordinate(state, 'F@E61'))); // 'f@e16'
+ * ```
+ */
 export function parseCoordinate(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
   return onlyMove(readCoordinate(state, text, options));
 }

@@ -53,6 +53,16 @@ export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', c
  * Algebraic notation (section 14) with a set of letters; English if none is given.
  *
  * @throws KlinZhaError what `lettersFrom` throws
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { algebraic } from 'klin-zha/notation';
+ *
+ * const state = createState('romulan-heart:2');
+ * const move = unwrap(parseMove(state, 'i@h78'));
+ * algebraic('german').format(state, move); // 'Sh78'
+ * ```
  */
 export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notation {
   const set = lettersFrom(letters);
@@ -85,6 +95,15 @@ const expected = `geometric, algebraic, coordinate, algebraic: with one of ${
  * the like, or a set of letters of one's own, `algebraic:GFLSIB`: Goal, Fencer, Lancer, Swift, Flier, Blockader,
  * and as a seventh, if wanted, another letter that is read for the Goal. Capitals and hyphens in names make no
  * difference.
+ *
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { parseNotation } from 'klin-zha/notation';
+ *
+ * unwrap(parseNotation('algebraic:german')).name; // 'algebraic:german'
+ * parseNotation('chess').ok; // false
+ * ```
  */
 export function parseNotation(text: string): Result<Notation> {
   if (typeof text !== 'string') return failure(unknownNotation(text));

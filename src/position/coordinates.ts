@@ -43,6 +43,13 @@ export type MoveDescription =
  * What a move says, in names.
  *
  * @throws KlinZhaError `bad-move` for a number that is no move
+ *
+ * @example
+ * ```ts
+ * import { createState, describeMove, parseMove, unwrap } from 'klin-zha';
+ *
+ * describeMove(unwrap(parseMove(createState('klin-zha'), 'e37f48g'))); // { kind: 'step', from: 'E37', to: 'F48', withGoal: true }
+ * ```
  */
 export function describeMove(move: Move): MoveDescription {
   mustBeMove(move);
@@ -74,14 +81,34 @@ function mustBeMove(move: Move): void {
   });
 }
 
-/** The cells that a move is about: where it begins, if it begins on the board, and where it ends. */
+/**
+ * The cells that a move is about: where it begins, if it begins on the board, and where it ends.
+ *
+ * @example
+ * ```ts
+ * import { cellsOfMove, createState, parseMove, unwrap } from 'klin-zha';
+ *
+ * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
+ * cellsOfMove(move); // ['E37', 'F48']
+ * ```
+ */
 export function cellsOfMove(move: Move): readonly CellName[] {
   const said = describeMove(move);
   if (said.kind === 'outcome') return [];
   return 'from' in said ? [said.from, said.to] : [said.to];
 }
 
-/** Writes a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`. */
+/**
+ * Writes a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`.
+ *
+ * @example
+ * ```ts
+ * import { createState, formatMove, legalMoves } from 'klin-zha';
+ *
+ * const [move] = legalMoves(createState('klin-zha'));
+ * formatMove(move!); // 'f@a19'
+ * ```
+ */
 export function formatMove(move: Move): string {
   const said = describeMove(move);
   if (said.kind === 'outcome') return said.winner;
@@ -107,6 +134,15 @@ export const coordinateForms =
 /**
  * Reads a move in coordinates for the board of a ruleset. Whether it is legal is another question.
  * The text has to be as {@link formatMove} writes it.
+ *
+ * @example
+ * ```ts
+ * import { klinZha } from 'klin-zha';
+ * import { parseCoordinates } from 'klin-zha/notation';
+ *
+ * parseCoordinates(klinZha, 'e37f48').ok; // true
+ * parseCoordinates(klinZha, 'e37f99').ok; // false
+ * ```
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   if (typeof text !== 'string') return failure(notAMove(text));

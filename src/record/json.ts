@@ -55,6 +55,14 @@ export type RecordFromJson =
  * A game as a plain value for `JSON.stringify`. Places in the text and diagnostics are not part of it.
  *
  * @throws KlinZhaError `unwritable` for what is no game
+ *
+ * @example
+ * ```ts
+ * import { parseRecords, recordToJson } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('[Event "x"]\n\n1. e37f48! *');
+ * recordToJson(game!); // { tags: { Event: 'x' }, moves: [{ parent: -1, move: 'e37f48', number: 1, glyphs: [1] }], result: '*' }
+ * ```
  */
 export function recordToJson(record: WritableRecord): RecordJson {
   checkRecord(record);
@@ -95,6 +103,15 @@ function moveToJson(node: RecordNode): MoveJson {
  * written in a record, and stand behind its parent. What a text says in another way becomes what reading that text
  * gives: comments lose the space around them and have `\n` as the end of their lines, those `before` a move that
  * opens no variation stand behind the move before it, times have whole thousandths.
+ *
+ * @example
+ * ```ts
+ * import { recordFromJson } from 'klin-zha/record';
+ *
+ * recordFromJson({ tags: {}, moves: [{ parent: -1, move: 'e37f48' }], result: '*' }).ok; // true
+ * const wrong = recordFromJson({ tags: {}, moves: [{ parent: 0, move: 'e37f48' }], result: '*' });
+ * wrong.ok ? '' : wrong.errors[0]?.path; // '/moves/0/parent'
+ * ```
  */
 export function recordFromJson(value: unknown): RecordFromJson {
   const check = new Check();

@@ -81,7 +81,18 @@ export interface Branches {
 
 const nobody: readonly number[] = [];
 
-/** Finds the children of all nodes of a game, in one pass. */
+/**
+ * Finds the children of all nodes of a game, in one pass.
+ *
+ * @example
+ * ```ts
+ * import { branchesOf, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b (c d) e *');
+ * const branches = branchesOf(game!);
+ * branches.of(0).map((index) => game!.nodes[index]!.text); // ['b', 'c']
+ * ```
+ */
 export function branchesOf({ nodes }: Pick<GameRecord, 'nodes'>): Branches {
   const children: (number[] | undefined)[] = [];
   for (const [index, { parent }] of nodes.entries()) {
@@ -92,7 +103,17 @@ export function branchesOf({ nodes }: Pick<GameRecord, 'nodes'>): Branches {
   return { of: (node) => children[node + 1] ?? nobody };
 }
 
-/** The indexes of the moves of a game's main line. */
+/**
+ * The indexes of the moves of a game's main line.
+ *
+ * @example
+ * ```ts
+ * import { mainLine, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b (c d) e *');
+ * mainLine(game!).map((index) => game!.nodes[index]!.text); // ['a', 'b', 'e']
+ * ```
+ */
 export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
   const line: number[] = [];
   let last = -1;
@@ -105,7 +126,17 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
   return line;
 }
 
-/** The indexes of the moves that lead to a node, itself the last one. */
+/**
+ * The indexes of the moves that lead to a node, itself the last one.
+ *
+ * @example
+ * ```ts
+ * import { lineTo, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b (c d) e *');
+ * lineTo(game!, 3).map((index) => game!.nodes[index]!.text); // ['a', 'c', 'd']
+ * ```
+ */
 export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[] {
   const line: number[] = [];
   for (let at = node; record.nodes[at] !== undefined; at = record.nodes[at]!.parent) line.push(at);

@@ -94,6 +94,14 @@ export function numberLength(text: string, start: number, end: number): number {
 /**
  * Whether a text can be a move of a record: one word, or several that belong together, with single spaces. True
  * for `Nhg36`, `Fl@I44 F14` and `G L@D28`, false for two moves, numbers, results and anything with a mark.
+ *
+ * @example
+ * ```ts
+ * import { isMoveText } from 'klin-zha/record';
+ *
+ * isMoveText('e37f48'); // true
+ * isMoveText('{'); // false
+ * ```
  */
 export function isMoveText(text: string): boolean {
   return typeof text === 'string' && stageOf(text) !== undefined;

@@ -5,7 +5,18 @@ import type { BoardLayout, CellShape, Point } from './layout.ts';
 import type { Shades, Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
 
-/** The path of a cell, for whoever draws cells one by one. */
+/**
+ * The path of a cell, for whoever draws cells one by one.
+ *
+ * @example
+ * ```ts
+ * import { flatBoard } from 'klin-zha';
+ * import { cellPath, layout } from 'klin-zha/render';
+ *
+ * const { cells } = layout(flatBoard, { size: 24 });
+ * cellPath(cells[0]!).slice(0, 1); // 'M'
+ * ```
+ */
 export function cellPath({ corners }: CellShape): string {
   return pathThrough(corners);
 }

@@ -37,6 +37,14 @@ export interface TextOptions extends LanguageOptions {
  * is on its cell. Lines are joined by `\n`; there is none at the end.
  *
  * @throws KlinZhaError `bad-cell` when a highlighted cell is not on the board, `bad-language`
+ *
+ * @example
+ * ```ts
+ * import { createState, play, renderText } from 'klin-zha';
+ *
+ * const lines = renderText(play(createState('klin-zha'), 'f@a19')).split('\n');
+ * lines[0]?.trim(); // '/ \\'
+ * ```
  */
 export function renderText(state: GameState, options: TextOptions = {}): string {
   const { rules } = stateFrom(state);

@@ -22,6 +22,17 @@ import { checkResult } from './results.ts';
  *
  * @throws KlinZhaError `not-a-record`, `bad-option`, what `rulesFrom` and `parseNotation` find wrong with options,
  * `bad-parent` for a record whose nodes do not stand behind their parents
+ *
+ * @example
+ * ```ts
+ * import { parseRecords } from 'klin-zha/record';
+ * import { replayRecord } from 'klin-zha/replay';
+ *
+ * const [game] = parseRecords('[Rules "klin-zha"]\n[Notation "coordinate"]\n\nf@a19 l@b18 *');
+ * const replay = replayRecord(game!);
+ * replay.isComplete; // true
+ * replay.final.seat; // 1
+ * ```
  */
 export function replayRecord(record: GameRecord, options: ReplayRecordOptions = {}): RecordReplay {
   return replayIn(contextOf(record, options), record, options);

@@ -64,6 +64,15 @@ export interface Replay {
  *
  * @throws KlinZhaError `not-a-sheet`, `bad-option`, and what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong
  * with options
+ *
+ * @example
+ * ```ts
+ * import { replayScoreSheet } from 'klin-zha/replay';
+ *
+ * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
+ * replay.plies.length; // 2
+ * String(replay.final); // '1/3/5/7/9/11/4BS7/15/17 1 W1 - 0 1 hand1=FLIIVVV;hand2=FLSIIVVVB'
+ * ```
  */
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;

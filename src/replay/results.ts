@@ -7,7 +7,18 @@ import { type RecordResult, recordResults } from '../record/results.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { ReplayCode } from './findings.ts';
 
-/** How a record writes the end of a game; `*` where the state is no end, or one that no result says. */
+/**
+ * How a record writes the end of a game; `*` where the state is no end, or one that no result says.
+ *
+ * @example
+ * ```ts
+ * import { createState } from 'klin-zha';
+ * import { resultOf } from 'klin-zha/replay';
+ *
+ * resultOf(createState('klin-zha')); // '*'
+ * resultOf(createState('klin-zha'), { winner: 2 }); // '0-1'
+ * ```
+ */
 export function resultOf(
   state: GameState,
   outcome: Pick<Outcome, 'winner'> | null = state.outcome,

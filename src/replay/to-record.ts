@@ -40,6 +40,15 @@ export interface RecordOptions {
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
  *
  * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ *
+ * @example
+ * ```ts
+ * import { createState, Game } from 'klin-zha';
+ * import { recordFromGame } from 'klin-zha/replay';
+ *
+ * const game = new Game(createState('klin-zha')).play('f@e16');
+ * recordFromGame(game, { notation: 'coordinate' }).nodes[0]?.text; // 'f@e16'
+ * ```
  */
 export function recordFromGame(game: Game, options: RecordOptions = {}): GameRecord {
   const { start, moves, state } = game;
@@ -65,6 +74,14 @@ function departuresOf({ departures, outcome, state, length: ply }: Game): readon
  * says.
  *
  * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ *
+ * @example
+ * ```ts
+ * import { recordFromSheet, replayScoreSheet } from 'klin-zha/replay';
+ *
+ * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
+ * recordFromSheet(replay).nodes.map(({ text }) => text); // ['B G35', 'S G36']
+ * ```
  */
 export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
   const { start, plies, final, notation } = replay;
@@ -221,6 +238,16 @@ export interface Conversion {
  * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
  *
  * @throws KlinZhaError what `replayRecord` throws, and what `parseNotation` finds wrong with the notation
+ *
+ * @example
+ * ```ts
+ * import { parseRecords } from 'klin-zha/record';
+ * import { convertRecord } from 'klin-zha/replay';
+ *
+ * const [game] = parseRecords('[Rules "romulan-heart:2"]\n[Notation "coordinate"]\n\ni@h78 *');
+ * const { record } = convertRecord(game!, { notation: 'algebraic:german' });
+ * record.nodes[0]?.text; // 'Sh78'
+ * ```
  */
 export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
   const given = notationFrom(options.notation);

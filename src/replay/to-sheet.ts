@@ -39,6 +39,16 @@ interface Row {
  *
  * @throws KlinZhaError `unwritable` for a game that begins in another position than the empty board, or in which
  * combats are decided apart (R10.10); what `parseNotation` finds wrong with the notation
+ *
+ * @example
+ * ```ts
+ * import { parseRecords } from 'klin-zha/record';
+ * import { replayRecord, sheetFromReplay } from 'klin-zha/replay';
+ *
+ * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 l@b18 *');
+ * const sheet = sheetFromReplay(replayRecord(game!), { notation: 'geometric' });
+ * sheet.rows[0]?.cells[0]?.text; // 'Fe A19'
+ * ```
  */
 export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOptions = {}): SheetContent {
   const { rules, start, plies, record, sheet } = replay;
@@ -89,6 +99,15 @@ function refuse(what: string): never {
  * where the colours of a sheet speak of another ruleset.
  *
  * @param record the record that was replayed, with its moves whole, as `convertRecord` and `recordFromSheet` give it
+ *
+ * @example
+ * ```ts
+ * import { parseRecords } from 'klin-zha/record';
+ * import { leftOutOfSheet, replayRecord } from 'klin-zha/replay';
+ *
+ * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 {bold} l@b18 *');
+ * leftOutOfSheet(game!, replayRecord(game!)); // ['1 comment']
+ * ```
  */
 export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readonly string[] {
   const { nodes, comments } = record;

@@ -11,6 +11,19 @@ import { defineRuleset, type Ruleset, type RulesetDefinition, type Variant } fro
  * Checks a variant and freezes it.
  *
  * @throws KlinZhaError that lists everything that is wrong with it
+ *
+ * @example
+ * ```ts
+ * import { combine, defineVariant, klinZha, unwrap, withWarrior } from 'klin-zha';
+ *
+ * const nimbleSwift = defineVariant({
+ *   id: 'nimble-swift',
+ *   name: 'Nimble Swift',
+ *   sources: ['house rule'],
+ *   change: (rules) => ({ ...rules, warriors: withWarrior(rules.warriors, 'S', { least: 1 }) }),
+ * });
+ * unwrap(combine(klinZha, [nimbleSwift])).name; // 'Klin Zha, Nimble Swift'
+ * ```
  */
 export function defineVariant(variant: Variant): Variant {
   const faults: Fault[] = [];
@@ -42,7 +55,17 @@ export interface Word<T> {
   readonly make: (parameter: string | undefined) => T | undefined;
 }
 
-/** A variant as ids write it: `ablative:6`. */
+/**
+ * A variant as ids write it: `ablative:6`.
+ *
+ * @example
+ * ```ts
+ * import { ablative, draws, variantText } from 'klin-zha';
+ *
+ * variantText(ablative({ limit: 6 })); // 'ablative:6'
+ * variantText(draws); // 'draws'
+ * ```
+ */
 export function variantText({ id, parameter }: Variant): string {
   return parameter === undefined ? id : `${id}:${parameter}`;
 }
@@ -50,6 +73,15 @@ export function variantText({ id, parameter }: Variant): string {
 /**
  * A ruleset changed by variants, or all the reasons for which they do not go together (section 10). The ruleset
  * may be one that was combined before.
+ *
+ * @example
+ * ```ts
+ * import { ablative, combine, draws, klinZha, unwrap } from 'klin-zha/core';
+ *
+ * unwrap(combine(klinZha, [ablative({ limit: 6 })])).id; // 'klin-zha+ablative:6'
+ * const clash = combine(klinZha, [draws, draws]);
+ * clash.ok ? '' : clash.errors[0]?.code; // 'bad-combination'
+ * ```
  */
 export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
   const base = rules.base ?? rules;

@@ -119,7 +119,16 @@ export interface Ruleset extends RulesetDefinition {
   readonly [checked]: true;
 }
 
-/** Everybody may capture from everybody else: the usual table of prey. */
+/**
+ * Everybody may capture from everybody else: the usual table of prey.
+ *
+ * @example
+ * ```ts
+ * import { everyoneElse } from 'klin-zha';
+ *
+ * everyoneElse(3); // [[2, 3], [1, 3], [1, 2]]
+ * ```
+ */
 export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
   const all = ([1, 2, 3] as const).slice(0, seats);
   return all.map((seat) => all.filter((other) => other !== seat));
@@ -132,6 +141,14 @@ const mostCells = 512;
  * Checks a definition and freezes it.
  *
  * @throws KlinZhaError that lists everything that is wrong with the definition
+ *
+ * @example
+ * ```ts
+ * import { createState, defineRuleset, klinZha } from 'klin-zha';
+ *
+ * const rules = defineRuleset({ ...klinZha, id: 'gentle', name: 'Gentle', goalSafety: 'none' });
+ * createState(rules).rules.id; // 'gentle'
+ * ```
  */
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   const [first, ...rest] = definitionFaults(definition);

@@ -126,6 +126,19 @@ const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
  * Checks hooks, freezes them, and hides the type of their own state.
  *
  * @throws KlinZhaError that lists everything that is wrong with them
+ *
+ * @example
+ * ```ts
+ * import { defineHooks, defineRuleset, isLegal, klinZha, parsePosition, unwrap } from 'klin-zha';
+ *
+ * const noMansLand = defineHooks<undefined>({
+ *   id: 'no-mans-land',
+ *   masks: (_, board) => ({ noGoal: board.cells.filter(({ region }) => region < 0).map(({ index }) => index) }),
+ * });
+ * const rules = defineRuleset({ ...klinZha, id: 'land', hooks: [noMansLand] });
+ * const state = unwrap(parsePosition(rules, 'b/3/3v*1/7/3F*5/11/13/15/2V3B10 1 - - 0 20 -'));
+ * isLegal(state, 'e27f26g'); // false
+ * ```
  */
 export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
   const [first, ...rest] = hookFaults(hooks as unknown as AnyHooks);

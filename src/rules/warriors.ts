@@ -174,7 +174,17 @@ function makeStandardWarriors(): readonly WarriorKind[] {
   ]);
 }
 
-/** The table with some rows changed, for rulesets that differ in what a kind can do. */
+/**
+ * The table with some rows changed, for rulesets that differ in what a kind can do.
+ *
+ * @example
+ * ```ts
+ * import { klinZha, withWarrior } from 'klin-zha';
+ *
+ * const warriors = withWarrior(klinZha.warriors, 'S', { least: 1 });
+ * warriors.find(({ code }) => code === 'S')?.least; // 1
+ * ```
+ */
 export function withWarrior(
   warriors: readonly WarriorKind[],
   code: WarriorCode,
@@ -193,6 +203,14 @@ export type NewKind = Pick<
 /**
  * The table with a kind more, which follows the others in hands. `defineRuleset` and `combine` say what is wrong with
  * it.
+ *
+ * @example
+ * ```ts
+ * import { klinZha, withKind } from 'klin-zha';
+ *
+ * const scout = { code: 'R', name: 'Scout', geometric: 'Sc', algebraic: 'C', count: 1, least: 1, most: 2, path: 'any' } as const;
+ * withKind(klinZha.warriors, scout).map(({ code }) => code).join(''); // 'FLSIVBR'
+ * ```
  */
 export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
   return [...warriors, { ...soldier, ...kind }];

@@ -29,6 +29,15 @@ import { parseRules, type RulesetId, rulesFrom } from './parse.ts';
  *
  * @throws KlinZhaError `unknown-ruleset` or `bad-parameter` for an id that is none, `bad-first` where the ruleset
  * does not let that seat place first
+ *
+ * @example
+ * ```ts
+ * import { createState, seededRandom } from 'klin-zha';
+ *
+ * createState('klin-zha', { first: 2 }).seat; // 2
+ * createState('romulan-heart:3').rules.colours; // ['green', 'blue', 'black']
+ * createState('klin-zha+clouded:8', { random: seededRandom(7) }).phase; // 'setup'
+ * ```
  */
 export function createState(rules: Ruleset | RulesetId, options?: StartOptions): GameState {
   return startState(rulesFrom(rules), options);
@@ -40,7 +49,19 @@ function answerFor<T>(rules: Ruleset | RulesetId, answer: (rules: Ruleset) => Re
   return found.ok ? answer(found.value) : found;
 }
 
-/** Reads a position string (section 16); faults are those of the text, or all the reasons why it cannot arise. */
+/**
+ * Reads a position string (section 16); faults are those of the text, or all the reasons why it cannot arise.
+ *
+ * @example
+ * ```ts
+ * import { parsePosition, unwrap } from 'klin-zha';
+ *
+ * const state = unwrap(parsePosition('klin-zha', 'b/3/3v*1/7/4F4/11/13/15/2V*3B10 1 - - 0 20 -'));
+ * state.round; // 20
+ * const faulty = parsePosition('klin-zha', 'nonsense');
+ * faulty.ok ? '' : faulty.errors[0]?.code; // 'field-count'
+ * ```
+ */
 export function parsePosition(
   rules: Ruleset | RulesetId,
   text: string,
@@ -49,7 +70,18 @@ export function parsePosition(
   return answerFor(rules, (known) => readPosition(known, text, options));
 }
 
-/** Makes a state from a description of a position, or says everything that is wrong with it. */
+/**
+ * Makes a state from a description of a position, or says everything that is wrong with it.
+ *
+ * @example
+ * ```ts
+ * import { createPosition, createState } from 'klin-zha';
+ *
+ * const fields = createState('klin-zha').fields();
+ * const faulty = createPosition('klin-zha', { ...fields, quiet: -1 });
+ * faulty.ok ? '' : faulty.errors[0]?.message; // "'quiet' is -1."
+ * ```
+ */
 export function createPosition(
   rules: Ruleset | RulesetId,
   fields: PositionFields,
@@ -58,7 +90,17 @@ export function createPosition(
   return answerFor(rules, (known) => describedState(known, fields, options));
 }
 
-/** A ruleset changed by variants, or all the reasons for which they do not go together (section 10). */
+/**
+ * A ruleset changed by variants, or all the reasons for which they do not go together (section 10).
+ *
+ * @example
+ * ```ts
+ * import { ablative, combine, draws, unwrap } from 'klin-zha';
+ *
+ * const rules = unwrap(combine('klin-zha', [ablative({ limit: 6 }), draws]));
+ * rules.id; // 'klin-zha+ablative:6+draws'
+ * ```
+ */
 export function combine(rules: Ruleset | RulesetId, variants: readonly Variant[]): Result<Ruleset> {
   return answerFor(rules, (known) => combined(known, variants));
 }
@@ -67,6 +109,14 @@ export function combine(rules: Ruleset | RulesetId, variants: readonly Variant[]
  * Reads a state that `JSON.stringify` wrote, as text or as the plain object.
  *
  * @param rules the ruleset by which it was played, where that is none of the library's own
+ *
+ * @example
+ * ```ts
+ * import { createState, restoreState, unwrap } from 'klin-zha';
+ *
+ * const sent = JSON.stringify(createState('takzh'));
+ * unwrap(restoreState(sent)).rules.id; // 'takzh'
+ * ```
  */
 export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> {
   return readState(json, rules === undefined ? parseRules : only(rules));
@@ -78,6 +128,15 @@ export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> 
  *
  * @param rules the ruleset that the view names, where that is none of the library's own
  * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known
+ *
+ * @example
+ * ```ts
+ * import { attemptsFor, createState, viewFor } from 'klin-zha';
+ *
+ * const truth = createState('klin-zha+blind');
+ * attemptsFor(viewFor(truth, 1)).length; // 432
+ * attemptsFor(viewFor(truth, 2)); // []: it is not his turn
+ * ```
  */
 export function attemptsFor(view: PlayerView, rules?: Ruleset): readonly Move[] {
   return attemptsAmong(view, rules ?? rulesOf(view));
@@ -91,6 +150,15 @@ export function attemptsFor(view: PlayerView, rules?: Ruleset): readonly Move[] 
  * @param rules the ruleset that the view names, where that is none of the library's own
  * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known, `bad-view` for what is no
  * view
+ *
+ * @example
+ * ```ts
+ * import { choicesFor, createState, viewFor } from 'klin-zha';
+ *
+ * const view = viewFor(createState('klin-zha+blind'), 1);
+ * const [choice] = choicesFor(view).get('F')?.get('E16') ?? [];
+ * choice?.text; // 'f@e16'
+ * ```
  */
 export function choicesFor(view: PlayerView, rules?: Ruleset): MoveChoices {
   return choicesAmong(view, rules ?? rulesOf(view));
@@ -103,6 +171,13 @@ export function choicesFor(view: PlayerView, rules?: Ruleset): MoveChoices {
  * @param rules the ruleset that the view names, where that is none of the library's own
  * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known, `bad-view` for what is no
  * view
+ *
+ * @example
+ * ```ts
+ * import { createState, turnFor, viewFor } from 'klin-zha';
+ *
+ * turnFor(viewFor(createState('klin-zha+blind'), 2)); // { seat: 1, awaits: 'warrior', hand: [], movable: [] }
+ * ```
  */
 export function turnFor(view: PlayerView, rules?: Ruleset): Turn {
   return turnSeen(view, rules ?? rulesOf(view));
@@ -117,6 +192,15 @@ function rulesOf(view: PlayerView): Ruleset {
  * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again.
  *
  * @param rules the ruleset by which it was played, where that is none of the library's own
+ *
+ * @example
+ * ```ts
+ * import { createState, Game, restoreGame, unwrap } from 'klin-zha';
+ *
+ * const game = new Game(createState('klin-zha')).play('f@e16');
+ * const copy = unwrap(restoreGame(JSON.stringify(game)));
+ * copy.moves.length; // 1
+ * ```
  */
 export function restoreGame(json: unknown, rules?: Ruleset): Result<Game> {
   return readGame(json, rules === undefined ? parseRules : only(rules));

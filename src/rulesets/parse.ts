@@ -111,6 +111,16 @@ export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
  * `romulan-heart:3`, and behind it any variants, each after a `+` and with its parameter after a `:`:
  * `klin-zha+ablative:6+power-vanguard`. A fault says what is known, what is meant by another name of the sources (`open`,
  * `triangle-chess`, `power-pawns`), or why the parts do not go together.
+ *
+ * @example
+ * ```ts
+ * import { parseRules, unwrap } from 'klin-zha';
+ *
+ * const rules = unwrap(parseRules('klin-zha+ablative:6+power-vanguard'));
+ * rules.id; // 'klin-zha+power-vanguard+ablative:6'
+ * const unknown = parseRules('chess');
+ * unknown.ok ? '' : unknown.errors[0]?.code; // 'unknown-ruleset'
+ * ```
  */
 export function parseRules(id: string): Result<Ruleset> {
   const known = read.get(id);

@@ -15,6 +15,14 @@ export interface RomulanHeartOptions {
  * games can be drawn (R8.3, R8.5, R8.6).
  *
  * @throws KlinZhaError `bad-parameter` for any other number of players
+ *
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ *
+ * romulanHeart().id; // 'romulan-heart:2'
+ * romulanHeart({ players: 3 }).colours; // ['green', 'blue', 'black']
+ * ```
  */
 export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
   const { players = 2 } = options;

@@ -18,6 +18,15 @@ export interface Army {
  * Reads an army: placements in coordinates (section 15) with spaces or commas between, in small letters or capitals, those
  * of warriors and perhaps that of the Goal. It may be less than a whole army, but not more; whether it can be placed is
  * asked with `placeArmies`.
+ *
+ * @example
+ * ```ts
+ * import { klinZha, parseArmy, unwrap } from 'klin-zha';
+ *
+ * unwrap(parseArmy(klinZha, 'L@D28, g@d28')); // { warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }
+ * const faulty = parseArmy(klinZha, 'f@e16 f@e26');
+ * faulty.ok ? '' : faulty.errors[0]?.message; // "'f@e26' is one of its kind too many."
+ * ```
  */
 export function parseArmy(rules: Ruleset, text: string): Result<Army> {
   checkText(text);
@@ -50,7 +59,16 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
   return faults.length > 0 ? failures(faults) : success({ warriors, goal });
 }
 
-/** Writes an army as {@link parseArmy} reads it: `f@e16 l@d28 g@d28`. */
+/**
+ * Writes an army as {@link parseArmy} reads it: `f@e16 l@d28 g@d28`.
+ *
+ * @example
+ * ```ts
+ * import { formatArmy } from 'klin-zha';
+ *
+ * formatArmy({ warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }); // 'l@d28 g@d28'
+ * ```
+ */
 export function formatArmy({ warriors, goal }: Army): string {
   const placed = warriors.map(({ warrior, cell }) => `${warrior}@${cell}`);
   return [...placed, ...(goal === null ? [] : [`G@${goal}`])].join(' ').toLowerCase();
@@ -62,6 +80,14 @@ export function formatArmy({ warriors, goal }: Army): string {
  * @param region the id of a region of the ruleset's board, such as `'W'`
  * @throws KlinZhaError `bad-region` for a region that the board does not have, or an army that stands in none; `bad-cell`
  * where the board does not have its cells
+ *
+ * @example
+ * ```ts
+ * import { armyIn, defensiveArmy, klinZha } from 'klin-zha';
+ *
+ * const army = armyIn(klinZha, defensiveArmy, 'W');
+ * army.goal; // 'I11'
+ * ```
  */
 export function armyIn({ board }: Ruleset, army: Army, region: string): Army {
   const target = board.regions.findIndex(({ id }) => id === region);

@@ -26,6 +26,16 @@ export interface SetUp {
  * a seat for which nothing is given.
  *
  * @param armies for each seat its army, or null; a shared set (R10.8) is that of seat 1, in the order of placement
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state, moves } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * state.phase; // 'battle'
+ * moves.length; // 20
+ * ```
  */
 export function placeArmies(state: GameState, armies: readonly (Army | null)[]): Result<SetUp> {
   const { rules } = stateFrom(state);
@@ -79,6 +89,16 @@ function carries(said: MoveDescription): boolean {
  * imagined. Its Goal is null where it is placed after the other armies.
  *
  * @throws KlinZhaError `bad-random` for a random function that is none
+ *
+ * @example
+ * ```ts
+ * import { createState, placeArmies, randomArmy, seededRandom, unwrap } from 'klin-zha';
+ *
+ * const state = createState('klin-zha');
+ * const army = randomArmy(state, seededRandom(7));
+ * army.goal; // null: it is placed when both armies stand
+ * unwrap(placeArmies(state, [army])).state.seat; // 2
+ * ```
  */
 export function randomArmy(state: GameState, random: Random): Army {
   const { rules, seat } = stateFrom(state);
@@ -102,6 +122,15 @@ export function randomArmy(state: GameState, random: Random): Army {
  * What is left of a setup, drawn by chance from what is legal, for all seats: the battle begins with the state.
  *
  * @throws KlinZhaError `bad-random` for a random function that is none
+ *
+ * @example
+ * ```ts
+ * import { createState, finishSetup, seededRandom } from 'klin-zha';
+ *
+ * const { state, moves } = finishSetup(createState('klin-zha'), seededRandom(7));
+ * state.phase; // 'battle'
+ * moves.length; // 20
+ * ```
  */
 export function finishSetup(state: GameState, random: Random): SetUp {
   const moves: Move[] = [];

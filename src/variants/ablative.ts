@@ -16,6 +16,14 @@ export interface AblativeOptions {
  * A move marks its origin unless a Goal remains there; no warrior may end on a marked cell.
  *
  * @throws KlinZhaError `bad-parameter` unless the limit is a whole number from 1
+ *
+ * @example
+ * ```ts
+ * import { ablative, combine, klinZha, unwrap } from 'klin-zha';
+ *
+ * unwrap(combine(klinZha, [ablative()])).id; // 'klin-zha+ablative'
+ * unwrap(combine(klinZha, [ablative({ limit: 6 })])).id; // 'klin-zha+ablative:6'
+ * ```
  */
 export function ablative(options: AblativeOptions = {}): Variant {
   const { limit } = options;

@@ -17,7 +17,18 @@ export interface CloudedOptions {
 const fewest = 3;
 const most = 15;
 
-/** Some cells are neutral: nobody is captured there, and no Goal comes to rest there. */
+/**
+ * Some cells are neutral: nobody is captured there, and no Goal comes to rest there.
+ *
+ * @example
+ * ```ts
+ * import { clouded, combine, createState, klinZha, unwrap } from 'klin-zha';
+ *
+ * const rules = unwrap(combine(klinZha, [clouded({ clouds: ['E38', 'F36'] })]));
+ * createState(rules).fields().variantState; // { clouds: 'E38,F36' }
+ * unwrap(combine(klinZha, [clouded({ clouds: 8 })])).id; // 'klin-zha+clouded:8'
+ * ```
+ */
 export function clouded(options: CloudedOptions = {}): Variant {
   const { clouds } = options;
   const hooks = defineHooks<readonly number[]>({

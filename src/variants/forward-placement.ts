@@ -9,7 +9,16 @@ export interface ForwardPlacementOptions {
   readonly society?: boolean;
 }
 
-/** A player may also place on every cell of no region, once his first warrior has claimed a region. */
+/**
+ * A player may also place on every cell of no region, once his first warrior has claimed a region.
+ *
+ * @example
+ * ```ts
+ * import { combine, forwardPlacement, klinZha, unwrap } from 'klin-zha';
+ *
+ * unwrap(combine(klinZha, [forwardPlacement({ society: true })])).id; // 'klin-zha+forward-placement:society'
+ * ```
+ */
 export function forwardPlacement(options: ForwardPlacementOptions = {}): Variant {
   const { society = false } = options;
   return defineVariant({

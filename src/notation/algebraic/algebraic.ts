@@ -79,6 +79,17 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
  *
  * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move, and what
  * {@link lettersFrom} throws
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { formatAlgebraic } from 'klin-zha/notation';
+ *
+ * const state = createState('romulan-heart:2');
+ * const move = unwrap(parseMove(state, 'i@h78'));
+ * formatAlgebraic(state, move); // 'Nh78'
+ * formatAlgebraic(state, move, { letters: 'german' }); // 'Sh78'
+ * ```
  */
 export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
   const letters = lettersFrom(options.letters);
@@ -93,6 +104,17 @@ export function formatAlgebraic(state: GameState, move: Move, options: Algebraic
  * letters of the wrong size, missing or surplus origins and marks of capture, and one misspelt cell or piece.
  *
  * @throws KlinZhaError what {@link lettersFrom} throws
+ *
+ * @example
+ * ```ts
+ * import { createState } from 'klin-zha';
+ * import { formatMove, readAlgebraic } from 'klin-zha/notation';
+ *
+ * const state = createState('romulan-heart:2');
+ * const { moves, slips } = readAlgebraic(state, 'Wh87');
+ * moves.map(formatMove); // ['b@h78']
+ * slips; // []: digits may stand in either order
+ * ```
  */
 export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
   return readText(algebraicGrammar(lettersFrom(options.letters)), state, text, options);
@@ -104,6 +126,15 @@ export function readAlgebraic(state: GameState, text: string, options: Algebraic
  * moves that it can mean.
  *
  * @throws KlinZhaError what {@link lettersFrom} throws
+ *
+ * @example
+ * ```ts
+ * import { createState, unwrap } from 'klin-zha';
+ * import { formatMove, parseAlgebraic } from 'klin-zha/notation';
+ *
+ * const state = createState('romulan-heart:2');
+ * formatMove(unwrap(parseAlgebraic(state, 'Wh78'))); // 'b@h78'
+ * ```
  */
 export function parseAlgebraic(
   state: GameState,

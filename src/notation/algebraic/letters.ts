@@ -39,7 +39,17 @@ function canStand(letter: string): boolean {
   return isFree.test(letter) && classOf(letter.charCodeAt(0)) === WORD;
 }
 
-/** Everything that is wrong with a set of letters; none when it can be used. */
+/**
+ * Everything that is wrong with a set of letters; none when it can be used.
+ *
+ * @example
+ * ```ts
+ * import { checkLetters, letterSets } from 'klin-zha/notation';
+ *
+ * checkLetters(letterSets.english); // []
+ * checkLetters({ ...letterSets.english, L: 'Q' })[0]?.code; // 'same-letter'
+ * ```
+ */
 export function checkLetters(letters: LetterSet): readonly Fault[] {
   const codes = [...warriorCodes.filter((code) => code !== 'V'), 'G'] as const;
   const named: [string, unknown][] = codes.map((code) => [code, letters[code]]);
@@ -67,6 +77,13 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
  * A set of letters as it is, or the one of RH E6 with this name; English if none is given.
  *
  * @throws KlinZhaError `unknown-letters`, `bad-letter` or `same-letter`
+ *
+ * @example
+ * ```ts
+ * import { lettersFrom } from 'klin-zha/notation';
+ *
+ * lettersFrom('german').F; // 'D'
+ * ```
  */
 export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): LetterSet {
   if (typeof letters === 'string') {

@@ -37,6 +37,17 @@ import { geometricForms, type ParsedMove, parseShape } from './parsed-move.ts';
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
  *
  * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, parseMove, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ * import { formatGeometric } from 'klin-zha/notation';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * formatGeometric(state, unwrap(parseMove(state, 'g14d16'))); // 'Fl@G14 x Fl@D16'
+ * ```
  */
 export function formatGeometric(state: GameState, move: Move): string {
   return formatIn(state, move, formatParts);
@@ -46,6 +57,18 @@ export function formatGeometric(state: GameState, move: Move): string {
  * Reads a move in geometric notation: all legal moves that the text can mean, and what is wrong with it.
  * Forgiven are letters of the wrong size, digits in descending order (R1.2), missing or wrong pieces and marks
  * where the cells say what is meant, and one misspelt cell or piece.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
+ * import { formatMove, readGeometric } from 'klin-zha/notation';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { moves, slips } = readGeometric(state, 'fl@g14 d16');
+ * moves.map(formatMove); // ['g14d16']
+ * slips.map(({ code }) => code); // ['letter-size', 'letter-size', 'unmarked-capture', 'letter-size']
+ * ```
  */
 export function readGeometric(state: GameState, text: string, options: ReadOptions = {}): Reading {
   return readText(geometricGrammar, state, text, options);
@@ -55,6 +78,16 @@ export function readGeometric(state: GameState, text: string, options: ReadOptio
  * Reads a move in geometric notation that has to mean exactly one legal move. A failure says what was read,
  * where, and what was expected: for a move that is not legal what `explainMove` says, for an ambiguous one the
  * moves that it can mean.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
+ * import { formatMove, parseGeometric } from 'klin-zha/notation';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * formatMove(unwrap(parseGeometric(state, 'Fl@G14 x Fl@D16'))); // 'g14d16'
+ * ```
  */
 export function parseGeometric(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
   return onlyMove(readGeometric(state, text, options));

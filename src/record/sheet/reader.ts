@@ -48,6 +48,15 @@ export interface SheetOptions {
  * Reads a score sheet. No text makes it throw: what is wrong is listed in the sheet.
  *
  * @throws KlinZhaError `bad-text` for anything but a string, `bad-list` for colours that are no list of texts
+ *
+ * @example
+ * ```ts
+ * import { readScoreSheet } from 'klin-zha/record';
+ *
+ * const sheet = readScoreSheet('Gold        Green\nB G35, S G36\n            B F37\n');
+ * sheet.colours; // ['gold', 'green']
+ * sheet.rows.length; // 2
+ * ```
  */
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
   checkText(text);

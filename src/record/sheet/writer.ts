@@ -32,6 +32,14 @@ export interface FormatSheetOptions {
  *
  * @throws KlinZhaError `unwritable` for what no sheet can hold: less than two colours, a column of no colour or two
  * texts in one, a row that would be read as a heading, a comment or a line, a bar in a table with bars; `bad-layout`
+ *
+ * @example
+ * ```ts
+ * import { formatScoreSheet, readScoreSheet } from 'klin-zha/record';
+ *
+ * const sheet = readScoreSheet('Gold        Green\nB G35, S G36\n            B F37\n');
+ * formatScoreSheet(sheet, { layout: 'bars' }).split('\n')[0]; // '| Gold         | Green |'
+ * ```
  */
 export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOptions = {}): string {
   const { layout = 'tabs' } = options;

@@ -77,6 +77,15 @@ export class RecordReader {
  * `parseRecords('[Event "x"]\n\n1. e37f48! *')[0].nodes[0].text` is `e37f48`.
  *
  * @throws KlinZhaError `bad-text` for anything but a string; a `RecordReader` takes bytes as well
+ *
+ * @example
+ * ```ts
+ * import { parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('[Round "2"]\n\n1. e37f48! f48g38 *');
+ * game?.tags.get('Round'); // '2'
+ * game?.nodes.map(({ text }) => text); // ['e37f48', 'f48g38']
+ * ```
  */
 export function parseRecords(text: string, options: ReadRecordOptions = {}): GameRecord[] {
   checkText(text);
@@ -108,6 +117,13 @@ export interface Token extends Place {
  * `readTokens('1. e37f48! (=)')` gives a `number`, a `word`, a `glyph` and a `draw-offer`.
  *
  * @throws KlinZhaError `bad-text` for anything but a string
+ *
+ * @example
+ * ```ts
+ * import { readTokens } from 'klin-zha/record';
+ *
+ * readTokens('1. e37f48! *').map(({ kind, text }) => [kind, text]); // [['number', '1.'], ['word', 'e37f48'], ['glyph', '!'], ['result', '*']]
+ * ```
  */
 export function readTokens(text: string): Token[] {
   checkText(text);
@@ -158,6 +174,16 @@ export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChun
  * `for await (const game of readGames(createReadStream(file))) console.log(game.tags.get('Event'))`
  *
  * @throws KlinZhaError `bad-source` or `bad-chunk` for a source that gives no text; what the source itself throws
+ *
+ * @example
+ * ```ts
+ * import { readGames } from 'klin-zha/record';
+ *
+ * const games = readGames(['[Event "a"]\n\n', '1. e37', 'f48 *\n\n*']);
+ * let count = 0;
+ * for await (const game of games) count += game.nodes.length;
+ * count; // 1
+ * ```
  */
 export async function* readGames(
   source: RecordSource,

@@ -41,6 +41,14 @@ export interface FormatRecordOptions {
  * @throws KlinZhaError `unwritable` for a game that no text can hold: a tag name with a space, a move that would
  * be read as two or as something else, a node whose parent does not stand before it, a move number that is none;
  * `bad-option` for a width below 1
+ *
+ * @example
+ * ```ts
+ * import { formatRecord, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('1. e37f48 ! *');
+ * formatRecord(game!); // '1. e37f48! *\n'
+ * ```
  */
 export function formatRecord(record: WritableRecord, options: FormatRecordOptions = {}): string {
   const width = optionFrom('width', options.width ?? 80, 1);
@@ -62,6 +70,13 @@ export function formatRecord(record: WritableRecord, options: FormatRecordOption
  * Writes several games with empty lines between them.
  *
  * @throws KlinZhaError as {@link formatRecord}; `bad-list` for what is no list of games
+ *
+ * @example
+ * ```ts
+ * import { formatRecords, parseRecords } from 'klin-zha/record';
+ *
+ * formatRecords(parseRecords('1. e37f48 *\n\n1. e37f47 *')); // '1. e37f48 *\n\n1. e37f47 *\n'
+ * ```
  */
 export function formatRecords(records: Iterable<WritableRecord>, options: FormatRecordOptions = {}): string {
   if (!isIterable(records)) failWith('bad-list', records, 'list of games', 'several games');

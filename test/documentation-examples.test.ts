@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { falseClaims, runExample } from './support/code-examples.ts';
+import { libraryModules } from './support/library-modules.ts';
+import { complaints, publishedFunctions, root } from './support/type-checker.ts';
+
+const functions = publishedFunctions();
+const examples = functions.flatMap(({ name, examples: own }) =>
+  own.map((code, index) => ({ name, code, file: join(root, `${name}.example.${index + 1}.ts`) })),
+);
+
+describe('the functions that the package publishes', () => {
+  it('have an example each', () => {
+    expect(functions.length).toBeGreaterThan(100);
+    const without = functions.filter((one) => one.examples.length === 0);
+    expect(without.map(({ name, entry }) => `${entry}: ${name}`)).toEqual([]);
+  });
+});
+
+describe('the examples of functions', () => {
+  let found: Map<string, string[]>;
+
+  beforeAll(() => {
+    found = complaints(new Map(examples.map(({ file, code }) => [file, `${code}\nexport {};`])));
+  }, 60_000);
+
+  it.each(examples)('$name: compiles, runs alone, and gives what it says', async ({ file, name, code }) => {
+    expect(found.get(file)).toEqual([]);
+    expect(code).toMatch(new RegExp(`\\b${name}\\b`));
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const claims = await runExample(code, libraryModules);
+    vi.restoreAllMocks();
+    expect(falseClaims(claims)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+/** The type checker, for code that uses the package by its name. */
+
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** The folder of this repository. */
+export const root: string = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The files of the package's entries, by the names by which programs import them. */
+const entryFiles: Readonly<Record<string, string>> = {
+  'klin-zha': 'src/index.ts',
+  'klin-zha/core': 'src/core.ts',
+  ...Object.fromEntries(
+    ['arbiter', 'archive', 'match', 'notation', 'record', 'render', 'replay', 'search'].map((entry) => [
+      `klin-zha/${entry}`,
+      `src/${entry}/index.ts`,
+    ]),
+  ),
+};
+
+function compilerOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  // Pages take the first of a list without asking whether there is one.
+  options.noUncheckedIndexedAccess = false;
+  options.paths = Object.fromEntries(
+    Object.entries(entryFiles).map(([entry, file]) => [entry, [`./${file}`]]),
+  );
+  return options;
+}
+
+/** A function that the package publishes, where it can be imported first, and the code of its examples. */
+export interface PublishedFunction {
+  readonly name: string;
+  readonly entry: string;
+  readonly examples: readonly string[];
+}
+
+/** The functions of all entries, each where it is first. */
+export function publishedFunctions(): PublishedFunction[] {
+  const program = ts.createProgram(
+    Object.values(entryFiles).map((file) => join(root, file)),
+    compilerOptions(),
+  );
+  const checker = program.getTypeChecker();
+  const known = new Map<ts.Node, PublishedFunction>();
+  for (const [entry, file] of Object.entries(entryFiles)) {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(join(root, file))!)!;
+    for (const symbol of checker.getExportsOfModule(module)) {
+      const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+      const { declarations = [] } = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+      const functions = declarations.filter(ts.isFunctionDeclaration);
+      const [first] = functions;
+      if (first === undefined || known.has(first)) continue;
+      known.set(first, { name: symbol.name, entry, examples: functions.flatMap(examplesOf) });
+    }
+  }
+  return [...known.values()];
+}
+
+function examplesOf(declaration: ts.FunctionDeclaration): string[] {
+  return ts
+    .getJSDocTags(declaration)
+    .filter(({ tagName }) => tagName.text === 'example')
+    .map(({ comment }) => {
+      const text = ts.getTextOfJSDocComment(comment) ?? '';
+      return /^```ts\n([\s\S]*?)```$/m.exec(text)?.[1] ?? text;
+    });
+}
+
+/** What the type checker says of texts, by the names that they are given. */
+export function complaints(texts: ReadonlyMap<string, string>): Map<string, string[]> {
+  const options = compilerOptions();
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  host.fileExists = (file) => texts.has(file) || fileExists.call(host, file);
+  host.readFile = (file) => texts.get(file) ?? readFile.call(host, file);
+  host.getSourceFile = (file, language, ...rest) => {
+    const text = texts.get(file);
+    return text === undefined
+      ? getSourceFile.call(host, file, language, ...rest)
+      : ts.createSourceFile(file, text, language);
+  };
+  const program = ts.createProgram([...texts.keys()], options, host);
+  return new Map(
+    [...texts.keys()].map((file) => [
+      file,
+      ts.getPreEmitDiagnostics(program, program.getSourceFile(file)).map(({ start = 0, messageText }) => {
+        const line = texts.get(file)!.slice(0, start).split('\n').length;
+        return `${texts.get(file)!.split('\n')[line - 1]!.trim()}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+      }),
+    ]),
+  );
+}
