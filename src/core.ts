@@ -16,9 +16,12 @@ export { type Fault, KlinZhaError, type Result, unwrap } from './core/result.ts'
 export type { Move } from './engine/move.ts';
 export {
   type Approval,
+  type CellRole,
   type Explanation,
   type Refusal,
   type RefusalCode,
+  type RefusalParams,
+  type RefusedCell,
   refusalCodes,
 } from './explain/refusal.ts';
 export {
@@ -81,6 +84,7 @@ export {
   threats,
   zones,
 } from './game/moves.ts';
+export { whyNoMove } from './game/no-move.ts';
 export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
 export { type SeatScore, scoresOf } from './game/scores.ts';
 export {

@@ -17,13 +17,14 @@ import {
   STEP,
 } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
+import { formatMove } from '../position/coordinates.ts';
 import { type Refusal, RefusalBuilder } from './refusal.ts';
 import { explainSetupMove } from './setup.ts';
 import { explainStep } from './steps.ts';
 
 /** Why a move is illegal in a position: the first ruling that forbids it; undefined where it is legal. */
 export function refusalOf(position: Position, move: Move): Refusal | undefined {
-  const builder = new RefusalBuilder(position);
+  const builder = new RefusalBuilder(position, move);
   if (!isOnBoard(position, move)) {
     return builder.refuse('not-on-board', 'R1.2', 'This is no move on the board of this ruleset.');
   }
@@ -32,11 +33,25 @@ export function refusalOf(position: Position, move: Move): Refusal | undefined {
   const setup = position.pending > 0;
   if (moveKind(move) === STEP) {
     if (!setup) return explainStep(builder, move);
-    const message = 'The battle has not begun: armies and Goals are being placed.';
-    return builder.refuse('setup-not-finished', 'R7.2', message, moveFrom(move), moveTo(move));
+    return explainTooSoon(builder, move);
   }
   if (setup) return explainSetupMove(builder, move);
   return builder.refuse('setup-is-over', 'R7.2', 'All armies and Goals are placed.', moveTo(move));
+}
+
+/** A step in the setup; where the same cells say a relocation that is legal, that one is named (R7.5). */
+function explainTooSoon(builder: RefusalBuilder, move: Move): Refusal {
+  const { position } = builder;
+  const naming = position.tables.rules.board.naming.id;
+  const [from, to] = [moveFrom(move), moveTo(move)];
+  const relocation = packMove(naming, RELOCATE, from, to, true);
+  if (refusalOf(position, relocation) === undefined) {
+    const instead = formatMove(relocation);
+    const message = `The battle has not begun; the Goal is placed with a carrier that is moved by '${instead}'.`;
+    return builder.refuseWith({ instead }, 'setup-not-finished', 'R7.5', message, from, to);
+  }
+  const message = 'The battle has not begun: armies and Goals are being placed.';
+  return builder.refuse('setup-not-finished', 'R7.2', message, from, to);
 }
 
 function explainFinished(builder: RefusalBuilder): Refusal {

@@ -1,8 +1,21 @@
 /** What an explanation of a move looks like, and every code it can have. */
 
 import type { CellName } from '../board/names.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveTo,
+  OUTCOME,
+  PLACE,
+  PLACE_GOAL,
+  placedCode,
+} from '../engine/move.ts';
+import { COLOUR_SHIFT } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
+import type { Seat } from '../rules/ruleset.ts';
 import type { Masks } from '../rules/variant.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
 
 const codes = [
   'game-over',
@@ -60,6 +73,50 @@ export const refusalCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 /** One of {@link refusalCodes}. */
 export type RefusalCode = (typeof refusalCodes)[number];
 
+/**
+ * What a cell has to do with a refusal: the move begins or ends there (`origin`, `target`), a Goal is or would be there
+ * (`goal`), a warrior there threatens (`attacker`), stands in the way (`blocker`) or would stand in a zone (`enemy`), a
+ * zone lies there (`zone`), a carrier there may be given the Goal (`alternative`), a combat is fought for it (`defender`).
+ */
+export type CellRole =
+  | 'origin'
+  | 'target'
+  | 'goal'
+  | 'attacker'
+  | 'blocker'
+  | 'enemy'
+  | 'zone'
+  | 'alternative'
+  | 'defender';
+
+/** A cell of a refusal, with its role and what stands there now. */
+export interface RefusedCell {
+  readonly cell: CellName;
+  readonly role: CellRole;
+  /** The warrior that stands there, or null. */
+  readonly warrior: WarriorCode | null;
+  /** The seat of its colour, or null. */
+  readonly seat: Seat | null;
+}
+
+/** What a sentence in another language needs besides the cells. */
+export interface RefusalParams {
+  /** The seat that has the turn. */
+  readonly seat: Seat;
+  /** The warrior that would move or be placed, null where there is none. */
+  readonly warrior: WarriorCode | null;
+  /** `out-of-reach`: the fewest and the most steps of that warrior, and whether it keeps to a straight line. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly path?: 'any' | 'straight';
+  /** `outside-region`, `region-taken`: the id of the region in which the seat places, or that another one has claimed. */
+  readonly region?: string;
+  /** `region-taken`, `not-your-prey`: the seat that has claimed the region, or from which nothing may be captured. */
+  readonly owner?: Seat;
+  /** `setup-not-finished`: the move in coordinates that is legal instead (R7.5). */
+  readonly instead?: string;
+}
+
 /** Why a move is refused. */
 export interface Refusal {
   readonly legal: false;
@@ -70,7 +127,35 @@ export interface Refusal {
   readonly message: string;
   /** The cells it is about: the blocking warrior, the zone, the threatening warrior. */
   readonly cells: readonly CellName[];
+  /** The same cells, each with its role and with what stands there. */
+  readonly roles: readonly RefusedCell[];
+  /** What the sentence says besides, as data. */
+  readonly params: RefusalParams;
 }
+
+/** The roles of a refusal's cells in their order; the last one is that of all that follow. Where not said, `target`. */
+const rolesOf: Readonly<Partial<Record<RefusalCode, readonly CellRole[]>>> = {
+  'setup-not-finished': ['origin', 'target'],
+  'no-warrior': ['origin'],
+  'not-your-warrior': ['origin'],
+  'no-movement': ['origin'],
+  'cannot-carry': ['origin'],
+  'out-of-reach': ['origin', 'target'],
+  'own-warrior': ['blocker'],
+  'cannot-capture': ['origin', 'target'],
+  'path-blocked': ['blocker'],
+  'path-through-zone': ['zone'],
+  'own-goal': ['target', 'goal'],
+  'zone-holds-goal': ['target', 'goal'],
+  'zone-holds-enemy': ['target', 'enemy'],
+  'zones-overlap': ['target', 'zone'],
+  'goal-threatened': ['attacker', 'goal'],
+  'new-threat': ['attacker', 'goal'],
+  'carrier-threatened': ['target', 'attacker', 'alternative'],
+  'no-mercy': ['origin'],
+  'mercy-not-due': ['origin'],
+  'combat-waits': ['attacker', 'defender'],
+};
 
 /** What the rules say about a legal move. */
 export interface Approval {
@@ -87,9 +172,11 @@ export type Explanation = Approval | Refusal;
 /** Writes refusals about one position: turns numbers of cells into names. */
 export class RefusalBuilder {
   readonly position: Position;
+  private readonly move: Move;
 
-  constructor(position: Position) {
+  constructor(position: Position, move: Move) {
     this.position = position;
+    this.move = move;
   }
 
   /** The name of a cell. */
@@ -120,6 +207,41 @@ export class RefusalBuilder {
 
   /** A refusal. */
   refuse(code: RefusalCode, ruling: string, message: string, ...cells: readonly number[]): Refusal {
-    return { legal: false, code, ruling, message, cells: cells.map((cell) => this.name(cell)) };
+    const known = rolesOf[code] ?? ['target'];
+    return {
+      legal: false,
+      code,
+      ruling,
+      message,
+      cells: cells.map((cell) => this.name(cell)),
+      roles: cells.map((cell, index) => this.roleCell(cell, known[Math.min(index, known.length - 1)]!)),
+      params: { seat: this.position.seat as Seat, warrior: this.mover() },
+    };
+  }
+
+  /** A refusal of which more is to be said as data. */
+  refuseWith(params: Partial<RefusalParams>, ...said: Parameters<RefusalBuilder['refuse']>): Refusal {
+    const refusal = this.refuse(...said);
+    return { ...refusal, params: { ...refusal.params, ...params } };
+  }
+
+  /** A cell with its role. */
+  roleCell(cell: number, role: CellRole): RefusedCell {
+    const { at } = this.position;
+    const seat = at[cell] === 0 ? null : ((at[cell]! >>> COLOUR_SHIFT) as Seat);
+    return { cell: this.name(cell), role, warrior: this.codeAt(cell), seat };
+  }
+
+  private codeAt(cell: number): WarriorCode | null {
+    const { at, kindOf, tables } = this.position;
+    return at[cell] ? tables.rules.warriors[kindOf[at[cell]!]!]!.code : null;
+  }
+
+  /** The warrior that would move or be placed. */
+  private mover(): WarriorCode | null {
+    const { move } = this;
+    const kind = moveKind(move);
+    if (kind === PLACE) return placedCode(move) ?? null;
+    return kind === OUTCOME ? null : this.codeAt(kind === PLACE_GOAL ? moveTo(move) : moveFrom(move));
   }
 }

@@ -25,6 +25,7 @@ import {
   wouldBeThreatened,
 } from '../engine/setup.ts';
 import { inEnemyZone } from '../engine/zones.ts';
+import type { Seat } from '../rules/ruleset.ts';
 import type { Refusal, RefusalBuilder } from './refusal.ts';
 import { explainBlockader, explainResting, forbiddenGoal } from './resting.ts';
 
@@ -127,12 +128,14 @@ function explainArea(builder: RefusalBuilder, cell: number): Refusal | undefined
   const regionName = board.regions[region]!.name;
   if (owner !== 0 && owner !== seat) {
     const message = `${name} lies in the region ${regionName}, which ${tables.rules.colours[owner - 1]} has claimed.`;
-    return builder.refuse('region-taken', 'R7.2', message, cell);
+    const params = { region: board.regions[region]!.id, owner: owner as Seat };
+    return builder.refuseWith(params, 'region-taken', 'R7.2', message, cell);
   }
   const claimed = regionSeat.indexOf(seat);
-  const own = board.regions[claimed < 0 ? tables.corners[seat]! : claimed]!.name;
-  const message = `${name} lies outside the region ${own}, in which this army is placed.`;
-  return builder.refuse('outside-region', claimed < 0 ? 'R7.6' : 'R7.2', message, cell);
+  const own = board.regions[claimed < 0 ? tables.corners[seat]! : claimed]!;
+  const message = `${name} lies outside the region ${own.name}, in which this army is placed.`;
+  const ruling = claimed < 0 ? 'R7.6' : 'R7.2';
+  return builder.refuseWith({ region: own.id }, 'outside-region', ruling, message, cell);
 }
 
 function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined {
@@ -197,10 +200,7 @@ function explainRelocation(builder: RefusalBuilder, move: Move): Refusal | undef
     return explainBlockader(builder, to, 'R7.5', position.at[from]!, true);
   }
   if (isSafeRelocation(position, move)) return undefined;
-  return builder.refuse(
-    'goal-threatened',
-    'R7.5',
-    `On ${builder.name(to)} the Goal would be threatened as well.`,
-    to,
-  );
+  const message = `On ${builder.name(to)} the Goal would be threatened as well.`;
+  const refusal = builder.refuse('goal-threatened', 'R7.5', message, to);
+  return { ...refusal, roles: [builder.roleCell(to, 'target')] };
 }

@@ -7,6 +7,7 @@ import { NODE_CELL, NODE_STAIR, walkProgram } from '../engine/programs.ts';
 import { threatAfter } from '../engine/safety.ts';
 import { computeSafetyInfo, isGoalSafetyAsked } from '../engine/safety-info.ts';
 import { blocksWay, fightsFor, inEnemyZone } from '../engine/zones.ts';
+import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import type { Refusal, RefusalBuilder } from './refusal.ts';
 import { explainBlockader, explainResting } from './resting.ts';
@@ -86,7 +87,9 @@ function explainReach(builder: RefusalBuilder, move: Move): Refusal | undefined 
   const from = builder.name(moveFrom(move));
   const to = builder.name(moveTo(move));
   const message = `The ${row.name} on ${from} cannot reach ${to}: it moves ${steps} ${unit}${path}.`;
-  return builder.refuse('out-of-reach', row.jumps ? 'R3.4' : 'R3.1', message, moveFrom(move), moveTo(move));
+  const range = { least: row.least, most: row.most, path: row.path };
+  const ruling = row.jumps ? 'R3.4' : 'R3.1';
+  return builder.refuseWith(range, 'out-of-reach', ruling, message, moveFrom(move), moveTo(move));
 }
 
 /** R3.2, R4.2, R10.4, R10.5: what stands on the target. */
@@ -138,7 +141,7 @@ function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
   if (!tables.shared && ((tables.mayCapture[seat]! >>> victim) & 1) === 0) {
     const { colours } = tables.rules;
     const message = `What stands on ${builder.name(to)} is ${colours[victim - 1]}; ${colours[seat - 1]} may not capture it.`;
-    return builder.refuse('not-your-prey', 'R10.7', message, to);
+    return builder.refuseWith({ owner: victim as Seat }, 'not-your-prey', 'R10.7', message, to);
   }
   if (waysOf(builder, move).some(({ byStair }) => !byStair)) return undefined;
   const message = `${builder.name(to)} is reached from another level, and nothing is captured that way.`;

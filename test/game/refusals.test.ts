@@ -226,6 +226,8 @@ describe('why a move is refused', () => {
       ruling,
       message: expect.stringMatching(/^[A-Z1-9].{10,}[.?]$/),
       cells: cells === '' ? [] : cells.split(' '),
+      roles: (cells === '' ? [] : cells.split(' ')).map((cell) => expect.objectContaining({ cell })),
+      params: expect.objectContaining({ seat: state.seat }),
     });
     expect(isLegal(state, move)).toBe(false);
   });

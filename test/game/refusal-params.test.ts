@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createState,
+  explainMove,
+  type GameState,
+  isLegal,
+  legalMoves,
+  parsePosition,
+  play,
+  type RulesetId,
+  seededRandom,
+  unwrap,
+  whyNoMove,
+} from '../../src/index.ts';
+import { stateOf as sketched } from '../support/positions.ts';
+
+function stateOf(text: string, rules: RulesetId = 'klin-zha'): GameState {
+  return unwrap(parsePosition(rules, text, { unchecked: true }));
+}
+
+function refusalOf(state: GameState, move: string) {
+  const verdict = explainMove(state, move);
+  if (verdict.legal) throw new Error(`${move} is legal`);
+  return verdict;
+}
+
+describe('a refusal, for any language', () => {
+  it('R6.1: says which cell is the attacker and which the Goal', () => {
+    const state = sketched('klin-zha', 'V*@I99 S@I89 l@I78 g@A19');
+    expect(refusalOf(state, 'i89h79')).toMatchObject({
+      code: 'goal-threatened',
+      roles: [
+        { cell: 'I78', role: 'attacker', warrior: 'L', seat: 2 },
+        { cell: 'I99', role: 'goal', warrior: 'V', seat: 1 },
+      ],
+      params: { seat: 1, warrior: 'S' },
+    });
+  });
+
+  it('R3.2: says which warriors stand in the way', () => {
+    const state = stateOf('F*/3/5/7/4Lv3/11/13/15/v*16 1 N1W2 - 0 1 -');
+    const { cell: from } = state.fields().warriors.find(({ warrior }) => warrior === 'L')!;
+    const blocked = refusalsFrom(state, from).find(({ code }) => code === 'path-blocked')!;
+    expect(blocked.roles).toMatchObject([{ role: 'blocker', warrior: 'V', seat: 2 }]);
+    expect(blocked.params).toEqual({ seat: 1, warrior: 'L' });
+  });
+
+  it('R3.1: says how far a warrior goes', () => {
+    const refusal = refusalOf(stateOf('F*/3/5/7/4L4/11/13/15/v*16 1 N1W2 - 0 1 -'), 'a19i99');
+    expect(refusal).toMatchObject({
+      code: 'out-of-reach',
+      params: { warrior: 'F', least: 1, most: 3, path: 'any' },
+      roles: [
+        { cell: 'A19', role: 'origin', warrior: 'F', seat: 1 },
+        { cell: 'I99', role: 'target', warrior: null, seat: null },
+      ],
+    });
+  });
+
+  it('R7.2: names the region and who has claimed it', () => {
+    let state = createState('klin-zha+alternating-placement');
+    state = play(play(state, 'f@a19'), 'f@i11');
+    expect(refusalOf(state, 'l@i99').params).toMatchObject({ warrior: 'L', region: 'N' });
+    expect(refusalOf(state, 'l@i12').params).toMatchObject({ region: 'W', owner: 2 });
+  });
+
+  it('has a role for every cell, whatever is tried', () => {
+    const ids = fc.constantFrom<RulesetId>('klin-zha', 'takzh', 'romulan-heart:3', 'klin-zha+kinta');
+    fc.assert(
+      fc.property(ids, fc.nat(), (id, seed) => {
+        const random = seededRandom(seed);
+        let state = createState(id as 'klin-zha');
+        for (let ply = 0; ply < 60; ply++) {
+          const moves = legalMoves(state);
+          if (moves.length === 0) return;
+          const cells = state.rules.board.cells;
+          const any = () => cells[Math.floor(random() * cells.length)]!.name.toLowerCase();
+          for (const text of [
+            any() + any(),
+            `${any()}${any()}g`,
+            `f@${any()}`,
+            `g@${any()}`,
+            `${any()}${any()}r`,
+          ]) {
+            const verdict = explainMove(state, text);
+            if (verdict.legal) continue;
+            expect(verdict.roles.map(({ cell }) => cell)).toEqual(verdict.cells);
+            expect(verdict.params.seat).toBe(state.seat);
+          }
+          state = play(state, moves[Math.floor(random() * moves.length)]!);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  function refusalsFrom(state: GameState, from: string) {
+    const texts = state.rules.board.cells.flatMap(({ name }) => [`${from}${name}`, `${from}${name}g`]);
+    return texts.flatMap((text) => {
+      const verdict = explainMove(state, text.toLowerCase());
+      return verdict.legal ? [] : [verdict];
+    });
+  }
+});
+
+describe('why a warrior has no move', () => {
+  it('is nothing where it has one, and has a reason where it has none', () => {
+    const random = seededRandom(11);
+    let state = createState('klin-zha');
+    let stuck = 0;
+    for (let ply = 0; ply < 80; ply++) {
+      const moves = legalMoves(state);
+      if (moves.length === 0) break;
+      if (state.phase === 'battle')
+        for (const { cell } of state.fields().warriors) {
+          const reasons = whyNoMove(state, cell);
+          const isMovable = legalMoves(state, { from: cell }).length > 0;
+          expect(reasons.length === 0, `${String(state)} ${cell}`).toBe(isMovable);
+          if (!isMovable) stuck++;
+        }
+      state = play(state, moves[Math.floor(random() * moves.length)]!);
+    }
+    expect(stuck).toBeGreaterThan(0);
+  });
+
+  it('says once that the warrior is not yours, that there is none, or that a combat waits', () => {
+    const state = stateOf('F*/3/5/7/4L4/11/13/15/v*16 1 N1W2 - 0 1 -');
+    expect(whyNoMove(state, 'I11').map(({ code }) => code)).toEqual(['not-your-warrior']);
+    expect(whyNoMove(state, 'G13').map(({ code }) => code)).toEqual(['no-warrior']);
+    expect(whyNoMove(createState('klin-zha'), 'A19').map(({ code }) => code)).toEqual(['setup-not-finished']);
+    expect(() => whyNoMove(state, 'Z99' as 'A19')).toThrow(expect.objectContaining({ code: 'bad-cell' }));
+  });
+
+  it('R6.1: names every attacker of a Goal that it would leave threatened', () => {
+    const state = stateOf('G/1V1/5/7/9/11/3i9/15/v*16 1 N1W2 - 0 1 -');
+    for (const { cell, seat } of state.fields().warriors)
+      if (seat === 1)
+        expect(whyNoMove(state, cell).length === 0).toBe(legalMoves(state, { from: cell }).length > 0);
+  });
+});
+
+describe('R7.5: two cells in the setup', () => {
+  it('are answered with the relocation where that is legal', () => {
+    const pieces = 'V@I99 V@F69 B@G69 S@H57 l@I78 v@A19';
+    const state = sketched('klin-zha', pieces, { regions: 'N2E1' });
+    expect(isLegal(state, 'i99h89r')).toBe(true);
+    const refusal = refusalOf(state, 'i99h89');
+    expect(refusal).toMatchObject({
+      code: 'setup-not-finished',
+      ruling: 'R7.5',
+      params: { instead: 'i99h89r' },
+    });
+    expect(refusal.message).toContain('i99h89r');
+    expect(refusalOf(state, 'i99a19').params.instead).toBeUndefined();
+  });
+});
