@@ -6,6 +6,7 @@
  */
 
 export { formatControl, namedControls } from './controls.ts';
+export { matchFromRecord, recordFromMatch } from './records.ts';
 export { newSealKey, type OpenedText, openText, type SealedText, sealText } from './sealing.ts';
 export { announcement, clockText, infractions, record, sheet } from './sheet.ts';
 export { crossTable, type PlayedMatch, type TableRow, tableText } from './table.ts';

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { matchFromRecord, recordFromMatch } from '../../src/arbiter/index.ts';
 import { begin } from '../../src/cli/commands/match.ts';
 import { formatMove, legalMoves, parsePosition, parseRules, type Ruleset, unwrap } from '../../src/index.ts';
 import { answerLine, apply, type Match, type MatchEvent, replayMatch } from '../../src/match/index.ts';
+import { formatRecord, parseRecords } from '../../src/record/index.ts';
+import { replayRecord } from '../../src/replay/index.ts';
 import { duel, type Settings, trio } from './support.ts';
 
 const controls = ['-', '60', '300+3', '900d10', '2/60:2/50+1:40', '2/60d5:30d2', '7200', '3/400+30:100'];
@@ -201,6 +204,24 @@ describe('random events in every mode, for two and three players', () => {
         });
       }),
       runs,
+    );
+  });
+
+  it('comes back from a record, byte for byte, and the record replays on the board without a fault', () => {
+    fc.assert(
+      fc.property(settings, wishes, (options, list) => {
+        const match = playWishes(options, list, () => {});
+        const text = formatRecord(recordFromMatch(match, { tags: [['Event', 'Club night']] }));
+        const [record] = parseRecords(text);
+        expect(record!.diagnostics).toEqual([]);
+        expect(formatRecord(record!)).toBe(text);
+        const back = matchFromRecord(record!);
+        expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(match));
+        const isLegal = match.line.every(({ kind }) => kind !== 'illegal');
+        const replay = replayRecord(record!);
+        if (isLegal) expect(replay.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+      }),
+      { numRuns: 200 },
     );
   });
 });

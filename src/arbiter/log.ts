@@ -1,0 +1,44 @@
+/** Events and settings as words of a record: `seat=1 cells=("E37")`. */
+
+/**
+ * Members as words. A value is a text as it stands where it could be nothing else, or JSON with round brackets, and `<` and
+ * `>` instead of braces, because the others mean something in records; what would be taken for these is written by its
+ * number.
+ */
+export function wordsOf(members: object): string {
+  return Object.entries(members)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}=${wordOf(value)}`)
+    .join('');
+}
+
+function wordOf(value: unknown): string {
+  const text = typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value);
+  return text
+    .replace(/[^!-~]|[%()<>\\]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(/[[\]{}]/g, (char) => '()<>'['[]{}'.indexOf(char)]!);
+}
+
+function isJson(text: string): boolean {
+  return jsonOf(text) !== undefined || text === '';
+}
+
+function jsonOf(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The members that words say. */
+export function membersFrom(words: string): Record<string, unknown> {
+  const pairs = [...words.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', word = '']) => {
+    const text = word
+      .replace(/[()<>]/g, (char) => '[]{}'['()<>'.indexOf(char)]!)
+      .replace(/%([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+    const json = jsonOf(text);
+    return [name, json === undefined ? text : json.value];
+  });
+  return Object.fromEntries(pairs);
+}

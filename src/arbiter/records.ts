@@ -1,0 +1,198 @@
+/** Matches as records: what was played, with clocks, offers and who left, and beside it every event, so that a match comes back. */
+
+import { type Result, unwrap } from '../core/result.ts';
+import { readPosition, startState } from '../game/create.ts';
+import { Game } from '../game/game.ts';
+import { type LeaveReason, livingSeats } from '../game/leave.ts';
+import type { GameState } from '../game/state.ts';
+import { apply, type MatchAnswer, newMatch, replayMatch } from '../match/apply.ts';
+import type { MatchEvent } from '../match/events.ts';
+import { type Match, workOn } from '../match/match.ts';
+import type { MatchOptions, MatchSettings } from '../match/settings.ts';
+import type { RecordResult } from '../record/results.ts';
+import { isTagValue } from '../record/text/tags.ts';
+import { type GameRecord, mainLine, type RecordNode } from '../record/tree.ts';
+import { resultOf } from '../replay/results.ts';
+import { type RecordOptions, recordFromGame } from '../replay/to-record.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { parseRules } from '../rulesets/parse.ts';
+import { membersFrom, wordsOf } from './log.ts';
+
+/**
+ * The record of a match: its moves with clock times, draw offers and who left; tags `TimeControl`, `Termination`, `Match` (the
+ * other settings) and the players by their colours; and behind each move what happened until the next one, event by event
+ * (`[%evt 5900 press seat=1]`). Moves from an illegal one on that was not put right stand among the events alone.
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong with the notation, `unknown-match` for a match from JSON
+ * @example
+ * ```ts
+ * import { recordFromMatch } from 'klin-zha/arbiter';
+ * import { klinZha } from 'klin-zha';
+ * import { newMatch } from 'klin-zha/match';
+ *
+ * const begun = newMatch(klinZha, { control: '300+3' });
+ * if (begun.ok) recordFromMatch(begun.match).tags.get('TimeControl'); // '300+3'
+ * ```
+ */
+export function recordFromMatch(match: Match, options: RecordOptions = {}): GameRecord {
+  const { rules, state } = workOn(match);
+  const plies = pliesOf(match, rules);
+  const game = gameOf(match, rules, plies);
+  const record = recordFromGame(game, {
+    ...options,
+    tags: [...(options.tags ?? []), ...tagsOf(match, rules)],
+  });
+  const eventsAt = (ply: number): readonly MatchEvent[] =>
+    // What came after moves that are not written stands behind the last one that is.
+    match.events.filter((_, index) => Math.min(plies[index]!, record.nodes.length) === ply);
+  const nodes = record.nodes.map((node, index): RecordNode => {
+    const events = eventsAt(index + 1);
+    const { seat } = match.line[index]!;
+    const clock = (match.line[index + 1]?.before.clocks ?? match.clocks)?.[seat - 1];
+    const drawOffer = events.some((event) => event.type === 'offer' && event.seat === seat);
+    return { ...node, clock: clock && clock.left / 1000, drawOffer, comments: logOf(events) };
+  });
+  const result = resultIn(match, state ?? game.state);
+  const tags = new Map([
+    ...record.tags,
+    ['Result', result],
+    ['Match', otherSettings(match.settings, record.tags, rules)],
+  ]);
+  return { ...record, tags, comments: logOf(eventsAt(0)), nodes, result };
+}
+
+/** For each event how many half-moves of those that stand in the end had been made by then. */
+function pliesOf({ settings, events }: Match, rules: Ruleset): readonly number[] {
+  const plies: number[] = [];
+  let answered = newMatch(rules, settings);
+  for (const event of events) {
+    // What was accepted once is accepted again.
+    if (answered.ok) answered = apply(answered.match, event);
+    if (answered.ok) plies.push(answered.match.line.length);
+  }
+  // Half-moves that were taken back do not stand in the end.
+  for (let index = plies.length - 2; index >= 0; index--)
+    plies[index] = Math.min(plies[index]!, plies[index + 1]!);
+  return plies;
+}
+
+/** The game on the board, up to the first illegal move. */
+function gameOf(match: Match, rules: Ruleset, plies: readonly number[]): Game {
+  const { settings, line, first } = match;
+  const start =
+    settings.position === undefined
+      ? startState(rules, first === null ? {} : { first: first as Seat })
+      : unwrap(readPosition(rules, settings.position, { unchecked: true }));
+  const leave = (game: Game, ply: number): Game =>
+    departuresOf(match)
+      .filter(({ after }) => plies[after] === ply)
+      .reduce((before, { seat, reason }) => leftGame(before, seat as Seat, reason as LeaveReason), game);
+  let game = leave(new Game(start), 0);
+  for (const [index, { kind, text }] of line.entries()) {
+    if (kind === 'illegal') break;
+    game = leave(game.play(text), index + 1);
+  }
+  return game;
+}
+
+/** Who left since the match was begun anew; where all lost together nobody has won by it. */
+function departuresOf({ notes, events, result }: Match): Match['notes'] {
+  const isRestart = (event: MatchEvent): boolean => event.type === 'ruling' && event.answer === 'restart';
+  const from = events.map(isRestart).lastIndexOf(true);
+  const haveAllLost = (after: number): boolean => result?.winner === null && after === events.length - 1;
+  return notes.filter(({ kind, after }) => kind === 'left' && after > from && !haveAllLost(after));
+}
+
+/** The game after a player left whose army still stands there. */
+function leftGame(game: Game, seat: Seat, reason: LeaveReason): Game {
+  return game.outcome === null && livingSeats(game.state).includes(seat) ? game.leave(seat, reason) : game;
+}
+
+/** What a record says of the result: nothing where the match goes on, was annulled, or all have lost. */
+function resultIn({ result }: Match, state: GameState): RecordResult {
+  if (result === null) return '*';
+  const isDraw = !['annulled', 'late', 'penalty'].includes(result.reason);
+  return result.winner !== null || isDraw ? resultOf(state, result) : '*';
+}
+
+/** What tags say by a name of their own: the players, the time control, and how the match ended. */
+function tagsOf({ settings, result }: Match, { colours }: Ruleset): [name: string, value: string][] {
+  const { control, names = [] } = settings;
+  const players = colours.map((colour, index): [string, string] => [tagOf(colour), names[index] ?? '']);
+  const areTags = names.length === colours.length && names.every(isTagValue);
+  return [
+    ...(areTags ? players : []),
+    ['TimeControl', control],
+    ['Match', ''],
+    ...(result === null ? [] : [['Termination', result.reason] as [string, string]]),
+  ];
+}
+
+/** The settings that other tags do not say; a position that one says is `tag`. */
+function otherSettings(settings: MatchSettings, tags: ReadonlyMap<string, string>, rules: Ruleset): string {
+  const { rules: _, control: __, position, names, ...others } = settings;
+  const isSaid = position !== undefined && position === tags.get('Position');
+  const areNamed = rules.colours.every((colour, index) => tags.get(tagOf(colour)) === names?.[index]);
+  return wordsOf({ ...others, position: isSaid ? 'tag' : position, ...(!areNamed && { names }) }).trim();
+}
+
+/** The tag of a player: his colour with a capital letter. */
+function tagOf(colour: string): string {
+  return colour[0]!.toUpperCase() + colour.slice(1);
+}
+
+/** A comment of events, or none. */
+function logOf(events: readonly MatchEvent[]): readonly string[] {
+  const words = events.map(({ at, type, ...members }) => `[%evt ${at} ${type}${wordsOf(members)}]`);
+  return words.length === 0 ? [] : [words.join(' ')];
+}
+
+/**
+ * The match that {@link recordFromMatch} wrote into a record: its events are judged again, so that what was changed in the
+ * record is refused. Where the record is no match, or has no such events, it is a match that has just begun, or refused.
+ *
+ * @param own the ruleset, where it is none that the tag `Rules` can name
+ * @example
+ * ```ts
+ * import { matchFromRecord } from 'klin-zha/arbiter';
+ * import { parseRecords } from 'klin-zha/record';
+ *
+ * const [record] = parseRecords('[Rules "klin-zha"]\n[TimeControl "300+3"]\n\n{[%evt 0 start]} *');
+ * const answer = matchFromRecord(record!);
+ * answer.ok && answer.match.phase; // 'playing'
+ * ```
+ */
+export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer {
+  const { tags } = record;
+  const rules = own ?? unwrapped(parseRules(tags.get('Rules') ?? ''));
+  if (rules === undefined) return refusal('Rules: the id of a ruleset expected');
+  const control = tags.get('TimeControl');
+  if (control === undefined) return refusal('TimeControl: a time control, or - for no clock, expected');
+  const names = rules.colours.map((colour) => tags.get(tagOf(colour)));
+  const said = membersFrom(tags.get('Match') ?? '');
+  const settings = {
+    ...(names.every((name) => name !== undefined) && { names }),
+    ...said,
+    ...(said.position === 'tag' && { position: tags.get('Position') }),
+    control,
+  } as MatchOptions;
+  const told = [record, ...mainLine(record).map((index) => record.nodes[index]!)].flatMap(
+    ({ comments }) => comments,
+  );
+  return replayMatch(rules, settings, told.flatMap(eventsFrom));
+}
+
+function unwrapped(read: Result<Ruleset>): Ruleset | undefined {
+  return read.ok ? read.value : undefined;
+}
+
+function refusal(message: string): MatchAnswer {
+  return { ok: false, error: { code: 'bad-settings', article: 'M1.4', message } };
+}
+
+/** The events that a comment tells. */
+function eventsFrom(comment: string): MatchEvent[] {
+  return [...comment.matchAll(/\[%evt (\d+) (\w+)([^[\]]*)\]/g)].map(
+    ([, at, type, words = '']) => ({ at: Number(at), type, ...membersFrom(words) }) as MatchEvent,
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { matchFromRecord, recordFromMatch } from '../../src/arbiter/index.ts';
+import { formatRecord, parseRecords } from '../../src/record/index.ts';
+import { replayRecord } from '../../src/replay/index.ts';
+import { moves, Script, trio } from './support.ts';
+
+/** The record of a script as text, read again. */
+function written(script: Script) {
+  const text = formatRecord(recordFromMatch(script.match, { notation: 'coordinate' }));
+  return { text, record: parseRecords(text)[0]! };
+}
+
+describe('matches as records', () => {
+  it('6.7, 9.1: clock times after the press, offers and the end', () => {
+    const script = new Script({ control: '300+3', names: ['A', 'B'] }).do(
+      [0, 'start'],
+      [4000, 'move', { seat: 1, move: 'g68g69' }],
+      [5000, 'offer', { seat: 1 }],
+      [6000, 'press', { seat: 1 }],
+      [9000, 'accept', { seat: 2 }],
+    );
+    const { text, record } = written(script);
+    expect(record.nodes).toMatchObject([{ text: 'g68g69', clock: 297, drawOffer: true }]);
+    expect(Object.fromEntries(record.tags)).toMatchObject({
+      Green: 'A',
+      Blue: 'B',
+      TimeControl: '300+3',
+      Termination: 'agreement',
+      Result: '1/2-1/2',
+    });
+    expect(text).toContain('[%evt 9000 accept seat=2]');
+    const back = matchFromRecord(record);
+    expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(script.match));
+  });
+
+  it('6.9: an army that leaves on time leaves in the replay, too', () => {
+    const script = new Script({ rules: 'romulan-heart:3', position: trio, control: '100' }).do(
+      [0, 'start'],
+      ...moves(1000, 1, 'g68g69'),
+      ...moves(2000, 2, 'g24g25'),
+      [150_000, 'tick'],
+      ...moves(151_000, 1, 'g69g68'),
+      [152_000, 'resign', { seat: 2 }],
+    );
+    const { record } = written(script);
+    expect(record.nodes.map(({ left }) => left)).toEqual([
+      undefined,
+      [{ seat: 3, reason: 'time' }],
+      [{ seat: 2, reason: 'resignation' }],
+    ]);
+    expect(record.result).toBe('1-0-0');
+    const replay = replayRecord(record);
+    expect(replay.diagnostics).toEqual([]);
+    expect(String(replay.final)).toBe(script.match.position);
+  });
+
+  it('7.3: what was taken back is among the events alone, and so is what stands illegally', () => {
+    const script = new Script({ control: '7200' }).do([0, 'start'], ...moves(1000, 1, 'g68g69'), [
+      2000,
+      'illegal',
+      { seat: 2, move: 'no move {at} (all)', position: 'nonsense [here] 100%' },
+    ]);
+    const { record } = written(script);
+    expect(record.nodes.map(({ text }) => text)).toEqual(['g68g69']);
+    const back = matchFromRecord(record);
+    expect(back.ok && back.match.position).toBe('nonsense [here] 100%');
+    script.do([3000, 'found', { kind: 'illegal' }], [4000, 'move', { seat: 2, move: 'g24g25' }]);
+    expect(written(script).record.nodes.map(({ text }) => text)).toEqual(['g68g69', 'g24g25']);
+  });
+
+  it('12.8: where all have lost the record says no result', () => {
+    const script = new Script().do(
+      [0, 'start'],
+      [1, 'penalty', { seat: [1, 2], kind: 'lost', article: '12.2b' }],
+    );
+    const { record } = written(script);
+    expect([record.result, record.left, record.tags.get('Termination')]).toEqual(['*', undefined, 'penalty']);
+  });
+
+  it('refuses records that are no match, and events that somebody has changed', () => {
+    const answerTo = (text: string): unknown => {
+      const answered = matchFromRecord(parseRecords(text)[0]!);
+      return answered.ok ? answered.match.phase : `${answered.error.code} ${answered.error.article}`;
+    };
+    expect(answerTo('[Rules "chess"]\n[TimeControl "60"]\n\n*')).toBe('bad-settings M1.4');
+    expect(answerTo('[Rules "klin-zha"]\n\n*')).toBe('bad-settings M1.4');
+    expect(answerTo('[Rules "klin-zha"]\n[TimeControl "60"]\n\n*')).toBe('waiting');
+    expect(answerTo('[Rules "klin-zha"]\n[TimeControl "x"]\n\n*')).toBe('bad-control M2.1');
+    const head = '[Rules "klin-zha"]\n[TimeControl "60"]\n\n';
+    expect(answerTo(`${head}{[%evt 0 start] [%evt 5 press seat=1]} *`)).toBe('no-move 6.7a');
+    expect(answerTo(`${head}{[%evt 0 begin]} *`)).toBe('bad-event M11');
+  });
+});
