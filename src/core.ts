@@ -58,13 +58,9 @@ export {
 export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
 export {
   type ClaimOptions,
-  type DrawClaim,
   Game,
   type GameJson,
   type GameOutcome,
-  type SettledReason,
-  type Settlement,
-  settledReasons,
 } from './game/game.ts';
 export { restoreGame, restoreState } from './game/json.ts';
 export { type Departure, type LeaveReason, leaveReasons, leaveState, livingSeats } from './game/leave.ts';
@@ -87,6 +83,7 @@ export {
 export { whyNoMove } from './game/no-move.ts';
 export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
 export { type SeatScore, scoresOf } from './game/scores.ts';
+export { type DrawClaim, type SettledReason, type Settlement, settledReasons } from './game/settled.ts';
 export {
   type Caster,
   castSpindles,

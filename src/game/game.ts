@@ -7,8 +7,8 @@ import { fail, failWith, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { Outcome } from './fields.ts';
-import { History } from './history.ts';
+import type { Outcome, Phase } from './fields.ts';
+import { History, Line } from './history.ts';
 import {
   type Departure,
   failForSeat,
@@ -17,20 +17,10 @@ import {
   leaveState,
   livingSeats,
 } from './leave.ts';
-import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
+import { isLegal, legalMoves, type MoveFilter, type MoveInput, moveOf, play } from './moves.ts';
 import { quietMoves } from './quiet-moves.ts';
+import type { DrawClaim, SettledReason, Settlement } from './settled.ts';
 import { type GameState, isGoalThreatened, stateFrom } from './state.ts';
-
-/** One of {@link settledReasons}. */
-export type SettledReason = 'agreement' | DrawClaim | LeaveReason;
-
-/** Why a game ended that its position alone does not end. */
-export const settledReasons: readonly SettledReason[] = /* @__PURE__ */ allReasons();
-
-// A function that a bundler knows to be pure: it cannot know that of a spread.
-function allReasons(): readonly SettledReason[] {
-  return Object.freeze(['agreement', 'repetition', 'fifty-moves', ...leaveReasons] as const);
-}
 
 /** How a game ended: by its position, or because the players settled it. */
 export interface GameOutcome {
@@ -40,9 +30,6 @@ export interface GameOutcome {
   /** Whether a Goal was captured, or that of the seat to move was threatened at the end. */
   readonly goalThreatened: boolean;
 }
-
-/** A ground on which the player who has the turn may claim a draw (R8.5). */
-export type DrawClaim = 'repetition' | 'fifty-moves';
 
 /** A game as plain JSON. */
 export interface GameJson {
@@ -60,14 +47,6 @@ export interface GameJson {
   readonly settled?: Settlement;
 }
 
-/** An end on which the players settled. */
-export interface Settlement {
-  readonly winner: Seat | null;
-  readonly reason: SettledReason;
-  /** The move, in coordinates, that was about to be made when the draw was claimed. */
-  readonly move?: string;
-}
-
 /** What a draw is claimed on. */
 export interface ClaimOptions {
   /** A move that is about to be made: the claim is on the position after it. */
@@ -76,47 +55,78 @@ export interface ClaimOptions {
   readonly reason?: DrawClaim;
 }
 
-/** A state with its history. Begin with `new Game(createState(...))`. */
+/**
+ * A state with its history. Begin with `new Game(createState(...))`.
+ *
+ * The game's end is told by {@link outcome} and {@link phase}, and its moves by {@link legalMoves}: {@link state} is the
+ * position alone, which does not know that the players settled the game.
+ *
+ * @example
+ * const game = new Game(createState('klin-zha')).play('f@a19');
+ * game.back().length // 0
+ * game.back().forward().length // 1
+ * game.resign(1).phase // 'over'
+ * game.resign(1).legalMoves().length // 0
+ */
 export class Game {
   /** How many moves were made. */
   readonly length: number;
-  /** The state now. */
+  /** The state now: the position, whatever the players have settled. */
   readonly state: GameState;
-  readonly #history: History;
-  readonly #settled: Settlement | undefined;
+  /** How many moves there are to go {@link forward}. */
+  readonly ahead: number;
+  /** How the players ended the game, null if they did not. */
+  readonly settled: Settlement | null;
+  declare private readonly line: Line;
 
   constructor(start: GameState);
-  /** @internal */
-  constructor(start: GameState, history: History, length: number, settled?: Settlement);
-  constructor(start: GameState, history?: History, length = 0, settled?: Settlement) {
-    this.#history = history ?? new History(stateFrom(start));
-    this.#settled = settled;
-    this.length = length;
+  constructor(start: GameState, line?: Line) {
+    const known = line instanceof Line ? line : new Line(new History(stateFrom(start)), 0);
+    this.length = known.length;
     this.state = start;
+    this.ahead = known.end - known.length;
+    this.settled = (this.ahead === 0 && known.settled) || null;
+    Object.defineProperty(this, 'line', { value: known });
     Object.freeze(this);
   }
 
   /** The state in which the game began. */
   get start(): GameState {
-    return this.#history.start;
+    return this.history.start;
   }
 
   /** The moves so far, made anew at each call. */
   get moves(): readonly Move[] {
-    return this.#history.moves.slice(0, this.length);
+    return this.history.moves.slice(0, this.length);
   }
 
   /** The players who left while three played: when, and why. Who left with two left has lost, says {@link outcome}. */
   get departures(): readonly Departure[] {
-    return this.#history.departures.filter(({ ply }) => ply <= this.length);
+    return this.history.departures.filter(({ ply }) => ply <= this.length);
   }
 
   /** How the game ended, or null while it goes on. */
   get outcome(): GameOutcome | null {
-    if (this.#settled === undefined) return this.state.outcome;
+    if (this.settled === null) return this.state.outcome;
     const goalThreatened = isGoalThreatened(this.state);
-    const { winner, reason } = this.#settled;
+    const { winner, reason } = this.settled;
     return { winner, reason, goalThreatened };
+  }
+
+  /** Where the game stands: as {@link GameState.phase}, but over as well once the players have settled it. */
+  get phase(): Phase {
+    return this.settled === null ? this.state.phase : 'over';
+  }
+
+  /**
+   * The legal moves of the player who has the turn, none once the game is over, as the position alone says or as the
+   * players settled it.
+   *
+   * @throws KlinZhaError `bad-cell` when the filter names no cell of the board
+   */
+  legalMoves(filter?: MoveFilter): readonly Move[] {
+    const moves = legalMoves(this.state, filter);
+    return this.settled === null ? moves : [];
   }
 
   /**
@@ -125,13 +135,12 @@ export class Game {
    * @throws KlinZhaError `illegal-move`, `bad-move` or `bad-cell` as for a state, `game-over` after a settled end
    */
   play(move: MoveInput): Game {
-    this.#mustGoOn();
+    this.mustGoOn();
     const chosen = moveOf(this.state, move);
     const state = play(this.state, chosen);
-    const history =
-      this.#history.moves.length === this.length ? this.#history : this.#history.fork(this.length);
+    const history = this.history.moves.length === this.length ? this.history : this.history.fork(this.length);
     history.append(chosen, state);
-    return new Game(state, history, this.length + 1);
+    return gameOn(state, new Line(history, this.length + 1));
   }
 
   /**
@@ -144,7 +153,7 @@ export class Game {
       const expected = `a whole number from 0 to ${this.length}`;
       fail({ code: 'bad-ply', message: `The game has no ply ${shown(ply)}.`, read: shown(ply), expected });
     }
-    return ply === this.length ? this.state : this.#history.stateAt(ply);
+    return ply === this.length ? this.state : this.history.stateAt(ply);
   }
 
   /**
@@ -153,7 +162,26 @@ export class Game {
    * @throws KlinZhaError `bad-ply` as {@link at}
    */
   upTo(ply: number): Game {
-    return new Game(this.at(ply), this.#history, ply);
+    return gameOn(this.at(ply), new Line(this.history, ply));
+  }
+
+  /**
+   * The game with moves taken back, the last one if no number is said; it knows them still, and how players settled it:
+   * {@link forward} makes them again, until another move is played.
+   *
+   * @throws KlinZhaError `bad-ply` where there are not so many
+   */
+  back(plies = 1): Game {
+    return this.go(-numberOf(plies, this.length, 'back'));
+  }
+
+  /**
+   * The game with moves made again that {@link back} has taken back.
+   *
+   * @throws KlinZhaError `bad-ply` where there are not so many; {@link ahead} is how many there are
+   */
+  forward(plies = 1): Game {
+    return this.go(numberOf(plies, this.ahead, 'forward'));
   }
 
   /**
@@ -161,7 +189,7 @@ export class Game {
    * and claims (R8.5). Whether that may be claimed is answered by {@link drawClaims}.
    */
   get occurrences(): number {
-    return this.#history.occurrencesAt(this.length);
+    return this.history.occurrencesAt(this.length);
   }
 
   /**
@@ -170,10 +198,10 @@ export class Game {
    */
   drawClaims(move?: MoveInput): readonly DrawClaim[] {
     if (!this.state.rules.draws || this.outcome !== null || this.state.phase !== 'battle') return [];
-    if (move === undefined) return this.#claimsIn([], this.state, this.occurrences);
+    if (move === undefined) return this.claimsIn([], this.state, this.occurrences);
     if (!isLegal(this.state, move)) return [];
     const after = play(this.state, move);
-    return this.#claimsIn([after], after, 1 + this.#history.occurrencesOf(after, this.length));
+    return this.claimsIn([after], after, 1 + this.history.occurrencesOf(after, this.length));
   }
 
   /**
@@ -182,14 +210,14 @@ export class Game {
    * @throws KlinZhaError `no-claim` where there is nothing to claim
    */
   claimDraw(options: ClaimOptions = {}): Game {
-    this.#mustGoOn();
+    this.mustGoOn();
     const { move, reason } = options;
     const claim = this.drawClaims(move).find((ground) => reason === undefined || ground === reason);
     if (claim === undefined) {
       fail({ code: 'no-claim', message: 'There is no such draw to be claimed here.', ruling: 'R8.5' });
     }
     const written = move === undefined ? {} : { move: formatMove(moveOf(this.state, move)) };
-    return this.#settle({ winner: null, reason: claim, ...written });
+    return this.settle({ winner: null, reason: claim, ...written });
   }
 
   /**
@@ -198,10 +226,10 @@ export class Game {
    * @throws KlinZhaError `no-draws` where the ruleset knows no draws
    */
   agreeDraw(): Game {
-    this.#mustGoOn();
+    this.mustGoOn();
     const { rules } = this.state;
     if (!rules.draws) fail({ code: 'no-draws', message: `${rules.name} knows no draw.`, ruling: 'R8.5' });
-    return this.#settle({ winner: null, reason: 'agreement' });
+    return this.settle({ winner: null, reason: 'agreement' });
   }
 
   /**
@@ -212,15 +240,15 @@ export class Game {
    * {@link leaveReasons}
    */
   leave(seat: Seat, reason: LeaveReason): Game {
-    this.#mustGoOn();
+    this.mustGoOn();
     if (!leaveReasons.includes(reason))
       failWith('bad-reason', reason, 'reason to leave', leaveReasons.join(', '));
     const living = livingSeats(this.state);
     if (!living.includes(seat)) failForSeat(seat, living);
     const [winner, ...more] = living.filter((other) => other !== seat);
-    if (more.length === 0) return this.#settle({ winner: winner!, reason });
-    const history = this.#history.leave({ ply: this.length, seat, reason });
-    return new Game(leaveState(this.state, seat), history, this.length);
+    if (more.length === 0) return this.settle({ winner: winner!, reason });
+    const history = this.history.leave({ ply: this.length, seat, reason });
+    return gameOn(leaveState(this.state, seat), new Line(history, this.length));
   }
 
   /**
@@ -241,7 +269,7 @@ export class Game {
       ...(unchecked && { unchecked }),
       moves: this.moves.map(formatMove),
       ...(this.departures.length > 0 && { left: this.departures }),
-      ...(this.#settled && { settled: this.#settled }),
+      ...(this.settled && { settled: this.settled }),
     };
   }
 
@@ -251,13 +279,13 @@ export class Game {
     return `${this.state.rules.id}, ${this.length} moves: ${this.state}${end}`;
   }
 
-  #mustGoOn(): void {
+  private mustGoOn(): void {
     const end = this.outcome;
     if (end !== null) fail({ code: 'game-over', message: `The game is over: ${end.reason}.` });
   }
 
   /** What can be claimed in a state that has occurred so often, where it stands or is about to. */
-  #claimsIn(next: readonly GameState[], state: GameState, occurrences: number): DrawClaim[] {
+  private claimsIn(next: readonly GameState[], state: GameState, occurrences: number): DrawClaim[] {
     const claims: DrawClaim[] = [];
     if (occurrences >= 3) claims.push('repetition');
     const living = livingSeats(state);
@@ -273,7 +301,29 @@ export class Game {
     return claims;
   }
 
-  #settle(settled: Settlement): Game {
-    return new Game(this.state, this.#history, this.length, settled);
+  private settle(settled: Settlement): Game {
+    return gameOn(this.state, new Line(this.history, this.length, this.length, Object.freeze(settled)));
   }
+
+  private go(plies: number): Game {
+    const { history, end, settled } = this.line;
+    const ply = this.length + plies;
+    return gameOn(plies === 0 ? this.state : history.stateAt(ply), new Line(history, ply, end, settled));
+  }
+
+  private get history(): History {
+    return this.line.history;
+  }
+}
+
+/** A game with a line of moves behind it. */
+function gameOn(state: GameState, line: Line): Game {
+  return new (Game as new (state: GameState, line: Line) => Game)(state, line);
+}
+
+function numberOf(plies: number, most: number, where: string): number {
+  if (Number.isInteger(plies) && plies >= 0 && plies <= most) return plies;
+  const read = shown(plies);
+  const expected = `a whole number from 0 to ${most}`;
+  return fail({ code: 'bad-ply', message: `The game cannot go ${where} ${read} moves.`, read, expected });
 }

@@ -6,6 +6,7 @@
 import type { Move } from '../engine/move.ts';
 import { type Departure, leaveState } from './leave.ts';
 import { StateLine } from './line.ts';
+import type { Settlement } from './settled.ts';
 import type { GameState } from './state.ts';
 
 /** The moves since a start, with what is needed to find positions again. */
@@ -100,4 +101,21 @@ function changesOf(departures: readonly Departure[]): ReadonlyMap<number, (state
     changes.set(ply - 1, (state) => leaveState(before?.(state) ?? state, seat));
   }
   return changes;
+}
+
+/** The moves of a game: those that were made, and those that were taken back. */
+export class Line {
+  readonly history: History;
+  readonly length: number;
+  /** How many moves there are with those that were taken back. */
+  readonly end: number;
+  /** How the players ended the game after all of them, if they did. */
+  readonly settled: Settlement | undefined;
+
+  constructor(history: History, length: number, end: number = length, settled?: Settlement) {
+    this.history = history;
+    this.length = length;
+    this.end = end;
+    this.settled = settled;
+  }
 }

@@ -5,9 +5,10 @@ import { isTexts } from '../core/text.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
-import { type DrawClaim, Game, type SettledReason, settledReasons } from './game.ts';
+import { Game } from './game.ts';
 import { type Departure, type LeaveReason, leaveReasons, livingSeats } from './leave.ts';
 import { explainMove } from './moves.ts';
+import { type DrawClaim, type SettledReason, settledReasons } from './settled.ts';
 import type { GameState } from './state.ts';
 
 /** Reads a state that `JSON.stringify` wrote, as text or as the plain object. */

@@ -53,11 +53,14 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
  * with the same seat again; {@link seat} says with whom.
  */
 export class Searcher {
-  /** The ruleset by which the game is played. */
-  readonly rules: Ruleset;
-  readonly #position: Position;
-  readonly #isChecked: boolean;
-  #plies = 0;
+  /** The id of the ruleset. */
+  readonly ruleset: string;
+  /** The position string of the position in which the searcher began. */
+  readonly start: string;
+  declare private readonly position: Position;
+  declare private readonly isChecked: boolean;
+  /** How many moves can be taken back. */
+  declare private readonly made: { plies: number };
 
   /**
    * Begins at a state, or at the end of a game: then {@link repetitions} knows what was before, and the moves of the
@@ -67,55 +70,64 @@ export class Searcher {
    */
   constructor(start: GameState | Game) {
     const first = start instanceof Game ? start.start : start;
-    this.#position = own(first);
-    this.rules = first.rules;
-    this.#isChecked = first.isChecked;
+    const position = own(first);
+    this.ruleset = first.rules.id;
+    this.start = first.toString();
+    // What nobody is to see in a print, and what a store that knows frozen objects leaves alone.
+    const hidden = { position, isChecked: first.isChecked, made: { plies: 0 } };
+    for (const [name, value] of Object.entries(hidden)) Object.defineProperty(this, name, { value });
+    Object.freeze(this);
     if (start instanceof Game) for (const move of start.moves) this.make(move);
+  }
+
+  /** The ruleset by which the game is played. */
+  get rules(): Ruleset {
+    return this.position.tables.rules;
   }
 
   /** The seat that has the turn. */
   get seat(): Seat {
-    return this.#position.seat as Seat;
+    return this.position.seat as Seat;
   }
 
   /** How many moves can be taken back: those that were made, and those of the game that it began with. */
   get plies(): number {
-    return this.#plies;
+    return this.made.plies;
   }
 
   /** Half-moves since the last capture (section 16). */
   get quiet(): number {
-    return this.#position.quiet;
+    return this.position.quiet;
   }
 
   /** The number of the round, from 1 (section 16). */
   get round(): number {
-    return this.#position.round;
+    return this.position.round;
   }
 
   /** Whether warriors or Goals are still to be placed. */
   get isSetup(): boolean {
-    return this.#position.pending > 0;
+    return this.position.pending > 0;
   }
 
   /** Whether the game is over: a position without legal moves. */
   get isOver(): boolean {
-    return !hasLegalMove(this.#position);
+    return !hasLegalMove(this.position);
   }
 
   /** How the game ended, null while it goes on. */
   get outcome(): Outcome | null {
-    return outcomeOf(this.#position);
+    return outcomeOf(this.position);
   }
 
   /** The lower half of the position's hash, as a signed 32-bit number: the last eight digits of {@link hash}. */
   get hashLow(): number {
-    return this.#position.low;
+    return this.position.low;
   }
 
   /** The upper half of the position's hash, as a signed 32-bit number: the first eight digits of {@link hash}. */
   get hashHigh(): number {
-    return this.#position.high;
+    return this.position.high;
   }
 
   /**
@@ -123,12 +135,12 @@ export class Searcher {
    * machine. Half-moves since the last capture and rounds are not in it.
    */
   hash(): string {
-    return formatHash(this.#position.low, this.#position.high);
+    return formatHash(this.position.low, this.position.high);
   }
 
   /** A list that is long enough for the moves of any position of the ruleset. */
   moveBuffer(): Int32Array {
-    return new Int32Array(this.#position.tables.mostMoves);
+    return new Int32Array(this.position.tables.mostMoves);
   }
 
   /**
@@ -141,7 +153,7 @@ export class Searcher {
    * `short-list` where the moves do not fit
    */
   moves(moves: Int32Array, start = 0): number {
-    return this.#into(moves, start, (list) => generateMoves(this.#position, list));
+    return this.into(moves, start, (list) => generateMoves(this.position, list));
   }
 
   /**
@@ -152,7 +164,7 @@ export class Searcher {
    */
   movesFrom(cell: CellName, moves: Int32Array, start = 0): number {
     const number = mustBeCell(this.rules.board, cell);
-    return this.#into(moves, start, (list) => generateFrom(this.#position, number, list));
+    return this.into(moves, start, (list) => generateFrom(this.position, number, list));
   }
 
   /**
@@ -171,15 +183,15 @@ export class Searcher {
 
   /** Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). */
   isCapture(move: number): boolean {
-    const { at, pending } = this.#position;
+    const { at, pending } = this.position;
     if (pending > 0 || moveKind(move) !== STEP) return false;
     const to = moveTo(move);
-    return at[to] !== 0 || goalTakenAt(this.#position, to) !== 0;
+    return at[to] !== 0 || goalTakenAt(this.position, to) !== 0;
   }
 
   /** Whether a number is a legal move of the position. */
   isLegal(move: number): move is Move {
-    return isLegal(this.#position, move as Move);
+    return isLegal(this.position, move as Move);
   }
 
   /**
@@ -187,7 +199,7 @@ export class Searcher {
    * position stays as it was.
    */
   make(move: number): void {
-    const position = this.#position;
+    const position = this.position;
     const { undoLength } = position;
     try {
       make(position, move as Move);
@@ -195,7 +207,7 @@ export class Searcher {
       if (position.undoLength > undoLength) unmake(position);
       throw error;
     }
-    this.#plies++;
+    this.made.plies++;
   }
 
   /**
@@ -204,9 +216,9 @@ export class Searcher {
    * @throws KlinZhaError `nothing-made` where there is none
    */
   unmake(): void {
-    if (this.#plies === 0) fail({ code: 'nothing-made', message: 'There is no move to take back.' });
-    unmake(this.#position);
-    this.#plies--;
+    if (this.made.plies === 0) fail({ code: 'nothing-made', message: 'There is no move to take back.' });
+    unmake(this.position);
+    this.made.plies--;
   }
 
   /**
@@ -215,11 +227,11 @@ export class Searcher {
    * @throws KlinZhaError `nothing-made` where fewer were made
    */
   unmakeTo(plies: number): void {
-    if (!(Number.isInteger(plies) && plies >= 0 && plies <= this.#plies)) {
-      const message = `${this.#plies} moves were made, not ${shown(plies)}.`;
+    if (!(Number.isInteger(plies) && plies >= 0 && plies <= this.made.plies)) {
+      const message = `${this.made.plies} moves were made, not ${shown(plies)}.`;
       fail({ code: 'nothing-made', message, read: shown(plies) });
     }
-    while (this.#plies > plies) this.unmake();
+    while (this.made.plies > plies) this.unmake();
   }
 
   /**
@@ -227,7 +239,7 @@ export class Searcher {
    * that a draw may be claimed where the ruleset knows draws (R8.5).
    */
   repetitions(): number {
-    return formerOccurrences(this.#position);
+    return formerOccurrences(this.position);
   }
 
   /**
@@ -237,7 +249,7 @@ export class Searcher {
    */
   isThreatened(seat: Seat = this.seat): boolean {
     mustBeSeat(this.rules, seat);
-    return isThreatened(this.#position, seat);
+    return isThreatened(this.position, seat);
   }
 
   /**
@@ -246,7 +258,7 @@ export class Searcher {
    * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
    */
   threats(seat: Seat = this.seat): CellName[] {
-    const position = this.#position;
+    const position = this.position;
     mustBeSeat(this.rules, seat);
     const goal = position.goalOf(seat);
     const cells: CellName[] = [];
@@ -267,7 +279,7 @@ export class Searcher {
    */
   perft(depth: number): number {
     checkDepth(depth, 0);
-    return countSequences(this.#position, depth);
+    return countSequences(this.position, depth);
   }
 
   /**
@@ -285,7 +297,7 @@ export class Searcher {
       const message = `'${read}' is no number of moves.`;
       fail({ code: 'bad-length', message, read, expected: 'a whole number from 0' });
     }
-    const position = this.#position;
+    const position = this.position;
     const moves = position.scratch;
     let made = 0;
     for (; made < most; made++) {
@@ -298,11 +310,11 @@ export class Searcher {
 
   /** The position as an immutable state, which stays as it is when the searcher goes on. */
   state(): GameState {
-    return toState(this.#position, this.#isChecked);
+    return toState(this.position, this.isChecked);
   }
 
-  #into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {
-    const { scratch } = this.#position;
+  private into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {
+    const { scratch } = this.position;
     checkList(moves, start);
     if (start === 0 && moves.length >= scratch.length) return write(moves);
     const end = start + write(scratch);

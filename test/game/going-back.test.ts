@@ -1,0 +1,127 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { sameState, startState } from '../../src/game/create.ts';
+import { Game } from '../../src/game/game.ts';
+import { restoreGame } from '../../src/game/json.ts';
+import { legalMoves } from '../../src/game/moves.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { Searcher } from '../../src/search/searcher.ts';
+import { lines } from '../support/games.ts';
+
+const start = startState(rulesFrom('klin-zha'));
+const three = new Game(start).play('v@h12').play('v@h23').play('l@i22');
+
+describe('going back and forward', () => {
+  it('leads along the line, and leaves every game as it is', () => {
+    fc.assert(
+      fc.property(
+        lines({ from: 'empty', plies: 60 }),
+        fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 30 }),
+        ({ states, moves }, steps) => {
+          const whole = moves.reduce((game, move) => game.play(move), new Game(states[0]!));
+          let game = whole;
+          for (const step of steps) {
+            const ply = Math.max(0, Math.min(moves.length, game.length + step));
+            game = step < 0 ? game.back(game.length - ply) : game.forward(ply - game.length);
+            expect(game.length).toBe(ply);
+            expect(game.ahead).toBe(moves.length - ply);
+            expect(game.moves).toEqual(moves.slice(0, ply));
+            expect(sameState(game.state, states[ply]!)).toBe(true);
+          }
+          expect(whole.length).toBe(moves.length);
+          expect(game.forward(game.ahead).toJSON()).toEqual(whole.toJSON());
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('forgets what was ahead once another move is played', () => {
+    const back = three.back(2);
+    const other = back.play('i@h45');
+    expect([back.ahead, other.ahead, other.length]).toEqual([2, 0, 2]);
+    expect(back.forward(2).state).toEqual(three.state);
+    expect(other.back().forward().state).toEqual(other.state);
+  });
+
+  it('knows nothing ahead of what another game played', () => {
+    const one = three.upTo(1);
+    expect(one.ahead).toBe(0);
+    one.play('i@h45');
+    expect(one.ahead).toBe(0);
+    expect(() => one.forward()).toThrow(expect.objectContaining({ code: 'bad-ply' }));
+  });
+
+  it.each([4, -1, 1.5, Number.NaN, '1'])('does not go back %s of three moves', (plies) => {
+    expect(() => three.back(plies as number)).toThrow(expect.objectContaining({ code: 'bad-ply' }));
+  });
+});
+
+describe('a game that the players settled', () => {
+  const settled = three.resign(1);
+
+  it('does not look as if it could be played', () => {
+    expect(settled.phase).toBe('over');
+    expect(settled.outcome).toMatchObject({ winner: 2, reason: 'resignation' });
+    expect(settled.settled).toEqual({ winner: 2, reason: 'resignation' });
+    expect(settled.legalMoves()).toEqual([]);
+    expect(settled.legalMoves({ from: 'A19' })).toEqual([]);
+    expect(() => settled.play(legalMoves(settled.state)[0]!)).toThrow(
+      expect.objectContaining({ code: 'game-over' }),
+    );
+    expect(settled.state.phase).toBe('setup');
+  });
+
+  it('is as it was before a move earlier, and settled again forward', () => {
+    const back = settled.back();
+    expect([back.phase, back.settled, back.outcome]).toEqual(['setup', null, null]);
+    expect(back.legalMoves()).toEqual(legalMoves(back.state));
+    expect(back.forward().toJSON()).toEqual(settled.toJSON());
+    expect(back.toJSON().settled).toBeUndefined();
+    expect(settled.upTo(3).phase).toBe('setup');
+  });
+
+  it('comes back from JSON as it is', () => {
+    const again = unwrap(restoreGame(JSON.stringify(settled), start.rules));
+    expect(again).toEqual(settled);
+    expect(again.legalMoves()).toEqual([]);
+  });
+
+  it('is over where its position is as well', () => {
+    const moves = (game: Game): readonly unknown[] => game.legalMoves();
+    expect(moves(three)).toEqual(legalMoves(three.state));
+    expect(three.phase).toBe(three.state.phase);
+  });
+});
+
+describe('what a game and a searcher print', () => {
+  it('is what they are, and nothing of what is behind', () => {
+    expect(inspect(three)).toMatch(/^Game /);
+    expect(inspect(three)).toContain('length: 3');
+    expect(inspect(three)).toContain(String(three.state));
+    expect(inspect(three.resign(1))).toContain('resignation');
+    const searcher = inspect(new Searcher(start));
+    expect(searcher).toMatch(/^Searcher /);
+    expect(searcher).toContain(String(start));
+    expect(searcher.length).toBeLessThan(300);
+  });
+});
+
+describe('a proxy', () => {
+  it('of a game or a searcher is as good as itself', () => {
+    const game = new Proxy(three, {});
+    expect(game.play('i@h45').length).toBe(4);
+    expect([game.moves, game.outcome, game.phase]).toEqual([three.moves, three.outcome, three.phase]);
+    expect(JSON.stringify(game)).toBe(JSON.stringify(three));
+    const searcher = new Proxy(new Searcher(game), {});
+    expect([searcher.seat, searcher.plies, searcher.hash()]).toEqual([1, 3, three.state.hash()]);
+    searcher.unmake();
+    expect(searcher.hash()).toBe(three.at(2).hash());
+  });
+
+  it('is not made of them by stores that leave frozen objects alone', () => {
+    for (const value of [three, start, new Searcher(start)]) expect(Object.isFrozen(value)).toBe(true);
+  });
+});
