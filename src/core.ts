@@ -6,6 +6,7 @@
  */
 
 export { type Board, type Cell, cellIndex, type Region, type Stair } from './board/board.ts';
+export { type BoardDeclaration, defineBoard, type RegionDeclaration } from './board/define.ts';
 export { flatBoard } from './board/flat.ts';
 export type { CellDigit, CellName, Naming, RowLetter } from './board/names.ts';
 export { tetrahedralBoard } from './board/tetrahedral.ts';

@@ -18,6 +18,8 @@ export interface CellPlan {
   readonly regioned: boolean;
   readonly coordinates: readonly number[];
   readonly pointsUp: boolean;
+  /** Whether nobody may enter it. */
+  readonly closed?: boolean;
 }
 
 /** What the builder is told of a board. */
@@ -34,8 +36,8 @@ export interface BoardPlan {
     find: FindCell,
     neighbours: Board['neighbours'],
   ) => Stair[][];
-  /** Whether nobody may enter a cell. */
-  readonly isClosed?: (cell: CellPlan) => boolean;
+  /** The regions, with their cells, where they are not those of R1.5. */
+  readonly regions?: () => readonly Region[];
 }
 
 /** The number of the cell of a body with these coordinates, or -1. */
@@ -52,23 +54,39 @@ export function buildBoard(plan: BoardPlan): Board {
   const planned = once(() => places().map((place) => plan.planCell(place)));
   const finder = once(() => finderOf(planned()));
   const beside = once(() => besideOf(planned(), finder(), axes));
-  const turns = once(() => permutations(axes));
+  const regions = once(() => plan.regions?.() ?? regionsOf(planned(), corners));
+  const homes = once(() => regionNumbers(regions(), planned().length));
+  const symmetries = once(() =>
+    permutations(axes)
+      .map((turn) => turned(planned(), finder(), turn))
+      .filter((cells) => keepsBoard(cells, homes(), board.closed)),
+  );
   const board = { id, naming: deepFreeze(naming) } as Board;
+  Object.defineProperty(board, builtMark, { value: true });
   const tables: { readonly [Name in Exclude<keyof Board, 'id' | 'naming'>]: () => Board[Name] } = {
-    cells: () => cellsOf(naming, places(), planned()),
+    cells: () => cellsOf(naming, places(), planned(), homes()),
     neighbours: () => beside().map((near) => near.filter((cell) => cell >= 0)),
     lines: () => linesOf(beside(), axes),
     stairs: () => plan.stairs?.(planned(), finder(), board.neighbours) ?? planned().map(() => []),
     control: () => controlOf(board.neighbours, board.stairs),
-    closed: () => planned().map((cell) => plan.isClosed?.(cell) === true),
+    closed: () => planned().map(({ closed = false }) => closed),
     placementCells: () => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])),
-    regions: () => regionsOf(planned(), corners),
-    symmetries: () => turns().map((turn) => turned(planned(), finder(), turn)),
-    regionSymmetries: () => turns().map((turn) => axes.map((axis) => turn.indexOf(axis))),
+    regions,
+    symmetries,
+    regionSymmetries: () =>
+      symmetries().map((cells) => regions().map((region) => homes()[cells[region.cells[0]!]!]!)),
   };
   for (const [name, make] of Object.entries<() => object>(tables))
     Object.defineProperty(board, name, { get: once(() => deepFreeze(make())), enumerable: true });
   return Object.freeze(board);
+}
+
+/** What marks boards as made here, so that a ruleset can trust their tables. */
+const builtMark: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.board');
+
+/** Whether something is a board that was made here. */
+export function isBuilt(board: unknown): board is Board {
+  return typeof board === 'object' && board !== null && Object.hasOwn(board, builtMark);
 }
 
 /** Makes something when it is first asked for. */
@@ -80,12 +98,16 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function cellsOf(naming: Naming, places: readonly CellPlace[], plans: readonly CellPlan[]): Cell[] {
+function cellsOf(
+  naming: Naming,
+  places: readonly CellPlace[],
+  plans: readonly CellPlan[],
+  homes: readonly number[],
+): Cell[] {
   return places.map((place, index) => {
-    const plan = plans[index]!;
+    const { coordinates, pointsUp } = plans[index]!;
     const name = nameOfPlace(naming, place);
-    const { coordinates, pointsUp } = plan;
-    return { index, name, level: place.level, coordinates, pointsUp, region: regionOf(plan) };
+    return { index, name, level: place.level, coordinates, pointsUp, region: homes[index]! };
   });
 }
 
@@ -175,7 +197,25 @@ function regionsOf(cells: readonly CellPlan[], corners: BoardPlan['corners']): R
     const region = regionOf(cell);
     if (region >= 0) regions[region]!.cells.push(index);
   }
-  return regions;
+  return regions.filter((_, axis) => cells.some(({ coordinates }) => coordinates[axis] === 0));
+}
+
+/** For each cell the number of its region, or -1. */
+function regionNumbers(regions: readonly Region[], cells: number): number[] {
+  const homes = Array<number>(cells).fill(-1);
+  for (const [region, { cells: own }] of regions.entries()) for (const cell of own) homes[cell] = region;
+  return homes;
+}
+
+/** Whether an exchange of corners takes cells to cells, regions to regions and closed cells to closed ones. */
+function keepsBoard(turn: readonly number[], homes: readonly number[], closed: Board['closed']): boolean {
+  const regions = new Map([[-1, -1]]);
+  return turn.every((to, from) => {
+    if (to < 0) return false;
+    const home = homes[from]!;
+    if (!regions.has(home)) regions.set(home, homes[to]!);
+    return regions.get(home) === homes[to] && closed[from] === closed[to];
+  });
 }
 
 function permutations(items: readonly number[]): number[][] {

@@ -21,7 +21,7 @@ export type CellName =
 
 /** A system of names: the levels of a board, each a triangle with its side and what its names begin with. */
 export interface Naming {
-  /** A number from 0 to 7 by which a move knows its system of names. */
+  /** A number from 0 to 511 by which a move knows its system of names. */
   readonly id: number;
   /** The levels, bottom first. */
   readonly levels: readonly { readonly side: number; readonly prefix: '' | CellDigit }[];
@@ -49,8 +49,51 @@ export const tetrahedralNaming: Naming = {
   })),
 };
 
-/** All systems of names, by their ids. */
-export const namings: readonly Naming[] = [flatNaming, triLevelNaming, tetrahedralNaming];
+/** The systems of names of the library's boards, by their ids. */
+const namings: readonly Naming[] = [flatNaming, triLevelNaming, tetrahedralNaming];
+
+/** The shape of a board of a user's own: from it follow the names of its cells. */
+export interface BoardShape {
+  /** The side of the lowest level, from 1 to 9. */
+  readonly side: number;
+  /** How many levels it has, from 1 to 9. */
+  readonly levels: number;
+  /** By how much the side of a level is less than that of the one below it: one of {@link shrinks}. */
+  readonly shrink: number;
+}
+
+/** By how much sides may grow less from level to level: not at all, as in a tetrahedron, as on the tri-level board. */
+export const shrinks = [0, 1, 3] as const;
+
+/** The first id of a user's own shapes; those before it are the library's. */
+const firstOwn = 8;
+
+/**
+ * The system of names of a shape: its id says the shape, so that whoever has a move of such a board can name its cells
+ * without the board. Where there are several levels, each name begins with the digit of its own.
+ */
+export function namingOf({ side, levels, shrink }: BoardShape): Naming {
+  const id = firstOwn + ((levels - 1) * 9 + side - 1) * shrinks.length + shrinks.indexOf(shrink as 0 | 1 | 3);
+  const prefixOf = (level: number) => (levels > 1 ? (String(level + 1) as CellDigit) : '');
+  return {
+    id,
+    levels: Array.from({ length: levels }, (_, level) => ({
+      side: side - level * shrink,
+      prefix: prefixOf(level),
+    })),
+  };
+}
+
+/** The system of names with this id, or undefined. */
+export function namingFrom(id: number): Naming | undefined {
+  if (id < firstOwn) return namings[id];
+  const place = id - firstOwn;
+  const shape = Math.floor(place / shrinks.length);
+  const side = (shape % 9) + 1;
+  const levels = Math.floor(shape / 9) + 1;
+  const shrink = shrinks[place % shrinks.length]!;
+  return levels <= 9 && side > (levels - 1) * shrink ? namingOf({ side, levels, shrink }) : undefined;
+}
 
 /** Where a cell lies: its level (from 0) and its coordinates on that level's triangle (R1.1). */
 export interface CellPlace {

@@ -3,7 +3,7 @@
  *
  * From the lowest bit: 9 bits for the cell where the move ends, 9 bits for the cell where it begins (for a
  * placement: 4 bits for the kind of warrior, 5 for its letter), 1 bit for the Goal, 3 bits for the kind of move,
- * 3 bits for the system of names by which the cells are written. Programs read moves with `describeMove`, not by
+ * 9 bits for the system of names by which the cells are written. Programs read moves with `describeMove`, not by
  * these bits. Everything that a move's text says is in it, so that it can be written without its ruleset.
  */
 

@@ -1,6 +1,6 @@
 /** Coordinate moves (section 15): one written form of a move for programs, on every board. */
 
-import { type CellName, cellForm, cellName, cellNumber, namings } from '../board/names.ts';
+import { type CellName, cellForm, cellName, cellNumber, namingFrom } from '../board/names.ts';
 import { type Fault, fail, failure, type Result, shown, success } from '../core/result.ts';
 import {
   type Move,
@@ -53,7 +53,7 @@ export type MoveDescription =
  */
 export function describeMove(move: Move): MoveDescription {
   mustBeMove(move);
-  const naming = namings[moveNaming(move)]!;
+  const naming = namingFrom(moveNaming(move))!;
   const kind = moveKind(move);
   if (kind === OUTCOME) return { kind: 'outcome', winner: moveTo(move) === 1 ? 'attacker' : 'defender' };
   const to = cellName(naming, moveTo(move));
@@ -67,7 +67,7 @@ export function describeMove(move: Move): MoveDescription {
 
 /** Refuses numbers that are no moves on any board. */
 function mustBeMove(move: Move): void {
-  const naming = Number.isInteger(move) && (move | 0) === move ? namings[moveNaming(move)] : undefined;
+  const naming = Number.isInteger(move) && (move | 0) === move ? namingFrom(moveNaming(move)) : undefined;
   const size = naming?.levels.reduce((sum, { side }) => sum + side * side, 0) ?? 0;
   const kind = moveKind(move);
   const from = kind === STEP || kind === RELOCATE ? size : 1;

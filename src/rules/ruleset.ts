@@ -6,6 +6,7 @@
  */
 
 import type { Board } from '../board/board.ts';
+import { isBuilt } from '../board/build.ts';
 import type { Colour } from '../core/colours.ts';
 import { deepFreeze } from '../core/freeze.ts';
 import { type Fault, KlinZhaError, shown } from '../core/result.ts';
@@ -134,9 +135,6 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
   return all.map((seat) => all.filter((other) => other !== seat));
 }
 
-/** The most cells a board can have. */
-const mostCells = 512;
-
 /**
  * Checks a definition and freezes it.
  *
@@ -185,23 +183,39 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
   if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);
   if (new Set(definition.colours).size !== seats)
     wrong('bad-colours', 'Every seat needs a colour of its own.');
+  if (!isBuilt(definition.board)) {
+    wrong('bad-board', 'The board was not made by defineBoard, nor is it one of the library.');
+    return faults;
+  }
   if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
-  if (definition.board.cells.length > mostCells)
-    wrong('bad-board', `A board has at most ${mostCells} cells.`);
   for (const hooks of definition.hooks) {
     faults.push(...hookFaults(hooks));
     const unfit = hooks.unfit?.(definition.board);
     if (unfit !== undefined) wrong('bad-parameter', unfit);
   }
-  faults.push(
-    ...warriorTableFaults(definition.warriors, definition.army === 'shared'),
-    ...choiceFaults(definition),
-  );
+  const inTable = warriorTableFaults(definition.warriors, definition.army === 'shared');
+  faults.push(...inTable, ...choiceFaults(definition));
+  if (inTable.length === 0) faults.push(...roomFaults(definition));
   const keys = definition.hooks.flatMap(({ variantState }) => variantState?.key ?? []);
   for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) < index))) {
     wrong('bad-key', `Two variants keep something under the key '${key}'.`);
   }
   return faults;
+}
+
+/** That an army has no room in a region, or a shared set on the board. */
+function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[] {
+  const size = warriors.reduce((sum, { count }) => sum + count, 0);
+  const between = board.placementCells.filter((cell) => board.cells[cell]!.region < 0).length;
+  const homes = board.regions.map(({ name, cells }) => ({
+    name: `the region ${name}`,
+    room: cells.length + (setup.between ? between : 0),
+  }));
+  const rooms = army === 'shared' ? [{ name: 'the board', room: board.placementCells.length }] : homes;
+  const small = rooms.find(({ room }) => room < size);
+  if (small === undefined) return [];
+  const message = `${size} warriors have no room in ${small.name}, with ${small.room} cells.`;
+  return [{ code: 'no-room', message, read: String(size), expected: `at most ${small.room}` }];
 }
 
 /** What each field with a choice may be. */

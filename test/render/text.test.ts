@@ -187,7 +187,8 @@ describe('a board of several levels', () => {
   });
   const corners = ['N', 'W', 'E'].map((id) => ({ id, name: id }));
   const board = buildBoard({ id: 'stairs', naming, planCell, corners });
-  const rules = defineRuleset({ ...klinZha, id: 'stairs', board });
+  const warriors = klinZha.warriors.map((kind) => ({ ...kind, count: kind.carries ? 1 : 0 }));
+  const rules = defineRuleset({ ...klinZha, id: 'stairs', board, warriors });
   const state = unwrap(parsePosition(rules, 'F*/1i1/5|l*/1S1 1 - - 0 1 -', { unchecked: true }));
 
   it('is drawn level by level', () => {
