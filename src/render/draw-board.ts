@@ -57,6 +57,7 @@ export function drawBoard(seen: Seen, places: BoardLayout, theme: Theme, options
     ...(options.cellNames === true ? [drawNames(free, size, theme)] : []),
     drawClaims(seen, places, theme),
     ...drawChoices(occupied, options, shapeOf, size, theme),
+    ...drawArrows(seen, options, shapeOf, size, theme),
     ...drawPieces(seen, shapeOf, size, theme, options.symbols),
     ...drawMarks(seen, options, shapeOf, size, theme),
   ].join('');
@@ -179,9 +180,10 @@ function toneOf(tone: Tone | undefined): Tone {
   });
 }
 
-function drawMarks(
+/** Arrows lie below pieces, so that they hide neither a symbol nor a Goal's star. */
+function drawArrows(
   { combat }: Seen,
-  { threats = [], attacks = [], marks = [], arrows = [] }: BoardOptions,
+  { threats = [], attacks = [], arrows = [] }: BoardOptions,
   shapeOf: (name: string) => CellShape,
   size: number,
   theme: Theme,
@@ -192,10 +194,20 @@ function drawMarks(
     ...[...attacks].map(({ from, to }) => arrow(from, to, 'note')),
     ...[...threats].map(({ from, goal }) => arrow(from, goal, 'danger')),
     ...[...arrows].map(({ from, to, tone }) => arrow(from, to, toneOf(tone))),
-    ...(combat === null ? [] : [drawCombat(shapeOf(combat.to), size, theme)]),
     ...(combat?.from == null ? [] : [arrow(combat.from, combat.to, 'danger')]),
-    ...[...marks].map((mark) =>
-      drawMark(shapeOf(mark.cell), { ...mark, tone: toneOf(mark.tone) }, size, theme),
-    ),
   ];
+}
+
+function drawMarks(
+  { combat }: Seen,
+  { marks = [] }: BoardOptions,
+  shapeOf: (name: string) => CellShape,
+  size: number,
+  theme: Theme,
+): string[] {
+  const sign = combat === null ? [] : [drawCombat(shapeOf(combat.to), size, theme)];
+  const drawn = [...marks].map((mark) =>
+    drawMark(shapeOf(mark.cell), { ...mark, tone: toneOf(mark.tone) }, size, theme),
+  );
+  return [...sign, ...drawn];
 }

@@ -7,6 +7,8 @@ import { createPosition } from '../game/create.ts';
 import { legalDests } from '../game/moves.ts';
 import { freezeRuleset, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
+import { pieceName } from '../words/names.ts';
+import { capitalised } from './caption.ts';
 import { drawBoard } from './draw-board.ts';
 import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';
@@ -53,11 +55,11 @@ const lineLength = 34;
  */
 export function renderMovementSheet(rules: Ruleset, options: SheetOptions = {}): string {
   const theme = themeFrom(options.theme ?? 'light');
-  const { words = wordsOf, orientation = 'N-top', levels = 'side-by-side' } = options;
+  const { orientation = 'N-top', levels = 'side-by-side' } = options;
   const places = layout(rules, { orientation, levels, size, coordinates: false });
   const columns = Math.min(Math.max(1, Math.floor(options.columns ?? 3)), rules.warriors.length);
   const heads = rules.warriors.map((kind) => {
-    const { heading, text } = words(kind);
+    const { heading, text } = options.words?.(kind) ?? wordsOf(kind, rules);
     return { heading, text, lines: linesOf(text) };
   });
   const down = headHeight + Math.max(...heads.map(({ lines }) => lines.length)) * lineHeight;
@@ -124,19 +126,19 @@ function linesOf(text: string): string[] {
 }
 
 /** What a row of the table of warriors says, in words. */
-function wordsOf(kind: WarriorKind): { readonly heading: string; readonly text: string } {
+function wordsOf(kind: WarriorKind, rules: Ruleset): { readonly heading: string; readonly text: string } {
   const { least, most, path, jumps, carries, captures, capturable, controls } = kind;
   const range = least === most ? `${most} ${most === 1 ? 'step' : 'steps'}` : `${least} to ${most} steps`;
   const way = path === 'straight' ? ' in a straight line' : ', turning at will';
   const can = [
     most === 1 ? range : `${range}${way}`,
     ...(jumps ? ['flies over others'] : []),
-    ...(carries ? ['carries the Goal'] : []),
+    ...(carries ? [`carries the ${pieceName(rules, 'G')}`] : []),
     ...(captures ? [] : ['captures no warriors']),
     ...(capturable ? [] : ['cannot be captured']),
     ...(controls ? ['controls the cells around it'] : []),
   ];
-  return { heading: kind.name, text: can.join(', ') };
+  return { heading: capitalised(pieceName(rules, kind.code)), text: can.join(', ') };
 }
 
 /** What is seen where one warrior of a kind stands alone, and where it can go; the Goals lie far away, unseen. */

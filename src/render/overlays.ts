@@ -44,7 +44,7 @@ export function drawArrow(from: Point, to: Point, tone: Tone, size: number, them
     from[1] + uy * along + ux * across,
   ];
   const start = Math.min(size * 0.27, length * 0.3);
-  const tip = length - Math.min(size * 0.24, length * 0.25);
+  const tip = length - Math.min(size * 0.28, length * 0.3);
   const head = Math.min(size * 0.26, length * 0.35);
   const line = pathThrough([at(start, 0), at(tip - head * 0.8, 0)], false);
   const point = pathThrough([at(tip, 0), at(tip - head, head * 0.55), at(tip - head, -head * 0.55)]);

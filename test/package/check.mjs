@@ -104,6 +104,13 @@ async function checkBundles(project) {
     2_000,
   );
   check(typeof name === 'function', 'the bundle of cellIndex does not work');
+  const picture = await bundle(
+    project,
+    'renderSvg',
+    "import { renderSvg } from 'klin-zha/render'; globalThis.result = renderSvg;",
+    45_000,
+  );
+  check(typeof picture === 'function', 'the bundle of renderSvg does not work');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-package-'));

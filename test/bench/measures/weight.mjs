@@ -15,6 +15,8 @@ const entries = Object.keys(manifest.exports)
   .filter((path) => !path.endsWith('.json'))
   .map((path) => path.replace('.', manifest.name));
 const peers = ['chessops', 'chess.js'];
+/** Functions that programs import alone: what a bundle holds of their entry then. */
+const alone = [['renderSvg', 'klin-zha/render']];
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
@@ -32,6 +34,11 @@ export async function measure(settings) {
     const figure = summary([sizes[name].gzipped / 1000]);
     const limits = name === manifest.name ? { floor: 12, aim: 8 } : {};
     rows.push({ what: `size of ${name}, minified and gzipped`, unit: 'kB', figure, atMost: true, ...limits });
+  }
+  for (const [name, entry] of alone) {
+    const { gzipped } = await bundledSize(entry, `{ ${name} }`);
+    const what = `size of ${name} of ${entry} alone, minified and gzipped`;
+    rows.push({ what, unit: 'kB', figure: summary([gzipped / 1000]), atMost: true });
   }
   return { imports, sizes, rows };
 }
@@ -52,10 +59,10 @@ function importTimes(names, { quick, tell }) {
   return Object.fromEntries(names.map((name) => [name, summary(times[name])]));
 }
 
-/** The bytes of everything that an entry exports, in one minified file. */
-async function bundledSize(name) {
+/** The bytes of what an entry exports, everything if not said, in one minified file. */
+async function bundledSize(name, names = '*') {
   const { outputFiles } = await build({
-    stdin: { contents: `export * from '${name}';`, resolveDir: here },
+    stdin: { contents: `export ${names} from '${name}';`, resolveDir: here },
     bundle: true,
     minify: true,
     format: 'esm',
