@@ -211,6 +211,32 @@ describe('lists of pages', () => {
   });
 });
 
+describe('the reference', () => {
+  const settings = JSON.parse(textOf('src/typedoc.json')) as {
+    readonly entryPoints: readonly string[];
+    readonly kindSortOrder: readonly string[];
+    readonly groupOrder: readonly string[];
+  };
+
+  it('has a module for each entry of the package, named as it is imported', () => {
+    const { exports } = JSON.parse(textOf('package.json')) as { exports: Record<string, unknown> };
+    const entries = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+    const modules = settings.entryPoints.map((file) => /@module (\S+)/.exec(textOf(`src/${file}`))?.[1]);
+    expect([...modules].sort()).toEqual(entries.map((path) => path.replace('.', 'klin-zha')).sort());
+    expect([...libraryModules.keys()].sort()).toEqual([...modules].sort());
+  });
+
+  it('shows functions before interfaces', () => {
+    for (const [order, functions, interfaces] of [
+      [settings.kindSortOrder, 'Function', 'Interface'],
+      [settings.groupOrder, 'Functions', 'Interfaces'],
+    ] as const) {
+      expect(order).toContain(functions);
+      expect(order.indexOf(functions)).toBeLessThan(order.indexOf(interfaces));
+    }
+  });
+});
+
 describe('docs/rules.md', () => {
   it('has an anchor of its own for every ruling that the library names', () => {
     const folders = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' });

@@ -2,7 +2,7 @@
  * `klin-zha/arbiter`: what an arbiter keeps beside a match of `klin-zha/match`: score sheets, the record of everything that
  * happened, envelopes with sealed moves, and tables of events.
  *
- * @packageDocumentation
+ * @module klin-zha/arbiter
  */
 
 export { formatControl, namedControls } from './controls.ts';

@@ -3,7 +3,7 @@
  * go in, and a new match or a refusal with its article comes out. Nothing here reads a clock, and JSON carries a match at
  * any moment. What an arbiter keeps beside it, sheets, envelopes, records and tables, is in `klin-zha/arbiter`.
  *
- * @packageDocumentation
+ * @module klin-zha/match
  */
 
 export { apply, type MatchAnswer, newMatch, replayMatch } from './apply.ts';
