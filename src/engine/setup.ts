@@ -1,7 +1,7 @@
 /** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
 
 import { applyMove, unmakeMove } from './apply.ts';
-import { attacks, menaces, nextAttacker } from './attacks.ts';
+import { attacks, isThreatened, menaces, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveTo, PLACE, PLACE_GOAL, packMove, placedKind, RELOCATE } from './move.ts';
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
@@ -223,9 +223,9 @@ export function eligibleCarriers(position: Position, seat: number): number[] {
   return carrierCells(position, seat).filter((cell) => goalMayRest(position, cell, position.at[cell]!));
 }
 
-/** Whether a seat's Goal would be threatened on a cell. */
-export function wouldBeThreatened(position: Position, seat: number, cell: number): boolean {
-  return nextAttacker(position, seat, cell, 0) !== 0;
+/** Those of them on which the Goal would not be threatened. */
+export function safeCarriers(position: Position, seat: number): number[] {
+  return eligibleCarriers(position, seat).filter((cell) => nextAttacker(position, seat, cell, 0) === 0);
 }
 
 function generateGoals(position: Position, moves: Int32Array): number {
@@ -233,13 +233,9 @@ function generateGoals(position: Position, moves: Int32Array): number {
   if (!position.lacksGoal(seat)) return 0;
   const { rules } = tables;
   const naming = rules.board.naming.id;
-  const eligible = eligibleCarriers(position, seat);
-  const safe =
-    rules.goalSafety === 'none'
-      ? eligible
-      : eligible.filter((cell) => !wouldBeThreatened(position, seat, cell));
+  const safe = rules.goalSafety === 'none' ? [] : safeCarriers(position, seat);
   let end = 0;
-  for (const cell of safe.length > 0 ? safe : eligible)
+  for (const cell of safe.length > 0 ? safe : eligibleCarriers(position, seat))
     moves[end++] = packMove(naming, PLACE_GOAL, 0, cell, false);
   return hasMercy(position, safe.length) ? generateRelocations(position, moves, end) : end;
 }
@@ -254,8 +250,7 @@ function hasMercy(position: Position, safe: number): boolean {
 export function mayRelocate(position: Position): boolean {
   const { seat } = position;
   if (!position.lacksGoal(seat) || position.handSize(seat) > 0) return false;
-  const safe = eligibleCarriers(position, seat).filter((cell) => !wouldBeThreatened(position, seat, cell));
-  return hasMercy(position, safe.length);
+  return hasMercy(position, safeCarriers(position, seat).length);
 }
 
 function generateRelocations(position: Position, moves: Int32Array, start: number): number {
@@ -284,7 +279,7 @@ export function mayRestRelocated(position: Position, from: number, to: number): 
 export function isSafeRelocation(position: Position, move: Move): boolean {
   const { seat } = position;
   applyMove(position, move);
-  const safe = nextAttacker(position, seat, position.goalAt[seat]!, 0) === 0;
+  const safe = !isThreatened(position, seat);
   unmakeMove(position);
   return safe;
 }

@@ -14,15 +14,14 @@ import {
 import { NO_END, NO_GOAL } from '../engine/packing.ts';
 import {
   carrierCells,
-  eligibleCarriers,
   isSafePlacement,
   isSafeRelocation,
   leavesGoalPlace,
   mayRelocate,
   mayRestRelocated,
   placementCells,
+  safeCarriers,
   someSafePlacement,
-  wouldBeThreatened,
 } from '../engine/setup.ts';
 import { inEnemyZone } from '../engine/zones.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -152,9 +151,8 @@ function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined
     return builder.refuse('carrier-in-zone', 'R7.4', message, cell);
   });
   if (resting !== undefined) return resting;
-  if (tables.rules.goalSafety === 'none' || !wouldBeThreatened(position, seat, cell)) return undefined;
-  const safe = eligibleCarriers(position, seat).filter((other) => !wouldBeThreatened(position, seat, other));
-  if (safe.length === 0) return undefined;
+  const safe = safeCarriers(position, seat);
+  if (tables.rules.goalSafety === 'none' || safe.length === 0 || safe.includes(cell)) return undefined;
   const attacker = position.cellOf[nextAttacker(position, seat, cell, 0)]!;
   const message =
     `The carrier on ${builder.name(cell)} is threatened by the ${builder.kind(attacker)} on ` +

@@ -6,7 +6,7 @@ import { mostMegabytes } from '../../game/perft.ts';
 import { formatMove, type PerftShare } from '../../index.ts';
 import { CommandFailure, positionJson } from '../messages.ts';
 import { type Act, numberOption, type PositionOptions, readState, takesPosition } from '../options.ts';
-import type { Context, Output } from '../output.ts';
+import type { Context } from '../output.ts';
 import { countShares, grouped, ProgressLine } from '../perft/count.ts';
 import { startThread, type Thread } from '../perft/threads.ts';
 
@@ -56,9 +56,8 @@ async function answer({ out, err, program }: Context, text: string | undefined, 
     // All are there before the clock runs.
     await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
     const count: Count = (length) => countShares(state, length, threads, line);
-    const document = options.divide
-      ? await divide(out, depth, json, count)
-      : { perft: await countLengths(out, depth, json, count) };
+    const say: Say = (...lines) => (json ? Promise.resolve() : out.lines(...lines));
+    const document = await (options.divide ? divide : countLengths)(depth, count, say);
     if (json) await out.json({ ...positionJson(state), ...document });
   } finally {
     await Promise.all([...threads.map((thread) => thread.end()), line?.end()]);
@@ -69,33 +68,33 @@ async function answer({ out, err, program }: Context, text: string | undefined, 
 /** Counts the sequences of a length, move by move. */
 type Count = (length: number) => Promise<PerftShare[]>;
 
+/** Tells people, who get no document. */
+type Say = (...lines: readonly string[]) => Promise<void>;
+
 /** How many sequences there are of each length. */
-async function countLengths(out: Output, most: number, json: boolean, count: Count): Promise<number[]> {
-  const counts: number[] = [];
-  if (!json) await out.lines(row('depth', 'sequences', 'seconds', 'per second'));
+async function countLengths(most: number, count: Count, say: Say): Promise<object> {
+  const perft: number[] = [];
+  await say(row('depth', 'sequences', 'seconds', 'per second'));
   for (let depth = 1; depth <= most; depth++) {
     const begun = performance.now();
     const sum = sumOf(await count(depth));
     const seconds = (performance.now() - begun) / 1000;
     const speed = seconds > 0 ? grouped(Math.round(sum / seconds)) : '-';
-    counts.push(sum);
-    if (!json) await out.lines(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
+    perft.push(sum);
+    await say(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
   }
-  return counts;
+  return { perft };
 }
 
 /** How many sequences of one length begin with each move. */
-async function divide(out: Output, depth: number, json: boolean, count: Count): Promise<object> {
+async function divide(depth: number, count: Count, say: Say): Promise<object> {
   const found = await count(depth);
   const shares = found
     .map(({ move, sequences }) => ({ move: formatMove(move), sequences }))
     .sort((a, b) => (a.move < b.move ? -1 : 1));
   const sequences = sumOf(found);
   const sum = { move: `${grouped(shares.length)} moves`, sequences };
-  const lines = [...shares, sum].map((share) => {
-    return `${share.move.padEnd(12)}${grouped(share.sequences).padStart(20)}`;
-  });
-  if (!json) await out.lines(...lines);
+  await say(...[...shares, sum].map((one) => one.move.padEnd(12) + grouped(one.sequences).padStart(20)));
   return { depth, divide: shares, sequences };
 }
 
