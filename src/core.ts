@@ -5,10 +5,10 @@
  * @module klin-zha/core
  */
 
-export { type Board, type Cell, cellIndex, type Region, type Stair } from './board/board.ts';
+export { type Board, type Cell, cellIndex, isCell, type Region, type Stair } from './board/board.ts';
 export { type BoardDeclaration, defineBoard, type RegionDeclaration } from './board/define.ts';
 export { flatBoard } from './board/flat.ts';
-export type { CellDigit, CellName, Naming, RowLetter } from './board/names.ts';
+export type { CellDigit, CellName, Naming } from './board/names.ts';
 export { tetrahedralBoard } from './board/tetrahedral.ts';
 export { triLevelBoard } from './board/tri-level.ts';
 export type { Colour } from './core/colours.ts';

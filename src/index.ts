@@ -23,6 +23,7 @@ export {
   parsePosition,
   restoreGame,
   restoreState,
+  type StartArguments,
   turnFor,
 } from './rulesets/by-id.ts';
 export { type BaseRulesetId, parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';

@@ -80,6 +80,22 @@ export function cellIndex(board: Board, name: string): number {
 }
 
 /**
+ * Whether something is the name of a cell of a board, or of the board of a ruleset, as functions that take a cell read it:
+ * in small letters as well, and with the digits in either order (R1.2).
+ *
+ * @example
+ * ```ts
+ * import { flatBoard, isCell, klinZha } from 'klin-zha';
+ *
+ * isCell(flatBoard, 'E37'); // true
+ * isCell(klinZha, '2C25'); // false
+ * ```
+ */
+export function isCell(on: Board | { readonly board: Board }, name: unknown): name is CellName {
+  return typeof name === 'string' && cellIndex('board' in on ? on.board : on, name) >= 0;
+}
+
+/**
  * The number of a cell that a caller names.
  *
  * @throws KlinZhaError `bad-cell` for what is no cell of the board

@@ -9,15 +9,15 @@
 /** Row letters `A` to `I`. */
 export const rowLetters = 'ABCDEFGHI';
 
-/** The letter of a row. */
-export type RowLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I';
 /** The digit of a diagonal or of a level. */
 export type CellDigit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
-/** The written name of a cell: `E37`, or with its level in front `2C25`. */
-export type CellName =
-  | `${RowLetter}${CellDigit}${CellDigit}`
-  | `${CellDigit}${RowLetter}${CellDigit}${CellDigit}`;
+/**
+ * The written name of a cell: `E37`, or with its level in front `2C25`. The type is wider than the names: it keeps out
+ * most of what is none, and stays small wherever templates put names together. `isCell` tells of any text whether it is the
+ * name of a cell of a board.
+ */
+export type CellName = `${string}${number}` | `${number}${string}`;
 
 /** A system of names: the levels of a board, each a triangle with its side and what its names begin with. */
 export interface Naming {

@@ -1,5 +1,6 @@
 /** The functions of the root that take the id of a ruleset as well as a ruleset. */
 
+import type { Random } from '../core/random.ts';
 import { type Result, success, unwrap } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import {
@@ -24,11 +25,24 @@ import { combine as combined } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from './parse.ts';
 
+/** Whether an id asks chance for the neutral cells of the clouded game (R10.4): it does unless it names them. */
+type DrawsClouds<Id extends string> = Id extends `${string}+clouded${infer Rest}`
+  ? Rest extends '' | `:${number}` | `:${number}+${string}` | `+${string}`
+    ? true
+    : false
+  : false;
+
+/** The options of `createState`: chance has to be among them where the id draws something at the start. */
+export type StartArguments<Id extends string> =
+  true extends DrawsClouds<Id>
+    ? [options: StartOptions & { readonly random: Random }]
+    : [options?: StartOptions];
+
 /**
  * The empty board of a ruleset or of its id, for example `'romulan-heart:3'`, with all warriors in hand.
  *
  * @throws KlinZhaError `unknown-ruleset` or `bad-parameter` for an id that is none, `bad-first` where the ruleset
- * does not let that seat place first
+ * does not let that seat place first, `needs-random` where neutral cells are drawn and `random` is missing
  *
  * @example
  * ```ts
@@ -39,7 +53,10 @@ import { parseRules, type RulesetId, rulesFrom } from './parse.ts';
  * createState('klin-zha+clouded:8', { random: seededRandom(7) }).phase; // 'setup'
  * ```
  */
-export function createState(rules: Ruleset | RulesetId, options?: StartOptions): GameState {
+export function createState<Id extends RulesetId>(
+  rules: Ruleset | Id,
+  ...[options]: StartArguments<Id>
+): GameState {
   return startState(rulesFrom(rules), options);
 }
 

@@ -85,7 +85,8 @@ function inBoardOrder(
 function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Random | undefined): number[] {
   if (typeof clouds === 'object') return namedClouds(board, clouds);
   if (random === undefined) {
-    const message = 'The clouded game draws its neutral cells: give a random function to begin one.';
+    const message =
+      'The clouded game draws its neutral cells: begin it with the option random, such as { random: Math.random }.';
     return fail({ code: 'needs-random', message, ruling: 'R10.4', expected: 'options.random' });
   }
   const number = clouds ?? fewest + Math.floor(draw(random) * (most - fewest + 1));

@@ -1,9 +1,11 @@
 import {
+  type CellName,
   createState,
   formatMove,
   formatPosition,
   Game,
   type GameState,
+  isCell,
   klinZha,
   legalMoves,
   type Move,
@@ -52,6 +54,15 @@ const begun: MatchAnswer = newMatch(klinZha, { control: '300+3' });
 if (begun.ok) apply(begun.match, { at: 0, type: 'start' });
 // @ts-expect-error a refusal has no match
 else begun.match;
+
+// @ts-expect-error the neutral cells are drawn
+createState('klin-zha+clouded:8');
+createState('klin-zha+clouded:8', { random: Math.random });
+
+const cells: readonly [CellName, CellName] = ['E37', 'F48'];
+const joined = `${cells[0]}-${cells[1]}` as const;
+const named: string = joined;
+if (isCell(start.rules, named)) legalMoves(start, { from: named });
 
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isCell } from '../../src/board/board.ts';
+import { flatBoard } from '../../src/board/flat.ts';
+import { triLevelBoard } from '../../src/board/tri-level.ts';
+import { createState } from '../../src/rulesets/by-id.ts';
+import { complaints, root } from '../support/type-checker.ts';
+
+const head = `
+import { type CellName, createState, Game, type GameState, isCell, klinZha, legalMoves } from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
+declare const a: CellName;
+declare const b: CellName;
+declare const state: GameState;
+declare const text: string;
+declare function id<T extends string>(s: T): T;
+`;
+
+/** Code of a user, and what the compiler has to say of it; nothing where it is right. */
+const cases: readonly (readonly [code: string, complaint?: RegExp])[] = [
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the code of users
+  ['export const pair = `${a}-${b}` as const;'],
+  ['export const made = id(`${a}-${b}`);'],
+  ['export const long = id(`${a}${b}${a}${b}: ${a}-${b} ${a}`);'],
+  ["export const more = id(`cell ${a} of ${state.seat}, from ${b} to ${'E37' satisfies CellName}`);"],
+  ["legalMoves(state, { from: 'E37' });"],
+  ["legalMoves(state, { from: '2C25' });"],
+  ["legalMoves(state, { from: 'here' });", /not assignable/],
+  ['legalMoves(state, { from: text });', /not assignable/],
+  ['if (isCell(klinZha, text)) legalMoves(state, { from: text });'],
+  ['if (isCell(klinZha.board, text)) legalMoves(state, { from: text });'],
+  ["createState('klin-zha');"],
+  ["createState('klin-zha', { first: 2 });"],
+  ["createState('klin-zha+clouded:8');", /Expected 2 arguments/],
+  ["createState('klin-zha+clouded');", /Expected 2 arguments/],
+  ["createState('klin-zha+clouded+draws');", /Expected 2 arguments/],
+  ["createState('klin-zha+draws+clouded:8+kinta', { first: 2 });", /'random' is missing/],
+  ["createState('klin-zha+clouded:8', { random: Math.random });"],
+  ["createState('klin-zha+clouded:E38,F36');"],
+  ["createState('klin-zha+clouded:E38,F36+draws');"],
+  ["createState(text as 'klin-zha' | 'takzh');"],
+  ['createState(text as `klin-zha+${string}`);'],
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the code of users
+  ['createState(klinZha);'],
+  ['createState(state.rules, { first: 1 });'],
+  ['export const fake: GameState = new (class {})();', /missing the following properties/],
+  ['new Game(state, 1);', /Expected 1 arguments/],
+  ['new Game(state).line;', /private/],
+  ['new Searcher(state).position;', /private/],
+];
+
+describe('the types', () => {
+  const texts = new Map(
+    cases.map(([code], index) => [join(root, `case-${index}.ts`), `${head}${code}\nexport {};`]),
+  );
+  let found: Map<string, string[]>;
+
+  beforeAll(() => {
+    found = complaints(texts);
+  }, 60_000);
+
+  it.each([...cases.entries()].map(([index, [code, complaint]]) => [code, complaint, index] as const))(
+    'take or refuse %s',
+    (_code, complaint, index) => {
+      const said = found.get(join(root, `case-${index}.ts`))!.join('\n');
+      if (complaint === undefined) expect(said).toBe('');
+      else expect(said).toMatch(complaint);
+    },
+  );
+});
+
+describe('isCell', () => {
+  it('tells cells of a board, as functions read them, from everything else', () => {
+    for (const { name } of flatBoard.cells) {
+      expect(isCell(flatBoard, name)).toBe(true);
+      expect(isCell({ board: flatBoard }, name.toLowerCase())).toBe(true);
+      expect(isCell(triLevelBoard, name)).toBe(triLevelBoard.cells.some((cell) => cell.name === name));
+    }
+    for (const other of ['E99', 'J11', '', 'E3', 'E370', ' E37', 5, null, undefined, {}, ['E37']])
+      expect(isCell(flatBoard, other)).toBe(false);
+  });
+});
+
+describe('a state of the clouded game', () => {
+  it('needs chance, and says which option gives it', () => {
+    const id = 'klin-zha+clouded:8' as 'klin-zha';
+    expect(() => createState(id)).toThrow(expect.objectContaining({ code: 'needs-random' }));
+    expect(() => createState(id)).toThrow(/option random/);
+    expect(createState('klin-zha+clouded:8', { random: () => 0.5 }).pairs).toMatch(/clouds=/);
+  });
+
+  it('is read by an id and a position that name the cells', () => {
+    expect(createState('klin-zha+clouded:E38,F36').pairs).toContain('clouds=E38,F36');
+  });
+});
