@@ -223,9 +223,17 @@ export function copyClocks(clocks: readonly Readonly<Clock>[] | null): Clock[] |
 
 /** The match that a work has made, frozen. */
 export function finished({ m, ...meaning }: Work): Match {
+  for (const list of [m.line, m.events, m.notes]) freezeEnd(list);
   freeze(m);
   known.set(m, meaning);
   return m;
+}
+
+/** Freezes what is new in a list that only grows: what stands before a frozen one is frozen. */
+function freezeEnd(list: readonly object[]): void {
+  for (let index = list.length - 1; index >= 0 && !Object.isFrozen(list[index]); index--)
+    freeze(list[index]!);
+  Object.freeze(list);
 }
 
 /** Freezes what is new: what is frozen stood in the match before. */

@@ -3,6 +3,7 @@
 import { cellIndex } from '../board/board.ts';
 import type { Move } from '../engine/move.ts';
 import { legalMoves } from '../game/moves.ts';
+import type { GameState } from '../game/state.ts';
 import { describeMove, formatMove } from '../position/coordinates.ts';
 import { battleOf } from './board.ts';
 import type { EventOf } from './events.ts';
@@ -32,16 +33,16 @@ export function touch(work: Work, { seat, cells, unclear }: EventOf<'touch'>): v
   if (pieces.length === 0) return;
   forfeit(m, seat);
   if (!hasTurn || m.envelope?.closed || battleOf(work) === null) return;
-  const isOwn = (name: string): boolean => ownerOn(work, name) === seat;
+  const ownerOn = ownersIn(state!);
+  const isOwn = (name: string): boolean => ownerOn(name) === seat;
   const ordered = unclear ? [...pieces.filter(isOwn), ...pieces.filter((name) => !isOwn(name))] : pieces;
   m.touched = [...new Set([...m.touched, ...ordered])];
 }
 
 /** The seat that owns the warrior on a cell; nobody's is 0. */
-function ownerOn({ state }: Work, name: string): number {
-  const { warriors, owners } = state!.fields();
-  const found = warriors.find(({ cell }) => cell === name);
-  return found === undefined ? 0 : owners[found.seat - 1]!;
+function ownersIn(state: GameState): (name: string) => number {
+  const { warriors, owners } = state.fields();
+  return (name) => owners[(warriors.find(({ cell }) => cell === name)?.seat ?? 0) - 1] ?? 0;
 }
 
 /** A seat that touches a piece or moves may no longer claim breaches of others that stand (4.6). */
@@ -88,25 +89,25 @@ export function boundOf(work: Work): Obligation | null {
 }
 
 /** What touched pieces bind to; no moves where none of them can move or be captured (4.4). */
-function boundBy(work: Work, legal: readonly Move[]): Obligation {
-  const { seat } = work.m;
-  // An army that has left takes along what was touched of it.
-  const touched = work.m.touched.filter((piece) => ownerOn(work, piece) !== 0);
-  // Of a shared set the first piece that is touched is the own one.
-  const isOwn = (piece: string): boolean =>
-    work.rules.army === 'shared' ? piece === touched[0] : ownerOn(work, piece) === seat;
-  const steps = legal.map((move) => ({ text: formatMove(move), from: '', to: '', ...describeMove(move) }));
-  const own = touched.find(isOwn);
-  const enemy = touched.find((piece) => !isOwn(piece));
-  const isBoth = own !== undefined && enemy !== undefined;
-  const choices = touched.map((piece) =>
-    steps.filter(({ from, to }) => (isOwn(piece) ? from : to) === piece),
+function boundBy({ m, rules, state }: Work, legal: readonly Move[]): Obligation {
+  const ownerOn = ownersIn(state!);
+  // An army that has left takes along what was touched of it; of a shared set the first piece touched is the own one.
+  const touched = m.touched.filter((piece) => ownerOn(piece) !== 0);
+  const own = touched.filter((piece, index) =>
+    rules.army === 'shared' ? index === 0 : ownerOn(piece) === m.seat,
   );
-  if (isBoth) choices.unshift(steps.filter(({ from, to }) => from === own && to === enemy));
+  const enemy = touched.filter((piece) => !own.includes(piece));
+  const steps = legal.map((move) => ({ text: formatMove(move), from: '', to: '', ...describeMove(move) }));
+  const choices = touched.map((piece) => {
+    const end = own.includes(piece) ? 'from' : 'to';
+    return steps.filter((step) => step[end] === piece);
+  });
+  const isBoth = own.length > 0 && enemy.length > 0;
+  if (isBoth) choices.unshift(steps.filter(({ from, to }) => from === own[0] && to === enemy[0]));
   const found = choices.find((moves) => moves.length > 0) ?? [];
   return {
     moves: found.map(({ text }) => text).sort(),
-    article: isBoth ? '4.3c' : own === undefined ? '4.3b' : '4.3a',
+    article: isBoth ? '4.3c' : own.length > 0 ? '4.3a' : '4.3b',
   };
 }
 

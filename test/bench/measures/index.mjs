@@ -1,6 +1,7 @@
 /** Everything that is measured, in order. */
 
 import * as growth from './growth.mjs';
+import * as match from './match.mjs';
 import * as memory from './memory.mjs';
 import * as notation from './notation.mjs';
 import * as perft from './perft.mjs';
@@ -14,4 +15,15 @@ import * as weight from './weight.mjs';
  * By the name with which one alone is asked for: a title, and `measure`, which answers with rows for the tables and
  * whatever else belongs into the results.
  */
-export const measures = { perft, positions, playouts, variants, notation, records, weight, memory, growth };
+export const measures = {
+  perft,
+  positions,
+  playouts,
+  variants,
+  notation,
+  records,
+  match,
+  weight,
+  memory,
+  growth,
+};

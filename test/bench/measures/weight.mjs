@@ -40,6 +40,16 @@ export async function measure(settings) {
     const what = `size of ${name} of ${entry} alone, minified and gzipped`;
     rows.push({ what, unit: 'kB', figure: summary([gzipped / 1000]), atMost: true });
   }
+  const added = await addedBy('klin-zha/match', beside);
+  sizes['klin-zha/match beside Game and klin-zha/notation'] = added;
+  rows.push({
+    what: 'what klin-zha/match adds beside Game and klin-zha/notation, minified and gzipped',
+    unit: 'kB',
+    figure: summary([added.gzipped / 1000]),
+    atMost: true,
+    floor: 8,
+    aim: 8,
+  });
   return { imports, sizes, rows };
 }
 
@@ -59,10 +69,25 @@ function importTimes(names, { quick, tell }) {
   return Object.fromEntries(names.map((name) => [name, summary(times[name])]));
 }
 
+/** What a program has already, to which an entry is added. */
+const beside = "export { Game } from 'klin-zha'; export * as notation from 'klin-zha/notation';";
+
+/** The bytes that an entry adds to a program. */
+async function addedBy(name, program) {
+  const without = await sizeOf(program);
+  const all = await sizeOf(`${program} export * as added from '${name}';`);
+  return { minified: all.minified - without.minified, gzipped: all.gzipped - without.gzipped };
+}
+
 /** The bytes of what an entry exports, everything if not said, in one minified file. */
-async function bundledSize(name, names = '*') {
+function bundledSize(name, names = '*') {
+  return sizeOf(`export ${names} from '${name}';`);
+}
+
+/** The bytes of a program in one minified file. */
+async function sizeOf(contents) {
   const { outputFiles } = await build({
-    stdin: { contents: `export ${names} from '${name}';`, resolveDir: here },
+    stdin: { contents, resolveDir: here },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -72,6 +97,6 @@ async function bundledSize(name, names = '*') {
     // What esbuild warns of is that a chunk without side effects is imported for nothing.
     logLevel: 'error',
   });
-  const { contents } = outputFiles[0];
-  return { minified: contents.length, gzipped: gzipSync(contents, { level: 9 }).length };
+  const bytes = outputFiles[0].contents;
+  return { minified: bytes.length, gzipped: gzipSync(bytes, { level: 9 }).length };
 }

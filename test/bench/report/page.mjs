@@ -26,8 +26,11 @@ the moves are legal; chessops reads such a file of games of chess with its \`Pgn
 move of the main line and of the variations is looked up among the legal ones and made: by \`replayRecord\`, and with chessops by
 \`parseSan\` and \`play\` along \`walk\`; chess.js replays the main lines alone. The larger files are made while they are read
 as a stream.`,
+  match: `A match for points by \`klin-zha/match\` from its start: every piece is touched, moved, its move completed by the press and
+written down. Each event gives a new match, frozen, with the whole record in it.`,
   weight: `Each import is the first one of a fresh process, by the clock. Sizes are those of everything that an entry
-exports, bundled by esbuild.`,
+exports, bundled by esbuild. What the files of \`klin-zha/match\` add is beside a program that has \`Game\` and
+\`klin-zha/notation\` already.`,
   memory:
     'What stays in use after garbage was collected, on the heap and beside it, beyond what all states share.',
   growth: `Where the work is linear the cost is wanted to be linear too: a game twice as long takes twice the time, a count
