@@ -26,7 +26,7 @@ export interface WarriorRules {
 }
 
 /** The rules of every kind of warrior, in the order in which a hand lists them. */
-export type WarriorTable = Readonly<Record<Kind, WarriorRules>>;
+type WarriorTable = Readonly<Record<Kind, WarriorRules>>;
 
 /** A ruleset (section 9) with what variants add to it (section 10). */
 export interface Ruleset {
