@@ -21,12 +21,10 @@ export interface ReplayDeparture {
 /** What those who left change, by the node after which they did; -1 is the beginning. */
 export function changesOf({ left, nodes }: GameRecord): Map<number, Change> {
   const changes = new Map<number, Change>();
-  const note = (node: number, list: readonly RecordDeparture[] = []): void => {
-    if (list.length === 0) return;
-    changes.set(node, (state) => changed(state, list));
-  };
-  note(-1, left);
-  for (const [node, { left: list }] of nodes.entries()) note(node, list);
+  for (let node = -1; node < nodes.length; node++) {
+    const list = node < 0 ? left : nodes[node]!.left;
+    if (list !== undefined && list.length > 0) changes.set(node, (state) => changed(state, list));
+  }
   return changes;
 }
 
@@ -57,18 +55,24 @@ export interface Departures {
   readonly winner: Seat | undefined;
 }
 
-/** Finds out who left indeed, and tells of those who cannot have. */
+/**
+ * Finds out who left indeed, and tells of those who cannot have.
+ *
+ * @param nodes those after which somebody left, as {@link changesOf} found them
+ */
 export function departuresOf(
   start: GameState,
   record: GameRecord,
   findings: Findings,
   stateAt: (node: number) => GameState,
   last: number,
+  nodes: Iterable<number>,
 ): Departures {
   const found: ReplayDeparture[] = [];
   let winner: Seat | undefined;
-  const look = (node: number, list: readonly RecordDeparture[] = []): void => {
-    if (list.length === 0 || (node >= 0 && findings.moves[node]! < 0)) return;
+  for (const node of nodes) {
+    if (node >= 0 && findings.moves[node]! < 0) continue;
+    const list = (node < 0 ? record.left : record.nodes[node]!.left) ?? [];
     const isFollowed = record.nodes.some(({ parent }) => parent === node);
     let state =
       node < 0 ? start : after(stateAt(record.nodes[node]!.parent), [findings.moves[node] as never]);
@@ -83,9 +87,7 @@ export function departuresOf(
       if (fit === 'leaves') state = without(state, one);
       else if (node === last) winner = livingSeats(state).find((other) => other !== seat);
     }
-  };
-  look(-1, record.left);
-  for (const [node, { left }] of record.nodes.entries()) look(node, left);
+  }
   return { list: found, winner };
 }
 

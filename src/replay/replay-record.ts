@@ -2,6 +2,7 @@
 
 import { hold, type Position, unmake, workOn } from '../game/in-place.ts';
 import { StateLine } from '../game/line.ts';
+import type { GameState } from '../game/state.ts';
 import type { GameRecord } from '../record/tree.ts';
 import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
 import { changesOf, departuresOf } from './departures.ts';
@@ -55,6 +56,7 @@ export function replayIn(
   }
   const changes = changesOf(record);
   const states = new StateLine(start, findings.moves, (node) => nodes[node]!.parent, changes);
+  const stateAt = (node: number): GameState => states.at(node);
   const { last, final } = workOn(states.at(-1), (position): End => {
     const replayer = new Replayer(position, context, options, findings, nextPiece, visitor, changes);
     const links = linksOf(isBroken ? [] : nodes);
@@ -65,10 +67,10 @@ export function replayIn(
       const isParted = entry === undefined || entry.number !== undefined || changes.has(node);
       return isParted ? undefined : { id, entry };
     }
-    const jump = changes.size === 0 ? undefined : (node: number): void => hold(position, states.at(node));
+    const jump = changes.size === 0 ? undefined : (node: number): void => hold(position, stateAt(node));
     return isBroken ? { last: -1, final: start } : playLines(position, record, links, replayer, jump);
   });
-  const departures = departuresOf(start, record, findings, (node) => states.at(node), last);
+  const departures = departuresOf(start, record, findings, stateAt, last, changes.keys());
   if (!isBroken) findings.tell(checkResult(result, final, placeOf(record, last), departures.winner));
   return new RecordReplay(context, record, findings, states, last, final, departures.list);
 }
