@@ -1,7 +1,8 @@
 /** The board itself as SVG: cells by region, lines, letters and digits at the edge, and what lies on single cells. */
 
 import type { Board, Cell } from '../board/board.ts';
-import type { BoardLayout, CellShape, Point } from './layout.ts';
+import type { Point } from './frame.ts';
+import type { BoardLayout, CellShape } from './layout.ts';
 import type { Shades, Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
 

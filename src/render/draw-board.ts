@@ -4,8 +4,18 @@ import { mustBeCell } from '../board/board.ts';
 import { fail, shown } from '../core/result.ts';
 import { zonesOf } from '../game/zones.ts';
 import { drawCells, drawLabels, drawNames, drawPattern, outline } from './cells.ts';
-import type { BoardLayout, CellShape, Point } from './layout.ts';
-import { type Arrow, drawArrow, drawChoice, drawCombat, drawMark, type Mark, type Tone } from './overlays.ts';
+import type { Point } from './frame.ts';
+import type { BoardLayout, CellShape } from './layout.ts';
+import {
+  type Arrow,
+  drawArrow,
+  drawChoice,
+  drawCombat,
+  drawCrown,
+  drawMark,
+  type Mark,
+  type Tone,
+} from './overlays.ts';
 import { colourShape, renderPiece } from './pieces.ts';
 import { colourOf, type Seen } from './seen.ts';
 import type { PieceSymbol } from './symbols.ts';
@@ -199,15 +209,18 @@ function drawArrows(
 }
 
 function drawMarks(
-  { combat }: Seen,
+  { combat, goals, variantState }: Seen,
   { marks = [] }: BoardOptions,
   shapeOf: (name: string) => CellShape,
   size: number,
   theme: Theme,
 ): string[] {
-  const sign = combat === null ? [] : [drawCombat(shapeOf(combat.to), size, theme)];
+  const challenger = combat?.from == null ? [] : [outline(shapeOf(combat.from), theme.danger, size * 0.07)];
+  const sign = combat === null ? [] : [...challenger, drawCombat(shapeOf(combat.to), size, theme)];
+  const crowned = goals[Number(variantState.crown) - 1];
+  const crown = crowned == null ? [] : [drawCrown(shapeOf(crowned), size, theme)];
   const drawn = [...marks].map((mark) =>
     drawMark(shapeOf(mark.cell), { ...mark, tone: toneOf(mark.tone) }, size, theme),
   );
-  return [...sign, ...drawn];
+  return [...sign, ...crown, ...drawn];
 }

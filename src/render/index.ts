@@ -14,6 +14,7 @@
 
 export { cellPath } from './cells.ts';
 export type { BoardOptions } from './draw-board.ts';
+export { type Orientation, orientations, type Point } from './frame.ts';
 export {
   type BoardLayout,
   type CellShape,
@@ -22,9 +23,6 @@ export {
   type LayoutOptions,
   type LevelShape,
   layout,
-  type Orientation,
-  orientations,
-  type Point,
 } from './layout.ts';
 export { renderMovementSheet, type SheetOptions } from './movement-sheet.ts';
 export type { Arrow, Mark, Tone } from './overlays.ts';

@@ -9,22 +9,8 @@
 import type { Board } from '../board/board.ts';
 import { type CellName, type CellPlace, cellPlaces, rowLetters } from '../board/names.ts';
 import { fail, failWith, shown } from '../core/result.ts';
-
-/** A point of a picture: x to the right, y down. */
-export type Point = readonly [x: number, y: number];
-
-/** Which corner of the board is on top of the picture, or at its bottom where a player sits. */
-export type Orientation = `${'N' | 'W' | 'E'}-${'top' | 'bottom'}`;
-
-/** All orientations. */
-export const orientations: readonly Orientation[] = /* @__PURE__ */ Object.freeze<Orientation[]>([
-  'N-top',
-  'W-top',
-  'E-top',
-  'N-bottom',
-  'W-bottom',
-  'E-bottom',
-]);
+import { arrange, type Box, widestRow } from './arrange.ts';
+import { type Frame, frameOf, lattice, type Orientation, type Point, turn } from './frame.ts';
 
 /** How a board is laid out. */
 export interface LayoutOptions {
@@ -90,35 +76,10 @@ export interface BoardLayout {
   readonly levels: readonly LevelShape[];
 }
 
-/** The height of a triangle whose side is 1. */
-const rise = /* @__PURE__ */ Math.sqrt(0.75);
-/** How far from the edge labels stand and ticks end, and what room a label needs around it, in sides. */
+/** How far from the edge labels stand and ticks end, and what room a label and a corner need around them, in sides. */
 const labelDistance = 0.5;
 const tickLength = 0.3;
 const labelRoom = 0.2;
-/** The empty rim of a picture, and what lies between levels, in sides. */
-const rim = 0.3;
-const gap = 0.5;
-/** How many times as wide as the widest level a row of levels may be. */
-const widestRow = 2.4;
-
-/** For the corners North, West and East where they lie in a level of side 1. */
-type Frame = readonly [n: Point, w: Point, e: Point];
-
-/** Places of corners, clockwise: from the top, and from the bottom. */
-const pointingUp: readonly Point[] = /* @__PURE__ */ Object.freeze<Point[]>([
-  [0.5, 0],
-  [1, rise],
-  [0, rise],
-]);
-const pointingDown: readonly Point[] = /* @__PURE__ */ Object.freeze<Point[]>([
-  [0.5, rise],
-  [0, 0],
-  [1, 0],
-]);
-/** The corners clockwise, as the frame numbers them: North, East, West. */
-const clockwise = 'NEW';
-
 /**
  * Where every cell of a board lies: corners and middles, levels, labels at the edge. The same numbers everywhere.
  *
@@ -201,11 +162,6 @@ export function lengthFrom(name: string, value: number): number {
   return fail({ code: 'bad-option', message: `The option ${name} cannot be '${read}'.`, read, expected });
 }
 
-/** Positive where a point lies on one side of a line, negative on the other. */
-function turn([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number {
-  return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-}
-
 function boardOf(
   of: Board | { readonly board: Board } | { readonly rules: { readonly board: Board } },
 ): Board {
@@ -214,23 +170,6 @@ function boardOf(
     if (board?.naming !== undefined) return board;
   }
   return failWith('bad-board', of, 'board', 'a board, a ruleset or a state');
-}
-
-function frameOf(orientation: Orientation): Frame {
-  if (!orientations.includes(orientation))
-    failWith('bad-option', orientation, 'orientation', orientations.join(', '));
-  const places = orientation.endsWith('top') ? pointingUp : pointingDown;
-  const first = clockwise.indexOf(orientation[0]!);
-  const place = (corner: string): Point => places[(clockwise.indexOf(corner) - first + 3) % 3]!;
-  return [place('N'), place('W'), place('E')];
-}
-
-/** A point of the lattice: `row` lines below the North corner, `step` points from its West end. */
-function lattice(frame: Frame, side: number, row: number, step: number): Point {
-  const parts = [side - row, row - step, step];
-  const sum = (axis: 0 | 1): number =>
-    frame.reduce((total, corner, index) => total + corner[axis] * parts[index]!, 0);
-  return [sum(0), sum(1)];
 }
 
 function cellShape(
@@ -310,59 +249,18 @@ function levelShape(
   return { level, name: prefix || String(level + 1), title: [0, 0], corners, labels, ticks };
 }
 
-/** What a level covers: left, top, right and bottom. */
-type Box = readonly [left: number, top: number, right: number, bottom: number];
-
 function boxOf({ corners, labels }: LevelShape): Box {
-  const rooms = labels.flatMap(({ at: [x, y] }): Point[] => [
+  const rooms = [...labels.map(({ at }) => at), ...corners].flatMap(([x, y]): Point[] => [
     [x - labelRoom, y - labelRoom],
     [x + labelRoom, y + labelRoom],
   ]);
-  const points = [...corners, ...rooms];
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
+  const xs = rooms.map(([x]) => x);
+  const ys = rooms.map(([, y]) => y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 function titlePlace([left, top, , bottom]: Box, isUp: boolean): Point {
   return [left, isUp ? top + 0.3 : bottom];
-}
-
-/** Puts boxes in rows that are not too wide, or each in a row of its own with the last on top. */
-function arrange(
-  boxes: readonly Box[],
-  widest: number,
-): { readonly offsets: readonly Point[]; readonly width: number; readonly height: number } {
-  const most = widest * Math.max(...boxes.map(([left, , right]) => right - left));
-  const rows: number[][] = [];
-  let room = 0;
-  for (const [index, [left, , right]] of boxes.entries()) {
-    const needed = right - left + gap;
-    if (rows.length > 0 && needed <= room) rows.at(-1)!.push(index);
-    else {
-      rows.push([index]);
-      room = most + gap;
-    }
-    room -= needed;
-  }
-  if (widest === 0) rows.reverse();
-  const widths = rows.map(
-    (row) => row.reduce((sum, index) => sum + boxes[index]![2] - boxes[index]![0] + gap, 0) - gap,
-  );
-  const width = Math.max(...widths);
-  const offsets: Point[] = [];
-  let y = rim;
-  for (const [number, row] of rows.entries()) {
-    const height = Math.max(...row.map((index) => boxes[index]![3] - boxes[index]![1]));
-    let x = rim + (width - widths[number]!) / 2;
-    for (const index of row) {
-      const [left, , right, bottom] = boxes[index]!;
-      offsets[index] = [x - left, y + height - bottom];
-      x += right - left + gap;
-    }
-    y += height + gap;
-  }
-  return { offsets, width: width + 2 * rim, height: y - gap + rim };
 }
 
 function movedCell(cell: CellShape, put: (level: number, point: Point) => Point): CellShape {

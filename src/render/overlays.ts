@@ -1,6 +1,7 @@
 /** What is drawn over a board: arrows, marks, choices, the sign of a combat. */
 
-import type { CellShape, Point } from './layout.ts';
+import type { Point } from './frame.ts';
+import type { CellShape } from './layout.ts';
 import type { Theme } from './themes.ts';
 import { element, pathThrough, towards } from './xml.ts';
 
@@ -149,4 +150,19 @@ export function drawCombat({ centre: [x, y] }: CellShape, size: number, theme: T
   );
   const stroke = { fill: 'none', stroke: theme.danger, 'stroke-width': size * 0.08 };
   return element('path', { d: rays.join(''), ...stroke, 'stroke-linecap': 'round' });
+}
+
+/** A crown over a Goal that has to be captured now (R10.6). */
+export function drawCrown({ centre: [x, y] }: CellShape, size: number, theme: Theme): string {
+  const outline = [
+    [-0.17, -0.19],
+    [-0.19, -0.4],
+    [-0.08, -0.3],
+    [0, -0.44],
+    [0.08, -0.3],
+    [0.19, -0.4],
+    [0.17, -0.19],
+  ].map(([dx, dy]): Point => [x + dx! * size, y + dy! * size]);
+  const stroke = { stroke: theme.background, 'stroke-width': size * 0.03, 'stroke-linejoin': 'round' };
+  return element('path', { d: pathThrough(outline), fill: theme.danger, ...stroke });
 }

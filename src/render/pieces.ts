@@ -4,7 +4,7 @@
  */
 
 import type { Colour } from '../core/colours.ts';
-import type { Point } from './layout.ts';
+import type { Point } from './frame.ts';
 import { type PieceSymbol, pieceSymbols } from './symbols.ts';
 import type { PieceColours, Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded } from './xml.ts';

@@ -71,14 +71,12 @@ export function renderSvg(
   const theme = themeFrom(options.theme ?? 'light');
   const places = layout(seen.board, options);
   const { trays = true } = options;
-  const room = trays ? trayRoom(seen, places.size) : { width: 0, height: 0 };
+  const called = options.names ?? [];
+  const names = seen.rules.colours.map((colour, index) => called[index] ?? colourName(colour, { language }));
+  const room = trays ? trayRoom(seen, names, places.size) : { width: 0, height: 0 };
   const width = Math.max(places.width, room.width);
   const height = places.height + room.height;
-  const names = options.names ?? [];
-  const style = {
-    ...{ size: places.size, width, theme, symbols: options.symbols },
-    names: seen.rules.colours.map((colour, index) => names[index] ?? colourName(colour, { language })),
-  };
+  const style = { size: places.size, width, theme, names, symbols: options.symbols };
   const board = drawBoard(seen, places, theme, options);
   const indent = (width - places.width) / 2;
   return drawPicture({

@@ -21,11 +21,37 @@ export interface TrayStyle {
   readonly symbols: Readonly<Record<string, PieceSymbol>> | undefined;
 }
 
+/** How long a name may be, and how wide one of its letters is about, in sides of a cell. */
+const longestName = 22;
+const letterWidth = 0.19;
+
+/** A name that is not too long, and about how many letters wide it is: signs of East Asia count twice. */
+function shortened(name: string): { readonly name: string; readonly width: number } {
+  let width = 0;
+  let short = '';
+  for (const sign of name) {
+    const wide = sign.codePointAt(0)! >= 0x1100 ? 2 : 1;
+    if (width + wide > longestName) return { name: `${short.trimEnd()}\u2026`, width: width + 1 };
+    short += sign;
+    width += wide;
+  }
+  return { name, width };
+}
+
+/** Where hands begin: behind the longest name. */
+function handsAt(names: readonly string[]): number {
+  return Math.max(2.5, 1.4 + letterWidth * Math.max(...names.map((name) => shortened(name).width)));
+}
+
 /** How much room the lines need: the height, and at least this width. */
-export function trayRoom(seen: Seen, size: number): { readonly width: number; readonly height: number } {
+export function trayRoom(
+  seen: Seen,
+  names: readonly string[],
+  size: number,
+): { readonly width: number; readonly height: number } {
   const lines = seen.rules.army === 'shared' ? 1 : seen.rules.colours.length;
   const army = seen.rules.warriors.reduce((sum, { count }) => sum + count, 0);
-  return { width: (3.2 + army * step) * size, height: (lines * lineHeight + 0.2) * size };
+  return { width: (handsAt(names) + 0.8 + army * step) * size, height: (lines * lineHeight + 0.2) * size };
 }
 
 /** The lines below a board, from this height on. */
@@ -48,10 +74,11 @@ function drawLine(
   index: number,
   colour: Colour,
   { y, isTurn, name }: { readonly y: number; readonly isTurn: boolean; readonly name: string },
-  { size, width, theme, symbols }: TrayStyle,
+  { size, width, theme, names, symbols }: TrayStyle,
 ): string {
   const left = size * 0.34;
   const parts: string[] = [];
+  const shared = seen.rules.army === 'shared';
   if (isTurn) {
     const d = pathThrough([
       [left - size * 0.1, y - size * 0.15],
@@ -61,9 +88,16 @@ function drawLine(
     parts.push(element('path', { d, fill: theme.text }));
   }
   const shapeAt = left + size * 0.42;
-  parts.push(colourShape(colour, [shapeAt, y], size * 0.16, theme.pieces[colour]));
-  const place = { x: shapeAt + size * 0.3, y: y + size * 0.1, 'font-size': size * 0.3, fill: theme.text };
-  parts.push(element('text', isTurn ? { ...place, 'font-weight': 'bold' } : place, escaped(name)));
+  if (!shared) parts.push(colourShape(colour, [shapeAt, y], size * 0.16, theme.pieces[colour]));
+  const place = {
+    x: shapeAt + size * (shared ? -0.12 : 0.3),
+    y: y + size * 0.1,
+    'font-size': size * 0.3,
+    fill: theme.text,
+  };
+  parts.push(
+    element('text', isTurn ? { ...place, 'font-weight': 'bold' } : place, escaped(shortened(name).name)),
+  );
   const piecesOf = (beside: Beside): string[] => [
     ...beside.known,
     ...Array<string>(Math.min(beside.hidden, 99)).fill(''),
@@ -71,9 +105,10 @@ function drawLine(
   const draw = (code: string, x: number, radius: number): void => {
     parts.push(renderPiece({ code, colour }, [x, y], size * radius, theme, symbols));
   };
+  const handAt = handsAt(names);
   const hand = piecesOf(seen.hands[index]!);
   hand.forEach((code, at) => {
-    draw(code, size * (2.5 + at * step), 0.18);
+    draw(code, size * (handAt + at * step), 0.18);
   });
   const lost = piecesOf(seen.lost[index]!);
   const last = width - size * 0.4;

@@ -1,6 +1,6 @@
 /** Pieces of SVG as text: numbers that read the same everywhere, elements, and text that cannot become markup. */
 
-import type { Point } from './layout.ts';
+import type { Point } from './frame.ts';
 
 /** A number with two decimals at most. */
 export function rounded(value: number): string {

@@ -121,6 +121,17 @@ export const pictures: Readonly<Record<string, () => string>> = {
     const { state } = played('klin-zha+blind', 8, 40);
     return renderSvg(viewFor(state, 1), { rules: state.rules });
   },
+  'kaggas-crown': () =>
+    renderSvg(
+      unwrap(
+        parsePosition(
+          'klin-zha+kaggas-crown',
+          '1/2v*/v1v2/7/B2I5/11/2f2b7/2V8F*3/4V12 2 N2W1 - 3 15 crown=1',
+          { unchecked: true },
+        ),
+      ),
+    ),
+  reflective: () => renderSvg(played('klin-zha+reflective', 6, 14).state),
   'tri-level': () => renderSvg(played('klin-zha+tri-level', 2, 48).state, { width: 1000 }),
   'tri-level-movement': () =>
     renderMovementSheet(unwrap(parseRules('klin-zha+tri-level')), { columns: 2, width: 1000 }),

@@ -232,6 +232,29 @@ describe('what is drawn besides', () => {
     expect(plain).not.toContain(danger);
   });
 
+  it('marks a Goal that has to be captured now (R10.6)', () => {
+    const position = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 1 N1W2 - 5 3 crown=2';
+    const crowned = unwrap(parsePosition('klin-zha+kaggas-crown', position, { unchecked: true }));
+    expect(renderSvg(crowned)).toContain(themes.light.danger);
+    const hidden = viewFor(
+      unwrap(parsePosition('klin-zha+kaggas-crown+blind', position, { unchecked: true })),
+      1,
+    );
+    const rules = unwrap(parseRules('klin-zha+kaggas-crown+blind'));
+    expect(renderSvg(hidden, { rules })).not.toContain(themes.light.danger);
+  });
+
+  it('leaves room for names, and shortens those that are too long', () => {
+    const svg = renderSvg(createState('klin-zha'), { names: ['M'.repeat(60), '\u6c49'.repeat(60)] });
+    const written = elementsOf(svg).filter(({ name, text }) => name === 'text' && text.endsWith('\u2026'));
+    expect(written.map(({ text }) => text.length)).toEqual([23, 12]);
+    const [, , width] = elementsOf(svg)[0]!.attributes.viewBox!.split(' ').map(Number);
+    const [, , usual] = elementsOf(renderSvg(createState('klin-zha')))[0]!
+      .attributes.viewBox!.split(' ')
+      .map(Number);
+    expect(width).toBeGreaterThanOrEqual(usual!);
+  });
+
   it('draws the letter of a kind that has no symbol, as text', () => {
     const fields = battle.fields();
     const warriors = fields.warriors.map((one) => ({ ...one, warrior: '<' }));

@@ -1,0 +1,49 @@
+/** How the levels of a board stand in a picture: beside each other or one above the other. */
+
+import type { Point } from './frame.ts';
+
+/** The empty rim of a picture, and what lies between levels, in sides. */
+const rim = 0.3;
+const gap = 0.5;
+/** How many times as wide as the widest level a row of levels may be. */
+export const widestRow = 2.4;
+
+/** What a level covers: left, top, right and bottom. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Puts boxes in rows that are not too wide, or each in a row of its own with the last on top. */
+export function arrange(
+  boxes: readonly Box[],
+  widest: number,
+): { readonly offsets: readonly Point[]; readonly width: number; readonly height: number } {
+  const most = widest * Math.max(...boxes.map(([left, , right]) => right - left));
+  const rows: number[][] = [];
+  let room = 0;
+  for (const [index, [left, , right]] of boxes.entries()) {
+    const needed = right - left + gap;
+    if (rows.length > 0 && needed <= room) rows.at(-1)!.push(index);
+    else {
+      rows.push([index]);
+      room = most + gap;
+    }
+    room -= needed;
+  }
+  if (widest === 0) rows.reverse();
+  const widths = rows.map(
+    (row) => row.reduce((sum, index) => sum + boxes[index]![2] - boxes[index]![0] + gap, 0) - gap,
+  );
+  const width = Math.max(...widths);
+  const offsets: Point[] = [];
+  let y = rim;
+  for (const [number, row] of rows.entries()) {
+    const height = Math.max(...row.map((index) => boxes[index]![3] - boxes[index]![1]));
+    let x = rim + (width - widths[number]!) / 2;
+    for (const index of row) {
+      const [left, , right, bottom] = boxes[index]!;
+      offsets[index] = [x - left, y + height - bottom];
+      x += right - left + gap;
+    }
+    y += height + gap;
+  }
+  return { offsets, width: width + 2 * rim, height: y - gap + rim };
+}
