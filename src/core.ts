@@ -94,6 +94,7 @@ export {
   type SpindleResult,
 } from './game/spindles.ts';
 export type { GameState } from './game/state.ts';
+export { type VariantCells, variantCellsFor, variantCellsOf } from './game/variant-cells.ts';
 export {
   type Attempt,
   attempt,

@@ -172,8 +172,8 @@ export function lookAtAttempts<T>(
   });
 }
 
-/** The setup in which nothing exists but what a player sees. Refuses views of other rulesets, and data that is no view. */
-function seenSetup(rules: Ruleset, view: PlayerView): Setup {
+/** Refuses views of other rulesets, and data that is no view. */
+export function mustBeView(view: PlayerView, rules: Ruleset): void {
   const lists = [view?.warriors, view?.goals, view?.regions, view?.owners, view?.hand, view?.seats].every(
     Array.isArray,
   );
@@ -186,6 +186,11 @@ function seenSetup(rules: Ruleset, view: PlayerView): Setup {
     const message = `This is no view of a game of ${rules.id}.`;
     throw new KlinZhaError([{ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id }]);
   }
+}
+
+/** The setup in which nothing exists but what a player sees. */
+function seenSetup(rules: Ruleset, view: PlayerView): Setup {
+  mustBeView(view, rules);
   const setup = unwrap(setupFromFields(rules, seenFields(rules, view)));
   const [first, ...rest] = setupFaults(rules, setup);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);

@@ -81,6 +81,8 @@ export interface VariantState<S> {
   parse(text: string, board: Board): { readonly state: S } | { readonly expected: string };
   /** The state where nothing is written. */
   readonly absent: S;
+  /** The cells that it consists of, where it is a list of cells: `variantCellsOf` names them. */
+  cells?(state: S): readonly number[];
   /** Whether the players of a blind game do not see it (R10.9). */
   readonly isSecret?: boolean;
 }

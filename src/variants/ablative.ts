@@ -38,7 +38,14 @@ export function ablative(options: AblativeOptions = {}): Variant {
   const hooks = defineHooks<readonly number[]>({
     id: 'ablative',
     ruling: 'R10.5',
-    variantState: { key: 'ablated', absent: [], initial: () => [], format: formatCells, parse: parseCells },
+    variantState: {
+      key: 'ablated',
+      absent: [],
+      initial: () => [],
+      format: formatCells,
+      parse: parseCells,
+      cells: (marked) => marked,
+    },
     masks: (cells) => ({ noEnd: cells }),
     sparesGoals: true,
     transform: (marked, cells) => marked.map((cell) => cells[cell]!),

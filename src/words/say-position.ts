@@ -1,8 +1,7 @@
 /** Positions as sentences, for ears: of a state, and of what one player sees of it. */
 
-import { fail, shown } from '../core/result.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
-import type { PlayerView } from '../game/view.ts';
+import { mustBeView, type PlayerView } from '../game/view.ts';
 import type { PositionFields } from '../position/fields.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type Language, type LanguageOptions, languageFrom, nounOf, regionName } from './names.ts';
@@ -63,10 +62,7 @@ export function positionSentences(state: GameState, language: Language): string[
  */
 export function sayView(view: PlayerView, rules: Ruleset, options: LanguageOptions = {}): string {
   const language = languageFrom(options);
-  if (view?.rules !== rules.id || !Array.isArray(view.warriors)) {
-    const message = `This is no view of a game of ${rules.id}.`;
-    fail({ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id });
-  }
+  mustBeView(view, rules);
   return viewSentences(view, rules, language).join(' ');
 }
 

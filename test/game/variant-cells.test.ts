@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createState,
+  defineHooks,
+  defineRuleset,
+  klinZha,
+  legalMoves,
+  type PlayerView,
+  parseRules,
+  play,
+  seededRandom,
+  unwrap,
+  variantCellsFor,
+  variantCellsOf,
+  viewFor,
+} from '../../src/index.ts';
+import { stateOf } from '../support/positions.ts';
+
+describe("variants' own cells", () => {
+  it('R10.4: the neutral cells, in board order', () => {
+    const state = createState('klin-zha+clouded:C28,A19');
+    expect(variantCellsOf(state)).toEqual({ clouds: ['A19', 'C28'] });
+  });
+
+  it('R10.5: the marked cells, oldest first, as many as the position string names', () => {
+    const random = seededRandom(4);
+    let state = createState('klin-zha+ablative:6+kaggas-crown');
+    for (let ply = 0; ply < 50 && legalMoves(state).length > 0; ply++) {
+      const moves = legalMoves(state);
+      state = play(state, moves[Math.floor(random() * moves.length)]!);
+      const text = state.fields().variantState.ablated;
+      expect(variantCellsOf(state).ablated?.join(',')).toBe(text);
+    }
+    expect(variantCellsOf(state).ablated?.length).toBeGreaterThan(3);
+  });
+
+  it('R10.10: the cells of a waiting combat, and in the blind game only the one that is fought for', () => {
+    const state = stateOf('klin-zha+blind+kinta', 'F*@A19 L@E37 v@E38 v*@I11');
+    const fight = legalMoves(state).find((move) => play(state, move).fields().combat !== null)!;
+    const waiting = play(state, fight);
+    const { combat } = waiting.fields();
+    const cells = [combat!.slice(0, 3).toUpperCase(), combat!.slice(3, 6).toUpperCase()];
+    expect(variantCellsOf(waiting)).toEqual({ combat: cells });
+    const { rules } = waiting;
+    expect(variantCellsFor(viewFor(waiting, 1), rules)).toEqual({ combat: cells });
+    expect(variantCellsFor(viewFor(waiting, 2), rules)).toEqual({ combat: [cells[1]] });
+  });
+
+  it('nothing where nothing is kept, and of a crown, which is no cell', () => {
+    expect(variantCellsOf(createState('klin-zha+kaggas-crown'))).toEqual({});
+  });
+
+  it("those of one's own variant, where it says so", () => {
+    const list = (cells?: (state: readonly number[]) => readonly number[]) =>
+      defineHooks<readonly number[]>({
+        id: 'own',
+        variantState: {
+          key: 'own',
+          absent: [],
+          initial: () => [0, 2],
+          format: (state) => state.join(','),
+          parse: (text) => ({ state: text.split(',').map(Number) }),
+          ...(cells && { cells }),
+        },
+      });
+    const own = (hooks: ReturnType<typeof list>) => defineRuleset({ ...klinZha, id: 'own', hooks: [hooks] });
+    const names = klinZha.board.cells.map(({ name }) => name);
+    expect(variantCellsOf(createState(own(list((state) => state))))).toEqual({ own: [names[0], names[2]] });
+    expect(variantCellsOf(createState(own(list())))).toEqual({});
+  });
+
+  it('is refused for what is no view of the ruleset', () => {
+    const other = unwrap(parseRules('takzh'));
+    const view = viewFor(createState('klin-zha'), 1);
+    for (const bad of [view, null, {}] as PlayerView[])
+      expect(() => variantCellsFor(bad, other)).toThrow(expect.objectContaining({ code: 'bad-view' }));
+  });
+});
