@@ -9,7 +9,7 @@ import type { PositionFault } from '../position/faults.ts';
 import { type PositionFields, setupFromFields } from '../position/fields.ts';
 import { parseSetup } from '../position/parse.ts';
 import { setupFaults } from '../position/setup-faults.ts';
-import { positionFaults } from '../position/validate.ts';
+import { passedTurnFaults, positionFaults } from '../position/validate.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { type GameState, newState, stateFrom } from './state.ts';
@@ -124,9 +124,11 @@ function stateFromSetup(
   const unfit = setupFaults(rules, setup);
   if (unfit.length > 0) return failures(unfit);
   const snapshot = snapshotFrom(rules, setup);
-  if (options.unchecked === true) return success(newState(rules, snapshot, false));
-  const faults = lookAt(rules, snapshot, (position) => positionFaults(position, setup));
-  return faults.length > 0 ? failures(faults) : success(newState(rules, snapshot, true));
+  const isChecked = options.unchecked !== true;
+  const faults = lookAt(rules, snapshot, (position) =>
+    isChecked ? positionFaults(position, setup) : passedTurnFaults(position),
+  );
+  return faults.length > 0 ? failures(faults) : success(newState(rules, snapshot, isChecked));
 }
 
 /**

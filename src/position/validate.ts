@@ -320,9 +320,7 @@ class Validator {
       const message = `It is seat ${placer} that has to place now.`;
       return [{ code: 'wrong-seat', message, ruling: 'R7.2', read: String(seat), expected: String(placer) }];
     }
-    if (!turnPasses(position)) return [];
-    const message = `Seat ${seat} has no legal move, so the turn would have passed over it.`;
-    return [{ code: 'turn-passes', message, ruling: 'R8.3', read: String(seat) }];
+    return passedTurnFaults(position);
   }
 
   /** R7.2: where Goals come last, none is on the board before all warriors are, nor before an earlier seat's. */
@@ -367,4 +365,12 @@ class Validator {
       ...(variantState && { read: variantState.key }),
     }));
   }
+}
+
+/** R8.3: with three players no position waits for one who has no legal move while another has; not even an unchecked one. */
+export function passedTurnFaults(position: Position): PositionFault[] {
+  if (!turnPasses(position)) return [];
+  const read = String(position.seat);
+  const message = `Seat ${read} has no legal move, so the turn would have passed over it.`;
+  return [{ code: 'turn-passes', message, ruling: 'R8.3', read }];
 }

@@ -5,6 +5,7 @@ import { readState } from '../../src/game/json.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
+import type { Seat } from '../../src/rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 
 function unchecked(rules: RulesetId, position: string): GameState {
@@ -59,6 +60,35 @@ describe('an unchecked state', () => {
     expect(codes('romulan-heart:2+kinta', other, { unchecked: true })).toEqual(['bad-combat']);
     const setup = '1/3/5/7/9/11/13/15/F1v14 1 - - 0 1 hand1=L;combat=i11i12';
     expect(codes('klin-zha+kinta', setup, { unchecked: true })).toEqual(['bad-combat']);
+  });
+});
+
+describe('with three players', () => {
+  it('R8.3: no state waits for one who has no legal move while another has', () => {
+    const fields = (seat: Seat) => ({
+      ...startState(rulesFrom('romulan-heart:3')).fields(),
+      warriors: (
+        [
+          ['A19', 'V', 3],
+          ['I89', 'B', 3],
+          ['I99', 'S', 3],
+          ['B29', 'B', 2],
+          ['I22', 'V', 2],
+          ['H78', 'B', 1],
+          ['E15', 'F', 1],
+        ] as const
+      ).map(([cell, warrior, seat]) => ({ cell, warrior, seat })),
+      goals: ['E15', 'I22', 'A19'] as const,
+      hands: [[], [], []],
+      seat,
+    });
+    const made = (seat: Seat) =>
+      createPosition(rulesFrom('romulan-heart:3'), fields(seat), { unchecked: true });
+    const refused = made(3);
+    expect(refused.ok ? [] : refused.errors).toMatchObject([{ code: 'turn-passes', ruling: 'R8.3' }]);
+    const waiting = unwrap(made(1));
+    expect(waiting.outcome).toBeNull();
+    expect(legalMoves(waiting).length).toBeGreaterThan(0);
   });
 });
 

@@ -96,7 +96,7 @@ function scatter(
   const fields: PositionFields = {
     warriors,
     goals,
-    seat: phase === 'goals' ? 1 : living[turn % living.length]!,
+    seat: 1,
     regions: rules.board.regions.map((_, region) => seats[region] ?? null),
     owners,
     quiet: 0,
@@ -106,7 +106,13 @@ function scatter(
     combat: null,
     variantState: {},
   };
-  return unwrap(createPosition(rules, fields, { unchecked: true }));
+  if (phase === 'goals') return unwrap(createPosition(rules, fields, { unchecked: true }));
+  // R8.3: where the turn would pass over a seat, it is the next one that is waited for.
+  const made = living.map((_, later) => {
+    const seat = living[(turn + later) % living.length]!;
+    return createPosition(rules, { ...fields, seat }, { unchecked: true });
+  });
+  return unwrap(made.find(({ ok }) => ok) ?? made[0]!);
 }
 
 /** A cell outside all zones for every Goal that is left. */
