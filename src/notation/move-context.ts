@@ -60,6 +60,7 @@ export class MoveContext {
   readonly texts: CellTexts;
   /** The kinds of warriors, by their numbers. */
   readonly kinds: readonly WarriorKind[];
+  private readonly byCode: ReadonlyMap<WarriorCode, WarriorKind>;
   /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
   readonly shared: boolean;
   readonly position: Position;
@@ -79,6 +80,7 @@ export class MoveContext {
     this.position = position;
     this.texts = cellTextsOf(rules.board);
     this.kinds = rules.warriors;
+    this.byCode = new Map(rules.warriors.map((kind) => [kind.code, kind]));
     this.shared = shared;
     this.naming = rules.board.naming.id;
     this.stairs = rules.board.stairs.some((list) => list.length > 0);
@@ -114,7 +116,7 @@ export class MoveContext {
 
   /** The row of a kind in the table of warriors. */
   kindOf(code: WarriorCode): WarriorKind {
-    return this.kinds.find((kind) => kind.code === code)!;
+    return this.byCode.get(code)!;
   }
 
   /** What the placements of a kind have in the place of an origin. */
