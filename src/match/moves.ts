@@ -51,7 +51,6 @@ export function makeMove(work: Work, chosen: Move, isBreach: boolean): void {
   const before = work.state!;
   const index = m.line.length;
   const isOutcome = describeMove(chosen).kind === 'outcome';
-  noteUnwritten(work, seat);
   pushHalfMove(
     work,
     before.phase === 'setup' ? 'placement' : isOutcome ? 'outcome' : 'move',
@@ -72,7 +71,9 @@ export function makeMove(work: Work, chosen: Move, isBreach: boolean): void {
 }
 
 /** Puts a half-move of the seat that has the turn on record, with what stood before it. */
-export function pushHalfMove({ m, state }: Work, kind: HalfMove['kind'], text: string): void {
+export function pushHalfMove(work: Work, kind: HalfMove['kind'], text: string): void {
+  const { m, state } = work;
+  noteUnwritten(work, m.seat);
   const { position, living, points, seat, at } = m;
   const before = { position, seat, living, points, clocks: copyClocks(m.clocks) };
   const isSetup = state?.phase === 'setup';

@@ -1,5 +1,6 @@
 /** Score sheets (article 8): who has written what, who has to write, and what follows from a sheet that is not. */
 
+import { isFighting } from './board.ts';
 import { clockOf, clocksIn, isLastPeriod, mustHaveArbiter, nextPeriod, periodOf } from './clocks.ts';
 import type { EventOf } from './events.ts';
 import type { Match, Work } from './match.ts';
@@ -82,7 +83,7 @@ export function mustHaveWritten({ m }: Work, seat: number): void {
 /** Notes it if a seat makes another move before it has written its last one (8.1); an outcome is none. */
 export function noteUnwritten(work: Work, seat: number): void {
   const { m, state } = work;
-  if (!m.settings.sheets || state?.fields().combat !== null || !isObliged(work, seat)) return;
+  if (!m.settings.sheets || (state !== null && isFighting(state)) || !isObliged(work, seat)) return;
   const last = m.line.map((made) => made.seat).lastIndexOf(seat);
   if (last >= m.written[seat - 1]!) note(m, { kind: 'infraction', seat, article: '8.1' });
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { infractions } from '../../src/arbiter/index.ts';
+import { moves, Script, trio } from './support.ts';
+
+const three = { rules: 'romulan-heart:3', position: trio };
+
+describe('lines of the page that could be read in two ways', () => {
+  it('M1.1: a refused event sets no time; the next one may come before it', () => {
+    const script = new Script().do([0, 'start']);
+    expect(script.refusal(9000, 'press', { seat: 1 })).toBe('no-move 6.7a');
+    expect(script.do([10, 'tick']).match.at).toBe(10);
+  });
+
+  it('M2.11, M8.2: of two who are late together the last one’s heart is scored, as one seat is left', () => {
+    const script = new Script({ ...three, absent: [3, 2] }).do([0, 'start'], [3_600_000, 'tick']);
+    expect(script.match.living).toEqual([1, 2, 3]);
+    script.do([3_600_001, 'tick']);
+    expect(script.match.result).toEqual({ winner: 1, reason: 'late', scores: [1, -1, -1] });
+    expect(script.clocks).toEqual([3_600_000, 7_200_000, 7_200_000]);
+  });
+
+  it('M2.11, 12.8: all late at the same moment, started or not: -1 each', () => {
+    const script = new Script({ absent: [1, 2] }).do([3_600_001, 'tick']);
+    expect(script.match.result).toEqual({ winner: null, reason: 'late', scores: [-1, -1] });
+  });
+
+  it('M4.4, 7.1: begun anew while a claim waits: nothing waits any more, and who left is back', () => {
+    const script = new Script({ ...three, control: '100', mode: 'standard', flags: 'arbiter' }).do(
+      [0, 'start'],
+      [1, 'resign', { seat: 2 }],
+      [2, 'claim', { seat: 1, kind: 'quickplay' }],
+      [3, 'ruling', { answer: 'restart' }],
+    );
+    expect(script.line).toMatchObject({ phase: 'waiting', ply: 0, clocks: [100_000, 100_000, 100_000] });
+    expect(script.match.living).toEqual([1, 2, 3]);
+    expect(script.do([4, 'start']).refusal(5, 'ruling', { answer: 'agree' })).toBe('not-allowed 10.2');
+  });
+
+  it('M5.1, 8.1: an illegal move is a move before which the last one has to be written', () => {
+    const script = new Script().do([0, 'start'], ...moves(1, 1, 'g68g69'), ...moves(2, 2, 'g24g25'), [
+      3,
+      'illegal',
+      { seat: 1, move: 'g69a19', position: trio },
+    ]);
+    expect(infractions(script.match)).toMatchObject([{ seat: 1, article: '8.1', at: 3 }]);
+  });
+
+  it('M7.2, 10.2d: after a rejection nobody claims again, neither the claimant nor an opponent', () => {
+    const script = new Script({ control: '100', mode: 'standard' }).do(
+      [0, 'start'],
+      [1, 'claim', { seat: 1, kind: 'quickplay' }],
+      [2, 'ruling', { answer: 'reject' }],
+      ...moves(3, 1, 'g68g69'),
+    );
+    expect(script.clocks).toEqual([99_998, 220_000]);
+    expect(script.refusal(150_000, 'claim', { seat: 2, kind: 'quickplay' })).toBe('not-allowed 10.2d');
+  });
+
+  it('M8.3, 12.2b: the scores of a penalty stand by seat, whatever the order of those named', () => {
+    const script = new Script().do(
+      [0, 'start'],
+      [1, 'penalty', { seat: [2, 1], kind: 'lost', article: '12.7', scores: [0, -2] }],
+    );
+    expect(script.match.result?.scores).toEqual([0, -2]);
+  });
+
+  it('M9.2, A3: an envelope says what is sealed, or is readable, and nothing of both', () => {
+    const script = new Script().do([0, 'start'], [1, 'adjourn']);
+    const seal = (envelope: object) => script.refusal(2, 'seal', { seat: 1, envelope });
+    expect(seal({ text: 'g68g69', commitment: '00' })).toBe('bad-event M11');
+    expect(seal({ sealed: '00', iv: '00' })).toBe('bad-event M11');
+    expect(seal({ text: 'g68g69', names: ['A', 'B'], number: 1, offer: null, resumption: 'noon' })).toBe(
+      'accepted',
+    );
+  });
+
+  it('M9.5, A10b: a sealer who is late has not lost if the one who is there lost on time before', () => {
+    const script = new Script({ control: '100', mode: 'standard' }).do(
+      [0, 'start'],
+      [1, 'adjourn'],
+      [2, 'seal', { seat: 1, envelope: { text: 'g68g69' } }],
+      [3, 'press', { seat: 1 }],
+      [1000, 'resume', { absent: [1] }],
+      [1000, 'open', { text: 'g68g69' }],
+    );
+    expect(script.line).toMatchObject({ seat: 2, running: 2 });
+    expect(script.do([5_000_000, 'tick']).match.result).toMatchObject({ winner: 1, reason: 'time' });
+  });
+});
