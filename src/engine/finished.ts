@@ -25,17 +25,25 @@ export function isFinished(position: Position): boolean {
  */
 export function isDead(position: Position): boolean {
   if (position.pending > 0) return false;
-  const { count, cellOf, goalAt, tables } = position;
+  // Blockaders come last: what is known of their ways is forgotten where a Goal moves, and where one can be moved its
+  // carrier has been asked before them.
+  return !someMightReach(position, 0) && !someMightReach(position, 1);
+}
+
+/** Whether some warrior might one day stand on some Goal: Blockaders are asked, or all others. */
+function someMightReach(position: Position, controls: number): boolean {
+  const { count, cellOf, kindOf, goalAt, tables } = position;
   for (let seat = 1; seat <= tables.seats; seat++) {
     if (goalAt[seat] === NOWHERE) continue;
     for (let colour = 1; colour <= tables.colours; colour++) {
       const base = colour << COLOUR_SHIFT;
       for (let warrior = base; warrior < base + count[colour]!; warrior++) {
-        if (cellOf[warrior]! >= 0 && mightReach(position, warrior, seat)) return false;
+        if (cellOf[warrior]! < 0 || tables.controls[kindOf[warrior]!] !== controls) continue;
+        if (mightReach(position, warrior, seat)) return true;
       }
     }
   }
-  return true;
+  return false;
 }
 
 /** Whether a warrior might one day stand on a seat's Goal: as an own carrier, or to capture it. */
@@ -46,6 +54,7 @@ function mightReach(position: Position, warrior: number, seat: number): boolean 
   const goal = goalAt[seat]!;
   const own = !tables.shared && owner[warrior >>> COLOUR_SHIFT] === seat;
   if (own && tables.carries[kind] === 0) return false;
+  if (cell === goal) return true;
   const isBarred = tables.controls[kind] === 1;
   const known = isBarred ? closuresBesideGoals(position) : tables.closures;
   const index = kind * tables.cells + cell;

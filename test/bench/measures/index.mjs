@@ -1,5 +1,6 @@
 /** Everything that is measured, in order. */
 
+import * as deadPositions from './dead-positions.mjs';
 import * as growth from './growth.mjs';
 import * as match from './match.mjs';
 import * as memory from './memory.mjs';
@@ -20,6 +21,7 @@ export const measures = {
   positions,
   playouts,
   variants,
+  'dead-positions': deadPositions,
   notation,
   records,
   match,

@@ -18,6 +18,8 @@ it. \`move by move\` is the fast door used by hand, as one would use the others.
 same time. What is done once a position is spread over its moves, so a position is held against its plain twin, with the
 same warriors on the same cells, where there is one, and one with fewer than six warriors against a plain one that has about
 as many moves, not against the start of the battle; \`test/bench/results.json\` has both.`,
+  'dead-positions': `The moves of each position of one line of play in which a Goal moves in every round, with the rule about dead
+positions and without.`,
   notation: `Random games as lists of texts: each text is read as a move of the position, the move is played and, where it says
 so, written again, which has to give the same text. klin zha makes an immutable state of every position, chessops changes one
 in place. *Whole games* are records that \`convertRecord\` writes anew in their own notation, on one position as well.`,
