@@ -188,3 +188,14 @@ describe('klin-zha replay', () => {
     expect(err).toContain(`argument '${value}' is invalid`);
   });
 });
+
+describe('klin-zha replay of a game that players left', () => {
+  it('says who left and who has won', async () => {
+    const text =
+      '[Rules "romulan-heart:3"]\n[Position "~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -"]\n' +
+      '[Notation "coordinate"]\n\n{[%left 3 late]} g68g69 {[%left 2 resignation]} 1-0-0\n';
+    const { out } = await klinZha(['replay', '-'], { stdin: text });
+    expect(out).toContain('Black left: late.\nBlue left: resignation.\n');
+    expect(out).toMatch(/\n\nGreen wins: the opponent resigned\.\n$/);
+  });
+});

@@ -2,12 +2,12 @@
 
 import { type Command, Option } from 'commander';
 import { counted } from '../../core/text.ts';
-import { cellsOfMove, formatMove, formatPosition, type GameState } from '../../index.ts';
+import { cellsOfMove, formatMove, formatPosition, livingSeats, sayOutcome } from '../../index.ts';
 import { letterSets } from '../../notation/index.ts';
-import type { Diagnostic } from '../../record/index.ts';
+import { type Diagnostic, mainLine } from '../../record/index.ts';
 import { capitalised, captionLines } from '../../render/caption.ts';
 import { renderText } from '../../render/text.ts';
-import type { Replay } from '../../replay/index.ts';
+import type { RecordReplay, Replay, ReplayDeparture } from '../../replay/index.ts';
 import { gameAt } from '../files/one-game.ts';
 import { nameOf } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
@@ -67,7 +67,8 @@ async function replay(context: Context, file: string, options: ReplayOptions): P
 }
 
 /** What is told of a replay. */
-type Line = Pick<Replay, 'rules' | 'start' | 'plies' | 'final'>;
+type Line = Pick<Replay, 'rules' | 'start' | 'plies' | 'final'> &
+  Partial<Pick<RecordReplay, 'record' | 'departures'>>;
 
 function replayJson({ rules, start, plies, final }: Line, diagnostics: readonly Diagnostic[]): object {
   return {
@@ -116,13 +117,13 @@ async function tellMoves({ out, paint }: Context, replay: Line, compact: boolean
     '',
     renderText(final, { compact, caption: false, highlight, paint }),
     '',
-    ...ending(final),
+    ...ending(replay),
   );
 }
 
 /** Every board with the move that led to it, and how the game ended. */
 async function tellBoards({ out, paint }: Context, replay: Line, compact: boolean): Promise<void> {
-  const { rules, start, plies, final } = replay;
+  const { rules, start, plies } = replay;
   const head = `${rules.name}, ${counted(plies.length, 'move')}`;
   await out.lines(head, '', renderText(start, { compact, paint }));
   for (const [index, [round, player, written, coordinates]] of rowsOf(replay).entries()) {
@@ -138,12 +139,29 @@ async function tellBoards({ out, paint }: Context, replay: Line, compact: boolea
       ...captionLines(state).slice(1),
     );
   }
-  if (plies.length > 0) await out.lines('', ...ending(final).slice(-1));
+  if (plies.length > 0) await out.lines('', ...ending(replay).slice(-1));
 }
 
-/** What is left of both armies, and at last how the game ended or whose turn it would be. */
-function ending(final: GameState): string[] {
+/** What is left of both armies, who left, and at last how the game ended or whose turn it would be. */
+function ending(replay: Line): string[] {
+  const { rules, final } = replay;
   const [turn, ...armies] = captionLines(final);
+  const gone = departuresOf(replay);
+  const left = gone.map(({ seat, reason }) => `${capitalised(rules.colours[seat - 1]!)} left: ${reason}.`);
+  // Who left last with two left still stands on the board.
+  const last = gone.at(-1);
+  const living = livingSeats(final);
+  if (last !== undefined && final.outcome === null && living.includes(last.seat)) {
+    const winner = living.find((seat) => seat !== last.seat)!;
+    return [...armies, ...left, '', sayOutcome({ winner, reason: last.reason }, rules)];
+  }
   const end = final.outcome === null ? `The record ends before the game does. ${turn!}` : turn!;
-  return [...armies, '', end];
+  return [...armies, ...left, '', end];
+}
+
+/** Who left in the main line. */
+function departuresOf({ record, departures = [] }: Line): readonly ReplayDeparture[] {
+  if (record === undefined || departures.length === 0) return [];
+  const nodes = new Set([-1, ...mainLine(record)]);
+  return departures.filter(({ node }) => nodes.has(node));
 }
