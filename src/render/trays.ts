@@ -1,6 +1,7 @@
 /** Beside the board, one line for each army: whose turn it is, what is in hand, what was captured. */
 
 import type { Colour } from '../core/colours.ts';
+import type { Point } from './frame.ts';
 import { colourShape, renderPiece } from './pieces.ts';
 import type { Beside, Seen } from './seen.ts';
 import type { PieceSymbol } from './symbols.ts';
@@ -9,7 +10,9 @@ import { element, escaped, pathThrough } from './xml.ts';
 
 /** The height of a line and the room a piece takes in it, in sides of a cell. */
 const lineHeight = 0.62;
-const step = 0.46;
+const widestStep = 0.46;
+/** How many pieces stand beside each other in full; larger armies overlap. */
+const mostApart = 14;
 
 /** How lines beside the board are drawn. */
 export interface TrayStyle {
@@ -43,6 +46,12 @@ function handsAt(names: readonly string[]): number {
   return Math.max(2.5, 1.4 + letterWidth * Math.max(...names.map((name) => shortened(name).width)));
 }
 
+/** How many warriors an army has, and how far apart they stand in a line. */
+function stepOf({ rules }: Seen): { readonly army: number; readonly step: number } {
+  const army = rules.warriors.reduce((sum, { count }) => sum + count, 0);
+  return { army, step: widestStep * Math.min(1, mostApart / army) };
+}
+
 /** How much room the lines need: the height, and at least this width. */
 export function trayRoom(
   seen: Seen,
@@ -50,100 +59,102 @@ export function trayRoom(
   size: number,
 ): { readonly width: number; readonly height: number } {
   const lines = seen.rules.army === 'shared' ? 1 : seen.rules.colours.length;
-  const army = seen.rules.warriors.reduce((sum, { count }) => sum + count, 0);
+  const { army, step } = stepOf(seen);
   return { width: (handsAt(names) + 0.8 + army * step) * size, height: (lines * lineHeight + 0.2) * size };
 }
 
 /** The lines below a board, from this height on. */
 export function drawTrays(seen: Seen, top: number, style: TrayStyle): string {
-  const { rules } = seen;
-  const shared = rules.army === 'shared';
-  const lines = shared ? rules.colours.slice(0, 1) : rules.colours;
-  return lines
+  const { colours, army } = seen.rules;
+  return (army === 'shared' ? colours.slice(0, 1) : colours)
     .map((colour, index) => {
-      const y = top + (index + 0.5) * lineHeight * style.size;
-      const isTurn = seen.result === null && (shared || seen.seat === index + 1);
-      const name = shared ? style.names[seen.seat - 1]! : style.names[index]!;
-      return drawLine(seen, index, colour, { y, isTurn, name }, style);
+      const line = { colour, y: top + (index + 0.5) * lineHeight * style.size, step: stepOf(seen).step };
+      return [
+        drawName(seen, index, line, style),
+        drawHand(seen.hands[index]!, line, style),
+        drawLost(seen.lost[index]!, line, style),
+      ].join('');
     })
     .join('');
 }
 
-function drawLine(
-  seen: Seen,
+/** The line of one army: its colour, its height, and how far apart pieces stand in it. */
+interface Line {
+  readonly colour: Colour;
+  readonly y: number;
+  readonly step: number;
+}
+
+/** Who it is, with an arrow before the one who has the turn; a set that is shared belongs to him. */
+function drawName(
+  { rules, seat, result }: Seen,
   index: number,
-  colour: Colour,
-  { y, isTurn, name }: { readonly y: number; readonly isTurn: boolean; readonly name: string },
-  { size, width, theme, names, symbols }: TrayStyle,
+  { colour, y }: Line,
+  { size, theme, names }: TrayStyle,
 ): string {
+  const shared = rules.army === 'shared';
+  const isTurn = result === null && (shared || seat === index + 1);
   const left = size * 0.34;
-  const parts: string[] = [];
-  const shared = seen.rules.army === 'shared';
-  if (isTurn) {
-    const d = pathThrough([
-      [left - size * 0.1, y - size * 0.15],
-      [left + size * 0.14, y],
-      [left - size * 0.1, y + size * 0.15],
-    ]);
-    parts.push(element('path', { d, fill: theme.text }));
-  }
-  const shapeAt = left + size * 0.42;
-  if (!shared) parts.push(colourShape(colour, [shapeAt, y], size * 0.16, theme.pieces[colour]));
-  const place = {
-    x: shapeAt + size * (shared ? -0.12 : 0.3),
+  const arrow = pathThrough([
+    [left - size * 0.1, y - size * 0.15],
+    [left + size * 0.14, y],
+    [left - size * 0.1, y + size * 0.15],
+  ]);
+  const { name } = shortened(names[(shared ? seat : index + 1) - 1]!);
+  const text = {
+    x: left + size * (shared ? 0.3 : 0.72),
     y: y + size * 0.1,
     'font-size': size * 0.3,
+    'font-weight': isTurn ? 'bold' : undefined,
     fill: theme.text,
   };
-  parts.push(
-    element('text', isTurn ? { ...place, 'font-weight': 'bold' } : place, escaped(shortened(name).name)),
-  );
-  const piecesOf = (beside: Beside): string[] => [
-    ...beside.known,
-    ...Array<string>(Math.min(beside.hidden, 99)).fill(''),
-  ];
-  const draw = (code: string, x: number, radius: number): void => {
-    parts.push(renderPiece({ code, colour }, [x, y], size * radius, theme, symbols));
-  };
-  const handAt = handsAt(names);
-  const hand = piecesOf(seen.hands[index]!);
-  hand.forEach((code, at) => {
-    draw(code, size * (handAt + at * step), 0.18);
-  });
-  const lost = piecesOf(seen.lost[index]!);
+  return [
+    isTurn ? element('path', { d: arrow, fill: theme.text }) : '',
+    shared ? '' : colourShape(colour, [left + size * 0.42, y], size * 0.16, theme.pieces[colour]),
+    element('text', text, escaped(name)),
+  ].join('');
+}
+
+/** The codes of warriors beside the board; nothing for one whose kind is not known. */
+function codesOf({ known, hidden }: Beside): string[] {
+  return [...known, ...Array<string>(Math.min(hidden, 99)).fill('')];
+}
+
+function drawHand(
+  hand: Beside,
+  { colour, y, step }: Line,
+  { size, theme, names, symbols }: TrayStyle,
+): string {
+  const from = handsAt(names);
+  return codesOf(hand)
+    .map((code, at) => {
+      const place: Point = [size * (from + at * step), y];
+      return renderPiece({ code, colour }, place, size * 0.18, theme, symbols);
+    })
+    .join('');
+}
+
+/** Captured warriors at the end of the line, underlined, behind a cross. */
+function drawLost(
+  lost: Beside,
+  { colour, y, step }: Line,
+  { size, width, theme, symbols }: TrayStyle,
+): string {
+  const codes = codesOf(lost);
+  if (codes.length === 0) return '';
   const last = width - size * 0.4;
-  const from = last - (lost.length - 1) * step * 0.9 * size;
-  lost.forEach((code, at) => {
-    draw(code, from + at * step * 0.9 * size, 0.16);
+  const from = last - (codes.length - 1) * step * 0.9 * size;
+  const pieces = codes.map((code, at) => {
+    const place: Point = [from + at * step * 0.9 * size, y];
+    return renderPiece({ code, colour }, place, size * 0.16, theme, symbols);
   });
-  if (lost.length > 0) {
-    const line = pathThrough(
-      [
-        [from - size * 0.22, y + size * 0.24],
-        [last + size * 0.22, y + size * 0.24],
-      ],
-      false,
-    );
-    const x = from - size * 0.4;
-    const far = size * 0.09;
-    const cross =
-      pathThrough(
-        [
-          [x - far, y - far],
-          [x + far, y + far],
-        ],
-        false,
-      ) +
-      pathThrough(
-        [
-          [x - far, y + far],
-          [x + far, y - far],
-        ],
-        false,
-      );
-    parts.push(
-      element('path', { d: line + cross, fill: 'none', stroke: theme.text, 'stroke-width': size * 0.045 }),
-    );
-  }
-  return parts.join('');
+  const stroke = (...ends: readonly Point[]): string => pathThrough(ends, false);
+  const [x, far, below] = [from - size * 0.4, size * 0.09, y + size * 0.24];
+  const d = [
+    stroke([from - size * 0.22, below], [last + size * 0.22, below]),
+    stroke([x - far, y - far], [x + far, y + far]),
+    stroke([x - far, y + far], [x + far, y - far]),
+  ].join('');
+  const line = { d, fill: 'none', stroke: theme.text, 'stroke-width': size * 0.045 };
+  return pieces.join('') + element('path', line);
 }

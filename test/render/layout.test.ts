@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildBoard } from '../../src/board/build.ts';
-import type { Naming } from '../../src/board/names.ts';
 import {
   type Board,
   createState,
+  defineBoard,
   flatBoard,
   klinZha,
   tetrahedralBoard,
@@ -12,30 +11,14 @@ import {
 } from '../../src/index.ts';
 import { type BoardLayout, cellAt, layout, orientations, type Point } from '../../src/render/index.ts';
 
-/** A board of a user's own: two levels of sides 4 and 7. */
-const ownBoard = buildBoard({
-  id: 'own',
-  naming: {
-    id: 7,
-    levels: [
-      { side: 4, prefix: '' },
-      { side: 7, prefix: '2' },
-    ],
-  } as Naming,
-  planCell: ({ level, n, w, e }) => ({
-    body: level,
-    regioned: level === 0,
-    coordinates: [n, w, e],
-    pointsUp: n + w + e === 2 * ([4, 7][level]! - 1),
-  }),
-  corners: [
-    { id: 'N', name: 'North' },
-    { id: 'W', name: 'West' },
-    { id: 'E', name: 'East' },
-  ],
-});
+/** Boards of a user's own: smaller, with levels of one size, and the lower part of a tetrahedron. */
+const ownBoards = [
+  defineBoard({ id: 'small', side: 4 }),
+  defineBoard({ id: 'tower', side: 5, levels: 3 }),
+  defineBoard({ id: 'stump', side: 7, levels: 4, shrink: 1, closed: ['1G11'] }),
+];
 
-const boards: readonly Board[] = [flatBoard, triLevelBoard, tetrahedralBoard, ownBoard];
+const boards: readonly Board[] = [flatBoard, triLevelBoard, tetrahedralBoard, ...ownBoards];
 
 const layouts = fc.record({
   board: fc.constantFrom(...boards),

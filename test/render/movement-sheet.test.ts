@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { legalDests, parsePosition, parseRules, unwrap } from '../../src/index.ts';
-import { renderMovementSheet, themes } from '../../src/render/index.ts';
+import {
+  combine,
+  createState,
+  defineBoard,
+  defineVariant,
+  klinZha,
+  legalDests,
+  parsePosition,
+  parseRules,
+  unwrap,
+  withKind,
+} from '../../src/index.ts';
+import { renderMovementSheet, renderSvg, themes } from '../../src/render/index.ts';
 import { allRulesets } from '../variants/support.ts';
 import { elementsOf } from './picture-parts.ts';
 
@@ -45,6 +56,47 @@ describe('the sheet of movements', () => {
       for (const count of dots) expect(count).toBeGreaterThan(0);
     },
   );
+
+  it("is drawn for kinds and boards of a user's own, a kind by its letter", () => {
+    const own = defineVariant({
+      id: 'own',
+      name: 'Own',
+      sources: [],
+      change: (rules) => ({
+        ...rules,
+        board: defineBoard({ id: 'tower', side: 6, levels: 2 }),
+        warriors: withKind(rules.warriors, {
+          ...{ code: 'C', name: 'Courier', geometric: 'C', algebraic: 'O', count: 9 },
+          ...{ least: 1, most: 2, path: 'straight' },
+        }),
+      }),
+    });
+    const rules = unwrap(combine(klinZha, [own]));
+    const sheet = renderMovementSheet(rules);
+    expect(dotsOf(sheet)).toHaveLength(7);
+    expect(sheet).toContain('>Courier</text>');
+    expect(sheet.match(/>C<\/text>/g)).toHaveLength(2);
+    const board = renderSvg(createState(rules));
+    expect(elementsOf(board).filter(({ text }) => text === 'C')).toHaveLength(18);
+    expect(renderSvg(createState(rules), { symbols: { C: 'M0 -40L40 40L-40 40Z' } })).not.toContain(
+      '>C</text>',
+    );
+  });
+
+  it('is drawn where nothing can move', () => {
+    const own = defineVariant({
+      id: 'tiny',
+      name: 'Tiny',
+      sources: [],
+      change: (rules) => ({
+        ...rules,
+        board: defineBoard({ id: 'tiny', side: 2, closed: ['A12', 'B11', 'B12', 'B22'] }),
+      }),
+    });
+    const rules = combine(klinZha, [own]);
+    if (rules.ok) expect(dotsOf(renderMovementSheet(rules.value))).toHaveLength(6);
+    else expect(rules.errors).not.toEqual([]);
+  });
 
   it('says how the kinds move, in other words if they are given', () => {
     const rules = unwrap(parseRules('klin-zha'));
