@@ -155,7 +155,7 @@ export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   const [, code, fromName, toName, mark] = match;
   const { naming } = rules.board;
   const piece = code?.toUpperCase();
-  const placed = rules.warriors.findIndex((kind) => kind.code === piece);
+  const placed = piece === undefined ? -1 : rules.warriors.findIndex((kind) => kind.code === piece);
   if (piece !== undefined && piece !== 'G' && placed < 0) return failure(notAMove(text));
   const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
   if (!to.ok) return to;

@@ -59,7 +59,7 @@ describe('the page about records', () => {
       [{ nodes: [{ text: 'a' }] }],
       [{ nodes: [{ text: 'b' }] }],
     ]);
-    expect(page).toContain(`// ${made.json as string}\n`);
+    expect(page).toContain(`// '${made.json as string}'\n`);
     expect(String(made.table).split('\n')[0]).toBe('| Gold         | Green |');
   });
 
