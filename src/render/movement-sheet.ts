@@ -152,7 +152,7 @@ function reachOf(rules: Ruleset, { code }: WarriorKind, start: number) {
     {
       warriors: [{ cell, warrior: code, seat: 1 }],
       goals: rules.colours.map((_, index): CellName | null =>
-        index < seats ? (board.cells[far.at(-1 - index) ?? -1]?.name ?? null) : null,
+        index < seats ? board.cells[far.at(-1 - index)!]!.name : null,
       ),
       seat: 1,
       regions: board.regions.map(() => null),
@@ -197,5 +197,5 @@ function middleOf({ cells, closed, neighbours }: Board): number {
     return [...steps.values()].reduce((sum, count) => sum + count, 0);
   };
   const spreads = open.map(({ index }) => spread(index));
-  return (open[spreads.indexOf(Math.min(...spreads))] ?? cells[0]!).index;
+  return open[spreads.indexOf(Math.min(...spreads))]!.index;
 }
