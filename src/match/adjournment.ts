@@ -62,8 +62,7 @@ export function adjourn(work: Work, { seat, sessionEnd }: EventOf<'adjourn'>): v
 /** A seat seals its move; it may do so again until it presses (A1a), or its reply if the next seat is absent (A9c). */
 export function seal(work: Work, { seat, envelope }: EventOf<'seal'>): void {
   const { m } = work;
-  mayBeSealed(work);
-  if (m.seat !== seat) refuse('not-your-turn', 'A1a');
+  mayBeSealed(work, seat);
   const isTold = m.adjourning !== null || m.absent.includes(seatAfter(m, seat));
   if (!isTold || work.state === null) refuse('not-allowed', 'A1a');
   mustHaveWritten(work, seat);
@@ -72,10 +71,11 @@ export function seal(work: Work, { seat, envelope }: EventOf<'seal'>): void {
 }
 
 /** Refuses to have a move sealed where none can be. */
-function mayBeSealed({ m, state }: Work): void {
+function mayBeSealed({ m, state }: Work, seat: number = m.seat): void {
   if (m.restarted) refuse('restarted', '7.2');
-  if (m.moved) refuse('already-moved', 'A1a');
   if (m.envelope?.closed) refuse('sealed', 'A9');
+  if (m.seat !== seat) refuse('not-your-turn', 'A1a');
+  if (m.moved) refuse('already-moved', 'A1a');
   if (state !== null && (state.phase === 'setup' || isFighting(state))) refuse('not-allowed', 'A1a');
 }
 
