@@ -1,4 +1,5 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 
@@ -21,6 +22,15 @@ const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/**
+ * Minifies the code, but keeps its lines: esbuild takes out the comments `@__PURE__` with the white space, and without
+ * them a program's bundler keeps tables that nobody asks for.
+ */
+const shortened = (options: Parameters<NonNullable<Options['esbuildOptions']>>[0]): void => {
+  options.minifySyntax = true;
+  options.minifyIdentifiers = true;
+};
+
 /** What the command line holds of other packages, so that this one has no dependencies. */
 const bundled = ['commander', 'picocolors'];
 
@@ -33,6 +43,19 @@ async function writeLicences(): Promise<void> {
   const head =
     'The library itself has no dependencies. The command line (cli.js)\ncontains the following packages.\n';
   await writeFile('dist/THIRD-PARTY-LICENSES', [head, ...(await Promise.all(texts))].join('\n'));
+}
+
+/** Lets source maps name their sources from where they are: those of CommonJS name them by the path of this machine. */
+async function nameSourcesFromMaps(): Promise<void> {
+  const maps = (await readdir('dist')).filter((name) => name.endsWith('.map'));
+  for (const name of maps.map((map) => `dist/${map}`)) {
+    const map = JSON.parse(await readFile(name, 'utf8')) as { sources: string[] };
+    if (!map.sources.some((source) => isAbsolute(source))) continue;
+    map.sources = map.sources.map((source) =>
+      isAbsolute(source) ? relative(resolve('dist'), source).replaceAll('\\', '/') : source,
+    );
+    await writeFile(name, JSON.stringify(map));
+  }
 }
 
 export default defineConfig([
@@ -56,6 +79,7 @@ export default defineConfig([
     splitting: true,
     esbuildPlugins: [oneChunkForTheRules],
     esbuildOptions(options) {
+      shortened(options);
       // The root has no side effects, so esbuild warns that importing it for its own sake is in vain.
       options.logOverride = { 'ignored-bare-import': 'silent' };
     },
@@ -64,7 +88,10 @@ export default defineConfig([
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     // The command line is built at the same time by the entry below.
     clean: ['!cli.js', '!THIRD-PARTY-LICENSES'],
-    onSuccess: () => copyFile('src/record/record.schema.json', 'dist/record.schema.json'),
+    onSuccess: async () => {
+      await nameSourcesFromMaps();
+      await copyFile('src/record/record.schema.json', 'dist/record.schema.json');
+    },
     silent: true,
   },
   {
@@ -73,6 +100,7 @@ export default defineConfig([
     platform: 'node',
     target: 'node20',
     noExternal: bundled,
+    esbuildOptions: shortened,
     // Commander is CommonJS and asks for `require`.
     banner: {
       js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",

@@ -76,7 +76,7 @@ export {
   type MoveOrigin,
   outcome,
   parseMove,
-  play,
+  playMove as play,
   type Threat,
   threats,
   zones,

@@ -14,6 +14,7 @@
  */
 
 export * from './core.ts';
+export { play } from './game/moves.ts';
 export {
   attemptsFor,
   choicesFor,

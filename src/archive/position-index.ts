@@ -53,6 +53,8 @@ export interface FindOptions {
  * ```
  */
 export class PositionIndex {
+  /** The name of the class, also where a bundler shortens names. */
+  static readonly name: string = 'PositionIndex';
   /** Whether positions count as equal that a symmetry of the board turns into each other. */
   readonly symmetry: boolean;
   #entries: Entries = new Entries();

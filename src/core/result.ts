@@ -62,6 +62,8 @@ export class FaultList<Code extends string> {
  * `instanceof`, which fails where a program has loaded the package twice (once as ESM, once as CommonJS).
  */
 export class KlinZhaError extends Error {
+  /** The name of the class, also where a bundler shortens names. */
+  static override readonly name: string = 'KlinZhaError';
   override readonly name = 'KlinZhaError';
   /** The code of the first fault. */
   readonly code: string;

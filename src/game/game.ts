@@ -69,6 +69,8 @@ export interface ClaimOptions {
  * game.resign(1).legalMoves().length // 0
  */
 export class Game {
+  /** The name of the class, also where a bundler shortens names. */
+  static readonly name: string = 'Game';
   /** How many moves were made. */
   readonly length: number;
   /** The state now: the position, whatever the players have settled. */

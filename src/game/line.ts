@@ -14,6 +14,8 @@ const unchanged: ReadonlyMap<number, (state: GameState) => GameState> = /* @__PU
  * for last is kept as well, so that whoever goes along a line has each of its states made once.
  */
 export class StateLine {
+  /** The name of the class, also where a bundler shortens names. */
+  static readonly name: string = 'StateLine';
   readonly start: GameState;
   /** The moves; a negative number is none, and the state after it that before it. */
   private readonly moves: ArrayLike<number>;

@@ -3,7 +3,7 @@
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { draw, type Random } from '../core/random.ts';
-import { fail, KlinZhaError, type Result, unwrap } from '../core/result.ts';
+import { fail, KlinZhaError, type Result, shown, unwrap } from '../core/result.ts';
 import { nextAttacker } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
 import { generateFrom, generateMoves, isLegalMove } from '../engine/movegen.ts';
@@ -11,7 +11,7 @@ import { COLOUR_SHIFT } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
 import { refusalOf } from '../explain/moves.ts';
 import type { Explanation } from '../explain/refusal.ts';
-import { describeMove, parseCoordinates } from '../position/coordinates.ts';
+import { describeMove, formatMove, isMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Outcome } from './fields.ts';
@@ -157,6 +157,35 @@ export function parseMove(state: GameState, text: string): Result<Move> {
  */
 export function moveOf(state: GameState, move: MoveInput): Move {
   return typeof move === 'string' ? unwrap(parseMove(state, move)) : move;
+}
+
+/**
+ * The state after a legal move; the old one stays as it is. This is `play` of klin-zha/core, which bundles without what
+ * is known of reasons; that of klin-zha says in its message which ruling is broken, as {@link explainMove} does.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `illegal-move` for one that is not
+ * legal here: its message names the move and the position
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha, pieceAt, play } from 'klin-zha/core';
+ *
+ * const state = play(createState(klinZha), 'f@e16');
+ * state.seat; // 1
+ * pieceAt(state, 'E16')?.warrior; // 'F'
+ * ```
+ */
+export function playMove(state: GameState, move: MoveInput): GameState {
+  const chosen = moveOf(state, move);
+  const next = afterLegal(state, chosen);
+  if (next !== undefined) return next;
+  const read = isMove(chosen) ? formatMove(chosen) : shown(chosen);
+  return fail({
+    code: 'illegal-move',
+    message: `'${read}' is not legal in '${state}': explainMove says why.`,
+    read,
+    expected: 'a move from legalMoves',
+  });
 }
 
 /**

@@ -82,6 +82,7 @@ type State = GameState;
 /** States are of a class that nobody outside can name: who makes another gets nothing from it. */
 const StateClass = /* @__PURE__ */ printable(
   class GameState implements State {
+    static readonly name: string = 'GameState';
     readonly ruleset: string;
     readonly isChecked: boolean;
     readonly warriors: string;

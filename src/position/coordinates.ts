@@ -65,14 +65,19 @@ export function describeMove(move: Move): MoveDescription {
     : { kind: 'step', from, to, withGoal: moveTakesGoal(move) };
 }
 
-/** Refuses numbers that are no moves on any board. */
-function mustBeMove(move: Move): void {
+/** Whether a number is a move on some board. */
+export function isMove(move: Move): boolean {
   const naming = Number.isInteger(move) && (move | 0) === move ? namingFrom(moveNaming(move)) : undefined;
   const size = naming?.levels.reduce((sum, { side }) => sum + side * side, 0) ?? 0;
   const kind = moveKind(move);
   const from = kind === STEP || kind === RELOCATE ? size : 1;
   const begins = kind === PLACE ? placedCode(move) !== undefined : moveFrom(move) < from;
-  if (kind <= OUTCOME && moveTo(move) < size && begins) return;
+  return kind <= OUTCOME && moveTo(move) < size && begins;
+}
+
+/** Refuses numbers that are no moves on any board. */
+function mustBeMove(move: Move): void {
+  if (isMove(move)) return;
   fail({
     code: 'bad-move',
     message: `${shown(move)} is no move.`,

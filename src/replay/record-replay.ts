@@ -14,6 +14,8 @@ import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
 /** A record that was replayed, with all its variations. States are made when they are asked for. */
 export class RecordReplay {
+  /** The name of the class, also where a bundler shortens names. */
+  static readonly name: string = 'RecordReplay';
   /** The ruleset by which it was replayed. */
   readonly rules: Ruleset;
   /** The notation in which it was read. */

@@ -1,11 +1,12 @@
 /** The open game of the Agonizer supplement (AGZ): Vanguards of two steps, and no mercy. */
 
+import { made } from '../core/memo.ts';
 import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 import { takzh } from './takzh.ts';
 
 /** `agonizer`: only new threats are forbidden (R6.2), Vanguards move one or two steps, no mercy. */
-export const agonizer: Ruleset = /* @__PURE__ */ (() =>
+export const agonizer: Ruleset = /* @__PURE__ */ made(() =>
   freezeRuleset({
     ...takzh,
     id: 'agonizer',
@@ -13,4 +14,5 @@ export const agonizer: Ruleset = /* @__PURE__ */ (() =>
     sources: ['AGZ'],
     warriors: withWarrior(takzh.warriors, 'V', { most: 2, path: 'straight' }),
     setup: { ...takzh.setup, mercy: false },
-  }))();
+  }),
+);

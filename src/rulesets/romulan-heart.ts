@@ -1,5 +1,6 @@
 /** Romulan Heart (RH), the tournament game for two or three players. */
 
+import { made } from '../core/memo.ts';
 import { fail, shown } from '../core/result.ts';
 import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
@@ -36,7 +37,7 @@ export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
   });
 }
 
-const forTwo: Ruleset = /* @__PURE__ */ (() =>
+const forTwo: Ruleset = /* @__PURE__ */ made(() =>
   freezeRuleset({
     ...klinZha,
     id: 'romulan-heart:2',
@@ -49,9 +50,10 @@ const forTwo: Ruleset = /* @__PURE__ */ (() =>
     draws: true,
     deadPositions: true,
     setup: { ...openSetup, first: 'seat-1', mercy: false, corners: ['E', 'W'] },
-  }))();
+  }),
+);
 
-const forThree: Ruleset = /* @__PURE__ */ (() =>
+const forThree: Ruleset = /* @__PURE__ */ made(() =>
   freezeRuleset({
     ...forTwo,
     id: 'romulan-heart:3',
@@ -59,4 +61,5 @@ const forThree: Ruleset = /* @__PURE__ */ (() =>
     colours: ['green', 'blue', 'black'],
     setup: { ...forTwo.setup, corners: ['E', 'W', 'N'] },
     prey: everyoneElse(3),
-  }))();
+  }),
+);

@@ -53,6 +53,8 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
  * with the same seat again; {@link seat} says with whom.
  */
 export class Searcher {
+  /** The name of the class, also where a bundler shortens names. */
+  static readonly name: string = 'Searcher';
   /** The id of the ruleset. */
   readonly ruleset: string;
   /** The position string of the position in which the searcher began. */

@@ -1,6 +1,7 @@
 /** What pieces, colours and regions are called, by language and by the terms of a ruleset: tables, and nothing else. */
 
 import type { Colour } from '../core/colours.ts';
+import { made } from '../core/memo.ts';
 import { failWith } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
@@ -48,7 +49,7 @@ const neuter = { gender: 'n' } as const;
 
 /** The pieces of Klin Zha (INT, FR, and RH E6's columns for players of Klin Zha), and those of Romulan Heart (RH E6). */
 const pieceNames: Readonly<Record<Language, Readonly<Record<NonNullable<Ruleset['terms']>, Pieces>>>> =
-  /* @__PURE__ */ (() => ({
+  /* @__PURE__ */ made(() => ({
     en: {
       'klin-zha': pieces('n', 'Fencer Lancer Swift Flier Vanguard Blockader Goal'),
       'romulan-heart': pieces('n', 'queen rook bishop knight pawn wall heart'),
@@ -71,7 +72,7 @@ const pieceNames: Readonly<Record<Language, Readonly<Record<NonNullable<Ruleset[
       }),
       'romulan-heart': pieces('m', 'dame tour fou cavalier pion mur roi', { F: feminine, L: feminine }),
     },
-  }))();
+  }));
 
 const colourNames: Readonly<Record<Language, Readonly<Record<Colour, string>>>> = {
   en: { gold: 'Gold', green: 'Green', blue: 'Blue', black: 'Black' },

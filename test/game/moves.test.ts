@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CellName } from '../../src/board/names.ts';
 import { unwrap } from '../../src/core/result.ts';
+import type { Move } from '../../src/engine/move.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
-import { isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
+import { isLegal, legalDests, legalMoves, play, playMove } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import { describeMove, formatMove, parseCoordinates } from '../../src/position/coordinates.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
@@ -87,6 +88,31 @@ describe('the legal moves', () => {
         faults: [expect.objectContaining({ ruling: 'R3.1', cells: ['A19', 'C28'] })],
       }),
     );
+  });
+});
+
+describe('play of klin-zha/core', () => {
+  const state = stateOf('klin-zha', `V@E37 v@H34 ${corners}`);
+
+  it('makes the same states', () => {
+    for (const move of legalMoves(state)) expect(playMove(state, move)).toEqual(play(state, move));
+  });
+
+  it('refuses what is not legal with move and position, and says who knows why', () => {
+    const position = state.toString();
+    for (const [move, read] of [
+      ['e37c28', 'e37c28'],
+      [4.5 as Move, '4.5'],
+    ] as const) {
+      const message = `'${read}' is not legal in '${position}': explainMove says why.`;
+      expect(() => playMove(state, move)).toThrow(
+        expect.objectContaining({
+          code: 'illegal-move',
+          faults: [{ code: 'illegal-move', message, read, expected: 'a move from legalMoves' }],
+        }),
+      );
+    }
+    expect(() => playMove(state, 'no move')).toThrow(expect.objectContaining({ code: 'bad-move' }));
   });
 });
 

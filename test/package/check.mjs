@@ -1,9 +1,9 @@
 // Packs the package and examines the tarball as its users meet it: the linters of packages, installs into
 // the project beside this file and the package in examples/own-variant, and bundles for the browser.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
@@ -58,6 +58,39 @@ function checkOwnVariants(project, tarball) {
   run(process.execPath, ['--test', '--test-reporter=spec'], project);
   run(tool('tsc'), ['--project', project, '--typeRoots', join(root, 'node_modules', '@types')]);
   console.log('variants of a package of its own work, and their types are right');
+}
+
+/** Source maps name nothing of the machine that built them, and hold their sources or stand beside them. */
+function checkMaps(project) {
+  const dist = join(project, 'node_modules', manifest.name, 'dist');
+  for (const name of readdirSync(dist).filter((file) => file.endsWith('.map'))) {
+    const { sources, sourcesContent = [] } = JSON.parse(readFileSync(join(dist, name), 'utf8'));
+    for (const [index, source] of sources.entries()) {
+      check(!isAbsolute(source), `${name} names a source by the path ${source}`);
+      const isThere = typeof sourcesContent[index] === 'string' || existsSync(join(dist, source));
+      check(isThere, `${name} names ${source}, which is not in the package`);
+    }
+  }
+}
+
+/** Public classes keep their names, and a function alone brings no tables. */
+async function checkShortened(project) {
+  const names = await bundle(
+    project,
+    'the names of classes',
+    "import { Game, KlinZhaError } from 'klin-zha'; import { Searcher } from 'klin-zha/search';" +
+      "import { PositionIndex } from 'klin-zha/archive'; import { RecordReader } from 'klin-zha/record';" +
+      'globalThis.result = [Game, KlinZhaError, Searcher, PositionIndex, RecordReader].map(({ name }) => name).join();',
+    200_000,
+  );
+  check(names === 'Game,KlinZhaError,Searcher,PositionIndex,RecordReader', `the classes are called ${names}`);
+  const ids = await bundle(
+    project,
+    'rulesetIds',
+    "import { rulesetIds } from 'klin-zha'; globalThis.result = rulesetIds.length;",
+    200,
+  );
+  check(ids === 5, 'the bundle of rulesetIds does not work');
 }
 
 /** Bundles a script that uses the installed package, runs it on a bare engine, and returns what it set. */
@@ -122,7 +155,9 @@ try {
   const project = join(folder, 'consumer');
   checkInstalled(project, tarball);
   checkOwnVariants(join(folder, 'own-variant'), tarball);
+  checkMaps(project);
   await checkBundles(project);
+  await checkShortened(project);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -30,6 +30,8 @@ export interface ReadRecordOptions {
  * ```
  */
 export class RecordReader {
+  /** The name of the class, also where a bundler shortens names. */
+  static readonly name: string = 'RecordReader';
   private readonly builder: GameBuilder;
   private readonly lines: LineFeeder;
   private readonly bytes: Utf8Reader = new Utf8Reader();
