@@ -21,6 +21,7 @@ import {
   checkMoves,
   checkNotations,
   checkReference,
+  checkShown,
   checkTravels,
   checkTurns,
 } from './own-checks.ts';
@@ -128,6 +129,7 @@ describe.each([
       fc.property(cases, ([states, seed]) => {
         for (const state of states) {
           checkTravels(state);
+          checkShown(state, seed);
           checkMoves(state, seed);
           checkNotations(state, seed);
           checkTurns(state);

@@ -21,9 +21,14 @@ import { explainMove, isLegal, legalMoves, parseMove, play } from '../../src/gam
 import type { GameState } from '../../src/game/state.ts';
 import { algebraic, coordinate, geometric, letterSets } from '../../src/notation/index.ts';
 import { describeMove, formatMove } from '../../src/position/coordinates.ts';
+import { renderSvg } from '../../src/render/svg.ts';
 import { renderText } from '../../src/render/text.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { Searcher } from '../../src/search/index.ts';
+import { finishSetup } from '../../src/setups/place.ts';
+import { languages, pieceName } from '../../src/words/names.ts';
+import { sayMove } from '../../src/words/say-move.ts';
+import { sayPosition } from '../../src/words/say-position.ts';
 import { referenceMoves, referencePlay, referenceResult } from '../reference/index.ts';
 import type { Ruleset as Reference } from '../reference/rulesets.ts';
 import { turnsOf } from '../support/symmetry.ts';
@@ -61,7 +66,22 @@ export function checkTravels(state: GameState): void {
     expect(sameState(other, state)).toBe(true);
     expect(textsOf(legalMoves(other))).toEqual(textsOf(legalMoves(state)));
   }
-  expect(renderText(state)).not.toMatch(/undefined|NaN/);
+}
+
+/** A state can be shown: as text, as a picture, and in the words of every language, with what one of its moves does. */
+export function checkShown(state: GameState, choice: number): void {
+  const moves = legalMoves(state);
+  const move = moves[choice % moves.length];
+  const shown = languages.flatMap((language) => [
+    sayPosition(state, { language }),
+    ...(move === undefined ? [] : [sayMove(state, move, { language })]),
+  ]);
+  for (const text of [renderText(state), renderSvg(state), ...shown])
+    expect(text, written(state)).not.toMatch(/undefined|NaN|\[object/);
+  for (const { code, name } of state.rules.warriors.slice(6)) expect(pieceName(state.rules, code)).toBe(name);
+  if (state.phase !== 'setup' || state.rules.army === 'shared') return;
+  const ready = finishSetup(state, seeded(choice)).state;
+  expect(ready.phase, written(ready)).not.toBe('setup');
 }
 
 /** What is listed as legal is called legal, by number, text and description, and nothing else is. */

@@ -25,6 +25,7 @@ import {
   checkMoves,
   checkNotations,
   checkReference,
+  checkShown,
   checkTravels,
   checkTurns,
 } from './own-checks.ts';
@@ -146,6 +147,7 @@ describe('a ruleset with kinds of its own', () => {
       fc.property(cases, ([states, seed]) => {
         for (const state of states) {
           checkTravels(state);
+          checkShown(state, seed);
           checkMoves(state, seed);
           checkNotations(state, seed);
           if (state.rules.hooks.length === 0) checkTurns(state);

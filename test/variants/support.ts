@@ -186,7 +186,9 @@ function changed(fields: PositionFields, rules: Ruleset, random: () => number): 
   if (random() < 0.1) return { ...base, warriors: others };
   const near = pick(warriors, random).cell;
   const beside = board.neighbours[board.cells.findIndex(({ name }) => name === near)]!;
-  const target = board.cells[random() < 0.5 ? pick(beside, random) : pick(board.cells, random).index]!.name;
+  const target =
+    board.cells[random() < 0.5 && beside.length > 0 ? pick(beside, random) : pick(board.cells, random).index]!
+      .name;
   const moved: PlacedWarrior = { ...one, cell: target };
   const carried = random() < 0.5;
   return {
