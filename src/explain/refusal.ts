@@ -195,6 +195,24 @@ export class RefusalBuilder {
     return tables.rules.warriors[kindOf[at[cell]!]!]!.name;
   }
 
+  /** What the warrior is called in whose zone a cell lies; one that fights for a side is not meant. */
+  keeper(cell: number, side: number): string {
+    const { blockaders, blockaderCount, cellOf, kindOf, owner, tables } = this.position;
+    const { board, warriors } = tables.rules;
+    const found = blockaders
+      .subarray(0, blockaderCount)
+      .find(
+        (one) => owner[one >>> COLOUR_SHIFT] !== side && board.control[cellOf[one]!]?.includes(cell) === true,
+      );
+    return found === undefined ? 'Blockader' : warriors[kindOf[found]!]!.name;
+  }
+
+  /** What the warrior is called that would move or be placed. */
+  moverName(): string {
+    const code = this.mover();
+    return this.position.tables.rules.warriors.find((kind) => kind.code === code)?.name ?? 'warrior';
+  }
+
   /** The ruling by which a variant, or the board, forbids something on a cell. */
   maskRuling(cell: number, mask: keyof Masks): string {
     const { tables, variantStates } = this.position;

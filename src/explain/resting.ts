@@ -22,11 +22,12 @@ export function explainBlockader(
   const { why, cells } = misfit;
   const name = builder.name(cell);
   const near = builder.list(cells);
+  const who = builder.moverName();
   const words = {
-    'own-goal': `A Blockader may not stand on its own Goal's cell ${name}.`,
-    'zone-holds-goal': `On ${name} the Blockader would have a Goal in its zone, on ${near}.`,
-    'zone-holds-enemy': `On ${name} the Blockader would have an enemy in its zone, on ${near}.`,
-    'zones-overlap': `On ${name} the Blockader's zone would share ${near} with an enemy zone.`,
+    'own-goal': `A ${who} may not stand on its own Goal's cell ${name}.`,
+    'zone-holds-goal': `On ${name} the ${who} would have a Goal in its zone, on ${near}.`,
+    'zone-holds-enemy': `On ${name} the ${who} would have an enemy in its zone, on ${near}.`,
+    'zones-overlap': `On ${name} the ${who}'s zone would share ${near} with an enemy zone.`,
   };
   return builder.refuse(why, why === 'own-goal' ? 'R4.4' : ruling, words[why], cell, ...cells);
 }

@@ -75,7 +75,8 @@ function explainStand(
   const { position } = builder;
   const banner = position.tables.shared ? 0 : position.seat;
   if (inEnemyZone(position, cell, banner)) {
-    const message = `${builder.name(cell)} lies in the zone of an enemy Blockader.`;
+    const keeper = builder.keeper(cell, banner);
+    const message = `${builder.name(cell)} lies in the zone of an enemy ${keeper}.`;
     return builder.refuse('enemy-zone', ruling, message, cell);
   }
   return position.tables.controls[kind] === 1 ? explainBlockader(builder, cell, ruling, 0, false) : undefined;

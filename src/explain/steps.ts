@@ -103,11 +103,13 @@ function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined
   if (target !== 0 && !tables.shared && owner[target >>> COLOUR_SHIFT] === seat) {
     return builder.refuse('own-warrior', 'R3.2', `An own ${builder.kind(to)} stands on ${name}.`, to);
   }
-  if (inEnemyZone(position, to, fightsFor(position, mover))) {
+  const side = fightsFor(position, mover);
+  if (inEnemyZone(position, to, side)) {
+    const keeper = builder.keeper(to, side);
     if (target === 0) {
-      return builder.refuse('enemy-zone', 'R4.2', `${name} lies in the zone of an enemy Blockader.`, to);
+      return builder.refuse('enemy-zone', 'R4.2', `${name} lies in the zone of an enemy ${keeper}.`, to);
     }
-    const message = `The ${builder.kind(to)} on ${name} stands in its Blockader's zone and cannot be captured.`;
+    const message = `The ${builder.kind(to)} on ${name} stands in its ${keeper}'s zone and cannot be captured.`;
     return builder.refuse('protected', 'R4.2', message, to);
   }
   if ((marks[to]! & NO_END) !== 0) {
@@ -165,7 +167,8 @@ function explainWay(builder: RefusalBuilder, move: Move): Refusal | undefined {
     const message = `On ${way} ${stand}: ${builder.list(warriors)}.`;
     return builder.refuse('path-blocked', 'R3.2', message, ...warriors);
   }
-  const message = `On ${way} lies the zone of an enemy Blockader: ${builder.list(obstacles)}.`;
+  const keeper = builder.keeper(obstacles[0]!, side);
+  const message = `On ${way} lies the zone of an enemy ${keeper}: ${builder.list(obstacles)}.`;
   return builder.refuse('path-through-zone', 'R4.2', message, ...obstacles);
 }
 
@@ -180,7 +183,8 @@ function explainEnd(builder: RefusalBuilder, move: Move): Refusal | undefined {
   }
   if (!carrying) return undefined;
   return explainResting(builder, to, mover, () => {
-    const message = `${builder.name(to)} lies in the own Blockader's zone, where the Goal may not come to rest.`;
+    const keeper = builder.keeper(to, 0);
+    const message = `${builder.name(to)} lies in the own ${keeper}'s zone, where the Goal may not come to rest.`;
     return builder.refuse('goal-in-zone', 'R4.5', message, to);
   });
 }

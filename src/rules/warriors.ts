@@ -208,7 +208,7 @@ export type NewKind = Pick<
  * ```ts
  * import { klinZha, withKind } from 'klin-zha';
  *
- * const scout = { code: 'R', name: 'Scout', geometric: 'Sc', algebraic: 'C', count: 1, least: 1, most: 2, path: 'any' } as const;
+ * const scout = { code: 'R', name: 'Scout', geometric: 'Sc', algebraic: 'E', count: 1, least: 1, most: 2, path: 'any' } as const;
  * withKind(klinZha.warriors, scout).map(({ code }) => code).join(''); // 'FLSIVBR'
  * ```
  */

@@ -216,6 +216,11 @@ describe('the Ranger and the Warden', () => {
   it('keep others out of their zone', () => {
     expect(explainMove(battle, 'e37e48')).toMatchObject({ code: 'out-of-reach' });
     expect(zones(battle).map(({ blockader }) => blockader)).toContain('E59');
+    const near = at('b/3/4v*/7/4F*3w/11/13/15/2V3B10 1 - - 0 20 -');
+    expect(explainMove(near, 'e37e49')).toMatchObject({
+      code: 'enemy-zone',
+      message: 'E49 lies in the zone of an enemy Warden.',
+    });
   });
 
   it('are placed by moves that say without the ruleset what they place', () => {
@@ -296,7 +301,7 @@ describe('a kind that makes no sense', () => {
       'bad-warriors',
     ]);
     const many = six.rules.warriors.slice(6).map((kind) => ({ ...kind, count: 9 }));
-    expect(faultsOf(...many.slice(0, 6), ...[])).toEqual([]);
+    expect(faultsOf(...many)).toEqual(['no-room']);
   });
 
   it('is answered as a fault where a variant brings it', () => {
