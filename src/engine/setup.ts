@@ -219,7 +219,7 @@ export function carrierCells(position: Position, seat: number): number[] {
 }
 
 /** The cells of the carriers with which a seat may place its Goal, threats aside: those in no zone (R7.4). */
-export function eligibleCarriers(position: Position, seat: number): number[] {
+function eligibleCarriers(position: Position, seat: number): number[] {
   return carrierCells(position, seat).filter((cell) => goalMayRest(position, cell, position.at[cell]!));
 }
 
