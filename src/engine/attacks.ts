@@ -7,7 +7,7 @@
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './packing.ts';
 import type { Position } from './position.ts';
 import type { Tables } from './tables.ts';
-import { blockaderFits, blocksWay, fightsFor, inEnemyZone } from './zones.ts';
+import { blocksWay, captorFits, fightsFor, inEnemyZone } from './zones.ts';
 
 /**
  * The first warrior that could capture the Goal of a seat on a cell, or 0.
@@ -66,13 +66,12 @@ export function attacks(position: Position, warrior: number, goal: number): bool
  * by the table of prey is not asked.
  */
 export function attacksCell(position: Position, warrior: number, cell: number): boolean {
-  const { kindOf, cellOf, owner, marks, tables } = position;
+  const { kindOf, cellOf, marks, tables } = position;
   const kind = kindOf[warrior]!;
   if (tables.captures[kind] === 0 || (marks[cell]! & (NO_END | NO_CAPTURE)) !== 0) return false;
   if (cellOf[warrior] === cell || !menaces(tables, kind, cellOf[warrior]!, cell)) return false;
   if (inEnemyZone(position, cell, fightsFor(position, warrior))) return false;
-  const side = owner[warrior >>> COLOUR_SHIFT]!;
-  if (tables.controls[kind] === 1 && !blockaderFits(position, cell, side, warrior, false)) return false;
+  if (tables.controls[kind] === 1 && !captorFits(position, cell, warrior)) return false;
   return hasOpenWay(position, warrior, cell);
 }
 
@@ -94,7 +93,7 @@ function hasOpenWay(position: Position, warrior: number, cell: number): boolean 
 
 /** Whether a warrior may end on an enemy Goal's cell, the way there aside. */
 export function mayTake(position: Position, warrior: number, goal: number): boolean {
-  const { at, kindOf, owner, marks, tables } = position;
+  const { at, kindOf, marks, tables } = position;
   const kind = kindOf[warrior]!;
   if (inEnemyZone(position, goal, fightsFor(position, warrior)) || (marks[goal]! & NO_END) !== 0)
     return false;
@@ -103,10 +102,7 @@ export function mayTake(position: Position, warrior: number, goal: number): bool
     if (tables.captures[kind] === 0 || tables.capturable[kindOf[carrier]!] === 0) return false;
     if ((marks[goal]! & NO_CAPTURE) !== 0) return false;
   }
-  return (
-    tables.controls[kind] === 0 ||
-    blockaderFits(position, goal, owner[warrior >>> COLOUR_SHIFT]!, warrior, false)
-  );
+  return tables.controls[kind] === 0 || captorFits(position, goal, warrior);
 }
 
 /** Whether a way, a stretch of the pool of paths, is free of warriors and of zones hostile to whoever comes. */

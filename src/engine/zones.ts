@@ -41,7 +41,7 @@ export function blockaderFits(
   const { at, owner, goalAt, control, tables } = position;
   const { zones, zoneSize, shared } = tables;
   if (goalAt[side] === cell && !shared && !carriesItself(position, blockader)) return false;
-  const others = ~(1 << side);
+  const fallen = at[cell]!;
   const first = carrying && side === 1 ? NOWHERE : goalAt[1]!;
   const second = carrying && side === 2 ? NOWHERE : goalAt[2]!;
   const third = carrying && side === 3 ? NOWHERE : goalAt[3]!;
@@ -51,9 +51,31 @@ export function blockaderFits(
     if (warrior !== 0 && warrior !== blockader) {
       if (shared || owner[warrior >>> COLOUR_SHIFT] !== side) return false;
     }
-    if ((control[near]! & others) !== 0 || near === first || near === second || near === third) return false;
+    if (near === first || near === second || near === third) return false;
+    if (control[near] !== 0 && overlaps(position, near, side, fallen)) return false;
   }
   return true;
+}
+
+/**
+ * Whether a cell lies in an enemy zone, but for that of a warrior which is being captured: its zone goes with it
+ * (R10.10).
+ */
+function overlaps(position: Position, cell: number, side: number, fallen: number): boolean {
+  if (!inEnemyZone(position, cell, side)) return false;
+  return position.tables.controls[position.kindOf[fallen]!] !== 1 || inOtherZone(position, cell, fallen, side);
+}
+
+/**
+ * Whether a Blockader may stand where it captures, be it that it leaves the Goal on its cell or takes it along
+ * (R5.1): the Goal that stays behind may be in its zone.
+ */
+export function captorFits(position: Position, cell: number, blockader: number): boolean {
+  const { owner, cellOf, kindOf, goalAt, tables } = position;
+  const side = owner[blockader >>> COLOUR_SHIFT]!;
+  if (blockaderFits(position, cell, side, blockader, false)) return true;
+  const carries = tables.carries[kindOf[blockader]!] === 1 && goalAt[side] === cellOf[blockader];
+  return carries && goalMayRest(position, cell, blockader) && blockaderFits(position, cell, side, blockader, true);
 }
 
 /** Whether a Blockader, or one that is still in hand, carries Goals itself (R10.10). */
@@ -85,7 +107,7 @@ export function whyBlockaderMisfits(
   if (goals.length > 0) return { why: 'zone-holds-goal', cells: goals };
   const enemies = zone.filter((near) => position.at[near] !== blockader && isEnemyAt(position, near, side));
   if (enemies.length > 0) return { why: 'zone-holds-enemy', cells: enemies };
-  const shared = zone.filter((near) => inEnemyZone(position, near, side));
+  const shared = zone.filter((near) => overlaps(position, near, side, position.at[cell]!));
   return shared.length > 0 ? { why: 'zones-overlap', cells: shared } : undefined;
 }
 
@@ -139,16 +161,14 @@ export function whyGoalMayNotRest(
   return (position.marks[cell]! & NO_GOAL) === 0 ? 'in-zone' : 'forbidden';
 }
 
-/** Whether a cell lies in the zone of some other Blockader than one that carries the Goal itself. */
-function inOtherZone(
-  { blockaders, blockaderCount, cellOf, tables }: Position,
-  cell: number,
-  carrier: number,
-): boolean {
+/** Whether a cell lies in the zone of some other Blockader than one, a seat's own ones aside if it is given. */
+function inOtherZone(position: Position, cell: number, except: number, side = 0): boolean {
+  const { blockaders, blockaderCount, cellOf, owner, tables } = position;
   const { control } = tables.rules.board;
   for (let i = 0; i < blockaderCount; i++) {
     const other = blockaders[i]!;
-    if (other !== carrier && cellOf[other]! >= 0 && control[cellOf[other]!]!.includes(cell)) return true;
+    if (other === except || owner[other >>> COLOUR_SHIFT] === side) continue;
+    if (cellOf[other]! >= 0 && control[cellOf[other]!]!.includes(cell)) return true;
   }
   return false;
 }

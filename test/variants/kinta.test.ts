@@ -174,6 +174,33 @@ describe('kinta: the Blockader fights like the others', () => {
   });
 });
 
+describe('kinta: Blockaders beside each other, as only positions that nobody checked have them', () => {
+  it('R10.10: one captures the other, whose zone goes with it', () => {
+    const state = stateOf(kinta, 'B@E37 V*@I22 b@E38 v*@A19');
+    expect(explainMove(state, 'e37e38').legal).toBe(true);
+    expect(moveTexts(state)).toContain('e37e38');
+    expect(pieces(playAll(state, 'e37e38 attacker'))).toEqual(['2V@A19', '1B@E38', '1V@I22']);
+    expect(threats(stateOf(kinta, 'B*@E37 b@E38 v*@A19'))).toMatchObject([{ from: 'E38', goal: 'E37' }]);
+  });
+
+  it('R4.3: but not where a third one has a zone that would be shared', () => {
+    const three = stateOf('romulan-heart:3+kinta', 'B@E37 V*@I22 b@E38 v*@I99 ~B@E49 ~V*@A19');
+    expect(explainMove(three, 'e37e38')).toMatchObject({ code: 'zones-overlap', cells: ['E38', 'E48'] });
+  });
+
+  it('R5.4: one that carries its Goal threatens the Goal beside it, which it could not take without its own', () => {
+    const state = stateOf(kinta, 'B*@E37 v*@E38 v@A19');
+    expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'zone-holds-goal', cells: ['E38', 'E37'] });
+    expect(explainMove(state, 'e37e38g').legal).toBe(true);
+    expect(threats(state)).toContainEqual({ attacker: 1, from: 'E37', defender: 2, goal: 'E38' });
+  });
+
+  it('R6.1: a Goal is not carried beside one, nor left there', () => {
+    const state = stateOf(kinta, 'V*@E38 V@I11 b*@E37');
+    expect(explainMove(state, 'i11i12')).toMatchObject({ code: 'goal-threatened', cells: ['E37', 'E38'] });
+  });
+});
+
 describe('kinta and Goal safety', () => {
   it('R6.1: judges a challenge as if the attacker won', () => {
     const state = stateOf(kinta, 'B*@D16 F@E37 V@I22 i@D38 v*@C39 b@G47 s@G24');
