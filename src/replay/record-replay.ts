@@ -13,9 +13,7 @@ import type { ReplayDeparture } from './departures.ts';
 import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
 /** A record that was replayed, with all its variations. States are made when they are asked for. */
-export class RecordReplay {
-  /** The name of the class, also where a bundler shortens names. */
-  static readonly name: string = 'RecordReplay';
+export interface RecordReplay {
   /** The ruleset by which it was replayed. */
   readonly rules: Ruleset;
   /** The notation in which it was read. */
@@ -36,10 +34,61 @@ export class RecordReplay {
   readonly departures: readonly ReplayDeparture[];
   /** Whether it is known by which rules and from where the game is played; if not, `rules` and `start` are guesses. */
   readonly isPlayable: boolean;
+  /** Whether every move of the record was replayed as it is written, without an error. */
+  readonly isComplete: boolean;
+  /** The moves of the main line as far as it was replayed, made anew at each call; their states are made when asked for. */
+  readonly plies: readonly Ply[];
+
+  /** The move of a node; undefined where it was not replayed, or where only the beginning of a move stands in it. */
+  moveAt(node: number): Move | undefined;
+
+  /**
+   * Whether a node holds only the beginning of a move that stands in pieces, such as `Fl@G14` before `Fl@D16`. The move
+   * is that of the last piece; the state after the others is still that before the move.
+   */
+  isPart(node: number): boolean;
+
+  /** Whether a node was replayed by another move than the one that is written: the one likely correction of it. */
+  isCorrected(node: number): boolean;
+
+  /**
+   * Whether the text of a node can mean several moves, nothing settles which, and the positions that follow are not
+   * the same: the move of the node is one of them, no more.
+   */
+  isOpen(node: number): boolean;
+
+  /**
+   * The state after a node; -1 is the beginning.
+   *
+   * @throws KlinZhaError `not-replayed` for a node that was not replayed, or that the record does not have
+   */
+  stateAt(node: number): GameState;
+
+  /**
+   * The move of a node with all that is known of it.
+   *
+   * @throws KlinZhaError `not-replayed` as {@link stateAt}
+   */
+  plyAt(node: number): Ply;
+}
+
+/** The replay of a record as it is kept: findings by node, and states that are made when they are asked for. */
+export class KeptReplay implements RecordReplay {
+  /** What a replay is called when it is printed, also where a bundler shortens names. */
+  static readonly name: string = 'RecordReplay';
+  readonly rules: Ruleset;
+  readonly notation: Notation;
+  readonly start: GameState;
+  readonly record: GameRecord;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly played: number;
+  readonly last: number;
+  readonly final: GameState;
+  readonly departures: readonly ReplayDeparture[];
+  readonly isPlayable: boolean;
   readonly #findings: Findings;
   readonly #states: StateLine;
 
-  /** @internal */
   constructor(
     { rules, notation, start, isBroken }: ReplayContext,
     record: GameRecord,
@@ -63,7 +112,6 @@ export class RecordReplay {
     this.#states = states;
   }
 
-  /** Whether every move of the record was replayed as it is written, without an error. */
   get isComplete(): boolean {
     return (
       !this.#findings.moves.includes(UNPLAYED) &&
@@ -71,55 +119,34 @@ export class RecordReplay {
     );
   }
 
-  /** The move of a node; undefined where it was not replayed, or where only the beginning of a move stands in it. */
   moveAt(node: number): Move | undefined {
     const move = this.#findings.moves[node];
     return move === undefined || move < 0 ? undefined : (move as Move);
   }
 
-  /**
-   * Whether a node holds only the beginning of a move that stands in pieces, such as `Fl@G14` before `Fl@D16`. The move
-   * is that of the last piece; the state after the others is still that before the move.
-   */
   isPart(node: number): boolean {
     return this.#findings.moves[node] === PART;
   }
 
-  /** Whether a node was replayed by another move than the one that is written: the one likely correction of it. */
   isCorrected(node: number): boolean {
     return this.#findings.remarks.get(node)?.corrected === true;
   }
 
-  /**
-   * Whether the text of a node can mean several moves, nothing settles which, and the positions that follow are not
-   * the same: the move of the node is one of them, no more.
-   */
   isOpen(node: number): boolean {
     return this.#findings.remarks.get(node)?.isOpen === true;
   }
 
-  /**
-   * The state after a node; -1 is the beginning.
-   *
-   * @throws KlinZhaError `not-replayed` for a node that was not replayed, or that the record does not have
-   */
   stateAt(node: number): GameState {
     if (node !== -1 && this.moveAt(node) === undefined && !this.isPart(node)) failUnplayed(node);
     return this.#states.at(node);
   }
 
-  /** The moves of the main line as far as it was replayed, made anew at each call; their states are made when asked for. */
   get plies(): readonly Ply[] {
     const line = mainLine(this.record);
     const played = line.slice(0, line.indexOf(this.last) + 1);
     return played.filter((node) => !this.isPart(node)).map((node) => this.plyAt(node));
   }
 
-  /**
-   * The move of a node with all that is known of it.
-   *
-   * @throws KlinZhaError `not-replayed` as {@link stateAt}
-   */
   plyAt(node: number): Ply {
     if (this.moveAt(node) === undefined) failUnplayed(node);
     const parts = this.#findings.remarks.get(node)?.parts ?? [];

@@ -8,7 +8,7 @@ import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from
 import { changesOf, departuresOf } from './departures.ts';
 import { Findings } from './findings.ts';
 import { type Links, linksOf, nodesBehind, placeOf } from './links.ts';
-import { RecordReplay } from './record-replay.ts';
+import { KeptReplay, type RecordReplay } from './record-replay.ts';
 import { NOT_TAKEN, type Numbered, Replayer, type Visitor } from './replayer.ts';
 import { checkResult } from './results.ts';
 
@@ -72,7 +72,7 @@ export function replayIn(
   });
   const departures = departuresOf(start, record, findings, stateAt, last, changes.keys());
   if (!isBroken) findings.tell(checkResult(result, final, placeOf(record, last), departures.winner));
-  return new RecordReplay(context, record, findings, states, last, final, departures.list);
+  return new KeptReplay(context, record, findings, states, last, final, departures.list);
 }
 
 /** The end of the main line: the last move that could be played, or -1, and the state after it. */

@@ -157,8 +157,6 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
 /**
  * Freezes a definition of the library's own. Tests check it, so that it need not be checked whenever the library is
  * imported: the boards would have to be built for that.
- *
- * @internal
  */
 export function freezeRuleset(definition: RulesetDefinition): Ruleset {
   return Object.freeze({
