@@ -101,6 +101,7 @@ export {
   attemptsFor,
   type PlayerView,
   type Report,
+  reportsFor,
   type SeatView,
   viewFor,
 } from './game/view.ts';

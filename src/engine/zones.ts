@@ -63,7 +63,9 @@ export function blockaderFits(
  */
 function overlaps(position: Position, cell: number, side: number, fallen: number): boolean {
   if (!inEnemyZone(position, cell, side)) return false;
-  return position.tables.controls[position.kindOf[fallen]!] !== 1 || inOtherZone(position, cell, fallen, side);
+  return (
+    position.tables.controls[position.kindOf[fallen]!] !== 1 || inOtherZone(position, cell, fallen, side)
+  );
 }
 
 /**
@@ -75,7 +77,9 @@ export function captorFits(position: Position, cell: number, blockader: number):
   const side = owner[blockader >>> COLOUR_SHIFT]!;
   if (blockaderFits(position, cell, side, blockader, false)) return true;
   const carries = tables.carries[kindOf[blockader]!] === 1 && goalAt[side] === cellOf[blockader];
-  return carries && goalMayRest(position, cell, blockader) && blockaderFits(position, cell, side, blockader, true);
+  return (
+    carries && goalMayRest(position, cell, blockader) && blockaderFits(position, cell, side, blockader, true)
+  );
 }
 
 /** Whether a Blockader, or one that is still in hand, carries Goals itself (R10.10). */

@@ -9,7 +9,7 @@ import type { CellName } from '../board/names.ts';
 import { deepFreeze } from '../core/freeze.ts';
 import { KlinZhaError, shown, unwrap } from '../core/result.ts';
 import type { Setup } from '../engine/load.ts';
-import { type Move, moveTo } from '../engine/move.ts';
+import { type Move, moveKind, moveTo, OUTCOME } from '../engine/move.ts';
 import { generateSeen } from '../engine/movegen.ts';
 import type { Position } from '../engine/position.ts';
 import { formatMove, parseCoordinates } from '../position/coordinates.ts';
@@ -232,7 +232,8 @@ export type Attempt =
 
 /**
  * Attempts a move for a player, as the arbiter does it. The answer's state and its reports are the arbiter's; a
- * player is told his own report and given his own view.
+ * player is told his own report and given his own view. How a combat ends is nobody's attempt (R10.10): the arbiter plays
+ * it, and {@link reportsFor} says what to tell.
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `bad-seat` for a seat that does not play
  *
@@ -248,9 +249,29 @@ export type Attempt =
 export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt {
   mustBeSeat(stateFrom(state).rules, seat);
   const chosen = moveOf(state, move);
-  if (seat !== state.seat || !isLegal(state, chosen)) return { played: false, state };
+  if (seat !== state.seat || moveKind(chosen) === OUTCOME || !isLegal(state, chosen))
+    return { played: false, state };
   const next = play(state, chosen);
   return { played: true, state: next, reports: reportsOf(state, chosen, next) };
+}
+
+/**
+ * What each player is told of a legal move (R10.9), one report for each seat: of the outcome of a combat, which the
+ * arbiter plays, or again of a move that was played, for a player who comes back to his game.
+ *
+ * @throws KlinZhaError `illegal-move`, and what {@link attempt} throws
+ *
+ * @example
+ * ```ts
+ * import { createState, Game, reportsFor } from 'klin-zha';
+ *
+ * const game = new Game(createState('klin-zha+blind')).play('f@e16');
+ * reportsFor(game.at(0), game.moves[0] ?? 'f@e16')[1]; // { seat: 2, capture: null, lost: [] }
+ * ```
+ */
+export function reportsFor(state: GameState, move: MoveInput): readonly Report[] {
+  const chosen = moveOf(state, move);
+  return reportsOf(state, chosen, play(state, chosen));
 }
 
 /** What each seat is told of a move: of every warrior that is gone, but of the cell of a true capture alone. */

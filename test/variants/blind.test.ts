@@ -3,10 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { CellName } from '../../src/board/names.ts';
 import { unwrap } from '../../src/core/result.ts';
 import type { Move } from '../../src/engine/move.ts';
+import { choicesFor, turnFor } from '../../src/game/choices.ts';
 import { createPosition, startState } from '../../src/game/create.ts';
 import { explainMove, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { type Attempt, attempt, attemptsFor, type PlayerView, viewFor } from '../../src/game/view.ts';
+import {
+  type Attempt,
+  attempt,
+  attemptsFor,
+  type PlayerView,
+  reportsFor,
+  viewFor,
+} from '../../src/game/view.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import type { PlacedWarrior, PositionFields } from '../../src/position/fields.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
@@ -332,12 +340,54 @@ describe('blind', () => {
 
   it('R10.10: tells who lost a combat what he lost', () => {
     const waiting = play(stateOf('klin-zha+blind+kinta', 'F@E37 V*@I22 s@E38 v*@A19'), 'e37e38');
-    const lostBy = (outcome: string): (readonly string[])[] => {
-      const answer = attempt(waiting, 1, outcome);
-      return answer.played ? answer.reports.map(({ lost }) => lost) : [];
-    };
+    const lostBy = (outcome: string) => reportsFor(waiting, outcome).map(({ lost }) => lost);
     expect(lostBy('attacker')).toEqual([[], ['S']]);
     expect(lostBy('defender')).toEqual([['F'], []]);
+    expect(reportsFor(waiting, 'attacker').map(({ capture }) => capture)).toEqual(['E38', 'E38']);
+  });
+
+  it('R10.10: lets no player say how his combat ends, and tells both that it is awaited', () => {
+    const waiting = play(stateOf('klin-zha+blind+kinta', 'F@E37 V*@I22 s@E38 v*@A19'), 'e37e38');
+    for (const seat of [1, 2] as const) {
+      expect(attempt(waiting, seat, 'attacker')).toEqual({ played: false, state: waiting });
+      const view = viewFor(waiting, seat);
+      expect(turnFor(view, waiting.rules)).toMatchObject({ seat: 1, awaits: 'combat', movable: [] });
+      expect(choicesFor(view, waiting.rules).size).toBe(0);
+    }
+    expect(turnFor(viewFor(play(waiting, 'attacker'), 2), waiting.rules)).toMatchObject({ awaits: 'move' });
+  });
+
+  it('R10.9: reports a move again to whoever comes back', () => {
+    const before = stateOf('klin-zha+blind', truth);
+    const answer = attempt(before, 1, 'e37e38');
+    expect(answer.played && answer.reports).toEqual(reportsFor(before, 'e37e38'));
+    expect(() => reportsFor(before, 'e37e48')).toThrow(expect.objectContaining({ code: 'illegal-move' }));
+  });
+
+  it('R10.9: gives views that may be sent, cloned and wrapped', () => {
+    const proxied = (value: unknown): unknown =>
+      typeof value !== 'object' || value === null
+        ? value
+        : new Proxy(Array.isArray(value) ? value.map(proxied) : mapped(value), {});
+    const mapped = (value: object) =>
+      Object.fromEntries(Object.entries(value).map(([key, held]) => [key, proxied(held)]));
+    const ways = [
+      (view: PlayerView) => structuredClone(view),
+      (view: PlayerView) => JSON.parse(JSON.stringify(view)) as PlayerView,
+      (view: PlayerView) => proxied(view) as PlayerView,
+    ];
+    const state = stateOf('klin-zha+ablative+blind', truth);
+    for (const told of [state, play(state, 'e37e27'), startState(state.rules)]) {
+      for (const seat of [1, 2] as const) {
+        const view = viewFor(told, seat);
+        for (const way of ways) {
+          expect(way(view)).toEqual(view);
+          expect(attemptsFor(way(view), told.rules)).toEqual(attemptsFor(view, told.rules));
+          expect(choicesFor(way(view), told.rules)).toEqual(choicesFor(view, told.rules));
+          expect(turnFor(way(view), told.rules)).toEqual(turnFor(view, told.rules));
+        }
+      }
+    }
   });
 
   it('R8.1: tells all how the game ended, and lets nobody attempt anything more', () => {
