@@ -8,7 +8,7 @@ import ts from 'typescript';
 export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The files of the package's entries, by the names by which programs import them. */
-const entryFiles: Readonly<Record<string, string>> = {
+export const entryFiles: Readonly<Record<string, string>> = {
   'klin-zha': 'src/index.ts',
   'klin-zha/core': 'src/core.ts',
   ...Object.fromEntries(
