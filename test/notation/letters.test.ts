@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KlinZhaError } from '../../src/core/result.ts';
 import { startState } from '../../src/game/create.ts';
 import {
   checkLetters,
@@ -11,6 +12,9 @@ import {
   parseNotation,
 } from '../../src/notation/index.ts';
 import { isMoveText, parseRecords } from '../../src/record/index.ts';
+import { defineRuleset } from '../../src/rules/ruleset.ts';
+import { withKind } from '../../src/rules/warriors.ts';
+import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveIn, stateWith } from './states.ts';
 
@@ -47,6 +51,22 @@ describe('the letter sets of RH E6', () => {
     expect(parseAlgebraic(captures, 'QxKc17').ok).toBe(true);
     expect(parseAlgebraic(captures, 'QxKc17', { strict: true }).ok).toBe(false);
   });
+});
+
+it('keeps the capitals of all sets from the own kinds of rulesets', () => {
+  const taken = Object.values<LetterSet>(letterSets).flatMap((set) => Object.values(set));
+  const scout = { code: 'R', name: 'Scout', geometric: 'Sc', count: 1, least: 1, most: 2, path: 'any' } as const;
+  const faultsOf = (algebraic: string): readonly string[] => {
+    try {
+      defineRuleset({ ...klinZha, id: 'scouts', warriors: withKind(klinZha.warriors, { ...scout, algebraic }) });
+      return [];
+    } catch (error) {
+      return (error as KlinZhaError).faults.map(({ code }) => code);
+    }
+  };
+  expect(faultsOf('A')).toEqual([]);
+  expect([...new Set(taken.flatMap(faultsOf))]).toEqual(['bad-letters']);
+  expect(taken.filter((letter) => faultsOf(letter).length === 0)).toEqual([]);
 });
 
 describe('a set of letters of one’s own', () => {

@@ -9,30 +9,20 @@ import type { GameState } from '../../src/game/state.ts';
 import { describeMove, formatMove } from '../../src/position/coordinates.ts';
 import type { PlacedWarrior, PositionFields } from '../../src/position/fields.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
-import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
+import { parseRules, rulesetIds, variantIds } from '../../src/rulesets/parse.ts';
+
+/** Parameters with which a variant is tried besides. */
+const parameters: Readonly<Record<string, readonly string[]>> = {
+  'forward-placement': ['society'],
+  clouded: ['8', 'A19,C28,F26,I55'],
+  ablative: ['3'],
+};
 
 /** The variants as they are written in ids, those that take a parameter with one as well. */
-export const variantWords: readonly string[] = [
-  'power-vanguard',
-  'forward-placement',
-  'forward-placement:society',
-  'alternating-placement',
-  'clouded',
-  'clouded:8',
-  'clouded:A19,C28,F26,I55',
-  'ablative',
-  'ablative:3',
-  'kaggas-crown',
-  'relation-dilemma',
-  'reflective',
-  'blind',
-  'kinta',
-  'tri-level',
-  'tetrahedral',
-  'draws',
-  'oversight',
-  'free-corners',
-];
+export const variantWords: readonly string[] = variantIds.flatMap((id) => [
+  id,
+  ...(parameters[id] ?? []).map((parameter) => `${id}:${parameter}`),
+]);
 
 /** A random function that gives the same numbers every time. */
 export function seeded(seed: number): () => number {
