@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -61,6 +61,22 @@ describe('the source tree', () => {
         .map((target) => `${file} imports ${target}`),
     );
     expect(reaching).toEqual([]);
+  });
+
+  it('keeps the files of the engine on the floors of its table, without a circle', () => {
+    const rows = [...sectionOf('The floors').matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, names]) =>
+      [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+    );
+    const engine = files.filter(({ file }) => folderOf(file) === 'engine');
+    expect(rows.flat().sort()).toEqual(engine.map(({ file }) => basename(file)).sort());
+    const levelOf = (file: string): number => rows.findIndex((names) => names.includes(basename(file)));
+    const notDown = engine.flatMap(({ file, imports }) =>
+      imports
+        .filter((specifier) => folderOf(importedFile(file, specifier)) === 'engine')
+        .filter((specifier) => levelOf(specifier) >= levelOf(file))
+        .map((specifier) => `${file} imports ${specifier}`),
+    );
+    expect(notDown).toEqual([]);
   });
 
   it('imports nothing but its own files outside the command line', () => {

@@ -31,6 +31,24 @@ describe('the command', () => {
     expect((await klinZha(['help', command])).out).toBe(out);
   });
 
+  it('has for each command help with examples, and a row in the page on the command line', async () => {
+    const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
+    const { out: help } = await klinZha(['--help']);
+    const all = [...help.slice(help.indexOf('Commands:')).matchAll(/^ {2}([a-z]+) /gm)].map(
+      ([, name]) => name!,
+    );
+    const names = all.filter((name) => name !== 'help' && name !== 'klin');
+    expect(names).toEqual(expect.arrayContaining(commands));
+    expect([...page.matchAll(/^\| `klin-zha ([a-z]+)/gm)].map(([, name]) => name).sort()).toEqual(
+      names.sort(),
+    );
+    for (const name of names) {
+      const { out } = await klinZha([name, '--help']);
+      expect(out).toMatch(/\nExamples?:\n {2}\S/);
+      expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    }
+  });
+
   it('answers a call without a command with help on standard error', async () => {
     const { status, out, err } = await klinZha([]);
     expect({ status, out }).toEqual({ status: 2, out: '' });

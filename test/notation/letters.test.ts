@@ -55,10 +55,22 @@ describe('the letter sets of RH E6', () => {
 
 it('keeps the capitals of all sets from the own kinds of rulesets', () => {
   const taken = Object.values<LetterSet>(letterSets).flatMap((set) => Object.values(set));
-  const scout = { code: 'R', name: 'Scout', geometric: 'Sc', count: 1, least: 1, most: 2, path: 'any' } as const;
+  const scout = {
+    code: 'R',
+    name: 'Scout',
+    geometric: 'Sc',
+    count: 1,
+    least: 1,
+    most: 2,
+    path: 'any',
+  } as const;
   const faultsOf = (algebraic: string): readonly string[] => {
     try {
-      defineRuleset({ ...klinZha, id: 'scouts', warriors: withKind(klinZha.warriors, { ...scout, algebraic }) });
+      defineRuleset({
+        ...klinZha,
+        id: 'scouts',
+        warriors: withKind(klinZha.warriors, { ...scout, algebraic }),
+      });
       return [];
     } catch (error) {
       return (error as KlinZhaError).faults.map(({ code }) => code);

@@ -52,7 +52,8 @@ Exit status 1 says that the position was not found, or that a file could not be
 read.
 
 Examples:
-  klin-zha find "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -" a.kzn b.kzn
+  klin-zha find "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -" \\
+    a.kzn b.kzn
   klin-zha find --after opening.kzn --symmetry games.kzn
   klin-zha find --after opening.txt --variations --json - < games.kzn`;
 
