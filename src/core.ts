@@ -45,16 +45,15 @@ export {
   sameState,
   startState as createState,
 } from './game/create.ts';
+export type { MovedWarrior, StateDifference } from './game/difference.ts';
 export {
   attackersOf,
   capturedWarriors,
   describePly,
   diffStates,
   type Happened,
-  type MovedWarrior,
   type Piece,
   pieceAt,
-  type StateDifference,
 } from './game/events.ts';
 export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
 export {
@@ -181,4 +180,5 @@ export { colourName, type Language, type LanguageOptions, languages, pieceName }
 export { sayChoice, sayMove, sayReport } from './words/say-move.ts';
 export { type SpokenOutcome, sayOutcome } from './words/say-outcome.ts';
 export { sayPosition, sayView } from './words/say-position.ts';
+export { sayTurn } from './words/say-turn.ts';
 export { type VictoryOptions, victoryWords } from './words/victory.ts';

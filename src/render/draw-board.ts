@@ -1,6 +1,7 @@
 /** Everything on a board as SVG, layer over layer: cells, what lies on them, pieces, arrows and marks. */
 
 import { mustBeCell } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
 import { fail, shown } from '../core/result.ts';
 import { zonesOf } from '../game/zones.ts';
 import { drawCells, drawLabels, drawNames, drawPattern, outline } from './cells.ts';
@@ -16,7 +17,7 @@ import {
   type Mark,
   type Tone,
 } from './overlays.ts';
-import { colourShape, renderPiece } from './pieces.ts';
+import { colourShape, type DrawnPiece, renderPiece } from './pieces.ts';
 import { colourOf, type Seen } from './seen.ts';
 import type { PieceSymbol } from './symbols.ts';
 import type { Theme } from './themes.ts';
@@ -49,10 +50,20 @@ export interface BoardOptions {
 
 /** Everything on the board, from the lowest layer to the highest. */
 export function drawBoard(seen: Seen, places: BoardLayout, theme: Theme, options: BoardOptions): string {
+  const pieces = drawPieces(seen, places, theme, options.symbols);
+  return [
+    drawGround(seen, places, theme, options),
+    ...pieces.map(({ drawn }) => drawn),
+    drawMarks(seen, places, theme, options),
+  ].join('');
+}
+
+/** What lies below the pieces: cells, what is drawn on them, choices, arrows. */
+export function drawGround(seen: Seen, places: BoardLayout, theme: Theme, options: BoardOptions): string {
   const { board } = seen;
   const { size } = places;
   const { regions = true, coordinates = true } = options;
-  const shapeOf = (name: string): CellShape => places.cells[mustBeCell(board, name)]!;
+  const shapeOf = shapesIn(seen, places);
   const last = [...(options.lastMove ?? [])].map(shapeOf);
   const chosen = options.chosen === undefined ? [] : [shapeOf(options.chosen)];
   const occupied = taken(seen);
@@ -68,9 +79,12 @@ export function drawBoard(seen: Seen, places: BoardLayout, theme: Theme, options
     drawClaims(seen, places, theme),
     ...drawChoices(occupied, options, shapeOf, size, theme),
     ...drawArrows(seen, options, shapeOf, size, theme),
-    ...drawPieces(seen, shapeOf, size, theme, options.symbols),
-    ...drawMarks(seen, options, shapeOf, size, theme),
   ].join('');
+}
+
+/** Where a cell lies that is named. */
+function shapesIn({ board }: Seen, places: BoardLayout): (name: string) => CellShape {
+  return (name) => places.cells[mustBeCell(board, name)]!;
 }
 
 /** Cells that variants keep: every list of cells among their texts. */
@@ -146,13 +160,8 @@ function drawChoices(
 /** How large pieces are, in sides of a cell: they touch no side of their triangle. */
 const pieceRadius = 0.245;
 
-function drawPieces(
-  { rules, warriors, goals, owners }: Seen,
-  shapeOf: (name: string) => CellShape,
-  size: number,
-  theme: Theme,
-  symbols: BoardOptions['symbols'],
-): string[] {
+/** What stands on the board, each piece with its cell. */
+function piecesOn({ rules, warriors, goals, owners }: Seen): (DrawnPiece & { readonly cell: CellName })[] {
   const goalAt = new Map(goals.flatMap((cell, index) => (cell === null ? [] : [[cell, index + 1] as const])));
   const own = (seat: number) => {
     const owner = owners[seat - 1]!;
@@ -162,20 +171,28 @@ function drawPieces(
     const goal = goalAt.get(cell);
     goalAt.delete(cell);
     const colour = colourOf(rules, seat);
-    return { cell, code: warrior as string, colour, owner: own(seat), goal: goal && colourOf(rules, goal) };
+    const carried = goal === undefined ? undefined : colourOf(rules, goal);
+    return { cell, code: warrior as string, colour, owner: own(seat), goal: carried };
   });
   const alone = [...goalAt].map(([cell, seat]) => ({
     ...{ cell, code: 'G', colour: colourOf(rules, seat), owner: undefined, goal: undefined },
   }));
-  return [...pieces, ...alone].map(({ cell, ...piece }) =>
-    renderPiece(
-      { ...piece, goal: piece.goal || undefined },
-      shapeOf(cell).centre,
-      size * pieceRadius,
-      theme,
-      symbols,
-    ),
-  );
+  return [...pieces, ...alone];
+}
+
+/** The pieces on the board as SVG, each with its cell. */
+export function drawPieces(
+  seen: Seen,
+  places: BoardLayout,
+  theme: Theme,
+  symbols: BoardOptions['symbols'],
+): { readonly cell: CellName; readonly drawn: string }[] {
+  const shapeOf = shapesIn(seen, places);
+  const radius = places.size * pieceRadius;
+  return piecesOn(seen).map(({ cell, ...piece }) => ({
+    cell,
+    drawn: renderPiece(piece, shapeOf(cell).centre, radius, theme, symbols),
+  }));
 }
 
 const tones: readonly Tone[] = /* @__PURE__ */ Object.freeze<Tone[]>(['note', 'good', 'danger']);
@@ -208,13 +225,16 @@ function drawArrows(
   ];
 }
 
-function drawMarks(
-  { combat, goals, variantState }: Seen,
-  { marks = [] }: BoardOptions,
-  shapeOf: (name: string) => CellShape,
-  size: number,
+/** What lies above the pieces: the signs of a combat and of a crown, marks. */
+export function drawMarks(
+  seen: Seen,
+  places: BoardLayout,
   theme: Theme,
-): string[] {
+  { marks = [] }: BoardOptions,
+): string {
+  const { combat, goals, variantState } = seen;
+  const { size } = places;
+  const shapeOf = shapesIn(seen, places);
   const challenger = combat?.from == null ? [] : [outline(shapeOf(combat.from), theme.danger, size * 0.07)];
   const sign = combat === null ? [] : [...challenger, drawCombat(shapeOf(combat.to), size, theme)];
   const crowned = goals[Number(variantState.crown) - 1];
@@ -222,5 +242,5 @@ function drawMarks(
   const drawn = [...marks].map((mark) =>
     drawMark(shapeOf(mark.cell), { ...mark, tone: toneOf(mark.tone) }, size, theme),
   );
-  return [...sign, ...crown, ...drawn];
+  return [...sign, ...crown, ...drawn].join('');
 }

@@ -1,0 +1,29 @@
+/** Whose turn it is, as one sentence: of a state, or of what one player sees of it. */
+
+import { type GameState, stateFrom } from '../game/state.ts';
+import { mustBeView, type PlayerView } from '../game/view.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { type LanguageOptions, languageFrom } from './names.ts';
+import { turnSentence, viewSentences } from './say-position.ts';
+
+/**
+ * Whose turn it is and what he has to do, or how the game ended: the first sentence of `sayPosition` or `sayView`.
+ *
+ * @param rules the ruleset of the state, or that which the view names
+ * @example
+ * ```ts
+ * import { createState, klinZha, sayTurn, viewFor } from 'klin-zha/core';
+ *
+ * const state = createState(klinZha);
+ * sayTurn(state, klinZha); // 'Setup: Gold places a warrior.'
+ * sayTurn(viewFor(state, 2), klinZha, { language: 'fr' }); // 'Placement : Or place une pièce.'
+ * ```
+ *
+ * @throws KlinZhaError `bad-language`, `bad-state`, `bad-view` for what is no view of that ruleset
+ */
+export function sayTurn(of: GameState | PlayerView, rules: Ruleset, options: LanguageOptions = {}): string {
+  const language = languageFrom(options);
+  if (typeof of !== 'object' || of === null || !('viewer' in of)) return turnSentence(stateFrom(of), language);
+  mustBeView(of, rules);
+  return viewSentences(of, rules, language)[0]!;
+}
