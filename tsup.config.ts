@@ -46,8 +46,8 @@ async function writeLicences(): Promise<void> {
 }
 
 /** Lets source maps name their sources from where they are: those of CommonJS name them by the path of this machine. */
-async function nameSourcesFromMaps(): Promise<void> {
-  const maps = (await readdir('dist')).filter((name) => name.endsWith('.map'));
+async function nameSourcesFromMaps(isOwn: (name: string) => boolean): Promise<void> {
+  const maps = (await readdir('dist')).filter((name) => name.endsWith('.map') && isOwn(name));
   for (const name of maps.map((map) => `dist/${map}`)) {
     const map = JSON.parse(await readFile(name, 'utf8')) as { sources: string[] };
     if (!map.sources.some((source) => isAbsolute(source))) continue;
@@ -58,20 +58,25 @@ async function nameSourcesFromMaps(): Promise<void> {
   }
 }
 
+/** The entries of the library itself. */
+const library = {
+  entry: {
+    index: 'src/index.ts',
+    arbiter: 'src/arbiter/index.ts',
+    archive: 'src/archive/index.ts',
+    core: 'src/core.ts',
+    match: 'src/match/index.ts',
+    search: 'src/search/index.ts',
+    notation: 'src/notation/index.ts',
+    record: 'src/record/index.ts',
+    replay: 'src/replay/index.ts',
+    render: 'src/render/index.ts',
+  },
+};
+
 export default defineConfig([
   {
-    entry: {
-      index: 'src/index.ts',
-      arbiter: 'src/arbiter/index.ts',
-      archive: 'src/archive/index.ts',
-      core: 'src/core.ts',
-      match: 'src/match/index.ts',
-      search: 'src/search/index.ts',
-      notation: 'src/notation/index.ts',
-      record: 'src/record/index.ts',
-      replay: 'src/replay/index.ts',
-      render: 'src/render/index.ts',
-    },
+    ...library,
     tsconfig: 'src/tsconfig.json',
     format: ['esm', 'cjs'],
     platform: 'neutral',
@@ -84,14 +89,31 @@ export default defineConfig([
       options.logOverride = { 'ignored-bare-import': 'silent' };
     },
     sourcemap: true,
-    // tsup's type step sets an option that TypeScript 6 calls deprecated.
-    dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
-    // The command line is built at the same time by the entry below.
-    clean: ['!cli.js', '!THIRD-PARTY-LICENSES'],
+    dts: {
+      // The types of the element belong to those of the states that it shows, its code is built below.
+      entry: { ...library.entry, board: 'src/element/index.ts' },
+      // tsup's type step sets an option that TypeScript 6 calls deprecated.
+      compilerOptions: { ignoreDeprecations: '6.0', lib: ['ES2022', 'DOM', 'DOM.Iterable'] },
+    },
+    // The element and the command line are built at the same time by the entries below.
+    clean: ['!board.*', '!cli.js', '!THIRD-PARTY-LICENSES'],
     onSuccess: async () => {
-      await nameSourcesFromMaps();
+      await nameSourcesFromMaps((name) => !name.startsWith('board.'));
       await copyFile('src/record/record.schema.json', 'dist/record.schema.json');
     },
+    silent: true,
+  },
+  {
+    // One file that holds all it needs, so that no part of the rules comes along with it.
+    entry: { board: 'src/element/index.ts' },
+    tsconfig: 'src/element/tsconfig.json',
+    format: ['esm', 'cjs'],
+    platform: 'browser',
+    target: 'es2022',
+    splitting: false,
+    esbuildOptions: shortened,
+    sourcemap: true,
+    onSuccess: () => nameSourcesFromMaps((name) => name.startsWith('board.')),
     silent: true,
   },
   {

@@ -14,6 +14,7 @@ export default defineConfig({
   resolve: {
     alias: {
       'klin-zha/arbiter': `${root}src/arbiter/index.ts`,
+      'klin-zha/board': `${root}src/element/index.ts`,
       'klin-zha/match': `${root}src/match/index.ts`,
       'klin-zha': `${root}src/index.ts`,
     },

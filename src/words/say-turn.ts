@@ -23,7 +23,8 @@ import { turnSentence, viewSentences } from './say-position.ts';
  */
 export function sayTurn(of: GameState | PlayerView, rules: Ruleset, options: LanguageOptions = {}): string {
   const language = languageFrom(options);
-  if (typeof of !== 'object' || of === null || !('viewer' in of)) return turnSentence(stateFrom(of), language);
+  if (typeof of !== 'object' || of === null || !('viewer' in of))
+    return turnSentence(stateFrom(of), language);
   mustBeView(of, rules);
   return viewSentences(of, rules, language)[0]!;
 }

@@ -3,6 +3,7 @@
 import * as arbiter from '../../src/arbiter/index.ts';
 import * as archive from '../../src/archive/index.ts';
 import * as core from '../../src/core.ts';
+import * as board from '../../src/element/index.ts';
 import * as root from '../../src/index.ts';
 import * as match from '../../src/match/index.ts';
 import * as notation from '../../src/notation/index.ts';
@@ -17,6 +18,7 @@ export const libraryModules: Modules = new Map(
     'klin-zha': root,
     'klin-zha/arbiter': arbiter,
     'klin-zha/archive': archive,
+    'klin-zha/board': board,
     'klin-zha/core': core,
     'klin-zha/match': match,
     'klin-zha/notation': notation,

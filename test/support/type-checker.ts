@@ -10,6 +10,7 @@ export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 /** The files of the package's entries, by the names by which programs import them. */
 export const entryFiles: Readonly<Record<string, string>> = {
   'klin-zha': 'src/index.ts',
+  'klin-zha/board': 'src/element/index.ts',
   'klin-zha/core': 'src/core.ts',
   ...Object.fromEntries(
     ['arbiter', 'archive', 'match', 'notation', 'record', 'render', 'replay', 'search'].map((entry) => [
@@ -24,6 +25,8 @@ function compilerOptions(): ts.CompilerOptions {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   // Pages take the first of a list without asking whether there is one.
   options.noUncheckedIndexedAccess = false;
+  // Pages about the element have a document.
+  options.lib = [...(options.lib ?? []), 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'];
   options.paths = Object.fromEntries(
     Object.entries(entryFiles).map(([entry, file]) => [entry, [`./${file}`]]),
   );

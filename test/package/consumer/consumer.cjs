@@ -12,6 +12,7 @@ scenario(
   require('klin-zha/render'),
   require('klin-zha/match'),
   require('klin-zha/arbiter'),
+  require('klin-zha/board'),
 );
 equal(require('klin-zha/record.schema.json').title, 'A game of Klin Zha');
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

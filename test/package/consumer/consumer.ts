@@ -17,6 +17,7 @@ import {
 } from 'klin-zha';
 import { crossTable } from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
+import { defineBoard, type KlinZhaBoard } from 'klin-zha/board';
 import { apply, type MatchAnswer, newMatch } from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
 import * as record from 'klin-zha/record';
@@ -64,7 +65,13 @@ const joined = `${cells[0]}-${cells[1]}` as const;
 const named: string = joined;
 if (isCell(start.rules, named)) legalMoves(start, { from: named });
 
+const show = (board: KlinZhaBoard): void => {
+  board.state = start;
+  // @ts-expect-error a board shows states, not their texts
+  board.state = text;
+};
+
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { archive, crossTable, Game, nodes, notation, record, render, replay, written };
+export { archive, crossTable, defineBoard, Game, nodes, notation, record, render, replay, show, written };

@@ -2,7 +2,7 @@
 const assert = require('node:assert/strict');
 
 module.exports = function scenario(klinZhaPackage, ...entries) {
-  const [notation, record, replay, search, archive, render, match, arbiter] = entries;
+  const [notation, record, replay, search, archive, render, match, arbiter, board] = entries;
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -36,6 +36,9 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   assert.notDeepEqual(Object.keys(record), []);
   assert.notDeepEqual(Object.keys(replay), []);
   assert.match(render.renderSvg(next), /^<svg /);
+  // Where there is no document, the element can be imported and is not defined.
+  assert.equal(board.defineBoard(), undefined);
+  assert.equal(typeof board.KlinZhaBoard, 'function');
 
   const searcher = new search.Searcher(start);
   const list = searcher.moveBuffer();

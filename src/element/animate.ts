@@ -1,0 +1,43 @@
+/** Lets pieces go from where they stood to where they stand; nobody who does not want motion sees any. */
+
+import { mustBeCell } from '../board/board.ts';
+import { differenceBetween } from '../game/difference.ts';
+import type { Point } from '../render/frame.ts';
+import type { BoardLayout } from '../render/layout.ts';
+import type { Seen } from '../render/seen.ts';
+
+/** The pieces of a picture, before and after. */
+export interface Pictures {
+  readonly places: BoardLayout;
+  /** The elements of the pieces as they stood. */
+  readonly before: Iterable<Element>;
+  /** The layer of the pieces as they stand. */
+  readonly layer: Element;
+}
+
+const timing: KeyframeAnimationOptions = { duration: 220, easing: 'ease-out' };
+
+/** Shows by motion in what two positions differ. */
+export function animateChange(was: Seen, is: Seen, { places, before, layer }: Pictures): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { moved, placed, removed } = differenceBetween(was, is);
+  const at = (name: string): Point => places.cells[mustBeCell(is.board, name)]!.centre;
+  const pieceOn = (cell: string): Element | null => layer.querySelector(`[data-cell="${cell}"]`);
+  for (const { from, to } of moved) {
+    const [[x, y], [nx, ny]] = [at(from), at(to)];
+    const piece = pieceOn(to);
+    if (piece === null) continue;
+    // What moves goes over what stands.
+    layer.append(piece);
+    piece.animate([{ transform: `translate(${x - nx}px,${y - ny}px)` }, { transform: 'none' }], timing);
+  }
+  for (const { cell } of placed) pieceOn(cell)?.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+  const old = [...before];
+  for (const { cell } of removed) {
+    const ghost = old.find((piece) => piece.getAttribute('data-cell') === cell);
+    if (ghost === undefined) continue;
+    ghost.removeAttribute('data-cell');
+    layer.prepend(ghost);
+    ghost.animate([{ opacity: 1 }, { opacity: 0 }], timing).onfinish = () => ghost.remove();
+  }
+}

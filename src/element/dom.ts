@@ -1,0 +1,40 @@
+/** Elements of a document, made in one call. */
+
+const svgNames = 'http://www.w3.org/2000/svg';
+
+/** An element with attributes, those that are undefined left out, and what is in it. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  setAll(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** Sets attributes, and removes those that are undefined. */
+export function setAll(element: Element, attributes: Readonly<Record<string, string | undefined>>): void {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined) element.removeAttribute(key);
+    else if (element.getAttribute(key) !== value) element.setAttribute(key, value);
+  }
+}
+
+/** An element of a picture. Its content is markup that the library has drawn. */
+export function drawing(
+  name: 'svg' | 'g',
+  attributes: Readonly<Record<string, string | undefined>> = {},
+  content = '',
+): SVGElement {
+  const made = document.createElementNS(svgNames, name);
+  setAll(made, attributes);
+  made.innerHTML = content;
+  return made;
+}
+
+/** A small picture around the middle of a square with sides of 2. */
+export function icon(content: string): SVGElement {
+  return drawing('svg', { viewBox: '-1.3 -1.3 2.6 2.6', class: 'icon', 'aria-hidden': 'true' }, content);
+}

@@ -1,0 +1,85 @@
+/** What is said of cells and pieces, in the words of the library and of the board. */
+
+import type { CellName } from '../board/names.ts';
+import type { MoveOrigin } from '../game/moves.ts';
+import type { Language } from '../words/names.ts';
+import { contentOf, isCell, type Situation } from './situation.ts';
+import type { BoardWords } from './words.ts';
+
+/** Who speaks of what. */
+export interface Speech {
+  readonly situation: Situation;
+  readonly language: Language;
+  readonly words: BoardWords;
+}
+
+/** What is marked on the board besides the position. */
+export interface Marked {
+  readonly chosen: MoveOrigin | undefined;
+  readonly lastMove: readonly string[];
+}
+
+/** The colour of a seat. */
+export function seatNamed({ situation: { library, rules }, language }: Speech, seat: number): string {
+  return library.colourName(rules.colours[seat - 1]!, { language });
+}
+
+/** A piece on the board or in hand, with its colour. */
+export function pieceNamed(speech: Speech, origin: MoveOrigin): string {
+  const { situation, language } = speech;
+  const { library, rules, seen, turn } = situation;
+  if (!isCell(origin)) return library.pieceName(rules, origin, { language });
+  const content = contentOf(seen, origin);
+  if (content === undefined) return origin;
+  const shared = rules.army === 'shared';
+  const name = library.pieceName(rules, content.code, { language });
+  return shared || content.seat === turn.seat ? name : `${name}, ${seatNamed(speech, content.seat)}`;
+}
+
+/** A cell with what is in it and what can be done there: `E37, Fencer, Gold, with Goal, can move`. */
+export function cellLabel(speech: Speech, name: CellName, { chosen, lastMove }: Marked): string {
+  const { situation, words } = speech;
+  const { seen, choices } = situation;
+  const targets = chosen === undefined ? undefined : choices.get(chosen);
+  const target = targets?.get(name)?.[0];
+  const captures = target !== undefined && (target.captures !== null || target.capturesGoal !== null);
+  const parts = [
+    name,
+    ...contentParts(speech, name),
+    ...Object.entries(seen.variantState).flatMap(([key, text]) =>
+      text.split(',').includes(name) ? [words.kept[key] ?? key] : [],
+    ),
+    ...(seen.combat?.to === name ? [words.combat] : []),
+    ...(lastMove.includes(name) ? [words.lastMove] : []),
+    ...(name === chosen ? [words.isChosen] : []),
+    ...(target === undefined ? [] : [captures ? words.canCapture : words.canGo]),
+    ...(target === undefined && name !== chosen && choices.has(name) ? [words.canMove] : []),
+  ];
+  return parts.join(', ');
+}
+
+function contentParts(speech: Speech, name: CellName): string[] {
+  const { situation, language, words } = speech;
+  const { library, rules, seen } = situation;
+  const content = contentOf(seen, name);
+  if (content === undefined) return [words.empty];
+  const { code, seat, goal } = content;
+  const owner = seen.owners[seat - 1]!;
+  const shared = rules.army === 'shared';
+  const goalName = library.pieceName(rules, 'G', { language });
+  const whose = goal === seat || shared ? goalName : `${goalName}, ${seatNamed(speech, goal)}`;
+  return [
+    library.pieceName(rules, code, { language }),
+    ...(shared ? [] : [seatNamed(speech, seat)]),
+    ...(goal > 0 && code !== 'G' ? [words.withPiece(whose)] : []),
+    ...(owner > 0 && owner !== seat ? [words.ownedBy(seatNamed(speech, owner))] : []),
+  ];
+}
+
+/** What is said when a piece is chosen. */
+export function chosenText(speech: Speech, origin: MoveOrigin): string {
+  const { situation, words } = speech;
+  const targets = situation.choices.get(origin)?.size ?? 0;
+  const piece = pieceNamed(speech, origin);
+  return words.chosen(isCell(origin) ? `${origin}, ${piece}` : piece, targets);
+}

@@ -1,0 +1,60 @@
+/** What a board asks of the library: it is handed in, so that the element itself holds no rules. */
+
+import { fail, shown } from '../core/result.ts';
+import type { choicesFor, composeMove, moveChoices, tryPlay, turnFor, turnOf } from '../game/choices.ts';
+import type { explainMove } from '../game/moves.ts';
+import type { colourName, pieceName } from '../words/names.ts';
+import type { sayChoice, sayMove } from '../words/say-move.ts';
+import type { sayPosition, sayView } from '../words/say-position.ts';
+import type { sayTurn } from '../words/say-turn.ts';
+
+/**
+ * The functions of `klin-zha` that a board calls: `klin-zha` or `klin-zha/core` itself, or an object with these alone,
+ * of which a bundler keeps nothing else. A board that shows views only never calls those that take states.
+ */
+export interface BoardLibrary {
+  readonly moveChoices: typeof moveChoices;
+  readonly turnOf: typeof turnOf;
+  readonly choicesFor: typeof choicesFor;
+  readonly turnFor: typeof turnFor;
+  readonly composeMove: typeof composeMove;
+  readonly tryPlay: typeof tryPlay;
+  readonly explainMove: typeof explainMove;
+  readonly colourName: typeof colourName;
+  readonly pieceName: typeof pieceName;
+  readonly sayChoice: typeof sayChoice;
+  readonly sayMove: typeof sayMove;
+  readonly sayPosition: typeof sayPosition;
+  readonly sayTurn: typeof sayTurn;
+  readonly sayView: typeof sayView;
+}
+
+const asked: readonly (keyof BoardLibrary)[] = [
+  'moveChoices',
+  'turnOf',
+  'choicesFor',
+  'turnFor',
+  'composeMove',
+  'tryPlay',
+  'explainMove',
+  'colourName',
+  'pieceName',
+  'sayChoice',
+  'sayMove',
+  'sayPosition',
+  'sayTurn',
+  'sayView',
+];
+
+/**
+ * The library that was handed in.
+ *
+ * @throws KlinZhaError `bad-library` where a function is missing
+ */
+export function libraryFrom(value: BoardLibrary | null): BoardLibrary | null {
+  if (value === null) return null;
+  const missing = asked.find((name) => typeof value?.[name] !== 'function');
+  if (missing === undefined) return value;
+  const message = `The board needs the function ${missing} of klin-zha.`;
+  return fail({ code: 'bad-library', message, read: shown(value), expected: asked.join(', ') });
+}

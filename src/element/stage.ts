@@ -1,0 +1,228 @@
+/** What a board consists of in the document: the picture, its cells, what is said, what is asked, and the armies' lines. */
+
+import type { CellName } from '../board/names.ts';
+import type { MoveChoice } from '../game/choices.ts';
+import { outline } from '../render/cells.ts';
+import { type BoardOptions, drawGround, drawMarks, drawPieces } from '../render/draw-board.ts';
+import type { Orientation } from '../render/frame.ts';
+import { type BoardLayout, layout } from '../render/layout.ts';
+import type { Seen } from '../render/seen.ts';
+import type { Theme } from '../render/themes.ts';
+import { animateChange } from './animate.ts';
+import { type Cells, labelCells, makeCells } from './cells.ts';
+import { drawing, make } from './dom.ts';
+import type { Marked, Speech } from './labels.ts';
+import { isCell } from './situation.ts';
+import { styleSheet } from './styles.ts';
+import { makeTrays } from './trays.ts';
+
+/** What is drawn besides the position: letters and regions, marks and arrows, symbols for kinds of your own. */
+export type BoardDrawing = Pick<
+  BoardOptions,
+  | 'arrows'
+  | 'attacks'
+  | 'cellNames'
+  | 'coordinates'
+  | 'lastMove'
+  | 'marks'
+  | 'regions'
+  | 'symbols'
+  | 'threats'
+>;
+
+/** How a board looks. */
+export interface Look {
+  readonly theme: Theme;
+  readonly orientation: Orientation;
+  readonly levels: 'side-by-side' | 'stacked';
+  readonly zones: boolean;
+  readonly names: readonly string[];
+  readonly drawing: BoardDrawing;
+}
+
+/** What was said last, and whether it was a refusal. */
+export interface Said {
+  readonly text: string;
+  readonly isRefusal: boolean;
+}
+
+const helpId = 'help';
+
+/** The inside of a board. */
+export class Stage {
+  readonly frame: HTMLElement = make('div', { class: 'frame', part: 'frame' });
+  readonly #layers: Readonly<Record<'ground' | 'pieces' | 'marks' | 'focus', SVGElement>> = {
+    ground: drawing('g'),
+    focus: drawing('g'),
+    pieces: drawing('g'),
+    marks: drawing('g'),
+  };
+  readonly #picture: SVGElement = drawing('svg', {
+    class: 'picture',
+    part: 'picture',
+    'aria-hidden': 'true',
+  });
+  readonly #grids: HTMLElement = make('div');
+  readonly #board: HTMLElement = make('div', { class: 'board', part: 'board' });
+  readonly #help: HTMLElement = make('p', { class: 'hidden', id: helpId });
+  readonly #said: HTMLElement = make('p', {
+    class: 'said',
+    part: 'said',
+    role: 'status',
+    'aria-atomic': 'true',
+  });
+  readonly #ask: HTMLElement = make('div', { class: 'ask', part: 'ask', role: 'group', hidden: '' });
+  readonly #trays: HTMLElement = make('div', { class: 'trays', part: 'trays' });
+  #cells: Cells = { grids: [], cells: [] };
+  #key: readonly unknown[] = [];
+  #theme: Theme | undefined;
+  /** Where everything lies; none before something was drawn. */
+  places: BoardLayout | undefined;
+  /** The number of the cell that the keyboard is on. */
+  active = 0;
+
+  constructor(root: ShadowRoot) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styleSheet);
+    root.adoptedStyleSheets = [sheet];
+    this.#picture.append(...Object.values(this.#layers));
+    this.#picture.setAttribute('font-family', 'system-ui, Helvetica, Arial, sans-serif');
+    this.#board.append(this.#picture, this.#grids);
+    this.frame.append(this.#board, this.#help, this.#said, this.#ask, this.#trays);
+    root.append(this.frame);
+    for (const type of ['focusin', 'focusout'])
+      this.#grids.addEventListener(type, ({ target }) => {
+        const index = type === 'focusin' ? this.#cells.cells.indexOf(target as HTMLElement) : -1;
+        if (index >= 0) this.#activate(index);
+        this.#ring();
+      });
+  }
+
+  /** Shows a position; what moved since another one goes there, if that is given. */
+  draw(speech: Speech, marked: Marked, look: Look, before?: Seen): void {
+    const { seen, choices } = speech.situation;
+    const places = this.#place(speech, look);
+    const { theme, drawing: besides, zones } = look;
+    const targets = marked.chosen === undefined ? undefined : choices.get(marked.chosen);
+    const old = [...this.#layers.pieces.children];
+    this.#layers.ground.innerHTML = drawGround(seen, places, theme, {
+      ...besides,
+      zones,
+      lastMove: marked.lastMove,
+      ...(isCell(marked.chosen) && { chosen: marked.chosen }),
+      choices: targets?.keys() ?? [],
+    });
+    const pieces = drawPieces(seen, places, theme, besides.symbols);
+    this.#layers.pieces.replaceChildren(
+      ...pieces.map(({ cell, drawn }) => drawing('g', { 'data-cell': cell }, drawn)),
+    );
+    this.#layers.marks.innerHTML = drawMarks(seen, places, theme, besides);
+    if (before !== undefined && before.board === seen.board)
+      animateChange(before, seen, { places, before: old, layer: this.#layers.pieces });
+    labelCells(this.#cells, places, speech, marked, this.active);
+    this.#drawTrays(speech, marked, look);
+    this.#ring();
+  }
+
+  /** Says something, and whose turn it is. */
+  say({ text, isRefusal }: Said, turn: string): void {
+    const parts = [...(text === '' ? [] : [make('span', isRefusal ? { class: 'refused' } : {}, text)]), turn];
+    this.#said.replaceChildren(...parts.flatMap((part, index) => (index === 0 ? [part] : [' ', part])));
+  }
+
+  /** Asks which of several moves is meant; hides the question where there are none. */
+  ask(title: string, choices: readonly (readonly [text: string, choice: MoveChoice | null])[]): void {
+    this.#ask.hidden = choices.length === 0;
+    this.#ask.setAttribute('aria-label', title);
+    const buttons = choices.map(([text, choice]) => {
+      const attributes = { type: 'button', 'data-move': choice === null ? '' : String(choice.move) };
+      return make('button', attributes, text);
+    });
+    const hadFocus = this.hasFocus;
+    this.#ask.replaceChildren(make('p', {}, title), ...buttons);
+    if (choices.length > 0 && hadFocus) buttons[0]!.focus();
+  }
+
+  /** Whether a question is open. */
+  get isAsking(): boolean {
+    return !this.#ask.hidden;
+  }
+
+  /** Whether something inside has the focus. */
+  get hasFocus(): boolean {
+    return (this.frame.getRootNode() as ShadowRoot).activeElement !== null;
+  }
+
+  /** Brings the keyboard to a cell. */
+  focus(index: number): void {
+    this.#activate(index);
+    this.#cells.cells[index]?.focus();
+  }
+
+  #activate(index: number): void {
+    const { cells } = this.#cells;
+    cells[this.active]?.setAttribute('tabindex', '-1');
+    this.active = index;
+    cells[index]?.setAttribute('tabindex', '0');
+  }
+
+  /** Shows whether a piece is being dragged away from a cell. */
+  dim(cell: CellName, isDim: boolean): void {
+    const piece = this.#layers.pieces.querySelector(`[data-cell="${cell}"]`);
+    if (isDim) piece?.setAttribute('opacity', '0.35');
+    else piece?.removeAttribute('opacity');
+  }
+
+  #place(speech: Speech, { orientation, levels, drawing: { coordinates = true }, theme }: Look): BoardLayout {
+    const { situation, words } = speech;
+    const { board } = situation.seen;
+    this.#colour(theme);
+    const key = [board, orientation, levels, coordinates, words];
+    if (this.places !== undefined && key.every((part, index) => part === this.#key[index]))
+      return this.places;
+    const hadFocus = this.#grids.contains((this.frame.getRootNode() as ShadowRoot).activeElement);
+    const places = layout(board, { orientation, levels, coordinates });
+    if (this.#key[0] !== board) this.active = 0;
+    this.#key = key;
+    this.places = places;
+    const [width, height] = [Math.ceil(places.width), Math.ceil(places.height)];
+    this.#picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    // What is stacked is as wide as there is room: one scrolls from level to level.
+    const ratio = (width / height).toFixed(3);
+    const isStacked = levels === 'stacked' && places.levels.length > 1;
+    this.#board.style.maxWidth = isStacked ? '' : `calc(var(--klin-zha-height, 70vh) * ${ratio})`;
+    this.#cells = makeCells(board, { ...places, width, height }, words, helpId);
+    this.#grids.replaceChildren(...this.#cells.grids);
+    this.#help.textContent = words.help;
+    if (hadFocus) this.focus(this.active);
+    return places;
+  }
+
+  #colour(theme: Theme): void {
+    if (this.#theme === theme) return;
+    this.#theme = theme;
+    for (const name of ['background', 'text', 'line', 'chosen', 'danger'] as const)
+      this.frame.style.setProperty(`--kz-${name}`, theme[name]);
+  }
+
+  #drawTrays(speech: Speech, { chosen }: Marked, { theme, names, drawing: { symbols } }: Look): void {
+    const focused = (this.frame.getRootNode() as ShadowRoot).activeElement?.getAttribute('data-code');
+    this.#trays.replaceChildren(...makeTrays(speech, { theme, symbols, names, chosen }));
+    if (focused == null) return;
+    const again = this.#trays.querySelector<HTMLElement>(`[data-code="${focused}"]`);
+    (again ?? this.#trays.querySelector<HTMLElement>('[data-code]'))?.focus();
+  }
+
+  /** Draws a ring around the cell that the keyboard is on. */
+  #ring(): void {
+    const cell = this.#cells.cells[this.active];
+    const shape = this.places?.cells[this.active];
+    const isSeen =
+      cell?.matches(':focus-visible') === true && shape !== undefined && this.#theme !== undefined;
+    const { size } = this.places ?? { size: 0 };
+    this.#layers.focus.innerHTML = isSeen
+      ? outline(shape, this.#theme!.background, size * 0.15) +
+        outline(shape, this.#theme!.chosen, size * 0.08)
+      : '';
+  }
+}

@@ -1,0 +1,385 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KlinZhaBoard } from '../../src/element/index.ts';
+import {
+  createPosition,
+  createState,
+  describeMove,
+  finishSetup,
+  type Game,
+  type GameState,
+  legalMoves,
+  type Move,
+  moveChoices,
+  parsePosition,
+  pieceAt,
+  pieceName,
+  play,
+  sayMove,
+  seededRandom,
+  unwrap,
+} from '../../src/index.ts';
+import { parseRecords } from '../../src/record/index.ts';
+import { gameFromReplay, replayRecord } from '../../src/replay/index.ts';
+import { serve, startBrowser } from './support.ts';
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  server = await serve();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** The page with a board, and all that went wrong on it. */
+interface Opened {
+  readonly page: Page;
+  readonly board: Locator;
+  readonly faults: string[];
+}
+
+async function open(rules: string, position?: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => void faults.push(message));
+  const query = new URLSearchParams(position === undefined ? { rules } : { rules, position });
+  await page.goto(`${server.address}/examples/board/index.html?${query}`);
+  const board = page.locator('klin-zha-board');
+  await board.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
+  return { page, board, faults };
+}
+
+const cellOn = (board: Locator, name: string): Locator =>
+  board.locator(`[role=gridcell][data-cell="${name}"]`);
+const saidOn = (board: Locator): Promise<string> => board.locator('[role=status]').innerText();
+const positionOn = (board: Locator): Promise<string> =>
+  board.evaluate((element) => String((element as KlinZhaBoard).state));
+
+/** The game of a record among the examples. */
+function gameOf(file: string): Game {
+  const [record] = parseRecords(
+    readFileSync(new URL(`../../examples/records/${file}`, import.meta.url), 'utf8'),
+  );
+  return gameFromReplay(replayRecord(record!));
+}
+
+/** Where a move begins and ends for whoever clicks. */
+function endsOf(state: GameState, move: Move): readonly [from: string, to: string] {
+  for (const [from, targets] of moveChoices(state))
+    for (const [to, choices] of targets)
+      if (choices.some((choice) => choice.move === move)) return [from, to];
+  throw new Error(`${move} is no legal move`);
+}
+
+async function playByClicks(board: Locator, state: GameState, move: Move): Promise<void> {
+  const [from, to] = endsOf(state, move);
+  const hand = board.locator(`[data-code="${from}"]`);
+  if (from.length > 1) await cellOn(board, from).click();
+  else if ((await hand.getAttribute('aria-pressed')) !== 'true') await hand.click();
+  await cellOn(board, to).click();
+  const answer = board.locator(`[data-move="${move}"]`);
+  if (await answer.isVisible()) await answer.click();
+}
+
+/** What has the focus inside of a board: the name of a cell, the code of a piece, the number of a move. */
+const focused = (board: Locator): Promise<string> =>
+  board.evaluate((element) => {
+    const inside = element.shadowRoot!.activeElement as HTMLElement | null;
+    return inside?.dataset.cell ?? inside?.dataset.code ?? inside?.dataset.move ?? '';
+  });
+
+async function tabTo(page: Page, board: Locator, wanted: string): Promise<void> {
+  for (let presses = 0; (await focused(board)) !== wanted; presses++) {
+    if (presses > 12) throw new Error(`The key Tab does not lead to ${wanted}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+async function playByKeys({ page, board }: Opened, state: GameState, move: Move): Promise<void> {
+  const [from, to] = endsOf(state, move);
+  const pressed = await board.locator('[aria-pressed=true]').count();
+  if (from.length > 1) {
+    await page.keyboard.type(from.toLowerCase());
+    await page.keyboard.press('Enter');
+  } else if (pressed === 0) {
+    await tabTo(page, board, from);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type(to.toLowerCase());
+  await page.keyboard.press('Enter');
+  if (await board.locator(`[data-move="${move}"]`).isVisible()) {
+    await tabTo(page, board, String(move));
+    await page.keyboard.press('Enter');
+  }
+}
+
+describe('the page with a board', () => {
+  it("plays INT's battle by clicks, and keeps it when it is loaded again", async () => {
+    const game = gameOf('introduction.kzn');
+    const { page, board, faults } = await open('klin-zha', String(game.upTo(0).state));
+    for (const [ply, move] of game.moves.entries()) await playByClicks(board, game.upTo(ply).state, move);
+    expect(await positionOn(board)).toBe(String(game.state));
+    await page.goto(`${server.address}/examples/board/index.html`);
+    await cellOn(board, 'A19').waitFor();
+    expect(await positionOn(board)).toBe(String(game.state));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it("plays RH's sample by keyboard alone, and the tree of accessibility tells all of it", async () => {
+    const game = gameOf('romulan-heart.kzn');
+    const opened = await open('romulan-heart:3', String(game.upTo(0).state));
+    const { page, board, faults } = opened;
+    await board.evaluate((element) => (element as HTMLElement).focus());
+    for (const [ply, move] of game.moves.entries()) {
+      const { state } = game.upTo(ply);
+      await playByKeys(opened, state, move);
+      expect(await board.locator('[role=status]').ariaSnapshot(), `ply ${ply}`).toContain(
+        sayMove(state, move),
+      );
+    }
+    const tree = await board.ariaSnapshot();
+    const { state } = game;
+    for (const { name } of state.rules.board.cells) {
+      const piece = pieceAt(state, name);
+      const code = piece === null ? undefined : (piece.warrior ?? 'G');
+      const text = code === undefined ? 'empty' : pieceName(state.rules, code);
+      expect(tree).toContain(`gridcell "${name}, ${text}`);
+    }
+    expect(await positionOn(board)).toBe(String(state));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('follows the geometry of the board with arrow keys, and its levels', async () => {
+    const { page, board } = await open('klin-zha+tri-level');
+    const walk = async (...keys: string[]): Promise<string> => {
+      for (const key of keys) await page.keyboard.press(key);
+      return focused(board);
+    };
+    await board.evaluate((element) => (element as KlinZhaBoard).focusCell('e37'));
+    expect(await walk('ArrowRight')).toBe('E38');
+    expect(await walk('ArrowDown', 'ArrowUp')).toBe('E38');
+    expect(await walk('ArrowLeft')).toBe('E37');
+    const above = await walk('PageUp');
+    expect(above).toMatch(/^2/);
+    expect(await walk('PageUp', 'PageDown', 'PageDown')).toMatch(/^[A-I]/);
+    expect(await walk('Escape', 'Home')).toMatch(/^[A-I]\d1|^[A-I]\d\d/);
+    await page.context().close();
+  });
+
+  it('asks how a combat ended, and says it (R10.10)', async () => {
+    const state = unwrap(parsePosition('klin-zha+kinta', kintaPosition));
+    const challenge = challengeIn(state);
+    const { page, board, faults } = await open('klin-zha+kinta', kintaPosition);
+    await playByClicks(board, state, challenge);
+    const waiting = play(state, challenge);
+    expect(await positionOn(board)).toBe(String(waiting));
+    await board.getByRole('button', { name: 'The defender wins the combat' }).click();
+    const [outcome] = legalMoves(waiting).filter((move) => {
+      const said = describeMove(move);
+      return said.kind === 'outcome' && said.winner === 'defender';
+    });
+    expect(await positionOn(board)).toBe(String(play(waiting, outcome!)));
+    expect(await saidOn(board)).toContain(sayMove(waiting, outcome!));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('plays a blind game between two who take turns at the screen (R10.9)', async () => {
+    const random = seededRandom(5);
+    const { page, board, faults } = await open('klin-zha+blind');
+    let played = 0;
+    for (let turn = 0; turn < 40; turn++) {
+      const looks = page.locator('#buttons button', { hasText: 'looks' });
+      if (await looks.isVisible()) await looks.click();
+      const pressed = board.locator('[data-code]');
+      if ((await pressed.count()) > 0) {
+        if ((await board.locator('[aria-pressed=true]').count()) === 0) await pressed.first().click();
+      } else await board.locator('.origin').first().click();
+      const targets = board.locator('.live:not(.origin)');
+      const count = await targets.count();
+      await targets.nth(Math.floor(random() * count)).click();
+      const answer = board.locator('[data-move]').first();
+      if (await answer.isVisible()) await answer.click();
+      if (!(await saidOn(board)).includes('Refused.')) played++;
+      expect(await board.isVisible()).toBe(!(await looks.isVisible()));
+    }
+    expect(played).toBeGreaterThan(10);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('hands over an army whose heart is taken (R8.4)', async () => {
+    const { state, move } = takeover();
+    const { page, board, faults } = await open('romulan-heart:3', String(state));
+    await playByClicks(board, state, move);
+    expect(await saidOn(board)).toContain(sayMove(state, move));
+    const after = play(state, move);
+    const owned = after.fields().warriors.filter(({ seat }) => after.fields().owners[seat - 1] !== seat);
+    expect(owned.length).toBeGreaterThan(0);
+    for (const { cell } of owned)
+      expect(await cellOn(board, cell).getAttribute('aria-label')).toContain('owned by');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('explains a move that is refused', async () => {
+    const game = gameOf('introduction.kzn');
+    const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
+    const { page, board, faults } = await open('klin-zha', String(game.upTo(start).state));
+    await cellOn(board, 'G14').click();
+    await cellOn(board, 'A19').click();
+    expect(await saidOn(board)).toMatch(/^Flier, A19: .{10,}/);
+    await cellOn(board, 'E37').click();
+    expect(await positionOn(board)).toBe(String(game.upTo(start).state));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('drags pieces with a mouse, and is played by touch', async () => {
+    const game = gameOf('introduction.kzn');
+    const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
+    const { state } = game.upTo(start);
+    const { page, board } = await open('klin-zha', String(state), { hasTouch: true });
+    const [from, to] = endsOf(state, game.moves[start]!);
+    const middleOf = async (name: string): Promise<readonly [number, number]> => {
+      const { x, y, width, height } = (await cellOn(board, name).boundingBox())!;
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...(await middleOf(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middleOf(to)), { steps: 4 });
+    await page.mouse.up();
+    const next = play(state, game.moves[start]!);
+    expect(await positionOn(board)).toBe(String(next));
+    const [second, target] = endsOf(next, game.moves[start + 1]!);
+    await page.touchscreen.tap(...(await middleOf(second)));
+    await page.touchscreen.tap(...(await middleOf(target)));
+    expect(await positionOn(board)).toBe(String(game.upTo(start + 2).state));
+    await page.context().close();
+  });
+
+  it('animates what moved, but not for those who do not want motion', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const game = gameOf('introduction.kzn');
+      const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
+      const { state } = game.upTo(start);
+      const { page, board } = await open('klin-zha', String(state), { reducedMotion });
+      const running = await board.evaluate(async (element, move) => {
+        (element as KlinZhaBoard).play(move as Move);
+        return element.shadowRoot!.getAnimations().length;
+      }, game.moves[start]!);
+      expect(running > 0).toBe(reducedMotion === 'no-preference');
+      await page.context().close();
+    }
+  });
+});
+
+describe('a board that shows a view', () => {
+  it('is the same whatever its player cannot know, also in what it says', async () => {
+    const battle = finishSetup(createState('klin-zha+blind'), seededRandom(1)).state;
+    const states = [battle, withMovedWarrior(battle, 2)];
+    expect(String(states[0])).not.toBe(String(states[1]));
+    const { page } = await open('klin-zha+blind');
+    const library = await page.evaluateHandle<typeof import('../../src/index.ts')>("import('klin-zha')");
+    const shown = await library.evaluate(async (klinZha, positions) => {
+      const inside = async (position: string): Promise<string> => {
+        const state = klinZha.unwrap(klinZha.parsePosition('klin-zha+blind', position));
+        const board = document.createElement('klin-zha-board') as KlinZhaBoard;
+        board.library = klinZha;
+        board.rules = state.rules;
+        board.state = klinZha.viewFor(state, 1);
+        document.body.append(board);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return board.shadowRoot!.innerHTML;
+      };
+      return [await inside(positions[0]!), await inside(positions[1]!)];
+    }, states.map(String));
+    expect(shown[0]!.length).toBeGreaterThan(10_000);
+    expect(shown[1]).toBe(shown[0]);
+    await page.context().close();
+  });
+});
+
+describe('axe', () => {
+  it.each([
+    ['light', 'klin-zha', ''],
+    ['dark', 'klin-zha', ''],
+    ['light', 'romulan-heart:3', 'battle'],
+    ['dark', 'klin-zha+tri-level', 'battle'],
+    ['light', 'klin-zha+kinta', 'question'],
+  ] as const)('finds nothing serious (%s, %s %s)', async (colorScheme, rules, step) => {
+    const position = step === 'question' ? combatPosition() : undefined;
+    const { page, board } = await open(rules, position, { colorScheme });
+    if (step === 'battle') {
+      await page.locator('#chance').click();
+      await board.locator('.origin').first().click();
+    }
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (
+        globalThis as unknown as {
+          axe: {
+            run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+          };
+        }
+      ).axe.run();
+      return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]!.html}`);
+    });
+    expect(found.filter((text) => /^(serious|critical)/.test(text))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** A battle of Kinta in which a challenge is legal. */
+const kintaPosition = '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -';
+
+function challengeIn(state: GameState): Move {
+  const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
+  return choices.find(({ captures }) => captures !== null)!.move;
+}
+
+/** A position of Kinta in which a combat waits. */
+function combatPosition(): string {
+  const state = unwrap(parsePosition('klin-zha+kinta', kintaPosition));
+  return String(play(state, challengeIn(state)));
+}
+
+/** The same position but for one warrior of a seat that stands elsewhere. */
+function withMovedWarrior(state: GameState, seat: number): GameState {
+  const fields = state.fields();
+  const taken = [...fields.warriors.map(({ cell }) => cell), ...fields.goals];
+  const one = fields.warriors.find(
+    (warrior) => warrior.seat === seat && !fields.goals.includes(warrior.cell),
+  )!;
+  const positions = state.rules.board.cells
+    .filter(({ name }) => !taken.includes(name))
+    .map(({ name }) => fields.warriors.map((other) => (other === one ? { ...one, cell: name } : other)))
+    .map((warriors) => createPosition(state.rules, { ...fields, warriors }));
+  const found = positions.find((position) => position.ok);
+  return unwrap(found!);
+}
+
+/** A state of a random game of three in which a move takes a heart. */
+function takeover(): { readonly state: GameState; readonly move: Move } {
+  const random = seededRandom(3);
+  for (;;) {
+    let { state } = finishSetup(createState('romulan-heart:3'), random);
+    for (let ply = 0; ply < 200 && state.outcome === null; ply++) {
+      const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
+      const taking = choices.find(({ capturesGoal, wins }) => capturesGoal !== null && !wins);
+      if (taking !== undefined) return { state, move: taking.move };
+      state = play(state, choices[Math.floor(random() * choices.length)]!.move);
+    }
+  }
+}
