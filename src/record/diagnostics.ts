@@ -85,7 +85,7 @@ export interface Place extends Point {
 }
 
 /** The longest piece of text that a diagnostic repeats. */
-const longestRead = 64;
+export const longestRead = 64;
 
 /** A diagnostic about a stretch of text. */
 export function diagnose<Code extends string>(
@@ -139,6 +139,11 @@ export class DiagnosticList<Code extends string = string> {
   /** Adds something that can be put right. */
   warn(code: Code, place: Place, message: string, expected?: string): void {
     this.add(diagnose('warning', code, place, message, expected));
+  }
+
+  /** Whether what is told next quotes so long a text as a whole. */
+  quotes(text: string): boolean {
+    return this.list.length < mostOfGame && text.length <= longestRead;
   }
 
   /** Adds a diagnostic. */

@@ -42,6 +42,19 @@ export function spacedResult(text: string): RecordResult | undefined {
   return plain === '1/2' ? '1/2-1/2' : recordResults.find((result) => result === plain);
 }
 
+/** A result with what stands behind it in parentheses, in braces, or after a comma: `1-0 (time)`. */
+const resultAndNote =
+  /^(?:result\s{0,9}[:=]\s{0,9})?([01½⅓*][^A-Za-z({,;:]{0,40})(?:[,;]\s*|(?=[({])|$)(.*)$/is;
+
+/** The result that a text says and what stands behind it; undefined where it says none. */
+export function notedResult(
+  text: string,
+): { readonly result: RecordResult; readonly note: string } | undefined {
+  const [, said = '', note = ''] = resultAndNote.exec(text) ?? [];
+  const result = spacedResult(said);
+  return result === undefined ? undefined : { result, note: note.trim() };
+}
+
 /** Whether a word says a result. Its first two characters show of almost every word that it is none. */
 export function isResultWord(word: string): boolean {
   return /^(?:[*½]$|[01½⅓][^\w.])/.test(word) && spacedResult(word) !== undefined;

@@ -142,7 +142,7 @@ export function plyOf(
 /** The text of a move that stays open, to be kept where others are written anew; undefined for other moves. */
 export function keptText({ open, text }: Ply): string | undefined {
   const kept = withoutOffer(text);
-  return open === true && isMoveText(kept) ? kept : undefined;
+  return open === true && kept.split(' ').every(isMoveText) ? kept : undefined;
 }
 
 /** The text of a move without the mark of a draw offer behind it. */

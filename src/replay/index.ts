@@ -12,6 +12,7 @@ export type { RecordReplay } from './record-replay.ts';
 export { replayRecord } from './replay-record.ts';
 export { type Replay, type ReplayOptions, replayScoreSheet } from './replay-sheet.ts';
 export { resultOf } from './results.ts';
+export { recordFromSheet } from './sheet-to-record.ts';
 export { gameFromReplay } from './to-game.ts';
 export {
   type Conversion,
@@ -19,7 +20,6 @@ export {
   convertRecord,
   type RecordOptions,
   recordFromGame,
-  recordFromSheet,
 } from './to-record.ts';
 export {
   leftOutOfSheet,

@@ -76,7 +76,8 @@ export interface Replay {
  */
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
-  if (![sheet?.colours, sheet?.rows, sheet?.diagnostics].every(Array.isArray)) {
+  const lists = [sheet?.colours, sheet?.rows, sheet?.remarks, sheet?.diagnostics];
+  if (!lists.every(Array.isArray) || !(sheet.tags instanceof Map)) {
     const expected = 'a text, or a sheet of readScoreSheet';
     fail({ code: 'not-a-sheet', message: 'This is no score sheet.', read: shown(sheet), expected });
   }

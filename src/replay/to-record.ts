@@ -1,7 +1,4 @@
-/**
- * Records written anew: those of games that were played and of score sheets that were replayed, and records in another
- * notation, every move of them in one piece.
- */
+/** Records written anew: those of games that were played, and records in another notation, every move of them whole. */
 
 import type { Move } from '../engine/move.ts';
 import { formatPosition } from '../game/create.ts';
@@ -12,16 +9,12 @@ import { scoresOf } from '../game/scores.ts';
 import type { GameState } from '../game/state.ts';
 import { canonicalReaderOf, geometric, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
-import type { Point } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
 import type { GameRecord, RecordNode } from '../record/tree.ts';
-import { isMoveText } from '../record/words.ts';
 import { contextOf, notationFrom, type ReplayRecordOptions, startOf } from './context.ts';
 import { changed } from './departures.ts';
-import { keptText, withoutOffer } from './findings.ts';
 import type { RecordReplay } from './record-replay.ts';
 import { replayIn } from './replay-record.ts';
-import { piecesOf, type Replay } from './replay-sheet.ts';
 import { resultOf } from './results.ts';
 
 /** How a record is made from moves. */
@@ -67,68 +60,6 @@ function departuresOf({ departures, outcome, state, length: ply }: Game): readon
   return [...departures, { ply, seat, reason }];
 }
 
-/**
- * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
- * and comments beside them become comments, and draw offers are kept. Moves that were not replayed stay as they are
- * written. The result is that of the last position, and of a game that did not end on the board the one that the sheet
- * says.
- *
- * @throws KlinZhaError what `parseNotation` finds wrong with the notation
- *
- * @example
- * ```ts
- * import { recordFromSheet, replayScoreSheet } from 'klin-zha/replay';
- *
- * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
- * recordFromSheet(replay).nodes.map(({ text }) => text); // ['B G35', 'S G36']
- * ```
- */
-export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
-  const { start, plies, final, notation } = replay;
-  const result = final.outcome === null ? (replay.sheet.result ?? '*') : resultOf(final);
-  const record = recordOf({ start, moves: plies.map(({ move }) => move), result }, options, notation);
-  const { said, unplayed } = restOf(replay);
-  const played = record.nodes.map((node, index) => ({
-    ...node,
-    text: keptText(plies[index]!) ?? node.text,
-    drawOffer: plies[index]!.drawOffer === true,
-  }));
-  const nodes = [...played, ...unplayed].map((node, index) => ({ ...node, comments: said[index + 1] ?? [] }));
-  return { ...record, comments: said[0] ?? [], nodes };
-}
-
-/**
- * What of a sheet is no move that was replayed: the remarks and comments before the first move and after each, and the
- * moves that were not replayed, in reading order, as words that are moves to the reader of records.
- */
-function restOf({ sheet, notation, plies }: Replay) {
-  const placeOf = ({ line, column }: Point): string => `${line}:${column}`;
-  const places = new Map(plies.map((ply, index) => [placeOf(ply), index]));
-  const said: string[][] = [];
-  const unplayed: RecordNode[] = [];
-  let last = -1;
-  for (const { kind, text, entries, comments = [] } of sheet.rows.flatMap(({ cells }) => cells)) {
-    for (const entry of entries) {
-      for (const piece of piecesOf(entry, notation).filter((one) => !places.has(placeOf(one))))
-        for (const word of wordsOf(piece.text)) {
-          const index = plies.length + unplayed.length;
-          places.set(placeOf(piece), index);
-          unplayed.push(nodeOf({ text: word, parent: index - 1, drawOffer: piece.drawOffer === true }));
-        }
-      last = places.get(placeOf(entry)) ?? last;
-    }
-    const remarks = kind === 'remark' && comments.length === 0 ? [text] : comments;
-    said[last + 1] = [...(said[last + 1] ?? []), ...remarks];
-  }
-  return { said, unplayed };
-}
-
-/** The words of a text that cannot be one move of a record, as far as they can. */
-function wordsOf(written: string): string[] {
-  const text = withoutOffer(written).replace(/\s+/g, ' ');
-  return isMoveText(text) ? [text] : text.split(' ').filter(isMoveText);
-}
-
 interface Played {
   readonly start: GameState;
   readonly moves: readonly Move[];
@@ -138,7 +69,8 @@ interface Played {
   readonly points?: readonly number[];
 }
 
-function recordOf(played: Played, options: RecordOptions, usual: Notation): GameRecord {
+/** The record of a line of moves with nothing beside them. */
+export function recordOf(played: Played, options: RecordOptions, usual: Notation): GameRecord {
   const { start, result } = played;
   const notation = notationFrom(options.notation) ?? usual;
   const known = startOf(start.rules);
@@ -195,7 +127,7 @@ function writerOf(notation: Notation, isChecked: boolean): (position: Position, 
 }
 
 /** A move with nothing beside it but what is said. */
-function nodeOf(said: Pick<RecordNode, 'text' | 'parent'> & Partial<RecordNode>): RecordNode {
+export function nodeOf(said: Pick<RecordNode, 'text' | 'parent'> & Partial<RecordNode>): RecordNode {
   return {
     line: 0,
     column: 0,
@@ -258,11 +190,12 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   const replay = replayIn(context, record, options.replay ?? {}, (node, move, position) => {
     texts.set(node, write(position, move));
   });
+  const isKept = keptOf(record.nodes, replay);
   const written = record.nodes.map((node, index): RecordNode => {
-    const isKept = replay.isOpen(index) && !replay.isPart(node.parent);
-    return isKept ? node : { ...node, text: texts.get(index) ?? node.text };
+    const isLeft = isKept[index] || (replay.isPart(node.parent) && isKept[node.parent]);
+    return isLeft ? node : { ...node, text: texts.get(index) ?? node.text };
   });
-  const nodes = withWholeMoves(written, replay);
+  const nodes = withWholeMoves(written, (index) => replay.isPart(index) && !isKept[index]);
   // Where no move is written in it, a notation that nobody named is nothing to be told.
   const isSaid = given !== undefined || !context.isGuess || replay.played > 0;
   const tags = withTags(record.tags, [
@@ -272,12 +205,28 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   return { record: { ...record, tags, nodes }, replay };
 }
 
+/** Which moves stay as they are written because they stay open: all pieces of one do. */
+function keptOf(nodes: readonly RecordNode[], replay: RecordReplay): boolean[] {
+  const kept: boolean[] = new Array(nodes.length).fill(false);
+  /** For each node the first one that follows it. */
+  const next = new Int32Array(nodes.length);
+  for (let index = nodes.length - 1; index >= 0; index--) {
+    kept[index] = replay.isPart(index) ? kept[next[index]!]! : replay.isOpen(index);
+    const { parent } = nodes[index]!;
+    if (parent >= 0) next[parent] = index;
+  }
+  return kept;
+}
+
 /**
  * Joins the pieces of moves: the move has the text of the last piece and what is known of all of them. A variation
  * of a later piece becomes one of the whole move.
  */
-function withWholeMoves(nodes: readonly RecordNode[], replay: RecordReplay): readonly RecordNode[] {
-  if (!nodes.some((_, index) => replay.isPart(index))) return nodes;
+function withWholeMoves(
+  nodes: readonly RecordNode[],
+  isPart: (index: number) => boolean,
+): readonly RecordNode[] {
+  if (!nodes.some((_, index) => isPart(index))) return nodes;
   const whole: RecordNode[] = [];
   /** For each node the one in which it is found now. */
   const places = new Int32Array(nodes.length);
@@ -285,14 +234,14 @@ function withWholeMoves(nodes: readonly RecordNode[], replay: RecordReplay): rea
   for (const [index, node] of nodes.entries()) {
     const { parent } = node;
     const before = parent < 0 ? -1 : places[parent]!;
-    const isRest = replay.isPart(parent) && !begun.has(parent);
+    const isRest = isPart(parent) && !begun.has(parent);
     if (isRest) {
       begun.add(parent);
       places[index] = before;
       whole[before] = joined(whole[before]!, node);
     } else {
       places[index] = whole.length;
-      whole.push({ ...node, parent: replay.isPart(parent) ? whole[before]!.parent : before });
+      whole.push({ ...node, parent: isPart(parent) ? whole[before]!.parent : before });
     }
   }
   return whole;

@@ -170,8 +170,9 @@ describe('what of a score sheet cannot be replayed', () => {
 
   it('is all of it where the colours are those of another ruleset', () => {
     const sheet = replayScoreSheet('Gold\tGreen\nWh78 Ri99\tNh79 resigns', { rules: 'romulan-heart:3' });
-    const texts = recordFromSheet(sheet).nodes.map(({ text }) => text);
-    expect(texts).toEqual(['Wh78', 'Ri99', 'Nh79', 'resigns']);
+    const { nodes } = recordFromSheet(sheet);
+    expect(nodes.map(({ text }) => text)).toEqual(['Wh78', 'Ri99', 'Nh79']);
+    expect(nodes[2]!.comments).toEqual(['resigns']);
   });
 });
 

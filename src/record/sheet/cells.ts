@@ -4,8 +4,8 @@
  */
 
 import { trimBlanks } from '../characters.ts';
-import { type Diagnostic, diagnose, type Place, type SheetCode } from '../diagnostics.ts';
-import { spacedResult } from '../results.ts';
+import { type Diagnostic, diagnose, longestRead, type Place, type SheetCode } from '../diagnostics.ts';
+import { notedResult } from '../results.ts';
 import { beginMove, joinMove, shapeOf } from '../words.ts';
 import { cutOut } from './columns.ts';
 
@@ -31,7 +31,10 @@ export interface SheetCell extends Place {
   readonly colour: string;
   /** The entries of the cell, parted by commas; empty unless its kind is `moves`. */
   readonly entries: readonly SheetEntry[];
-  /** What stands in braces beside its entries; left out where there is nothing. */
+  /**
+   * What stands beside its entries, in braces or in several words, and what stands behind a result; left out where there
+   * is nothing.
+   */
   readonly comments?: readonly string[];
 }
 
@@ -43,11 +46,15 @@ const partOrComment = /\{([^}]*)(\}?)|[^,;{]+/g;
 
 /** Reads a cell that is not empty, and says what in it is neither an entry nor a remark. */
 export function readCell(place: Place, colour: string, faults: Diagnostic<SheetCode>[]): SheetCell {
-  if (spacedResult(place.text) !== undefined) return { ...place, kind: 'result', colour, entries: [] };
+  const note = notedResult(place.text)?.note;
+  if (note !== undefined && !namesCell(note)) {
+    return { ...place, kind: 'result', colour, entries: [], ...(note !== '' && { comments: [note] }) };
+  }
   const entries: SheetEntry[] = [];
   const comments: string[] = [];
   const ignored: Place[] = [];
   let hasRemark = false;
+  let hasBraces = false;
   for (const { 0: piece, 1: comment, 2: brace, index } of place.text.matchAll(partOrComment)) {
     if (comment !== undefined) {
       if (brace === '') {
@@ -55,27 +62,47 @@ export function readCell(place: Place, colour: string, faults: Diagnostic<SheetC
         const message = 'This comment does not end in its cell.';
         faults.push(diagnose('error', 'unterminated-comment', open, message, '}'));
       }
+      hasBraces = true;
       if (comment.trim() !== '') comments.push(comment.trim());
       continue;
     }
     const part = cutOut(place, index, index + piece.length);
-    if (/^[.…\s-]*$/.test(part.text)) continue;
+    if (/^[.…\s-]*$/.test(part.text) || (part.text === '(=)' && offerWithLast(entries))) continue;
     const isNumber = isRowNumber(part.text);
     if (hasDigit(part.text) && !isNumber) readPart(part, entries, ignored);
     else if (isNumber || !/\s/.test(part.text)) ignored.push(part);
+    else comments.push(part.text);
     hasRemark ||= !isNumber;
   }
   for (const part of ignored.slice(0, mostIgnored)) {
     const message = `'${part.text.slice(0, 40)}' names no cell and is left out.`;
     faults.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
   }
+  for (const part of ignored.slice(mostIgnored)) comments.push(part.text);
+  for (const { text } of ignored.slice(0, mostIgnored)) if (text.length > longestRead) comments.push(text);
+  // A remark without braces is said by the whole text.
+  if (entries.length === 0 && !hasBraces) comments.length = 0;
   const kind = entries.length > 0 ? 'moves' : hasRemark || comments.length > 0 ? 'remark' : 'gap';
   return { ...place, kind, colour, entries, ...(comments.length > 0 && { comments }) };
 }
 
-/** Whether a text only numbers a row: `1`, `1.`, `1...`. */
+/** Whether a text only numbers a row: `1`, `1.`, `1...`, `#1`. */
 export function isRowNumber(text: string): boolean {
-  return /^\d+[.)…]*$/.test(text);
+  return /^#?\d+[.)…]*$/.test(text);
+}
+
+/** Whether a text names a cell: moves may stand in it. */
+export function namesCell(text: string): boolean {
+  return /[A-Ia-i][1-9]{2}/.test(text);
+}
+
+/** Gives a draw offer that stands apart to the last entry, if there is one. */
+function offerWithLast(entries: SheetEntry[]): boolean {
+  const last = entries.pop();
+  if (last === undefined) return false;
+  const text = last.drawOffer || last.text.includes('@') ? last.text : `${last.text}(=)`;
+  entries.push({ ...last, text, drawOffer: true });
+  return true;
 }
 
 /** Moves name cells, and cells have digits. */
@@ -87,7 +114,7 @@ function hasDigit(text: string): boolean {
 function readPart(part: Place, entries: SheetEntry[], ignored: Place[]): void {
   const { text, line } = part;
   // The move number, or the dots that stand for the other side's move.
-  const [{ length: start }] = /^(?:\d+(?:[.)…]+\s*|\s+)|[.…]+\s*)?/.exec(text)!;
+  const [{ length: start }] = /^(?:#?\d+(?:[.)…]+\s*|\s+)|[.…]+\s*)?/.exec(text)!;
   const tail = tailOf(part, start);
   for (const glyph of tail.glyphs) ignored.push(glyph);
   const body = cutOut(part, start, tail.start);

@@ -20,6 +20,8 @@ export interface Line {
   readonly fields: readonly Place[];
   /** How many of the first fields are none of the table: the one before the bar with which a line begins. */
   readonly lead: number;
+  /** All of it. */
+  readonly whole: Place;
 }
 
 /** A block of columns that stands beside others. */
@@ -35,6 +37,8 @@ export interface Heading {
   readonly blocks: readonly Block[];
   /** The fields to the right of a colour that name none: nothing is read below them. */
   readonly others: ReadonlySet<number>;
+  /** The players whom the colours name: `Gold (Worf)`. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** The most blocks side by side: no page is wider, and every row costs time for each of them. */
@@ -55,9 +59,13 @@ export function headingOf(
 ): Heading | undefined {
   const blocks: { labels: [number, number]; colours: Map<number, string> }[] = [];
   const others = new Set<number>();
+  const names = new Map<string, string>();
   for (const [index, { text }] of fields.entries()) {
     if (text === '') continue;
-    const colour = colourOf(text, words);
+    const found = colourOf(text, words);
+    const colour = found?.colour;
+    if (found !== undefined && found.name !== '' && !names.has(found.colour))
+      names.set(found.colour, found.name);
     const last = blocks.at(-1);
     if (colour === undefined) {
       // A line that begins with '#' is a comment.
@@ -72,18 +80,23 @@ export function headingOf(
       if (blocks.length > mostBlocks) return undefined;
     }
   }
-  return blocks.some(({ colours }) => colours.size > 1) ? { blocks, others } : undefined;
+  return blocks.some(({ colours }) => colours.size > 1) ? { blocks, others, names } : undefined;
 }
 
-/** The colour that a field of a heading names: `Gold`, `Gold:`, `Gold (Worf)`, `**Gold**`. */
-function colourOf(text: string, words: readonly string[]): string | undefined {
-  const colour = text.toLowerCase();
-  if (words.includes(colour)) return colour;
+/** The colour that a field of a heading names, and perhaps a player: `Gold`, `Gold:`, `Gold (Worf)`, `**Gold**`. */
+function colourOf(
+  text: string,
+  words: readonly string[],
+): { readonly colour: string; readonly name: string } | undefined {
+  const whole = text.toLowerCase();
+  if (words.includes(whole)) return { colour: whole, name: '' };
   if (text.length > longestName) return undefined;
-  const plain = colour.replace(/^[*_]+|[*_]+$/g, '');
-  const [, name = '', rest = ''] = /^([^:(]*)(.*)$/s.exec(plain) ?? [];
+  const plain = text.replace(/^[*_]+|[*_]+$/g, '');
+  const [, head = '', rest = ''] = /^([^:(]*)(.*)$/s.exec(plain) ?? [];
   if (rest.startsWith('(') && !/\)\s*:?$/.test(rest)) return undefined;
-  return words.includes(name.trim()) ? name.trim() : undefined;
+  const colour = head.trim().toLowerCase();
+  const name = rest.startsWith('(') ? rest.replace(/^\(|\)\s*:?$/g, '') : rest.slice(1);
+  return words.includes(colour) ? { colour, name: name.trim() } : undefined;
 }
 
 /**
@@ -108,7 +121,8 @@ export function cutLines(text: string, words: readonly string[]): Line[] {
       if (columns.length > 0) fields = alignedTo(columns, fields, row);
     }
     const lead = layout === 'bars' && row.trimStart().startsWith('|') ? 1 : 0;
-    if (fields.some((field) => field.text !== '')) lines.push({ number, fields, lead });
+    const whole = cutOut({ text: row, line: number, column: 1 }, 0, row.length);
+    if (fields.some((field) => field.text !== '')) lines.push({ number, fields, lead, whole });
   }
   return lines;
 }

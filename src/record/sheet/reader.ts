@@ -4,8 +4,8 @@
  *
  * A line that names the colours heads the columns below it, and may be repeated. Where it names the colours
  * twice, two blocks of columns stand side by side, and all of the left one comes before the right one. What
- * stands left of a block's first column is the label of a row. Lines before the first heading and lines that
- * begin with `#` are comments. Columns are parted by tabs, by bars (`|`), or, where no tab is in the sheet, by
+ * stands left of a block's first column is the label of a row. Lines that say a tag (`Event: ...`) are tags, and what
+ * stands anywhere else is a remark; nothing is lost. Columns are parted by tabs, by bars (`|`), or, where no tab is in the sheet, by
  * two or more spaces; then a text belongs to the column whose heading begins above it or left of it.
  */
 
@@ -13,7 +13,8 @@ import { gameColours } from '../../core/colours.ts';
 import { checkText, failWith } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { type Diagnostic, diagnose, inOrder, type Place, type SheetCode } from '../diagnostics.ts';
-import { type RecordResult, spacedResult } from '../results.ts';
+import { notedResult, type RecordResult } from '../results.ts';
+import { filled, isLabel, looksLikeMoves, tagOf, tagOfColour } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
 import { type Block, cutLines, type Heading, headingOf, type Line } from './columns.ts';
 
@@ -34,6 +35,10 @@ export interface ScoreSheet {
   readonly rows: readonly SheetRow[];
   /** The result that stands in a cell, or alone in a row. */
   readonly result: RecordResult | undefined;
+  /** What lines such as `Event: Spring meeting` and the heading (`Gold (Worf)`) say, as tags of a record. */
+  readonly tags: ReadonlyMap<string, string>;
+  /** What stands beside the columns and is no label: words left or right of them, and lines above and below the table. */
+  readonly remarks: readonly Place[];
   /** What is wrong with the table itself. */
   readonly diagnostics: readonly Diagnostic<SheetCode>[];
 }
@@ -71,6 +76,10 @@ class SheetReader {
   private readonly words: readonly string[];
   private readonly diagnostics: Diagnostic<SheetCode>[] = [];
   private readonly rows: SheetRow[] = [];
+  private readonly tags = new Map<string, string>();
+  private readonly remarks: Place[] = [];
+  /** Lines above the first heading that are no tags. */
+  private above: Line[] = [];
   private colours: readonly string[] = [];
   private heading: Heading | undefined;
   /** The only block under a heading without a column for labels. */
@@ -97,7 +106,9 @@ class SheetReader {
       const text = line.fields.map((field) => field.text).join(' ');
       const isAlike = words.filter((word) => text.toLowerCase().includes(word)).length > 1;
       if (isAlike) this.unread ??= { ...first, text };
-    } else if (!first.text.startsWith('#')) this.fill(line, this.heading);
+      if (!this.takeTag(line)) this.above.push(line);
+    } else if (/^#(?!\d|$)/.test(first.text)) this.remark(line.whole);
+    else if (!this.takeTag(line)) this.fill(line, this.heading);
   }
 
   finish(): ScoreSheet {
@@ -108,10 +119,12 @@ class SheetReader {
           ? 'No line names the colours of the columns.'
           : 'This line names colours, but heads no columns: a column begins with its colour, and tabs, bars, or two or more spaces part them.';
       this.error('no-heading', this.unread ?? { text: '', line: 1, column: 1 }, message, this.words);
+      for (const { whole } of this.above) this.remark(whole);
     }
     this.checkResult();
-    const { colours, rows, result, diagnostics } = this;
-    return { colours, rows, result, diagnostics: inOrder(diagnostics) };
+    const { colours, rows, result, tags, diagnostics } = this;
+    const remarks = [...this.remarks].sort((one, two) => one.line - two.line || one.column - two.column);
+    return { colours, rows, result, tags, remarks, diagnostics: inOrder(diagnostics) };
   }
 
   private warn(code: SheetCode, place: Place, message: string, expected?: string): void {
@@ -122,19 +135,52 @@ class SheetReader {
     this.diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
   }
 
+  /** Keeps a text as a remark, with each run of white space as one space. */
+  private remark({ text, line, column }: Place): void {
+    this.remarks.push({ text: text.replace(/\s+/g, ' '), line, column });
+  }
+
+  /** Takes a line that says a tag or the result in one field, or in two. */
+  private takeTag({ fields }: Line): boolean {
+    const [first, second, third] = filled(fields);
+    if (first === undefined || third !== undefined || (second && !first.text.endsWith(':'))) return false;
+    const tag = tagOf(second === undefined ? first.text : `${first.text} ${second.text}`, this.words);
+    if (tag === undefined || this.tags.has(tag.name)) return false;
+    if (tag.name !== 'Result') this.tags.set(tag.name, tag.value);
+    else if (notedResult(tag.value) === undefined) return false;
+    else this.takeResult({ ...first, text: tag.value }, true);
+    return true;
+  }
+
+  /** Reads what stands above the first heading: moves in their columns, all else as remarks. */
+  private takeAbove(heading: Heading): void {
+    for (const line of this.above.splice(0)) {
+      const moves = line.fields.find(({ text }) => looksLikeMoves(text));
+      if (moves === undefined) this.remark(line.whole);
+      else {
+        this.warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands above the heading.`);
+        this.fill(line, heading);
+      }
+    }
+  }
+
   private begin(heading: Heading, { fields, lead }: Line, place: Place): void {
     this.close();
-    const { blocks, others } = heading;
+    const { blocks, others, names } = heading;
     const block = blocks[0]!;
     this.heading = heading;
     this.bare = blocks.length === 1 && block.labels[1] <= lead ? block : undefined;
     this.open = blocks.map(() => []);
+    for (const [colour, name] of names) this.takeName(tagOfColour(colour), name, place);
+    for (const { labels } of blocks) for (const field of fields.slice(...labels)) this.takeLabel(field);
     if (this.colours.length === 0) this.colours = [...block.colours.values()];
     const other = fields.find((_, index) => others.has(index));
     if (other !== undefined) {
       const message = `'${other.text.slice(0, 40)}' is no colour; what stands below it is left out.`;
       this.warn('ignored-column', other, message);
+      for (const index of others) if (fields[index] !== other) this.remark(fields[index]!);
     }
+    this.takeAbove(heading);
     const known = [...this.colours].sort().join();
     if (blocks.every(({ colours }) => [...colours.values()].sort().join() === known)) return;
     this.error('other-heading', place, 'The heading names other colours than the first one.', this.colours);
@@ -145,7 +191,21 @@ class SheetReader {
     this.open = [];
   }
 
-  private fill({ number, fields }: Line, { blocks, others }: Heading): void {
+  /** The player of a colour; another one than before stays as a remark. */
+  private takeName(tag: string, name: string, place: Place): void {
+    const known = this.tags.get(tag);
+    if (known === undefined) this.tags.set(tag, name);
+    else if (known !== name) this.remark({ ...place, text: `${tag}: ${name}` });
+  }
+
+  /** Keeps as a remark what stands left of the columns and does not only say which row it is. */
+  private takeLabel(field: Place): void {
+    if (field.text !== '' && !isLabel(field.text)) this.remark(field);
+  }
+
+  private fill(line: Line, { blocks, others }: Heading): void {
+    const { number } = line;
+    const fields = this.inColumns(line.fields, blocks);
     const { bare } = this;
     const shift = bare !== undefined && isRowNumber(fields[bare.labels[1]]?.text ?? '') ? 1 : 0;
     const used = new Set(others);
@@ -156,19 +216,39 @@ class SheetReader {
       const texts = fields.slice(from, to + shift).map(({ text }) => text);
       const label = texts.filter((text) => text !== '').join(' ');
       const cells = [...colours].flatMap(([field, colour]) => this.cellsOf(fields[field + shift], colour));
-      if (cells.length === 0 && spacedResult(label) !== undefined) {
-        this.takeResult({ text: label, line: number, column: fields[from]!.column });
-      }
+      const isResult = cells.length === 0 && notedResult(label) !== undefined;
+      if (isResult) this.takeResult({ text: label, line: number, column: fields[from]!.column }, true);
+      else for (const field of fields.slice(from, to + shift)) this.takeLabel(field);
       if (cells.length === 0 && label === '') continue;
       const row = { label, line: number, cells };
       this.open[index]!.push(row);
       if (this.resultPlace !== undefined) this.resultRow ??= row;
     }
-    const place = fields.find(({ text }, index) => text !== '' && !used.has(index));
+    const outside = fields.filter(({ text }, index) => text !== '' && !used.has(index));
+    for (const field of outside) this.remark(field);
+    for (const index of others) if (fields[index] && fields[index].text !== '') this.remark(fields[index]);
+    const [place] = outside;
     if (place !== undefined) {
       const message = `'${place.text.slice(0, 40)}' stands in no column of the table.`;
       this.warn('outside-columns', place, message);
     }
+  }
+
+  /** The fields of a row that begins left of the first column with moves, each in the column to which it belongs. */
+  private inColumns(fields: readonly Place[], blocks: readonly Block[]): readonly Place[] {
+    const block = blocks[0]!;
+    const to = block.labels[1];
+    const moves = fields[to - 1];
+    if (blocks.length > 1 || moves === undefined || !looksLikeMoves(moves.text)) return fields;
+    const columns = [...block.colours.keys()];
+    const end = columns.find((at) => (fields[at]?.text ?? '') === '');
+    if (end === undefined) return fields;
+    this.warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
+    const empty = { ...moves, text: '' };
+    const moved = Array.from({ length: Math.max(fields.length, end + 1) }, (_, at) => fields[at] ?? empty);
+    moved.copyWithin(to, to - 1, end);
+    moved[to - 1] = empty;
+    return moved;
   }
 
   /** The cell of a field, none where it is empty. */
@@ -179,9 +259,14 @@ class SheetReader {
     return [cell];
   }
 
-  /** The first result counts. */
-  private takeResult(place: Place): void {
-    const result = spacedResult(place.text);
+  /**
+   * The first result counts.
+   *
+   * @param isApart whether it stands in no cell, which would keep what stands behind it
+   */
+  private takeResult(place: Place, isApart = false): void {
+    const { result, note } = notedResult(place.text)!;
+    if (isApart && note !== '') this.remark({ ...place, text: note });
     if (this.result === undefined) this.resultPlace = place;
     this.result ??= result;
     if (result === this.result) return;

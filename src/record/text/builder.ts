@@ -37,6 +37,8 @@ class OpenGame {
 /** A comment with its mark; one that takes up the rest of its line always ends. */
 interface FoundComment extends Place {
   readonly inBraces: boolean;
+  /** Whether it is a line that begins with `%`: a comment without commands. */
+  readonly isEscape?: true;
   readonly closed: boolean;
 }
 
@@ -71,7 +73,9 @@ export class GameBuilder implements TokenSink {
     } else if (kind === 'comment' || kind === 'line-comment') {
       const inBraces = kind === 'comment';
       this.takeComment({ text: text.slice(start, end), line, column, inBraces, closed });
-    } else if (kind !== 'escape') {
+    } else if (kind === 'escape') {
+      this.takeEscape({ ...placeOf(range, start, end), inBraces: false, isEscape: true, closed: true });
+    } else {
       if (kind === 'tag') this.takeTag(placeOf(range, start, end), closed);
       else if (kind === 'result') this.takeResult(placeOf(range, start, end));
       else this.takeMark(kind, range, start, end);
@@ -107,9 +111,10 @@ export class GameBuilder implements TokenSink {
 
   private takeTag(at: Place, closed: boolean): void {
     const { line } = at;
-    const { tag, faults } = readTag(at, closed);
+    const { tag, faults, rest } = readTag(at, closed);
     const game = this.gameOfTag(line, tag?.name);
     game.lastTag = line;
+    if (!game.faults.quotes(at.text)) this.keep(game, rest);
     for (const fault of faults) game.faults.add(fault);
     if (tag === undefined) return;
     const { name, value, place } = tag;
@@ -118,6 +123,7 @@ export class GameBuilder implements TokenSink {
       game.tagPlaces.set(name, place);
       if (name === 'Result') diagnoseResultTag(value, at, game.faults);
     } else {
+      if (!game.faults.quotes(at.text)) this.keep(game, at.text);
       const message = `The tag ${name} stands here for the second time; the first one counts.`;
       game.faults.warn('repeated-tag', at, message, 'another tag');
     }
@@ -140,8 +146,9 @@ export class GameBuilder implements TokenSink {
     else if (kind === 'close') moves.endVariation(place);
     else if (kind === 'draw-offer') moves.drawOffer(place);
     else moves.endMove();
-    if (kind === 'stray')
-      game.faults.error('stray-character', place, `'${place.text}' means nothing here.`, wanted[place.text]);
+    if (kind !== 'stray') return;
+    if (!game.faults.quotes(place.text)) moves.note(place.text);
+    game.faults.error('stray-character', place, `'${place.text}' means nothing here.`, wanted[place.text]);
   }
 
   private takeResult(place: Place): void {
@@ -159,6 +166,7 @@ export class GameBuilder implements TokenSink {
     }
     game.inner = result;
     if (this.headersOnly) return;
+    if (!game.faults.quotes(place.text)) game.moves.note(place.text);
     game.faults.warn('misplaced-result', place, 'A result stands in a variation.', 'a result at the end');
   }
 
@@ -174,13 +182,29 @@ export class GameBuilder implements TokenSink {
     this.end = behind(comment);
   }
 
+  /** A line that is left out by programs is a comment to people; it does not part words of a move. */
+  private takeEscape(comment: FoundComment): void {
+    const { game } = this;
+    if (game === undefined || game.result !== undefined) this.late.push(comment);
+    else this.putComment(game, comment);
+  }
+
+  /** Keeps a text that is nothing else as a comment. */
+  private keep(game: OpenGame, text: string): void {
+    if (!this.headersOnly) game.moves.note(text);
+  }
+
   private putComments(game: OpenGame): void {
     for (const comment of this.late) this.putComment(game, comment);
     this.late = [];
   }
 
   private putComment(game: OpenGame, comment: FoundComment): void {
-    const { text, line, column, inBraces, closed } = comment;
+    const { text, line, column, inBraces, isEscape, closed } = comment;
+    if (isEscape) {
+      this.keep(game, text);
+      return;
+    }
     const raw = inBraces && closed ? text.slice(1, -1) : text.slice(1);
     if (!this.headersOnly) game.moves.comment(raw, comment);
     if (inBraces && closed) diagnoseBrace(raw, comment, game.faults);

@@ -114,6 +114,7 @@ export class MoveList {
     const value = Number.parseInt(place.text, 10);
     if (Number.isNaN(value)) return;
     if (value > lastNumber) {
+      this.keep(place);
       this.faults.warn('move-number', place, 'This move number is too large.', `0 to ${lastNumber}`);
       return;
     }
@@ -138,16 +139,19 @@ export class MoveList {
   /**
    * Tells of a number that no move follows: it may have been meant as one.
    *
-   * @param isEnd whether the line of play ends here, where a number with a dot is usual
+   * @param isEnd whether the line of play ends here, where the next number with a dot is usual
    */
   private dropNumber(isEnd: boolean): void {
     const { number } = this;
     this.number = undefined;
+    const last = this.current < 0 ? 0 : this.numbers[this.current]!;
+    const isNext = number?.value === last || number?.value === last + 1;
     if (
       number === undefined ||
-      (isEnd && !isDigit(number.place.text.charCodeAt(number.place.text.length - 1)))
+      (isEnd && isNext && !isDigit(number.place.text.charCodeAt(number.place.text.length - 1)))
     )
       return;
+    this.keep(number.place);
     const message = `No move follows the move number ${number.value}.`;
     this.faults.warn('move-number', number.place, message, 'a move');
   }
@@ -157,17 +161,24 @@ export class MoveList {
     this.stage = 'ended';
     const number = readGlyph(place.text);
     if (number === undefined) {
+      this.keep(place);
       const message = `'${place.text.slice(0, 20)}' is no glyph.`;
       this.faults.error('unknown-glyph', place, message, `$0 to $${lastGlyph}, !, ?, !!, ??, !? or ?!`);
     } else if (this.hasMove()) this.node!.glyphs = withItem(this.node!.glyphs, number);
-    else this.faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
+    else {
+      this.keep(place);
+      this.faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
+    }
   }
 
   /** A draw offer after a move. */
   drawOffer(place: Place): void {
     this.stage = 'ended';
     if (this.hasMove()) this.node!.drawOffer = true;
-    else this.faults.error('stray-draw-offer', place, 'No move stands before this draw offer.', 'a move');
+    else {
+      this.keep(place);
+      this.faults.error('stray-draw-offer', place, 'No move stands before this draw offer.', 'a move');
+    }
   }
 
   /** A comment as it stands behind its mark: of the move before it, of the variation that it opens, or of the game. */
@@ -178,6 +189,16 @@ export class MoveList {
     const isInside = isOfMove || this.open.length > 0;
     const target = isOfMove ? node : this.start;
     this.addText(isOfMove || !isInside ? takeCommands(target, raw, mark, this.faults) : plainText(raw));
+  }
+
+  /** Keeps a text that is nothing else as a comment, with the move before it. */
+  note(text: string): void {
+    this.addText(text.trim());
+  }
+
+  /** Keeps a text that what is told next will not quote. */
+  private keep({ text }: Place): void {
+    if (!this.faults.quotes(text)) this.addText(text);
   }
 
   private addText(text: string): void {
@@ -237,6 +258,10 @@ export class MoveList {
         ? 'This variation is not closed.'
         : `This variation and ${this.open.length - 1} around it are not closed.`;
     this.faults.error('unclosed-variation', last.place, message, ')');
+    // What waits for a move that never came.
+    const waiting = [...this.open.flatMap(({ before }) => before), ...this.before];
+    this.open.length = 0;
+    for (const text of waiting) this.addText(text);
   }
 
   /** Takes out the indexes that were kept for moves that never came. */

@@ -64,6 +64,8 @@ export interface TagReading {
   /** Undefined where no name and value could be read; its place is that of the value behind its quotation mark. */
   readonly tag: { readonly name: string; readonly value: string; readonly place: Point } | undefined;
   readonly faults: readonly Diagnostic<RecordCode>[];
+  /** What is neither name nor value. */
+  readonly rest: string;
 }
 
 /** Reads a tag pair from its `[` on. */
@@ -75,6 +77,7 @@ export function readTag(place: Place, closed: boolean): TagReading {
     return {
       tag: undefined,
       faults: [diagnose('error', 'bad-tag', place, 'This is no tag pair.', expected)],
+      rest: text,
     };
   }
   const { name, begin } = head;
@@ -101,7 +104,7 @@ export function readTag(place: Place, closed: boolean): TagReading {
     value: owned(unescapeValue(raw)),
     place: { line, column: column + begin },
   };
-  return { tag, faults };
+  return { tag, faults, rest: end < 0 ? '' : text.slice(end + 1, closed ? -1 : undefined).trim() };
 }
 
 /** A stretch of a text at its own place. */
