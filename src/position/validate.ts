@@ -11,11 +11,11 @@ import { type Move, moveTo } from '../engine/move.ts';
 import { isLegalMove } from '../engine/movegen.ts';
 import { COLOUR_SHIFT, packedCell } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
-import { canPlaceGoal } from '../engine/setup.ts';
 import { isEnemyAt } from '../engine/zones.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { formatMove } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
+import { earlyGoals, setupRuleFaults } from './validate-setup.ts';
 
 /**
  * Everything for which a position cannot arise.
@@ -42,13 +42,14 @@ class Validator {
 
   /** What is wrong with where things are. */
   standing(): PositionFault[] {
+    const { position, cells } = this;
     return [
       ...this.armies(),
       ...this.owners(),
       ...this.zones(),
       ...this.goals(),
       ...this.masks(),
-      ...this.setup(),
+      ...setupRuleFaults(position, cells),
     ];
   }
 
@@ -223,97 +224,12 @@ class Validator {
     return { code: 'goal-on-forbidden-cell', message: `No Goal may rest on ${name}.`, ruling, cells: [name] };
   }
 
-  /** Section 7: what holds while armies and Goals are being placed, and of the setup ever after. */
-  private setup(): PositionFault[] {
-    const { position, rules } = this;
-    const { first, quiet, round, regionSeat, owner } = position;
-    const faults: PositionFault[] = [];
-    if (first !== 1 && rules.setup.first === 'seat-1') {
-      const message = `Seat ${first} cannot have placed first: seat 1 does.`;
-      faults.push({ code: 'bad-first', message, ruling: 'R7.6' });
-    }
-    for (const seat of [1, 2, 3]) {
-      const claimed = rules.board.regions.filter((_, region) => regionSeat[region] === seat);
-      if (claimed.length < 2) continue;
-      const names = claimed.map(({ name }) => name).join(' and ');
-      faults.push({ code: 'two-regions', message: `Seat ${seat} has claimed ${names}.`, ruling: 'R7.2' });
-    }
-    if (rules.army === 'shared') faults.push(...this.sharedSet());
-    if (position.pending === 0) return faults;
-    if (quiet !== 0 || round !== 1) {
-      const message = 'Through the setup the counters are 0 and 1.';
-      faults.push({ code: 'setup-counters', message, read: `${quiet} ${round}`, expected: '0 1' });
-    }
-    if (this.seats().some((seat) => owner[seat] !== seat && owner[seat] !== 0))
-      faults.push({ code: 'setup-owners', message: 'Nobody loses his army in the setup.', ruling: 'R8.4' });
-    return rules.army === 'shared'
-      ? faults
-      : [...faults, ...this.corners(), ...this.claims(), ...this.goalPlaces()];
-  }
-
-  /** R7.3: a seat that has placed all its carriers can give its Goal to one of them. */
-  private goalPlaces(): PositionFault[] {
-    const { position } = this;
-    return this.seats().flatMap((seat): PositionFault[] => {
-      if (!position.lacksGoal(seat) || canPlaceGoal(position, seat)) return [];
-      const message = `Seat ${seat} has no carrier to which its Goal could be given.`;
-      return [{ code: 'no-goal-place', message, ruling: 'R7.3' }];
-    });
-  }
-
-  /** R7.6: where corners belong to colours, nobody claims another's; after the setup claims decide nothing. */
-  private corners(): PositionFault[] {
-    const { regionSeat, tables } = this.position;
-    const { regions } = this.rules.board;
-    return regions.flatMap(({ name }, region): PositionFault[] => {
-      const seat = regionSeat[region]!;
-      const corner = tables.corners[seat]!;
-      if (seat === 0 || corner < 0 || corner === region) return [];
-      const message = `Seat ${seat} has claimed ${name}; its corner is ${regions[corner]!.name}.`;
-      return [{ code: 'wrong-corner', message, ruling: 'R7.6' }];
-    });
-  }
-
-  /** R10.8: nobody claims a region, and the Goal comes with the first warrior. */
-  private sharedSet(): PositionFault[] {
-    const { regionSeat, goalAt, count } = this.position;
-    const faults: PositionFault[] = [];
-    if (regionSeat.some((seat) => seat !== 0)) {
-      const message = 'Nobody claims a region in this game.';
-      faults.push({ code: 'claim-of-shared', message, ruling: 'R10.8' });
-    }
-    if (this.position.handSize(1) > 0 && goalAt[1]! < 0 !== (count[1] === 0)) {
-      const message = 'The Goal is placed with the first warrior.';
-      faults.push({ code: 'goal-missing', message, ruling: 'R10.8' });
-    }
-    return faults;
-  }
-
-  /** R7.2: warriors stand in the region that their seat has claimed, and nobody claims one without a warrior. */
-  private claims(): PositionFault[] {
-    const { regionSeat, count, tables } = this.position;
-    const faults: PositionFault[] = [];
-    for (const cell of this.cells) {
-      const seat = this.colourAt(cell);
-      if (tables.homes[regionSeat.indexOf(seat)]?.includes(cell)) continue;
-      const message = `The warrior on ${this.name(cell)} stands outside the region of seat ${seat}.`;
-      faults.push({ code: 'outside-region', message, ruling: 'R7.2', cells: [this.name(cell)] });
-    }
-    for (const [region, seat] of regionSeat.entries()) {
-      if (seat === 0 || count[seat]! > 0 || this.position.owner[seat] === 0) continue;
-      const { name } = this.rules.board.regions[region]!;
-      const message = `Seat ${seat} has claimed ${name} without a warrior there.`;
-      faults.push({ code: 'empty-claim', message, ruling: 'R7.2' });
-    }
-    return faults;
-  }
-
   /** Sections 7 and 8.3: whose turn it can be. */
   private turn(): PositionFault[] {
     const { position } = this;
     const { seat } = position;
     if (position.pending > 0) {
-      const early = this.goalsTooEarly();
+      const early = earlyGoals(position);
       if (early.length > 0) return early;
       const placer = nextPlacer(position);
       if (placer === seat) return [];
@@ -321,25 +237,6 @@ class Validator {
       return [{ code: 'wrong-seat', message, ruling: 'R7.2', read: String(seat), expected: String(placer) }];
     }
     return passedTurnFaults(position);
-  }
-
-  /** R7.2: where Goals come last, none is on the board before all warriors are, nor before an earlier seat's. */
-  private goalsTooEarly(): PositionFault[] {
-    const { position, rules } = this;
-    const { goalAt, first } = position;
-    if (rules.army === 'shared') return [];
-    const seats = this.seats();
-    const order = seats.map((_, step) => ((first - 1 + step) % seats.length) + 1);
-    return order.flatMap((seat, place): PositionFault[] => {
-      if (goalAt[seat]! < 0) return [];
-      const waiting =
-        rules.setup.goal === 'last'
-          ? seats.some((other) => position.handSize(other) > 0)
-          : position.handSize(seat) > 0;
-      if (!waiting && order.slice(0, place).every((other) => goalAt[other]! >= 0)) return [];
-      const message = `The Goal of seat ${seat} is placed before its turn.`;
-      return [{ code: 'goal-too-early', message, ruling: 'R7.2', cells: [this.name(goalAt[seat]!)] }];
-    });
   }
 
   /** R10.10: a challenge that waits for its outcome is a legal move that would capture a warrior. */
