@@ -23,7 +23,8 @@ const namesOf = /* @__PURE__ */ memo((rules: Ruleset): Names => {
   for (const { name, code } of rules.warriors) codes.set(fold(name), code);
   const longest = [...codes.keys()].filter((name) => name.length > 2).sort((a, b) => b.length - a.length);
   const words = longest.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', '\\s+'));
-  return { codes, pattern: new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, 'gu') };
+  // INT joins a carrier to its Goal: `FencerG@I11`.
+  return { codes, pattern: new RegExp(`(?<![\\p{L}\\d])(${words.join('|')})(\\s*(?:g|goal))?(?![\\p{L}\\d])`, 'gu') };
 });
 
 /** A text without accents and capitals. */
@@ -39,6 +40,9 @@ export function namesIn(rules: Ruleset, text: string): PutLetters | undefined {
   return (letterOf) =>
     folded
       .replace(/\d?[a-i]\d\d/g, (cell) => cell.toUpperCase())
-      .replace(pattern, (name) => letterOf(codes.get(name.replace(/\s+/g, ' '))!))
+      .replace(pattern, (_, name: string, goal: string | undefined) => {
+        const letter = letterOf(codes.get(name.replace(/\s+/g, ' '))!);
+        return goal === undefined ? letter : letter + letterOf('G');
+      })
       .trim();
 }

@@ -64,6 +64,21 @@ describe('full names of pieces are read', () => {
     expect(read(notation, battle, text)).toBe(expected);
   });
 
+  it.each(['FencerG@I11 I22', 'FENCERG@i11 i22', 'FencerGoal@I11 I22', 'Fencer G@I11 I22', "Maître d'ArmeG@I11 I22"])(
+    'joined to the Goal as INT writes it: %s',
+    (text) => {
+      const { moves, slips } = unwrap(parseNotation('geometric')).read(battle, text);
+      expect(moves.map(formatMove)).toEqual(['i11i22g']);
+      expect(slips).toMatchObject([{ code: 'not-canonical', expected: 'FeG@I11 I22' }]);
+    },
+  );
+
+  it('joined to the Goal that is captured', () => {
+    const text = '1/3/5/3F*3/4v*4/11/13/15/17 1 - - 0 1 -';
+    const beside = unwrap(parsePosition('romulan-heart:2', text, { unchecked: true }));
+    expect(read('geometric', beside, 'FencerG@D28 x VanguardG@E37')).toBe('d28e37g');
+  });
+
   it.each(['Goal Fencer@I11', 'But I11', 'Herz Dame i11', 'Insegna I11'])('with the Goal: %s', (text) => {
     const setup = '1/3/5/7/9/FL9/VVV10/SIIB11/8vvvfbsiil 1 W1E2 - 0 1 -';
     const state = unwrap(parsePosition('klin-zha', setup, { unchecked: true }));
