@@ -1,7 +1,8 @@
 /** Hearts won and lost (RH 11.1): what a game scores for each seat beside its result. */
 
+import { fail, shown } from '../core/result.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { Game } from './game.ts';
+import { Game } from './game.ts';
 import { livingSeats } from './leave.ts';
 import type { GameState } from './state.ts';
 
@@ -51,6 +52,8 @@ function scored(seat: Seat, won: number, lost: 0 | 1): SeatScore {
  * seat scores it as captured; so does who wins in another way than by a capture, such as against an opponent without a
  * legal move (M8.2).
  *
+ * @throws KlinZhaError `bad-game` for what is no game: a state, a clone, JSON
+ *
  * @example
  * ```ts
  * import { createState, Game, scoresOf } from 'klin-zha';
@@ -60,6 +63,7 @@ function scored(seat: Seat, won: number, lost: 0 | 1): SeatScore {
  * ```
  */
 export function scoresOf(game: Game): readonly SeatScore[] {
+  if (!(game instanceof Game)) failForGame(game);
   const scores = new Map(scoresAt(game.start).map((score) => [score.seat as number, score]));
   const add = (seat: number, won: number, lost: number): void => {
     const score = scores.get(seat);
@@ -87,4 +91,11 @@ export function scoresOf(game: Game): readonly SeatScore[] {
     add(losers[0]!, 0, 1);
   }
   return [...scores.values()];
+}
+
+function failForGame(game: unknown): never {
+  const message =
+    'This is no Game of this copy of the library: pass new Game(state) for a state; a clone or JSON of a game is read by ' +
+    'restoreGame, from what game.toJSON() gives.';
+  return fail({ code: 'bad-game', message, read: shown(game), expected: 'a Game' });
 }

@@ -24,7 +24,10 @@ const namesOf = /* @__PURE__ */ memo((rules: Ruleset): Names => {
   const longest = [...codes.keys()].filter((name) => name.length > 2).sort((a, b) => b.length - a.length);
   const words = longest.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', '\\s+'));
   // INT joins a carrier to its Goal: `FencerG@I11`.
-  return { codes, pattern: new RegExp(`(?<![\\p{L}\\d])(${words.join('|')})(\\s*(?:g|goal))?(?![\\p{L}\\d])`, 'gu') };
+  return {
+    codes,
+    pattern: new RegExp(`(?<![\\p{L}\\d])(${words.join('|')})(\\s*(?:g|goal))?(?![\\p{L}\\d])`, 'gu'),
+  };
 });
 
 /** A text without accents and capitals. */

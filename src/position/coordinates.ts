@@ -133,8 +133,7 @@ function newCoordinateForm(): RegExp {
 }
 
 /** What is expected where no move in coordinates stands. */
-export const coordinateForms =
-  "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11', 'h12i22r' or 'attacker'";
+export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i22r'";
 
 /**
  * Reads a move in coordinates for the board of a ruleset. Whether it is legal is another question.
@@ -150,18 +149,18 @@ export const coordinateForms =
  * ```
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
-  if (typeof text !== 'string') return failure(notAMove(text));
+  if (typeof text !== 'string') return failure(notAMove(rules, text));
   const match = coordinateForm.exec(text);
   if (text === 'attacker' || text === 'defender') {
     if (rules.capture !== 'combat') return failure(noCombats(rules, text));
     return success(packMove(rules.board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
   }
-  if (match === null || !isMarkKnown(rules, match[1], match[4]!)) return failure(notAMove(text));
+  if (match === null || !isMarkKnown(rules, match[1], match[4]!)) return failure(notAMove(rules, text));
   const [, code, fromName, toName, mark] = match;
   const { naming } = rules.board;
   const piece = code?.toUpperCase();
   const placed = piece === undefined ? -1 : rules.warriors.findIndex((kind) => kind.code === piece);
-  if (piece !== undefined && piece !== 'G' && placed < 0) return failure(notAMove(text));
+  if (piece !== undefined && piece !== 'G' && placed < 0) return failure(notAMove(rules, text));
   const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
   if (!to.ok) return to;
   if (piece === 'G') return success(packMove(naming.id, PLACE_GOAL, 0, to.value, false));
@@ -181,15 +180,16 @@ function isMarkKnown(rules: Ruleset, code: string | undefined, mark: string): bo
   return mark === 'g' && code !== 'g' && rules.army === 'shared';
 }
 
-function notAMove(text: unknown): Fault {
+function notAMove({ capture }: Ruleset, text: unknown): Fault {
   const read = shown(text);
+  const outcomes = capture === 'combat' ? ", or 'attacker' where a combat waits" : '';
   return {
     code: 'bad-move',
     message: `'${read}' is no move.`,
     offset: 0,
     length: typeof text === 'string' ? text.length : 0,
     read,
-    expected: coordinateForms,
+    expected: `${coordinateForms}${outcomes}`,
   };
 }
 

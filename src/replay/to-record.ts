@@ -32,7 +32,7 @@ export interface RecordOptions {
  *
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
  *
- * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ * @throws KlinZhaError `bad-game` as `scoresOf`, and what `parseNotation` finds wrong with the notation
  *
  * @example
  * ```ts
@@ -44,9 +44,9 @@ export interface RecordOptions {
  * ```
  */
 export function recordFromGame(game: Game, options: RecordOptions = {}): GameRecord {
+  const points = scoresOf(game).map((score) => score.points);
   const { start, moves, state } = game;
   const result = resultOf(state, game.outcome);
-  const points = scoresOf(game).map((score) => score.points);
   const isScored = state.rules.draws && result !== '*';
   const played = { start, moves, result, departures: departuresOf(game), ...(isScored && { points }) };
   return recordOf(played, options, geometric);

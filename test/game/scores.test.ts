@@ -44,6 +44,16 @@ describe('RH 11.1: hearts won and lost', () => {
     expect(pointsOf(game.leave(2, 'late').leave(1, 'resignation'))).toEqual([-1, -1, 1]);
   });
 
+  it('are asked of a game, not of its clone, its JSON or its state', () => {
+    const game = new Game(createState('klin-zha'));
+    for (const strange of [structuredClone(game), game.toJSON(), game.state, null, 'klin-zha'] as Game[])
+      for (const ask of [scoresOf, recordFromGame])
+        expect(() => ask(strange)).toThrow(
+          expect.objectContaining({ name: 'KlinZhaError', code: 'bad-game' }),
+        );
+    expect(scoresOf(new Proxy(game, {}))).toEqual(scoresOf(game));
+  });
+
   it('stay what they were in a draw', () => {
     expect(
       pointsOf(

@@ -64,14 +64,17 @@ describe('full names of pieces are read', () => {
     expect(read(notation, battle, text)).toBe(expected);
   });
 
-  it.each(['FencerG@I11 I22', 'FENCERG@i11 i22', 'FencerGoal@I11 I22', 'Fencer G@I11 I22', "Maître d'ArmeG@I11 I22"])(
-    'joined to the Goal as INT writes it: %s',
-    (text) => {
-      const { moves, slips } = unwrap(parseNotation('geometric')).read(battle, text);
-      expect(moves.map(formatMove)).toEqual(['i11i22g']);
-      expect(slips).toMatchObject([{ code: 'not-canonical', expected: 'FeG@I11 I22' }]);
-    },
-  );
+  it.each([
+    'FencerG@I11 I22',
+    'FENCERG@i11 i22',
+    'FencerGoal@I11 I22',
+    'Fencer G@I11 I22',
+    "Maître d'ArmeG@I11 I22",
+  ])('joined to the Goal as INT writes it: %s', (text) => {
+    const { moves, slips } = unwrap(parseNotation('geometric')).read(battle, text);
+    expect(moves.map(formatMove)).toEqual(['i11i22g']);
+    expect(slips).toMatchObject([{ code: 'not-canonical', expected: 'FeG@I11 I22' }]);
+  });
 
   it('joined to the Goal that is captured', () => {
     const text = '1/3/5/3F*3/4v*4/11/13/15/17 1 - - 0 1 -';
