@@ -26,6 +26,15 @@ export {
   refusalCodes,
 } from './explain/refusal.ts';
 export {
+  type Caster,
+  castCombat,
+  castSpindles,
+  firstToPlace,
+  type SpindleCast,
+  type SpindleOption,
+  type SpindleResult,
+} from './game/chance.ts';
+export {
   choicesFor,
   composeMove,
   type MoveChoice,
@@ -65,7 +74,6 @@ export {
 export { restoreGame, restoreState } from './game/json.ts';
 export { type Departure, type LeaveReason, leaveReasons, leaveState, livingSeats } from './game/leave.ts';
 export {
-  castCombat,
   explainMove,
   isLegal,
   legalDests,
@@ -84,14 +92,6 @@ export { whyNoMove } from './game/no-move.ts';
 export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
 export { type SeatScore, scoresOf } from './game/scores.ts';
 export { type DrawClaim, type SettledReason, type Settlement, settledReasons } from './game/settled.ts';
-export {
-  type Caster,
-  castSpindles,
-  firstToPlace,
-  type SpindleCast,
-  type SpindleOption,
-  type SpindleResult,
-} from './game/spindles.ts';
 export type { GameState } from './game/state.ts';
 export { type VariantCells, variantCellsFor, variantCellsOf } from './game/variant-cells.ts';
 export {

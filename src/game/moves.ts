@@ -2,7 +2,6 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { draw, type Random } from '../core/random.ts';
 import { fail, KlinZhaError, type Result, shown, unwrap } from '../core/result.ts';
 import { nextAttacker } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
@@ -256,30 +255,6 @@ function refusal(state: GameState, move: Move): KlinZhaError {
  */
 export function outcome(state: GameState): Outcome | null {
   return stateFrom(state).outcome;
-}
-
-/**
- * The outcome of the combat for which a state waits, drawn by chance: a move to be played.
- *
- * @param chance how likely the attacker is to win, from 0 to 1; a half if not said
- * @throws KlinZhaError `no-combat` where none waits, `bad-random` for a random function that is none
- *
- * @example
- * ```ts
- * import { castCombat, formatMove, parsePosition, unwrap } from 'klin-zha';
- *
- * const text = '1/3/3v*1/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 combat=e37d38';
- * const state = unwrap(parsePosition('klin-zha+kinta', text));
- * formatMove(castCombat(state, () => 0.2)); // 'attacker'
- * formatMove(castCombat(state, () => 0.2, 0.1)); // 'defender'
- * ```
- */
-export function castCombat(state: GameState, random: Random, chance = 0.5): Move {
-  if (borrow(state, ({ combat }) => combat < 0)) {
-    fail({ code: 'no-combat', message: 'No combat waits for its outcome.', ruling: 'R10.10' });
-  }
-  const [attacker, defender] = legalMoves(state) as readonly [Move, Move];
-  return draw(random) < chance ? attacker : defender;
 }
 
 /** One enemy's threat to one Goal (R5.4). */

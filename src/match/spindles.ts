@@ -1,6 +1,6 @@
 /** What comes before the first move (M10.1): the spindles, and the option of their winner. */
 
-import { firstToPlace, type SpindleOption } from '../game/spindles.ts';
+import { firstToPlace, type SpindleOption } from '../game/chance.ts';
 import { badEvent, type EventOf } from './events.ts';
 import { beginAgain, type Work } from './match.ts';
 import { refuse } from './refusal.ts';

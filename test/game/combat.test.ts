@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { castCombat } from '../../src/game/chance.ts';
 import { readPosition } from '../../src/game/create.ts';
-import { castCombat, isLegal, play } from '../../src/game/moves.ts';
+import { isLegal, play } from '../../src/game/moves.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { parseMove } from '../../src/core.ts';
+import { castCombat } from '../../src/game/chance.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { readState } from '../../src/game/json.ts';
 import {
-  castCombat,
   explainMove,
   isLegal,
   legalDests,

@@ -1,7 +1,10 @@
-/** The spindles (R7.1): who has the option, and who places first. */
+/** What chance decides: the spindles (R7.1), who has the option and places first, and how a combat ends (R10.10). */
 
 import { draw, type Random } from '../core/random.ts';
 import { fail } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { legalMoves } from './moves.ts';
+import { borrow, type GameState } from './state.ts';
 
 /** Either of the two players of a game that begins with the spindles. */
 export type Caster = 1 | 2;
@@ -82,4 +85,28 @@ export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
   const chooser = option.choice === 'hand-over' ? other(winner) : winner;
   const wish = option.choice === 'hand-over' ? option.answer : option.choice;
   return wish === 'first' ? chooser : other(chooser);
+}
+
+/**
+ * The outcome of the combat for which a state waits, drawn by chance: a move to be played.
+ *
+ * @param chance how likely the attacker is to win, from 0 to 1; a half if not said
+ * @throws KlinZhaError `no-combat` where none waits, `bad-random` for a random function that is none
+ *
+ * @example
+ * ```ts
+ * import { castCombat, formatMove, parsePosition, unwrap } from 'klin-zha';
+ *
+ * const text = '1/3/3v*1/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 combat=e37d38';
+ * const state = unwrap(parsePosition('klin-zha+kinta', text));
+ * formatMove(castCombat(state, () => 0.2)); // 'attacker'
+ * formatMove(castCombat(state, () => 0.2, 0.1)); // 'defender'
+ * ```
+ */
+export function castCombat(state: GameState, random: Random, chance = 0.5): Move {
+  if (borrow(state, ({ combat }) => combat < 0)) {
+    fail({ code: 'no-combat', message: 'No combat waits for its outcome.', ruling: 'R10.10' });
+  }
+  const [attacker, defender] = legalMoves(state) as readonly [Move, Move];
+  return draw(random) < chance ? attacker : defender;
 }
