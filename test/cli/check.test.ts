@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -197,10 +197,23 @@ describe('klin-zha check', () => {
       fileWith('none.kzn', '[Event "x"]\n\n*\n'),
       folder,
     ]);
-    expect({ status, out }).toEqual({ status: 1, out: '3 files, 1 game, 0 moves: 0 errors, 0 warnings\n' });
+    expect({ status, out }).toEqual({ status: 1, out: '3 files, 1 game, 0 moves: 2 errors, 0 warnings\n' });
     expect(err).toBe(
       `klin-zha: cannot read ${missing}: there is no such file\nklin-zha: cannot read ${folder}: it is a folder\n`,
     );
+  });
+
+  it('tells programs of a file that it cannot read', async () => {
+    const missing = join(folder, 'missing.kzn');
+    const { out } = await klinZha(['check', '--json', missing]);
+    const told = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(told).toMatchObject([
+      { file: missing, code: 'unreadable-file', severity: 'error' },
+      { summary: { files: 1, games: 0, errors: 1 } },
+    ]);
   });
 
   it('can be strict', async () => {
@@ -338,6 +351,30 @@ describe('klin-zha convert', () => {
       ['B G35'],
       ['B G35', 'S G36'],
     ]);
+  });
+
+  it('writes to standard output where - is named', async () => {
+    const { status, out } = await klinZha(['convert', '-', '--out', '-'], {
+      stdin: '[Notation "geometric"]\n\nB G35 *',
+    });
+    expect(status).toBe(0);
+    expect(out).toContain('B G35 *');
+  });
+
+  it('leaves an old file as it is where the new one cannot be made', async () => {
+    const home = mkdtempSync(join(folder, 'home-'));
+    const out = join(home, 'old.txt');
+    writeFileSync(out, 'old');
+    const unwritable = '[Position "1/3/5/7/9/11/13/15/17 1 W1 - 0 1 hand1=B;hand2=B"]\n\n*';
+    expect(
+      (await klinZha(['convert', '-', '--to', 'sheet', '--out', out], { stdin: unwritable })).status,
+    ).toBe(1);
+    expect(readFileSync(out, 'utf8')).toBe('old');
+    const link = join(home, 'link.kzn');
+    symlinkSync(out, link);
+    expect((await klinZha(['convert', '-', '--out', link], { stdin: 'B G35 *' })).status).toBe(0);
+    expect(readFileSync(out, 'utf8')).toContain('B G35 *');
+    expect(readdirSync(home).sort()).toEqual(['link.kzn', 'old.txt']);
   });
 
   it('does not write over the file that it reads, nor several games in one sheet', async () => {

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { battle } from './support.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,6 +51,27 @@ describe('the program, bundled', () => {
   it('writes no colours into a pipe, whatever the surroundings say', () => {
     const { stdout } = execute(['board', battle], '', { CI: 'true', FORCE_COLOR: '1' });
     expect(stdout).not.toContain('\u001b');
+  });
+
+  it('leaves an old file as it is, and nothing beside it, where it is interrupted', async () => {
+    const home = mkdtempSync(join(folder, 'home-'));
+    const out = join(home, 'games.kzn');
+    writeFileSync(out, 'old');
+    const child = spawn(process.execPath, [program, 'convert', '-', '--out', out], { stdio: 'pipe' });
+    const ended = once(child, 'close');
+    child.stdin.write('B G35 *\n'.repeat(20_000));
+    await vi.waitUntil(() => readdirSync(home).length === 2, { timeout: 20_000 });
+    expect(readFileSync(out, 'utf8')).toBe('old');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([null, 'SIGINT']);
+    expect([readdirSync(home), readFileSync(out, 'utf8')]).toEqual([['games.kzn'], 'old']);
+  });
+
+  it('tells by its status what is wrong also where nobody reads on', async () => {
+    const child = spawn(process.execPath, [program, 'check', '-'], { stdio: 'pipe' });
+    child.stdout.destroy();
+    child.stdin.end('[Notation "geometric"]\n\nq@@9 *');
+    expect(await once(child, 'close')).toEqual([1, null]);
   });
 
   it('reads standard input', () => {

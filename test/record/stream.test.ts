@@ -165,6 +165,15 @@ describe('games from a stream', () => {
   });
 });
 
+describe('a reader that has finished', () => {
+  it('takes no more', () => {
+    const reader = new RecordReader();
+    expect([...reader.push('a *'), ...reader.finish()]).toHaveLength(1);
+    expect(reader.finish()).toEqual([]);
+    expect(() => reader.push('b *')).toThrow(expect.objectContaining({ code: 'reader-finished' }));
+  });
+});
+
 describe('headers without moves', () => {
   it('are the same tags and results as with the moves', () => {
     fc.assert(

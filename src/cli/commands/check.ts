@@ -6,7 +6,7 @@ import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import { type Act, takesGames } from '../options.ts';
-import type { Context } from '../output.ts';
+import { type Context, isClosedPipe } from '../output.ts';
 
 interface CheckOptions extends ReplaySettings {
   readonly json?: boolean;
@@ -37,7 +37,7 @@ Examples:
 
 async function check(context: Context, files: readonly string[], options: CheckOptions): Promise<number> {
   const { json = false, quiet = false } = options;
-  const { out } = context;
+  const say = speakerOf(context);
   const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
 
   const unread = await visitGames(context, files, async (game, number, file) => {
@@ -53,14 +53,31 @@ async function check(context: Context, files: readonly string[], options: CheckO
     const lines = (quiet ? errors : diagnostics).map((told) =>
       json ? JSON.stringify({ file, game: number, ...told }) : diagnosticText(file, told),
     );
-    await out.lines(...lines);
+    await say(...lines);
   });
+  totals.errors += unread.length;
+  for (const { file, message } of json ? unread : [])
+    await say(JSON.stringify({ file, code: 'unreadable-file', severity: 'error', message }));
   const { games, moves, errors, warnings } = totals;
-  if (json) await out.json({ summary: { files: files.length, ...totals } });
+  if (json) await say(JSON.stringify({ summary: { files: files.length, ...totals } }));
   else if (!quiet) {
     const read = `${counted(files.length, 'file')}, ${counted(games, 'game')}, ${counted(moves, 'move')}`;
-    await out.lines(`${read}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
+    await say(`${read}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   }
-  if (unread.length > 0) throw new CommandFailure(1, ...unread);
+  if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
   return errors > 0 ? 1 : 0;
+}
+
+/** Writes lines as long as somebody reads them; the exit status says what is wrong also to those who stopped. */
+function speakerOf({ out }: Context): (...lines: readonly string[]) => Promise<void> {
+  let isHeard = true;
+  return async (...lines) => {
+    if (!isHeard) return;
+    try {
+      await out.lines(...lines);
+    } catch (error) {
+      if (!isClosedPipe(error)) throw error;
+      isHeard = false;
+    }
+  };
 }

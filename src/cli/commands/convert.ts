@@ -1,6 +1,5 @@
 /** `klin-zha convert`: games in another notation or another form. */
 
-import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { counted } from '../../core/text.ts';
@@ -23,7 +22,8 @@ import {
   replayScoreSheet,
   sheetFromReplay,
 } from '../../replay/index.ts';
-import { gamesOf, nameOf, reasons } from '../files/read.ts';
+import { gamesOf, nameOf } from '../files/read.ts';
+import { targetOf } from '../files/written-file.ts';
 import { allOf, errorsIn, type ReplaySettings, type WrittenGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import { type Act, notationOption, takesGames } from '../options.ts';
@@ -47,7 +47,7 @@ export function addConvert(program: Command, act: Act): void {
     .addOption(new Option('--to <form>', 'the form').choices(forms).default('kzn'))
     .addOption(notationOption('the notation of the moves'))
     .addOption(new Option('--layout <name>', 'how the columns of a sheet are parted').choices(sheetLayouts))
-    .option('--out <file>', 'the file to be written; standard output if not given')
+    .option('--out <file>', 'the file to be written; standard output if not given, or -')
     .addHelpText('after', help)
     .action(act(convert));
 }
@@ -58,6 +58,7 @@ is the text of moves that cannot be played or settled. A score sheet has room
 for one game, and of that for the main line with its draw offers and the result;
 a warning says what is left out. In JSON every game stands in a line of its own.
 Without --notation the moves stay in the notation in which they are written.
+A file is written aside and takes the place of an old one when it is whole.
 What is wrong is said on standard error. Where no game is found nothing is
 written, and the exit status is 1.
 
@@ -69,17 +70,11 @@ Examples:
 
 async function convert(context: Context, file: string, options: ConvertOptions): Promise<number> {
   const { out, to } = options;
-  if (out !== undefined && file !== '-' && resolve(out) === resolve(file)) {
+  if (out !== undefined && out !== '-' && file !== '-' && resolve(out) === resolve(file)) {
     throw new CommandFailure(2, `${out} is the file that is read`);
   }
   const name = nameOf(file);
-  /** The file that is written, made when there is something to write. */
-  let target: FileHandle | undefined;
-  const write = async (text: string): Promise<void> => {
-    if (out === undefined) return context.out.write(text);
-    target ??= await opened(out);
-    await target.appendFile(text);
-  };
+  const target = targetOf(context, out);
   let errors = 0;
   let games = 0;
   /** A sheet is written when it is known that no other game follows. */
@@ -93,17 +88,18 @@ async function convert(context: Context, file: string, options: ConvertOptions):
       await context.err.lines(...diagnostics.map((told) => diagnosticText(name, told)));
       if (!('record' in conversion)) continue;
       const text = written(conversion, options);
-      if (to !== 'sheet') await write(`${games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
+      if (to !== 'sheet') await target.write(`${games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
       else if (games > 0) throw new CommandFailure(1, 'a score sheet holds one game alone');
       else sheet = text;
       games++;
     }
-    if (sheet !== '') await write(sheet);
+    if (sheet !== '') await target.write(sheet);
+    await target.keep();
   } catch (error) {
     // What cannot be written in the form that is wanted is no fault of the program.
     throw error instanceof KlinZhaError ? new CommandFailure(1, error.message) : error;
   } finally {
-    await target?.close();
+    await target.drop();
   }
   if (games === 0) throw new CommandFailure(1, `there is no game in ${name}`);
   if (errors === 0) return 0;
@@ -142,15 +138,4 @@ function written({ record, replay }: Converted, { to, layout, notation }: Conver
   if (to === 'kzn') return formatRecord(record);
   if (to === 'json') return `${JSON.stringify(recordToJson(record))}\n`;
   return formatScoreSheet(sheetFromReplay(replay, notation && { notation }), layout && { layout });
-}
-
-/** A file that is to be written. */
-async function opened(out: string): Promise<FileHandle> {
-  try {
-    return await open(out, 'w');
-  } catch (error) {
-    const { code = '' } = error as { readonly code?: string };
-    const reason = code === 'ENOENT' ? 'there is no such folder' : (reasons.get(code) ?? code);
-    throw new CommandFailure(1, `cannot write ${out}: ${reason.replace('read', 'written')}`);
-  }
 }

@@ -83,7 +83,7 @@ async function find(context: Context, first: string | undefined, rest: string[],
     const { colours } = replayed.replay.rules;
     await out.lines(...places.map((place) => (json ? JSON.stringify(place) : placeText(place, colours))));
   });
-  if (failures.length > 0) throw new CommandFailure(1, ...failures);
+  if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
   if (found > 0) return 0;
   if (!json) await err.lines(`not found in ${counted(games, 'game')}`);
   return 1;
@@ -124,7 +124,8 @@ type Place = ReturnType<typeof placeOf>;
 
 function placeOf(file: string, number: number, game: WrittenGame, { replay }: Replayed, found: Occurrence) {
   const { node, ply } = found;
-  const [line, tags] = game.kind === 'record' ? [game.line, Object.fromEntries(game.record.tags)] : [1, {}];
+  const line = game.kind === 'record' ? game.line : 1;
+  const tags = Object.fromEntries(game.kind === 'record' ? game.record.tags : game.sheet.tags);
   const rules = replay.rules.id;
   const variation = 'record' in replay && node >= 0 && !mainLine(replay.record).includes(node);
   const reached = node < 0 ? null : 'record' in replay ? replay.plyAt(node) : replay.plies[node]!;

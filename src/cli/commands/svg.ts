@@ -25,7 +25,8 @@ import {
   themes,
 } from '../../render/index.ts';
 import { gameAt } from '../files/one-game.ts';
-import { nameOf, reasons } from '../files/read.ts';
+import { nameOf } from '../files/read.ts';
+import { cannotWrite, targetOf } from '../files/written-file.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import { type Act, cellOf, numberOption, readState, takesPicture } from '../options.ts';
@@ -196,8 +197,9 @@ function choicesOf(state: GameState, text: string): Pick<SvgOptions, 'choices' |
 }
 
 async function put(context: Context, out: string | undefined, picture: string): Promise<void> {
-  if (out === undefined) await context.out.lines(picture);
-  else write(out, picture);
+  const target = targetOf(context, out);
+  await target.write(`${picture}\n`);
+  await target.keep();
 }
 
 function makeFolder(folder: string): void {
@@ -212,8 +214,6 @@ function tryTo(file: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    const { code = '' } = error as { readonly code?: string };
-    const reason = code === 'ENOENT' ? 'there is no such folder' : (reasons.get(code) ?? code);
-    throw new CommandFailure(1, `cannot write ${file}: ${reason.replace('read', 'written')}`);
+    throw cannotWrite(file, error);
   }
 }

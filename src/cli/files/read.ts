@@ -16,6 +16,12 @@ export function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file;
 }
 
+/** A file that cannot be read, and why. */
+interface Unread {
+  readonly file: string;
+  readonly message: string;
+}
+
 /**
  * Visits the games of files one after another, with their numbers from 1, and shows how far it has come.
  *
@@ -25,15 +31,15 @@ export async function visitGames(
   { stdin, err }: Context,
   files: readonly string[],
   visit: (game: WrittenGame | NoGame, number: number, file: string) => Promise<void>,
-): Promise<string[]> {
-  const failures: string[] = [];
+): Promise<Unread[]> {
+  const failures: Unread[] = [];
   for (const file of files) {
     let number = 0;
     try {
       for await (const game of gamesOf(stdin, file, err)) await visit(game, ++number, nameOf(file));
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
-      failures.push(...error.messages);
+      for (const message of error.messages) failures.push({ file, message });
     }
   }
   return failures;

@@ -35,6 +35,7 @@ export class RecordReader {
   private readonly builder: GameBuilder;
   private readonly lines: LineFeeder;
   private readonly bytes: Utf8Reader = new Utf8Reader();
+  private isOver = false;
 
   constructor(options: ReadRecordOptions = {}) {
     this.builder = new GameBuilder(options.headersOnly === true);
@@ -44,9 +45,13 @@ export class RecordReader {
   /**
    * Takes the next chunk, a text or bytes of UTF-8, and gives the games that are complete now.
    *
-   * @throws KlinZhaError `bad-chunk` for anything else
+   * @throws KlinZhaError `bad-chunk` for anything else, `reader-finished` after `finish`
    */
   push(chunk: RecordChunk): GameRecord[] {
+    if (this.isOver) {
+      const message = 'This reader has finished its text and takes no more.';
+      fail({ code: 'reader-finished', message, expected: 'a new RecordReader' });
+    }
     if (typeof chunk === 'string') {
       this.feed(this.bytes.finish());
       this.lines.push(chunk);
@@ -61,6 +66,8 @@ export class RecordReader {
 
   /** Ends the text and gives the games that had not come yet. The reader takes no more after that. */
   finish(): GameRecord[] {
+    if (this.isOver) return [];
+    this.isOver = true;
     this.feed(this.bytes.finish());
     this.lines.finish();
     this.builder.finish();
