@@ -13,19 +13,33 @@ import type { sayTurn } from '../words/say-turn.ts';
  * of which a bundler keeps nothing else. A board that shows views only never calls those that take states.
  */
 export interface BoardLibrary {
+  /** What can be chosen in a state. */
   readonly moveChoices: typeof moveChoices;
+  /** Whose turn it is in a state. */
   readonly turnOf: typeof turnOf;
+  /** What a player may attempt. */
   readonly choicesFor: typeof choicesFor;
+  /** Whose turn it is as far as a player sees. */
   readonly turnFor: typeof turnFor;
+  /** The move that somebody wanted. */
   readonly composeMove: typeof composeMove;
+  /** The state after a move. */
   readonly tryPlay: typeof tryPlay;
+  /** Why a move is refused. */
   readonly explainMove: typeof explainMove;
+  /** What a colour is called. */
   readonly colourName: typeof colourName;
+  /** What a piece is called. */
   readonly pieceName: typeof pieceName;
+  /** A move that can be chosen, in words. */
   readonly sayChoice: typeof sayChoice;
+  /** A move that was played, in words. */
   readonly sayMove: typeof sayMove;
+  /** A position in words. */
   readonly sayPosition: typeof sayPosition;
+  /** Whose turn it is, in words. */
   readonly sayTurn: typeof sayTurn;
+  /** What a player sees, in words. */
   readonly sayView: typeof sayView;
 }
 

@@ -285,6 +285,118 @@ describe('the page with a board', () => {
   });
 });
 
+/** How a game by clicks went: how often the position changed, and whether it is over. */
+interface Played {
+  readonly changes: number;
+  readonly isOver: boolean;
+}
+
+/** Clicks at random on what a board and its page offer. */
+function clickAlong(page: Page, most: number): Promise<Played> {
+  return page.evaluate(async (limit): Promise<Played> => {
+    const board = document.querySelector('klin-zha-board') as KlinZhaBoard;
+    const inside = board.shadowRoot!;
+    let seed = 7;
+    const below = (number: number): number => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * number);
+    };
+    let changes = 0;
+    let before = localStorage.getItem('klin-zha-board');
+    for (let clicks = 0; clicks < limit; clicks++) {
+      const page = [...document.querySelectorAll<HTMLElement>('#buttons button')];
+      const found = [
+        page,
+        ...['[data-move]:not([data-move=""])', '.live:not(.origin)', '.origin, .hand'].map((name) => [
+          ...inside.querySelectorAll<HTMLElement>(name),
+        ]),
+      ].find((list) => list.length > 0);
+      if (found === undefined) return { changes, isOver: true };
+      found[below(found.length)]!.click();
+      await new Promise((resolve) => setTimeout(resolve));
+      const after = localStorage.getItem('klin-zha-board');
+      if (after !== before) changes++;
+      before = after;
+    }
+    return { changes, isOver: false };
+  }, most);
+}
+
+describe('a board by clicks at random', () => {
+  it.each([
+    'klin-zha',
+    'agonizer',
+    'takzh',
+    'romulan-heart:2',
+    'klin-zha+forward-placement:society',
+    'takzh+alternating-placement',
+    'klin-zha+clouded:8',
+    'klin-zha+ablative:6',
+    'klin-zha+kaggas-crown',
+    'romulan-heart:3+relation-dilemma',
+    'klin-zha+reflective',
+    'klin-zha+blind+kinta',
+    'klin-zha+tri-level',
+    'klin-zha+tetrahedral',
+    'romulan-heart:3+free-corners',
+  ])('plays %s', async (rules) => {
+    const { page, faults } = await open(rules);
+    const { changes, isOver } = await clickAlong(page, 160);
+    expect(changes).toBeGreaterThan(isOver ? 20 : 40);
+    if (isOver) expect(await saidOn(page.locator('klin-zha-board'))).toMatch(/wins:|is drawn:/);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the properties of a board', () => {
+  it('say who plays on it, in which language and how it looks', async () => {
+    const { page, board } = await open('klin-zha');
+    const set = async (properties: Readonly<Record<string, unknown>>): Promise<void> => {
+      await board.evaluate((element, given) => void Object.assign(element, given), properties);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    };
+    expect(await board.locator('.live, .hand').count()).toBeGreaterThan(0);
+    await set({ readOnly: true });
+    expect(await board.locator('.live, .hand').count()).toBe(0);
+    await set({ readOnly: false, seats: [2] });
+    expect(await board.locator('.live, .hand').count()).toBe(0);
+    await board.evaluate((element) => element.setAttribute('language', 'fr'));
+    await set({ seats: null, names: ['Ada', 'Ben'] });
+    expect(await board.locator('.live, .hand').count()).toBeGreaterThan(0);
+    expect(await saidOn(board)).toBe('Placement : Or place une pièce.');
+    expect(await cellOn(board, 'A19').getAttribute('aria-label')).toBe('A19, vide');
+    expect(await board.getByRole('group', { name: 'Ben' }).count()).toBe(1);
+    await set({ theme: 'contrast' });
+    expect(await board.locator('.frame').evaluate((frame) => getComputedStyle(frame).backgroundColor)).toBe(
+      'rgb(0, 0, 0)',
+    );
+    await page.context().close();
+  });
+
+  it('refuse what is no state, no theme, no cell', async () => {
+    const { page, board } = await open('klin-zha');
+    const codes = await board.evaluate((element) => {
+      const codeOf = (act: () => unknown): string => {
+        try {
+          act();
+          return 'none';
+        } catch (error) {
+          return (error as { code: string }).code;
+        }
+      };
+      return [
+        codeOf(() => Object.assign(element, { state: 5 })),
+        codeOf(() => Object.assign(element, { theme: {} })),
+        codeOf(() => (element as KlinZhaBoard).focusCell('Z99')),
+        codeOf(() => Object.assign(element, { library: {} })),
+      ];
+    });
+    expect(codes).toEqual(['bad-state', 'bad-option', 'bad-cell', 'bad-library']);
+    await page.context().close();
+  });
+});
+
 describe('a board that shows a view', () => {
   it('is the same whatever its player cannot know, also in what it says', async () => {
     const battle = finishSetup(createState('klin-zha+blind'), seededRandom(1)).state;
