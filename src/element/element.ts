@@ -4,10 +4,12 @@ import { type Board, cellIndex } from '../board/board.ts';
 import { failWith } from '../core/result.ts';
 import type { MoveInput, MoveOrigin } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
+import type { PlayerView } from '../game/view.ts';
 import { type Orientation, orientations } from '../render/frame.ts';
 import { type Theme, type ThemeName, themeFrom, themes } from '../render/themes.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { watchDrags } from './drag.ts';
+import { listen, placeOf } from './input.ts';
 import { type BoardLibrary, libraryFrom } from './library.ts';
 import { type BoardMove, type BoardRefusal, Play } from './play.ts';
 import { isCell, type Situation, type Source, situationOf } from './situation.ts';
@@ -90,6 +92,7 @@ export class KlinZhaBoard extends Base {
   get library(): BoardLibrary | null {
     return this.#library;
   }
+  /** Hands the library over. */
   set library(value: BoardLibrary | null) {
     this.#library = libraryFrom(value);
     this.#queue();
@@ -101,10 +104,11 @@ export class KlinZhaBoard extends Base {
    *
    * @throws KlinZhaError `bad-state` for what is neither
    */
-  get state(): Source | null {
+  get state(): GameState | PlayerView | null {
     return this.#source;
   }
-  set state(value: Source | null) {
+  /** Shows another state or view. */
+  set state(value: GameState | PlayerView | null) {
     const isSource = typeof value === 'object' && (value === null || 'viewer' in value || 'fields' in value);
     if (!isSource) failWith('bad-state', value, 'state', 'a state, the view of a player, or null');
     this.#source = value;
@@ -115,6 +119,7 @@ export class KlinZhaBoard extends Base {
   get rules(): Ruleset | undefined {
     return this.#rules;
   }
+  /** Says the ruleset of a view. */
   set rules(value: Ruleset | undefined) {
     this.#rules = value;
     this.#queue();
@@ -124,6 +129,7 @@ export class KlinZhaBoard extends Base {
   get seats(): readonly Seat[] | null {
     return this.#seats;
   }
+  /** Says which seats are played here. */
   set seats(value: Iterable<Seat> | null) {
     this.#seats = value === null || value === undefined ? null : [...value];
     this.#queue();
@@ -133,6 +139,7 @@ export class KlinZhaBoard extends Base {
   get names(): readonly string[] {
     return this.#names;
   }
+  /** Names the players. */
   set names(value: Iterable<string>) {
     this.#names = [...(value ?? [])];
     this.#queue();
@@ -142,6 +149,7 @@ export class KlinZhaBoard extends Base {
   get drawing(): BoardDrawing {
     return this.#drawing;
   }
+  /** Draws something besides. */
   set drawing(value: BoardDrawing) {
     this.#drawing = value ?? {};
     this.#queue();
@@ -156,6 +164,7 @@ export class KlinZhaBoard extends Base {
     const name = this.getAttribute('theme');
     return this.#theme ?? (name !== null && Object.hasOwn(themes, name) ? (name as ThemeName) : null);
   }
+  /** Changes the theme. */
   set theme(value: ThemeName | Theme | null) {
     this.#theme = undefined;
     if (typeof value === 'string') this.setAttribute('theme', value);
@@ -168,6 +177,7 @@ export class KlinZhaBoard extends Base {
   get readOnly(): boolean {
     return this.hasAttribute('readonly');
   }
+  /** Lets people play here, or not. */
   set readOnly(value: boolean) {
     this.toggleAttribute('readonly', value);
   }
@@ -311,32 +321,6 @@ export class KlinZhaBoard extends Base {
 function preferredTheme(): ThemeName {
   if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
-
-/** The cell or the piece in hand that an element stands for. */
-function placeOf(target: EventTarget | null): MoveOrigin | undefined {
-  const found = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell],[data-code]') : null;
-  return (found?.dataset.cell ?? found?.dataset.code) as MoveOrigin | undefined;
-}
-
-/** Clicks and keys of a board. */
-function listen(frame: HTMLElement, play: Play): void {
-  frame.addEventListener('click', (event) => {
-    const place = placeOf(event.target);
-    if (place !== undefined) {
-      play.click(place, event.detail === 0);
-      return;
-    }
-    const answer = (event.target as Element).closest<HTMLElement>('[data-move]')?.dataset.move;
-    if (answer !== undefined) play.answer(answer === '' ? null : Number(answer));
-  });
-  frame.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isOnCell = isCell(placeOf(event.target));
-    if (event.key === 'Escape') play.drop();
-    else if (!isOnCell || !play.key(event)) return;
-    event.preventDefault();
-  });
 }
 
 declare global {

@@ -1,0 +1,31 @@
+/** Clicks and keys within a board, and what they are at. */
+
+import type { MoveOrigin } from '../game/moves.ts';
+import type { Play } from './play.ts';
+import { isCell } from './situation.ts';
+
+/** The cell or the piece in hand that an element stands for. */
+export function placeOf(target: EventTarget | null): MoveOrigin | undefined {
+  const found = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell],[data-code]') : null;
+  return (found?.dataset.cell ?? found?.dataset.code) as MoveOrigin | undefined;
+}
+
+/** Clicks and keys of a board. */
+export function listen(frame: HTMLElement, play: Play): void {
+  frame.addEventListener('click', (event) => {
+    const place = placeOf(event.target);
+    if (place !== undefined) {
+      play.click(place, event.detail === 0);
+      return;
+    }
+    const answer = (event.target as Element).closest<HTMLElement>('[data-move]')?.dataset.move;
+    if (answer !== undefined) play.answer(answer === '' ? null : Number(answer));
+  });
+  frame.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOnCell = isCell(placeOf(event.target));
+    if (event.key === 'Escape') play.drop();
+    else if (!isOnCell || !play.key(event)) return;
+    event.preventDefault();
+  });
+}
