@@ -62,11 +62,12 @@ export function buildBoard(plan: BoardPlan): Board {
       .filter((cells) => keepsBoard(cells, homes(), board.closed)),
   );
   const board = { id, naming: deepFreeze(naming) } as Board;
-  Object.defineProperty(board, builtMark, { value: true });
+  const linesAt = (cell: number): number[][] => linesOf(beside(), axes, cell);
+  Object.defineProperty(board, builtMark, { value: linesAt });
   const tables: { readonly [Name in Exclude<keyof Board, 'id' | 'naming'>]: () => Board[Name] } = {
     cells: () => cellsOf(naming, places(), planned(), homes()),
     neighbours: () => beside().map((near) => near.filter((cell) => cell >= 0)),
-    lines: () => linesOf(beside(), axes),
+    lines: () => beside().map((_, cell) => linesAt(cell)),
     stairs: () => plan.stairs?.(planned(), finder(), board.neighbours) ?? planned().map(() => []),
     control: () => controlOf(board.neighbours, board.stairs),
     closed: () => planned().map(({ closed = false }) => closed),
@@ -81,12 +82,17 @@ export function buildBoard(plan: BoardPlan): Board {
   return Object.freeze(board);
 }
 
-/** What marks boards as made here, so that a ruleset can trust their tables. */
+/** What marks boards as made here, so that a ruleset can trust their tables; it holds what {@link linesFrom} asks. */
 const builtMark: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.board');
 
 /** Whether something is a board that was made here. */
 export function isBuilt(board: unknown): board is Board {
   return typeof board === 'object' && board !== null && Object.hasOwn(board, builtMark);
+}
+
+/** The lines from one cell, as in a board's table of lines, which is not made for that. */
+export function linesFrom(board: Board, cell: number): readonly (readonly number[])[] {
+  return (board as unknown as { readonly [builtMark]: (cell: number) => number[][] })[builtMark](cell);
 }
 
 /** Makes something when it is first asked for. */
@@ -139,13 +145,17 @@ function besideOf(cells: readonly CellPlan[], find: FindCell, axes: readonly num
   );
 }
 
-function linesOf(beside: readonly (readonly number[])[], axes: readonly number[]): number[][][] {
+function linesOf(
+  beside: readonly (readonly number[])[],
+  axes: readonly number[],
+  start: number,
+): number[][] {
   const pairs = axes.flatMap((first) =>
     axes.flatMap((second) => (first === second ? [] : [[first, second] as const])),
   );
-  return beside.map((_, start) =>
-    pairs.map(([first, second]) => lineFrom(beside, start, first, second)).filter(({ length }) => length > 0),
-  );
+  return pairs
+    .map(([first, second]) => lineFrom(beside, start, first, second))
+    .filter(({ length }) => length > 0);
 }
 
 /** The cells one meets by stepping along two axes in turn. */

@@ -4,6 +4,7 @@
  * They are found along the static paths between the attacker and the Goal's cell, without generating moves.
  */
 
+import { MENACING, nearnessOf } from './movement.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from './packing.ts';
 import type { Position } from './position.ts';
 import type { Tables } from './tables.ts';
@@ -47,8 +48,7 @@ export function goalTakenAt({ goalAt, seat, tables }: Position, cell: number): n
 
 /** Whether a kind of warrior could get from one cell to another over an empty board, and capture a Goal there. */
 export function menaces(tables: Tables, kind: number, from: number, goal: number): boolean {
-  const { menaceSets, setSize, cells } = tables;
-  return ((menaceSets[(kind * cells + goal) * setSize + (from >>> 5)]! >>> (from & 31)) & 1) === 1;
+  return (nearnessOf(tables, kind, from, goal) & MENACING) !== 0;
 }
 
 /** Whether a warrior could move to the cell of an enemy Goal and capture it there. */

@@ -1,6 +1,7 @@
-/** Compiles step programs (`programs.ts`): all paths of a kind from a cell, written as one flat tree. */
+/** Compiles step programs (`programs.ts`): all paths of a kind from a cell, written as one flat tree when they are first asked for. */
 
 import type { Board, Stair } from '../board/board.ts';
+import { linesFrom } from '../board/build.ts';
 import { fail } from '../core/result.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import {
@@ -33,39 +34,117 @@ interface Sketch {
   readonly after: number[];
 }
 
-/** What was written of the programs so far. */
+/** The parts of one program. */
 interface Draft {
   readonly nodes: number[];
-  readonly parts: number[];
   readonly start: number[];
   readonly leaves: number[];
   readonly targets: number[];
   readonly targetStart: number[];
 }
 
-/** Compiles the programs of all kinds on all cells. */
-export function compilePrograms(board: Board, warriors: readonly WarriorKind[]): Programs {
-  const draft: Draft = { nodes: [], parts: [0], start: [0], leaves: [], targets: [], targetStart: [] };
-  let most = 0;
-  for (const kind of warriors) {
-    for (let cell = 0; cell < board.cells.length; cell++) {
-      const sketch = sketchOf(board, kind, cell);
-      const targets = [...new Set(sketch.nodes.filter(endsMove).map(cellOf))];
-      for (let i = 0; i < Math.max(1, targets.length); i += partTargets)
-        writeParts(draft, kind, sketch, targets.slice(i, i + partTargets));
-      draft.parts.push(draft.leaves.length);
-      most = Math.max(most, targets.length);
-    }
-  }
-  return {
-    nodes: new Int32Array(draft.nodes),
-    parts: new Int32Array(draft.parts),
-    start: new Int32Array(draft.start),
-    leaves: new Int8Array(draft.leaves),
-    targets: new Int16Array(draft.targets),
-    targetStart: new Int32Array(draft.targetStart),
-    mostTargets: most,
+/** The most steps of a kind whose paths, if they may turn, surely fit into a part. */
+const surelyFitting = 4;
+
+/** The programs of kinds on a board. None is compiled before it is asked for, but of kinds that may have too many paths. */
+export function newPrograms(board: Board, warriors: readonly WarriorKind[]): Programs {
+  const cells = board.cells.length;
+  const programs: Programs = {
+    board,
+    warriors,
+    firstPart: new Int32Array(warriors.length * cells),
+    endPart: new Int32Array(warriors.length * cells),
+    partCount: 0,
+    nodes: new Int32Array(1 << 12),
+    start: new Int32Array(1 << 8),
+    leaves: new Int8Array(1 << 8),
+    targets: new Int16Array(1 << 10),
+    targetStart: new Int32Array(1 << 8),
   };
+  for (const [kind, { most, jumps, path }] of warriors.entries()) {
+    if (most <= surelyFitting || jumps || (path === 'straight' && !hasStairs(board))) continue;
+    for (let cell = 0; cell < cells; cell++) endOfParts(programs, kind * cells + cell);
+  }
+  return programs;
+}
+
+function hasStairs({ stairs }: Board): boolean {
+  return stairs.some((list) => list.length > 0);
+}
+
+/** The number of the part behind the last one of a kindCell's program, which is compiled when it is first asked for. */
+export function endOfParts(programs: Programs, kindCell: number): number {
+  return programs.endPart[kindCell]! || compileProgram(programs, kindCell);
+}
+
+function compileProgram(programs: Programs, kindCell: number): number {
+  const { board, warriors } = programs;
+  const cell = kindCell % board.cells.length;
+  const kind = warriors[(kindCell - cell) / board.cells.length]!;
+  const draft: Draft = { nodes: [], start: [0], leaves: [], targets: [], targetStart: [0] };
+  const sketch = sketchOf(board, kind, cell);
+  const targets = [...new Set(sketch.nodes.filter(endsMove).map(cellOf))];
+  for (let i = 0; i < Math.max(1, targets.length); i += partTargets)
+    writeParts(draft, kind, sketch, targets.slice(i, i + partTargets));
+  programs.firstPart[kindCell] = programs.partCount;
+  append(programs, draft);
+  programs.endPart[kindCell] = programs.partCount;
+  return programs.partCount;
+}
+
+/** Writes the parts of a program behind all others. */
+function append(programs: Programs, { nodes, start, leaves, targets, targetStart }: Draft): void {
+  const part = programs.partCount;
+  const firstNode = programs.start[part]!;
+  const firstTarget = programs.targetStart[part]!;
+  programs.nodes = written(programs.nodes, nodes, firstNode);
+  programs.start = written(programs.start, start, part, firstNode);
+  programs.leaves = written(programs.leaves, leaves, part);
+  programs.targets = written(programs.targets, targets, firstTarget);
+  programs.targetStart = written(programs.targetStart, targetStart, part, firstTarget);
+  programs.partCount += leaves.length;
+}
+
+/** A list with numbers written from a place on, each with something added: the list itself, or a longer copy. */
+export function written<List extends Int32Array | Int16Array | Int8Array>(
+  list: List,
+  numbers: readonly number[],
+  from: number,
+  added = 0,
+): List {
+  let room = list;
+  if (from + numbers.length > list.length) {
+    room = new (list.constructor as new (length: number) => List)(2 * (from + numbers.length));
+    room.set(list);
+  }
+  for (let i = 0; i < numbers.length; i++) room[from + i] = numbers[i]! + added;
+  return room;
+}
+
+/**
+ * Walks all paths of the program of a kindCell, whatever stands on the board: `visit` gets each node that may end a
+ * move, and the cells between the origin and it.
+ */
+export function walkProgram(
+  programs: Programs,
+  kindCell: number,
+  visit: (node: number, way: readonly number[]) => void,
+): void {
+  const endPart = endOfParts(programs, kindCell);
+  const { nodes, start, firstPart } = programs;
+  const way: number[] = [];
+  const ends: number[] = [];
+  const end = start[endPart]!;
+  for (let i = start[firstPart[kindCell]!]!; i < end; i++) {
+    while (ends.length > 0 && ends[ends.length - 1]! <= i) {
+      ends.pop();
+      way.pop();
+    }
+    const node = nodes[i]!;
+    if (endsMove(node)) visit(node, way);
+    way.push(node & NODE_CELL);
+    ends.push(i + (node >>> NODE_SKIP));
+  }
 }
 
 function endsMove(node: number): boolean {
@@ -78,7 +157,7 @@ function cellOf(node: number): number {
 
 function sketchOf(board: Board, kind: WarriorKind, cell: number): Sketch {
   const sketch: Growth = { nodes: [], after: [], board, kind, path: [cell] };
-  growPaths(sketch, { cost: 0, risen: 0, lines: board.lines[cell]!, along: 0 });
+  growPaths(sketch, { cost: 0, risen: 0, lines: linesFor(sketch, cell), along: 0 });
   return kind.jumps ? targetsOf(sketch) : sketch;
 }
 
@@ -118,9 +197,14 @@ function growPaths(growth: Growth, route: Route): void {
     if (!mayTakeStair(kind, way, risen) || cost + more > kind.most || path.includes(to) || closed[to]!)
       continue;
     const rises = way === 'up' || way === 'rim-up' ? 1 : 0;
-    const taken = { cost: cost + more, risen: risen + rises, lines: board.lines[to]!, along: 0 };
+    const taken = { cost: cost + more, risen: risen + rises, lines: linesFor(growth, to), along: 0 };
     enterCell(growth, to, true, taken);
   }
+}
+
+/** The lines that a straight mover may follow from a cell. */
+function linesFor({ board, kind }: Growth, cell: number): Route['lines'] {
+  return kind.path === 'straight' ? linesFrom(board, cell) : [];
 }
 
 /** The codes of a cell on which a move may end there. */
@@ -190,7 +274,7 @@ function writeParts(draft: Draft, kind: WarriorKind, sketch: Sketch, targets: re
   draft.nodes.length = begin;
   draft.leaves.length = part;
   draft.start.length = part + 1;
-  draft.targetStart.length = part;
+  draft.targetStart.length = part + 1;
   draft.targets.length -= targets.length;
   writeParts(draft, kind, sketch, targets.slice(0, half));
   writeParts(draft, kind, sketch, targets.slice(half));
@@ -202,8 +286,8 @@ function writePart(draft: Draft, sketch: Sketch, targets: readonly number[]): vo
   const depths = depthsOf(sketch, places);
   const leaves = widestGroup(sketch, depths);
   draft.leaves.push(leaves);
-  draft.targetStart.push(draft.targets.length);
   draft.targets.push(...targets);
+  draft.targetStart.push(draft.targets.length);
   writeNodes(draft.nodes, { sketch, places, depths, leaves }, 0, sketch.nodes.length);
   draft.start.push(draft.nodes.length);
 }

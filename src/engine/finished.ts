@@ -1,9 +1,10 @@
 /** Whether a game is over although there may be moves: captured Goals, ends of variants, dead positions (R8.6). */
 
+import { walkProgram } from './compile.ts';
 import { variantEnd } from './hooks.ts';
 import { COLOUR_SHIFT, NOWHERE, packGoals } from './packing.ts';
 import type { Position } from './position.ts';
-import { NODE_CELL, walkProgram } from './programs.ts';
+import { NODE_CELL } from './programs.ts';
 import type { Tables } from './tables.ts';
 
 /**

@@ -1,10 +1,13 @@
-/** How warriors move on a board, computed once for both: programs, paths, and the sets of cells that they reach. */
+/**
+ * How warriors move on a board, the same for all rulesets that share both: programs, paths, and which cells are near which.
+ * Whatever belongs to a kind on a cell is computed when it is first asked for: a game needs a small part of it to begin.
+ */
 
 import type { Board } from '../board/board.ts';
 import { memo } from '../core/memo.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
-import { compilePrograms } from './compile.ts';
-import { NODE_CELL, NODE_STAIR, type Programs, walkProgram } from './programs.ts';
+import { endOfParts, newPrograms, walkProgram, written } from './compile.ts';
+import { NODE_CELL, NODE_STAIR, type Programs } from './programs.ts';
 
 /**
  * Static paths: all ways by which a kind on one cell could capture a Goal on another (so none that ends with a step
@@ -14,75 +17,70 @@ import { NODE_CELL, NODE_STAIR, type Programs, walkProgram } from './programs.ts
 interface Paths {
   /** Where the ways of a kind begin, `start[(kind * cells + from) * cells + to]`; 0 where there is none. */
   readonly start: Int32Array;
-  /** The number of ways, then for each its length and the cells between. */
-  readonly pool: Int16Array;
-  /** The most ways that one warrior has from one cell to another. */
-  readonly most: number;
+  /** The number of ways, then for each its length and the cells between; another list once more are known. */
+  pool: Int16Array;
+  /** How many numbers of the pool are taken. */
+  used: number;
 }
 
-/** Collects the ways from the programs. */
-function collectPaths(programs: Programs, kinds: number, cells: number): Paths {
-  const start = new Int32Array(kinds * cells * cells);
-  const pool: number[] = [0];
-  let most = 0;
-  for (let from = 0; from < kinds * cells; from++) {
-    const ways = new Map<number, number[]>();
-    walkProgram(programs, from, (node, way) => {
-      if ((node & NODE_STAIR) !== 0) return;
-      const to = node & NODE_CELL;
-      const known = ways.get(to) ?? [0];
-      known[0]!++;
-      known.push(way.length, ...way);
-      ways.set(to, known);
-    });
-    for (const [to, written] of ways) {
-      start[from * cells + to] = pool.length;
-      pool.push(...written);
-      most = Math.max(most, written[0]!);
-    }
-  }
-  return { start, pool: new Int16Array(pool), most };
-}
-
-/** How warriors move on a board: the same for all rulesets that share both. */
+/** How warriors move on a board. */
 export interface Movement {
+  readonly cells: number;
   readonly programs: Programs;
+  /** The ways of those kindCells whose {@link learned} is 1. */
   readonly paths: Paths;
+  readonly learned: Uint8Array;
   /**
-   * Sets of cells, 32 a number: those to which a kind could get from a cell over an empty board, where it might
-   * capture a Goal: `reachSets[(kind * cells + from) * setSize]` and the numbers after it.
+   * Sets of cells, 32 a number, of the same kindCells: those to which a kind could get from a cell over an empty board,
+   * where it might capture a Goal: `reachSets[(kind * cells + from) * setSize]` and the numbers after it.
    */
   readonly reachSets: Int32Array;
-  /** The same with those to which it gets from another level, where it captures nothing (R11.7). */
-  readonly targetSets: Int32Array;
-  /** The other way round: the cells from which a kind gets to a cell, `menaceSets[(kind * cells + to) * setSize]`. */
-  readonly menaceSets: Int32Array;
-  /** The cells from which it gets to that cell or to one to which a Goal could be carried from there. */
-  readonly nearSets: Int32Array;
+  /** How many numbers a set of cells takes. */
+  readonly setSize: number;
+  /** What is known of a kind, a Goal's cell and a warrior's: `nearness[(kind * cells + goal) * cells + from]`. */
+  readonly nearness: Uint8Array;
 }
+
+// What `nearness` says.
+
+/** It was asked before whether the warrior is near. */
+const ASKED = 1;
+/** It gets over an empty board to the Goal's cell, or to one to which the Goal could be carried from there. */
+export const NEAR = 2;
+/** It gets to the Goal's cell itself, and might capture the Goal there. */
+export const MENACING = 4;
+/** It was asked before whether the warrior is on the way. */
+const ASKED_FURTHER = 8;
+/** It gets to a cell from which it would be menacing. */
+const ON_THE_WAY = 16;
 
 const movementsOn = /* @__PURE__ */ memo((_: Board) => new Map<string, Movement>());
 
-/** How warriors move on a board, computed when it is first asked for. */
+/** How warriors move on a board. */
 export function movementOf(board: Board, warriors: readonly WarriorKind[]): Movement {
   const known = movementsOn(board);
   const key = JSON.stringify(warriors);
   let found = known.get(key);
   if (found === undefined) {
-    const programs = compilePrograms(board, warriors);
-    const paths = collectPaths(programs, warriors.length, board.cells.length);
-    const reachSets = setsOf(paths, board.cells.length);
-    const targetSets = targetSetsOf(programs, board.cells.length);
-    found = {
-      programs,
-      paths,
-      reachSets,
-      targetSets,
-      ...goalSets(board.cells.length, reachSets, targetSets, warriors),
-    };
+    found = newMovement(board, warriors);
     known.set(key, found);
   }
   return found;
+}
+
+function newMovement(board: Board, warriors: readonly WarriorKind[]): Movement {
+  const cells = board.cells.length;
+  const kindCells = warriors.length * cells;
+  const setSize = sizeOfSet(cells);
+  return {
+    cells,
+    programs: newPrograms(board, warriors),
+    paths: { start: new Int32Array(kindCells * cells), pool: new Int16Array(1 << 12), used: 1 },
+    learned: new Uint8Array(kindCells),
+    reachSets: new Int32Array(kindCells * setSize),
+    setSize,
+    nearness: new Uint8Array(kindCells * cells),
+  };
 }
 
 /** How many numbers a set of cells takes. */
@@ -90,58 +88,70 @@ export function sizeOfSet(cells: number): number {
   return (cells + 31) >>> 5;
 }
 
-function setsOf({ start }: Paths, cells: number): Int32Array {
-  const size = sizeOfSet(cells);
-  const sets = new Int32Array((start.length / cells) * size);
-  for (let kindCell = 0, i = 0; i < start.length; kindCell++)
-    for (let to = 0; to < cells; to++, i++)
-      if (start[i] !== 0) sets[kindCell * size + (to >>> 5)]! |= 1 << (to & 31);
-  return sets;
+/** How near a kind of warrior on a cell is to a Goal on another: {@link NEAR}, {@link MENACING} or neither. */
+export function nearnessOf(movement: Movement, kind: number, from: number, goal: number): number {
+  const { cells } = movement;
+  const at = (kind * cells + goal) * cells + from;
+  return movement.nearness[at]! || findNearness(movement, kind, from, goal, at);
 }
 
-/** For each kind and cell who could take a Goal there, and who comes near one that stands there. */
-function goalSets(
-  cells: number,
-  reachSets: Int32Array,
-  targetSets: Int32Array,
-  warriors: readonly WarriorKind[],
-): Pick<Movement, 'menaceSets' | 'nearSets'> {
-  const size = sizeOfSet(cells);
-  const carried = carriedSets(targetSets, warriors, cells * size);
-  const menaceSets = new Int32Array(reachSets.length);
-  const nearSets = new Int32Array(reachSets.length);
-  for (let kindCell = 0; kindCell < warriors.length * cells; kindCell++) {
-    const from = kindCell % cells;
-    const kind = kindCell - from;
-    for (let goal = 0; goal < cells; goal++) {
-      const at = (kind + goal) * size + (from >>> 5);
-      const menaces = (reachSets[kindCell * size + (goal >>> 5)]! >>> (goal & 31)) & 1;
-      let met = menaces;
-      for (let i = 0; i < size; i++) met |= reachSets[kindCell * size + i]! & carried[goal * size + i]!;
-      menaceSets[at]! |= menaces << (from & 31);
-      if (met !== 0) nearSets[at]! |= 1 << (from & 31);
-    }
-  }
-  return { menaceSets, nearSets };
+function findNearness(movement: Movement, kind: number, from: number, goal: number, at: number): number {
+  const { programs, nearness, reachSets, setSize } = movement;
+  const { warriors, board } = programs;
+  const kindCell = kind * board.cells.length + from;
+  learn(movement, kindCell);
+  const reaches = (cell: number): boolean =>
+    ((reachSets[kindCell * setSize + (cell >>> 5)]! >>> (cell & 31)) & 1) === 1;
+  let found = ASKED;
+  if (reaches(goal)) found |= NEAR | MENACING;
+  for (let carrier = 0; (found & NEAR) === 0 && carrier < warriors.length; carrier++)
+    if (warriors[carrier]!.carries && targetsFrom(programs, carrier, goal).some(reaches)) found |= NEAR;
+  nearness[at] = found;
+  return found;
 }
 
-/** For each cell the set of those to which some warrior could carry a Goal from there, by stairs as well. */
-function carriedSets(targetSets: Int32Array, warriors: readonly WarriorKind[], length: number): Int32Array {
-  const carried = new Int32Array(length);
-  for (const [kind, { carries }] of warriors.entries()) {
-    for (let i = 0; carries && i < length; i++) carried[i]! |= targetSets[kind * length + i]!;
-  }
-  return carried;
+/** Whether a kind of warrior gets from a cell, by stairs as well, to one from which it would menace a Goal. */
+export function isOnTheWay(movement: Movement, kind: number, from: number, goal: number): boolean {
+  const { cells } = movement;
+  const at = (kind * cells + goal) * cells + from;
+  const found = movement.nearness[at]!;
+  return ((found & ASKED_FURTHER) !== 0 ? found : lookFurther(movement, kind, from, goal, at)) >= ON_THE_WAY;
 }
 
-/** For each kindCell the set of all its targets. */
-function targetSetsOf({ parts, targets, targetStart }: Programs, cells: number): Int32Array {
-  const size = sizeOfSet(cells);
-  const sets = new Int32Array((parts.length - 1) * size);
-  for (let kindCell = 0; kindCell < parts.length - 1; kindCell++) {
-    const end = targetStart[parts[kindCell + 1]!] ?? targets.length;
-    for (let i = targetStart[parts[kindCell]!]!; i < end; i++)
-      sets[kindCell * size + (targets[i]! >>> 5)]! |= 1 << (targets[i]! & 31);
+function lookFurther(movement: Movement, kind: number, from: number, goal: number, at: number): number {
+  const menaces = (cell: number): boolean => (nearnessOf(movement, kind, cell, goal) & MENACING) !== 0;
+  // Each is asked, so that the answers are known.
+  const isThere = targetsFrom(movement.programs, kind, from).filter(menaces).length > 0;
+  const found = nearnessOf(movement, kind, from, goal) | ASKED_FURTHER | (isThere ? ON_THE_WAY : 0);
+  movement.nearness[at] = found;
+  return found;
+}
+
+/** All targets of a kind on a cell. */
+function targetsFrom(programs: Programs, kind: number, cell: number): Int16Array {
+  const kindCell = kind * programs.board.cells.length + cell;
+  const end = endOfParts(programs, kindCell);
+  const { targets, targetStart, firstPart } = programs;
+  return targets.subarray(targetStart[firstPart[kindCell]!], targetStart[end]);
+}
+
+/** Collects the ways of a kind on a cell from its program. */
+function learn({ cells, programs, paths, learned, reachSets, setSize }: Movement, kindCell: number): void {
+  if (learned[kindCell] === 1) return;
+  learned[kindCell] = 1;
+  const waysTo = new Map<number, number[]>();
+  walkProgram(programs, kindCell, (node, way) => {
+    if ((node & NODE_STAIR) !== 0) return;
+    const to = node & NODE_CELL;
+    const ways = waysTo.get(to) ?? [0];
+    ways[0]!++;
+    ways.push(way.length, ...way);
+    waysTo.set(to, ways);
+  });
+  for (const [to, ways] of waysTo) {
+    paths.start[kindCell * cells + to] = paths.used;
+    paths.pool = written(paths.pool, ways, paths.used);
+    paths.used += ways.length;
+    reachSets[kindCell * setSize + (to >>> 5)]! |= 1 << (to & 31);
   }
-  return sets;
 }

@@ -10,7 +10,6 @@
  */
 
 import type { PositionView } from '../rules/variant.ts';
-import { mostWarriors } from '../rules/warriors.ts';
 import { variantKeyOf } from './hooks.ts';
 import { COLOUR_SHIFT, cellStride, NOWHERE } from './packing.ts';
 import type { Tables } from './tables.ts';
@@ -130,7 +129,7 @@ export class Position {
     this.view = viewOf(this);
     this.control = new Uint8Array(cells);
     this.terrains = newTerrains(tables);
-    this.safetyInfo = newSafetyInfo(cells, mostWarriors * tables.paths.most);
+    this.safetyInfo = newSafetyInfo(cells);
     this.cellList = new Int16Array(cells);
     this.crowded = new Int32Array(setSize);
   }
@@ -276,19 +275,19 @@ function viewOf(position: Position): PositionView {
 export interface SafetyInfo {
   goal: number;
   /** The open ways, by where each is in the pool of paths, and the cells of their attackers. */
-  readonly openWays: Int32Array;
-  readonly openFrom: Int32Array;
+  openWays: Int32Array;
+  openFrom: Int32Array;
   openCount: number;
   /** For each cell on how many of the open ways it lies, their attackers' cells included. */
   readonly covers: Uint16Array;
   /** The ways that one own warrior alone blocks: its cell, the attacker's cell, where the way is in the pool. */
-  readonly pinned: Int32Array;
-  readonly pinnedFrom: Int32Array;
-  readonly pinnedWays: Int32Array;
+  pinned: Int32Array;
+  pinnedFrom: Int32Array;
+  pinnedWays: Int32Array;
   pinnedCount: number;
   /** The ways that only an own Blockader blocks, by its zone or its cell, and the cells of their attackers. */
-  readonly zonedFrom: Int32Array;
-  readonly zonedWays: Int32Array;
+  zonedFrom: Int32Array;
+  zonedWays: Int32Array;
   zonedCount: number;
   /**
    * Whether something but distance keeps an enemy from taking the Goal: its own Blockader's zone, a carrier that
@@ -310,13 +309,26 @@ export interface SafetyInfo {
   near: boolean;
 }
 
-/**
- * Nothing is known yet.
- *
- * @param mostWays how many ways to one Goal there can be
- */
-function newSafetyInfo(cells: number, mostWays: number): SafetyInfo {
-  const list = (): Int32Array => new Int32Array(mostWays);
+/** Sees to it that there is room for so many ways; what is noted of others stays. */
+export function makeRoom(info: SafetyInfo, ways: number): void {
+  if (info.openWays.length >= ways) return;
+  const lengthened = (list: Int32Array): Int32Array => {
+    const longer = new Int32Array(2 * ways);
+    longer.set(list);
+    return longer;
+  };
+  info.openWays = lengthened(info.openWays);
+  info.openFrom = lengthened(info.openFrom);
+  info.pinned = lengthened(info.pinned);
+  info.pinnedFrom = lengthened(info.pinnedFrom);
+  info.pinnedWays = lengthened(info.pinnedWays);
+  info.zonedFrom = lengthened(info.zonedFrom);
+  info.zonedWays = lengthened(info.zonedWays);
+}
+
+/** Nothing is known yet. */
+function newSafetyInfo(cells: number): SafetyInfo {
+  const list = (): Int32Array => new Int32Array(0);
   return {
     goal: NOWHERE,
     openWays: list(),
@@ -332,7 +344,7 @@ function newSafetyInfo(cells: number, mostWays: number): SafetyInfo {
     zonedCount: 0,
     shielded: false,
     blockaderNear: false,
-    oldFrom: list(),
+    oldFrom: new Int32Array(256),
     oldCount: 0,
     calm: false,
     near: false,

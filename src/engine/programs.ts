@@ -13,6 +13,9 @@
  * bit for each target; so a program with more than 32 targets, which the boards with levels have, is cut in parts.
  */
 
+import type { Board } from '../board/board.ts';
+import type { WarriorKind } from '../rules/warriors.ts';
+
 // Cell codes: what a warrior finds on a cell, as one small number (`terrain.ts` writes them).
 
 /** Free to pass and to end on. */
@@ -44,54 +47,27 @@ export const NODE_TARGET: number = 17;
 export const NODE_SKIP: number = 22;
 /**
  * The programs of a ruleset's warriors on its board. A kindCell is a kind of warrior on a cell: the kind's number
- * times the number of cells, plus the cell. Its program has one part, or several where it has more than 32 targets.
+ * times the number of cells, plus the cell. Its program is written behind all others when somebody first asks for it by
+ * `partsFrom` (`compile.ts`), and the lists may be others then. It has one part, or several where it has more than 32
+ * targets.
  */
 export interface Programs {
+  readonly board: Board;
+  readonly warriors: readonly WarriorKind[];
+  /** For each kindCell the numbers of its first part and of the one behind its last; 0 while nobody has asked for it. */
+  readonly firstPart: Int32Array;
+  readonly endPart: Int32Array;
+  /** How many parts were written. */
+  partCount: number;
   /** All programs one after the other. */
-  readonly nodes: Int32Array;
-  /** For each kindCell the number of its first part; those of the next kindCell come after its last one. */
-  readonly parts: Int32Array;
+  nodes: Int32Array;
   /** Where the nodes of each part begin; those of the next part come after its last one. */
-  readonly start: Int32Array;
+  start: Int32Array;
   /** How many nodes stand below one with {@link NODE_LEAVES}; -1 where nothing stands below any node. */
-  readonly leaves: Int8Array;
+  leaves: Int8Array;
   /** The targets of all parts, each cell once, and where those of each part begin. */
-  readonly targets: Int16Array;
-  readonly targetStart: Int32Array;
-  /** The most targets that a program has. */
-  readonly mostTargets: number;
-}
-
-/**
- * Walks all paths of the program of a kindCell, whatever stands on the board: `visit` gets each node that may end a
- * move, and the cells between the origin and it. A false answer to `enter` skips all paths through that cell.
- */
-export function walkProgram(
-  programs: Programs,
-  kindCell: number,
-  visit: (node: number, way: readonly number[]) => void,
-  enter: (cell: number) => boolean = () => true,
-): void {
-  const { nodes, start, parts } = programs;
-  const way: number[] = [];
-  const ends: number[] = [];
-  const end = start[parts[kindCell + 1]!]!;
-  for (let i = start[parts[kindCell]!]!; i < end; ) {
-    while (ends.length > 0 && ends[ends.length - 1]! <= i) {
-      ends.pop();
-      way.pop();
-    }
-    const node = nodes[i]!;
-    const after = i + (node >>> NODE_SKIP);
-    if (((node >>> (NODE_ENDS + OPEN)) & 1) !== 0) visit(node, way);
-    if (enter(node & NODE_CELL)) {
-      way.push(node & NODE_CELL);
-      ends.push(after);
-      i++;
-    } else {
-      i = after;
-    }
-  }
+  targets: Int16Array;
+  targetStart: Int32Array;
 }
 
 /**

@@ -4,8 +4,9 @@
  */
 
 import { attacks, mayTake, mayTakeFrom } from './attacks.ts';
+import { MENACING, NEAR, nearnessOf } from './movement.ts';
 import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
-import type { Position, SafetyInfo } from './position.ts';
+import { makeRoom, type Position, type SafetyInfo } from './position.ts';
 
 /** Forgets everything, to look at another Goal. */
 export function resetSafetyInfo(info: SafetyInfo, goal: number): void {
@@ -30,7 +31,7 @@ export function isGoalSafetyAsked(position: Position, seat: number): boolean {
 /** Looks at all ways to a seat's Goal, and at the cells to which it might be carried and enemies could get. */
 export function computeSafetyInfo(position: Position, seat: number, info: SafetyInfo): void {
   const { owner, count, cellOf, kindOf, tables } = position;
-  const { menaceSets, nearSets, setSize, cells, colours, shared } = tables;
+  const { colours, shared } = tables;
   const goal = position.goalOf(seat);
   resetSafetyInfo(info, goal);
   if (goal < 0) return;
@@ -42,10 +43,10 @@ export function computeSafetyInfo(position: Position, seat: number, info: Safety
       const cell = cellOf[warrior]!;
       // A carrier that is among the attackers, as in a shared set, is none while it carries the Goal.
       if (cell < 0 || cell === goal) continue;
-      const set = (kindOf[warrior]! * cells + goal) * setSize + (cell >>> 5);
-      if (((nearSets[set]! >>> (cell & 31)) & 1) === 0) continue;
+      const near = nearnessOf(tables, kindOf[warrior]!, cell, goal);
+      if ((near & NEAR) === 0) continue;
       addReach(position, info, warrior);
-      if (((menaceSets[set]! >>> (cell & 31)) & 1) === 1) surveyAttacker(position, seat, info, warrior);
+      if ((near & MENACING) !== 0) surveyAttacker(position, seat, info, warrior);
     }
   }
   info.calm = isCalm(position, info);
@@ -67,8 +68,9 @@ function surveyAttacker(position: Position, seat: number, info: SafetyInfo, warr
     return;
   }
   const begin = paths.start[(kind * cells + cell) * cells + info.goal]!;
-  let way = begin + 1;
-  for (let ways = paths.pool[begin]!; ways > 0; ways--) {
+  let ways = paths.pool[begin]!;
+  makeRoom(info, info.openCount + info.pinnedCount + info.zonedCount + ways);
+  for (let way = begin + 1; ways > 0; ways--) {
     surveyWay(position, seat, info, cell, way);
     way += 1 + paths.pool[way]!;
   }

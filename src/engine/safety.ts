@@ -9,6 +9,7 @@
 import { applyHooks, applyMove, unmakeMove } from './apply.ts';
 import { attacks, goalTakenAt, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo, stepFrom } from './move.ts';
+import { isOnTheWay, MENACING } from './movement.ts';
 import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { lowestBit } from './programs.ts';
@@ -159,17 +160,17 @@ function keepingOff(
   reached: number,
 ): number {
   const { kindOf, cellOf, tables } = position;
-  const { menaceSets, targetSets, setSize, cells, programs } = tables;
-  const set = (kindOf[warrior]! * cells + info.goal) * setSize;
-  const kindCell = (kindOf[warrior]! * cells + cellOf[warrior]!) * setSize;
-  let near = 0;
-  for (let i = 0; i < setSize; i++) near |= menaceSets[set + i]! & targetSets[kindCell + i]!;
-  if (near === 0) return reached;
-  const first = programs.targetStart[part]!;
+  const kind = kindOf[warrior]!;
+  if (!isOnTheWay(tables, kind, cellOf[warrior]!, info.goal)) return reached;
+  const { nearness, cells, programs } = tables;
+  const { targets, targetStart } = programs;
+  const first = targetStart[part]!;
+  const row = (kind * cells + info.goal) * cells;
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
-    const to = programs.targets[first + lowestBit(rest)]!;
-    if (((menaceSets[set + (to >>> 5)]! >>> (to & 31)) & 1) === 0) continue;
+    const to = targets[first + lowestBit(rest)]!;
+    // Whoever is on the way was asked about each target.
+    if ((nearness[row + to]! & MENACING) === 0) continue;
     if (isNewThreat(position, info, warrior, to)) kept ^= rest & -rest;
   }
   return kept;

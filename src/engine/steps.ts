@@ -3,6 +3,7 @@
  * allows, then those that its kind and Goal safety leave. Counting and writing are two ways to read the sets.
  */
 
+import { endOfParts } from './compile.ts';
 import { type Move, moveTakesGoal, moveTo, stepFrom, withGoal } from './move.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { countBits, lowestBit, OWN, PASS, walk } from './programs.ts';
@@ -19,11 +20,12 @@ export function writeWarrior(
   start: number,
 ): number {
   const { tables, cellOf } = position;
-  const { parts, targets, targetStart } = tables.programs;
   const kindCell = position.kindOf[warrior]! * tables.cells + cellOf[warrior]!;
+  const endPart = endOfParts(tables.programs, kindCell);
+  const { firstPart, targets, targetStart } = tables.programs;
   const step = stepFrom(tables.stepBits, cellOf[warrior]!);
   let end = start;
-  for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++) {
+  for (let part = firstPart[kindCell]!; part < endPart; part++) {
     const first = targetStart[part]!;
     const reached = reachedTargets(position, warrior, part);
     let rest = keptSteps(position, info, warrior, part, reached);
@@ -39,17 +41,17 @@ export function writeWarrior(
 export function countWarrior(position: Position, info: SafetyInfo | null, warrior: number): number {
   const { tables, cellOf, kindOf } = position;
   const { programs } = tables;
-  const { parts } = programs;
   const kind = kindOf[warrior]!;
   const kindCell = kind * tables.cells + cellOf[warrior]!;
+  const endPart = endOfParts(programs, kindCell);
+  const firstPart = programs.firstPart[kindCell]!;
   let number = 0;
   if (tables.controls[kind] === 0 && info !== null && info.calm && info.goal !== cellOf[warrior]) {
     const terrain = position.terrains[position.seat]!;
-    for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++)
-      number += countBits(walk(programs, part, terrain));
+    for (let part = firstPart; part < endPart; part++) number += countBits(walk(programs, part, terrain));
     return number;
   }
-  for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++) {
+  for (let part = firstPart; part < endPart; part++) {
     const reached = reachedTargets(position, warrior, part);
     number += countBits(keptSteps(position, info, warrior, part, reached));
     if (isCarrier(position, warrior))
@@ -70,12 +72,13 @@ export function isLegalStep(
   move: Move,
 ): boolean {
   const { tables, kindOf, cellOf } = position;
-  const { parts, targets, targetStart } = tables.programs;
   const kindCell = kindOf[warrior]! * tables.cells + cellOf[warrior]!;
+  const endPart = endOfParts(tables.programs, kindCell);
+  const { firstPart, targets, targetStart } = tables.programs;
   const to = moveTo(move);
-  for (let part = parts[kindCell]!; part < parts[kindCell + 1]!; part++) {
+  for (let part = firstPart[kindCell]!; part < endPart; part++) {
     const first = targetStart[part]!;
-    const last = part + 1 < targetStart.length ? targetStart[part + 1]! : targets.length;
+    const last = targetStart[part + 1]!;
     for (let i = first; i < last; i++) {
       if (targets[i] !== to) continue;
       const reached = reachedTargets(position, warrior, part) & (1 << (i - first));

@@ -14,7 +14,6 @@ import { type Keys, makeKeys } from './zobrist.ts';
 export interface Tables extends Movement {
   readonly rules: Ruleset;
   readonly seats: number;
-  readonly cells: number;
   readonly kinds: number;
   /** Whether one set of warriors belongs to whoever has the turn (R10.8); it has the colour of seat 1. */
   readonly shared: boolean;
@@ -63,7 +62,6 @@ export interface Tables extends Movement {
   readonly zonesAround: Int32Array;
   /** The bits that all steps on this board have in common. */
   readonly stepBits: number;
-  readonly setSize: number;
   /** For each kind whether it captures, can be captured, carries, controls: 1 or 0. */
   readonly captures: Uint8Array;
   readonly capturable: Uint8Array;
@@ -95,18 +93,17 @@ function compile(rules: Ruleset): Tables {
   const cells = board.cells.length;
   const kinds = warriors.length;
   const seats = rules.colours.length;
-  const movement = movementOf(board, warriors);
   return {
     rules,
     seats,
-    cells,
     kinds,
     ...armyTables(rules),
     ...hookTables(rules.hooks),
     ...boardTables(rules),
     ...kindTables(warriors),
-    ...movement,
-    mostMoves: Math.max(seats * mostWarriors * movement.programs.mostTargets * 2, 2 * kinds * cells),
+    ...movementOf(board, warriors),
+    // Every warrior on every other cell, one of them with the Goal as well; or all placements.
+    mostMoves: Math.max((Math.min(seats * mostWarriors, cells) + 1) * (cells - 1), 2 * kinds * cells),
     closures: [],
     blockaderClosures: { goals: -1, closures: [] },
     ...keyTables(seats, kinds, board),
@@ -167,7 +164,6 @@ function boardTables({ board, setup, colours }: Ruleset) {
     zoneSize,
     zonesAround: zonesAround(board),
     stepBits: packMove(board.naming.id, STEP, 0, 0, false),
-    setSize: sizeOfSet(board.cells.length),
   } satisfies Partial<Tables>;
 }
 

@@ -1,9 +1,10 @@
 /** What the rules say about a warrior's move in battle (sections 3 to 6). */
 
 import { goalTakenAt } from '../engine/attacks.ts';
+import { walkProgram } from '../engine/compile.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from '../engine/move.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from '../engine/packing.ts';
-import { NODE_CELL, NODE_STAIR, walkProgram } from '../engine/programs.ts';
+import { NODE_CELL, NODE_STAIR } from '../engine/programs.ts';
 import { threatAfter } from '../engine/safety.ts';
 import { computeSafetyInfo, isGoalSafetyAsked } from '../engine/safety-info.ts';
 import { blocksWay, fightsFor, inEnemyZone } from '../engine/zones.ts';

@@ -1,0 +1,56 @@
+/** What a program waits for: the CPU time from the import to the first list of legal moves, in a fresh process. */
+
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { summary } from '../harness.mjs';
+import { startingPositions } from '../positions.mjs';
+
+export const title = 'Start';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+
+/** The work of each contender: what it imports, and its first list of moves. */
+function contenders() {
+  const listed = Object.entries(startingPositions).map(([rules, position]) => [
+    rules,
+    `const { legalMoves, parsePosition, unwrap } = await import('klin-zha');
+     legalMoves(unwrap(parsePosition('${rules}', '${position}')));`,
+  ]);
+  const chess = "const { Chess } = await import('chessops/chess'); Chess.default().allDests();";
+  return Object.fromEntries([['chessops', chess], ...listed]);
+}
+
+/** @param {import('../harness.mjs').Settings} settings */
+export async function measure({ quick, tell }) {
+  const works = Object.entries(contenders());
+  const times = Object.fromEntries(works.map(([name]) => [name, []]));
+  const rounds = quick ? 3 : 31;
+  for (let round = 0; round <= rounds; round++) {
+    tell(`start ${round} of ${rounds}`);
+    for (const [name, work] of works) {
+      const script = `const begin = process.cpuUsage(); ${work}
+        const { user, system } = process.cpuUsage(begin); console.log((user + system) / 1000);`;
+      const out = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: here });
+      // The first time only brings the files into the system's memory.
+      if (round > 0) times[name].push(Number(out));
+    }
+  }
+  const rows = works.map(([name]) => ({
+    what: `from import to first list: ${name}`,
+    unit: 'ms',
+    figure: summary(times[name]),
+    atMost: true,
+  }));
+  const ratio = (what, name, beside, limits) =>
+    rows.push({
+      what,
+      unit: 'x',
+      figure: summary(times[name].map((time, round) => time / times[beside][round])),
+      atMost: true,
+      ...limits,
+    });
+  ratio('from import to first list, beside chessops', 'klin-zha', 'chessops', { floor: 0.9, aim: 0.55 });
+  for (const name of ['klin-zha+tri-level', 'klin-zha+tetrahedral'])
+    ratio(`${name} beside the flat board`, name, 'klin-zha', { floor: 1.5, aim: 1.5 });
+  return { rows };
+}
