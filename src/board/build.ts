@@ -145,11 +145,7 @@ function besideOf(cells: readonly CellPlan[], find: FindCell, axes: readonly num
   );
 }
 
-function linesOf(
-  beside: readonly (readonly number[])[],
-  axes: readonly number[],
-  start: number,
-): number[][] {
+function linesOf(beside: readonly (readonly number[])[], axes: readonly number[], start: number): number[][] {
   const pairs = axes.flatMap((first) =>
     axes.flatMap((second) => (first === second ? [] : [[first, second] as const])),
   );

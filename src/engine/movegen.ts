@@ -84,14 +84,14 @@ export function hasLegalMove(position: Position): boolean {
 }
 
 /** What Goal safety has to know of a position; null where it restricts nothing. */
-function safetyInfoOf(position: Position): SafetyInfo | null {
+export function safetyInfoOf(position: Position): SafetyInfo | null {
   if (!isGoalSafetyAsked(position, position.seat)) return null;
   computeSafetyInfo(position, position.seat, position.safetyInfo);
   return position.safetyInfo;
 }
 
 /** Lists the warriors of the seat to move in board order and gives their number. */
-function listOwn(position: Position): number {
+export function listOwn(position: Position): number {
   const { owner, count, cellOf, seat, tables, movers } = position;
   let number = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {

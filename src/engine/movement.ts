@@ -99,7 +99,7 @@ function findNearness(movement: Movement, kind: number, from: number, goal: numb
   const { programs, nearness, reachSets, setSize } = movement;
   const { warriors, board } = programs;
   const kindCell = kind * board.cells.length + from;
-  learn(movement, kindCell);
+  learnWays(movement, kindCell);
   const reaches = (cell: number): boolean =>
     ((reachSets[kindCell * setSize + (cell >>> 5)]! >>> (cell & 31)) & 1) === 1;
   let found = ASKED;
@@ -136,7 +136,10 @@ function targetsFrom(programs: Programs, kind: number, cell: number): Int16Array
 }
 
 /** Collects the ways of a kind on a cell from its program. */
-function learn({ cells, programs, paths, learned, reachSets, setSize }: Movement, kindCell: number): void {
+export function learnWays(
+  { cells, programs, paths, learned, reachSets, setSize }: Movement,
+  kindCell: number,
+): void {
   if (learned[kindCell] === 1) return;
   learned[kindCell] = 1;
   const waysTo = new Map<number, number[]>();

@@ -112,6 +112,9 @@ export class Position {
   /** Room for a list of cells, and for the set that `crowdedCells` gives. */
   readonly cellList: Int16Array;
   readonly crowded: Int32Array;
+  /** Sets of cells for `captures.ts`: where something may be captured, and what of it a warrior gets to. */
+  readonly prey: Int32Array;
+  readonly reachedPrey: Int32Array;
 
   /** Only `newPosition` calls this: a position is not whole before its marks are set. */
   constructor(tables: Tables) {
@@ -132,6 +135,8 @@ export class Position {
     this.safetyInfo = newSafetyInfo(cells);
     this.cellList = new Int16Array(cells);
     this.crowded = new Int32Array(setSize);
+    this.prey = new Int32Array(setSize);
+    this.reachedPrey = new Int32Array(setSize);
   }
 
   /** Room for all moves of the position; whoever asks the generator anything may find it written over. */

@@ -22,18 +22,34 @@ export function writeWarrior(
   const { tables, cellOf } = position;
   const kindCell = position.kindOf[warrior]! * tables.cells + cellOf[warrior]!;
   const endPart = endOfParts(tables.programs, kindCell);
-  const { firstPart, targets, targetStart } = tables.programs;
-  const step = stepFrom(tables.stepBits, cellOf[warrior]!);
   let end = start;
-  for (let part = firstPart[kindCell]!; part < endPart; part++) {
-    const first = targetStart[part]!;
+  for (let part = tables.programs.firstPart[kindCell]!; part < endPart; part++) {
     const reached = reachedTargets(position, warrior, part);
-    let rest = keptSteps(position, info, warrior, part, reached);
-    for (; rest !== 0; rest &= rest - 1) moves[end++] = step | targets[first + lowestBit(rest)]!;
-    if (!isCarrier(position, warrior)) continue;
-    rest = keptCarries(position, info, warrior, part, reached);
-    for (; rest !== 0; rest &= rest - 1) moves[end++] = withGoal(step | targets[first + lowestBit(rest)]!);
+    end = writeTargets(position, info, warrior, part, reached, moves, end);
   }
+  return end;
+}
+
+/** Writes the legal ones among the moves of a warrior to targets of a part that it gets to. */
+export function writeTargets(
+  position: Position,
+  info: SafetyInfo | null,
+  warrior: number,
+  part: number,
+  reached: number,
+  moves: Int32Array,
+  start: number,
+): number {
+  const { tables, cellOf } = position;
+  const { targets, targetStart } = tables.programs;
+  const step = stepFrom(tables.stepBits, cellOf[warrior]!);
+  const first = targetStart[part]!;
+  let end = start;
+  let rest = keptSteps(position, info, warrior, part, reached);
+  for (; rest !== 0; rest &= rest - 1) moves[end++] = step | targets[first + lowestBit(rest)]!;
+  if (!isCarrier(position, warrior)) return end;
+  rest = keptCarries(position, info, warrior, part, reached);
+  for (; rest !== 0; rest &= rest - 1) moves[end++] = withGoal(step | targets[first + lowestBit(rest)]!);
   return end;
 }
 
@@ -98,7 +114,7 @@ function isCarrier(position: Position, warrior: number): boolean {
 }
 
 /** The targets that a warrior gets to, whatever follows from that. */
-function reachedTargets(position: Position, warrior: number, part: number): number {
+export function reachedTargets(position: Position, warrior: number, part: number): number {
   const { tables, terrains, kindOf, cellOf, seat } = position;
   if (!tables.shared || tables.controls[kindOf[warrior]!] === 0)
     return walk(tables.programs, part, terrains[seat]!);

@@ -14,6 +14,7 @@ import { type GameState, newState, snapshotOf } from './state.ts';
 
 export { formerOccurrences, unmakeMove as unmake } from '../engine/apply.ts';
 export { goalTakenAt, isThreatened, menaces, nextAttacker } from '../engine/attacks.ts';
+export { generateCaptures, isCapture } from '../engine/captures.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make } from '../engine/make.ts';

@@ -4,17 +4,18 @@ import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
-import { type Move, moveKind, moveTo, STEP } from '../engine/move.ts';
+import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
 import { Game } from '../game/game.ts';
 import {
   countSequences,
   formatHash,
   formerOccurrences,
+  generateCaptures,
   generateFrom,
   generateMoves,
-  goalTakenAt,
   hasLegalMove,
+  isCapture,
   isLegal,
   isThreatened,
   make,
@@ -170,25 +171,19 @@ export class Searcher {
   }
 
   /**
-   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), as {@link Searcher.moves} does. The list
-   * needs room for all legal moves: what it holds behind the captures is of no meaning.
+   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), in the order of {@link Searcher.moves} and
+   * without looking at any other move: mostly in a fraction of its time.
    *
    * @returns where the list goes on after them
-   * @throws KlinZhaError `short-list` where the legal moves do not fit
+   * @throws KlinZhaError `bad-list`, `bad-start` and `short-list` as for all moves
    */
   captures(moves: Int32Array, start = 0): number {
-    const end = this.moves(moves, start);
-    let kept = start;
-    for (let i = start; i < end; i++) if (this.isCapture(moves[i]!)) moves[kept++] = moves[i]!;
-    return kept;
+    return this.into(moves, start, (list) => generateCaptures(this.position, list));
   }
 
   /** Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). */
   isCapture(move: number): boolean {
-    const { at, pending } = this.position;
-    if (pending > 0 || moveKind(move) !== STEP) return false;
-    const to = moveTo(move);
-    return at[to] !== 0 || goalTakenAt(this.position, to) !== 0;
+    return isCapture(this.position, move as Move);
   }
 
   /** Whether a number is a legal move of the position. */

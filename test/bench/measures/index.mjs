@@ -9,6 +9,7 @@ import * as perft from './perft.mjs';
 import * as playouts from './playouts.mjs';
 import * as positions from './positions.mjs';
 import * as records from './records.mjs';
+import * as start from './start.mjs';
 import * as variants from './variants.mjs';
 import * as weight from './weight.mjs';
 
@@ -26,6 +27,7 @@ export const measures = {
   records,
   match,
   weight,
+  start,
   memory,
   growth,
 };

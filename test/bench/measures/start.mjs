@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { summary } from '../harness.mjs';
-import { startingPositions } from '../positions.mjs';
+import { positions } from '../positions.mjs';
 
 export const title = 'Start';
 
@@ -11,11 +11,13 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 
 /** The work of each contender: what it imports, and its first list of moves. */
 function contenders() {
-  const listed = Object.entries(startingPositions).map(([rules, position]) => [
-    rules,
-    `const { legalMoves, parsePosition, unwrap } = await import('klin-zha');
-     legalMoves(unwrap(parsePosition('${rules}', '${position}')));`,
-  ]);
+  const boards = ['klin-zha', 'klin-zha+tri-level', 'klin-zha+tetrahedral'];
+  const listed = boards.map((board) => {
+    const { rules, position } = positions.find((entry) => entry.rules === board);
+    const work = `const { legalMoves, parsePosition, unwrap } = await import('klin-zha');
+      legalMoves(unwrap(parsePosition('${rules}', '${position}')));`;
+    return [board, work];
+  });
   const chess = "const { Chess } = await import('chessops/chess'); Chess.default().allDests();";
   return Object.fromEntries([['chessops', chess], ...listed]);
 }
