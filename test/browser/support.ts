@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
 
 /** Serves the files of the repository on a free port. */
 export async function serve(): Promise<{ readonly address: string; readonly stop: () => void }> {

@@ -1,0 +1,112 @@
+/// <reference lib="dom" />
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serve, startBrowser } from '../browser/support.ts';
+import { pagesOfSite, textOf } from './pages.ts';
+
+/** A page of every kind. */
+const sample = [
+  'index.html',
+  'documents/guide.html',
+  'documents/rules.html',
+  'documents/variants_kinta.html',
+  'modules/klin-zha_render.html',
+  'functions/klin-zha.legalMoves.html',
+  'classes/klin-zha.Game.html',
+];
+
+/** A page of text and one of the reference, where every kind is made the same way. */
+const few = ['documents/guide.html', 'classes/klin-zha.Game.html'];
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  server = await serve();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function inPage<T>(
+  name: string,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    await page.goto(`${server.address}/site/${name}`);
+    return await look(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What axe calls serious or worse on a page: the rule, and where. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  await page.locator('body').waitFor({ state: 'visible' });
+  await page.locator('#tsd-nav-container a').first().waitFor({ state: 'attached' });
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async (): Promise<AxeResults['violations']> => {
+    const { axe } = window as unknown as { axe: { run: () => Promise<AxeResults> } };
+    return (await axe.run()).violations;
+  });
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+describe('the pages of the site', () => {
+  const schemes = ['light', 'dark'] as const;
+
+  it.each(sample.flatMap((name) => schemes.map((colorScheme) => [name, colorScheme] as const)))(
+    'have nothing that axe calls serious: %s, %s',
+    async (name, colorScheme) => {
+      expect(await inPage(name, { colorScheme }, complaintsOf)).toEqual([]);
+    },
+  );
+
+  it('show every picture that they name', async () => {
+    const withPictures = pagesOfSite().filter((page) => textOf(page).includes('<img '));
+    expect(withPictures.length).toBeGreaterThan(10);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    for (const name of withPictures) {
+      await page.goto(`${server.address}/site/${name}`, { waitUntil: 'load' });
+      const missing = await page.evaluate(() =>
+        [...document.images].filter((image) => image.naturalWidth === 0).map(({ src }) => src),
+      );
+      expect(missing, name).toEqual([]);
+    }
+    await context.close();
+  });
+
+  it.each(few)('can be read, and left for others, without scripts: %s', async (name) => {
+    const { text, links } = await inPage(name, { javaScriptEnabled: false }, async (page) => ({
+      text: await page.locator('.col-content').innerText(),
+      links: await page.locator('nav a:visible').count(),
+    }));
+    expect(text.length).toBeGreaterThan(50);
+    expect(links).toBeGreaterThan(10);
+  });
+
+  it.each(few)('print the text alone, dark on white: %s', async (name) => {
+    const printed = await inPage(name, { colorScheme: 'dark' }, async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.locator('.col-content').waitFor({ state: 'visible' });
+      return page.evaluate(() => ({
+        ink: getComputedStyle(document.querySelector('.col-content')!).color,
+        paper: getComputedStyle(document.body).backgroundColor,
+        beside: ['.col-sidebar', '.tsd-page-toolbar'].filter((part) =>
+          document.querySelector(part)?.checkVisibility(),
+        ),
+      }));
+    });
+    expect(printed).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', beside: [] });
+  });
+});
