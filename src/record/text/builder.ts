@@ -139,9 +139,12 @@ export class GameBuilder implements TokenSink {
     if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
     else game.inner = undefined;
     if (this.headersOnly) return;
+    if (kind === 'number') {
+      moves.moveNumber(range, start, end);
+      return;
+    }
     const place = placeOf(range, start, end);
-    if (kind === 'number') moves.moveNumber(place);
-    else if (kind === 'glyph') moves.glyph(place);
+    if (kind === 'glyph') moves.glyph(place);
     else if (kind === 'open') moves.beginVariation(place);
     else if (kind === 'close') moves.endVariation(place);
     else if (kind === 'draw-offer') moves.drawOffer(place);

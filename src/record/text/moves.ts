@@ -5,6 +5,7 @@ import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts
 import { glyphSigns, lastGlyph, lastNumber, type RecordDeparture, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
 import { plainText, takeCommands } from './comments.ts';
+import { type LineRange, placeOf } from './scanner.ts';
 
 /** A node that is still being read. */
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
@@ -22,7 +23,9 @@ function withItem<T>(list: readonly T[], item: T): readonly T[] {
 /** A move number that waits for its move. */
 interface FoundNumber {
   readonly value: number;
-  readonly place: Place;
+  readonly line: LineRange;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A variation that is open. */
@@ -109,17 +112,22 @@ export class MoveList {
   }
 
   /** A move number, or dots without one. */
-  moveNumber(place: Place): void {
+  moveNumber(line: LineRange, start: number, end: number): void {
     this.stage = 'ended';
-    const value = Number.parseInt(place.text, 10);
-    if (Number.isNaN(value)) return;
+    const { text } = line;
+    if (!isDigit(text.charCodeAt(start))) return;
+    let value = 0;
+    for (let at = start; at < end && isDigit(text.charCodeAt(at)); at++) {
+      value = 10 * value + text.charCodeAt(at) - 48;
+    }
     if (value > lastNumber) {
+      const place = placeOf(line, start, end);
       this.keep(place);
       this.faults.warn('move-number', place, 'This move number is too large.', `0 to ${lastNumber}`);
       return;
     }
     this.dropNumber(false);
-    this.number = { value, place };
+    this.number = { value, line, start, end };
   }
 
   /**
@@ -127,11 +135,11 @@ export class MoveList {
    *
    * @param last the number before it, or 0
    */
-  private takeNumber({ value, place }: FoundNumber, last: number): number {
+  private takeNumber({ value, line, start, end }: FoundNumber, last: number): number {
     this.number = undefined;
     if (last > 0 && value !== last && value !== last + 1) {
       const message = `The move number ${value} follows number ${last}.`;
-      this.faults.warn('move-number', place, message, `${last + 1}`);
+      this.faults.warn('move-number', placeOf(line, start, end), message, `${last + 1}`);
     }
     return value;
   }
@@ -142,18 +150,15 @@ export class MoveList {
    * @param isEnd whether the line of play ends here, where the next number with a dot is usual
    */
   private dropNumber(isEnd: boolean): void {
-    const { number } = this;
+    if (this.number === undefined) return;
+    const { value, line, start, end } = this.number;
     this.number = undefined;
     const last = this.current < 0 ? 0 : this.numbers[this.current]!;
-    const isNext = number?.value === last || number?.value === last + 1;
-    if (
-      number === undefined ||
-      (isEnd && isNext && !isDigit(number.place.text.charCodeAt(number.place.text.length - 1)))
-    )
-      return;
-    this.keep(number.place);
-    const message = `No move follows the move number ${number.value}.`;
-    this.faults.warn('move-number', number.place, message, 'a move');
+    const isNext = value === last || value === last + 1;
+    if (isEnd && isNext && !isDigit(line.text.charCodeAt(end - 1))) return;
+    const place = placeOf(line, start, end);
+    this.keep(place);
+    this.faults.warn('move-number', place, `No move follows the move number ${value}.`, 'a move');
   }
 
   /** A glyph after a move. */
