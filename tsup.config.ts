@@ -26,9 +26,11 @@ const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
  * Minifies the code, but keeps its lines: esbuild takes out the comments `@__PURE__` with the white space, and without
  * them a program's bundler keeps tables that nobody asks for.
  */
-const shortened = (options: Parameters<NonNullable<Options['esbuildOptions']>>[0]): void => {
+const shortened: NonNullable<Options['esbuildOptions']> = (options, { format }) => {
   options.minifySyntax = true;
   options.minifyIdentifiers = true;
+  // What tsup makes CommonJS with rewrites fields of classes, and fails at shortened constructors and at static names.
+  if (format === 'cjs') options.supported = { 'class-field': false, 'class-static-field': false };
 };
 
 /** What the command line holds of other packages, so that this one has no dependencies. */
@@ -83,8 +85,8 @@ export default defineConfig([
     target: 'es2022',
     splitting: true,
     esbuildPlugins: [oneChunkForTheRules],
-    esbuildOptions(options) {
-      shortened(options);
+    esbuildOptions(options, context) {
+      shortened(options, context);
       // The root has no side effects, so esbuild warns that importing it for its own sake is in vain.
       options.logOverride = { 'ignored-bare-import': 'silent' };
     },
