@@ -28,6 +28,8 @@ export const contenders = {
       new PgnParser(() => number++).parse(text);
       return mustHaveAll(number);
     }),
+  'klin-zha: a comment of 0.1 MB': () => clocks(0.1),
+  'klin-zha: a comment of 3 MB': () => clocks(3),
   'klin-zha: replay': replayOurs,
   'chessops: replay': replayChessops,
   'chess.js: replay': replayChessJs,
@@ -39,6 +41,18 @@ function reading(text, read) {
   const expected = read(text);
   const run = () => {
     mustCount('what was read', read(text), expected);
+    return megabytes;
+  };
+  return { run };
+}
+
+/** Reads one comment of so many megabytes that is nothing but clock times, which stay in it but for the first two. */
+function clocks(megabytes) {
+  const times = '[%clk 0:00:01][%emt 0:00:01]';
+  const text = `e37f48 {${times.repeat((megabytes * 1e6) / times.length)}} *`;
+  const run = () => {
+    const [game] = parseRecords(text);
+    mustCount('clock times', game.nodes[0].clock + game.nodes[0].elapsed, 2);
     return megabytes;
   };
   return { run };
@@ -115,6 +129,14 @@ export async function measure(settings) {
     row('a file of games read into tokens', 'MB/s', 'klin-zha: tokens', 'chessops: trees', limits),
     row('a file of games read into trees', 'MB/s', 'klin-zha: trees', 'chessops: trees', limits),
   ];
+  const [short, long] = ['klin-zha: a comment of 0.1 MB', 'klin-zha: a comment of 3 MB'];
+  rows.push({
+    what: 'a comment of 3 MB of clock times',
+    unit: 'MB/s',
+    figure: rates[long],
+    against: 'one of 0.1 MB',
+    ratio: ratio(rates[long], rates[short]),
+  });
   const replays = 'games replayed by the rules';
   rows.push(
     row(replays, 'moves/s', 'klin-zha: replay', 'chessops: replay', limits),
