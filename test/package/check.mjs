@@ -32,6 +32,9 @@ function checkInstalled(project, tarball) {
   check(existsSync(licences), 'the licences of what is bundled are not in the package');
   run(process.execPath, ['consumer.mjs'], project);
   run(process.execPath, ['consumer.cjs'], project);
+  copyFileSync(join(root, 'examples', 'worker.mjs'), join(project, 'worker.mjs'));
+  const answer = execFileSync(process.execPath, ['worker.mjs'], { cwd: project, encoding: 'utf8' });
+  check(/^\d+ legal moves; to be chosen from: L S I V B\n/.test(answer), `the worker answered ${answer}`);
   run(join(project, 'node_modules', '.bin', 'klin-zha'), ['--help'], project);
 
   // The same text as a module of either kind, so that both sets of type declarations are read.

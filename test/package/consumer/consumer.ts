@@ -9,11 +9,16 @@ import {
   klinZha,
   legalMoves,
   type Move,
+  type MoveChoices,
+  moveChoices,
   parseMove,
   parsePosition,
   perft,
   play,
+  reportsFor,
   romulanHeart,
+  type Turn,
+  turnOf,
 } from 'klin-zha';
 import { crossTable } from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
@@ -70,6 +75,11 @@ const show = (board: KlinZhaBoard): void => {
   // @ts-expect-error a board shows states, not their texts
   board.state = text;
 };
+
+const turn: Turn = turnOf(start);
+const choices: MoveChoices = moveChoices(start);
+for (const target of choices.get('F')?.values() ?? [])
+  for (const { move, wins } of target) if (!wins) reportsFor(start, move)[turn.seat - 1]?.lost.join();
 
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });

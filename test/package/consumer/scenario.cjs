@@ -40,6 +40,8 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   assert.equal(board.defineBoard(), undefined);
   assert.equal(typeof board.KlinZhaBoard, 'function');
 
+  clickThrough(klinZhaPackage);
+
   const searcher = new search.Searcher(start);
   const list = searcher.moveBuffer();
   assert.equal(searcher.moves(list), 432);
@@ -60,3 +62,32 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   const [first] = arbiter.crossTable([{ players: ['a', 'b'], result: over.result }]);
   assert.equal(first.player, 'a');
 };
+
+/** What a game's program asks at the board. */
+function clickThrough({ createState, introductionGold, introductionGreen, placeArmies, ...library }) {
+  const { attempt, choicesFor, describePly, Game, moveChoices, pieceAt, reportsFor, restoreState } = library;
+  const { sameState, scoresOf, tryPlay, turnFor, turnOf, viewFor, whyNoMove } = library;
+  const { state } = placeArmies(createState('klin-zha'), [introductionGold, introductionGreen]).value;
+  assert.equal(turnOf(state).awaits, 'move');
+  const [choice] = moveChoices(state).get('G14').get('D16');
+  const ply = describePly(state, choice.move);
+  assert.deepEqual(ply.captured, { cell: 'D16', warrior: 'I', seat: 2 });
+  assert.equal(pieceAt(ply.after, 'D16').seat, 1);
+  assert.equal(tryPlay(state, 'h24h13').errors[0].code, 'path-blocked');
+  assert.equal(whyNoMove(state, 'A19')[0].code, 'no-warrior');
+  assert.equal(sameState(restoreState(JSON.stringify(state)).value, state), true);
+  assert.throws(() => turnOf(structuredClone(state)), { name: 'KlinZhaError', code: 'bad-state' });
+  const given = new Game(state).resign(1);
+  assert.deepEqual(
+    scoresOf(given).map(({ points }) => points),
+    [-1, 1],
+  );
+  assert.throws(() => scoresOf(structuredClone(given)), { name: 'KlinZhaError', code: 'bad-game' });
+
+  const truth = createState('klin-zha+blind');
+  const view = structuredClone(viewFor(truth, 1));
+  assert.equal(turnFor(view).awaits, 'warrior');
+  const [placed] = choicesFor(view).get('F').get('E16');
+  assert.equal(attempt(truth, 1, placed.move).played, true);
+  assert.deepEqual(reportsFor(truth, placed.move)[1], { seat: 2, capture: null, lost: [] });
+}
