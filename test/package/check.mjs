@@ -1,5 +1,5 @@
 // Packs the package and examines the tarball as its users meet it: the linters of packages, installs into
-// the project beside this file and the package in examples/own-variant, and bundles for the browser.
+// the project beside this file, the package in examples/own-variant and the examples in others' houses, and bundles for the browser.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,14 @@ function checkOwnVariants(project, tarball) {
   run(process.execPath, ['--test', '--test-reporter=spec'], project);
   run(tool('tsc'), ['--project', project, '--typeRoots', join(root, 'node_modules', '@types')]);
   console.log('variants of a package of its own work, and their types are right');
+}
+
+/** Installs the tarball into an example with packages of its own, from the registry, and runs that example's tests. */
+function checkInHouse(name, project, tarball) {
+  const isSource = (path) => basename(path) !== 'node_modules';
+  cpSync(join(root, 'examples', name), project, { recursive: true, filter: isSource });
+  run('npm', ['install', '--silent', '--ignore-scripts', '--no-audit', tarball], project);
+  run('npm', ['test', '--silent'], project);
 }
 
 /** Source maps name nothing of the machine that built them, and hold their sources or stand beside them. */
@@ -158,6 +166,7 @@ try {
   const project = join(folder, 'consumer');
   checkInstalled(project, tarball);
   checkOwnVariants(join(folder, 'own-variant'), tarball);
+  for (const name of ['boardgame-io']) checkInHouse(name, join(folder, name), tarball);
   checkMaps(project);
   await checkBundles(project);
   await checkShortened(project);
