@@ -68,8 +68,9 @@ export function after(state: GameState, moves: Iterable<Move>): GameState {
 
 /** The state after a move, undefined if it is not legal. */
 export function afterLegal(state: GameState, move: Move): GameState | undefined {
+  const before = snapshotOf(state);
   const { rules } = state;
-  const snapshot = changed(rules, snapshotOf(state), (position) => {
+  const snapshot = changed(rules, before, (position) => {
     if (!isLegalMove(position, move)) return false;
     makeMove(position, move);
     return true;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { parseMove } from '../../src/core.ts';
 import { castCombat } from '../../src/game/chance.ts';
+import { moveChoices, tryPlay, turnOf } from '../../src/game/choices.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { readState } from '../../src/game/json.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../src/game/moves.ts';
 import { divide, perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { attempt, viewFor } from '../../src/game/view.ts';
+import { attempt, reportsFor, viewFor } from '../../src/game/view.ts';
 import { formatMove, parseCoordinates } from '../../src/position/coordinates.ts';
 import { renderText } from '../../src/render/text.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
@@ -206,12 +207,17 @@ describe('what is handed in as a state and is none', () => {
   const questions: Readonly<Record<string, (strange: GameState) => unknown>> = {
     legalMoves,
     legalDests,
+    moveChoices,
+    turnOf,
     threats,
     zones,
     outcome,
     formatPosition,
     renderText,
     play: (strange) => play(strange, 'f@e16'),
+    'play of a number': (strange) => play(strange, legalMoves(state)[0]!),
+    'tryPlay of a number': (strange) => tryPlay(strange, legalMoves(state)[0]!),
+    reportsFor: (strange) => reportsFor(strange, legalMoves(state)[0]!),
     isLegal: (strange) => isLegal(strange, 'f@e16'),
     explainMove: (strange) => explainMove(strange, 'f@e16'),
     parseMove: (strange) => parseMove(strange, 'f@e16'),
