@@ -128,8 +128,8 @@ function combatOf(state: GameState): Move {
 }
 
 /**
- * Reads a move in coordinates (section 15) for the board of a state, in small letters or capitals. Whether it is legal there is asked with
- * `isLegal` or `explainMove`.
+ * Reads a move in coordinates (section 15) for the board of a state, in small letters or capitals, the digits of a cell in
+ * either order (R1.2). Whether it is legal there is asked with `isLegal` or `explainMove`.
  *
  * @example
  * ```ts
@@ -137,7 +137,7 @@ function combatOf(state: GameState): Move {
  *
  * const state = createState('klin-zha');
  * parseMove(state, 'e37f48').ok; // true
- * parseMove(state, 'E37F48').ok; // true
+ * parseMove(state, 'E73F48').ok; // true
  * parseMove(state, 'e37').ok; // false
  * ```
  */
@@ -145,8 +145,11 @@ export function parseMove(state: GameState, text: string): Result<Move> {
   const { rules } = stateFrom(state);
   const parsed = parseCoordinates(rules, text);
   if (parsed.ok || typeof text !== 'string') return parsed;
-  const small = parseCoordinates(rules, text.toLowerCase());
-  return small.ok ? small : parsed;
+  const inOrder = (_: string, row: string, one: string, two: string): string =>
+    row + (one > two ? two + one : one + two);
+  // The digits of a cell ascend, so that in the other order they can mean no other cell (R1.2).
+  const plain = parseCoordinates(rules, text.toLowerCase().replace(/([a-i])([1-9])([1-9])/g, inOrder));
+  return plain.ok ? plain : parsed;
 }
 
 /**

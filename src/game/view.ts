@@ -180,6 +180,7 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
   if (
     view?.rules !== rules.id ||
     !lists ||
+    view.seats.some((seat) => typeof seat?.seat !== 'number') ||
     typeof view.variantState !== 'object' ||
     view.variantState === null
   ) {

@@ -1,7 +1,7 @@
 /** The functions of the root that take the id of a ruleset as well as a ruleset. */
 
 import type { Random } from '../core/random.ts';
-import { type Result, success, unwrap } from '../core/result.ts';
+import { fail, type Result, shown, success, unwrap } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import {
   choicesFor as choicesAmong,
@@ -202,7 +202,11 @@ export function turnFor(view: PlayerView, rules?: Ruleset): Turn {
 
 /** The ruleset that a view names. */
 function rulesOf(view: PlayerView): Ruleset {
-  return unwrap(parseRules(view?.rules));
+  if (typeof view?.rules !== 'string') {
+    const message = 'This is no view of a player: viewFor(state, seat) gives one.';
+    return fail({ code: 'bad-view', message, read: shown(view), expected: 'a PlayerView' });
+  }
+  return unwrap(parseRules(view.rules));
 }
 
 /**

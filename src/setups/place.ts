@@ -1,7 +1,7 @@
 /** Setting up at once: armies that are given, armies by chance, and what is left of a setup. */
 
 import { draw, type Random } from '../core/random.ts';
-import { failures, type Result, success } from '../core/result.ts';
+import { failures, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { composeMove, turnOf } from '../game/choices.ts';
 import { explainMove, isLegal, legalMoves, play } from '../game/moves.ts';
@@ -40,6 +40,12 @@ export interface SetUp {
 export function placeArmies(state: GameState, armies: readonly (Army | null)[]): Result<SetUp> {
   const { rules } = stateFrom(state);
   const holders = rules.army === 'shared' ? 1 : rules.colours.length;
+  if (!Array.isArray(armies)) {
+    const expected = 'a list with an army, or null, for each seat';
+    return failures([
+      { code: 'bad-army', message: 'This is no list of armies.', read: shown(armies), expected },
+    ]);
+  }
   const left = armies.slice(0, holders).map((army) => placementsOf(rules, army));
   const moves: Move[] = [];
   let now = state;

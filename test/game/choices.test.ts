@@ -221,6 +221,13 @@ describe('moves as text', () => {
     });
   });
 
+  it('R1.2: have the digits of a cell in either order', () => {
+    const start = startState(rulesFrom('klin-zha'));
+    expect(parseMove(start, 'f@e61')).toEqual(parseMove(start, 'f@e16'));
+    expect(parseMove(start, 'E73F84G')).toEqual(parseMove(start, 'e37f48g'));
+    expect(parseMove(start, 'f@e92')).toMatchObject({ ok: false, errors: [{ code: 'bad-cell' }] });
+  });
+
   it('R10.10: name the outcome of a combat only where there are combats', () => {
     const parsed = parseMove(startState(rulesFrom('klin-zha')), 'attacker');
     expect(parsed.ok ? '' : parsed.errors[0]?.message).toContain('knows no combats');

@@ -254,7 +254,7 @@ describe('why a move is refused', () => {
       ['e15e16x', 'bad-move'],
       ['f@e16g', 'bad-move'],
       ['e15a11', 'bad-cell'],
-      ['e15e61', 'bad-cell'],
+      ['e15e92', 'bad-cell'],
       ['2c25c25', 'bad-cell'],
     ]) {
       expect(() => explainMove(state, text!)).toThrow(
