@@ -331,6 +331,31 @@ function unmakeHooks(position: Position): void {
   }
 }
 
+/** The kind of the warrior that the last move captured, or that fell in its combat (R10.10); -1 for none. */
+export function lastCaptured({ undo, undoLength, cellOf, kindOf }: Position): number {
+  const record = undoLength - recordSize;
+  if (record < 0) return -1;
+  const captured = undo[record + CAPTURED]!;
+  if (captured !== 0 && cellOf[captured]! < 0) return kindOf[captured]!;
+  const mover = undo[record + MOVER]!;
+  return undo[record + COMBAT]! >= 0 && cellOf[mover]! < 0 ? kindOf[mover]! : -1;
+}
+
+/** The seat whose Goal the last move took, 0 for none. */
+export function lastGoalTaken({ undo, undoLength, goalAt }: Position): number {
+  const record = undoLength - recordSize;
+  if (record < 0) return 0;
+  for (let seat = 1; seat <= 3; seat++)
+    if (goalAt[seat]! < 0 && packedGoal(undo[record + GOALS]!, seat) >= 0) return seat;
+  return 0;
+}
+
+/** Whether warriors have another owner since the last move (R8.4). */
+export function lastOwnersChanged({ undo, undoLength, owner }: Position): boolean {
+  const record = undoLength - recordSize;
+  return record >= 0 && undo[record + OWNERS] !== packOwners(owner);
+}
+
 /** How often the position was there before, as far as moves can be taken back and since the last capture. */
 export function formerOccurrences(position: Position): number {
   const { undo, undoLength, bareLow, bareHigh } = position;

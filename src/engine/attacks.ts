@@ -65,7 +65,7 @@ export function attacks(position: Position, warrior: number, goal: number): bool
  * Whether a warrior could capture on any cell, as if a warrior stood there that can be captured; whom it may capture
  * by the table of prey is not asked.
  */
-export function attacksCell(position: Position, warrior: number, cell: number): boolean {
+function attacksCell(position: Position, warrior: number, cell: number): boolean {
   const { kindOf, cellOf, marks, tables } = position;
   const kind = kindOf[warrior]!;
   if (tables.captures[kind] === 0 || (marks[cell]! & (NO_END | NO_CAPTURE)) !== 0) return false;
@@ -73,6 +73,30 @@ export function attacksCell(position: Position, warrior: number, cell: number): 
   if (inEnemyZone(position, cell, fightsFor(position, warrior))) return false;
   if (tables.controls[kind] === 1 && !captorFits(position, cell, warrior)) return false;
   return hasOpenWay(position, warrior, cell);
+}
+
+/**
+ * Writes the cells of a seat's warriors, all those of a shared set, that could capture on a cell, or of its own warriors
+ * there that protect it, in no order; and says how many they are.
+ */
+export function listAttackers(
+  position: Position,
+  cell: number,
+  seat: number,
+  cells: { [place: number]: number },
+): number {
+  const { tables, at, owner, count, cellOf } = position;
+  const victim = at[cell] === 0 ? 0 : owner[at[cell]! >>> COLOUR_SHIFT]!;
+  const prey = tables.mayCapture[seat]!;
+  if (!tables.shared && victim !== 0 && victim !== seat && ((prey >>> victim) & 1) === 0) return 0;
+  let number = 0;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    if (!tables.shared && owner[colour] !== seat) continue;
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++)
+      if (cellOf[warrior]! >= 0 && attacksCell(position, warrior, cell)) cells[number++] = cellOf[warrior]!;
+  }
+  return number;
 }
 
 /** Whether one of a warrior's static paths to a cell is open. */

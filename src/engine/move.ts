@@ -3,8 +3,8 @@
  *
  * From the lowest bit: 9 bits for the cell where the move ends, 9 bits for the cell where it begins (for a
  * placement: 4 bits for the kind of warrior, 5 for its letter), 1 bit for the Goal, 3 bits for the kind of move,
- * 9 bits for the system of names by which the cells are written. Programs read moves with `describeMove`, not by
- * these bits. Everything that a move's text says is in it, so that it can be written without its ruleset.
+ * 9 bits for the system of names by which the cells are written. These bits stay as they are; programs read them by the
+ * functions of `klin-zha/search`, or in names with `describeMove`. Everything that a move's text says is in it, so that it can be written without its ruleset.
  */
 
 import { isOwnCode, mostKinds, type WarriorCode, warriorCodes } from '../rules/warriors.ts';
@@ -46,7 +46,18 @@ export function placementOf(kind: number, code: WarriorCode): number {
   return kind < warriorCodes.length ? kind : kind | ((code.charCodeAt(0) - letterBase) << kindBits);
 }
 
-/** The number of the kind that a placement places. */
+/**
+ * The number of the kind that a placement places.
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { placedKind } from 'klin-zha/search';
+ *
+ * const move = unwrap(parseMove(createState('klin-zha'), 's@e16'));
+ * placedKind(move); // 2: the Swift
+ * ```
+ */
 export function placedKind(move: number): number {
   return moveFrom(move) & kindMask;
 }
@@ -65,22 +76,69 @@ export function stepFrom(step: number, cell: number): number {
   return step | (cell << cellBits);
 }
 
-/** The cell where a move ends. */
+/**
+ * The number of the cell where a move ends; of a combat's outcome 1 where the attacker won, else 0.
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { moveTo } from 'klin-zha/search';
+ *
+ * const state = createState('klin-zha');
+ * const { name } = state.rules.board.cells[moveTo(unwrap(parseMove(state, 'e37f48g')))]!;
+ * name; // 'F48'
+ * ```
+ */
 export function moveTo(move: number): number {
   return move & cellMask;
 }
 
-/** The cell where a move begins; for a placement what {@link placementOf} says. */
+/**
+ * The number of the cell where a step or relocation begins; for other moves of no meaning.
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { moveFrom } from 'klin-zha/search';
+ *
+ * const state = createState('klin-zha');
+ * const { name } = state.rules.board.cells[moveFrom(unwrap(parseMove(state, 'e37f48g')))]!;
+ * name; // 'E37'
+ * ```
+ */
 export function moveFrom(move: number): number {
   return (move >>> cellBits) & cellMask;
 }
 
-/** Whether the Goal goes along. */
+/**
+ * Whether the Goal goes along.
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { moveTakesGoal } from 'klin-zha/search';
+ *
+ * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
+ * moveTakesGoal(move); // true
+ * ```
+ */
 export function moveTakesGoal(move: number): boolean {
   return (move & goalBit) !== 0;
 }
 
-/** The kind of move: {@link STEP}, {@link PLACE}, {@link PLACE_GOAL}, {@link RELOCATE} or {@link OUTCOME}. */
+/**
+ * The kind of move: 0 a step, 1 a warrior placed, 2 the Goal placed, 3 a carrier moved and the Goal placed with it (R7.5),
+ * 4 a combat's outcome (R10.10).
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { moveKind } from 'klin-zha/search';
+ *
+ * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
+ * moveKind(move); // 0
+ * ```
+ */
 export function moveKind(move: number): number {
   return (move >>> kindShift) & 7;
 }

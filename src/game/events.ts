@@ -2,7 +2,7 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { attacksCell } from '../engine/attacks.ts';
+import { listAttackers } from '../engine/attacks.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
 import { describeMove } from '../position/coordinates.ts';
 import type { PlacedWarrior } from '../position/fields.ts';
@@ -78,18 +78,9 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
   const index = mustBeCell(stateFrom(state).rules.board, cell);
   mustBeSeat(state.rules, seat);
   return borrow(state, (position) => {
-    const { tables, at, owner, count, cellOf } = position;
-    const victim = at[index] === 0 ? 0 : owner[at[index]! >>> COLOUR_SHIFT]!;
-    const prey = tables.mayCapture[seat]!;
-    if (!tables.shared && victim !== 0 && victim !== seat && ((prey >>> victim) & 1) === 0) return [];
     const cells: number[] = [];
-    for (let colour = 1; colour <= tables.colours; colour++) {
-      if (!tables.shared && owner[colour] !== seat) continue;
-      const base = colour << COLOUR_SHIFT;
-      for (let warrior = base; warrior < base + count[colour]!; warrior++)
-        if (cellOf[warrior]! >= 0 && attacksCell(position, warrior, index)) cells.push(cellOf[warrior]!);
-    }
-    return cells.sort((a, b) => a - b).map((from) => tables.rules.board.cells[from]!.name);
+    listAttackers(position, index, seat, cells);
+    return cells.sort((a, b) => a - b).map((from) => state.rules.board.cells[from]!.name);
   });
 }
 

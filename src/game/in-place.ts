@@ -12,13 +12,20 @@ import { tablesOf } from '../engine/tables.ts';
 import { changed, workOn as workOnSnapshot } from './pool.ts';
 import { type GameState, newState, snapshotOf } from './state.ts';
 
-export { formerOccurrences, unmakeMove as unmake } from '../engine/apply.ts';
-export { goalTakenAt, isThreatened, menaces, nextAttacker } from '../engine/attacks.ts';
+export {
+  formerOccurrences,
+  lastCaptured,
+  lastGoalTaken,
+  lastOwnersChanged,
+  unmakeMove as unmake,
+} from '../engine/apply.ts';
+export { goalTakenAt, isThreatened, listAttackers, menaces, nextAttacker } from '../engine/attacks.ts';
 export { generateCaptures, isCapture } from '../engine/captures.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make } from '../engine/make.ts';
 export {
+  countMoves,
   generateFrom,
   generateMoves,
   hasLegalMove,

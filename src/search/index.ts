@@ -4,4 +4,6 @@
  * @module klin-zha/search
  */
 
+export { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind } from '../engine/move.ts';
+export { type CellList, SearchBoard } from './search-board.ts';
 export { Searcher } from './searcher.ts';

@@ -30,6 +30,7 @@ import { checkDepth } from '../game/perft.ts';
 import type { GameState } from '../game/state.ts';
 import { mustBeSeat } from '../position/seats.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { SearchBoard } from './search-board.ts';
 
 /**
  * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same
@@ -60,6 +61,8 @@ export class Searcher {
   readonly ruleset: string;
   /** The position string of the position in which the searcher began. */
   readonly start: string;
+  /** What stands on the board, in numbers. */
+  declare readonly board: SearchBoard;
   declare private readonly position: Position;
   declare private readonly isChecked: boolean;
   /** How many moves can be taken back. */
@@ -77,7 +80,8 @@ export class Searcher {
     this.ruleset = first.rules.id;
     this.start = first.toString();
     // What nobody is to see in a print, and what a store that knows frozen objects leaves alone.
-    const hidden = { position, isChecked: first.isChecked, made: { plies: 0 } };
+    const made = { plies: 0 };
+    const hidden = { board: new SearchBoard(position), position, isChecked: first.isChecked, made };
     for (const [name, value] of Object.entries(hidden)) Object.defineProperty(this, name, { value });
     Object.freeze(this);
     if (start instanceof Game) for (const move of start.moves) this.make(move);

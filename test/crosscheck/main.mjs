@@ -1,0 +1,161 @@
+// npm run crosscheck -- [--games N] [--seed S]
+//
+// Random games of random rulesets: at each position what a searcher answers fast is held against what states answer slowly.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+if (!existsSync(new URL('../../dist/index.js', import.meta.url))) {
+  console.error("crosscheck: build the package first: 'npm run build'");
+  process.exit(2);
+}
+const library = await import('../../dist/index.js');
+const { attackersOf, createPosition, createState, describeMove, isLegal, legalMoves, play } = library;
+const { parseRules, perft, rulesetIds, seededRandom, variantIds } = library;
+const search = await import('../../dist/search.js');
+const { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind, Searcher } = search;
+
+const options = { games: { type: 'string' }, seed: { type: 'string' } };
+const { values } = parseArgs({ options });
+const seed = Number(values.seed ?? Date.now() % 1e9);
+const games = Number(values.games ?? 500);
+assert(Number.isSafeInteger(seed) && Number.isSafeInteger(games), '--seed and --games are whole numbers');
+console.log(`crosscheck: --seed ${seed} --games ${games}`);
+
+/** A base with up to three variants that go together. */
+function drawRules(random) {
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  let rules = parseRules(pick(rulesetIds)).value;
+  for (let tries = Math.floor(random() * 4); tries > 0; tries--) {
+    const more = parseRules(`${rules.id}+${pick(variantIds)}`);
+    if (more.ok) rules = more.value;
+  }
+  return rules;
+}
+
+/** Whether a step ends where a warrior or somebody else's Goal stands, by what the fields say. */
+function captures(fields, rules, move) {
+  const said = describeMove(move);
+  if (fields.hands.some((hand) => hand.length > 0) || said.kind !== 'step') return false;
+  const shared = rules.army === 'shared';
+  return (
+    fields.warriors.some(({ cell }) => cell === said.to) ||
+    fields.goals.some((cell, index) => cell === said.to && (shared || index + 1 !== fields.seat))
+  );
+}
+
+/** What the board says, in the words of the fields. */
+function checkBoard({ board }, state, fields) {
+  const { rules } = state;
+  const { cells } = rules.board;
+  const stands = new Map(fields.warriors.map((warrior) => [warrior.cell, warrior]));
+  const copy = new Uint8Array(cells.length);
+  board.copy(copy);
+  for (const { index, name } of cells) {
+    const warrior = stands.get(name);
+    const kind = rules.warriors.findIndex(({ code }) => code === warrior?.warrior);
+    const owner = warrior === undefined ? 0 : (fields.owners[warrior.seat - 1] ?? 0);
+    const goal = fields.goals.indexOf(name) + 1;
+    const read = [board.kindAt(index), board.colourAt(index), board.ownerAt(index), board.goalAt(index)];
+    assert.deepEqual(read, [kind, warrior?.seat ?? 0, owner, goal]);
+    assert.equal(copy[index], (warrior ? (kind + 1) | (owner << 4) : 0) | (goal << 6));
+  }
+  const list = new Int16Array(cells.length);
+  for (const seat of rules.colours.keys()) {
+    const own = fields.warriors.filter(
+      (one) => rules.army === 'shared' || fields.owners[one.seat - 1] === seat + 1,
+    );
+    const found = [...list.subarray(0, board.warriorsOf(seat + 1, list))].map((cell) => cells[cell].name);
+    assert.deepEqual(found.sort(), own.map(({ cell }) => cell).sort());
+    for (const [kind, { code }] of rules.warriors.entries()) {
+      const hand = fields.hands[rules.army === 'shared' ? 0 : seat] ?? [];
+      assert.equal(board.hand(seat + 1, kind), hand.filter((held) => held === code).length);
+    }
+  }
+  return list;
+}
+
+function checkSeats(searcher, state, fields, list, random) {
+  const { rules } = state;
+  const { cells } = rules.board;
+  const cell = Math.floor(random() * cells.length);
+  for (const seat of rules.colours.map((_, index) => index + 1)) {
+    const number = searcher.board.attackers(cell, seat, list);
+    const found = [...list.subarray(0, number)].sort((a, b) => a - b).map((from) => cells[from].name);
+    assert.deepEqual(found, [...attackersOf(state, cells[cell].name, seat)]);
+    const turned = createPosition(rules, { ...fields, seat }, { unchecked: true });
+    if (state.phase === 'battle' && fields.combat === null && turned.ok && searcher.board.isLiving(seat))
+      assert.equal(searcher.board.mobility(seat), legalMoves(turned.value).length);
+  }
+}
+
+function checkMoves(searcher, state, fields, moves, legal) {
+  assert.deepEqual([...moves.subarray(0, searcher.moves(moves))], legal);
+  assert.equal(perft(state, 1), legal.length);
+  const capturing = legal.filter((move) => captures(fields, state.rules, move));
+  assert.deepEqual([...moves.subarray(0, searcher.captures(moves))], capturing);
+  for (const move of legal) {
+    const said = describeMove(move);
+    const { cells } = state.rules.board;
+    const kinds = ['step', 'place', 'place-goal', 'relocate', 'outcome'];
+    assert.equal(kinds[moveKind(move)], said.kind);
+    if ('to' in said) assert.equal(cells[moveTo(move)].name, said.to);
+    if ('from' in said) assert.equal(cells[moveFrom(move)].name, said.from);
+    if ('withGoal' in said) assert.equal(moveTakesGoal(move), said.withGoal);
+    if (said.kind === 'place') assert.equal(state.rules.warriors[placedKind(move)].code, said.warrior);
+  }
+}
+
+/** What the last move did, by what stood before and stands after. */
+function checkMade({ board }, before, after) {
+  const lost = before.warriors.length - after.warriors.length;
+  if (lost <= 0) assert.equal(board.captured, -1);
+  const gone = before.goals.findIndex((cell, index) => cell !== null && after.goals[index] === null);
+  assert.equal(board.goalTaken, gone + 1);
+  assert.equal(board.ownersChanged, String(before.owners) !== String(after.owners));
+}
+
+let positions = 0;
+for (let game = 0; game < games; game++) {
+  const random = seededRandom(seed + game);
+  const rules = drawRules(random);
+  let state = createState(rules, { random });
+  const searcher = new Searcher(state);
+  const moves = searcher.moveBuffer();
+  const first = searcher.hash();
+  const made = [];
+  try {
+    for (let ply = 0; ply < 80; ply++) {
+      const legal = [...legalMoves(state)];
+      const fields = state.fields();
+      if (state.phase === 'setup' && random() < 0.7 && legal.length > 0) {
+        const move = legal[Math.floor(random() * legal.length)];
+        made.push(move);
+        searcher.make(move);
+        state = play(state, move);
+        continue;
+      }
+      positions++;
+      checkMoves(searcher, state, fields, moves, legal);
+      checkSeats(searcher, state, fields, checkBoard(searcher, state, fields), random);
+      assert.equal(searcher.hash(), state.hash());
+      if (legal.length === 0) break;
+      const capturing = legal.filter((move) => captures(fields, rules, move));
+      const among = capturing.length > 0 && random() < 0.3 ? capturing : legal;
+      const move = among[Math.floor(random() * among.length)];
+      assert(isLegal(state, move));
+      made.push(move);
+      searcher.make(move);
+      state = play(state, move);
+      checkMade(searcher, fields, state.fields());
+    }
+    searcher.unmakeTo(0);
+    assert.equal(searcher.hash(), first);
+  } catch (error) {
+    console.error(
+      `crosscheck: --seed ${seed + game} --games 1, ${rules.id}, after ${made.length} moves: ${state}`,
+    );
+    throw error;
+  }
+}
+console.log(`${positions} positions of ${games} games agree`);
