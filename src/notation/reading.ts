@@ -161,7 +161,11 @@ export function asGiven(reading: Reading, text: string, whole: Word): Reading {
     const { offset = 0, length = 0, read } = fault;
     return read === undefined
       ? fault
-      : { ...fault, read: excerpt(text.slice(offset, offset + length), longestText) };
+      : {
+          ...fault,
+          message: fault.message.replaceAll(`'${read}'`, () => `'${text.slice(offset, offset + length)}'`),
+          read: excerpt(text.slice(offset, offset + length), longestText),
+        };
   };
   return { ...reading, slips: reading.slips.map(given), slipsOf: reading.slipsOf.map((s) => s.map(given)) };
 }

@@ -67,6 +67,8 @@ export interface GameRecord {
   readonly nodes: readonly RecordNode[];
   /** The result that closes the game, else that of the tag `Result`, else `*`. */
   readonly result: RecordResult;
+  /** Where the result stands that closes the game; absent where none does, and where nothing was read from a text. */
+  readonly resultPlace?: Point;
   /** Everything that is wrong with the text, in the order of lines and columns. */
   readonly diagnostics: readonly Diagnostic<RecordCode>[];
   /** The line in which it begins; 0 where it was not read from a text. */

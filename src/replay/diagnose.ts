@@ -87,7 +87,11 @@ export function diagnoseUnplayed(
     diagnose<ReplayCode>('warning', 'not-replayed', line.find(isBehind) ?? broken, message),
   ];
   for (const entry of line) {
-    if (told.length > mostFaults) break;
+    if (told.length > mostFaults) {
+      const rest = `Of more than ${mostFaults} texts that cannot be read behind it the others are not listed.`;
+      told.push(diagnose('warning', 'too-many-faults', { ...entry, text: '' }, rest));
+      break;
+    }
     const { text } = entry;
     if (!known.has(text) && known.size < mostTexts) known.set(text, faultOfForm(notation, state, text));
     const fault = known.get(text);

@@ -17,6 +17,7 @@ export const replayCodes = [
   'not-replayed',
   'open-move',
   'other-colours',
+  'other-notation',
   'other-result',
   'ruleset-spelling',
   'split-move',

@@ -71,7 +71,8 @@ export function replayIn(
     return isBroken ? { last: -1, final: start } : playLines(position, record, links, replayer, jump);
   });
   const departures = departuresOf(start, record, findings, stateAt, last, changes.keys());
-  if (!isBroken) findings.tell(checkResult(result, final, placeOf(record, last), departures.winner));
+  if (!isBroken)
+    findings.tell(checkResult(result, final, record.resultPlace ?? placeOf(record, last), departures.winner));
   return new KeptReplay(context, record, findings, states, last, final, departures.list);
 }
 

@@ -26,6 +26,7 @@ import {
 } from './context.ts';
 import { Findings, type Ply, plyOf, type ReplayCode, withoutOffer } from './findings.ts';
 import type { Entry } from './lines-of-play.ts';
+import { otherNotation } from './other-notation.ts';
 import { NOT_TAKEN, Replayer } from './replayer.ts';
 import { checkResult } from './results.ts';
 
@@ -93,7 +94,12 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
       diagnose<ReplayCode>('error', 'other-colours', place, message, rules.colours.join(', ')),
     );
   }
-  if (diagnostics.every(({ severity }) => severity !== 'error')) return play(sheet, rules, notation, options);
+  if (diagnostics.every(({ severity }) => severity !== 'error')) {
+    const replay = play(sheet, rules, notation, options);
+    const isSaid = options.notation !== undefined || options.letters !== undefined;
+    const isFine = replay.diagnostics.every(({ severity }) => severity !== 'error');
+    return isSaid || isFine ? replay : inOtherNotation(replay, options);
+  }
   const start = startState(rules);
   const none = { plies: [], final: start, isPlayable: false };
   return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
@@ -105,6 +111,18 @@ function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): No
   const texts = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
   const found = given ?? guessNotation(texts);
   return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
+}
+
+/** A replay in the notation in which its sheet can be played further, if there is one; a warning says so. */
+function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
+  const { sheet, rules, notation } = replay;
+  const other = otherNotation(sheet, notation, (some, one) => play(some, rules, one, options));
+  const again = other && play(sheet, rules, other, options);
+  if (again === undefined || again.plies.length <= replay.plies.length) return replay;
+  const [first] = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
+  const message = `The sheet looks like ${notation.name}, but is played further as ${other!.name}, and is read so.`;
+  const told = diagnose<ReplayCode>('warning', 'other-notation', first!, message, other!.name);
+  return { ...again, diagnostics: inOrder([told, ...again.diagnostics]) };
 }
 
 /** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
@@ -132,7 +150,7 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
     if (entry !== undefined) replayer.lookThrough(entry, rest);
     return replayer.state();
   });
-  const place = taken.at(-1) ?? { text: '', line: 1, column: 1 };
+  const place = sheet.resultPlace ?? taken.at(-1) ?? { line: 1, column: 1 };
   findings.tell(checkResult(sheet.result ?? '*', final, place));
   const states = new StateLine(start, findings.moves);
   const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));

@@ -2,7 +2,7 @@
 
 import type { Outcome } from '../game/fields.ts';
 import type { GameState } from '../game/state.ts';
-import { type Diagnostic, diagnose, type Place } from '../record/diagnostics.ts';
+import { type Diagnostic, diagnose, type Point } from '../record/diagnostics.ts';
 import { type RecordResult, recordResults } from '../record/results.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { ReplayCode } from './findings.ts';
@@ -42,7 +42,7 @@ export function resultOf(
 export function checkResult(
   result: RecordResult,
   final: GameState,
-  place: Place,
+  place: Point,
   winner?: Seat,
 ): Diagnostic<ReplayCode>[] {
   if (result === '*') return [];
@@ -52,10 +52,20 @@ export function checkResult(
   if (outcome === null) {
     if (result.split('-').length === seats) return [];
     const message = `'${result}' is no result of a game of ${seats} players.`;
-    return [diagnose('warning', 'other-result', { ...place, text: result }, message)];
+    return [
+      diagnose('warning', 'other-result', { line: place.line, column: place.column, text: result }, message),
+    ];
   }
   const expected = resultOf(final, outcome);
   if (expected === result) return [];
   const message = `The result is '${result}', but by the rules it is '${expected}' (${outcome.reason}).`;
-  return [diagnose('warning', 'other-result', { ...place, text: result }, message, expected)];
+  return [
+    diagnose(
+      'warning',
+      'other-result',
+      { line: place.line, column: place.column, text: result },
+      message,
+      expected,
+    ),
+  ];
 }

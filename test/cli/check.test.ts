@@ -203,6 +203,13 @@ describe('klin-zha check', () => {
     );
   });
 
+  it('names the encoding of a file in UTF-16', async () => {
+    const stdin = [Buffer.from('\ufeffB G35 *', 'utf16le')];
+    const { status, out } = await klinZha(['check', '-'], { stdin });
+    expect(status).toBe(1);
+    expect(out).toContain('<stdin>:1:1: error bad-encoding This file is written in UTF-16');
+  });
+
   it('tells programs of a file that it cannot read', async () => {
     const missing = join(folder, 'missing.kzn');
     const { out } = await klinZha(['check', '--json', missing]);

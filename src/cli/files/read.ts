@@ -66,7 +66,8 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, watcher?: 
   }
   let isEmpty = true;
   try {
-    for await (const found of readers[formOf(textOf(head))](whole())) {
+    const form = isUtf16(head) ? 'utf-16' : formOf(textOf(head));
+    for await (const found of readers[form](whole())) {
       isEmpty = false;
       yield found;
     }
@@ -132,6 +133,12 @@ function formOf(head: string): keyof typeof readers {
   return diagnostics.some(({ read }) => read !== '') ? 'sheet' : 'unknown';
 }
 
+/** Whether a file begins with the byte order mark of UTF-16. */
+function isUtf16([first]: readonly Uint8Array[]): boolean {
+  const mark = ((first?.[0] ?? 0) << 8) | (first?.[1] ?? 0);
+  return mark === 0xfffe || mark === 0xfeff;
+}
+
 /** An object with a key, as no comment of a record looks; or without any, and with nothing behind it. */
 const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:true|false|null)\b))/;
 
@@ -152,6 +159,11 @@ const readers = {
     const sheet = readScoreSheet(await textIn(source));
     const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
     yield isEmpty ? noGame('warning', 'No move stands in the score sheet.') : { kind: 'sheet', sheet };
+  },
+  async *'utf-16'(source: Source): Games {
+    for await (const _ of source);
+    const message = 'This file is written in UTF-16; only UTF-8 is read.';
+    yield noGame('error', message, 1, 'bad-encoding');
   },
   async *unknown(source: Source): Games {
     for await (const _ of source);

@@ -12,7 +12,14 @@
 import { gameColours } from '../../core/colours.ts';
 import { checkText, failWith } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
-import { type Diagnostic, diagnose, inOrder, type Place, type SheetCode } from '../diagnostics.ts';
+import {
+  type Diagnostic,
+  diagnose,
+  inOrder,
+  type Place,
+  type Point,
+  type SheetCode,
+} from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
 import { filled, isLabel, looksLikeMoves, tagOf, tagOfColour } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
@@ -35,6 +42,8 @@ export interface ScoreSheet {
   readonly rows: readonly SheetRow[];
   /** The result that stands in a cell, or alone in a row. */
   readonly result: RecordResult | undefined;
+  /** Where the result stands; absent where there is none. */
+  readonly resultPlace?: Point;
   /** What lines such as `Event: Spring meeting` and the heading (`Gold (Worf)`) say, as tags of a record. */
   readonly tags: ReadonlyMap<string, string>;
   /** What stands beside the columns and is no label: words left or right of them, and lines above and below the table. */
@@ -124,7 +133,17 @@ class SheetReader {
     this.checkResult();
     const { colours, rows, result, tags, diagnostics } = this;
     const remarks = [...this.remarks].sort((one, two) => one.line - two.line || one.column - two.column);
-    return { colours, rows, result, tags, remarks, diagnostics: inOrder(diagnostics) };
+    const { resultPlace: place } = this;
+    const resultPlace = place && { line: place.line, column: place.column };
+    return {
+      colours,
+      rows,
+      result,
+      ...(resultPlace && { resultPlace }),
+      tags,
+      remarks,
+      diagnostics: inOrder(diagnostics),
+    };
   }
 
   private warn(code: SheetCode, place: Place, message: string, expected?: string): void {

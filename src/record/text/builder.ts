@@ -24,8 +24,8 @@ class OpenGame {
   commented = false;
   lastTag = 0;
   result: RecordResult | undefined;
-  /** The line of the result. */
-  resultLine = 0;
+  /** Where the result stands. */
+  resultPlace: Point | undefined;
   /** A result that stood last of all, but in a variation. */
   inner: RecordResult | undefined;
 
@@ -164,7 +164,7 @@ export class GameBuilder implements TokenSink {
     }
     if (game.depth === 0) {
       game.result = result;
-      game.resultLine = place.line;
+      game.resultPlace = { line: place.line, column: place.column };
       return;
     }
     game.inner = result;
@@ -176,7 +176,7 @@ export class GameBuilder implements TokenSink {
   /** A comment in the line of a result belongs to the game that is over; of later ones what follows decides. */
   private takeComment(comment: FoundComment): void {
     const { game } = this;
-    if (game === undefined || (game.result !== undefined && game.resultLine !== comment.line)) {
+    if (game === undefined || (game.result !== undefined && game.resultPlace?.line !== comment.line)) {
       this.late.push(comment);
       return;
     }
@@ -248,11 +248,12 @@ export class GameBuilder implements TokenSink {
 
   private close(game: OpenGame): void {
     game.moves.finish();
-    const { tags, tagPlaces, moves, faults, line } = game;
+    const { tags, tagPlaces, moves, faults, line, resultPlace } = game;
     const result = this.resultOf(game);
     const { nodes, comments, start } = moves;
     const diagnostics = faults.finish();
-    this.done.push({ tags, tagPlaces, comments, ...start, nodes, result, diagnostics, line });
+    const end = resultPlace && { resultPlace };
+    this.done.push({ tags, tagPlaces, comments, ...start, nodes, result, ...end, diagnostics, line });
     this.game = undefined;
   }
 
