@@ -166,7 +166,7 @@ try {
   const project = join(folder, 'consumer');
   checkInstalled(project, tarball);
   checkOwnVariants(join(folder, 'own-variant'), tarball);
-  for (const name of ['boardgame-io']) checkInHouse(name, join(folder, name), tarball);
+  for (const name of ['boardgame-io', 'react']) checkInHouse(name, join(folder, name), tarball);
   checkMaps(project);
   await checkBundles(project);
   await checkShortened(project);

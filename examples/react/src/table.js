@@ -1,0 +1,25 @@
+// A game that can be played: the picture that the library draws, and a button for every move.
+import { formatMove, sayChoice, sayOutcome, sayPosition } from 'klin-zha';
+import { renderSvg } from 'klin-zha/render';
+import { createElement as h, useState } from 'react';
+import { useGame } from './use-game.js';
+
+export function Table({ rules }) {
+  const { game, state, choices, outcome, refusal, play, back } = useGame(rules);
+  const [origin, setOrigin] = useState(null);
+  const moves = [...(choices.get(origin)?.values() ?? [])].flat();
+  const choose = (one) => {
+    setOrigin(null);
+    play(one.move);
+  };
+  const button = (key, text, onClick) => h('button', { key, type: 'button', onClick }, text);
+  return h(
+    'section',
+    null,
+    h('img', { src: `data:image/svg+xml,${encodeURIComponent(renderSvg(state))}`, alt: sayPosition(state) }),
+    h('p', { role: 'status' }, outcome ? sayOutcome(outcome, state.rules) : (refusal?.message ?? '')),
+    [...choices.keys()].map((place) => button(place, place, () => setOrigin(place))),
+    moves.map((one) => button(formatMove(one.move), sayChoice(one, state.rules), () => choose(one))),
+    game.length > 0 && button('back', 'Take back', back),
+  );
+}

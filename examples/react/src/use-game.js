@@ -1,0 +1,41 @@
+// A game as a hook. States never change, so React may keep them, compare them and draw them twice.
+import { createState, Game, moveChoices, tryPlay, turnOf } from 'klin-zha';
+import { useMemo, useReducer } from 'react';
+
+const begin = (rules) => ({ game: new Game(createState(rules)), refusal: null });
+
+/** What comes after: an illegal move changes nothing but `refusal`, as a reducer must not throw. */
+function after({ game }, { type, ...action }) {
+  switch (type) {
+    case 'play': {
+      const tried = tryPlay(game.state, action.move);
+      return tried.ok ? { game: game.play(action.move), refusal: null } : { game, refusal: tried.errors[0] };
+    }
+    case 'back':
+      return { game: game.back(), refusal: null };
+    case 'forward':
+      return { game: game.forward(), refusal: null };
+    default:
+      return begin(action.rules);
+  }
+}
+
+/**
+ * A game of a ruleset: `game`, its `state`, `turn`, `choices` (origin, target, moves) and `outcome`; `refusal`, why the last
+ * move was none, in words; and `play`, `back`, `forward`, `restart`.
+ */
+export function useGame(rules) {
+  const [{ game, refusal }, dispatch] = useReducer(after, rules, begin);
+  const { state, outcome } = game;
+  const choices = useMemo(() => (outcome ? new Map() : moveChoices(state)), [state, outcome]);
+  const actions = useMemo(
+    () => ({
+      play: (move) => dispatch({ type: 'play', move }),
+      back: () => dispatch({ type: 'back' }),
+      forward: () => dispatch({ type: 'forward' }),
+      restart: (next) => dispatch({ type: 'restart', rules: next }),
+    }),
+    [],
+  );
+  return { game, state, turn: turnOf(state), choices, outcome, refusal, ...actions };
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatMove, formatPosition, legalMoves, seededRandom } from 'klin-zha';
+import { createElement, StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { act, create } from 'react-test-renderer';
+import { Table } from '../src/table.js';
+import { useGame } from '../src/use-game.js';
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+/** What the hook gives, each time as it is now. */
+function mount(rules) {
+  let now;
+  const Probe = () => {
+    now = useGame(rules);
+    return null;
+  };
+  act(() => void create(createElement(StrictMode, null, createElement(Probe))));
+  return () => now;
+}
+
+test('plays, takes back, goes forward and begins anew', () => {
+  const now = mount('klin-zha');
+  const empty = formatPosition(now().state);
+  act(() => now().play('f@e16'));
+  assert.equal(now().game.length, 1);
+  const placed = now().state;
+  act(() => now().back());
+  assert.equal(formatPosition(now().state), empty);
+  act(() => now().forward());
+  assert.equal(formatPosition(now().state), formatPosition(placed));
+  act(() => now().restart('takzh'));
+  assert.equal(now().state.rules.id, 'takzh');
+});
+
+test('a move that is none changes nothing and says why, and the next one takes the words away', () => {
+  const now = mount('klin-zha');
+  const { state } = now();
+  for (const wrong of ['f@e55', 'f@a19 nonsense', 'a19b29']) {
+    act(() => now().play(wrong));
+    assert.equal(now().state, state);
+    assert.match(now().refusal.message, /\w/);
+  }
+  act(() => now().play(legalMoves(state)[0]));
+  assert.equal(now().refusal, null);
+});
+
+test('plays a whole game by what it offers', () => {
+  const now = mount('klin-zha');
+  const random = seededRandom(7);
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  for (let ply = 0; ply < 5000 && !now().outcome; ply++) {
+    const targets = pick([...now().choices.values()]);
+    act(() => now().play(pick([...targets.values()].flat()).move));
+  }
+  assert.ok(now().outcome);
+  assert.equal(now().choices.size, 0);
+});
+
+test('the table is drawn on a server, and played by its buttons', () => {
+  const html = renderToString(createElement(Table, { rules: 'klin-zha' }));
+  assert.match(html, /<img src="data:image\/svg\+xml,[^"]+" alt="[^"]+"/);
+  let table;
+  act(() => {
+    table = create(createElement(Table, { rules: 'klin-zha' }));
+  });
+  const buttons = () => table.root.findAllByType('button');
+  const labels = () => buttons().map(({ children }) => children.join(''));
+  const places = labels();
+  assert.ok(places.includes('F') && !places.includes('Take back'));
+  act(() => buttons()[places.indexOf('F')].props.onClick());
+  assert.ok(buttons().length > places.length);
+  act(() => buttons().at(-1).props.onClick());
+  assert.ok(labels().includes('Take back'));
+  act(() => buttons().at(-1).props.onClick());
+  assert.deepEqual(labels(), places);
+});
+
+test('what it offers are legal moves', () => {
+  const now = mount('romulan-heart:3');
+  const offered = [...now().choices.values()].flatMap((targets) => [...targets.values()].flat());
+  assert.deepEqual(
+    offered.map(({ move }) => formatMove(move)).sort(),
+    legalMoves(now().state).map(formatMove).sort(),
+  );
+});
