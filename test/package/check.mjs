@@ -37,17 +37,23 @@ function checkInstalled(project, tarball) {
   check(/^\d+ legal moves; to be chosen from: L S I V B\n/.test(answer), `the worker answered ${answer}`);
   run(join(project, 'node_modules', '.bin', 'klin-zha'), ['--help'], project);
 
-  // The same text as a module of either kind, so that both sets of type declarations are read.
+  // The same text as a module of either kind, so that both sets of type declarations are read; one after the other, for
+  // the element stands in the page's list of tags, where a program can have it by one way of loading alone.
+  const text = join(project, 'consumer.ts');
   for (const ending of ['mts', 'cts']) {
-    copyFileSync(join(project, 'consumer.ts'), join(project, `consumer.${ending}`));
-  }
-  for (const [module, resolution] of [
-    ['node16', 'node16'],
-    ['nodenext', 'nodenext'],
-    ['esnext', 'bundler'],
-  ]) {
-    run(tool('tsc'), ['--project', project, '--module', module, '--moduleResolution', resolution]);
-    console.log(`types are right under ${resolution}`);
+    const module = join(project, `consumer.${ending}`);
+    copyFileSync(text, module);
+    rmSync(text);
+    for (const [kind, resolution] of [
+      ['node16', 'node16'],
+      ['nodenext', 'nodenext'],
+      ['esnext', 'bundler'],
+    ]) {
+      run(tool('tsc'), ['--project', project, '--module', kind, '--moduleResolution', resolution]);
+      console.log(`types of .${ending} are right under ${resolution}`);
+    }
+    copyFileSync(module, text);
+    rmSync(module);
   }
 }
 
