@@ -73,7 +73,7 @@ function checkOwnVariants(project, tarball) {
 function checkInHouse(name, project, tarball) {
   const isSource = (path) => basename(path) !== 'node_modules';
   cpSync(join(root, 'examples', name), project, { recursive: true, filter: isSource });
-  run('npm', ['install', '--silent', '--ignore-scripts', '--no-audit', tarball], project);
+  run('npm', ['install', '--silent', '--no-audit', tarball], project);
   run('npm', ['test', '--silent'], project);
 }
 
@@ -172,7 +172,8 @@ try {
   const project = join(folder, 'consumer');
   checkInstalled(project, tarball);
   checkOwnVariants(join(folder, 'own-variant'), tarball);
-  for (const name of ['boardgame-io', 'react']) checkInHouse(name, join(folder, name), tarball);
+  for (const name of ['boardgame-io', 'react', 'deno-and-bun'])
+    checkInHouse(name, join(folder, name), tarball);
   checkMaps(project);
   await checkBundles(project);
   await checkShortened(project);

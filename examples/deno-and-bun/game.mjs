@@ -1,0 +1,13 @@
+// Plays a game at random, the same in Node, Deno and Bun, and prints its record and how it ended.
+import { createState, Game, legalMoves, sayOutcome, seededRandom } from 'klin-zha';
+import { formatRecord } from 'klin-zha/record';
+import { recordFromGame } from 'klin-zha/replay';
+
+const random = seededRandom(7);
+let game = new Game(createState('klin-zha'));
+while (!game.outcome) {
+  const moves = legalMoves(game.state);
+  game = game.play(moves[Math.floor(random() * moves.length)]);
+}
+console.log(formatRecord(recordFromGame(game)));
+console.log(sayOutcome(game.outcome, game.state.rules));
