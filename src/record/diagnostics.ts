@@ -45,6 +45,7 @@ export const sheetCodes = [
   'other-heading',
   'outside-columns',
   'result-mismatch',
+  'result-spelling',
   'unterminated-comment',
 ] as const;
 

@@ -77,6 +77,41 @@ describe('words beside the moves of a sheet', () => {
   });
 });
 
+describe('the end of a game in words', () => {
+  const ended = (row: string, heading = 'Gold\tGreen') => {
+    const { result, diagnostics } = readScoreSheet(`${heading}\nB G35\tB F37\n${row}`);
+    return [result, ...diagnostics.map(({ code, severity }) => `${severity} ${code}`)];
+  };
+
+  it.each([
+    ['1:0', '1-0'],
+    ['\t½:½', '1/2-1/2'],
+    ['Gold wins.', '1-0'],
+    ['\tresigns', '1-0'],
+    ['Gold resigned', '0-1'],
+    ['draw', '1/2-1/2'],
+  ])('is its result, with one warning: %s', (row, result) => {
+    expect(ended(row)).toEqual([result, 'warning result-spelling']);
+  });
+
+  it('counts seats, whatever the order of the columns', () => {
+    expect(ended('Gold wins', 'Green\tGold')).toEqual(['1-0', 'warning result-spelling']);
+    expect(ended('Blue wins', 'Black\tBlue\tGreen')).toEqual(['0-1-0', 'warning result-spelling']);
+  });
+
+  it('is none where somebody else is meant, or one of three resigns', () => {
+    for (const row of ['The draw was offered again', 'Worf wins', 'draws near'])
+      expect(ended(row)[0]).toBeUndefined();
+    expect(ended('Blue resigns', 'Green\tBlue\tBlack')[0]).toBeUndefined();
+    expect(ended('1-0\nGreen wins')).toContain('warning result-mismatch');
+  });
+
+  it('stays as a remark', () => {
+    const { record } = recordOf('Green resigns');
+    expect([record.result, record.nodes.at(-1)!.comments]).toEqual(['1-0', ['Green resigns']]);
+  });
+});
+
 describe('moves that stand left of their columns or above them', () => {
   const placed = (text: string) => {
     const { rows, diagnostics } = readScoreSheet(text);

@@ -3,6 +3,7 @@
 import type { Place } from '../diagnostics.ts';
 import { shapeOf } from '../words.ts';
 import { isRowNumber, namesCell } from './cells.ts';
+import type { Block } from './columns.ts';
 
 /** Words that say what a row or a column is and nothing else. */
 const labels =
@@ -48,4 +49,22 @@ export function looksLikeMoves(text: string): boolean {
 /** The fields of a line that have text. */
 export function filled(fields: readonly Place[]): Place[] {
   return fields.filter(({ text }) => text !== '');
+}
+
+/**
+ * The fields of a row that begins left of the first column with moves, each in the column to which it belongs; the same
+ * list where the row does not.
+ */
+export function inColumns(fields: readonly Place[], blocks: readonly Block[]): readonly Place[] {
+  const block = blocks[0]!;
+  const to = block.labels[1];
+  const moves = fields[to - 1];
+  if (blocks.length > 1 || moves === undefined || !looksLikeMoves(moves.text)) return fields;
+  const end = [...block.colours.keys()].find((at) => (fields[at]?.text ?? '') === '');
+  if (end === undefined) return fields;
+  const empty = { ...moves, text: '' };
+  const moved = Array.from({ length: Math.max(fields.length, end + 1) }, (_, at) => fields[at] ?? empty);
+  moved.copyWithin(to, to - 1, end);
+  moved[to - 1] = empty;
+  return moved;
 }

@@ -5,7 +5,7 @@
 
 import { trimBlanks } from '../characters.ts';
 import { type Diagnostic, diagnose, longestRead, type Place, type SheetCode } from '../diagnostics.ts';
-import { notedResult } from '../results.ts';
+import { notedResult, saysEnd } from '../results.ts';
 import { beginMove, joinMove, shapeOf } from '../words.ts';
 import { cutOut } from './columns.ts';
 
@@ -50,6 +50,7 @@ export function readCell(place: Place, colour: string, faults: Diagnostic<SheetC
   if (note !== undefined && !namesCell(note)) {
     return { ...place, kind: 'result', colour, entries: [], ...(note !== '' && { comments: [note] }) };
   }
+  if (saysEnd(place.text)) return { ...place, kind: 'remark', colour, entries: [] };
   const entries: SheetEntry[] = [];
   const comments: string[] = [];
   const ignored: Place[] = [];

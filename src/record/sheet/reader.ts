@@ -20,8 +20,8 @@ import {
   type Point,
   type SheetCode,
 } from '../diagnostics.ts';
-import { notedResult, type RecordResult } from '../results.ts';
-import { filled, isLabel, looksLikeMoves, tagOf, tagOfColour } from './beside.ts';
+import { notedResult, type RecordResult, resultInWords } from '../results.ts';
+import { filled, inColumns, isLabel, looksLikeMoves, tagOf, tagOfColour } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
 import { type Block, cutLines, type Heading, headingOf, type Line } from './columns.ts';
 
@@ -156,7 +156,9 @@ class SheetReader {
 
   /** Keeps a text as a remark, with each run of white space as one space. */
   private remark({ text, line, column }: Place): void {
-    this.remarks.push({ text: text.replace(/\s+/g, ' '), line, column });
+    const place = { text: text.replace(/\s+/g, ' '), line, column };
+    this.remarks.push(place);
+    if (this.heading !== undefined) this.takeWords(place);
   }
 
   /** Takes a line that says a tag or the result in one field, or in two. */
@@ -224,7 +226,11 @@ class SheetReader {
 
   private fill(line: Line, { blocks, others }: Heading): void {
     const { number } = line;
-    const fields = this.inColumns(line.fields, blocks);
+    const fields = inColumns(line.fields, blocks);
+    if (fields !== line.fields) {
+      const moves = line.fields[blocks[0]!.labels[1] - 1]!;
+      this.warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
+    }
     const { bare } = this;
     const shift = bare !== undefined && isRowNumber(fields[bare.labels[1]]?.text ?? '') ? 1 : 0;
     const used = new Set(others);
@@ -253,28 +259,12 @@ class SheetReader {
     }
   }
 
-  /** The fields of a row that begins left of the first column with moves, each in the column to which it belongs. */
-  private inColumns(fields: readonly Place[], blocks: readonly Block[]): readonly Place[] {
-    const block = blocks[0]!;
-    const to = block.labels[1];
-    const moves = fields[to - 1];
-    if (blocks.length > 1 || moves === undefined || !looksLikeMoves(moves.text)) return fields;
-    const columns = [...block.colours.keys()];
-    const end = columns.find((at) => (fields[at]?.text ?? '') === '');
-    if (end === undefined) return fields;
-    this.warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
-    const empty = { ...moves, text: '' };
-    const moved = Array.from({ length: Math.max(fields.length, end + 1) }, (_, at) => fields[at] ?? empty);
-    moved.copyWithin(to, to - 1, end);
-    moved[to - 1] = empty;
-    return moved;
-  }
-
   /** The cell of a field, none where it is empty. */
   private cellsOf(place: Place | undefined, colour: string): SheetCell[] {
     if (place === undefined || place.text === '') return [];
     const cell = readCell(place, colour, this.diagnostics);
     if (cell.kind === 'result') this.takeResult(cell);
+    else if (cell.kind === 'remark') this.takeWords(cell, colour);
     return [cell];
   }
 
@@ -291,6 +281,15 @@ class SheetReader {
     if (result === this.result) return;
     const message = `The result is ${this.result} above; this one is left out.`;
     this.warn('result-mismatch', place, message, this.result);
+  }
+
+  /** Takes the result that words say, with a warning; the words stay where they are. */
+  private takeWords(place: Place, own?: string): void {
+    const seats = [...gameColours, ...this.colours].filter((colour) => this.colours.includes(colour));
+    const result = resultInWords(place.text, [...new Set(seats)], own);
+    if (result === undefined) return;
+    this.warn('result-spelling', place, `This is read as the result ${result}.`, result);
+    this.takeResult({ ...place, text: result });
   }
 
   /** Tells of a result that does not stand at the end: what follows may be another game. */
