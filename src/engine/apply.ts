@@ -18,6 +18,7 @@ import {
   PLACE,
   PLACE_GOAL,
   placedKind,
+  STEP,
 } from './move.ts';
 import {
   COLOUR_SHIFT,
@@ -32,7 +33,7 @@ import {
   unpackSeats,
 } from './packing.ts';
 import type { Position } from './position.ts';
-import { putWarrior, refreshAll, refreshCell, settleCell, setVariantStates } from './terrain.ts';
+import { putWarrior, refreshAll, refreshCell, settleCell, settleStep, setVariantStates } from './terrain.ts';
 
 /** Makes a move of any phase, all but the change of turns and what variants do; a capture happens at once. */
 export function applyMove(position: Position, move: Move): void {
@@ -41,6 +42,64 @@ export function applyMove(position: Position, move: Move): void {
   if (kind === PLACE) applyPlacement(position, move);
   else if (kind === PLACE_GOAL) settleGoal(position, moveTo(move));
   else applyStep(position, move);
+}
+
+/**
+ * Makes a step to an empty cell, with the Goal or without, and puts little on record: most
+ * moves are of this kind.
+ *
+ * @returns whether it is one; if not, nothing is done
+ */
+export function applyQuietStep(position: Position, move: Move): boolean {
+  const { at, cellOf, kindOf, keysOf, goalAt, seat, tables } = position;
+  if (position.pending > 0 || tables.hooked || moveKind(move) !== STEP) return false;
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const warrior = at[from]!;
+  if (at[to] !== 0 || !(warrior > 0) || position.hasGoal(to)) return false;
+  const carries = moveTakesGoal(move);
+  const side = position.sideOf(seat);
+  if (carries && goalAt[side] !== from) return false;
+  const record = position.undoLength;
+  if (record + recordSize > position.undo.length) growUndo(position);
+  const { undo } = position;
+  undo[record + MOVE] = move;
+  undo[record + MOVER] = warrior;
+  undo[record + CAPTURED] = 0;
+  undo[record + GOALS] = SHORT;
+  undo[record + SEAT] = seat;
+  undo[record + QUIET] = position.quiet;
+  undo[record + ROUND] = position.round;
+  undo[record + LOW] = position.bareLow;
+  undo[record + HIGH] = position.bareHigh;
+  position.undoLength = record + recordSize;
+  const { low, high } = tables.warriorKeys;
+  const keys = keysOf[warrior]!;
+  position.bareLow ^= low[keys + from]! ^ low[keys + to]!;
+  position.bareHigh ^= high[keys + from]! ^ high[keys + to]!;
+  at[from] = 0;
+  at[to] = warrior;
+  cellOf[warrior] = to;
+  if (position.quiet < mostCounted) position.quiet++;
+  if (carries) {
+    position.toggleGoal(side, from);
+    position.toggleGoal(side, to);
+    goalAt[side] = to;
+  }
+  settleStep(position, from, to, tables.controls[kindOf[warrior]!]!);
+  return true;
+}
+
+/** Takes back what {@link applyQuietStep} made; the turn is that of its record already. */
+function unmakeQuietStep(position: Position, move: number, warrior: number): void {
+  const { at, cellOf } = position;
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  at[to] = 0;
+  at[from] = warrior;
+  cellOf[warrior] = from;
+  if (moveTakesGoal(move)) position.goalAt[position.sideOf(position.seat)] = from;
+  settleStep(position, to, from, position.tables.controls[position.kindOf[warrior]!]!);
 }
 
 /** Lets a challenge wait for the outcome of its combat (R10.10). */
@@ -215,6 +274,8 @@ const LOW = 9;
 const HIGH = 10;
 const COMBAT = 11;
 const REGIONS = 12;
+/** What stands in the place of the Goals in the record of a quiet step, which lacks all that such a step does not change. */
+const SHORT = -1;
 /** How many numbers a record has. */
 const recordSize = 13;
 
@@ -265,14 +326,18 @@ export function unmakeMove(position: Position): void {
   const move = undo[record + MOVE]!;
   const mover = undo[record + MOVER]!;
   const captured = undo[record + CAPTURED]!;
-  unpackGoals(position, undo[record + GOALS]!);
-  const owners = undo[record + OWNERS]!;
   position.seat = undo[record + SEAT]!;
   position.quiet = undo[record + QUIET]!;
   position.round = undo[record + ROUND]!;
-  position.pending = undo[record + PENDING]!;
   position.bareLow = undo[record + LOW]!;
   position.bareHigh = undo[record + HIGH]!;
+  if (undo[record + GOALS] === SHORT) {
+    unmakeQuietStep(position, move, mover);
+    return;
+  }
+  unpackGoals(position, undo[record + GOALS]!);
+  const owners = undo[record + OWNERS]!;
+  position.pending = undo[record + PENDING]!;
   position.combat = undo[record + COMBAT]!;
   if (tables.hooked) unmakeHooks(position);
   const from = moveFrom(move);
@@ -334,7 +399,7 @@ function unmakeHooks(position: Position): void {
 /** The kind of the warrior that the last move captured, or that fell in its combat (R10.10); -1 for none. */
 export function lastCaptured({ undo, undoLength, cellOf, kindOf }: Position): number {
   const record = undoLength - recordSize;
-  if (record < 0) return -1;
+  if (record < 0 || undo[record + GOALS] === SHORT) return -1;
   const captured = undo[record + CAPTURED]!;
   if (captured !== 0 && cellOf[captured]! < 0) return kindOf[captured]!;
   const mover = undo[record + MOVER]!;
@@ -344,7 +409,7 @@ export function lastCaptured({ undo, undoLength, cellOf, kindOf }: Position): nu
 /** The seat whose Goal the last move took, 0 for none. */
 export function lastGoalTaken({ undo, undoLength, goalAt }: Position): number {
   const record = undoLength - recordSize;
-  if (record < 0) return 0;
+  if (record < 0 || undo[record + GOALS] === SHORT) return 0;
   for (let seat = 1; seat <= 3; seat++)
     if (goalAt[seat]! < 0 && packedGoal(undo[record + GOALS]!, seat) >= 0) return seat;
   return 0;
@@ -353,7 +418,7 @@ export function lastGoalTaken({ undo, undoLength, goalAt }: Position): number {
 /** Whether warriors have another owner since the last move (R8.4). */
 export function lastOwnersChanged({ undo, undoLength, owner }: Position): boolean {
   const record = undoLength - recordSize;
-  return record >= 0 && undo[record + OWNERS] !== packOwners(owner);
+  return record >= 0 && undo[record + GOALS] !== SHORT && undo[record + OWNERS] !== packOwners(owner);
 }
 
 /** How often the position was there before, as far as moves can be taken back and since the last capture. */

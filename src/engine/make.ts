@@ -1,6 +1,6 @@
 /** Making moves of any phase, and whose turn it is then: who places next (section 7), over whom it passes (R8.3). */
 
-import { applyChallenge, applyHooks, applyMove, applyOutcome } from './apply.ts';
+import { applyChallenge, applyHooks, applyMove, applyOutcome, applyQuietStep } from './apply.ts';
 import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
 import { hasLegalMove } from './movegen.ts';
 import { mostCounted } from './packing.ts';
@@ -8,6 +8,14 @@ import type { Position } from './position.ts';
 
 /** Makes a move of any phase and gives the turn to whoever has it next. */
 export function makeMove(position: Position, move: Move): void {
+  if (applyQuietStep(position, move)) {
+    const { seatKeys } = position.tables;
+    position.toggle(seatKeys, position.seat);
+    stepTurn(position);
+    passOver(position);
+    position.toggle(seatKeys, position.seat);
+    return;
+  }
   const wasSetup = position.pending > 0;
   if (isChallenge(position, move)) {
     applyChallenge(position, move);

@@ -39,6 +39,24 @@ export function settleCell(position: Position, cell: number, controls: number): 
   refreshCell(position, cell);
 }
 
+/** The same for both cells of a step that captures nothing: the one that is empty now, and the one where it ended. */
+export function settleStep(position: Position, empty: number, taken: number, controls: number): void {
+  if (controls === 1) {
+    settleCell(position, empty, controls);
+    settleCell(position, taken, controls);
+    return;
+  }
+  const { terrains, tables, at, control, marks, meetings } = position;
+  const warrior = at[taken]!;
+  const wasSpecial = (control[empty]! | marks[empty]!) !== 0 || position.hasGoal(empty);
+  const isSpecial = (control[taken]! | marks[taken]!) !== 0 || position.hasGoal(taken);
+  for (let seat = tables.terrainCount; seat > 0; seat--) {
+    const terrain = terrains[seat]!;
+    terrain[empty] = wasSpecial ? codeOf(position, seat, empty) : OPEN;
+    terrain[taken] = isSpecial ? codeOf(position, seat, taken) : meetings[(seat << 8) | warrior]!;
+  }
+}
+
 /** Recomputes who controls the cells around one where a Blockader stands or has stood (R4.1). */
 function refreshZone(position: Position, centre: number): void {
   const { control, tables } = position;
