@@ -112,6 +112,18 @@ describe('the end of a game in words', () => {
   });
 });
 
+describe('players in a heading', () => {
+  it.each(['Gold (Worf)\tGreen: Kahless', 'Worf (Gold)\tKahless (Green)', 'Gold - Worf\tGreen/Kahless'])(
+    'are tags: %s',
+    (heading) => {
+      expect([...readScoreSheet(`${heading}\nB G35`).tags]).toEqual([
+        ['Gold', 'Worf'],
+        ['Green', 'Kahless'],
+      ]);
+    },
+  );
+});
+
 describe('moves that stand left of their columns or above them', () => {
   const placed = (text: string) => {
     const { rows, diagnostics } = readScoreSheet(text);

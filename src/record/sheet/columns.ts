@@ -83,7 +83,7 @@ export function headingOf(
   return blocks.some(({ colours }) => colours.size > 1) ? { blocks, others, names } : undefined;
 }
 
-/** The colour that a field of a heading names, and perhaps a player: `Gold`, `Gold:`, `Gold (Worf)`, `**Gold**`. */
+/** The colour that a field of a heading names, and perhaps a player: `Gold`, `Gold:`, `Gold (Worf)`, `Worf (Gold)`, `Gold - Worf`, `**Gold**`. */
 function colourOf(
   text: string,
   words: readonly string[],
@@ -92,10 +92,14 @@ function colourOf(
   if (words.includes(whole)) return { colour: whole, name: '' };
   if (text.length > longestName) return undefined;
   const plain = text.replace(/^[*_]+|[*_]+$/g, '');
-  const [, head = '', rest = ''] = /^([^:(]*)(.*)$/s.exec(plain) ?? [];
+  const [, player = '', inner = ''] = /^([^()]+)\(([^()]+)\)\s*:?$/.exec(plain) ?? [];
+  const turned = inner.trim().toLowerCase();
+  const isTurned = words.includes(turned) && !words.includes(player.trim().toLowerCase());
+  if (isTurned) return { colour: turned, name: player.trim() };
+  const [, head = '', rest = ''] = /^([^:(/]*?)((?:[:(/]|\s[-–—]\s).*)?$/s.exec(plain) ?? [];
   if (rest.startsWith('(') && !/\)\s*:?$/.test(rest)) return undefined;
   const colour = head.trim().toLowerCase();
-  const name = rest.startsWith('(') ? rest.replace(/^\(|\)\s*:?$/g, '') : rest.slice(1);
+  const name = rest.startsWith('(') ? rest.replace(/^\(|\)\s*:?$/g, '') : rest.trimStart().slice(1);
   return words.includes(colour) ? { colour, name: name.trim() } : undefined;
 }
 
