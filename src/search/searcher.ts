@@ -15,6 +15,7 @@ import {
   generateFrom,
   generateMoves,
   hasLegalMove,
+  hold,
   isCapture,
   isLegal,
   isThreatened,
@@ -27,7 +28,7 @@ import {
   unmake,
 } from '../game/in-place.ts';
 import { checkDepth } from '../game/perft.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeSeat } from '../position/seats.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { SearchBoard } from './search-board.ts';
@@ -64,9 +65,8 @@ export class Searcher {
   /** What stands on the board, in numbers. */
   declare readonly board: SearchBoard;
   declare private readonly position: Position;
-  declare private readonly isChecked: boolean;
-  /** How many moves can be taken back. */
-  declare private readonly made: { plies: number };
+  /** How many moves can be taken back, and whether it is known that the position can arise. */
+  declare private readonly made: { plies: number; isChecked: boolean };
 
   /**
    * Begins at a state, or at the end of a game: then {@link repetitions} knows what was before, and the moves of the
@@ -80,11 +80,27 @@ export class Searcher {
     this.ruleset = first.rules.id;
     this.start = first.toString();
     // What nobody is to see in a print, and what a store that knows frozen objects leaves alone.
-    const made = { plies: 0 };
-    const hidden = { board: new SearchBoard(position), position, isChecked: first.isChecked, made };
+    const made = { plies: 0, isChecked: first.isChecked };
+    const hidden = { board: new SearchBoard(position), position, made };
     for (const [name, value] of Object.entries(hidden)) Object.defineProperty(this, name, { value });
     Object.freeze(this);
     if (start instanceof Game) for (const move of start.moves) this.make(move);
+  }
+
+  /**
+   * Goes on from another state of the same ruleset: cheaper than a new searcher. No move can be taken back then, and
+   * {@link repetitions} knows nothing of what was before; {@link start} stays what it was.
+   *
+   * @throws KlinZhaError `bad-state` for what is no state, or one of another ruleset
+   */
+  load(state: GameState): void {
+    if (stateFrom(state).rules !== this.rules) {
+      const message = `The searcher is for ${this.ruleset}, not for ${state.ruleset}.`;
+      fail({ code: 'bad-state', message, read: state.ruleset, expected: this.ruleset });
+    }
+    hold(this.position, state);
+    this.made.plies = 0;
+    this.made.isChecked = state.isChecked;
   }
 
   /** The ruleset by which the game is played. */
@@ -311,7 +327,7 @@ export class Searcher {
 
   /** The position as an immutable state, which stays as it is when the searcher goes on. */
   state(): GameState {
-    return toState(this.position, this.isChecked);
+    return toState(this.position, this.made.isChecked);
   }
 
   private into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {

@@ -23,6 +23,28 @@ function made(state: GameState, text: string): { searcher: Searcher; move: numbe
 const oversight = stateFrom('klin-zha+oversight', 'b/3/3v*1/7/4F4/11/13/4s10/2V*9B4 1 - - 0 20 -');
 const kinta = stateFrom('klin-zha+kinta', '1/3/3v*1/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 combat=e37d38');
 
+describe('a searcher that loads another state', () => {
+  it('is as good as a new one', () => {
+    const after = play(oversight, 'e37d38');
+    const searcher = new Searcher(oversight);
+    searcher.make(unwrap(parseMove(oversight, 'e37d38')));
+    searcher.load(after);
+    const [moves, others] = [searcher.moveBuffer(), searcher.moveBuffer()];
+    expect(searcher.moves(moves)).toBe(new Searcher(after).moves(others));
+    expect(moves).toEqual(others);
+    expect([searcher.plies, searcher.repetitions(), searcher.hash()]).toEqual([0, 0, after.hash()]);
+    expect(searcher.state()).toEqual(after);
+    expect(() => searcher.unmake()).toThrow(expect.objectContaining({ code: 'nothing-made' }));
+  });
+
+  it('refuses one of another ruleset, and what is none', () => {
+    const searcher = new Searcher(oversight);
+    for (const state of [kinta, null as unknown as GameState])
+      expect(() => searcher.load(state)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+    expect(searcher.hash()).toBe(oversight.hash());
+  });
+});
+
 describe('the board of a searcher', () => {
   it('says what a move takes before it is made, and what it took afterwards', () => {
     const after = play(oversight, 'e37d38');
