@@ -6,7 +6,7 @@ import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
-import { Game } from '../game/game.ts';
+import type { Game } from '../game/game.ts';
 import {
   countSequences,
   formatHash,
@@ -75,7 +75,8 @@ export class Searcher {
    * @throws KlinZhaError `bad-state` for anything else
    */
   constructor(start: GameState | Game) {
-    const first = start instanceof Game ? start.start : start;
+    const game = asGame(start);
+    const first = game?.start ?? (start as GameState);
     const position = own(first);
     this.ruleset = first.rules.id;
     this.start = first.toString();
@@ -84,7 +85,7 @@ export class Searcher {
     const hidden = { board: new SearchBoard(position), position, made };
     for (const [name, value] of Object.entries(hidden)) Object.defineProperty(this, name, { value });
     Object.freeze(this);
-    if (start instanceof Game) for (const move of start.moves) this.make(move);
+    for (const move of game?.moves ?? []) this.make(move);
   }
 
   /**
@@ -357,4 +358,9 @@ function checkList(moves: Int32Array, start: number): void {
   const read = shown(start);
   const message = `'${read}' is no place in a list.`;
   fail({ code: 'bad-start', message, read, expected: 'a whole number from 0' });
+}
+
+/** The game that an argument is: by what it has, as a class would bring all that games can do into every searcher. */
+function asGame(start: GameState | Game): Game | undefined {
+  return typeof start === 'object' && start !== null && 'moves' in start ? start : undefined;
 }
