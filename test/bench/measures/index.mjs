@@ -1,5 +1,6 @@
 /** Everything that is measured, in order. */
 
+import * as captures from './captures.mjs';
 import * as deadPositions from './dead-positions.mjs';
 import * as growth from './growth.mjs';
 import * as match from './match.mjs';
@@ -21,6 +22,7 @@ export const measures = {
   perft,
   positions,
   playouts,
+  captures,
   variants,
   'dead-positions': deadPositions,
   notation,
