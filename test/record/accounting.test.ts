@@ -91,7 +91,7 @@ function textsOfRecord({ tags, comments, left, nodes, result }: GameRecord): str
 function withoutForm(text: string): string {
   return text
     .replace(/\[%(?:clk|emt) \d+:\d\d:\d\d(?:\.\d+)?\]/g, ' ')
-    .replace(/\d+(?=[.…])/g, ' ')
+    .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ')
     .replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : glyph));
 }
 
