@@ -5,5 +5,5 @@
  */
 
 export { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind } from '../engine/move.ts';
-export { type CellList, SearchBoard } from './search-board.ts';
+export type { CellList, SearchBoard } from './search-board.ts';
 export { Searcher } from './searcher.ts';

@@ -22,14 +22,7 @@ export type CellList = Uint8Array | Int16Array | Uint16Array | Int32Array;
  * a cell or seat that there is none the answer is of no meaning.
  */
 export class SearchBoard {
-  /** The name of the class, also where a bundler shortens names. */
-  static readonly name: string = 'SearchBoard';
   declare private readonly position: Position;
-
-  constructor(position: Position) {
-    Object.defineProperty(this, 'position', { value: position });
-    Object.freeze(this);
-  }
 
   /** The number of the kind of the warrior on a cell, -1 for none. */
   kindAt(cell: number): number {
@@ -182,4 +175,12 @@ export class SearchBoard {
   get ownersChanged(): boolean {
     return lastOwnersChanged(this.position);
   }
+}
+
+/** The board of a position, which shows whatever the position holds at the moment. */
+export function boardOf(position: Position): SearchBoard {
+  const board = new SearchBoard();
+  Object.defineProperty(board, 'position', { value: position });
+  Object.freeze(board);
+  return board;
 }

@@ -31,7 +31,7 @@ import { checkDepth } from '../game/perft.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeSeat } from '../position/seats.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { SearchBoard } from './search-board.ts';
+import { boardOf, type SearchBoard } from './search-board.ts';
 
 /**
  * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same
@@ -82,7 +82,7 @@ export class Searcher {
     this.start = first.toString();
     // What nobody is to see in a print, and what a store that knows frozen objects leaves alone.
     const made = { plies: 0, isChecked: first.isChecked };
-    const hidden = { board: new SearchBoard(position), position, made };
+    const hidden = { board: boardOf(position), position, made };
     for (const [name, value] of Object.entries(hidden)) Object.defineProperty(this, name, { value });
     Object.freeze(this);
     for (const move of game?.moves ?? []) this.make(move);

@@ -54,9 +54,16 @@ const pairs: fc.Arbitrary<Pair> = fc
     const viewer = others ? living[seat % living.length]! : state.seat;
     const own = rules.hooks.length > 0 ? { ablated: markers(state, throws) } : {};
     const fields = { ...state.fields(), own };
-    const one = unwrap(createPosition(rules, fields, { unchecked: true }));
-    const other = unwrap(createPosition(rules, hideElsewhere(fields, viewer, throws), { unchecked: true }));
-    const written = () => `${rules.id}, seat ${viewer}: ${one} and ${other}`;
+    const one = createPosition(rules, fields, { unchecked: true });
+    const other = createPosition(rules, hideElsewhere(fields, viewer, throws), { unchecked: true });
+    return { one, other, viewer };
+  })
+  // A position is refused where the player to move cannot: the turn would have passed over him (R8.3).
+  .filter(({ one, other }) => one.ok && other.ok)
+  .map((pair) => {
+    const { viewer } = pair;
+    const [one, other] = [unwrap(pair.one), unwrap(pair.other)];
+    const written = () => `${one.rules.id}, seat ${viewer}: ${one} and ${other}`;
     return Object.assign({ one, other, viewer }, { [fc.toStringMethod]: written });
   })
   .filter(({ one, other }) => JSON.stringify(one.outcome) === JSON.stringify(other.outcome));
