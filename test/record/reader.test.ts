@@ -428,6 +428,11 @@ describe('faults of a text', () => {
     expect(JSON.stringify(diagnostics).length).toBeLessThan(2000);
   });
 
+  it('lie in one line, also where a tag pair goes on in the next', () => {
+    const [fault] = only('[_ "\n"]\n\n1-0\n').diagnostics;
+    expect(fault).toMatchObject({ code: 'unterminated-tag', line: 1, column: 1, length: 4, read: '[_ "' });
+  });
+
   it('are diagnostics whatever is done to a text, with places in the text', () => {
     const texts = damaged(fc.array(anyRecords, { maxLength: 3 }).map((records) => formatRecords(records)));
     fc.assert(

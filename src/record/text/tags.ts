@@ -92,8 +92,10 @@ export function readTag(place: Place, closed: boolean): TagReading {
   }
   const rest = skipBlanks(text, end + 1, text.length);
   if (end < 0 || !closed) {
+    // Places lie in one line; a value may go on in the next.
+    const inLine = within(place, 0, text.split('\n', 1)[0]!.length);
     faults.push(
-      diagnose('error', 'unterminated-tag', place, 'This tag pair does not end in its line.', '"]'),
+      diagnose('error', 'unterminated-tag', inLine, 'This tag pair does not end in its line.', '"]'),
     );
   } else if (rest < text.length - 1) {
     const message = 'This stands between the value of a tag pair and its end.';
