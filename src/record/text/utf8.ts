@@ -1,10 +1,14 @@
 /** Text out of bytes: UTF-8 in chunks, with the places of bytes that are none. */
 
 /** The part of the platform's decoder that is used; it is there in browsers, Node, Deno and Bun. */
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+
 declare const TextDecoder: new (
   label: string,
-  options: { readonly ignoreBOM: boolean },
-) => { decode(bytes: Uint8Array): string };
+  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
+) => Decoder;
 
 /** A piece of text out of bytes. */
 export interface Decoded {
@@ -17,7 +21,7 @@ const empty = /* @__PURE__ */ new Uint8Array(0);
 
 /** Decodes UTF-8 chunk by chunk; a character may begin in one chunk and end in a later one. */
 export class Utf8Reader {
-  private decoder: InstanceType<typeof TextDecoder> | undefined;
+  private decoder: Decoder | undefined;
   /** The beginning of a character whose end has not come yet. */
   private rest: Uint8Array = empty;
 
@@ -43,21 +47,13 @@ export class Utf8Reader {
 
   private decode(bytes: Uint8Array): Decoded {
     if (bytes.length === 0) return { text: '', bad: [] };
-    this.decoder ??= new TextDecoder('utf-8', { ignoreBOM: true });
-    const text = this.decoder.decode(bytes);
-    if (!text.includes('\ufffd')) return { text, bad: [] };
-    const found = this.decoder.decode(withoutReplacement(bytes)).matchAll(/\ufffd/g);
-    return { text, bad: Array.from(found, ({ index }) => index) };
+    this.decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    try {
+      return { text: this.decoder.decode(bytes), bad: [] };
+    } catch {
+      return decodeAround(bytes, this.decoder);
+    }
   }
-}
-
-/** The bytes with U+FFFE for every U+FFFD that stands in them, so that the decoder alone puts U+FFFD into the text. */
-function withoutReplacement(bytes: Uint8Array): Uint8Array {
-  const others = bytes.slice();
-  for (let at = others.indexOf(0xef); at >= 0; at = others.indexOf(0xef, at + 1)) {
-    if (others[at + 1] === 0xbf && others[at + 2] === 0xbd) others[at + 2] = 0xbe;
-  }
-  return others;
 }
 
 /** How many bytes at the end may be the beginning of a character that goes on. */
@@ -74,4 +70,37 @@ function unfinished(bytes: Uint8Array): number {
 function lengthOf(first: number): number {
   if (first < 0xc2 || first > 0xf4) return 1;
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+/** How many bytes from one on are the beginning of a character, at least 1. */
+function readable(bytes: Uint8Array, at: number): number {
+  const first = bytes[at]!;
+  const length = lengthOf(first);
+  // The second byte shows whether the character is too long for what it says, a surrogate, or beyond Unicode.
+  let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
+  let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
+  let count = 1;
+  while (count < length && bytes[at + count]! >= low && bytes[at + count]! <= high) {
+    [low, high] = [0x80, 0xbf];
+    count++;
+  }
+  return count;
+}
+
+/** Decodes what can be decoded, and writes one U+FFFD for each piece that is no character. */
+function decodeAround(bytes: Uint8Array, decoder: Decoder): Decoded {
+  const bad: number[] = [];
+  let text = '';
+  let start = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + readable(bytes, at);
+    if (bytes[at]! >= 0x80 && (end - at === 1 || end - at < lengthOf(bytes[at]!))) {
+      text += decoder.decode(bytes.subarray(start, at));
+      bad.push(text.length);
+      text += '\ufffd';
+      start = end;
+    }
+    at = end;
+  }
+  return { text: text + decoder.decode(bytes.subarray(start)), bad };
 }
