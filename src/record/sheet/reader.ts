@@ -241,6 +241,10 @@ class SheetReader {
       const texts = fields.slice(from, to + shift).map(({ text }) => text);
       const label = texts.filter((text) => text !== '').join(' ');
       const cells = [...colours].flatMap(([field, colour]) => this.cellsOf(fields[field + shift], colour));
+      // What could not be moved into its column stays where it stands.
+      const stray = fields.slice(from, to + shift).find(({ text }) => looksLikeMoves(text));
+      if (stray)
+        this.warn('outside-columns', stray, `'${stray.text.slice(0, 40)}' stands left of its column.`);
       const isResult = cells.length === 0 && notedResult(label) !== undefined;
       if (isResult) this.takeResult({ text: label, line: number, column: fields[from]!.column }, true);
       else for (const field of fields.slice(from, to + shift)) this.takeLabel(field);
