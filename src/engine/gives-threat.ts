@@ -34,16 +34,26 @@ function isOwn({ at, owner, seat }: Position, cell: number): boolean {
  * no spares trying the step.
  */
 function mightThreaten(position: Position, from: number, to: number): boolean {
-  const { tables, count, cellOf, kindOf, goalAt, owner, seat } = position;
+  const { tables, goalAt, seat } = position;
+  for (let other = 1; other <= tables.seats; other++)
+    if (other !== seat && goalAt[other]! >= 0 && isMenaced(position, goalAt[other]!, from, to)) return true;
+  return false;
+}
+
+function isMenaced(
+  { tables, count, cellOf, kindOf, owner, seat }: Position,
+  goal: number,
+  from: number,
+  to: number,
+): boolean {
   for (let colour = 1; colour <= tables.colours; colour++) {
     if (owner[colour] !== seat) continue;
     const base = colour << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
-      const cell = cellOf[warrior] === from ? to : cellOf[warrior]!;
-      if (cell < 0) continue;
-      for (let other = 1; other <= tables.seats; other++)
-        if (other !== seat && goalAt[other]! >= 0 && menaces(tables, kindOf[warrior]!, cell, goalAt[other]!))
-          return true;
+    const end = base + count[colour]!;
+    for (let warrior = base; warrior < end; warrior++) {
+      const stood = cellOf[warrior]!;
+      if (stood < 0) continue;
+      if (menaces(tables, kindOf[warrior]!, stood === from ? to : stood, goal)) return true;
     }
   }
   return false;

@@ -19,18 +19,21 @@ export function generateSetup(position: Position, moves: Int32Array): number {
 }
 
 function generatePlacements(position: Position, moves: Int32Array): number {
-  const { tables, seat, hand } = position;
+  const { tables, seat, hand, cellList } = position;
   const naming = tables.rules.board.naming.id;
   const carriers = carriersInHand(position, seat);
-  const cells = placementCells(position, seat);
+  let free = 0;
+  for (const cell of placementCells(position, seat)) if (isFree(position, cell)) cellList[free++] = cell;
   let end = 0;
   for (let kind = 0; kind < tables.kinds; kind++) {
     if (hand[seat * tables.kinds + kind] === 0) continue;
+    const placement = packMove(naming, PLACE, tables.placements[kind]!, 0, false);
     const settled = carriers > tables.carries[kind]!;
-    for (const cell of cells) {
-      if (!isFree(position, cell)) continue;
-      if (tables.controls[kind] === 1 && !blockaderFits(position, cell, seat, 0, false)) continue;
-      const move = packMove(naming, PLACE, tables.placements[kind]!, cell, false);
+    const controls = tables.controls[kind] === 1;
+    for (let i = 0; i < free; i++) {
+      const cell = cellList[i]!;
+      if (controls && !blockaderFits(position, cell, seat, 0, false)) continue;
+      const move = (placement | cell) as Move;
       if (settled || leavesGoalPlace(position, move)) moves[end++] = move;
     }
   }
@@ -133,9 +136,9 @@ function writeBlockader(
 
 /** Whether a warrior of a shared set that is no Blockader could take the Goal from a free cell. */
 function wouldAttack(position: Position, kind: number, cell: number): boolean {
-  const { tables, goalAt, at, cellOf, kindOf } = position;
-  const goal = goalAt[1]!;
-  if (!menaces(tables, kind, cell, goal)) return false;
+  const goal = position.goalAt[1]!;
+  if (!menaces(position.tables, kind, cell, goal)) return false;
+  const { at, cellOf, kindOf } = position;
   const warrior = (1 << COLOUR_SHIFT) | position.count[1]!;
   kindOf[warrior] = kind;
   cellOf[warrior] = cell;

@@ -73,18 +73,18 @@ export function contextOf(record: GameRecord, options: ReplayRecordOptions): Rep
   return { ...known, start: start ?? startOf(rules).state, isBroken: isUnknown || start === undefined };
 }
 
-/** The ruleset that the tag `Rules` names, or else that is given, or that has the colours among the tags. */
+/** The ruleset that the tag `Rules` names, or else that is given, or that the names of the players' tags mean. */
 function rulesFor(
   { tags }: GameRecord,
   options: ReplayRecordOptions,
   tell: Tell,
 ): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
   const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
-  // The first ruleset whose colours, and no others, are names of tags: those of the players.
-  const names = [...tags.keys()].map((name) => name.toLowerCase());
-  const rules = given ?? rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
   const id = tags.get('Rules');
-  if (id === undefined || id === given?.id) return { rules, rulesTag: id ?? rules.id, isUnknown: false };
+  if (id === undefined || id === given?.id) {
+    const rules = given ?? rulesOfTags(tags);
+    return { rules, rulesTag: id ?? rules.id, isUnknown: false };
+  }
   const parsed = parseRules(id);
   if (parsed.ok) return { rules: parsed.value, rulesTag: id, isUnknown: false };
   const expected = tidyId(id);
@@ -96,7 +96,13 @@ function rulesFor(
     return { rules: meant.value, rulesTag: meant.value.id, isUnknown: false };
   }
   tell('error', 'Rules', parsed.errors);
-  return { rules, rulesTag: id, isUnknown: true };
+  return { rules: given ?? rulesOfTags(tags), rulesTag: id, isUnknown: true };
+}
+
+/** The first ruleset whose colours, and no others, are names of tags: those of the players. */
+function rulesOfTags(tags: GameRecord['tags']): Ruleset {
+  const names = [...tags.keys()].map((name) => name.toLowerCase());
+  return rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
 }
 
 /**

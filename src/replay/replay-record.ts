@@ -57,7 +57,8 @@ export function replayIn(
   const changes = changesOf(record);
   const states = new StateLine(start, findings.moves, (node) => nodes[node]!.parent, changes);
   const stateAt = (node: number): GameState => states.at(node);
-  const { last, final } = workOn(states.at(-1), (position): End => {
+  const begin = states.at(-1);
+  const { last, final } = workOn(begin, (position): End => {
     const replayer = new Replayer(position, context, options, findings, nextPiece, visitor, changes);
     const links = linksOf(isBroken ? [] : nodes);
     /** The node that may be the rest of another's move: the next one of its line, unless a number stands before it. */
@@ -68,7 +69,7 @@ export function replayIn(
       return isParted ? undefined : { id, entry };
     }
     const jump = changes.size === 0 ? undefined : (node: number): void => hold(position, stateAt(node));
-    return isBroken ? { last: -1, final: start } : playLines(position, record, links, replayer, jump);
+    return isBroken ? { last: -1, final: start } : playLines(position, begin, record, links, replayer, jump);
   });
   const departures = departuresOf(start, record, findings, stateAt, last, changes.keys());
   if (!isBroken)
@@ -90,6 +91,7 @@ const mostKept = 1024;
  */
 function playLines(
   position: Position,
+  begin: GameState,
   { nodes, result }: GameRecord,
   links: Links,
   replayer: Replayer,
@@ -100,7 +102,7 @@ function playLines(
   const depth = branches ? new Int32Array(nodes.length) : undefined;
   const root = child[0]!;
   const tasks = [root];
-  let end: End = { last: -1, final: replayer.state() };
+  let end: End = { last: -1, final: begin };
   let made = 0;
   for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
     let last = nodes[start]!.parent;

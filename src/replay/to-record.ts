@@ -186,16 +186,17 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   const context = contextOf(record, options.replay ?? {});
   const notation = given ?? context.notation;
   const write = writerOf(notation, context.start.isChecked);
-  const texts = new Map<number, string>();
+  const texts: (string | undefined)[] = new Array(record.nodes.length);
   const replay = replayIn(context, record, options.replay ?? {}, (node, move, position) => {
-    texts.set(node, write(position, move));
+    texts[node] = write(position, move);
   });
-  const isKept = keptOf(record.nodes, replay);
+  const kept = keptOf(record.nodes, replay);
   const written = record.nodes.map((node, index): RecordNode => {
-    const isLeft = isKept[index] || (replay.isPart(node.parent) && isKept[node.parent]);
-    return isLeft ? node : { ...node, text: texts.get(index) ?? node.text };
+    const text = texts[index];
+    const isLeft = kept?.[index] || (kept?.[node.parent] && replay.isPart(node.parent));
+    return text === undefined || isLeft ? node : { ...node, text };
   });
-  const nodes = withWholeMoves(written, (index) => replay.isPart(index) && !isKept[index]);
+  const nodes = withWholeMoves(written, (index) => replay.isPart(index) && !kept?.[index]);
   // Where no move is written in it, a notation that nobody named is nothing to be told.
   const isSaid = given !== undefined || !context.isGuess || replay.played > 0;
   const tags = withTags(record.tags, [
@@ -205,8 +206,9 @@ export function convertRecord(record: GameRecord, options: ConvertOptions = {}):
   return { record: { ...record, tags, nodes }, replay };
 }
 
-/** Which moves stay as they are written because they stay open: all pieces of one do. */
-function keptOf(nodes: readonly RecordNode[], replay: RecordReplay): boolean[] {
+/** Which moves stay as they are written because they stay open: all pieces of one do. Undefined where none does. */
+function keptOf(nodes: readonly RecordNode[], replay: RecordReplay): boolean[] | undefined {
+  if (!nodes.some((_, index) => replay.isOpen(index))) return undefined;
   const kept: boolean[] = new Array(nodes.length).fill(false);
   /** For each node the first one that follows it. */
   const next = new Int32Array(nodes.length);

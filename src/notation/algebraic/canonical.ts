@@ -7,7 +7,7 @@
 import { memo } from '../../core/memo.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
 import { givesThreat, goalTakenAt, isLegal } from '../../game/in-place.ts';
-import type { WarriorCode } from '../../rules/warriors.ts';
+import type { WarriorCode, WarriorKind } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts, NO_CELL } from '../move-context.ts';
@@ -89,16 +89,24 @@ function originOfStep(
   return ([row, columns].find(tellApart) ?? small)[from]!;
 }
 
-/** The numbers of the kinds by the first code point of their letters; undefined is that of the pawn, which has none. */
-const kindsByLetter: (letters: PieceLetters) => ReadonlyMap<number | undefined, number> =
-  /* @__PURE__ */ memo(
-    ({ byCode }: PieceLetters) =>
-      new Map([...byCode.values()].map((letter, kind) => [letter.codePointAt(0), kind])),
-  );
+/** The letters of a table of warriors, and how they are found. */
+interface Lettering {
+  readonly letters: PieceLetters;
+  /** The kinds by the first code point of their letters; undefined is that of the pawn, which has none. */
+  readonly kinds: ReadonlyMap<number | undefined, { readonly kind: number; readonly length: number }>;
+}
 
 /** Reads and writes moves with a set of letters that was checked. */
 export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
   const heart = set.G.codePointAt(0);
+  const letteringOf = memo((warriors: readonly WarriorKind[]): Lettering => {
+    const letters = pieceLetters(set, warriors);
+    const all = [...letters.byCode.values()];
+    const kinds = new Map(
+      all.map((letter, kind) => [letter.codePointAt(0), { kind, length: letter.length }]),
+    );
+    return { letters, kinds };
+  });
 
   /** Reads a text as far as the mark of a threat. */
   function readUnmarked(context: MoveContext, text: string, end: number): Move | typeof NO_MOVE {
@@ -107,10 +115,8 @@ export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
     if (to === NO_CELL) return NO_MOVE;
     const hasHeart = text.codePointAt(0) === heart;
     const start = hasHeart ? set.G.length : 0;
-    const letters = pieceLetters(set, context.kinds);
-    const kinds = kindsByLetter(letters);
-    const kind = kinds.get(text.codePointAt(start)) ?? kinds.get(undefined)!;
-    const length = letterOf(letters, context.kinds[kind]!.code).length;
+    const { letters, kinds } = letteringOf(context.kinds);
+    const { kind, length } = kinds.get(text.codePointAt(start)) ?? kinds.get(undefined)!;
     const between = text.slice(start + length, end - texts.small[to]!.length);
     if (context.position.pending > 0) return readSetup(context, hasHeart, kind, between, to);
     return readStep(context, letters, hasHeart, kind, between, to);
@@ -128,7 +134,7 @@ export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
     write(position, move) {
       const context = contextOf(position);
       const parts = context.partsOf(move);
-      return parts === undefined ? '' : formatParts(context, parts, pieceLetters(set, context.kinds));
+      return parts === undefined ? '' : formatParts(context, parts, letteringOf(context.kinds).letters);
     },
   };
 }
