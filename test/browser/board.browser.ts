@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { KlinZhaBoard } from '../../src/element/index.ts';
 import {
   createPosition,
@@ -24,20 +24,9 @@ import {
 } from '../../src/index.ts';
 import { parseRecords } from '../../src/record/index.ts';
 import { gameFromReplay, replayRecord } from '../../src/replay/index.ts';
-import { serve, startBrowser } from './support.ts';
+import { useBrowser } from './support.ts';
 
-let browser: Browser;
-let server: Awaited<ReturnType<typeof serve>>;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  server = await serve();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const stage = useBrowser();
 
 /** The page with a board, and all that went wrong on it. */
 interface Opened {
@@ -47,12 +36,12 @@ interface Opened {
 }
 
 async function open(rules: string, position?: string, options: BrowserContextOptions = {}): Promise<Opened> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await stage.browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => void faults.push(message));
   const query = new URLSearchParams(position === undefined ? { rules } : { rules, position });
-  await page.goto(`${server.address}/examples/board/index.html?${query}`);
+  await page.goto(`${stage.address}/examples/board/index.html?${query}`);
   const board = page.locator('klin-zha-board');
   await board.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
   return { page, board, faults };
@@ -128,7 +117,7 @@ describe('the page with a board', () => {
     const { page, board, faults } = await open('klin-zha', String(game.upTo(0).state));
     for (const [ply, move] of game.moves.entries()) await playByClicks(board, game.upTo(ply).state, move);
     expect(await positionOn(board)).toBe(String(game.state));
-    await page.goto(`${server.address}/examples/board/index.html`);
+    await page.goto(`${stage.address}/examples/board/index.html`);
     await cellOn(board, 'A19').waitFor();
     expect(await positionOn(board)).toBe(String(game.state));
     expect(faults).toEqual([]);

@@ -1,25 +1,14 @@
 /// <reference lib="dom" />
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { rulesetIds } from '../../src/rulesets/parse.ts';
-import { serve, startBrowser } from './support.ts';
+import { useBrowser } from './support.ts';
 
-let browser: Browser;
-let server: Awaited<ReturnType<typeof serve>>;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  server = await serve();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const stage = useBrowser();
 
 /** A page of the example, in which chance is the same every time, and all that went wrong on it. */
 async function open(rules: string): Promise<{ readonly page: Page; readonly faults: string[] }> {
-  const page = await browser.newPage();
+  const page = await stage.browser.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => void faults.push(message));
   page.on('requestfailed', (request) => void faults.push(request.url()));
@@ -30,7 +19,7 @@ async function open(rules: string): Promise<{ readonly page: Page; readonly faul
       return (state >>> 8) / 2 ** 24;
     };
   });
-  await page.goto(`${server.address}/examples/hot-seat/index.html?rules=${encodeURIComponent(rules)}`);
+  await page.goto(`${stage.address}/examples/hot-seat/index.html?rules=${encodeURIComponent(rules)}`);
   return { page, faults };
 }
 

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const types: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Serves the files of the repository on a free port. */
-export async function serve(): Promise<{ readonly address: string; readonly stop: () => void }> {
+async function serve(): Promise<{ readonly address: string; readonly stop: () => void }> {
   const server = createServer(async ({ url = '/' }, response) => {
     const file = join(root, normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname)));
     const content = await readFile(file).catch(() => undefined);
@@ -32,7 +33,7 @@ export async function serve(): Promise<{ readonly address: string; readonly stop
 }
 
 /** Starts Debian's Chromium. */
-export async function startBrowser(): Promise<Browser> {
+async function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   if (!existsSync(executablePath)) {
     throw new Error(
@@ -40,4 +41,28 @@ export async function startBrowser(): Promise<Browser> {
     );
   }
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+/** What the tests of a file look at pages with: {@link useBrowser} fills it before the first of them. */
+export interface Stage {
+  browser: Browser;
+  /** Where the files of this repository are served. */
+  address: string;
+}
+
+/** A browser and a server for the tests of a file, ended after the last of them. */
+export function useBrowser(): Stage {
+  const stage = {} as Stage;
+  let stop: (() => void) | undefined;
+  beforeAll(async () => {
+    stage.browser = await startBrowser();
+    const server = await serve();
+    stage.address = server.address;
+    stop = server.stop;
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    stop?.();
+  });
+  return stage;
 }

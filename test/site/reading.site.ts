@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import axe, { type AxeResults } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serve, startBrowser } from '../browser/support.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../browser/support.ts';
 import { pagesOfSite, textOf } from './pages.ts';
 
 /** A page of every kind. */
@@ -19,28 +19,17 @@ const sample = [
 /** A page of text and one of the reference, where every kind is made the same way. */
 const few = ['documents/guide.html', 'classes/klin-zha.Game.html'];
 
-let browser: Browser;
-let server: Awaited<ReturnType<typeof serve>>;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  server = await serve();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const stage = useBrowser();
 
 async function inPage<T>(
   name: string,
   options: BrowserContextOptions,
   look: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext(options);
+  const context = await stage.browser.newContext(options);
   try {
     const page = await context.newPage();
-    await page.goto(`${server.address}/site/${name}`);
+    await page.goto(`${stage.address}/site/${name}`);
     return await look(page);
   } finally {
     await context.close();
@@ -74,10 +63,10 @@ describe('the pages of the site', () => {
   it('show every picture that they name', async () => {
     const withPictures = pagesOfSite().filter((page) => textOf(page).includes('<img '));
     expect(withPictures.length).toBeGreaterThan(10);
-    const context = await browser.newContext();
+    const context = await stage.browser.newContext();
     const page = await context.newPage();
     for (const name of withPictures) {
-      await page.goto(`${server.address}/site/${name}`, { waitUntil: 'load' });
+      await page.goto(`${stage.address}/site/${name}`, { waitUntil: 'load' });
       const missing = await page.evaluate(() =>
         [...document.images].filter((image) => image.naturalWidth === 0).map(({ src }) => src),
       );

@@ -10,11 +10,11 @@ import { explainMove, isLegal, legalMoves, parseMove, play } from '../../src/gam
 import type { GameState } from '../../src/game/state.ts';
 import { describeMove, formatMove } from '../../src/position/coordinates.ts';
 import { combine, defineVariant } from '../../src/rules/combine.ts';
-import { defineRuleset, type Ruleset } from '../../src/rules/ruleset.ts';
+import { defineRuleset } from '../../src/rules/ruleset.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { Searcher } from '../../src/search/index.ts';
 import { ownBoard } from '../reference/own-board.ts';
-import { type Ruleset as Reference, rulesOf } from '../reference/rulesets.ts';
+import { rulesOf } from '../reference/rulesets.ts';
 import { rulesetNamed } from '../reference/variants.ts';
 import {
   checkGame,
@@ -24,14 +24,9 @@ import {
   checkShown,
   checkTravels,
   checkTurns,
+  type Own,
 } from './own-checks.ts';
 import { randomGames, thrown } from './support.ts';
-
-/** A ruleset on a board of its own, and the same for the naive engine. */
-interface Own {
-  readonly rules: Ruleset;
-  readonly reference: Reference;
-}
 
 /** A base with an army of six, one of each kind, on a board that is declared. */
 function onBoard(id: string, declaration: BoardDeclaration): Own {

@@ -34,6 +34,12 @@ import type { Ruleset as Reference } from '../reference/rulesets.ts';
 import { turnsOf } from '../support/symmetry.ts';
 import { type RandomGame, seeded, textsOf, written } from './support.ts';
 
+/** A ruleset with kinds or a board of its own, and the same for the naive engine. */
+export interface Own {
+  readonly rules: Ruleset;
+  readonly reference: Reference;
+}
+
 /** Moves of a ruleset's board, whether anybody could ever make them or not. */
 function anyMoves({ board, warriors }: Ruleset, random: () => number, number: number): Move[] {
   const upTo = (count: number): number => Math.floor(random() * count);

@@ -18,7 +18,7 @@ import {
 } from '../../src/rules/warriors.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { blind } from '../../src/variants/blind.ts';
-import type { Ruleset as Reference, WarriorRules } from '../reference/rulesets.ts';
+import type { WarriorRules } from '../reference/rulesets.ts';
 import { rulesetNamed } from '../reference/variants.ts';
 import {
   checkGame,
@@ -28,14 +28,9 @@ import {
   checkShown,
   checkTravels,
   checkTurns,
+  type Own,
 } from './own-checks.ts';
 import { randomGames, textsOf, thrown } from './support.ts';
-
-/** A ruleset with kinds of its own, and the same for the naive engine. */
-interface Own {
-  readonly rules: Ruleset;
-  readonly reference: Reference;
-}
 
 const codes = ['A', 'R', 'W', 'Z', 'C', 'D'] as const;
 const letters = ['A', 'E', 'J', 'O', 'P', 'U', 'V'] as const;
