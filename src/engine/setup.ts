@@ -90,6 +90,7 @@ function writeSafe(position: Position, moves: Int32Array): number {
 function writeShared(position: Position, moves: Int32Array, info: SafetyInfo | null): number {
   const { tables, hand, cellList } = position;
   const naming = tables.rules.board.naming.id;
+  const goal = position.goalAt[1]!;
   const free = listFree(position, info);
   let end = 0;
   for (let kind = 0; kind < tables.kinds; kind++) {
@@ -99,9 +100,11 @@ function writeShared(position: Position, moves: Int32Array, info: SafetyInfo | n
       end = writeBlockader(position, info, placement, moves, end);
       continue;
     }
-    for (let i = 0; i < free; i++)
-      if (info === null || !wouldAttack(position, kind, cellList[i]!))
-        moves[end++] = placement | cellList[i]!;
+    for (let i = 0; i < free; i++) {
+      const cell = cellList[i]!;
+      if (info !== null && menaces(tables, kind, cell, goal) && wouldAttack(position, kind, cell)) continue;
+      moves[end++] = placement | cell;
+    }
   }
   return end;
 }
@@ -136,14 +139,12 @@ function writeBlockader(
 
 /** Whether a warrior of a shared set that is no Blockader could take the Goal from a free cell. */
 function wouldAttack(position: Position, kind: number, cell: number): boolean {
-  const goal = position.goalAt[1]!;
-  if (!menaces(position.tables, kind, cell, goal)) return false;
-  const { at, cellOf, kindOf } = position;
+  const { goalAt, at, cellOf, kindOf } = position;
   const warrior = (1 << COLOUR_SHIFT) | position.count[1]!;
   kindOf[warrior] = kind;
   cellOf[warrior] = cell;
   at[cell] = warrior;
-  const found = attacks(position, warrior, goal);
+  const found = attacks(position, warrior, goalAt[1]!);
   at[cell] = 0;
   cellOf[warrior] = NOWHERE;
   return found;
