@@ -24,6 +24,7 @@ import {
 } from '../../src/index.ts';
 import { parseRecords } from '../../src/record/index.ts';
 import { gameFromReplay, replayRecord } from '../../src/replay/index.ts';
+import { kintaPosition, takeover } from './positions.ts';
 import { useBrowser } from './support.ts';
 
 const stage = useBrowser();
@@ -442,9 +443,6 @@ describe('axe', () => {
   });
 });
 
-/** A battle of Kinta in which a challenge is legal. */
-const kintaPosition = '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -';
-
 function challengeIn(state: GameState): Move {
   const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
   return choices.find(({ captures }) => captures !== null)!.move;
@@ -469,18 +467,4 @@ function withMovedWarrior(state: GameState, seat: number): GameState {
     .map((warriors) => createPosition(state.rules, { ...fields, warriors }));
   const found = positions.find((position) => position.ok);
   return unwrap(found!);
-}
-
-/** A state of a random game of three in which a move takes a heart. */
-function takeover(): { readonly state: GameState; readonly move: Move } {
-  const random = seededRandom(3);
-  for (;;) {
-    let { state } = finishSetup(createState('romulan-heart:3'), random);
-    for (let ply = 0; ply < 200 && state.outcome === null; ply++) {
-      const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
-      const taking = choices.find(({ capturesGoal, wins }) => capturesGoal !== null && !wins);
-      if (taking !== undefined) return { state, move: taking.move };
-      state = play(state, choices[Math.floor(random() * choices.length)]!.move);
-    }
-  }
 }

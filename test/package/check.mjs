@@ -1,11 +1,12 @@
 // Packs the package and examines the tarball as its users meet it: the linters of packages, installs into
-// the project beside this file, the package in examples/own-variant and the examples in others' houses, and bundles for the browser.
+// the project beside this file, the package in examples/own-variant, the examples in others' houses and examples/web-board, and bundles for the browser.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -75,6 +76,22 @@ function checkInHouse(name, project, tarball) {
   cpSync(join(root, 'examples', name), project, { recursive: true, filter: isSource });
   run('npm', ['install', '--silent', '--no-audit', tarball], project);
   run('npm', ['test', '--silent'], project);
+}
+
+/** Builds the page in examples/web-board with the packed package, by this repository's Vite; tells what it weighs. */
+function checkWebBoard(project, tarball) {
+  const isSource = (path) => !['node_modules', 'dist'].includes(basename(path));
+  cpSync(join(root, 'examples', 'records'), join(project, '..', 'records'), { recursive: true });
+  cpSync(join(root, 'examples', 'web-board'), project, { recursive: true, filter: isSource });
+  run('npm', ['pkg', 'delete', 'devDependencies'], project);
+  run('npm', ['install', '--silent', '--offline', tarball], project);
+  run(tool('vite'), ['build', '--logLevel', 'warn'], project);
+  const assets = join(project, 'dist', 'assets');
+  for (const name of readdirSync(assets).filter((file) => file.endsWith('.js'))) {
+    const { length } = gzipSync(readFileSync(join(assets, name)), { level: 9 });
+    console.log(`web board: ${name.replace(/-[^-]*$/, '')} has ${length} bytes gzipped`);
+  }
+  check(existsSync(join(project, 'dist', 'service-worker.js')), 'the web board has no service worker');
 }
 
 /** Source maps name nothing of the machine that built them, and hold their sources or stand beside them. */
@@ -174,6 +191,7 @@ try {
   checkOwnVariants(join(folder, 'own-variant'), tarball);
   for (const name of ['boardgame-io', 'react', 'deno-and-bun'])
     checkInHouse(name, join(folder, name), tarball);
+  checkWebBoard(join(folder, 'web-board'), tarball);
   checkMaps(project);
   await checkBundles(project);
   await checkShortened(project);

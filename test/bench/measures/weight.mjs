@@ -1,7 +1,9 @@
 /** What the package weighs: the time to import it in a fresh process, and the size of its bundled entries. */
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -64,7 +66,31 @@ export async function measure(settings) {
     floor: 8,
     aim: 8,
   });
+  sizes['examples/web-board'] = webBoardSize();
+  rows.push({
+    what: 'size of the scripts of examples/web-board, with its bot, minified and gzipped',
+    unit: 'kB',
+    figure: summary([sizes['examples/web-board'].gzipped / 1000]),
+    atMost: true,
+  });
   return { imports, sizes, rows };
+}
+
+/** The bytes of all scripts of the page in examples/web-board, each compressed by itself as a visitor loads it. */
+function webBoardSize() {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-weight-'));
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const options = ['build', 'examples/web-board', '--outDir', folder, '--logLevel', 'error'];
+  execFileSync(process.execPath, [vite, ...options], { cwd: root });
+  const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.js'));
+  const scripts = names.map((name) => readFileSync(join(folder, name)));
+  rmSync(folder, { recursive: true });
+  const sum = (sizes) => sizes.reduce((all, size) => all + size, 0);
+  return {
+    minified: sum(scripts.map(({ length }) => length)),
+    gzipped: sum(scripts.map((script) => gzipSync(script, { level: 9 }).length)),
+  };
 }
 
 /** How long each import takes in milliseconds, each time in a new process, in turns. */

@@ -1,0 +1,25 @@
+/** Dialogs: a heading, what is in it, and a button that closes it. */
+
+import { button, h } from './dom.ts';
+import type { Words } from './words.ts';
+
+/** Shows a dialog; the focus goes back to where it was when it is closed. */
+export function openDialog(
+  title: string,
+  words: Words,
+  ...content: readonly HTMLElement[]
+): HTMLDialogElement {
+  const heading = h('h2', { id: 'dialog-title' }, title);
+  const close = button('×', 'close', () => dialog.close(), { class: 'close', 'aria-label': words.close });
+  const dialog = h(
+    'dialog',
+    { 'aria-labelledby': 'dialog-title' },
+    h('header', {}, heading, close),
+    ...content,
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  content[0]?.querySelector<HTMLElement>('select, textarea, input')?.focus();
+  return dialog;
+}

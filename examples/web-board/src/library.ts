@@ -1,0 +1,24 @@
+/** What the board asks of the library, and nothing else, so that the page carries no more. */
+
+import {
+  choicesFor,
+  colourName,
+  composeMove,
+  explainMove,
+  moveChoices,
+  pieceName,
+  sayChoice,
+  sayMove,
+  sayPosition,
+  sayTurn,
+  sayView,
+  tryPlay,
+  turnFor,
+  turnOf,
+} from 'klin-zha';
+import type { BoardLibrary } from 'klin-zha/board';
+
+export const library: BoardLibrary = {
+  ...{ choicesFor, colourName, composeMove, explainMove, moveChoices, pieceName, sayChoice, sayMove },
+  ...{ sayPosition, sayTurn, sayView, tryPlay, turnFor, turnOf },
+};

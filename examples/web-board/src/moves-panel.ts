@@ -1,0 +1,86 @@
+/** The moves beside the board: the list, the way along it, and what was said of each move. */
+
+import { button, fill, h, labelled } from './dom.ts';
+import { historyOf } from './history.ts';
+import { around, commentOf, isOfMatch, type Table } from './table.ts';
+import type { Words } from './words.ts';
+
+/** What the panel does. */
+export interface MoveDeeds {
+  readonly go: (node: number) => void;
+  readonly comment: (text: string) => void;
+  readonly remove: () => void;
+}
+
+/** The panel; its list is one stop of the tab key, within which arrow keys go from move to move. */
+export class MovesPanel {
+  readonly element: HTMLElement;
+  readonly #heading = h('h2', { id: 'moves-title' });
+  readonly #way = h('div', { class: 'way', role: 'group' });
+  readonly #list = h('div', { class: 'list', role: 'group', 'aria-labelledby': 'moves-title' });
+  readonly #under = h('div', { class: 'under' });
+  readonly #comment = h('textarea', { rows: 2, name: 'comment', 'data-key': 'comment' });
+  readonly #said = labelled('', this.#comment);
+  readonly #deeds: MoveDeeds;
+  #table: Table | undefined;
+
+  constructor(deeds: MoveDeeds) {
+    this.#deeds = deeds;
+    this.element = h('section', { class: 'moves' }, this.#heading, this.#way, this.#list, this.#under);
+    this.#comment.addEventListener('change', () => deeds.comment(this.#comment.value));
+    this.#list.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  /** Shows the moves of a table, or where they are hidden a word in their place. */
+  show(table: Table, words: Words, notation: string, isHidden: boolean): void {
+    this.#table = table;
+    this.#heading.textContent = words.moves;
+    this.#way.setAttribute('aria-label', words.moves);
+    if (isHidden) {
+      this.#way.replaceChildren();
+      this.#under.replaceChildren();
+      this.#list.replaceChildren(h('p', {}, words.hiddenMoves));
+      return;
+    }
+    const { go, remove } = this.#deeds;
+    const ways = around(table);
+    const step = (text: string, name: keyof typeof ways, sign: string): HTMLElement =>
+      button(sign, name, () => go(ways[name]), {
+        'aria-label': text,
+        'aria-disabled': ways[name] === table.node && 'true',
+      });
+    fill(
+      this.#way,
+      step(words.firstMove, 'first', '|◀'),
+      step(words.back, 'back', '◀'),
+      step(words.forward, 'forward', '▶'),
+      step(words.lastMove, 'last', '▶|'),
+    );
+    const isEmpty = table.record.nodes.length === 0;
+    fill(this.#list, ...(isEmpty ? [h('p', {}, words.noMoves)] : historyOf(table, notation, go)));
+    this.#comment.value = commentOf(table);
+    const isOwn = table.node >= 0 && !isOfMatch(table, table.node);
+    this.#said.firstElementChild!.textContent = words.comment;
+    fill(this.#under, this.#said, isOwn && button(words.remove, 'remove', remove));
+    this.#reveal();
+  }
+
+  /** Scrolls the list, and nothing else, to the move at which one looks. */
+  #reveal(): void {
+    const current = this.#list.querySelector<HTMLElement>('[aria-current]');
+    if (current === null) return;
+    const [inner, outer] = [current.getBoundingClientRect(), this.#list.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      this.#list.scrollTop += inner.top - outer.top - outer.height / 2;
+  }
+
+  #key(event: KeyboardEvent): void {
+    const ways = this.#table === undefined ? undefined : around(this.#table);
+    const names = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last' } as const;
+    const name = names[event.key as keyof typeof names];
+    if (ways === undefined || name === undefined) return;
+    event.preventDefault();
+    this.#deeds.go(ways[name]);
+    this.#list.querySelector<HTMLElement>('[aria-current], [tabindex="0"]')?.focus();
+  }
+}

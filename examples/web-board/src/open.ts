@@ -1,0 +1,104 @@
+/** Opening what others wrote: records of all forms and score sheets, pasted or from a file. */
+
+import { type GameRecord, parseRecords, readScoreSheet } from 'klin-zha/record';
+import { recordFromSheet, replayRecord, replayScoreSheet } from 'klin-zha/replay';
+import introduction from '../../records/introduction.kzn?raw';
+import romulanHeart from '../../records/romulan-heart.kzn?raw';
+import { button, choice, fill, h, labelled } from './dom.ts';
+import type { Words } from './words.ts';
+
+/** A remark on a text: what is wrong with it, and where. */
+type Remark = GameRecord['diagnostics'][number] | ReturnType<typeof replayRecord>['diagnostics'][number];
+
+/** A game of a text, with everything that is wrong with it. */
+export interface Found {
+  readonly record: GameRecord;
+  readonly remarks: readonly Remark[];
+}
+
+/** The games of a text. Tags or moves make a record; a heading with colours makes a score sheet. */
+function gamesIn(text: string): Found[] {
+  const sheet = /^\s*[[{;%]/.test(text) ? undefined : readScoreSheet(text);
+  if (sheet !== undefined && sheet.colours.length > 0) {
+    const replay = replayScoreSheet(sheet);
+    if (replay.isPlayable)
+      return [{ record: recordFromSheet(replay), remarks: [...sheet.diagnostics, ...replay.diagnostics] }];
+  }
+  const games = parseRecords(text).filter(({ nodes, tags }) => nodes.length > 0 || tags.size > 0);
+  return games.map((record) => ({
+    record,
+    remarks: [...record.diagnostics, ...replayRecord(record).diagnostics],
+  }));
+}
+
+/** What a game is called in a list. */
+function titleOf({ tags, result }: GameRecord): string {
+  const players = ['Gold', 'Green', 'Blue', 'Black'].flatMap((colour) => tags.get(colour) ?? []);
+  return [tags.get('Event'), players.join(' – '), tags.get('Date'), result].filter(Boolean).join(', ');
+}
+
+/** Where a text is pasted; it tells of the game that is to be shown. */
+export function openForm(
+  words: Words,
+  hasBefore: boolean,
+  onOpen: (found: Found) => void,
+  onBefore: () => void,
+): HTMLElement {
+  const text = h('textarea', { rows: 10, spellcheck: 'false', name: 'text' });
+  const file = h('input', { type: 'file', accept: '.kzn,.txt,text/plain', name: 'file' });
+  const which = h('div');
+  const fault = h('p', { class: 'fault', role: 'alert' });
+  let games: readonly Found[] = [];
+  const look = (): void => {
+    games = gamesIn(text.value);
+    fault.textContent = '';
+    const options = games.map(
+      ({ record }, index) => [String(index), `${index + 1}. ${titleOf(record)}`] as const,
+    );
+    fill(which, games.length > 1 && labelled(words.whichGame, choice(options, '0', { name: 'which' })));
+  };
+  const take = (given: string): void => {
+    text.value = given;
+    look();
+  };
+  text.addEventListener('input', look);
+  file.addEventListener('change', async () => take((await file.files?.[0]?.text()) ?? ''));
+  const show = (): void => {
+    const found = games[Number(which.querySelector('select')?.value ?? 0)];
+    if (found === undefined) fault.textContent = words.noGame;
+    else onOpen(found);
+  };
+  const examples = [
+    button(words.introduction, 'introduction', () => take(introduction)),
+    button(words.romulanHeart, 'romulan-heart', () => take(romulanHeart)),
+  ];
+  return h(
+    'div',
+    { class: 'open' },
+    labelled(words.pasteHere, text),
+    labelled(words.orFile, file),
+    h(
+      'p',
+      { class: 'buttons', role: 'group', 'aria-label': words.examples },
+      ...examples,
+      hasBefore && button(words.before, 'before', onBefore),
+    ),
+    which,
+    fault,
+    h('p', { class: 'buttons' }, button(words.show, 'show', show, { class: 'main' })),
+  );
+}
+
+/** What is wrong with a text, each with its place. */
+export function remarksOn(remarks: readonly Remark[], words: Words): HTMLElement | null {
+  if (remarks.length === 0) return null;
+  const items = remarks.map(({ line, column, message, severity }) =>
+    h('li', { class: severity }, `${words.place(line, column)} ${message}`),
+  );
+  return h(
+    'details',
+    { class: 'remarks' },
+    h('summary', {}, words.remarks(remarks.length)),
+    h('ul', {}, ...items),
+  );
+}

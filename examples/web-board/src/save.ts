@@ -1,0 +1,64 @@
+/** Saving a game: as a record or a score sheet in any notation, as a file, or as a link. */
+
+import { formatRecord, formatScoreSheet } from 'klin-zha/record';
+import { convertRecord, leftOutOfSheet, sheetFromReplay } from 'klin-zha/replay';
+import { button, choice, h, labelled } from './dom.ts';
+import { addressOf } from './share.ts';
+import { recordToKeep, type Table, textOf } from './table.ts';
+import type { Words } from './words.ts';
+
+/** The form in which it is said how a game is saved. */
+export function saveForm(table: Table, notation: string, words: Words): HTMLElement {
+  const form = choice(
+    [
+      ['record', words.record],
+      ['sheet', words.sheet],
+    ],
+    'record',
+    { name: 'form' },
+  );
+  const written = choice(Object.entries(words.notations), notation, { name: 'notation' });
+  const text = h('textarea', { rows: 12, readonly: true, spellcheck: 'false', name: 'saved' });
+  const lost = h('p', { class: 'small' });
+  const told = h('p', { role: 'status' });
+  const look = (): void => {
+    const isSheet = form.value === 'sheet';
+    const { record, replay } = convertRecord(recordToKeep(table), { notation: written.value });
+    text.value = isSheet
+      ? formatScoreSheet(sheetFromReplay(replay, { notation: written.value }))
+      : formatRecord(record);
+    const missing = isSheet ? leftOutOfSheet(record, replay) : [];
+    lost.textContent = missing.length === 0 ? '' : words.leftOut(missing.join(', '));
+  };
+  for (const field of [form, written]) field.addEventListener('change', look);
+  const copy = async (what: string): Promise<void> => {
+    await navigator.clipboard.writeText(what);
+    told.textContent = words.copied;
+  };
+  const download = (): void => {
+    const url = URL.createObjectURL(new Blob([text.value], { type: 'text/plain' }));
+    h('a', { href: url, download: form.value === 'sheet' ? 'klin-zha.txt' : 'klin-zha.kzn' }).click();
+    setTimeout(() => URL.revokeObjectURL(url));
+  };
+  const link = h('input', { readonly: true, name: 'link', 'aria-label': words.link });
+  void addressOf(textOf(table)).then((address) => {
+    link.value = address;
+  });
+  look();
+  return h(
+    'div',
+    { class: 'save' },
+    h('div', { class: 'pair' }, labelled(words.form, form), labelled(words.notation, written)),
+    labelled(words.text, text),
+    lost,
+    h(
+      'p',
+      { class: 'buttons' },
+      button(words.copy, 'copy', () => void copy(text.value)),
+      button(words.download, 'download', download),
+      button(words.link, 'link', () => void copy(link.value), { class: 'main' }),
+    ),
+    link,
+    told,
+  );
+}

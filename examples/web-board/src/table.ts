@@ -1,0 +1,227 @@
+/** A table: a game with its variations and comments, the match it is played as, and where one looks. Values that never change. */
+
+import type { GameState, Ruleset, Seat } from 'klin-zha';
+import {
+  branchesOf,
+  formatRecord,
+  type GameRecord,
+  mainLine,
+  parseRecords,
+  type RecordNode,
+} from 'klin-zha/record';
+import { convertRecord, type RecordReplay, replayRecord } from 'klin-zha/replay';
+import { type Match, matchIn, recordOf, seatsOf, withoutLog } from './match.ts';
+
+export interface Table {
+  /** All moves, in coordinates; what was said of them is in comments. */
+  readonly record: GameRecord;
+  readonly replay: RecordReplay;
+  /** The match along the main line; null where a record is only looked at. */
+  readonly match: Match | null;
+  /** The move after which one looks; -1 before the first. */
+  readonly node: number;
+  /** The seats that bots play. */
+  readonly bots: readonly Seat[];
+}
+
+/** A table with other moves; whoever looked at a move that is gone looks at the last one. */
+function tableOf(record: GameRecord, match: Match | null, bots: readonly Seat[], node: number): Table {
+  const table = { record, replay: replayRecord(record), match, bots, node };
+  return table.node < record.nodes.length ? table : { ...table, node: tipOf(table) };
+}
+
+/** The last move of the game. */
+export function tipOf({ record, match, replay }: Pick<Table, 'record' | 'match' | 'replay'>): number {
+  return match === null
+    ? (mainLine(record).findLast((node) => canSee(replay, node)) ?? -1)
+    : match.line.length - 1;
+}
+
+const canSee = (replay: RecordReplay, node: number): boolean =>
+  node === -1 || replay.moveAt(node) !== undefined || replay.isPart(node);
+
+export function rulesOf({ replay }: Table): Ruleset {
+  return replay.rules;
+}
+
+/** The state at which one looks. */
+export function stateOf({ replay, node }: Table): GameState {
+  return replay.stateAt(node);
+}
+
+/** Whether the match is going on. */
+export function isLive({ match }: Table): boolean {
+  return match !== null && match.phase !== 'over';
+}
+
+/** Whether one may try other moves: where nobody's time runs, nobody must not see, and no bot plays. */
+export function isFree(table: Table): boolean {
+  const { match, bots } = table;
+  return !isLive(table) || (match?.clocks === null && bots.length === 0 && !rulesOf(table).blind);
+}
+
+/** Whether one looks at the place where the match goes on. */
+export function isAtTip(table: Table): boolean {
+  return table.match !== null && table.node === tipOf(table);
+}
+
+/** The seats that people play. */
+export function peopleOf(table: Table): readonly Seat[] {
+  return seatsOf(rulesOf(table)).filter((seat) => !table.bots.includes(seat));
+}
+
+/** A new table for a match. */
+export function tableFromMatch(match: Match, bots: readonly Seat[]): Table {
+  const record = recordOf(match);
+  return tableOf(
+    { ...record, comments: [], nodes: record.nodes.map(withoutLogs) },
+    match,
+    bots,
+    match.line.length - 1,
+  );
+}
+
+const withoutLogs = (node: RecordNode): RecordNode => ({
+  ...node,
+  comments: node.comments.map(withoutLog).filter((text) => text !== ''),
+});
+
+/** The table after something happened in its match: one looks at the end of it. */
+export function withMatch(table: Table, match: Match): Table {
+  const { record, bots } = table;
+  const played = recordOf(match);
+  const nodes: RecordNode[] = played.nodes.map((node) => ({ ...node, comments: [] }));
+  const places: number[] = [];
+  for (const node of record.nodes) {
+    const parent = node.parent < 0 ? -1 : places[node.parent]!;
+    const same = nodes.findIndex((other) => other.parent === parent && other.text === node.text);
+    const { comments, before, glyphs } = node;
+    if (same >= 0) nodes[same] = { ...nodes[same]!, comments, before, glyphs };
+    else nodes.push({ ...node, parent });
+    places.push(same >= 0 ? same : nodes.length - 1);
+  }
+  const tags = new Map([...record.tags, ...played.tags]);
+  return tableOf({ ...played, tags, comments: record.comments, nodes }, match, bots, match.line.length - 1);
+}
+
+/** The table after moves of the match were taken back: they are forgotten, with what was said of them. */
+export function withTakenBack(table: Table, match: Match): Table {
+  const kept = match.line.length;
+  return withMatch(kept < tipOf(table) + 1 ? without(table, kept) : table, match);
+}
+
+/** The table after a move was tried: a new variation, or the one that there is. */
+export function withTried(table: Table, text: string): Table {
+  const { record, match, bots, node } = table;
+  const same = record.nodes.findIndex((other) => other.parent === node && other.text === text);
+  if (same >= 0) return { ...table, node: same };
+  const made: RecordNode = {
+    ...{ line: 0, column: 0, parent: node, text, number: undefined, glyphs: [], before: [], comments: [] },
+    ...{ clock: undefined, elapsed: undefined, drawOffer: false },
+  };
+  return tableOf({ ...record, nodes: [...record.nodes, made] }, match, bots, record.nodes.length);
+}
+
+/** The table without a move and all that follows it; one looks at the move before it. */
+export function without(table: Table, node: number): Table {
+  const { record, match, bots } = table;
+  const places: number[] = [];
+  const nodes: RecordNode[] = [];
+  for (const [index, one] of record.nodes.entries()) {
+    const parent = one.parent < 0 ? -1 : places[one.parent]!;
+    const isGone = index === node || (one.parent >= 0 && parent === -2);
+    places.push(isGone ? -2 : nodes.length);
+    if (!isGone) nodes.push({ ...one, parent });
+  }
+  const before = record.nodes[node]?.parent ?? -1;
+  return tableOf({ ...record, nodes }, match, bots, before < 0 ? -1 : places[before]!);
+}
+
+/** Whether a move belongs to the match and not to a variation. */
+export function isOfMatch({ match }: Table, node: number): boolean {
+  return match !== null && node < match.line.length;
+}
+
+/** What was said of the move at which one looks. */
+export function commentOf({ record, node }: Table): string {
+  return (record.nodes[node] ?? record).comments.join('\n');
+}
+
+/** The table with something else said of that move. */
+export function withComment(table: Table, text: string): Table {
+  const { record, node } = table;
+  const comments = text.trim() === '' ? [] : [text.trim()];
+  if (node < 0) return { ...table, record: { ...record, comments } };
+  return {
+    ...table,
+    record: { ...record, nodes: record.nodes.with(node, { ...record.nodes[node]!, comments }) },
+  };
+}
+
+/** The table where one looks at another move; the same where that cannot be played. */
+export function lookingAt(table: Table, node: number): Table {
+  return canSee(table.replay, node) ? { ...table, node } : table;
+}
+
+/** The moves around the one at which one looks. */
+export function around(table: Table): Readonly<Record<'first' | 'back' | 'forward' | 'last', number>> {
+  const { record, node } = table;
+  const branches = branchesOf(record);
+  let last = node;
+  for (
+    let next = branches.of(node)[0];
+    next !== undefined && canSee(table.replay, next);
+    next = branches.of(last)[0]
+  )
+    last = next;
+  const forward = branches.of(node)[0] ?? node;
+  return {
+    first: -1,
+    back: record.nodes[node]?.parent ?? -1,
+    forward: canSee(table.replay, forward) ? forward : node,
+    last,
+  };
+}
+
+/** The record as it is written: with the log of the match, so that the match comes back from it. */
+export function recordToKeep({ record, match, bots }: Table): GameRecord {
+  const seats = bots.length === 0 ? [] : [['Bots', bots.join(' ')] as const];
+  if (match === null) return record;
+  const log = recordOf(match);
+  const join = (
+    one: Pick<RecordNode, 'comments'> | undefined,
+    other: Pick<RecordNode, 'comments'>,
+  ): readonly string[] => [...(one?.comments ?? []), ...other.comments];
+  return {
+    ...log,
+    tags: new Map([...record.tags, ...log.tags, ...seats]),
+    comments: join(log, record),
+    nodes: record.nodes.map((node, index) => ({ ...node, comments: join(log.nodes[index], node) })),
+  };
+}
+
+/** The whole table as a text. */
+export function textOf(table: Table): string {
+  return formatRecord(recordToKeep(table));
+}
+
+/** The table that a text of {@link textOf} holds, or undefined. */
+export function tableFromText(text: string): Table | undefined {
+  const [record] = parseRecords(text);
+  return record === undefined ? undefined : tableFromRecord(record);
+}
+
+/** A table from a record in any notation: with its match, if it holds one. */
+export function tableFromRecord(given: GameRecord): Table {
+  const match = matchIn(given);
+  const { record } = convertRecord(given, { notation: 'coordinate' });
+  const bots = (given.tags.get('Bots') ?? '').match(/[123]/g) ?? [];
+  const clean = {
+    ...record,
+    comments: record.comments.map(withoutLog).filter((text) => text !== ''),
+    nodes: record.nodes.map(withoutLogs),
+  };
+  const table = tableOf(clean, match, match === null ? [] : bots.map((seat) => Number(seat) as Seat), -1);
+  if (match !== null) return withMatch(table, match);
+  return { ...table, node: tipOf(table) };
+}

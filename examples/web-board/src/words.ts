@@ -1,0 +1,115 @@
+/** What the page itself says, by language; what is said of the game comes from the library. */
+
+import type { Language } from 'klin-zha';
+
+export interface Words {
+  readonly language: Language;
+  // The head of the page, and its dialogs.
+  readonly newGame: string;
+  readonly open: string;
+  readonly save: string;
+  readonly settings: string;
+  readonly close: string;
+  // A new game.
+  readonly rules: string;
+  readonly base: string;
+  readonly variants: string;
+  readonly inShort: string;
+  readonly society: string;
+  /** What the number of a variant counts. */
+  readonly numberOf: Readonly<Record<string, string>>;
+  readonly players: string;
+  readonly name: string;
+  readonly playedBy: string;
+  readonly person: string;
+  readonly bot: string;
+  readonly first: string;
+  readonly spindles: string;
+  readonly armiesAndClock: string;
+  readonly armies: string;
+  readonly byHand: string;
+  readonly byChance: string;
+  readonly army: Readonly<Record<string, string>>;
+  readonly clock: string;
+  readonly controls: Readonly<Record<string, string>>;
+  readonly other: string;
+  readonly ownClock: string;
+  readonly touch: string;
+  readonly begin: string;
+  // At the table.
+  readonly game: string;
+  readonly clocks: string;
+  readonly toPlay: string;
+  readonly thinks: (who: string) => string;
+  readonly placeArmy: string;
+  readonly startClock: string;
+  readonly clockWaits: string;
+  readonly pause: string;
+  readonly goOn: string;
+  readonly paused: string;
+  readonly takeBack: string;
+  readonly offer: string;
+  readonly accept: (who: string) => string;
+  readonly decline: (who: string) => string;
+  readonly offered: (who: string) => string;
+  readonly claim: Readonly<Record<'repetition' | 'fifty', string>>;
+  readonly resign: (who: string) => string;
+  readonly sureToResign: (who: string) => string;
+  readonly castCombat: string;
+  readonly bound: (article: string, moves: string) => string;
+  readonly refused: string;
+  readonly secondsLeft: (who: string, seconds: number) => string;
+  readonly turnBoard: string;
+  // Why not.
+  readonly whyNot: string;
+  readonly whyNoMove: (cell: string) => string;
+  // The blind game.
+  readonly screenFor: (who: string) => string;
+  readonly othersLookAway: string;
+  readonly handOver: (who: string) => string;
+  readonly looks: (who: string) => string;
+  readonly hiddenMoves: string;
+  // Moves.
+  readonly moves: string;
+  readonly noMoves: string;
+  readonly variation: string;
+  readonly backToGame: string;
+  readonly firstMove: string;
+  readonly lastMove: string;
+  readonly back: string;
+  readonly forward: string;
+  readonly comment: string;
+  readonly remove: string;
+  // Records.
+  readonly pasteHere: string;
+  readonly orFile: string;
+  readonly show: string;
+  readonly examples: string;
+  readonly introduction: string;
+  readonly romulanHeart: string;
+  readonly before: string;
+  readonly whichGame: string;
+  readonly noGame: string;
+  readonly remarks: (number: number) => string;
+  readonly place: (line: number, column: number) => string;
+  readonly form: string;
+  readonly record: string;
+  readonly sheet: string;
+  readonly text: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly download: string;
+  readonly link: string;
+  readonly leftOut: (what: string) => string;
+  readonly laterSaved: string;
+  // Settings.
+  readonly inLanguage: string;
+  readonly theme: string;
+  readonly themes: Readonly<Record<'system' | 'light' | 'dark' | 'contrast', string>>;
+  readonly orientation: string;
+  readonly orientations: Readonly<Record<string, string>>;
+  readonly notation: string;
+  readonly notations: Readonly<Record<'geometric' | 'algebraic' | 'coordinate', string>>;
+  readonly zones: string;
+  readonly threats: string;
+}
