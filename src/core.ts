@@ -90,6 +90,7 @@ export {
 } from './game/moves.ts';
 export { whyNoMove } from './game/no-move.ts';
 export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
+export { type SampleOptions, sampleState } from './game/sample.ts';
 export { type SeatScore, scoresOf } from './game/scores.ts';
 export { type DrawClaim, type SettledReason, type Settlement, settledReasons } from './game/settled.ts';
 export type { GameState } from './game/state.ts';

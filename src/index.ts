@@ -25,6 +25,7 @@ export {
   restoreGame,
   restoreState,
   type StartArguments,
+  sampleState,
   turnFor,
 } from './rulesets/by-id.ts';
 export { type BaseRulesetId, parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';

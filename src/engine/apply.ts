@@ -8,7 +8,7 @@
 
 import { mostWarriors } from '../rules/warriors.ts';
 import { toggleCombat } from './hash.ts';
-import { afterMove, variantKeyOf } from './hooks.ts';
+import { afterMove } from './hooks.ts';
 import {
   type Move,
   moveFrom,
@@ -26,14 +26,32 @@ import {
   NOWHERE,
   packedGoal,
   packedSeat,
-  packGoals,
   packOwners,
-  packSeats,
   tooMany,
   unpackSeats,
 } from './packing.ts';
 import type { Position } from './position.ts';
 import { putWarrior, refreshAll, refreshCell, settleCell, settleStep, setVariantStates } from './terrain.ts';
+import {
+  CAPTURED,
+  COMBAT,
+  GOALS,
+  growUndo,
+  HIGH,
+  LOW,
+  lastMover,
+  MOVE,
+  MOVER,
+  OWNERS,
+  PENDING,
+  pushUndo,
+  QUIET,
+  REGIONS,
+  ROUND,
+  recordSize,
+  SEAT,
+  SHORT,
+} from './undo.ts';
 
 /** Makes a move of any phase, all but the change of turns and what variants do; a capture happens at once. */
 export function applyMove(position: Position, move: Move): void {
@@ -260,69 +278,12 @@ function captureGoal(position: Position, loser: number, captor: number): void {
   refreshAll(position);
 }
 
-// The places of a record of `Position.undo`: all but the first three hold what was there before the move.
-const MOVE = 0;
-const MOVER = 1;
-const CAPTURED = 2;
-const GOALS = 3;
-const OWNERS = 4;
-const SEAT = 5;
-const QUIET = 6;
-const ROUND = 7;
-const PENDING = 8;
-const LOW = 9;
-const HIGH = 10;
-const COMBAT = 11;
-const REGIONS = 12;
-/** What stands in the place of the Goals in the record of a quiet step, which lacks all that such a step does not change. */
-const SHORT = -1;
-/** How many numbers a record has. */
-const recordSize = 13;
-
-const nothing: readonly (readonly [number, number])[] = [];
-
-/** Puts on record, before a move is made, what {@link unmakeMove} cannot work out from the move alone. */
-function pushUndo(position: Position, move: Move): void {
-  const { at, goalAt } = position;
-  const record = position.undoLength;
-  if (record + recordSize > position.undo.length) growUndo(position);
-  const { undo } = position;
-  undo[record + MOVE] = move;
-  undo[record + MOVER] = moveKind(move) === PLACE ? 0 : at[moveFrom(move)]!;
-  undo[record + CAPTURED] = at[moveTo(move)]!;
-  undo[record + GOALS] = packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!);
-  undo[record + OWNERS] = packOwners(position.owner);
-  undo[record + SEAT] = position.seat;
-  undo[record + QUIET] = position.quiet;
-  undo[record + ROUND] = position.round;
-  undo[record + PENDING] = position.pending;
-  undo[record + LOW] = position.bareLow;
-  undo[record + HIGH] = position.bareHigh;
-  undo[record + COMBAT] = position.combat;
-  if (position.pending > 0) undo[record + REGIONS] = packSeats(position.regionSeat);
-  position.undoLength = record + recordSize;
-  if (!position.tables.hooked) return;
-  position.undoStates.push(position.variantStates);
-  position.undoStateKeys.push(position.variantKey);
-  position.undoRemoved.push(nothing);
-}
-
-function growUndo(position: Position): void {
-  const longer = new Int32Array(2 * position.undo.length + 64 * recordSize);
-  longer.set(position.undo);
-  position.undo = longer;
-}
-
-/** The warrior that made the last move on record. */
-function lastMover({ undo, undoLength }: Position): number {
-  return undo[undoLength - recordSize + MOVER]!;
-}
-
 /** Takes the last move back. */
 export function unmakeMove(position: Position): void {
   const { undo, at, cellOf, kindOf, tables } = position;
   const record = position.undoLength - recordSize;
   position.undoLength = record;
+  if (record < position.lowestUndo) position.lowestUndo = record;
   const move = undo[record + MOVE]!;
   const mover = undo[record + MOVER]!;
   const captured = undo[record + CAPTURED]!;
@@ -394,49 +355,4 @@ function unmakeHooks(position: Position): void {
     position.cellOf[warrior] = cell;
     settleCell(position, cell, position.tables.controls[position.kindOf[warrior]!]!);
   }
-}
-
-/** The kind of the warrior that the last move captured, or that fell in its combat (R10.10); -1 for none. */
-export function lastCaptured({ undo, undoLength, cellOf, kindOf }: Position): number {
-  const record = undoLength - recordSize;
-  if (record < 0 || undo[record + GOALS] === SHORT) return -1;
-  const captured = undo[record + CAPTURED]!;
-  if (captured !== 0 && cellOf[captured]! < 0) return kindOf[captured]!;
-  const mover = undo[record + MOVER]!;
-  return undo[record + COMBAT]! >= 0 && cellOf[mover]! < 0 ? kindOf[mover]! : -1;
-}
-
-/** The seat whose Goal the last move took, 0 for none. */
-export function lastGoalTaken({ undo, undoLength, goalAt }: Position): number {
-  const record = undoLength - recordSize;
-  if (record < 0 || undo[record + GOALS] === SHORT) return 0;
-  for (let seat = 1; seat <= 3; seat++)
-    if (goalAt[seat]! < 0 && packedGoal(undo[record + GOALS]!, seat) >= 0) return seat;
-  return 0;
-}
-
-/** Whether warriors have another owner since the last move (R8.4). */
-export function lastOwnersChanged({ undo, undoLength, owner }: Position): boolean {
-  const record = undoLength - recordSize;
-  return record >= 0 && undo[record + GOALS] !== SHORT && undo[record + OWNERS] !== packOwners(owner);
-}
-
-/** How often the position was there before, as far as moves can be taken back and since the last capture. */
-export function formerOccurrences(position: Position): number {
-  const { undo, undoLength, bareLow, bareHigh } = position;
-  let number = 0;
-  for (let record = undoLength - recordSize; record >= 0; record -= recordSize) {
-    if (moveKind(undo[record + MOVE]!) !== PLACE && undo[record + CAPTURED] !== 0) break;
-    if (undo[record + LOW] !== bareLow || undo[record + HIGH] !== bareHigh) continue;
-    if (hadSameStates(position, record / recordSize)) number++;
-  }
-  return number;
-}
-
-/** Whether variants kept before a move on record what they keep now, as far as the hash tells. */
-function hadSameStates({ tables, variantStates, undoStates }: Position, index: number): boolean {
-  if (!tables.hooked || undoStates[index] === variantStates) return true;
-  const then = variantKeyOf(tables.rules, undoStates[index]!);
-  const now = variantKeyOf(tables.rules, variantStates);
-  return then.low === now.low && then.high === now.high;
 }

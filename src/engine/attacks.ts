@@ -99,6 +99,30 @@ export function listAttackers(
   return number;
 }
 
+/**
+ * Whether the warrior on a cell may have come there by a capture, from a cell that is free now and that no enemy controls; where
+ * captures are fought out, it may as well have stood there and won.
+ */
+export function mayHaveCaptured(position: Position, cell: number): boolean {
+  const { tables, at, cellOf, kindOf } = position;
+  const warrior = at[cell]!;
+  if (warrior === 0) return false;
+  if (tables.combat && tables.capturable[kindOf[warrior]!] === 1) return true;
+  const side = fightsFor(position, warrior);
+  at[cell] = 0;
+  let found = false;
+  for (let from = 0; from < tables.cells && !found; from++) {
+    if (from === cell || at[from] !== 0 || inEnemyZone(position, from, side)) continue;
+    cellOf[warrior] = from;
+    at[from] = warrior;
+    found = attacksCell(position, warrior, cell);
+    at[from] = 0;
+  }
+  cellOf[warrior] = cell;
+  at[cell] = warrior;
+  return found;
+}
+
 /** Whether one of a warrior's static paths to a cell is open. */
 function hasOpenWay(position: Position, warrior: number, cell: number): boolean {
   const { kindOf, cellOf, tables } = position;

@@ -8,6 +8,7 @@
 
 import { mostWarriors } from '../rules/warriors.ts';
 import { rehash } from './hash.ts';
+import { mostMovesOfAny } from './most-moves.ts';
 import {
   COLOUR_SHIFT,
   NOWHERE,
@@ -73,9 +74,18 @@ export function newPosition(tables: Tables): Position {
 
 /** Makes a position what a setup says, whatever it was before. */
 export function loadSetup(position: Position, setup: Setup): void {
+  const { tables } = position;
+  if (isOverfull(tables, setup)) tables.mostMoves = mostMovesOfAny(tables.rules);
   const warriors = setup.warriors.slice().sort();
   arrange(position, { ...setup, warriors: textOf(warriors, warriors.length) });
   rehash(position);
+}
+
+/** Whether an army has more warriors of a kind than the table of warriors says: no game comes to that. */
+function isOverfull({ rules, kinds }: Tables, { warriors, hands }: Setup): boolean {
+  const counts = Array.from({ length: 4 * kinds }, (_, place) => hands?.[place] ?? 0);
+  for (const packed of warriors) counts[packedColour(packed) * kinds + packedKind(packed)]!++;
+  return counts.some((count, place) => count > rules.warriors[place % kinds]!.count);
 }
 
 /** Makes a position what it was when it was saved, whatever it was in between. */

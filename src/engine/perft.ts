@@ -6,39 +6,61 @@ import type { Move } from './move.ts';
 import { countMoves, generateMoves } from './movegen.ts';
 import type { Position } from './position.ts';
 
-/** Counts that were found before, by hash and depth: each place holds the last one that fell on it. */
+/** How many numbers a place of the table takes: two halves of a hash, mixed with the other two, and count and depth. */
+const placeSize = 4;
+/** Where the depth begins in the fourth number, above the count's upper bits. */
+const depthShift = 21;
+
+/**
+ * Counts that were found before, by hash and depth: each place holds the last one that fell on it. Several threads can use one
+ * over shared memory, without locks: as the hash is mixed with what is said of it, a place that two of them wrote at once
+ * fits no position, and counts as empty.
+ */
 export class TranspositionTable {
-  private readonly low: Int32Array;
-  private readonly high: Int32Array;
-  private readonly depths: Int32Array;
-  private readonly counts: Float64Array;
+  private readonly words: Int32Array;
   private readonly mask: number;
 
-  /** @param megabytes how much room it may take; it takes the largest power of two that fits */
-  constructor(megabytes: number) {
-    const places = 2 ** Math.floor(Math.log2((megabytes * 2 ** 20) / 20));
-    this.low = new Int32Array(places);
-    this.high = new Int32Array(places);
-    this.depths = new Int32Array(places);
-    this.counts = new Float64Array(places);
+  /** @param room how many megabytes it may take, or the memory itself; it takes the largest power of two that fits */
+  constructor(room: number | SharedArrayBuffer) {
+    const bytes = typeof room === 'number' ? room * 2 ** 20 : room.byteLength;
+    const places = 2 ** Math.floor(Math.log2(bytes / (4 * placeSize)));
+    const size = places * placeSize;
+    this.words = typeof room === 'number' ? new Int32Array(size) : new Int32Array(room, 0, size);
     this.mask = places - 1;
   }
 
   /** The count of a position at a depth, or -1. */
   find({ low, high }: Position, depth: number): number {
-    const place = (low ^ Math.imul(depth, 0x9e3779b1)) & this.mask;
-    const known = this.depths[place] === depth && this.low[place] === low && this.high[place] === high;
-    return known ? this.counts[place]! : -1;
+    const { words } = this;
+    const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.mask) * placeSize;
+    const count = words[place + 2]!;
+    const rest = words[place + 3]!;
+    if (rest >>> depthShift !== depth) return -1;
+    if ((words[place]! ^ mixLow(count, rest)) !== low || (words[place + 1]! ^ mixHigh(count, rest)) !== high)
+      return -1;
+    return (rest & ((1 << depthShift) - 1)) * 2 ** 32 + (count >>> 0);
   }
 
-  /** Keeps the count of a position at a depth. */
-  keep({ low, high }: Position, depth: number, count: number): void {
-    const place = (low ^ Math.imul(depth, 0x9e3779b1)) & this.mask;
-    this.low[place] = low;
-    this.high[place] = high;
-    this.depths[place] = depth;
-    this.counts[place] = count;
+  /** Keeps the count of a position at a depth; one that a number does not hold exactly is not kept. */
+  keep({ low, high }: Position, depth: number, total: number): void {
+    if (total > Number.MAX_SAFE_INTEGER) return;
+    const { words } = this;
+    const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.mask) * placeSize;
+    const count = total | 0;
+    const rest = Math.floor(total / 2 ** 32) | (depth << depthShift);
+    words[place] = low ^ mixLow(count, rest);
+    words[place + 1] = high ^ mixHigh(count, rest);
+    words[place + 2] = count;
+    words[place + 3] = rest;
   }
+}
+
+function mixLow(count: number, rest: number): number {
+  return Math.imul(count, 0x85ebca6b) ^ rest;
+}
+
+function mixHigh(count: number, rest: number): number {
+  return Math.imul(rest, 0xc2b2ae35) ^ count;
 }
 
 /** The number of legal move sequences of a length from here; a finished game has none. */
@@ -64,8 +86,10 @@ export function divideSequences(
 }
 
 /** A position's list of moves for a ply. */
-function listOf({ lists, tables }: Position, ply: number): Int32Array {
-  while (lists.length <= ply) lists.push(new Int32Array(tables.mostMoves));
+function listOf(position: Position, ply: number): Int32Array {
+  const { lists, tables } = position;
+  while (lists.length <= ply) lists.push(position.newList());
+  if (lists[ply]!.length < tables.mostMoves) lists[ply] = position.newList();
   return lists[ply]!;
 }
 

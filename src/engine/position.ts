@@ -94,6 +94,8 @@ export class Position {
   /** What is a number of the records, and how many numbers of the list are taken. */
   undo: Int32Array = new Int32Array(0);
   undoLength = 0;
+  /** The fewest numbers of the list that were taken since somebody last set this to {@link undoLength}. */
+  lowestUndo = 0;
   /** What is none: variants' states with their keys, and the warriors that a hook removed. */
   readonly undoStates: (readonly unknown[])[] = [];
   readonly undoStateKeys: (TextKey | undefined)[] = [];
@@ -106,7 +108,7 @@ export class Position {
   /** The warriors of the seat whose moves were generated last, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
   /** Room for all moves of the position, made when it is first needed. */
-  private scratchList: Int32Array | undefined;
+  private scratchList: Int32Array = new Int32Array(0);
   /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
   readonly lists: Int32Array[] = [];
   /** Room for a list of cells, and for the set that `crowdedCells` gives. */
@@ -116,7 +118,7 @@ export class Position {
   readonly prey: Int32Array;
   readonly reachedPrey: Int32Array;
 
-  /** Only `newPosition` calls this: a position is not whole before its marks are set. */
+  /** Only `newPosition` and `copyPosition` call this: a position is not whole before its marks are set. */
   constructor(tables: Tables) {
     const { cells, kinds, setSize, closedMarks, rules, hooks } = tables;
     this.tables = tables;
@@ -141,8 +143,13 @@ export class Position {
 
   /** Room for all moves of the position; whoever asks the generator anything may find it written over. */
   get scratch(): Int32Array {
-    this.scratchList ??= new Int32Array(this.tables.mostMoves);
+    if (this.scratchList.length < this.tables.mostMoves) this.scratchList = this.newList();
     return this.scratchList;
+  }
+
+  /** A list with room for all moves of the position. */
+  newList(): Int32Array {
+    return new Int32Array(this.tables.mostMoves);
   }
 
   /** The lower half of the hash. */
@@ -215,6 +222,7 @@ export class Position {
   /** Forgets how the position came about: no move can be taken back any more. */
   forget(): void {
     this.undoLength = 0;
+    this.lowestUndo = -1;
     if (this.undoStates.length === 0) return;
     this.undoStates.length = 0;
     this.undoStateKeys.length = 0;

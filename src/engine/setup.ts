@@ -164,7 +164,7 @@ export function isSafePlacement(position: Position, move: Move): boolean {
 
 /** Whether some placement of a shared set is safe, where not all of them are. */
 export function someSafePlacement(position: Position): boolean {
-  return writeSafe(position, new Int32Array(position.tables.mostMoves)) > 0;
+  return writeSafe(position, position.newList()) > 0;
 }
 
 /** Whether nothing stands on a cell and no enemy controls it. */

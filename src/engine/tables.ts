@@ -4,7 +4,8 @@ import type { Board } from '../board/board.ts';
 import { memo } from '../core/memo.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
-import { mostWarriors, type WarriorKind } from '../rules/warriors.ts';
+import type { WarriorKind } from '../rules/warriors.ts';
+import { mostMovesOf } from './most-moves.ts';
 import { packMove, placementOf, STEP } from './move.ts';
 import { type Movement, movementOf, sizeOfSet } from './movement.ts';
 import { cellStride, NO_GOAL } from './packing.ts';
@@ -69,8 +70,11 @@ export interface Tables extends Movement {
   readonly controls: Uint8Array;
   /** For each kind what its placements have in the place of an origin. */
   readonly placements: Int16Array;
-  /** The most moves that a position can have. */
-  readonly mostMoves: number;
+  /**
+   * The most moves that a position can have: as `mostMovesOf` proves it, or of any position once one was made that no game
+   * comes to, with more warriors than armies have.
+   */
+  mostMoves: number;
   /** For each kind and cell the cells it could ever get to; filled where it is asked for. */
   readonly closures: Uint8Array[];
   /** The same for kinds with a zone, which no Goal lets beside it, where Goals stand as they were last asked for. */
@@ -90,20 +94,19 @@ export const tablesOf: (rules: Ruleset) => Tables = /* @__PURE__ */ memo(compile
 
 function compile(rules: Ruleset): Tables {
   const { warriors, board } = rules;
-  const cells = board.cells.length;
   const kinds = warriors.length;
   const seats = rules.colours.length;
+  const homes = boardTables(rules);
   return {
     rules,
     seats,
     kinds,
     ...armyTables(rules),
     ...hookTables(rules.hooks),
-    ...boardTables(rules),
+    ...homes,
     ...kindTables(warriors),
     ...movementOf(board, warriors),
-    // Every warrior on every other cell, one of them with the Goal as well; or all placements.
-    mostMoves: Math.max((Math.min(seats * mostWarriors, cells) + 1) * (cells - 1), 2 * kinds * cells),
+    mostMoves: mostMovesOf(rules, homes),
     closures: [],
     blockaderClosures: { goals: -1, closures: [] },
     ...keyTables(seats, kinds, board),

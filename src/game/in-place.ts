@@ -12,15 +12,19 @@ import { tablesOf } from '../engine/tables.ts';
 import { changed, workOn as workOnSnapshot } from './pool.ts';
 import { type GameState, newState, snapshotOf } from './state.ts';
 
-export {
-  formerOccurrences,
-  lastCaptured,
-  lastGoalTaken,
-  lastOwnersChanged,
-  unmakeMove as unmake,
-} from '../engine/apply.ts';
+export { unmakeMove as unmake } from '../engine/apply.ts';
 export { goalTakenAt, isThreatened, listAttackers, menaces, nextAttacker } from '../engine/attacks.ts';
 export { generateCaptures, isCapture } from '../engine/captures.ts';
+export {
+  changeComes,
+  changedCell,
+  changedKind,
+  changedSeat,
+  changeIsGoal,
+  listChanges,
+  listStanding,
+} from '../engine/changes.ts';
+export { copyPosition } from '../engine/copy.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make } from '../engine/make.ts';
@@ -34,6 +38,8 @@ export {
 export { COLOUR_SHIFT } from '../engine/packing.ts';
 export { countSequences, TranspositionTable } from '../engine/perft.ts';
 export type { Position } from '../engine/position.ts';
+export { Repetitions } from '../engine/repetitions.ts';
+export { countQuiet, lastCaptured, lastGoalTaken, lastOwnersChanged } from '../engine/undo.ts';
 export { formatHash, textKey } from '../engine/zobrist.ts';
 export { borrow, outcomeOf } from './state.ts';
 

@@ -190,7 +190,7 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
 }
 
 /** The setup in which nothing exists but what a player sees. */
-function seenSetup(rules: Ruleset, view: PlayerView): Setup {
+export function seenSetup(rules: Ruleset, view: PlayerView): Setup {
   mustBeView(view, rules);
   const setup = unwrap(setupFromFields(rules, seenFields(rules, view)));
   const [first, ...rest] = setupFaults(rules, setup);

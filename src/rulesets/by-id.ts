@@ -18,6 +18,7 @@ import {
 } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
 import { only, readGame, readState } from '../game/json.ts';
+import { type SampleOptions, sampleState as stateAmong } from '../game/sample.ts';
 import type { GameState } from '../game/state.ts';
 import { attemptsFor as attemptsAmong, type PlayerView } from '../game/view.ts';
 import type { PositionFields } from '../position/fields.ts';
@@ -198,6 +199,32 @@ export function choicesFor(view: PlayerView, rules?: Ruleset): MoveChoices {
  */
 export function turnFor(view: PlayerView, rules?: Ruleset): Turn {
   return turnSeen(view, rules ?? rulesOf(view));
+}
+
+/**
+ * A state drawn by chance among those that fit a player's view (R10.9): it is one that `createPosition` takes, it
+ * gives him the same view, and its last move may have been reported as it was. Every such state can come; armies are likelier in
+ * their regions the fewer moves were made, and Goals with carriers. What a variant keeps secret is as if it kept
+ * nothing. Where a player sees everything, the state is the true one.
+ *
+ * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known, `bad-view` for what is no
+ * view, `bad-report` for a report that was not made to its player, `bad-random` for a random function that is none,
+ * `no-sample` where nothing that was drawn fitted
+ *
+ * @example
+ * ```ts
+ * import { createState, play, sampleState, seededRandom, viewFor } from 'klin-zha';
+ *
+ * const truth = play(createState('klin-zha+blind'), 'f@a19');
+ * const sample = sampleState(viewFor(truth, 2), { random: seededRandom(7) });
+ * sample.fields().warriors.length; // 1: some warrior, somewhere in the North
+ * ```
+ */
+export function sampleState(
+  view: PlayerView,
+  options: Omit<SampleOptions, 'rules'> & { readonly rules?: Ruleset },
+): GameState {
+  return stateAmong(view, { ...options, rules: options.rules ?? rulesOf(view) });
 }
 
 /** The ruleset that a view names. */

@@ -5,5 +5,7 @@
  */
 
 export { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind } from '../engine/move.ts';
+export type { Playout, PlayoutOptions } from './playout.ts';
 export type { CellList, SearchBoard } from './search-board.ts';
-export { Searcher } from './searcher.ts';
+export { Searcher, type WeightedMove } from './searcher.ts';
+export type { BoardWatcher } from './watch.ts';

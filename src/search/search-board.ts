@@ -74,6 +74,11 @@ export class SearchBoard {
     return this.position.hand[this.position.sideOf(seat) * this.position.tables.kinds + kind]!;
   }
 
+  /** How many warriors and Goals all seats have yet to place: so many moves the setup still takes (section 7). */
+  get pending(): number {
+    return this.position.pending;
+  }
+
   /** The seat that has claimed a region (R7.2), 0 for none. */
   claimOf(region: number): number {
     return this.position.regionSeat[region]!;

@@ -2,15 +2,16 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { draw, type Random } from '../core/random.ts';
+import type { Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
 import type { Game } from '../game/game.ts';
 import {
+  copyPosition,
+  countQuiet,
   countSequences,
   formatHash,
-  formerOccurrences,
   generateCaptures,
   generateFrom,
   generateMoves,
@@ -19,19 +20,45 @@ import {
   isCapture,
   isLegal,
   isThreatened,
+  leastHash,
   make,
   nextAttacker,
   outcomeOf,
   own,
   type Position,
+  Repetitions,
+  symmetriesOf,
   toState,
   unmake,
 } from '../game/in-place.ts';
 import { checkDepth } from '../game/perft.ts';
+import { quietMoves } from '../game/quiet-moves.ts';
+import type { DrawClaim } from '../game/settled.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeSeat } from '../position/seats.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { chanceFrom, drawMove, type Playout, type PlayoutOptions, playOut } from './playout.ts';
 import { boardOf, type SearchBoard } from './search-board.ts';
+import { type BoardWatcher, tellMade, tellStanding, tellUnmade } from './watch.ts';
+
+/** What a searcher keeps beside its position. */
+interface Made {
+  /** How many moves can be taken back. */
+  plies: number;
+  /** Whether it is known that the position can arise. */
+  isChecked: boolean;
+  /** For each seat the moves without a capture that it is credited with from before the first move that can be taken back. */
+  quiet: readonly number[];
+  repetitions: Repetitions | undefined;
+  watcher: BoardWatcher | undefined;
+}
+
+/** A move that chance makes, and how likely it is. */
+export interface WeightedMove {
+  readonly move: Move;
+  /** From 0 to 1. */
+  readonly weight: number;
+}
 
 /**
  * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same
@@ -65,27 +92,43 @@ export class Searcher {
   /** What stands on the board, in numbers. */
   declare readonly board: SearchBoard;
   declare private readonly position: Position;
-  /** How many moves can be taken back, and whether it is known that the position can arise. */
-  declare private readonly made: { plies: number; isChecked: boolean };
+  declare private readonly made: Made;
 
   /**
-   * Begins at a state, or at the end of a game: then {@link repetitions} knows what was before, and the moves of the
-   * game can be taken back. What players settled by resigning or agreeing is not in a position, and so not here.
+   * Begins at a state, at the end of a game, or where another searcher stands, whose moves it can take back. From a game
+   * it takes the moves, so that {@link repetitions} knows what was before: all of them, or those since a player left.
+   * What players settled by resigning or agreeing is not in a position, and so not here.
    *
    * @throws KlinZhaError `bad-state` for anything else
    */
-  constructor(start: GameState | Game) {
-    const game = asGame(start);
-    const first = game?.start ?? (start as GameState);
-    const position = own(first);
-    this.ruleset = first.rules.id;
-    this.start = first.toString();
+  constructor(start: GameState | Game | Searcher) {
+    const other = start instanceof Searcher ? start : undefined;
+    const game = other === undefined ? asGame(start as GameState | Game) : undefined;
+    const begun = game?.departures.at(-1)?.ply ?? 0;
+    const first = other === undefined ? (game?.at(begun) ?? (start as GameState)) : undefined;
+    const position = other === undefined ? own(first!) : copyPosition(other.position);
+    this.ruleset = position.tables.rules.id;
+    this.start = other?.start ?? String(first);
+    const made: Made = {
+      plies: other?.plies ?? 0,
+      isChecked: (other?.made ?? first!).isChecked,
+      quiet: other?.made.quiet ?? quietMoves(statesUpTo(game, begun, first!)),
+      repetitions: undefined,
+      watcher: undefined,
+    };
     // What nobody is to see in a print, and what a store that knows frozen objects leaves alone.
-    const made = { plies: 0, isChecked: first.isChecked };
     const hidden = { board: boardOf(position), position, made };
     for (const [name, value] of Object.entries(hidden)) Object.defineProperty(this, name, { value });
     Object.freeze(this);
-    for (const move of game?.moves ?? []) this.make(move);
+    for (const move of game?.moves.slice(begun) ?? []) this.make(move);
+  }
+
+  /**
+   * A searcher of its own at the same position, that can take back the same moves: for another line of play or another tree.
+   * Who {@link watch}es this one does not watch that.
+   */
+  copy(): Searcher {
+    return new Searcher(this);
   }
 
   /**
@@ -99,9 +142,25 @@ export class Searcher {
       const message = `The searcher is for ${this.ruleset}, not for ${state.ruleset}.`;
       fail({ code: 'bad-state', message, read: state.ruleset, expected: this.ruleset });
     }
-    hold(this.position, state);
-    this.made.plies = 0;
-    this.made.isChecked = state.isChecked;
+    const { made, position } = this;
+    if (made.watcher !== undefined) tellStanding(position, made.watcher, false);
+    hold(position, state);
+    made.plies = 0;
+    made.isChecked = state.isChecked;
+    made.quiet = quietMoves([state]);
+    if (made.watcher !== undefined) tellStanding(position, made.watcher, true);
+  }
+
+  /**
+   * Tells somebody, from now on, of every warrior and Goal that comes to a cell or goes from it, when moves are made and when they
+   * are taken back, so that he can keep sums of his own; first of all that stands on the board, as if it came just now.
+   * {@link perft} tells nothing. A searcher that nobody watches is no slower for it.
+   *
+   * @param watcher who is told instead of anybody before, null for nobody
+   */
+  watch(watcher: BoardWatcher | null): void {
+    this.made.watcher = watcher ?? undefined;
+    if (watcher !== null) tellStanding(this.position, watcher, true);
   }
 
   /** The ruleset by which the game is played. */
@@ -225,7 +284,9 @@ export class Searcher {
       if (position.undoLength > undoLength) unmake(position);
       throw error;
     }
-    this.made.plies++;
+    const { made } = this;
+    made.plies++;
+    if (made.watcher !== undefined) tellMade(position, made.watcher);
   }
 
   /**
@@ -234,9 +295,11 @@ export class Searcher {
    * @throws KlinZhaError `nothing-made` where there is none
    */
   unmake(): void {
-    if (this.made.plies === 0) fail({ code: 'nothing-made', message: 'There is no move to take back.' });
+    const { made } = this;
+    if (made.plies === 0) fail({ code: 'nothing-made', message: 'There is no move to take back.' });
+    if (made.watcher !== undefined) tellUnmade(this.position, made.watcher);
     unmake(this.position);
-    this.made.plies--;
+    made.plies--;
   }
 
   /**
@@ -254,10 +317,35 @@ export class Searcher {
 
   /**
    * How often the position was there before, since the last capture, among the moves that can be taken back; 2 mean
-   * that a draw may be claimed where the ruleset knows draws (R8.5).
+   * that a draw may be claimed where the ruleset knows draws (R8.5). It takes as long after a thousand moves as after
+   * ten: positions are noted when they are asked about.
    */
   repetitions(): number {
-    return formerOccurrences(this.position);
+    this.made.repetitions ??= new Repetitions(this.position);
+    return this.made.repetitions.count();
+  }
+
+  /**
+   * The first ground on which a draw may be claimed now, or null (R8.5); after a move that was just made, on which its
+   * player might have claimed it. As {@link Game.drawClaims} says it, but that nobody looks whether the game is over.
+   */
+  drawClaim(): DrawClaim | null {
+    const { tables, pending, quiet, living } = this.position;
+    if (!tables.rules.draws || pending > 0) return null;
+    if (quiet > 3 && this.repetitions() >= 2) return 'repetition';
+    return quiet >= 50 * living && this.haveMadeFifty() ? 'fifty-moves' : null;
+  }
+
+  /** Whether each player still in the game has made fifty moves since the last capture. */
+  private haveMadeFifty(): boolean {
+    const { position } = this;
+    const counts = [0, 0, 0, 0];
+    const isWhole = countQuiet(position, counts) === 0;
+    for (let seat = 1; seat <= position.tables.seats; seat++) {
+      if (position.owner[seat] !== seat) continue;
+      if (counts[seat]! + (isWhole ? 0 : this.made.quiet[seat - 1]!) < 50) return false;
+    }
+    return true;
   }
 
   /**
@@ -301,29 +389,58 @@ export class Searcher {
   }
 
   /**
-   * Plays moves drawn by chance, every legal move as likely as any other, until the game is over.
+   * Plays moves until the game is over, or until something of the options stops it: moves drawn by chance, every legal move
+   * as likely as any other, or those that a function of the caller's chooses. They can be taken back with {@link unmakeTo}.
    *
    * @param random gives numbers from 0 up to 1; `seededRandom` makes playouts that can be repeated
-   * @param most after how many moves to stop at the latest; the game need not be over then
-   * @returns how many moves were made; they can be taken back with {@link unmakeTo}
-   * @throws KlinZhaError `bad-random` when the function gives anything else, `bad-length` unless `most` is a whole
-   * number from 0; the moves that were made before can still be taken back
+   * @throws KlinZhaError `bad-random` when the function gives anything else, `bad-choice` when the choice is no place in
+   * the list, `bad-length`, `bad-chance` or `bad-abort` for options that are none; the moves that were made before can
+   * still be taken back
    */
-  playout(random: Random, most = 1000): number {
-    if (!(Number.isInteger(most) && most >= 0)) {
-      const read = shown(most);
-      const message = `'${read}' is no number of moves.`;
-      fail({ code: 'bad-length', message, read, expected: 'a whole number from 0' });
-    }
-    const position = this.position;
-    const moves = position.scratch;
+  playout(random: Random, options: PlayoutOptions = {}): Playout {
+    return playOut(this, this.position, random, options);
+  }
+
+  /**
+   * Finishes the setup by placements drawn by chance, every legal one as likely as any other: so every setup is as likely as
+   * those into which a symmetry of the board turns it.
+   *
+   * @returns how many moves were made; they can be taken back
+   * @throws KlinZhaError `bad-random` as {@link playout}
+   */
+  finishSetup(random: Random): number {
+    const { position } = this;
     let made = 0;
-    for (; made < most; made++) {
-      const number = generateMoves(position, moves);
-      if (number === 0) break;
-      this.make(moves[Math.floor(draw(random) * number)]!);
-    }
+    for (; position.pending > 0; made++) this.make(drawMove(position, random));
     return made;
+  }
+
+  /**
+   * The two ways in which the combat that waits can end (R10.10), with how likely each is, for searches that take the mean of
+   * what chance does; none where no combat waits.
+   *
+   * @param attackerWins how likely the attacker is to win, from 0 to 1
+   * @throws KlinZhaError `bad-chance` for anything else
+   */
+  outcomes(attackerWins = 0.5): readonly WeightedMove[] {
+    const chance = chanceFrom(attackerWins);
+    if (this.position.combat < 0) return [];
+    const list = new Int32Array(this.position.tables.mostMoves);
+    this.moves(list);
+    return [
+      { move: list[0] as Move, weight: chance },
+      { move: list[1] as Move, weight: 1 - chance },
+    ];
+  }
+
+  /**
+   * The least of the hashes that the position has over the symmetries of the board that keep its rules (R1.6): equal for
+   * positions that a symmetry turns into each other, so that of their moves one need be looked at.
+   */
+  symmetryKey(): string {
+    const least = { low: 0, high: 0 };
+    leastHash(this.position, symmetriesOf(this.rules), { low: 0, high: 0 }, least);
+    return formatHash(least.low, least.high);
   }
 
   /** The position as an immutable state, which stays as it is when the searcher goes on. */
@@ -358,6 +475,12 @@ function checkList(moves: Int32Array, start: number): void {
   const read = shown(start);
   const message = `'${read}' is no place in a list.`;
   fail({ code: 'bad-start', message, read, expected: 'a whole number from 0' });
+}
+
+/** The states of a game up to a ply, its start first: as they were before a player left there as well. */
+function statesUpTo(game: Game | undefined, ply: number, first: GameState): GameState[] {
+  if (game === undefined || ply === 0) return [first];
+  return [game.start, ...Array.from({ length: ply + 1 }, (_, index) => game.at(index))];
 }
 
 /** The game that an argument is: by what it has, as a class would bring all that games can do into every searcher. */

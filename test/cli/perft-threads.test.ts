@@ -59,7 +59,7 @@ describe('worker threads', () => {
     },
   );
 
-  it('count what one thread counts, two moves deep, with a table of their own each', async () => {
+  it('count what one thread counts, two moves deep, with a table that they share', async () => {
     const argv = ['perft', '--divide', '--json', '--depth', '4', small];
     const alone = await klinZha(argv);
     for (const options of [
@@ -67,6 +67,14 @@ describe('worker threads', () => {
       ['--threads', '3', '--hash', '4'],
     ])
       expect(await klinZha([...argv, ...options], { program })).toEqual(alone);
+  });
+
+  it('count the positions of lines', async () => {
+    const { out } = await klinZha(['perft', '--frontier', '2', small]);
+    const argv = ['perft', '--stdin', '--depth', '2', '--json', '--threads', '3', '--hash', '2'];
+    const counted = JSON.parse((await klinZha(argv, { program, stdin: out })).out);
+    const whole = JSON.parse((await klinZha(['perft', '--json', '--depth', '4', small])).out);
+    expect(counted.sequences).toBe(whole.perft[3]);
   });
 
   it('take positions that cannot arise', async () => {

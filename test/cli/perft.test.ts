@@ -33,7 +33,9 @@ describe('klin-zha perft', () => {
 
   it.each([
     [['--rules', 'klin-zha+clouded'], 'a position has to be given'],
-    [['--hash', '3', '--threads', '4'], 'each needs a megabyte'],
+    [['--frontier', '2'], "'--frontier <n>' cannot be used with option '--depth <n>'"],
+    [['--stdin', battle], 'With --stdin the positions are those of the lines'],
+    [['--stdin', '--divide'], "'--stdin' cannot be used with option '--divide'"],
   ])('is called wrongly with %j', async (options, told) => {
     const { status, out, err } = await klinZha(['perft', '--depth', '1', ...options]);
     expect([status, out]).toEqual([2, '']);
@@ -115,5 +117,50 @@ describe('klin-zha perft', () => {
     const program = new URL(`data:text/javascript,${code}`);
     const ran = await klinZha(['perft', '--json', '--depth', '2', '--threads', '2', battle], { program });
     expect(ran).toEqual({ status: 1, out: '', err });
+  });
+});
+
+describe('klin-zha perft in parts', () => {
+  it('prints the positions after some moves, and counts them elsewhere', async () => {
+    const whole = JSON.parse((await klinZha(['perft', '--json', '--depth', '4', small])).out).perft;
+    for (const plies of [1, 2, 3]) {
+      const { status, out } = await klinZha(['perft', '--frontier', String(plies), small]);
+      const lines = out.trimEnd().split('\n');
+      expect(status).toBe(0);
+      const times = lines.map((line) => Number(line.split(' ')[0]));
+      expect(times.reduce((sum, more) => sum + more, 0)).toBe(whole[plies - 1]);
+      expect(new Set(lines.map((line) => line.split(' ').slice(1, 4).join(' '))).size).toBeLessThanOrEqual(
+        lines.length,
+      );
+      let sequences = 0;
+      for (const part of [lines.slice(0, 3), lines.slice(3)]) {
+        const argv = ['perft', '--stdin', '--depth', String(4 - plies), '--json'];
+        const counted = JSON.parse((await klinZha(argv, { stdin: `${part.join('\n')}\n` })).out);
+        expect(counted.positions).toBe(part.length);
+        sequences += counted.sequences;
+      }
+      expect(sequences).toBe(whole[3]);
+    }
+  });
+
+  it('answers programs with one document, in which equal positions are one', async () => {
+    const { out } = await klinZha(['perft', '--frontier', '3', '--json', small]);
+    const { plies, frontier } = JSON.parse(out) as {
+      plies: number;
+      frontier: { times: number; position: string }[];
+    };
+    expect(plies).toBe(3);
+    expect(frontier.some(({ times }) => times > 1)).toBe(true);
+    const content = frontier.map(({ position }) => position.replace(/ \d+ \d+ (?=\S+$)/, ' '));
+    expect(new Set(content).size).toBe(frontier.length);
+  });
+
+  it('takes a position without a number once, and tells the line of one that is none', async () => {
+    const argv = ['perft', '--stdin', '--depth', '2'];
+    const { out } = await klinZha(argv, { stdin: `${battle}\r\n\n2 ${battle}` });
+    expect(out.trim().split(/ {2,}/)).toEqual(['2 positions', '8,289']);
+    const { status, err } = await klinZha(argv, { stdin: `${battle}\n3 9/9 1\n` });
+    expect(status).toBe(1);
+    expect(err).toContain('<stdin>:2');
   });
 });

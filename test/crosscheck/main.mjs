@@ -11,7 +11,8 @@ if (!existsSync(new URL('../../dist/index.js', import.meta.url))) {
 }
 const library = await import('../../dist/index.js');
 const { attackersOf, createPosition, createState, describeMove, isLegal, legalMoves, play } = library;
-const { parseRules, perft, rulesetIds, seededRandom, variantIds } = library;
+const { Game, parseRules, perft, reportsFor, rulesetIds, sampleState } = library;
+const { seededRandom, variantIds, viewFor } = library;
 const search = await import('../../dist/search.js');
 const { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind, Searcher } = search;
 
@@ -115,12 +116,78 @@ function checkMade({ board }, before, after) {
   assert.equal(board.ownersChanged, String(before.owners) !== String(after.owners));
 }
 
+/** A board that is kept by what a searcher tells, and complains of what cannot be. */
+function mirrorOf(searcher) {
+  const warriors = new Map();
+  const goals = new Map();
+  searcher.watch({
+    put: (cell, kind, owner) => {
+      assert(!warriors.has(cell));
+      warriors.set(cell, [kind, owner]);
+    },
+    lift: (cell, kind, owner) => {
+      assert.deepEqual(warriors.get(cell), [kind, owner]);
+      warriors.delete(cell);
+    },
+    putGoal: (cell, seat) => void goals.set(seat, cell),
+    liftGoal: (cell, seat) => {
+      assert.equal(goals.get(seat), cell);
+      goals.delete(seat);
+    },
+  });
+  return { warriors, goals };
+}
+
+/** What a searcher told, held against its board. */
+function checkTold({ board, rules }, { warriors, goals }) {
+  const seatOf = new Map([...goals].map(([seat, cell]) => [cell, seat]));
+  for (const { index } of rules.board.cells) {
+    const [kind = -1, owner = 0] = warriors.get(index) ?? [];
+    const told = [kind, owner, seatOf.get(index) ?? 0];
+    assert.deepEqual(told, [board.kindAt(index), board.ownerAt(index), board.goalAt(index)]);
+  }
+}
+
+/** What a tree asks: repetitions and draws as a game counts them, after some moves back and forth and on a copy. */
+function checkTree(searcher, game, random) {
+  const back = Math.floor(random() * Math.min(6, searcher.plies + 1));
+  const copy = searcher.copy();
+  const [low, high] = [searcher.hashLow, searcher.hashHigh];
+  copy.unmakeTo(copy.plies - back);
+  copy.playout(random, { most: back });
+  copy.repetitions();
+  copy.unmakeTo(searcher.plies - back);
+  for (const move of game.moves.slice(game.length - back)) copy.make(move);
+  for (const one of [searcher, copy]) {
+    assert.equal(one.repetitions(), game.occurrences - 1);
+    assert.deepEqual([one.hashLow, one.hashHigh], [low, high]);
+    if (game.outcome === null) assert.equal(one.drawClaim(), game.drawClaims()[0] ?? null);
+  }
+}
+
+/** States that are drawn for a player: they give him the same view, and can arise. */
+function checkSample({ rules }, before, state, move, random) {
+  const viewer = 1 + Math.floor(random() * rules.colours.length);
+  const view = viewFor(state, viewer);
+  const report = reportsFor(before, move)[viewer - 1];
+  const sample = sampleState(view, { rules, random, reports: [report] });
+  assert.deepEqual(viewFor(sample, viewer), view);
+  const again = createPosition(rules, sample.fields());
+  assert(again.ok);
+  if (report.lost.length > 0 && report.capture !== null) {
+    const there = sample.fields().warriors.find(({ cell }) => cell === report.capture);
+    assert(there !== undefined);
+  }
+}
+
 let positions = 0;
 for (let game = 0; game < games; game++) {
   const random = seededRandom(seed + game);
   const rules = drawRules(random);
   let state = createState(rules, { random });
+  let played = new Game(state);
   const searcher = new Searcher(state);
+  const mirror = mirrorOf(searcher);
   const moves = searcher.moveBuffer();
   const first = searcher.hash();
   const made = [];
@@ -133,12 +200,15 @@ for (let game = 0; game < games; game++) {
         made.push(move);
         searcher.make(move);
         state = play(state, move);
+        played = played.play(move);
         continue;
       }
       positions++;
       checkMoves(searcher, state, fields, moves, legal);
       checkSeats(searcher, state, fields, checkBoard(searcher, state, fields), random);
       assert.equal(searcher.hash(), state.hash());
+      checkTold(searcher, mirror);
+      checkTree(searcher, played, random);
       if (legal.length === 0) break;
       const capturing = legal.filter((move) => captures(fields, rules, move));
       const among = capturing.length > 0 && random() < 0.3 ? capturing : legal;
@@ -146,10 +216,14 @@ for (let game = 0; game < games; game++) {
       assert(isLegal(state, move));
       made.push(move);
       searcher.make(move);
+      const before = state;
       state = play(state, move);
+      played = played.play(move);
+      if (random() < 0.1 && state.outcome === null) checkSample(searcher, before, state, move, random);
       checkMade(searcher, fields, state.fields());
     }
     searcher.unmakeTo(0);
+    checkTold(searcher, mirror);
     assert.equal(searcher.hash(), first);
   } catch (error) {
     console.error(

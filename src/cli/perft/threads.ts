@@ -1,11 +1,22 @@
 /** The threads that count parts of a tree of moves: this one alone, or workers. */
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { countSequences, make, own, TranspositionTable, unmake } from '../../game/in-place.ts';
-import { formatPosition, type GameState, type Move, parsePosition, parseRules, unwrap } from '../../index.ts';
+import { countSequences, hold, make, own, TranspositionTable, unmake } from '../../game/in-place.ts';
+import {
+  formatPosition,
+  type GameState,
+  type Move,
+  parsePosition,
+  parseRules,
+  type Ruleset,
+  unwrap,
+} from '../../index.ts';
 
-/** A part of the tree: where it begins, as moves from the root, and how many moves it goes on from there. */
+/** A part of a tree: where it begins, and how many moves it goes on from there. */
 export interface Part {
+  /** Another position than the root, as a string. */
+  readonly position?: string;
+  /** The moves that lead there from the root or from that position. */
   readonly moves: readonly Move[];
   readonly depth: number;
 }
@@ -18,15 +29,21 @@ export interface Thread {
   end(): Promise<unknown>;
 }
 
+/** Memory for a table of a size, for several threads; none for a size of 0. */
+export function memoryFor(hashMegabytes: number): SharedArrayBuffer | undefined {
+  return hashMegabytes > 0 ? new SharedArrayBuffer(hashMegabytes * 2 ** 20) : undefined;
+}
+
 /**
- * Counts parts of one tree; what it remembers of one it knows in the next.
+ * Counts parts of one tree, or of others of its ruleset; what it remembers of one it knows in the next.
  *
- * @param hashMegabytes the size of its table, 0 for none
+ * @param memory of its table, which others may have as well
  */
-function counterOf(root: GameState, hashMegabytes: number): (part: Part) => number {
+function counterOf(root: GameState, memory: SharedArrayBuffer | undefined): (part: Part) => number {
   const position = own(root);
-  const table = hashMegabytes > 0 ? new TranspositionTable(hashMegabytes) : undefined;
-  return ({ moves, depth }) => {
+  const table = memory && new TranspositionTable(memory);
+  return ({ position: start, moves, depth }) => {
+    if (start !== undefined) hold(position, readAgain(root, start));
     for (const move of moves) make(position, move);
     const count = countSequences(position, depth, table);
     for (let made = 0; made < moves.length; made++) unmake(position);
@@ -34,18 +51,27 @@ function counterOf(root: GameState, hashMegabytes: number): (part: Part) => numb
   };
 }
 
+/** A position that was looked through before, or is to be taken as it is. */
+function readAgain({ rules }: { readonly rules: Ruleset }, position: string): GameState {
+  return unwrap(parsePosition(rules, position, { unchecked: true }));
+}
+
 /** What a worker is told at its start. */
-function rootData(root: GameState, hashMegabytes: number) {
-  return { work: 'perft', rules: root.rules.id, position: formatPosition(root), hashMegabytes };
+function rootData(root: GameState, memory: SharedArrayBuffer | undefined) {
+  return { work: 'perft', rules: root.rules.id, position: formatPosition(root), memory };
 }
 
 /** Starts a worker thread, which runs the program's own file; without that this thread counts. */
-export function startThread(program: URL | undefined, root: GameState, hashMegabytes: number): Thread {
+export function startThread(
+  program: URL | undefined,
+  root: GameState,
+  memory: SharedArrayBuffer | undefined,
+): Thread {
   if (program === undefined) {
-    const count = counterOf(root, hashMegabytes);
+    const count = counterOf(root, memory);
     return { count: async (part) => count(part), end: async () => {} };
   }
-  const worker = new Worker(program, { workerData: rootData(root, hashMegabytes) });
+  const worker = new Worker(program, { workerData: rootData(root, memory) });
   // One that ends on its own has failed, between two parts as well as in the midst of one.
   const failed = new Promise<never>((_, reject) => {
     worker.once('error', reject);
@@ -64,11 +90,9 @@ export function startThread(program: URL | undefined, root: GameState, hashMegab
 
 /** The other side of a worker thread: answers every part with its count, until the thread is ended. */
 export function servePerft(): void {
-  const { work, rules, position, hashMegabytes } = workerData as ReturnType<typeof rootData>;
+  const { work, rules, position, memory } = workerData as ReturnType<typeof rootData>;
   if (work !== 'perft' || parentPort === null) return;
   const port = parentPort;
-  // It was looked through before, or is to be taken as it is.
-  const root = unwrap(parsePosition(unwrap(parseRules(rules)), position, { unchecked: true }));
-  const count = counterOf(root, hashMegabytes);
+  const count = counterOf(readAgain({ rules: unwrap(parseRules(rules)) }, position), memory);
   port.on('message', (part: Part) => port.postMessage(count(part)));
 }

@@ -17,7 +17,7 @@ export const contenders = {
     const searchers = starts.map((start) => new Searcher(start));
     return playing(20, (game, random) => {
       const searcher = searchers[game % searchers.length];
-      searcher.playout(random, mostPlies);
+      searcher.playout(random, { most: mostPlies });
       const { plies } = searcher;
       while (searcher.plies > 0) searcher.unmake();
       return plies;

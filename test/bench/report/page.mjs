@@ -1,10 +1,16 @@
 /** The page `docs/performance.md`, as a template. */
 
+import { feltByBots } from '../measures/index.mjs';
 import { verdict } from './figures.mjs';
 import { markdownTable } from './table.mjs';
 
 /** What is said of each measure before its table. */
 const texts = {
+  search: `A plain alpha-beta, three moves deep, that goes on while something is captured, with material for its judgement, captures
+first, and nothing else: the same code on the fast door and on chessops, which plays on copies. Nodes are the positions that it looks
+at. Started from the battle and the middle game, the chess start and kiwipete, and from ten and twenty random moves behind each.`,
+  making: `Random games there and back, without lists of moves: moves made and taken back, and the same with the hash read after
+each. What the ablative game keeps stands in its hash as text; half as fast as the plain game is wanted.`,
   perft: `Perft counts the sequences of legal moves of a length; the moves of the last ply are counted, not made. The
 positions are the start of the battle that the introduction to the game describes and an open middle game, in the open
 game with its strict rule of Goal safety. chessops counts its moves of chess from the start and from the position
@@ -75,12 +81,15 @@ one.${rough} Imports, memory and threads have rounds of their own. Every count i
 none with the first, and a wrong one ends the benchmark.`;
 }
 
-/** The rows with limits, in one table. */
+/** The rows with limits, in two tables. */
 function summary(measures) {
-  const rows = Object.entries(measures)
-    .filter(([name]) => name !== 'variants')
-    .flatMap(([, { rows: all }]) => all.filter(({ floor }) => floor !== undefined));
-  const text = ['## What is wanted', markdownTable(rows)];
+  const limited = (isShown) =>
+    Object.entries(measures)
+      .filter(([name]) => name !== 'variants' && isShown(name))
+      .flatMap(([, { rows }]) => rows.filter(({ floor }) => floor !== undefined));
+  const felt = limited((name) => feltByBots.includes(name));
+  const rest = limited((name) => !feltByBots.includes(name));
+  const text = ['## What bots feel', markdownTable(felt), '## What else is wanted', markdownTable(rest)];
   const variants = measures.variants?.rows ?? [];
   if (variants.length > 0) text.push(variantsInWords(variants));
   return text.join('\n\n');

@@ -1,0 +1,139 @@
+/** What the last move changed on the board, piece by piece, for those who keep sums of their own. */
+
+import { moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
+import { COLOUR_SHIFT, packedGoal, packedSeat } from './packing.ts';
+import type { Position } from './position.ts';
+import { CAPTURED, COMBAT, GOALS, MOVE, MOVER, OWNERS, recordSize, SHORT } from './undo.ts';
+
+/**
+ * One change as a number, from the lowest bit: 1 bit for what comes (and not goes), 1 for a Goal (and not a warrior), 9 for
+ * the cell, 2 for the seat that owns it, 4 for the warrior's kind.
+ */
+function change(comes: boolean, isGoal: boolean, cell: number, seat: number, kind: number): number {
+  return (comes ? 1 : 0) | (isGoal ? 2 : 0) | (cell << 2) | (seat << 11) | (kind << 13);
+}
+
+/** Whether a {@link listChanges change} lets something come, and not go. */
+export function changeComes(packed: number): boolean {
+  return (packed & 1) !== 0;
+}
+
+/** Whether it is of a Goal. */
+export function changeIsGoal(packed: number): boolean {
+  return (packed & 2) !== 0;
+}
+
+/** The cell of a change. */
+export function changedCell(packed: number): number {
+  return (packed >>> 2) & 511;
+}
+
+/** The seat that owns what comes or goes. */
+export function changedSeat(packed: number): number {
+  return (packed >>> 11) & 3;
+}
+
+/** The kind of a warrior that comes or goes. */
+export function changedKind(packed: number): number {
+  return packed >>> 13;
+}
+
+/** Writes all that stands on the board, as if it came just now, and says how much that is. */
+export function listStanding(position: Position, changes: number[]): number {
+  const { cellOf, kindOf, owner, count, tables, goalAt } = position;
+  let number = 0;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++)
+      if (cellOf[warrior]! >= 0)
+        changes[number++] = change(true, false, cellOf[warrior]!, owner[colour]!, kindOf[warrior]!);
+  }
+  for (let seat = 1; seat <= tables.seats; seat++)
+    if (goalAt[seat]! >= 0) changes[number++] = change(true, true, goalAt[seat]!, seat, 0);
+  return number;
+}
+
+/**
+ * Writes what the last move changed, in an order in which no cell ever holds two warriors; taking the move back changes the
+ * same the other way round, the last first.
+ *
+ * @returns how many changes there are
+ */
+export function listChanges(position: Position, changes: number[]): number {
+  const { undo, undoLength, goalAt, owner, tables } = position;
+  const record = undoLength - recordSize;
+  const goals = undo[record + GOALS]!;
+  if (goals === SHORT) return listQuietStep(position, undo[record + MOVE]!, changes);
+  const owners = undo[record + OWNERS]!;
+  let number = listWarriors(position, record, changes);
+  for (let seat = 1; seat <= tables.seats; seat++) {
+    const former = packedGoal(goals, seat);
+    if (former === goalAt[seat]) continue;
+    if (former >= 0) changes[number++] = change(false, true, former, seat, 0);
+    if (goalAt[seat]! >= 0) changes[number++] = change(true, true, goalAt[seat]!, seat, 0);
+  }
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    const former = packedSeat(owners, colour - 1);
+    if (former !== owner[colour]) number = listOwned(position, colour, former, changes, number);
+  }
+  return number;
+}
+
+/** What a step changed that captured nothing, with the Goal or without. */
+function listQuietStep(position: Position, move: number, changes: number[]): number {
+  const { at, kindOf, owner, tables } = position;
+  const [from, to] = [moveFrom(move), moveTo(move)];
+  const warrior = at[to]!;
+  const own = owner[warrior >>> COLOUR_SHIFT]!;
+  changes[0] = change(false, false, from, own, kindOf[warrior]!);
+  changes[1] = change(true, false, to, own, kindOf[warrior]!);
+  if (!moveTakesGoal(move)) return 2;
+  const side = tables.shared ? 1 : own;
+  changes[2] = change(false, true, from, side, 0);
+  changes[3] = change(true, true, to, side, 0);
+  return 4;
+}
+
+/** What another move changed of warriors, under the owners that they had. */
+function listWarriors(position: Position, record: number, changes: number[]): number {
+  const { undo, undoRemoved, cellOf, kindOf, at, combat, tables } = position;
+  const move = undo[record + MOVE]!;
+  const kind = moveKind(move);
+  const to = moveTo(move);
+  let number = 0;
+  const tell = (comes: boolean, cell: number, warrior: number): void => {
+    const seat = packedSeat(undo[record + OWNERS]!, (warrior >>> COLOUR_SHIFT) - 1);
+    changes[number++] = change(comes, false, cell, seat, kindOf[warrior]!);
+  };
+  if (kind === PLACE) tell(true, to, at[to]!);
+  const isChallenge = combat >= 0 && undo[record + COMBAT]! < 0;
+  if (kind === PLACE || kind === PLACE_GOAL || isChallenge) return number;
+  const removed = tables.hooked ? undoRemoved.at(-1)! : [];
+  const wasRemoved = (warrior: number): boolean => removed.some(([one]) => one === warrior);
+  const captured = undo[record + CAPTURED]!;
+  const mover = undo[record + MOVER]!;
+  if (captured !== 0 && cellOf[captured]! < 0 && !wasRemoved(captured)) tell(false, to, captured);
+  tell(false, moveFrom(move), mover);
+  if (cellOf[mover] === to || wasRemoved(mover)) tell(true, to, mover);
+  for (const [warrior, cell] of removed) tell(false, cell, warrior);
+  return number;
+}
+
+/** An army that has another owner now: each of its warriors goes from the one and comes to the other (R8.4). */
+function listOwned(
+  position: Position,
+  colour: number,
+  former: number,
+  changes: number[],
+  start: number,
+): number {
+  const { cellOf, kindOf, owner, count } = position;
+  let number = start;
+  const base = colour << COLOUR_SHIFT;
+  for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+    if (cellOf[warrior]! < 0) continue;
+    changes[number++] = change(false, false, cellOf[warrior]!, former, kindOf[warrior]!);
+    changes[number++] = change(true, false, cellOf[warrior]!, owner[colour]!, kindOf[warrior]!);
+  }
+  return number;
+}

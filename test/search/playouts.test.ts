@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../src/core/random.ts';
+import { startState } from '../../src/game/create.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
+import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { type Playout, Searcher } from '../../src/search/index.ts';
+import { stateOf } from '../support/positions.ts';
+import { allRulesets } from '../variants/support.ts';
+
+/** A playout as `playouts.jsonl` keeps it. */
+interface Stored {
+  readonly rules: RulesetId;
+  readonly seed: number;
+  readonly plies: number;
+  readonly stop: Playout['stop'];
+  readonly hash: string;
+}
+
+function played(rules: RulesetId, seed: number): Stored {
+  const random = seededRandom(seed);
+  const searcher = new Searcher(startState(rulesFrom(rules), { random }));
+  const { plies, stop } = searcher.playout(random, { most: 300, quiet: 120, repetitions: 2 });
+  return { rules, seed, plies, stop, hash: searcher.hash() };
+}
+
+describe('a playout', () => {
+  it('plays the same game for the same seed as when it was stored', () => {
+    const text = readFileSync(new URL('./playouts.jsonl', import.meta.url), 'utf8');
+    const stored = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Stored);
+    for (const game of stored) expect(played(game.rules, game.seed)).toEqual(game);
+    const kept = new Set<string>(stored.map(({ rules }) => rules));
+    expect(allRulesets.filter(({ id }) => !kept.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('says what it came to, and stops where it is told', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...allRulesets), fc.nat(), (rules, seed) => {
+        const random = seededRandom(seed);
+        const searcher = new Searcher(startState(rules, { random }));
+        const { plies, stop, outcome } = searcher.playout(random, { most: 150, quiet: 20, repetitions: 1 });
+        expect(plies).toBe(searcher.plies);
+        expect(outcome).toEqual(stop === 'over' ? searcher.outcome : null);
+        expect(searcher.isOver).toBe(stop === 'over');
+        if (stop === 'most') expect(plies).toBe(150);
+        if (stop === 'quiet') expect(searcher.quiet).toBe(20);
+        if (stop === 'repetitions') expect(searcher.repetitions()).toBe(1);
+        if (stop !== 'quiet') expect(searcher.quiet).toBeLessThan(stop === 'over' ? 151 : 20);
+      }),
+    );
+  });
+
+  it('makes the moves that are chosen, of a list that stays while the searcher is asked', () => {
+    const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
+    const made: string[] = [];
+    const choose = (moves: Int32Array, count: number): number => {
+      const texts = Array.from(moves.subarray(0, count), (move) => formatMove(move as never));
+      searcher.isOver;
+      searcher.board.mobility(1);
+      made.push(texts.at(-1)!);
+      return count - 1;
+    };
+    const { plies } = searcher.playout(() => 0, { most: 4, choose });
+    expect([plies, made.length]).toEqual([4, 4]);
+    const other = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
+    const list = other.moveBuffer();
+    for (const text of made) {
+      const last = list[other.moves(list) - 1]!;
+      expect(formatMove(last as never)).toBe(text);
+      other.make(last);
+    }
+    expect(other.hash()).toBe(searcher.hash());
+  });
+
+  it('R10.10: lets attackers win as often as is said', () => {
+    const combat = { state: 'combat=e37d38' };
+    for (const [combatChance, winner] of [
+      [1, 'F'],
+      [0, 'I'],
+    ] as const) {
+      const searcher = new Searcher(
+        stateOf('klin-zha+kinta', 'V*@I33 F@E37 B@I99 b@A19 i@D38 v*@C18', combat),
+      );
+      searcher.playout(() => 0.5, { most: 1, combatChance, choose: () => 5 });
+      const { board, rules } = searcher;
+      const cell = rules.board.cells.findIndex(({ name }) => name === 'D38');
+      expect(rules.warriors[board.kindAt(cell)]?.code).toBe(winner);
+    }
+  });
+
+  it('stops as soon as its flag is raised', () => {
+    const searcher = new Searcher(startState(rulesFrom('klin-zha')));
+    const abort = new Int32Array(new SharedArrayBuffer(4));
+    let left = 6;
+    const random = (): number => {
+      if (--left === 0) Atomics.store(abort, 0, 1);
+      return 0.5;
+    };
+    expect(searcher.playout(random, { abort })).toEqual({ plies: 6, stop: 'abort', outcome: null });
+    expect(searcher.playout(random, { abort }).plies).toBe(0);
+  });
+
+  it('refuses options that are none', () => {
+    const searcher = new Searcher(startState(rulesFrom('klin-zha')));
+    const refused = [
+      [{ most: -1 }, 'bad-length'],
+      [{ quiet: 0.5 }, 'bad-length'],
+      [{ repetitions: Number.NaN }, 'bad-length'],
+      [{ combatChance: 1.1 }, 'bad-chance'],
+      [{ abort: [1] as never }, 'bad-abort'],
+      [{ abort: new Int32Array(0) }, 'bad-abort'],
+      [{ choose: 3 as never }, 'bad-choice'],
+      [{ choose: () => 432 }, 'bad-choice'],
+      [{ choose: () => undefined as never }, 'bad-choice'],
+    ] as const;
+    for (const [options, code] of refused)
+      expect(() => searcher.playout(() => 0, options)).toThrow(expect.objectContaining({ code }));
+    expect(searcher.plies).toBe(0);
+  });
+});
+
+describe('chance in a search', () => {
+  it('R10.10: gives the two outcomes of a combat with their weights', () => {
+    const waits = stateOf('klin-zha+kinta', 'V*@I33 F@E37 B@I99 b@A19 i@D38 v*@C18', {
+      state: 'combat=e37d38',
+    });
+    const searcher = new Searcher(waits);
+    const outcomes = searcher.outcomes(0.25);
+    expect(outcomes.map(({ move, weight }) => [formatMove(move), weight])).toEqual([
+      ['attacker', 0.25],
+      ['defender', 0.75],
+    ]);
+    searcher.make(outcomes[1]!.move);
+    expect(searcher.outcomes()).toEqual([]);
+    expect(() => searcher.outcomes(2)).toThrow(expect.objectContaining({ code: 'bad-chance' }));
+  });
+});
+
+describe('a setup by chance', () => {
+  it('is finished for every ruleset, in as many moves as are left', () => {
+    for (const rules of allRulesets) {
+      const random = seededRandom(5);
+      const searcher = new Searcher(startState(rules, { random }));
+      const { pending } = searcher.board;
+      expect(pending).toBeGreaterThan(8);
+      expect([searcher.finishSetup(random), searcher.isSetup]).toEqual([pending, false]);
+      expect(searcher.finishSetup(random)).toBe(0);
+    }
+  });
+
+  it('R1.6: is as likely as those into which a symmetry turns it', () => {
+    const free = allRulesets.filter(({ setup, hooks }) => setup.corners.length === 0 && hooks.length === 0);
+    fc.assert(
+      fc.property(fc.constantFrom(...free), fc.nat(), fc.nat(), (rules, seed, which) => {
+        const { symmetries } = rules.board;
+        const turned = symmetries[which % symmetries.length]!;
+        const [one, other] = [new Searcher(startState(rules)), new Searcher(startState(rules))];
+        const [moves, others] = [one.moveBuffer(), other.moveBuffer()];
+        const random = seededRandom(seed);
+        while (one.isSetup) {
+          const count = one.moves(moves);
+          // As many moves to draw from at every step: so the whole is as likely.
+          expect(other.moves(others)).toBe(count);
+          expect(one.symmetryKey()).toBe(other.symmetryKey());
+          const move = moves[Math.floor(random() * count)]!;
+          const from = (move >>> 19) % 8 === 3 ? turned[(move >>> 9) & 511]! << 9 : move & (511 << 9);
+          const image = (move & ~0x3ffff) | from | turned[move & 511]!;
+          expect(other.isLegal(image)).toBe(true);
+          one.make(move);
+          other.make(image);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('R1.6: lets about a fifth of the first placements do', () => {
+    const searcher = new Searcher(startState(rulesFrom('klin-zha')));
+    const moves = searcher.moveBuffer();
+    const count = searcher.moves(moves);
+    const keys = new Set<string>();
+    for (let i = 0; i < count; i++) {
+      searcher.make(moves[i]!);
+      keys.add(searcher.symmetryKey());
+      searcher.unmake();
+    }
+    expect([count, keys.size]).toEqual([432, 90]);
+  });
+});

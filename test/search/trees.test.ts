@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../src/core/random.ts';
+import { endOfParts } from '../../src/engine/compile.ts';
+import { mostMovesOf, mostMovesOfAny, mostTargets } from '../../src/engine/most-moves.ts';
+import { tablesOf } from '../../src/engine/tables.ts';
+import { startState } from '../../src/game/create.ts';
+import { Game } from '../../src/game/game.ts';
+import { legalMoves, play } from '../../src/game/moves.ts';
+import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { type BoardWatcher, Searcher } from '../../src/search/index.ts';
+import { finishSetup } from '../../src/setups/place.ts';
+import { stateOf } from '../support/positions.ts';
+import { allRulesets, thrown } from '../variants/support.ts';
+
+const rulesets = fc.constantFrom(...allRulesets);
+
+/** A searcher some plies into a random game. */
+function searcherOf(rules: Ruleset, seed: number, plies: number): Searcher {
+  const searcher = new Searcher(startState(rules, { random: seededRandom(seed) }));
+  searcher.playout(seededRandom(seed), { most: plies });
+  return searcher;
+}
+
+describe('repetitions in a tree', () => {
+  it('are counted as by going through all positions, whatever was made and taken back', () => {
+    const few = stateOf('romulan-heart:2', 'F*@E37 f*@I99', { quiet: 0 });
+    const walks = fc.array(fc.record({ move: fc.nat(), ask: fc.boolean(), back: fc.nat({ max: 9 }) }), {
+      minLength: 60,
+      maxLength: 300,
+    });
+    fc.assert(
+      fc.property(walks, fc.constantFrom('none', 'ablative'), (steps, variant) => {
+        const start = variant === 'none' ? few : stateOf('klin-zha+ablative:1', 'F*@E37 f*@I99');
+        const searcher = new Searcher(start);
+        const moves = searcher.moveBuffer();
+        const hashes = [searcher.hash()];
+        for (const { move, ask, back } of steps) {
+          if (back > 6) searcher.unmakeTo(Math.max(0, searcher.plies - back + 6));
+          hashes.length = searcher.plies + 1;
+          const count = Math.min(4, searcher.moves(moves));
+          if (count === 0) continue;
+          searcher.make(moves[move % count]!);
+          const now = searcher.hash();
+          if (ask) expect(searcher.repetitions()).toBe(hashes.filter((hash) => hash === now).length);
+          hashes.push(now);
+        }
+      }),
+    );
+  });
+
+  it('begin anew with a loaded state', () => {
+    const state = stateOf('klin-zha', 'F*@E37 f*@I99');
+    const searcher = new Searcher(state);
+    const round = ['e37e38g', 'i99i89g', 'e38e37g', 'i89i99g'];
+    const game = round.reduce((now, move) => now.play(move), new Game(state));
+    for (const move of game.moves) searcher.make(move);
+    expect(searcher.repetitions()).toBe(1);
+    searcher.load(state);
+    expect(searcher.repetitions()).toBe(0);
+    for (const move of game.moves) searcher.make(move);
+    expect(searcher.repetitions()).toBe(1);
+  });
+});
+
+describe('draws in a tree (R8.5)', () => {
+  it('may be claimed where a game lets them be claimed', () => {
+    const cases = fc.constantFrom('romulan-heart:2', 'romulan-heart:3', 'klin-zha+draws+kinta');
+    fc.assert(
+      fc.property(cases, fc.nat(), fc.integer({ min: 80, max: 140 }), (id, seed, quiet) => {
+        const rules = rulesFrom(id as never);
+        const begun = finishSetup(startState(rules), seededRandom(seed)).state;
+        const from = stateFrom(begun, quiet);
+        const random = seededRandom(seed + 1);
+        let game = new Game(from);
+        const searcher = new Searcher(from);
+        for (let ply = 0; ply < 120 && game.outcome === null; ply++) {
+          expect(searcher.drawClaim()).toBe(game.drawClaims()[0] ?? null);
+          const moves = legalMoves(game.state);
+          // A few of the moves only, so that positions come again.
+          const move = moves[Math.floor(random() * Math.min(3, moves.length))]!;
+          game = game.play(move);
+          searcher.make(move);
+          if (game.outcome === null) expect(new Searcher(game).drawClaim()).toBe(searcher.drawClaim());
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are counted on after a player has left', () => {
+    const rules = rulesFrom('romulan-heart:3');
+    let game = new Game(finishSetup(startState(rules), seededRandom(3)).state);
+    const go = (): void => {
+      game = game.play(legalMoves(game.state)[0]!);
+    };
+    for (let ply = 0; ply < 5; ply++) go();
+    game = game.resign(game.state.seat);
+    for (let ply = 0; ply < 4; ply++) go();
+    const searcher = new Searcher(game);
+    expect([searcher.hash(), searcher.plies]).toEqual([game.state.hash(), 4]);
+    expect(searcher.state()).toEqual(game.state);
+  });
+
+  function stateFrom(state: ReturnType<typeof startState>, quiet: number) {
+    const fields = state.fields();
+    const pieces = [
+      ...fields.warriors.map(({ cell, warrior, seat }) => {
+        const goal = fields.goals.includes(cell) ? '*' : '';
+        const code = seat === 1 ? warrior : seat === 2 ? warrior.toLowerCase() : `~${warrior}`;
+        return `${code}${goal}@${cell}`;
+      }),
+    ].join(' ');
+    return stateOf(state.rules, pieces, { quiet, round: 40 });
+  }
+});
+
+describe('a copy of a searcher', () => {
+  it('goes on and back by itself, and knows what was before', () => {
+    fc.assert(
+      fc.property(rulesets, fc.nat(), fc.integer({ min: 0, max: 120 }), (rules, seed, plies) => {
+        const searcher = searcherOf(rules, seed, plies);
+        const [hash, before] = [searcher.hash(), searcher.plies];
+        const copy = searcher.copy();
+        expect([copy.hash(), copy.plies, copy.repetitions()]).toEqual([hash, before, searcher.repetitions()]);
+        expect([copy.start, copy.ruleset]).toEqual([searcher.start, searcher.ruleset]);
+        copy.playout(seededRandom(seed + 1), { most: 40 });
+        expect(searcher.hash()).toBe(hash);
+        searcher.playout(seededRandom(seed + 2), { most: 40 });
+        copy.unmakeTo(before);
+        expect(copy.hash()).toBe(hash);
+        for (const one of [searcher, copy]) one.unmakeTo(0);
+        expect(copy.state()).toEqual(searcher.state());
+        const [moves, others] = [copy.moveBuffer(), searcher.moveBuffer()];
+        expect(copy.moves(moves)).toBe(searcher.moves(others));
+        expect(moves).toEqual(others);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a list of moves', () => {
+  it('has room for the moves of any position that is met, and no more than is proved', () => {
+    fc.assert(
+      fc.property(rulesets, fc.nat(), fc.integer({ min: 0, max: 80 }), (rules, seed, plies) => {
+        const searcher = searcherOf(rules, seed, plies);
+        const list = new Int32Array(mostMovesOfAny(rules));
+        expect(searcher.moves(list)).toBeLessThanOrEqual(mostMovesOf(rules, tablesOf(rules)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(allRulesets.map((rules) => [rules.id, rules] as const))(
+    'has room where warriors were put elsewhere: %s',
+    (_, rules) => {
+      fc.assert(
+        fc.property(thrown(rules), (state) => {
+          expect(legalMoves(state).length).toBeLessThanOrEqual(mostMovesOf(rules, tablesOf(rules)));
+        }),
+        { numRuns: 3 },
+      );
+    },
+  );
+
+  it('allows each kind as many targets as it has anywhere', () => {
+    for (const rules of [...new Map(allRulesets.map((one) => [one.board.id, one])).values()]) {
+      const { programs, cells } = tablesOf(rules);
+      for (const [kind, row] of rules.warriors.entries())
+        for (let cell = 0; cell < cells; cell++) {
+          const end = endOfParts(programs, kind * cells + cell);
+          const first = programs.firstPart[kind * cells + cell]!;
+          const targets = new Set(
+            programs.targets.slice(programs.targetStart[first], programs.targetStart[end]),
+          );
+          expect(targets.size).toBeLessThanOrEqual(mostTargets(rules, row));
+        }
+    }
+  });
+
+  it('is as short as the proof lets it be', () => {
+    expect(new Searcher(startState(rulesFrom('klin-zha'))).moveBuffer().length).toBeLessThan(700);
+  });
+
+  it('grows for a position with more warriors than armies have', () => {
+    const rules = rulesFrom('klin-zha+alternating-placement+oversight');
+    const cells = rules.board.cells.map(({ name }) => name);
+    const few = stateOf(rules, 'F*@E37 f*@I99');
+    const searcher = new Searcher(few);
+    const short = searcher.moveBuffer();
+    const crowd = cells
+      .filter((_, index) => index % 3 === 0)
+      .map((cell) => `S@${cell}`)
+      .join(' ');
+    const many = stateOf(rules, `${crowd} V*@I33 v*@I99`.replace('S@I33 ', '').replace('S@I99 ', ''));
+    const number = legalMoves(many).length;
+    searcher.load(many);
+    expect(searcher.moveBuffer().length).toBeGreaterThan(9 * short.length);
+    expect(searcher.moves(searcher.moveBuffer())).toBe(number);
+    expect(searcher.moves(short)).toBe(number);
+    expect(searcher.perft(2)).toBeGreaterThan(number);
+    expect(legalMoves(few).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a watcher', () => {
+  /** Keeps a board of its own by what it is told, and complains of what cannot be. */
+  function mirror(): BoardWatcher & {
+    readonly warriors: Map<number, string>;
+    readonly goals: Map<number, number>;
+  } {
+    const warriors = new Map<number, string>();
+    const goals = new Map<number, number>();
+    return {
+      warriors,
+      goals,
+      put: (cell, kind, owner) => {
+        expect(warriors.has(cell)).toBe(false);
+        warriors.set(cell, `${kind} ${owner}`);
+      },
+      lift: (cell, kind, owner) => {
+        expect(warriors.get(cell)).toBe(`${kind} ${owner}`);
+        warriors.delete(cell);
+      },
+      putGoal: (cell, seat) => {
+        expect(goals.has(seat)).toBe(false);
+        goals.set(seat, cell);
+      },
+      liftGoal: (cell, seat) => {
+        expect(goals.get(seat)).toBe(cell);
+        goals.delete(seat);
+      },
+    };
+  }
+
+  function standing({ board, rules }: Searcher) {
+    const cells = rules.board.cells.map(({ index }) => index);
+    const warriors = cells.filter((cell) => board.kindAt(cell) >= 0);
+    const goals = cells.filter((cell) => board.goalAt(cell) > 0);
+    return {
+      warriors: warriors.map((cell) => [cell, `${board.kindAt(cell)} ${board.ownerAt(cell)}`]),
+      goals: goals.map((cell) => [board.goalAt(cell), cell]).sort(),
+    };
+  }
+
+  function kept({ warriors, goals }: ReturnType<typeof mirror>) {
+    return { warriors: [...warriors].sort(([a], [b]) => a - b), goals: [...goals].sort() };
+  }
+
+  it('knows the board by what it is told, there and back', () => {
+    fc.assert(
+      fc.property(rulesets, fc.nat(), fc.integer({ min: 0, max: 60 }), (rules, seed, plies) => {
+        const searcher = searcherOf(rules, seed, plies);
+        const watcher = mirror();
+        searcher.watch(watcher);
+        expect(kept(watcher)).toEqual(standing(searcher));
+        for (let step = 0; step < 60; step++) {
+          searcher.playout(seededRandom(seed + step), { most: 1 });
+          expect(kept(watcher)).toEqual(standing(searcher));
+        }
+        searcher.unmakeTo(0);
+        expect(kept(watcher)).toEqual(standing(searcher));
+        searcher.load(startState(rules, { random: seededRandom(1) }));
+        expect(watcher.warriors.size).toBe(0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is told nothing any more once another watches, or nobody', () => {
+    const state = stateOf('klin-zha', 'F*@E37 f*@I99');
+    const searcher = new Searcher(state);
+    const [one, other] = [mirror(), mirror()];
+    searcher.watch(one);
+    searcher.watch(other);
+    searcher.make(legalMoves(state)[0]!);
+    expect(kept(other)).toEqual(standing(searcher));
+    expect(kept(one)).not.toEqual(standing(searcher));
+    searcher.watch(null);
+    searcher.unmake();
+    expect(kept(other)).not.toEqual(standing(searcher));
+    expect(play(state, legalMoves(state)[0]!).seat).toBe(2);
+  });
+});
