@@ -1,7 +1,7 @@
 // The matches of a club night, from their scripts to the table: node examples/club-night/table.mjs
 import { readFileSync } from 'node:fs';
 import { parseRules, unwrap } from 'klin-zha';
-import { crossTable, tableText } from 'klin-zha/arbiter';
+import { arbiterEvents, crossTable, tableText } from 'klin-zha/arbiter';
 import { replayMatch } from 'klin-zha/match';
 
 const matches = ['three-players', 'blitz', 'adjourned'].map((name) => {
@@ -10,7 +10,7 @@ const matches = ['three-players', 'blitz', 'adjourned'].map((name) => {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const answer = replayMatch(unwrap(parseRules(settings.rules)), settings, events);
+  const answer = replayMatch(unwrap(parseRules(settings.rules)), settings, events, arbiterEvents);
   if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
   return { players: settings.names, result: answer.match.result };
 });

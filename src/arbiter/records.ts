@@ -7,8 +7,9 @@ import { type LeaveReason, livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
 import { apply, type MatchAnswer, newMatch, replayMatch } from '../match/apply.ts';
 import type { MatchEvent } from '../match/events.ts';
-import { type Match, workOn } from '../match/match.ts';
+import type { Match } from '../match/match.ts';
 import type { MatchOptions, MatchSettings } from '../match/settings.ts';
+import { workOn } from '../match/work.ts';
 import type { RecordResult } from '../record/results.ts';
 import { isTagValue } from '../record/text/tags.ts';
 import { type GameRecord, mainLine, type RecordNode } from '../record/tree.ts';
@@ -16,6 +17,7 @@ import { resultOf } from '../replay/results.ts';
 import { type RecordOptions, recordFromGame } from '../replay/to-record.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
+import { arbiterEvents } from './events/arbiter-events.ts';
 import { membersFrom, wordsOf } from './log.ts';
 
 /**
@@ -64,7 +66,7 @@ export function recordFromMatch(match: Match, options: RecordOptions = {}): Game
 /** For each event how many half-moves of those that stand in the end had been made by then. */
 function pliesOf({ settings, events }: Match, rules: Ruleset): readonly number[] {
   const plies: number[] = [];
-  let answered = newMatch(rules, settings);
+  let answered = newMatch(rules, settings, arbiterEvents);
   for (const event of events) {
     // What was accepted once is accepted again.
     if (answered.ok) answered = apply(answered.match, event);
@@ -179,7 +181,7 @@ export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer 
   const told = [record, ...mainLine(record).map((index) => record.nodes[index]!)].flatMap(
     ({ comments }) => comments,
   );
-  return replayMatch(rules, settings, told.flatMap(eventsFrom));
+  return replayMatch(rules, settings, told.flatMap(eventsFrom), arbiterEvents);
 }
 
 function unwrapped(read: Result<Ruleset>): Ruleset | undefined {

@@ -1,7 +1,7 @@
 /** Sealing and opening of moves with Web Crypto (M9.2): AES-GCM, and a commitment by which a match knows the text. */
 
 import { fail } from '../core/result.ts';
-import { sha256 } from '../match/sha256.ts';
+import { sha256 } from './sha256.ts';
 
 /** What of Web Crypto is used; Node, browsers, Deno and Bun have it as `globalThis.crypto`. */
 interface CryptoDoor {

@@ -2,7 +2,8 @@
 
 import { readPosition } from '../game/create.ts';
 import type { MatchEvent } from '../match/events.ts';
-import { type Match, type MatchResult, type Note, workOn } from '../match/match.ts';
+import type { Match, MatchResult, Note } from '../match/match.ts';
+import { workOn } from '../match/work.ts';
 import { formatAlgebraic } from '../notation/algebraic/algebraic.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import { type VictoryOptions, victoryWords } from '../words/victory.ts';

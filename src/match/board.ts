@@ -1,12 +1,11 @@
 /** What the board says of a match: which moves are legal, what a text of one means, and states with another turn. */
 
 import type { Move } from '../engine/move.ts';
-import { readPosition } from '../game/create.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
-import type { Match, Work } from './match.ts';
 import { refuse } from './refusal.ts';
+import type { Standing, Work } from './work.ts';
 
 /** The legal move that a text in coordinates means; refused by an article where there is none. */
 export function moveFromText({ rules, state }: Work, text: string, article = 'R3'): Move {
@@ -16,7 +15,7 @@ export function moveFromText({ rules, state }: Work, text: string, article = 'R3
 }
 
 /** The next seat in the order of turns that still plays. */
-export function seatAfter({ living, points }: Match, seat: number): number {
+export function seatAfter({ living, points }: Standing, seat: number): number {
   let next = seat;
   do next = (next % points.length) + 1;
   while (!living.includes(next) && next !== seat);
@@ -26,13 +25,6 @@ export function seatAfter({ living, points }: Match, seat: number): number {
 /** The seat that has the turn on the board, or another where that cannot be read or does not play. */
 export function turnAfter({ m, state }: Work, otherwise: number): number {
   return state !== null && m.living.includes(state.seat) ? state.seat : otherwise;
-}
-
-/** A state in which another seat has the turn. */
-export function withTurn(state: GameState, seat: number): GameState {
-  const [cells, , ...others] = String(state).split(' ');
-  const other = readPosition(state.rules, [cells, seat, ...others].join(' '), { unchecked: true });
-  return other.ok ? other.value : state;
 }
 
 /** Puts a state on the board of a match. */

@@ -1,8 +1,9 @@
 /** Clocks (article 6): which one runs, how time passes, what a press adds, what arbiters give and take. */
 
 import type { Period } from './control.ts';
-import type { Clock, Match, Work } from './match.ts';
+import type { Clock, Match } from './match.ts';
 import { refuse } from './refusal.ts';
+import type { Standing, Work } from './work.ts';
 
 /**
  * The seat whose clock runs, or null (M2.2).
@@ -17,13 +18,16 @@ import { refuse } from './refusal.ts';
  * runningSeat(replayed.match); // 1
  * ```
  */
-export function runningSeat({ phase, clocks, restarted, pressed, seat }: Match): number | null {
+export function runningSeat(
+  match: Pick<Match, 'phase' | 'clocks' | 'restarted' | 'pressed' | 'seat'>,
+): number | null {
+  const { phase, clocks, restarted, pressed, seat } = match;
   if (phase !== 'playing' || clocks === null) return null;
   return restarted ? pressed : seat;
 }
 
 /** One seat's clock. */
-export function clockOf(clocks: readonly Clock[], seat: number): Clock {
+export function clockOf(clocks: readonly Readonly<Clock>[], seat: number): Clock {
   return clocks[seat - 1]!;
 }
 
@@ -65,7 +69,7 @@ export function spend(clock: Clock, time: number): void {
 }
 
 /** The moment at which the flag of the clock that runs falls, or null. */
-export function fallOf(m: Match): number | null {
+export function fallOf(m: Standing): number | null {
   const running = runningSeat(m);
   if (running === null) return null;
   const { down, left, delay } = clockOf(m.clocks as Clock[], running);
@@ -117,34 +121,4 @@ export function take(clock: Clock, time: number): void {
   clock.left -= taken;
   clock.taken += taken;
   if (clock.left === 0) clock.down = true;
-}
-
-/** Sets the time of a clock (6.13): what that adds counts as given, what it takes as taken. */
-function setTime(clock: Clock, left: number): void {
-  const change = left - clock.left;
-  if (change > 0) clock.given += change;
-  else clock.taken -= change;
-  clock.left = left;
-}
-
-/** Sets the clocks as the arbiter says. */
-export function setClocks(work: Work, times: readonly number[] | undefined): void {
-  if (times === undefined) return;
-  const clocks = clocksIn(work, '6.13');
-  if (times.length !== clocks.length) refuse('bad-value', '6.13');
-  for (const seat of work.m.living) {
-    const clock = clockOf(clocks, seat);
-    setTime(clock, times[seat - 1]!);
-    clock.down = clock.left === 0;
-  }
-}
-
-/** Sets the clocks back to what they showed when a half-move was made; those of seats that have left stay. */
-export function restoreClocks({ m }: Work, before: readonly Readonly<Clock>[] | null): void {
-  for (const seat of before === null ? [] : m.living) {
-    const clock = clockOf(m.clocks!, seat);
-    const { left, delay, period, count, down, credit } = before![seat - 1]!;
-    setTime(clock, left);
-    Object.assign(clock, { delay, period, count, down, credit });
-  }
 }

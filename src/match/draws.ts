@@ -7,10 +7,11 @@ import { formatMove } from '../position/coordinates.ts';
 import { battleOf, moveFromText } from './board.ts';
 import { clockOf, give, take } from './clocks.ts';
 import type { EventOf } from './events.ts';
-import type { Work } from './match.ts';
+import { itemsOf } from './list.ts';
+import { boundOf, breaks, refuseBound } from './obligation.ts';
 import { refuse } from './refusal.ts';
-import { drawIfAgreed, end, note } from './results.ts';
-import { boundOf, breaks, refuseBound } from './touch.ts';
+import { drawIfAgreed, end } from './results.ts';
+import { note, type Work } from './work.ts';
 
 /** Refuses what only rulesets with draws know. */
 export function mustKnowDraws({ rules }: Work): void {
@@ -24,7 +25,7 @@ export function offer(work: Work, { seat }: EventOf<'offer'>): void {
   const stands = m.offers.some((other) => other.seat === seat);
   const hasMoved =
     m.clocks === null
-      ? m.line.at(-1)?.seat === seat
+      ? m.line.last?.seat === seat
       : m.seat === seat && (m.moved || m.envelope?.closed === false);
   if (m.phase !== 'playing' || !hasMoved || stands || m.offered.includes(seat)) {
     note(m, { kind: 'infraction', seat, article: '12.5' });
@@ -62,13 +63,14 @@ export function claimDraw(work: Work, { seat, kind, move }: EventOf<'claim'>): v
   const article = kind === 'repetition' ? '9.2' : '9.3';
   mustKnowDraws(work);
   if (m.seat !== seat) refuse('not-your-turn', article);
-  if (m.moved || m.boardMove !== null) refuse('already-moved', '9.4');
-  if (m.envelope !== null) refuse('sealed', m.envelope.closed ? 'A9' : 'A1a');
+  if (m.moved) refuse('already-moved', '9.4');
   const state = battleOf(work) ?? refuse('not-allowed', article);
   const next = move === undefined ? null : moveFromText(work, move, `${article}a`);
   const bound = boundOf(work);
   if (next !== null && breaks(bound, next)) refuseBound(bound!);
-  const positions = m.line.map(({ before }) => before.position).concat(m.position);
+  const positions = itemsOf(m.line)
+    .map(({ before }) => before.position)
+    .concat(m.position);
   if (next !== null) positions.push(String(play(state, next)));
   const isRight = kind === 'repetition' ? hasOccurredThrice(positions) : isQuiet(work, positions);
   note(m, { kind: isRight ? 'right-claim' : 'wrong-claim', seat, article });

@@ -1,7 +1,4 @@
-/** Events of a match: what each type holds, and how one from outside is read. */
-
-import { isObject, isWhole, membersOf } from './members.ts';
-import { refuse } from './refusal.ts';
+/** Events of a match: what each type holds. */
 
 /** A seat, or the arbiter. */
 export type Actor = number | 'arbiter';
@@ -94,62 +91,3 @@ export type EventOf<T extends EventType> = { readonly at: number; readonly type:
 
 /** Something that happens in a match. */
 export type MatchEvent = { [T in EventType]: EventOf<T> }[EventType];
-
-/** In which phases a type of event may come, and what it holds. */
-const types: Readonly<Record<EventType, readonly [phases: string, members: string]>> = {
-  start: ['waiting', ''],
-  spindles: ['waiting', 'casts:pair+'],
-  option: ['waiting', 'choice:first|last|hand-over answer?:first|last'],
-  move: ['waiting playing', 'seat move:text'],
-  press: ['playing', 'seat'],
-  touch: ['playing', 'seat cells:text+ unclear?:boolean'],
-  adjust: ['playing', 'seat'],
-  restart: ['playing', 'seat'],
-  pause: ['playing', 'by:seat|arbiter'],
-  illegal: ['playing', 'seat move:text position:text'],
-  adjourn: ['playing', 'seat? sessionEnd?:whole'],
-  seal: ['playing', 'seat envelope'],
-  arrive: ['waiting playing stopped', 'seat'],
-  flag: ['waiting playing stopped', 'seat'],
-  write: ['waiting playing stopped', 'seat ply:whole'],
-  tick: ['waiting playing stopped adjourned', ''],
-  penalty: [
-    'waiting playing stopped adjourned',
-    'seat:seat|seat+ kind:warning|time-added|time-taken|lost|expelled article:text time?:whole scores?:integer*',
-  ],
-  award: ['waiting playing stopped adjourned', 'seat time:whole'],
-  claim: [
-    'playing stopped',
-    'seat kind:repetition|fifty|touch|flag|illegal|quickplay move?:text basis?:cannot-win|no-effort',
-  ],
-  found: ['playing stopped', 'kind:illegal|displaced|setting ply?:whole clocks?:whole*'],
-  recount: ['playing stopped', 'seat moves:whole'],
-  ruling: ['playing stopped', 'answer:agree|postpone|reject|draw|lost|restart award?:whole'],
-  open: ['playing stopped', 'text secret?:text'],
-  missing: ['playing stopped', 'move?:text annulled?:boolean'],
-  offer: ['playing stopped adjourned', 'seat'],
-  accept: ['playing stopped adjourned', 'seat'],
-  decline: ['playing stopped adjourned', 'seat'],
-  resign: ['playing stopped adjourned', 'seat'],
-  resume: ['stopped adjourned', 'clocks?:whole* start?:whole end?:whole absent?:seat*'],
-};
-
-/** Whether a type of event may come in a phase. */
-export function mayComeIn(type: EventType, phase: string): boolean {
-  return types[type][0].includes(phase);
-}
-
-/** An event from outside with nothing but its own members, copied; refuses what is none. */
-export function eventFrom(given: unknown, seats: number): MatchEvent {
-  if (!isObject(given)) badEvent('an object expected');
-  const { at, type } = given;
-  if (typeof type !== 'string' || !Object.hasOwn(types, type)) badEvent('type: no type of event');
-  if (!isWhole(at)) badEvent('at: whole milliseconds expected');
-  const members = membersOf(types[type as EventType][1], given, seats, (_, message) => badEvent(message));
-  return { at, type, ...members } as MatchEvent;
-}
-
-/** Refuses what is no event. */
-export function badEvent(message: string): never {
-  return refuse('bad-event', 'M11', message);
-}

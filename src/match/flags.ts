@@ -2,10 +2,10 @@
 
 import { clockOf, fallOf, isLastPeriod, mustHaveArbiter, nextPeriod, runTo } from './clocks.ts';
 import type { EventOf } from './events.ts';
-import type { Match, Work } from './match.ts';
 import { refuse } from './refusal.ts';
-import { end, leave, note } from './results.ts';
+import { end, leave } from './results.ts';
 import { oblige, obligedSeats } from './sheets.ts';
+import { note, type Standing, type Work } from './work.ts';
 
 /**
  * Lets time pass up to a moment. With `auto` every flag that falls and every seat that is late on the way is noted at
@@ -13,42 +13,35 @@ import { oblige, obligedSeats } from './sheets.ts';
  */
 export function advance(work: Work, at: number): void {
   const { m } = work;
+  const never = at + 1;
   while (m.settings.flags === 'auto' && m.phase !== 'over') {
-    const fall = fallOf(m) ?? Number.POSITIVE_INFINITY;
+    const fall = fallOf(m) ?? never;
     const late = lateSeats(m, at);
-    const lateAt = late.length > 0 ? Math.max(m.at, m.deadline) : Number.POSITIVE_INFINITY;
+    const lateAt = late.length > 0 ? Math.max(m.at, m.deadline) : never;
     if (Math.min(fall, lateAt) > at) break;
     runTo(work, Math.min(fall, lateAt));
-    if (fall <= lateAt) noteFallen(work);
+    if (fall <= lateAt) noteFlags(work, fallenSeats(m));
     else noteLate(work, late);
   }
   runTo(work, at);
 }
 
-/** What an event has brought to 0 has fallen; with `auto` that, and who is late by it, is noted at once. */
+/** With `auto` a flag that falls by an event, and who is late by it, is noted at once. */
 export function noteDue(work: Work): void {
   const { m } = work;
-  noteFallen(work);
-  if (m.settings.flags === 'auto') noteLate(work, lateSeats(m, m.at));
-}
-
-function noteFallen(work: Work): void {
-  const { m } = work;
-  if (m.phase === 'over') return;
-  for (const seat of m.living) {
-    const clock = m.clocks?.[seat - 1];
-    if (clock?.left === 0) clock.down = true;
-  }
-  if (m.settings.flags === 'auto') noteFlags(work, fallenSeats(m));
+  if (m.settings.flags !== 'auto') return;
+  noteFlags(work, fallenSeats(m));
+  noteLate(work, lateSeats(m, m.at));
 }
 
 /** The seats whose flags have fallen and were not noted. */
-function fallenSeats(m: Match): number[] {
-  return m.living.filter((seat) => m.clocks?.[seat - 1]?.down === true && !m.flagged.includes(seat));
+function fallenSeats({ phase, clocks, living, flagged }: Standing): number[] {
+  if (phase === 'over' || clocks === null) return [];
+  return living.filter((seat) => clockOf(clocks, seat).down && !flagged.includes(seat));
 }
 
 /** The seats that are late at a moment (M2.11, M9.5), but for those whose sealed move may have won the game (A10a). */
-function lateSeats(m: Match, at: number): readonly number[] {
+function lateSeats(m: Standing, at: number): readonly number[] {
   if (at <= m.deadline || m.phase === 'adjourned' || m.phase === 'over') return [];
   const { envelope } = m;
   const opensNow = envelope?.closed === true && !m.absent.includes(m.seat);
@@ -106,10 +99,10 @@ export function claimFlag(work: Work, { seat }: EventOf<'claim'>): void {
   const { m } = work;
   const isQuick = m.settings.mode !== 'standard';
   const down = fallenSeats(m);
-  const order = m.points.map((_, index) => ((seat + index) % m.points.length) + 1);
-  const fallen = order.filter((other) => other !== seat && down.includes(other));
-  const late = order.filter((other) => other !== seat && lateSeats(m, m.at).includes(other));
-  const areAllDown = down.length > 0 && down.length === m.living.length;
+  const opponents = m.points.slice(1).map((_, index) => ((seat + index) % m.points.length) + 1);
+  const fallen = opponents.filter((other) => down.includes(other));
+  const late = opponents.filter((other) => lateSeats(m, m.at).includes(other));
+  const areAllDown = down.length === m.living.length;
   if (isQuick && !areAllDown && down.includes(seat) && (fallen.length > 0 || late.length === 0)) {
     refuse('own-flag-down', 'B7');
   }

@@ -1,7 +1,8 @@
 /**
  * `klin-zha/match`: how a game is played for points (RH articles 4 to 13, appendices A to D). A match is a value: events
  * go in, and a new match or a refusal with its article comes out. Nothing here reads a clock, and JSON carries a match at
- * any moment. What an arbiter keeps beside it, sheets, envelopes, records and tables, is in `klin-zha/arbiter`.
+ * any moment. An arbiter's events, and what he keeps beside a match, sheets, envelopes, records and tables, are in
+ * `klin-zha/arbiter`.
  *
  * @module klin-zha/match
  */
@@ -33,8 +34,9 @@ export type {
   Note,
   Offer,
 } from './match.ts';
+export { obligation } from './obligation.ts';
 export { answerLine, claimsOf, type MatchLine, nextFlag, type PossibleClaim, timesAt } from './questions.ts';
 export type { MatchCode, MatchRefusal } from './refusal.ts';
 export type { MatchOptions, MatchSettings } from './settings.ts';
 export { type Duty, duties } from './sheets.ts';
-export { type Obligation, obligation } from './touch.ts';
+export type { MoreEvents, Obligation } from './work.ts';

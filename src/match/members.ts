@@ -1,7 +1,10 @@
 /** Objects from outside: one small walker for what events and settings hold. */
 
-/** Whether a value is of a kind. */
-type Check = (value: unknown, seats: number) => boolean;
+/** Copies a value of a kind; undefined for what is not of it. */
+type Reader = (value: unknown) => unknown;
+
+/** Kinds of members by name. */
+export type Readers = Readonly<Record<string, Reader>>;
 
 /** Whether a value is a whole number from 0 that needs no rounding. */
 export function isWhole(value: unknown): value is number {
@@ -9,14 +12,11 @@ export function isWhole(value: unknown): value is number {
 }
 
 /** The kinds of members that have a name; other words stand for themselves. */
-const kinds: Readonly<Record<string, Check>> = {
+const kinds: Readonly<Record<string, (value: unknown, seats: number) => boolean>> = {
   text: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
-  integer: Number.isSafeInteger,
   whole: isWhole,
   seat: (value, seats) => isWhole(value) && value >= 1 && value <= seats,
-  pair: (value, seats) => fits(value, 'whole*', seats) && (value as unknown[]).length === 2,
-  envelope: isEnvelope,
 };
 
 /** Whether a value is an object with members. */
@@ -24,51 +24,42 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An envelope holds a readable text, or what `sealText` gives (M9.2). */
-function isEnvelope(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { text, sealed, iv, commitment } = value;
-  const isSealed = [sealed, iv, commitment].every(kinds.text as Check);
-  return isSealed ? text === undefined : typeof text === 'string' && commitment === undefined;
-}
-
-/** `text|whole` is either; behind a kind stands `*` for a list of it, `+` for one that is not empty. */
-function fits(value: unknown, kind: string, seats: number): boolean {
-  return kind.split('|').some((word) => {
-    const one = word.replace(/[*+]$/, '');
-    if (one === word) return Object.hasOwn(kinds, word) ? kinds[word]!(value, seats) : value === word;
-    const isList = Array.isArray(value) && (value.length > 0 || word !== `${one}+`);
-    return isList && value.every((part) => fits(part, one, seats));
-  });
-}
-
 /**
- * Copies of the members that a schema names: `seat move?:text` is a seat, and a text that may be absent. A kind that is
- * not written is the name.
+ * Copies of the members that a schema names: `seat move?:text` is a seat, and a text that may be absent. `text|whole` is
+ * either; behind a kind stands `*` for a list of it, `+` for one that is not empty. A kind that is not written is the name.
  *
  * @param wrong is told of members that are not of their kind; they are left out if it comes back
+ * @param own kinds besides those that every schema knows
  */
 export function membersOf(
   schema: string,
   given: Readonly<Record<string, unknown>>,
   seats: number,
   wrong: (member: string, expected: string) => void,
+  own?: Readers,
 ): Record<string, unknown> {
-  const read: Record<string, unknown> = {};
+  const readOne = (value: unknown, kind: string): unknown => {
+    const read = own?.[kind];
+    if (read !== undefined) return read(value);
+    const isOfKind = kinds[kind]?.(value, seats) ?? value === kind;
+    return isOfKind ? value : undefined;
+  };
+  const readAs = (value: unknown, kind: string): unknown => {
+    for (const word of kind.split('|')) {
+      const one = word.replace(/[*+]$/, '');
+      const isList = Array.isArray(value) && (value.length > 0 || word !== `${one}+`);
+      const parts = one === word ? [value] : isList ? value : [undefined];
+      const read = parts.map((part) => readOne(part, one));
+      if (!read.includes(undefined)) return one === word ? read[0] : read;
+    }
+    return undefined;
+  };
+  const members: Record<string, unknown> = {};
   for (const [, name = '', optional, kind] of schema.matchAll(/(\w+)(\??):?(\S*)/g)) {
-    const value = given[name];
-    if (value === undefined && optional) continue;
-    if (fits(value, kind || name, seats)) read[name] = copied(value);
+    if (given[name] === undefined && optional) continue;
+    const value = readAs(given[name], kind || name);
+    if (value !== undefined) members[name] = value;
     else wrong(name, `${name}: ${kind || name} expected`);
   }
-  return read;
-}
-
-const envelopeSchema =
-  'text?:text sealed?:text iv?:text commitment?:text position?:text sealer?:whole number?:whole ' +
-  'offer?:whole resumption?:text|integer names?:text* used?:whole*';
-
-function copied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copied);
-  return isObject(value) ? membersOf(envelopeSchema, value, 0, () => {}) : value;
+  return members;
 }

@@ -8,48 +8,40 @@ import { isFighting, moveFromText, putState, seatAfter, turnAfter } from './boar
 import { beginTurn } from './clocks.ts';
 import { rejectByMove } from './draws.ts';
 import type { EventOf } from './events.ts';
-import { copyClocks, type HalfMove, nothingTouched, type Work } from './match.ts';
+import { added } from './list.ts';
+import type { HalfMove } from './match.ts';
+import { boundOf, breaks, refuseBound } from './obligation.ts';
 import { refuse } from './refusal.ts';
 import { drawIfAgreed, endByBoard, scored } from './results.ts';
 import { mustHaveWritten, noteUnwritten } from './sheets.ts';
-import { boundOf, breaks, forfeit, isEnforced, refuseBound } from './touch.ts';
+import { copyClocks, nothingTouched, type Work } from './work.ts';
 
 /** Refuses whoever may not move now. */
 export function mayMove(work: Work, seat: number): void {
-  const { m } = work;
-  if (m.restarted) refuse('restarted', '7.2');
-  if (m.envelope?.closed) refuse('sealed', 'A9');
+  const { m, state } = work;
+  if (m.phase === 'waiting' && (m.settings.setup === 'timed' || state?.phase !== 'setup')) {
+    refuse('not-started', '6.5');
+  }
   if (m.seat !== seat) refuse('not-your-turn', '1.1');
   if (m.moved) refuse('already-moved', '4.5');
-  if (m.envelope !== null && m.adjourning === null) refuse('sealed', 'A9c');
   mustHaveWritten(work, seat);
 }
 
 /** A seat moves (M3.4), places, or says how its combat ended. */
 export function move(work: Work, { seat, move: text }: EventOf<'move'>): void {
-  const { m, state } = work;
-  if (m.phase === 'waiting' && (m.settings.setup === 'timed' || state?.phase !== 'setup')) {
-    refuse('not-started', '6.5');
-  }
   mayMove(work, seat);
-  if (m.boardMove !== null) refuse('already-moved', '4.5');
   const chosen = moveFromText(work, text);
   const bound = boundOf(work);
-  const isBreach = breaks(bound, chosen);
-  if (isBreach && isEnforced(m)) refuseBound(bound!);
-  if (m.adjourning !== null) m.boardMove = formatMove(chosen);
-  else {
-    rejectByMove(m, seat);
-    makeMove(work, chosen, isBreach);
-  }
+  if (breaks(bound, chosen)) refuseBound(bound!);
+  rejectByMove(work.m, seat);
+  makeMove(work, chosen);
 }
 
 /** The seat that has the turn makes a legal move on the board. */
-export function makeMove(work: Work, chosen: Move, isBreach: boolean): void {
+export function makeMove(work: Work, chosen: Move): void {
   const { m } = work;
-  const { seat, touched } = m;
+  const { seat } = m;
   const before = work.state!;
-  const index = m.line.length;
   const isOutcome = describeMove(chosen).kind === 'outcome';
   pushHalfMove(
     work,
@@ -65,7 +57,6 @@ export function makeMove(work: Work, chosen: Move, isBreach: boolean): void {
     m.points = scored(m.points, after.fields().owners[loser - 1]!, loser);
   }
   finishHalfMove(work, seat);
-  if (isBreach) m.breaches = [...m.breaches, { index, seat, touched, forfeited: [] }];
   endByBoard(work);
   if (captured.length > 0) drawIfAgreed(work);
 }
@@ -77,14 +68,13 @@ export function pushHalfMove(work: Work, kind: HalfMove['kind'], text: string): 
   const { position, living, points, seat, at } = m;
   const before = { position, seat, living, points, clocks: copyClocks(m.clocks) };
   const isSetup = state?.phase === 'setup';
-  m.line = [...m.line, { seat, kind, text, at, before, counted: false, isSetup }];
+  m.line = added(m.line, { seat, kind, text, at, before, counted: false, isSetup });
 }
 
 /** What every half-move does beside the board: it ends rights and waits for the press. */
 export function finishHalfMove(work: Work, seat: number): void {
   const { m, state } = work;
-  const { kind } = m.line.at(-1)!;
-  forfeit(m, seat);
+  const { kind } = m.line.last!;
   Object.assign(m, nothingTouched, { pressed: null });
   // The turn does not pass on while an outcome is waited for, or when the move has ended the game.
   if (kind !== 'illegal' && state !== null && (isFighting(state) || (m.clocks === null && state.outcome)))

@@ -3,10 +3,11 @@
 import { apply } from './apply.ts';
 import { fallOf, runningSeat, runTo } from './clocks.ts';
 import type { ClaimKind, MatchEvent } from './events.ts';
-import { type Match, type MatchPhase, type MatchResult, workOn } from './match.ts';
+import type { Match, MatchPhase, MatchResult } from './match.ts';
+import { boundOf } from './obligation.ts';
 import type { MatchRefusal } from './refusal.ts';
 import { type Duty, duties } from './sheets.ts';
-import { obligation } from './touch.ts';
+import { workOn } from './work.ts';
 
 /**
  * The main time that each seat has left at a moment, if nothing happens until then; null without a clock.
@@ -107,8 +108,9 @@ export interface MatchLine {
  * ```
  */
 export function answerLine(match: Match): MatchLine {
-  const { phase, seat, clocks, line, position, result } = match;
-  const must = obligation(match)?.moves;
+  const work = workOn(match);
+  const { phase, seat, clocks, line, position, result } = work.m;
+  const must = boundOf(work)?.moves;
   const due = duties(match);
   return {
     ok: true,

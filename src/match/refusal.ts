@@ -1,14 +1,48 @@
-/** Refusals: why an event changes nothing (M1.2), and how the files of this folder end one. */
+/** Refusals: why an event changes nothing (M1.2), and how handlers of events end one. */
 
-/** Every code of a refusal, with what it says where there is nothing more to say. */
-const sentences = {
-  'bad-json': 'The line is no JSON.',
-  'bad-event': 'This is no event.',
+/** Every code of a refusal; `needs-import` is for events that `arbiterEvents` of `klin-zha/arbiter` brings. */
+export type MatchCode =
+  | 'bad-json'
+  | 'bad-event'
+  | 'bad-value'
+  | 'bad-time'
+  | 'bad-settings'
+  | 'bad-control'
+  | 'no-match'
+  | 'needs-import'
+  | 'not-started'
+  | 'playing'
+  | 'stopped'
+  | 'adjourned'
+  | 'over'
+  | 'out'
+  | 'no-arbiter'
+  | 'no-clock'
+  | 'no-draws'
+  | 'not-your-turn'
+  | 'already-moved'
+  | 'no-move'
+  | 'illegal-move'
+  | 'bound'
+  | 'duty'
+  | 'too-late'
+  | 'nothing-to-claim'
+  | 'not-completed'
+  | 'flag-up'
+  | 'own-flag-down'
+  | 'no-offer'
+  | 'restarted'
+  | 'not-sealed'
+  | 'sealed'
+  | 'wrong-text'
+  | 'absent'
+  | 'not-allowed';
+
+/** What a refusal says where there is nothing more to say. */
+const sentences: Readonly<Partial<Record<MatchCode, string>>> = {
   'bad-value': 'This is more, or other, than the article allows.',
   'bad-time': 'The event before it was later.',
-  'bad-settings': 'No match can be played by these settings.',
-  'bad-control': 'This is no time control.',
-  'no-match': 'There is no match.',
+  'needs-import': 'Events of this kind come with arbiterEvents of klin-zha/arbiter.',
   'not-started': 'The match has not been started.',
   playing: 'The match is being played.',
   stopped: 'Play is stopped.',
@@ -22,24 +56,12 @@ const sentences = {
   'already-moved': 'The move has been made.',
   'no-move': 'No move has been made.',
   'illegal-move': 'This is no legal move here.',
-  bound: 'The player is bound to another move.',
   duty: 'A score sheet has to be completed first.',
-  'too-late': 'It is too late for that.',
-  'nothing-to-claim': 'There is nothing of that kind to be put right.',
-  'not-completed': 'The illegal move has not been completed.',
   'flag-up': 'No such flag has fallen.',
   'own-flag-down': "The claimant's own flag has fallen.",
   'no-offer': 'No offer waits for the answer of this player.',
-  restarted: 'Whose clock was set running again has to press first.',
-  'not-sealed': 'The move has not been sealed.',
-  sealed: 'A sealed move waits.',
-  'wrong-text': 'This is not the text that was sealed.',
-  absent: 'A player who has to be there is not.',
   'not-allowed': 'The article does not allow it here.',
-} as const;
-
-/** Every code of a refusal. */
-export type MatchCode = keyof typeof sentences;
+};
 
 /** Why an event, or settings, were refused. */
 export interface MatchRefusal {
@@ -49,7 +71,7 @@ export interface MatchRefusal {
   readonly message: string;
 }
 
-/** Ends the work on an event; only this folder throws and catches it. */
+/** Ends the work on an event; only refusals are thrown so, and caught. */
 class Refused {
   readonly refusal: MatchRefusal;
 
@@ -59,8 +81,8 @@ class Refused {
 }
 
 /** Refuses an event. */
-export function refuse(code: MatchCode, article: string, message: string = sentences[code]): never {
-  throw new Refused({ code, article, message });
+export function refuse(code: MatchCode, article: string, said?: string): never {
+  throw new Refused({ code, article, message: said ?? sentences[code] ?? code });
 }
 
 /** What a function gives, or the refusal that ended it. */

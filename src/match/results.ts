@@ -2,13 +2,15 @@
 
 import { leaveReasons, leaveState, livingSeats } from '../game/leave.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import { putState, seatAfter, turnAfter, withTurn } from './board.ts';
+import { putState, seatAfter, turnAfter } from './board.ts';
 import { beginTurn } from './clocks.ts';
-import { type Draft, type MatchReason, type Note, nothingTouched, type Offer, type Work } from './match.ts';
+import type { MatchReason, Offer } from './match.ts';
+import { refuse } from './refusal.ts';
+import { type Draft, note, nothingTouched, type Work } from './work.ts';
 
-/** Notes something beside the events. */
-export function note(m: Draft, told: Omit<Note, 'at' | 'after'>): void {
-  m.notes = [...m.notes, { at: m.at, after: m.events.length, ...told }];
+/** Refuses what is about a seat that no longer plays. */
+export function mustPlay({ m }: Work, seat: number): void {
+  if (!m.living.includes(seat)) refuse('out', m.gone.includes(seat) ? '6.9' : '5.1');
 }
 
 /** Points by seat after one seat won a heart and another lost it. */
@@ -66,7 +68,7 @@ export function leave(work: Work, seats: readonly number[], reason: MatchReason)
   for (const seat of seats) goAway(work, seat, reason);
   drawIfAgreed(work);
   // Of a position that came from an illegal move no result is asked.
-  if (m.line.at(-1)?.kind !== 'illegal') endByBoard(work);
+  if (m.line.last?.kind !== 'illegal') endByBoard(work);
 }
 
 function goAway(work: Work, seat: number, reason: MatchReason): void {
@@ -82,28 +84,16 @@ function goAway(work: Work, seat: number, reason: MatchReason): void {
   const next = seatAfter(m, seat);
   m.living = m.living.filter((other) => other !== seat);
   m.gone = [...m.gone, seat];
-  forget(m, seat);
+  m.absent = m.absent.filter((other) => other !== seat);
+  if (m.pressed === seat) m.pressed = null;
   takeArmy(work, seat);
-  if (work.state?.seat === seat) putState(work, withTurn(work.state, next));
+  work.more?.left(work as never, seat, next);
   if (m.seat === seat) passTurn(work, next);
 }
 
 function lose(m: Draft, seat: number, reason: MatchReason): void {
   m.otherPoints = scored(m.otherPoints, null, seat);
   note(m, { kind: 'left', seat, reason });
-}
-
-/** What a seat had under way, and others against it. */
-function forget(m: Draft, seat: number): void {
-  m.absent = m.absent.filter((other) => other !== seat);
-  m.breaches = m.breaches.filter((breach) => breach.seat !== seat);
-  m.flagged = m.flagged.filter((other) => other !== seat);
-  if (m.quickplay?.seat === seat) m.quickplay = null;
-  if (m.envelope?.sealer === seat) m.envelope = null;
-  if (m.pressed === seat) {
-    m.pressed = null;
-    m.restarted = false;
-  }
 }
 
 /** The army of a seat leaves the board, if it stands there as one of three. */

@@ -1,11 +1,11 @@
 /** Score sheets (article 8): who has written what, who has to write, and what follows from a sheet that is not. */
 
 import { isFighting } from './board.ts';
-import { clockOf, clocksIn, isLastPeriod, mustHaveArbiter, nextPeriod, periodOf } from './clocks.ts';
+import { periodOf } from './clocks.ts';
 import type { EventOf } from './events.ts';
-import type { Match, Work } from './match.ts';
+import type { Match } from './match.ts';
 import { refuse } from './refusal.ts';
-import { note } from './results.ts';
+import { note, type Standing, type Work } from './work.ts';
 
 /** What somebody has to do before he goes on (M5.2). */
 export interface Duty {
@@ -43,7 +43,7 @@ export function oblige({ m }: Work, ply: number, all: readonly number[]): void {
 }
 
 /** Whether play waits until all sheets are written (8.5a). */
-export function mustAllWrite(m: Match): boolean {
+export function mustAllWrite(m: Standing): boolean {
   return duties(m).some(({ article }) => article === '8.5a');
 }
 
@@ -60,7 +60,8 @@ export function mustAllWrite(m: Match): boolean {
  * duties(replayed.match); // []
  * ```
  */
-export function duties({ duty, phase, living, written }: Match): readonly Duty[] {
+export function duties(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written'>): readonly Duty[] {
+  const { duty, phase, living, written } = match;
   if (duty === null || phase === 'over') return [];
   const { ply, obliged, nobody } = duty;
   const seats = living.filter((seat) => written[seat - 1]! < ply);
@@ -84,18 +85,7 @@ export function mustHaveWritten({ m }: Work, seat: number): void {
 export function noteUnwritten(work: Work, seat: number): void {
   const { m, state } = work;
   if (!m.settings.sheets || (state !== null && isFighting(state)) || !isObliged(work, seat)) return;
-  const last = m.line.map((made) => made.seat).lastIndexOf(seat);
-  if (last >= m.written[seat - 1]!) note(m, { kind: 'infraction', seat, article: '8.1' });
-}
-
-/** The arbiter says from which move the next period counts (8.6). */
-export function recount(work: Work, { seat, moves }: EventOf<'recount'>): void {
-  const clock = clockOf(clocksIn(work, '8.6'), seat);
-  mustHaveArbiter(work);
-  if (clock.down && isLastPeriod(work, clock)) refuse('not-allowed', '8.6');
-  const period = work.control![clock.period + Number(clock.down)]!;
-  if (period.moves > 0 && moves >= period.moves) refuse('bad-value', '8.6');
-  if (clock.down) nextPeriod(work, clock, moves);
-  clock.down = false;
-  clock.count = moves;
+  let own = m.line;
+  while (own.length > 0 && own.last!.seat !== seat) own = own.before!;
+  if (own.length > m.written[seat - 1]!) note(m, { kind: 'infraction', seat, article: '8.1' });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchFromRecord, recordFromMatch } from '../../src/arbiter/index.ts';
+import { arbiterEvents, matchFromRecord, recordFromMatch } from '../../src/arbiter/index.ts';
 import { begin } from '../../src/cli/commands/match.ts';
 import { formatMove, legalMoves, parsePosition, parseRules, type Ruleset, unwrap } from '../../src/index.ts';
 import { answerLine, apply, type Match, type MatchEvent, replayMatch } from '../../src/match/index.ts';
@@ -98,11 +98,15 @@ function eventOf(match: Match, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0,
   return JSON.parse(JSON.stringify({ at, type, seat, ...members[type] }));
 }
 
-/** Plays wishes on a match and looks at every step. */
-function playWishes(options: Settings, list: readonly Wish[], look: (step: Step) => void): Match {
+function begun(options: Settings): Match {
   const first = begin(options);
   if (!first.ok) throw new Error(JSON.stringify(first.error));
-  let match = first.match;
+  return first.match;
+}
+
+/** Plays wishes on a match and looks at every step. */
+function playWishes(options: Settings, list: readonly Wish[], look: (step: Step) => void): Match {
+  let match = begun(options);
   for (const wish of list) {
     const event = eventOf(match, wish);
     const text = JSON.stringify(match);
@@ -137,6 +141,8 @@ describe('random events in every mode, for two and three players', () => {
             expect(
               Math.min(clock.left, clock.delay, clock.used, clock.count, clock.credit),
             ).toBeGreaterThanOrEqual(0);
+            // A clock that shows 0 has its flag down (6.2).
+            if (clock.left === 0) expect(clock.down).toBe(true);
           }
         });
       }),
@@ -149,15 +155,77 @@ describe('random events in every mode, for two and three players', () => {
       fc.property(settings, wishes, (options, list) => {
         const match = playWishes(options, list, ({ before, event, answered }) => {
           const json: Match = JSON.parse(JSON.stringify(before));
-          const carried = replayMatch(rulesOf(options), json.settings, json.events);
+          const carried = replayMatch(rulesOf(options), json.settings, json.events, arbiterEvents);
           if (!carried.ok) throw new Error(JSON.stringify(carried.error));
           expect(JSON.stringify(carried.match)).toBe(JSON.stringify(before));
           expect(apply(carried.match, event)).toEqual(answered);
         });
-        const again = replayMatch(rulesOf(options), match.settings, match.events);
+        const again = replayMatch(rulesOf(options), match.settings, match.events, arbiterEvents);
         expect(again.ok && JSON.stringify(again.match)).toBe(JSON.stringify(match));
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('M8.1: no sequence leads to two results', () => {
+    fc.assert(
+      fc.property(settings, wishes, (options, list) => {
+        const results = new Set<string>();
+        const match = playWishes(options, list, ({ answered }) => {
+          if (answered.ok && answered.match.result !== null)
+            results.add(JSON.stringify(answered.match.result));
+        });
+        expect(results.size).toBeLessThanOrEqual(1);
+        expect(match.notes.filter(({ kind }) => kind === 'result').length).toBe(results.size);
+      }),
+      runs,
+    );
+  });
+
+  it('M1.2, M11: whatever its members are, an event is accepted or refused, and never anything else', () => {
+    const odd = [
+      null,
+      undefined,
+      true,
+      -1,
+      0.5,
+      Number.NaN,
+      2 ** 53,
+      9,
+      '',
+      'seat',
+      'G68',
+      [],
+      [null],
+      [[]],
+      [7, 7],
+      {},
+    ];
+    fc.assert(
+      fc.property(
+        settings,
+        wishes,
+        fc.array(fc.nat(0xffff), { minLength: 200, maxLength: 200 }),
+        (options, list, dice) => {
+          let next = 0;
+          playWishes(options, list, ({ before, event }) => {
+            const names = [...Object.keys(event), 'by', 'kind', 'clocks', 'move', 'envelope'];
+            const name = names[dice[next++ % 200]! % names.length]!;
+            const broken = { ...event, [name]: odd[dice[next++ % 200]! % odd.length] };
+            const answered = apply(before, broken as MatchEvent);
+            if (!answered.ok) expect(Object.keys(answered.error)).toEqual(['code', 'article', 'message']);
+            else
+              expect(JSON.parse(JSON.stringify(answered.match.events.at(-1)))).toEqual(
+                answered.match.events.at(-1),
+              );
+          });
+          expect(apply(begun(options), odd[dice[0]! % odd.length] as never)).toMatchObject({
+            ok: false,
+            error: { code: 'bad-event' },
+          });
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   announcement,
+  arbiterEvents,
   crossTable,
   formatControl,
   infractions,
@@ -586,7 +587,7 @@ describe('M10: before the first move', () => {
       [0, 'option', { choice: 'hand-over', answer: 'last' }],
     );
     expect(script.line.seat).toBe(2);
-    const again = replayMatch(klinZha, { control: '60' }, script.match.events);
+    const again = replayMatch(klinZha, { control: '60' }, script.match.events, arbiterEvents);
     expect(again.ok && JSON.stringify(again.match)).toBe(JSON.stringify(script.match));
   });
 

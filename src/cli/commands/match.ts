@@ -1,7 +1,7 @@
 /** `klin-zha match`: a match as lines of JSON, settings and then events, answered line by line. */
 
 import type { Command } from 'commander';
-import { infractions, record } from '../../arbiter/index.ts';
+import { arbiterEvents, infractions, record } from '../../arbiter/index.ts';
 import { parseRules } from '../../index.ts';
 import {
   answerLine,
@@ -89,7 +89,7 @@ export function begin(settings: unknown): MatchAnswer {
     return refused('bad-settings', 'M1.4', 'rules: the id of a ruleset expected');
   const read = parseRules(rules);
   if (!read.ok) return refused('bad-settings', 'M1.4', `rules: ${read.errors[0]!.message}`);
-  return newMatch(read.value, { ...(settings as MatchOptions), rules: read.value.id });
+  return newMatch(read.value, { ...(settings as MatchOptions), rules: read.value.id }, arbiterEvents);
 }
 
 /** The answer to a line; `full` tells all that is known. */

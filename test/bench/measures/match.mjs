@@ -1,38 +1,53 @@
-/** A match for points, event by event: a long scripted one with touches, presses, score sheets and wrong claims. */
+/** Matches for points, event by event: short and long ones, and one with touches and score sheets before an arbiter. */
 
 import { formatMove } from 'klin-zha';
+import { arbiterEvents } from 'klin-zha/arbiter';
 import { apply, newMatch } from 'klin-zha/match';
-import { mustCount, race } from '../harness.mjs';
+import { mustCount, race, ratio } from '../harness.mjs';
 import { longGame } from '../long-game.mjs';
 
 export const title = 'Matches';
 
-const plies = 300;
-const name = 'klin-zha: match';
+/** Events of a match. With the start they are as many half-moves as they are moved, pressed and written down. */
+const lengths = [100, 1000, 10_000];
+const judged = 'a match before an arbiter';
 
-export const contenders = { [name]: scripted };
+export const contenders = {
+  ...Object.fromEntries(lengths.map((length) => [nameOf(length), () => scripted((length - 1) / 3, plain)])),
+  [judged]: () => scripted(300, touched, arbiterEvents),
+};
 
-/** The events of a match of so many half-moves: each piece is touched, moved, and written down by its player. */
-function eventsOf({ start, moves }) {
-  const events = [{ at: 0, type: 'start' }];
-  for (const [ply, move] of moves.entries()) {
-    const seat = ((start.seat - 1 + ply) % 2) + 1;
-    const text = formatMove(move);
-    const [cell] = /\d?[a-z]\d\d/.exec(text);
-    const at = 2000 * ply;
-    events.push({ at, type: 'touch', seat, cells: [cell] }, { at: at + 900, type: 'move', seat, move: text });
-    events.push({ at: at + 1000, type: 'press', seat }, { at: at + 1500, type: 'write', seat, ply: ply + 1 });
-  }
-  return events;
+function nameOf(length) {
+  return `a match of ${length} events`;
 }
 
-/** Plays the match from its beginning; an event counts once it was accepted. */
-function scripted() {
-  const game = longGame(plies);
-  const events = eventsOf(game);
-  const { rules } = game.start;
+/** A half-move: moved, pressed, and written down by its player. */
+function plain({ at, seat, move, ply }) {
+  return [
+    { at, type: 'move', seat, move },
+    { at: at + 1000, type: 'press', seat },
+    { at: at + 1500, type: 'write', seat, ply },
+  ];
+}
+
+/** The same, and before it the piece is touched. */
+function touched(made) {
+  const [cell] = /\d?[a-z]\d\d/.exec(made.move);
+  const { at, seat } = made;
+  return [{ at, type: 'touch', seat, cells: [cell] }, ...plain({ ...made, at: at + 100 })];
+}
+
+/** Plays a match of so many half-moves from its beginning; an event counts once it was accepted. */
+function scripted(plies, told, more) {
+  const { start, moves } = longGame(plies);
+  const events = moves.flatMap((move, index) => {
+    const seat = ((start.seat - 1 + index) % 2) + 1;
+    return told({ at: 2000 * index, seat, move: formatMove(move), ply: index + 1 });
+  });
+  events.unshift({ at: 0, type: 'start' });
   const run = () => {
-    let answer = newMatch(rules, { control: '40/7200:3600+30', position: String(game.start) });
+    const settings = { control: '40/7200:3600+30', position: String(start) };
+    let answer = newMatch(start.rules, settings, more);
     for (const event of events) {
       answer = apply(answer.match, event);
       if (!answer.ok) throw new Error(`${event.type} at ${event.at}: ${answer.error.message}`);
@@ -45,7 +60,19 @@ function scripted() {
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const rates = await race(import.meta.url, [{ name }], settings);
-  const what = `events of a match of ${plies} half-moves, each judged and put on record`;
-  return { rates, rows: [{ what, unit: 'events/s', figure: rates[name] }] };
+  const names = [...lengths.map(nameOf), judged];
+  const rates = await race(
+    import.meta.url,
+    names.map((name) => ({ name })),
+    settings,
+  );
+  const [short] = lengths.map(nameOf);
+  const rows = lengths.map((length) => {
+    const name = nameOf(length);
+    const what = `events of ${name}, moves, presses and sheets`;
+    const beside = { against: `those of ${short}`, ratio: ratio(rates[name], rates[short]) };
+    return { what, unit: 'events/s', figure: rates[name], ...(name !== short && beside) };
+  });
+  const what = 'events of a match of 300 half-moves, each piece touched before an arbiter';
+  return { rates, rows: [...rows, { what, unit: 'events/s', figure: rates[judged] }] };
 }

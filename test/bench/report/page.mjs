@@ -34,13 +34,16 @@ the moves are legal; chessops reads such a file of games of chess with its \`Pgn
 move of the main line and of the variations is looked up among the legal ones and made: by \`replayRecord\`, and with chessops by
 \`parseSan\` and \`play\` along \`walk\`; chess.js replays the main lines alone. The larger files are made while they are read
 as a stream.`,
-  match: `A match for points by \`klin-zha/match\` from its start: every piece is touched, moved, its move completed by the press and
-written down. Each event gives a new match, frozen, with the whole record in it.`,
+  match: `A match for points by \`klin-zha/match\` from its start: every move is made, completed by the press and written down,
+and in the last row every piece is touched before, with the events of \`klin-zha/arbiter\`. Each event gives a new match,
+frozen, that holds the whole record; matches share what stood in the one before, so an event of a long match is wanted to
+cost no more than one of a short one.`,
   captures: `Positions with two or three captures among some fifty moves: a floor of 3.3 is 0.3 of the time for all moves.`,
   start: `CPU time from the import to the first list of legal moves of a battle, each time in a fresh process.`,
   weight: `Each import is the first one of a fresh process, by the clock. Sizes are those of everything that an entry
-exports, bundled by esbuild. What the files of \`klin-zha/match\` add is beside a program that has \`Game\` and
-\`klin-zha/notation\` already.`,
+exports, bundled by esbuild for browsers from the published files, minified, and compressed by gzip at level 9. What
+\`klin-zha/match\` adds is measured by two such programs: one that exports \`Game\` and all of \`klin-zha/notation\`, and the
+same with all of \`klin-zha/match\`. The difference is every byte that the subpath brings along, from whatever folder.`,
   memory:
     'What stays in use after garbage was collected, on the heap and beside it, beyond what all states share.',
   growth: `Where the work is linear the cost is wanted to be linear too: a game twice as long takes twice the time, a count

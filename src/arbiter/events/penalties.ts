@@ -1,15 +1,10 @@
 /** What an arbiter imposes and awards (articles 12 and 13). */
 
-import { clockOf, clocksIn, give, mustHaveArbiter, take } from './clocks.ts';
-import { badEvent, type EventOf } from './events.ts';
-import type { Work } from './match.ts';
-import { refuse } from './refusal.ts';
-import { leave } from './results.ts';
-
-/** Refuses what is about a seat that no longer plays. */
-export function mustPlay({ m }: Work, seat: number): void {
-  if (!m.living.includes(seat)) refuse('out', m.gone.includes(seat) ? '6.9' : '5.1');
-}
+import { clockOf, clocksIn, give, mustHaveArbiter, take } from '../../match/clocks.ts';
+import type { EventOf } from '../../match/events.ts';
+import { badEvent } from '../../match/reading.ts';
+import { leave, mustPlay } from '../../match/results.ts';
+import type { Work } from '../../match/work.ts';
 
 /** A penalty (13.4). */
 export function penalty(work: Work, { seat, kind, time, scores }: EventOf<'penalty'>): void {

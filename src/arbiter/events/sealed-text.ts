@@ -1,10 +1,10 @@
 /** What a sealed text means (A8): in coordinates, geometric and algebraic notation together. */
 
-import type { Move } from '../engine/move.ts';
-import type { GameState } from '../game/state.ts';
-import { readAlgebraic } from '../notation/algebraic/algebraic.ts';
-import { readCoordinate } from '../notation/coordinate.ts';
-import { readGeometric } from '../notation/geometric/geometric.ts';
+import type { Move } from '../../engine/move.ts';
+import type { GameState } from '../../game/state.ts';
+import { readAlgebraic } from '../../notation/algebraic/algebraic.ts';
+import { readCoordinate } from '../../notation/coordinate.ts';
+import { readGeometric } from '../../notation/geometric/geometric.ts';
 
 /** Slips that leave no doubt what is meant: more or less of the origin, marks, letters of the other size. */
 const harmless: readonly string[] = [

@@ -1,8 +1,10 @@
 /** What comes before the first move (M10.1): the spindles, and the option of their winner. */
 
-import { firstToPlace, type SpindleOption } from '../game/chance.ts';
-import { badEvent, type EventOf } from './events.ts';
-import { beginAgain, type Work } from './match.ts';
+import { firstToPlace, type SpindleOption } from '../../game/chance.ts';
+import type { EventOf } from '../../match/events.ts';
+import { badEvent } from '../../match/reading.ts';
+import type { Work } from '../../match/work.ts';
+import { beginAgain } from './begin-again.ts';
 import { refuse } from './refusal.ts';
 
 /** The spindles were cast: all casts but the last are 7 (R7.1). */

@@ -1,22 +1,13 @@
 /** Touching and moving (article 4): what pieces were touched, and to what that binds. */
 
-import { cellIndex } from '../board/board.ts';
-import type { Move } from '../engine/move.ts';
-import { legalMoves } from '../game/moves.ts';
-import type { GameState } from '../game/state.ts';
-import { describeMove, formatMove } from '../position/coordinates.ts';
-import { battleOf } from './board.ts';
-import type { EventOf } from './events.ts';
-import { type Match, type Work, workOn } from './match.ts';
+import { cellIndex } from '../../board/board.ts';
+import type { Move } from '../../engine/move.ts';
+import type { GameState } from '../../game/state.ts';
+import { battleOf } from '../../match/board.ts';
+import type { EventOf } from '../../match/events.ts';
+import type { Obligation, Standing, Work } from '../../match/work.ts';
+import { describeMove, formatMove } from '../../position/coordinates.ts';
 import { refuse } from './refusal.ts';
-
-/** What the player who has the turn is bound to. */
-export interface Obligation {
-  /** The moves that he may make, in coordinates, sorted. */
-  readonly moves: readonly string[];
-  /** The article that binds him: `4.3a`, `4.3b`, `4.3c` or `9.5b`. */
-  readonly article: string;
-}
 
 /** Pieces are touched (M3.2). */
 export function touch(work: Work, { seat, cells, unclear }: EventOf<'touch'>): void {
@@ -47,6 +38,7 @@ function ownersIn(state: GameState): (name: string) => number {
 
 /** A seat that touches a piece or moves may no longer claim breaches of others that stand (4.6). */
 export function forfeit(m: Work['m'], seat: number): void {
+  if (m.breaches.every(({ forfeited }) => forfeited.includes(seat))) return;
   m.breaches = m.breaches.map((breach) => ({
     ...breach,
     forfeited: [...new Set([...breach.forfeited, seat])],
@@ -60,36 +52,8 @@ export function adjust({ m }: Work, { seat }: EventOf<'adjust'>): void {
   m.adjusting = true;
 }
 
-/**
- * What the player who has the turn is bound to; null where he may make any legal move (M3.3).
- *
- * @example
- * ```ts
- * import { romulanHeart } from 'klin-zha';
- * import { obligation, replayMatch } from 'klin-zha/match';
- *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * if (!replayed.ok) throw new Error(replayed.error.message);
- * obligation(replayed.match); // null: nothing was touched
- * ```
- */
-export function obligation(match: Match): Obligation | null {
-  return boundOf(workOn(match));
-}
-
-/** What binds the player who has the turn in the midst of the work on an event. */
-export function boundOf(work: Work): Obligation | null {
-  const { m, state } = work;
-  const { intended, touched } = m;
-  if (m.phase === 'over' || m.phase === 'adjourned' || m.moved || m.envelope?.closed) return null;
-  if (intended === null && (touched.length === 0 || state?.phase !== 'battle')) return null;
-  const legal = legalMoves(state!);
-  const bound = intended === null ? boundBy(work, legal) : { moves: [intended], article: '9.5b' };
-  return bound.moves.length === 0 || bound.moves.length === legal.length ? null : bound;
-}
-
 /** What touched pieces bind to; no moves where none of them can move or be captured (4.4). */
-function boundBy({ m, rules, state }: Work, legal: readonly Move[]): Obligation {
+export function boundByTouch({ m, rules, state }: Work, legal: readonly Move[]): Obligation {
   const ownerOn = ownersIn(state!);
   // An army that has left takes along what was touched of it; of a shared set the first piece touched is the own one.
   const touched = m.touched.filter((piece) => ownerOn(piece) !== 0);
@@ -111,17 +75,7 @@ function boundBy({ m, rules, state }: Work, legal: readonly Move[]): Obligation 
   };
 }
 
-/** Whether a move is against what binds its player. */
-export function breaks(bound: Obligation | null, move: Move): boolean {
-  return bound !== null && !bound.moves.includes(formatMove(move));
-}
-
 /** Whether what binds the player is enforced, and not only claimed (M3.5). */
-export function isEnforced({ enforced, intended, settings }: Match): boolean {
+export function isEnforced({ enforced, intended, settings }: Standing): boolean {
   return enforced || intended !== null || settings.touch === 'enforce';
-}
-
-/** Refuses a move against what binds its player. */
-export function refuseBound({ moves, article }: Obligation): never {
-  return refuse('bound', article, `The player has to make one of ${moves.slice(0, 20).join(', ')}.`);
 }

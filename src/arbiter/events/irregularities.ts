@@ -1,23 +1,30 @@
 /** Irregularities (article 7, 4.6 and C3): illegal moves, what is found, and positions that are restored. */
 
-import { readPosition } from '../game/create.ts';
-import { livingSeats } from '../game/leave.ts';
-import { describeMove, parseCoordinates } from '../position/coordinates.ts';
-import { battleOf, putState, seatAfter, turnAfter, withTurn } from './board.ts';
-import { clockOf, clocksIn, restoreClocks, setClocks } from './clocks.ts';
-import { rejectByMove } from './draws.ts';
-import type { EventOf } from './events.ts';
-import { type HalfMove, nothingTouched, type Work } from './match.ts';
-import { finishHalfMove, mayMove, pushHalfMove } from './moves.ts';
+import { readPosition } from '../../game/create.ts';
+import { livingSeats } from '../../game/leave.ts';
+import { battleOf, putState, seatAfter, turnAfter } from '../../match/board.ts';
+import { clockOf, clocksIn } from '../../match/clocks.ts';
+import { rejectByMove } from '../../match/draws.ts';
+import type { EventOf } from '../../match/events.ts';
+import { firstOf, itemsOf } from '../../match/list.ts';
+import type { HalfMove } from '../../match/match.ts';
+import { finishHalfMove, pushHalfMove } from '../../match/moves.ts';
+import { leave, takeArmy } from '../../match/results.ts';
+import { nothingTouched, type Work } from '../../match/work.ts';
+import { describeMove, parseCoordinates } from '../../position/coordinates.ts';
+import { withTurn } from './departures.ts';
+import { mayMoveNow } from './moves.ts';
 import { refuse } from './refusal.ts';
-import { leave, takeArmy } from './results.ts';
+import { restoreClocks, setClocks } from './set-clocks.ts';
+import { forfeit } from './touch.ts';
 
 /** A seat makes an illegal move on the board, after which something stands there (M4.1). */
 export function illegal(work: Work, { seat, move, position }: EventOf<'illegal'>): void {
   const { m } = work;
-  mayMove(work, seat);
+  mayMoveNow(work, seat);
   if (m.adjourning !== null || m.envelope !== null) refuse('sealed', 'A1a');
   rejectByMove(m, seat);
+  forfeit(m, seat);
   pushHalfMove(work, 'illegal', move);
   stand(work, position);
   if (work.state !== null) {
@@ -44,7 +51,7 @@ export function found(work: Work, { kind, ply, clocks }: EventOf<'found'>): void
   if (kind === 'setting') mayFindSetting(work);
   if (ply !== undefined && ply > (first ?? m.line.length)) refuse('bad-value', '7.3');
   const target = ply ?? first;
-  const made = target === undefined ? undefined : m.line[target];
+  const made = target === undefined ? undefined : itemsOf(m.line)[target];
   if (made !== undefined) {
     restore(work, target!);
     if (work.state === null) refuse('not-allowed', '7.3');
@@ -56,10 +63,11 @@ export function found(work: Work, { kind, ply, clocks }: EventOf<'found'>): void
 
 /** The number of the first illegal move that can still be put right. */
 function firstIllegal({ m }: Work): number {
-  const all = m.line.flatMap(({ kind }, index) => (kind === 'illegal' ? [index] : []));
+  const line = itemsOf(m.line);
+  const all = line.flatMap(({ kind }, index) => (kind === 'illegal' ? [index] : []));
   if (all.length === 0) refuse('nothing-to-claim', '7.3');
   const isOpen = (index: number): boolean =>
-    m.settings.mode !== 'blitz' || othersSince(m.line, index).length === 0;
+    m.settings.mode !== 'blitz' || othersSince(line, index).length === 0;
   return all.find(isOpen) ?? refuse('too-late', 'C3');
 }
 
@@ -70,7 +78,7 @@ function othersSince(line: readonly HalfMove[], index: number): readonly HalfMov
 
 /** In rapid and blitz nothing is said of the setting once each player has made three moves (B4). */
 function mayFindSetting({ m: { settings, living, line } }: Work): void {
-  const moves = line.filter(({ kind, isSetup }) => !isSetup && kind !== 'outcome');
+  const moves = itemsOf(line).filter(({ kind, isSetup }) => !isSetup && kind !== 'outcome');
   const hasMade = (seat: number): boolean => moves.filter((made) => made.seat === seat).length >= 3;
   if (settings.mode !== 'standard' && living.every(hasMade)) refuse('too-late', 'B4');
 }
@@ -87,12 +95,12 @@ function piecesOf(work: Work, text: string): string[] {
 /** Puts the position from before a half-move on the board again; who left since stays out. */
 function restore(work: Work, index: number): void {
   const { m } = work;
-  const { before } = m.line[index]!;
+  const { before } = firstOf(m.line, index + 1).last!;
   stand(work, before.position);
   for (const seat of m.gone) takeArmy(work, seat);
   const living = before.living.filter((seat) => !m.gone.includes(seat));
   Object.assign(m, nothingTouched, {
-    line: m.line.slice(0, index),
+    line: firstOf(m.line, index),
     living,
     points: before.points,
     moved: false,
@@ -113,7 +121,8 @@ export function claimTouch(work: Work, { seat }: EventOf<'claim'>): void {
   const breach = m.breaches.find((one) => one.seat !== seat && !one.forfeited.includes(seat));
   if (breach === undefined) refuse('nothing-to-claim', '4.6');
   // Moves that are taken back stay counted: those that replace them are not counted again.
-  for (const made of m.line.slice(breach.index)) if (made.counted) clockOf(m.clocks!, made.seat).credit++;
+  for (const made of itemsOf(m.line).slice(breach.index))
+    if (made.counted) clockOf(m.clocks!, made.seat).credit++;
   restore(work, breach.index);
   m.touched = breach.touched;
   m.enforced = true;
@@ -122,11 +131,12 @@ export function claimTouch(work: Work, { seat }: EventOf<'claim'>): void {
 /** In blitz a player claims an opponent's illegal move before he moves himself (C3): the offender has lost. */
 export function claimIllegal(work: Work, { seat }: EventOf<'claim'>): void {
   const { m } = work;
-  const last = m.line.map((made) => made.kind === 'illegal' && made.seat !== seat).lastIndexOf(true);
+  const line = itemsOf(m.line);
+  const last = line.map((made) => made.kind === 'illegal' && made.seat !== seat).lastIndexOf(true);
   if (last < 0 || m.settings.mode !== 'blitz') refuse('nothing-to-claim', 'C3');
-  const offender = m.line[last]!.seat;
-  if (othersSince(m.line, last).length > 0) refuse('too-late', 'C3');
-  if (m.moved && m.seat === offender && last === m.line.length - 1) refuse('not-completed', 'C3');
+  const offender = line[last]!.seat;
+  if (othersSince(line, last).length > 0) refuse('too-late', 'C3');
+  if (m.moved && m.seat === offender && last === line.length - 1) refuse('not-completed', 'C3');
   if (m.living.length > 2) restore(work, last);
   leave(work, [offender], 'illegal-move');
 }

@@ -1,17 +1,19 @@
 /** The quickplay finish (article 10, appendix D), and what the arbiter rules. */
 
-import { clockOf, clocksIn, give, isLastPeriod } from './clocks.ts';
-import { mustKnowDraws } from './draws.ts';
-import { badEvent, type EventOf } from './events.ts';
-import type { Work } from './match.ts';
+import { clockOf, clocksIn, give, isLastPeriod } from '../../match/clocks.ts';
+import { mustKnowDraws } from '../../match/draws.ts';
+import type { EventOf } from '../../match/events.ts';
+import { badEvent } from '../../match/reading.ts';
+import { end, leave } from '../../match/results.ts';
+import type { Work } from '../../match/work.ts';
 import { refuse } from './refusal.ts';
-import { end, leave } from './results.ts';
 
 const twoMinutes = 120_000;
 
 /** A player claims a draw in the last two minutes (10.2, D1). */
 export function claimQuickplay(work: Work, { seat, basis }: EventOf<'claim'>): void {
   const { m } = work;
+  if (m.phase !== 'playing') refuse('stopped', '6.12');
   const clock = clockOf(clocksIn(work, '10.2'), seat);
   const { arbiter, mode } = m.settings;
   const article = arbiter ? '10.2' : 'D1';

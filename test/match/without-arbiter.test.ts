@@ -1,0 +1,224 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbiterEvents } from '../../src/arbiter/index.ts';
+import { klinZha, legalMoves, parsePosition, romulanHeart, unwrap } from '../../src/index.ts';
+import {
+  answerLine,
+  apply,
+  claimsOf,
+  type Match,
+  type MatchEvent,
+  type MatchOptions,
+  newMatch,
+  replayMatch,
+} from '../../src/match/index.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
+import { duel, type Line, moves, trio } from './support.ts';
+
+const rules = romulanHeart({ players: 3 });
+
+/** The match that settings and events make without an arbiter's events. */
+function plain(options: MatchOptions, ...lines: readonly Line[]): Match {
+  const answer = replayMatch(rules, { position: trio, ...options }, lines.map(eventOf));
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.match;
+}
+
+function eventOf([at, type, members = {}]: Line): MatchEvent {
+  return { at, type, ...members } as MatchEvent;
+}
+
+describe('a match without the events of klin-zha/arbiter', () => {
+  const others: readonly Line[] = [
+    [9, 'touch', { seat: 1, cells: ['E37'] }],
+    [9, 'adjust', { seat: 1 }],
+    [9, 'restart', { seat: 1 }],
+    [9, 'illegal', { seat: 1, move: 'a19', position: '' }],
+    [9, 'found', { kind: 'illegal' }],
+    [9, 'recount', { seat: 1, moves: 1 }],
+    [9, 'ruling', { answer: 'agree' }],
+    [9, 'penalty', { seat: 1, kind: 'warning', article: '12' }],
+    [9, 'award', { seat: 1, time: 1 }],
+    [9, 'adjourn'],
+    [9, 'seal', { seat: 1, envelope: { text: 'a' } }],
+    [9, 'open', { text: 'a' }],
+    [9, 'missing', { annulled: true }],
+    [9, 'spindles', { casts: [[6, 6]] }],
+    [9, 'option', { choice: 'first' }],
+    [9, 'claim', { seat: 1, kind: 'touch' }],
+    [9, 'claim', { seat: 1, kind: 'illegal' }],
+    [9, 'claim', { seat: 1, kind: 'quickplay' }],
+  ];
+
+  it.each(others.map((line) => [line] as const))('refuses %j, and says what to import', (line) => {
+    const answer = apply(plain({ control: '300' }, [0, 'start']), eventOf(line));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'needs-import', article: 'M11' } });
+    expect(answer.ok ? '' : answer.error.message).toContain('arbiterEvents of klin-zha/arbiter');
+  });
+
+  it('M11: what is no type of event at all is refused as before', () => {
+    const match = plain({ control: '300' }, [0, 'start']);
+    for (const type of ['toString', 'castle', ' ', '', 'touch adjust', 7, null]) {
+      const answer = apply(match, { at: 1, type } as never);
+      expect(answer).toMatchObject({ ok: false, error: { code: 'bad-event', article: 'M11' } });
+    }
+  });
+
+  it('6.9, 8.5a: three play standard, a flag falls when nobody keeps score, sheets are written and play goes on', () => {
+    const fallen = plain(
+      { control: '100', mode: 'standard', flags: 'auto', sheets: true },
+      [0, 'start'],
+      ...moves(1, 1, 'g68g69'),
+      [100_001, 'tick'],
+    );
+    expect(fallen).toMatchObject({ phase: 'stopped', living: [1, 3], seat: 3 });
+    expect(answerLine(fallen).duties).toMatchObject([
+      { who: 1, article: '8.5a' },
+      { who: 3, article: '8.5a' },
+      { who: 'arbiter', article: '8.5c' },
+    ]);
+    const early = apply(fallen, { at: 100_002, type: 'resume' });
+    expect(early).toMatchObject({ ok: false, error: { code: 'duty' } });
+    const on = replayMatch(rules, fallen.settings, [
+      ...fallen.events,
+      { at: 100_002, type: 'write', seat: 1, ply: 1 },
+      { at: 100_002, type: 'write', seat: 3, ply: 1 },
+      { at: 100_003, type: 'resume' },
+    ]);
+    expect(on).toMatchObject({ ok: true, match: { phase: 'playing', seat: 3 } });
+  });
+
+  it('9.5b: a wrong claim binds to the move that was intended', () => {
+    const match = plain({ control: '300', rules: rules.id }, [0, 'start']);
+    const draws = replayMatch(klinZha, { control: '300', position: duel }, [{ at: 0, type: 'start' }]);
+    expect(draws.ok && apply(draws.match, { at: 1, type: 'claim', seat: 1, kind: 'fifty' })).toMatchObject({
+      error: { code: 'no-draws' },
+    });
+    const claimed = apply(match, { at: 1, type: 'claim', seat: 1, kind: 'repetition', move: 'g68g69' });
+    if (!claimed.ok) throw new Error(claimed.error.message);
+    expect(answerLine(claimed.match).must).toEqual(['g68g69']);
+    const state = unwrap(parsePosition('romulan-heart:3', match.position, { unchecked: true }));
+    const another = legalMoves(state)
+      .map(formatMove)
+      .find((move) => move !== 'g68g69')!;
+    const other = apply(claimed.match, { at: 2, type: 'move', seat: 1, move: another });
+    expect(other).toMatchObject({ ok: false, error: { code: 'bound', article: '9.5b' } });
+    expect(apply(claimed.match, { at: 2, type: 'move', seat: 1, move: 'g68g69' }).ok).toBe(true);
+  });
+
+  it('says of every claim whether it is valid, or what it needs', () => {
+    const codes = claimsOf(plain({ control: '60' }, [0, 'start'], [60_001, 'tick']), 2).map(
+      ({ kind, valid, refusal }) => [kind, valid, refusal?.code],
+    );
+    expect(codes).toEqual([
+      ['repetition', false, 'not-your-turn'],
+      ['fifty', false, 'not-your-turn'],
+      ['touch', false, 'needs-import'],
+      ['flag', true, undefined],
+      ['illegal', false, 'needs-import'],
+      ['quickplay', false, 'needs-import'],
+    ]);
+  });
+
+  it('is byte for byte the match that it is with them', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('-', '60', '300+3', '2/60d5:30d2', '7200', '3/400+30:100'),
+        fc.constantFrom('auto', 'arbiter', 'claim'),
+        fc.array(fc.array(fc.nat(9999), { minLength: 4, maxLength: 4 }), { maxLength: 60 }),
+        (control, flags, wishes) => {
+          const options = { control, flags, position: trio } as const;
+          let pair = [newMatch(rules, options), newMatch(rules, options, arbiterEvents)] as const;
+          for (const wish of wishes) {
+            if (!pair[0].ok || !pair[1].ok) throw new Error(JSON.stringify(pair));
+            const event = wished(pair[0].match, wish);
+            const next = [apply(pair[0].match, event), apply(pair[1].match, event)] as const;
+            expect(JSON.stringify(next[1])).toBe(JSON.stringify(next[0]));
+            if (next[0].ok) pair = next;
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** An event of a plain match that may fit. */
+function wished(
+  { at, seat, position, line, phase }: Match,
+  [a = 0, b = 0, c = 0, d = 0]: readonly number[],
+): MatchEvent {
+  const types = [
+    'move',
+    'move',
+    'move',
+    'press',
+    'press',
+    'press',
+    'tick',
+    'claim',
+    'offer',
+    'accept',
+    'decline',
+    'flag',
+    'write',
+    'pause',
+    'resume',
+    'arrive',
+  ];
+  const type = phase === 'waiting' ? 'start' : a % 40 === 0 ? 'resign' : types[a % types.length]!;
+  const legal = legalMoves(unwrap(parsePosition('romulan-heart:3', position, { unchecked: true })));
+  const member = {
+    move: { move: formatMove(legal[c % legal.length] ?? legal[0]!) },
+    claim: { kind: ['repetition', 'fifty', 'flag'][c % 3] },
+    write: { ply: line.length },
+    pause: { by: 'arbiter' },
+  }[type];
+  const who = b % 4 === 0 ? (c % 3) + 1 : seat;
+  return { at: at + (b % 9 === 0 ? d * 10 : d % 900), type, seat: who, ...member } as MatchEvent;
+}
+
+describe('M1.1: a match as a value', () => {
+  const start = plain({ control: '300' }, [0, 'start'], ...moves(1000, 1, 'g68g69'));
+
+  it('goes on in two ways from one moment, and each keeps its own record', () => {
+    const events = [
+      { at: 2000, type: 'resign', seat: 2 },
+      { at: 2000, type: 'offer', seat: 2 },
+    ] as const;
+    const [one, other] = events.map((event) => apply(start, event));
+    if (!one?.ok || !other?.ok) throw new Error('refused');
+    expect(one.match.events.at(-1)).toEqual(events[0]);
+    expect(other.match.events.at(-1)).toEqual(events[1]);
+    expect(start.events.length).toBe(3);
+    expect(one.match.events.length).toBe(4);
+    expect(one.match.line).toEqual(other.match.line);
+    expect(start.notes).toEqual([]);
+  });
+
+  it('is equal to another exactly when its JSON is', () => {
+    const again = replayMatch(rules, start.settings, start.events);
+    if (!again.ok) throw new Error(again.error.message);
+    deepStrictEqual(again.match, start);
+    expect(again.match).toEqual(start);
+    const written = [0, 1].map((ply) => apply(start, { at: 1000, type: 'write', seat: 2, ply: 0 * ply }));
+    deepStrictEqual(written[0], written[1]);
+    // The same moment and clocks, but another event.
+    const ticked = apply(start, { at: 1000, type: 'tick' });
+    expect(() => deepStrictEqual(ticked, written[0])).toThrow();
+    expect(JSON.stringify(ticked)).not.toBe(JSON.stringify(written[0]));
+  });
+
+  it('is frozen throughout, its lists too, and the same list each time', () => {
+    const frozen = (value: unknown): boolean =>
+      typeof value !== 'object' ||
+      value === null ||
+      (Object.isFrozen(value) && Object.values(value).every(frozen));
+    expect(frozen(start)).toBe(true);
+    expect(start.events).toBe(start.events);
+    expect(() => (start.events as MatchEvent[]).push({ at: 0, type: 'tick' })).toThrow(TypeError);
+    expect(() => Object.assign(start, { line: [] })).toThrow(TypeError);
+    expect(structuredClone(start)).toEqual(start);
+  });
+});
