@@ -3,7 +3,7 @@
 import type { MoveOrigin } from '../game/moves.ts';
 import { colourShape, renderPiece } from '../render/pieces.ts';
 import { type Beside, colourOf } from '../render/seen.ts';
-import type { PieceSymbol } from '../render/symbols.ts';
+import { type PieceSymbol, symbolsOf } from '../render/symbols.ts';
 import type { Theme } from '../render/themes.ts';
 import { icon, make } from './dom.ts';
 import { type Speech, seatNamed } from './labels.ts';
@@ -25,7 +25,8 @@ export function pieceIcon(
   seat: number,
   code: string,
 ): SVGElement {
-  return icon(renderPiece({ code, colour: colourOf(rules, seat) }, [0, 0], 1, theme, symbols));
+  const piece = { code, colour: colourOf(rules, seat) };
+  return icon(renderPiece(piece, [0, 0], 1, theme, symbolsOf(rules, symbols)));
 }
 
 /** The lines of all armies; the pieces that can be placed are buttons. */

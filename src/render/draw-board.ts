@@ -19,7 +19,7 @@ import {
 } from './overlays.ts';
 import { colourShape, type DrawnPiece, renderPiece } from './pieces.ts';
 import { colourOf, type Seen } from './seen.ts';
-import type { PieceSymbol } from './symbols.ts';
+import { type PieceSymbol, symbolsOf } from './symbols.ts';
 import type { Theme } from './themes.ts';
 
 /** What is drawn on a board. Cells are given by their names, letters of either size. */
@@ -44,7 +44,7 @@ export interface BoardOptions {
   readonly attacks?: Iterable<{ readonly from: string; readonly to: string }>;
   readonly marks?: Iterable<Mark>;
   readonly arrows?: Iterable<Arrow>;
-  /** Symbols for kinds of your own, by their codes; a kind without one is drawn as its letter. */
+  /** Symbols by the codes of kinds, in the place of those that the kinds bring along or the library has. */
   readonly symbols?: Readonly<Record<string, PieceSymbol>>;
 }
 
@@ -185,10 +185,11 @@ export function drawPieces(
   seen: Seen,
   places: BoardLayout,
   theme: Theme,
-  symbols: BoardOptions['symbols'],
+  given: BoardOptions['symbols'],
 ): { readonly cell: CellName; readonly drawn: string }[] {
   const shapeOf = shapesIn(seen, places);
   const radius = places.size * pieceRadius;
+  const symbols = symbolsOf(seen.rules, given);
   return piecesOn(seen).map(({ cell, ...piece }) => ({
     cell,
     drawn: renderPiece(piece, shapeOf(cell).centre, radius, theme, symbols),

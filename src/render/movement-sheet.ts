@@ -14,7 +14,7 @@ import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';
 import { renderPiece } from './pieces.ts';
 import { seenOf } from './seen.ts';
-import type { PieceSymbol } from './symbols.ts';
+import { type PieceSymbol, symbolsOf } from './symbols.ts';
 import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { element, escaped } from './xml.ts';
 
@@ -26,7 +26,7 @@ export interface SheetOptions extends Pick<LayoutOptions, 'orientation' | 'level
   readonly width?: number;
   /** How many kinds stand beside each other; 3 if not said. */
   readonly columns?: number;
-  /** Symbols for kinds of your own, by their codes. */
+  /** Symbols by the codes of kinds, in the place of those that the kinds bring along or the library has. */
   readonly symbols?: Readonly<Record<string, PieceSymbol>>;
   /** What is said of a kind, a heading and a sentence; in English if not said. */
   readonly words?: (kind: WarriorKind) => { readonly heading: string; readonly text: string };
@@ -100,13 +100,13 @@ export function renderMovementSheet(rules: Ruleset, options: SheetOptions = {}):
 function headOf(
   { code }: WarriorKind,
   { heading, lines }: { readonly heading: string; readonly lines: readonly string[] },
-  { colours }: Ruleset,
+  rules: Ruleset,
   theme: Theme,
   symbols: SheetOptions['symbols'],
 ): string {
   const text = { x: 68, fill: theme.text };
   return [
-    renderPiece({ code, colour: colours[0]! }, [38, 38], 19, theme, symbols),
+    renderPiece({ code, colour: rules.colours[0]! }, [38, 38], 19, theme, symbolsOf(rules, symbols)),
     element('text', { ...text, y: 44, 'font-size': 21, 'font-weight': 'bold' }, escaped(heading)),
     ...lines.map((line, index) =>
       element('text', { ...text, y: 66 + index * lineHeight, 'font-size': 15 }, escaped(line)),

@@ -89,7 +89,7 @@ function symbolAt(
 /**
  * A piece as SVG in a circle of this radius.
  *
- * @param symbols symbols for kinds of your own, or in the place of the library's
+ * @param symbols symbols by the codes of kinds, such as the `symbol` of a kind of your own, or others than the library's
  *
  * @example
  * ```ts

@@ -9,6 +9,7 @@ import { type BoardOptions, drawBoard } from './draw-board.ts';
 import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';
 import { type Seen, seenOf } from './seen.ts';
+import { symbolsOf } from './symbols.ts';
 import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { drawTrays, trayRoom } from './trays.ts';
 import { element, rounded } from './xml.ts';
@@ -76,7 +77,7 @@ export function renderSvg(
   const room = trays ? trayRoom(seen, names, places.size) : { width: 0, height: 0 };
   const width = Math.max(places.width, room.width);
   const height = places.height + room.height;
-  const style = { size: places.size, width, theme, names, symbols: options.symbols };
+  const style = { size: places.size, width, theme, names, symbols: symbolsOf(seen.rules, options.symbols) };
   const board = drawBoard(seen, places, theme, options);
   const indent = (width - places.width) / 2;
   return drawPicture({

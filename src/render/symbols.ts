@@ -1,5 +1,7 @@
 /** The drawn symbols of the seven pieces: silhouettes that can be told apart without colour and at sixteen pixels. */
 
+import type { Ruleset } from '../rules/ruleset.ts';
+
 /**
  * A symbol as data: the outline of an SVG path in a square from -50 to 50, y down, filled by the nonzero rule. What is
  * drawn within 46 of the middle looks as large as the library's own.
@@ -25,3 +27,12 @@ export const pieceSymbols: Readonly<Record<string, PieceSymbol>> = /* @__PURE__ 
   // A star.
   G: 'M0 -47L12 -14L48 -12L20 9L29 43L0 24L-29 43L-20 9L-48 -12L-12 -14Z',
 });
+
+/** The symbols that the kinds of a ruleset bring along, and those that a picture is given besides, which win. */
+export function symbolsOf(
+  { warriors }: Pick<Ruleset, 'warriors'>,
+  given: Readonly<Record<string, PieceSymbol>> = {},
+): Readonly<Record<string, PieceSymbol>> {
+  const own = warriors.flatMap(({ code, symbol }) => (symbol === undefined ? [] : [[code, symbol] as const]));
+  return own.length === 0 ? given : { ...Object.fromEntries(own), ...given };
+}

@@ -1,6 +1,7 @@
 /** What can be wrong with a ruleset's table of warriors. */
 
 import { type Fault, shown } from '../core/result.ts';
+import { isSymbol, symbolForm } from './symbol.ts';
 import { isOwnCode, mostKinds, mostWarriors, type WarriorKind, warriorCodes } from './warriors.ts';
 
 /** The most steps of a move along a line, and of one that may turn at each step. */
@@ -72,7 +73,7 @@ function rowFaults(kind: WarriorKind, place: number): Fault[] {
   const faults: Fault[] = [];
   const wrong = (code: string, message: string, read: unknown, expected: string): void =>
     void faults.push({ code, message, read: shown(read), expected });
-  const { code, name, geometric, algebraic, path, rises, descends } = kind;
+  const { code, name, geometric, algebraic, path, rises, descends, symbol } = kind;
   const own = place >= warriorCodes.length;
   if (own && !(typeof code === 'string' && isOwnCode(code))) {
     const expected = `a capital letter that is none of ${warriorCodes.join(' ')} G X`;
@@ -127,6 +128,8 @@ function rowFaults(kind: WarriorKind, place: number): Fault[] {
       descends,
       'no, inner or inner-and-rim',
     );
+  if (symbol !== undefined && !isSymbol(symbol))
+    wrong('bad-symbol', `'${shown(symbol)}' is no symbol of the ${shown(name)}.`, symbol, symbolForm);
   if (own && kind.controls && kind.captures)
     wrong(
       'bad-movement',

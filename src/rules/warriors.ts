@@ -82,6 +82,12 @@ export interface WarriorKind {
   readonly rises: number;
   /** Which steps down it may take, where a board has levels (R11.3): none, straight down, or at the rim too. */
   readonly descends: 'no' | 'inner' | 'inner-and-rim';
+  /**
+   * Its symbol in pictures: the outline of an SVG path, y down, with its middle at 0 and within 46 of it as large as the
+   * library's own, 60 at most; capital commands `M L H V C S Q T Z`. If not said, a kind of the game has the library's, and
+   * a ruleset's own is drawn as its letter.
+   */
+  readonly symbol?: string;
 }
 
 const soldier = {

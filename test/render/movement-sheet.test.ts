@@ -10,8 +10,9 @@ import {
   parseRules,
   unwrap,
   withKind,
+  withWarrior,
 } from '../../src/index.ts';
-import { renderMovementSheet, renderSvg, themes } from '../../src/render/index.ts';
+import { pieceSymbols, renderMovementSheet, renderSvg, themes } from '../../src/render/index.ts';
 import { allRulesets } from '../variants/support.ts';
 import { elementsOf } from './picture-parts.ts';
 
@@ -82,6 +83,33 @@ describe('the sheet of movements', () => {
     expect(
       renderSvg(createState(rules), { coordinates, symbols: { C: 'M0 -40L40 40L-40 40Z' } }),
     ).not.toContain('>C</text>');
+  });
+
+  it('draws the symbol that a kind brings along, as every picture does, and another where one is given', () => {
+    const symbol = 'M-46 -32L46 -32L46 32L-46 32Z';
+    const own = defineVariant({
+      id: 'own',
+      name: 'Own',
+      sources: [],
+      change: (rules) => ({
+        ...rules,
+        warriors: withKind(withWarrior(rules.warriors, 'V', { symbol }), {
+          ...{ code: 'C', name: 'Courier', geometric: 'C', algebraic: 'O', count: 2 },
+          ...{ least: 1, most: 2, path: 'straight', symbol },
+        }),
+      }),
+    });
+    const rules = unwrap(combine(klinZha, [own]));
+    const drawn = (svg: string, d: string): number =>
+      elementsOf(svg).filter(({ attributes }) => attributes.d === d).length;
+    const start = createState(rules);
+    // In both hands; of the sheet in the head and on the board.
+    expect(drawn(renderSvg(start), symbol)).toBe(2 * (3 + 2));
+    expect(drawn(renderMovementSheet(rules), symbol)).toBe(2 * 2);
+    expect(drawn(renderSvg(start), pieceSymbols.V!)).toBe(0);
+    const other = 'M0 -40L40 40L-40 40Z';
+    const besides = renderSvg(start, { symbols: { C: other } });
+    expect([drawn(besides, symbol), drawn(besides, other)]).toEqual([2 * 3, 2 * 2]);
   });
 
   it('says how the kinds move, in other words if they are given', () => {

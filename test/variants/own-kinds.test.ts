@@ -7,6 +7,7 @@ import type { GameState } from '../../src/game/state.ts';
 import { viewFor } from '../../src/game/view.ts';
 import { algebraic, geometric, letterSets } from '../../src/notation/index.ts';
 import { describeMove, formatMove } from '../../src/position/coordinates.ts';
+import { pieceSymbols } from '../../src/render/symbols.ts';
 import { combine, defineVariant } from '../../src/rules/combine.ts';
 import { defineRuleset, type Ruleset } from '../../src/rules/ruleset.ts';
 import {
@@ -279,8 +280,31 @@ describe('a kind that makes no sense', () => {
     [{ rises: -1 }, 'bad-movement'],
     [{ descends: 'down' }, 'bad-movement'],
     [{ controls: true }, 'bad-movement'],
+    [{ symbol: '' }, 'bad-symbol'],
+    [{ symbol: null }, 'bad-symbol'],
+    [{ symbol: 'M0 0' }, 'bad-symbol'],
+    [{ symbol: 'L0 0L1 1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0l1 1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1,,1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 61Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 1e1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 1Z 4' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 1Z"/><script>alert(1)</script>' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 1Zurl(#a)' }, 'bad-symbol'],
+    [{ symbol: `M0 0${'L1 1'.repeat(500)}` }, 'bad-symbol'],
   ])('is refused: %j', (change, ...codes) => {
     expect(faultsOf({ ...whole, ...change })).toEqual(codes);
+  });
+
+  it('may bring a symbol, by commands in capitals with numbers in any of the usual ways', () => {
+    const outlines = [
+      'M-46 -32L46 -32L46 32L-46 32Z',
+      'M -1,2.5 L 3-4, 5 , 6 H 7 V-8 Z',
+      'M0 0C1 2 3 4 5 6S1 2 3 4Q1 2 3 4T60 -60Z M1 1 2 2',
+      ...Object.values(pieceSymbols),
+    ];
+    for (const symbol of outlines) expect(faultsOf({ ...whole, symbol }), symbol).toEqual([]);
   });
 
   it('is refused where another has its letters, or there is no room for it', () => {

@@ -2,6 +2,9 @@
 
 import { defineVariant, withKind } from 'klin-zha';
 
+/** A letter: the outline of an SVG path, which pictures and boards draw in the place of the kind's code. */
+const letter = 'M-46 -32L46 -32L46 32L-46 32ZM-40 -26L0 10L40 -26L28 -26L0 -2L-28 -26Z';
+
 /** Each army has two Couriers, which jump to the third cell of a line and carry the Goal. */
 export const couriers = defineVariant({
   id: 'couriers',
@@ -20,6 +23,7 @@ export const couriers = defineVariant({
       path: 'straight',
       jumps: true,
       carries: true,
+      symbol: letter,
     }),
   }),
 });

@@ -16,6 +16,7 @@ import {
   unwrap,
 } from 'klin-zha';
 import { algebraic, geometric } from 'klin-zha/notation';
+import { renderSvg } from 'klin-zha/render';
 import { couriers, quickSwift } from 'klin-zha-own-variants';
 import { assertTravels, playRandomly, withVariants } from './support.js';
 
@@ -38,6 +39,11 @@ test('a Courier has a letter in every notation', () => {
   assert.equal(algebraic().format(battle, move), 'HOg36');
   const placing = unwrap(parseMove(createState(rules), 'c@a19'));
   assert.deepEqual(describeMove(placing), { kind: 'place', warrior: 'C', to: 'A19', withGoal: false });
+});
+
+test('a Courier is drawn as a letter', () => {
+  const courier = rules.warriors.find(({ code }) => code === 'C');
+  assert.ok(renderSvg(battle).includes(` d="${courier?.symbol}"`));
 });
 
 for (const company of [
