@@ -181,5 +181,6 @@ export { colourName, type Language, type LanguageOptions, languages, pieceName }
 export { sayChoice, sayMove, sayReport } from './words/say-move.ts';
 export { type SpokenOutcome, sayOutcome } from './words/say-outcome.ts';
 export { sayPosition, sayView } from './words/say-position.ts';
+export { sayRefusal } from './words/say-refusal.ts';
 export { sayTurn } from './words/say-turn.ts';
 export { type VictoryOptions, victoryWords } from './words/victory.ts';

@@ -6,6 +6,7 @@ import type { explainMove } from '../game/moves.ts';
 import type { colourName, pieceName } from '../words/names.ts';
 import type { sayChoice, sayMove } from '../words/say-move.ts';
 import type { sayPosition, sayView } from '../words/say-position.ts';
+import type { sayRefusal } from '../words/say-refusal.ts';
 import type { sayTurn } from '../words/say-turn.ts';
 
 /**
@@ -37,6 +38,8 @@ export interface BoardLibrary {
   readonly sayMove: typeof sayMove;
   /** A position in words. */
   readonly sayPosition: typeof sayPosition;
+  /** Why a move is refused, in words. */
+  readonly sayRefusal: typeof sayRefusal;
   /** Whose turn it is, in words. */
   readonly sayTurn: typeof sayTurn;
   /** What a player sees, in words. */
@@ -56,6 +59,7 @@ const asked: readonly (keyof BoardLibrary)[] = [
   'sayChoice',
   'sayMove',
   'sayPosition',
+  'sayRefusal',
   'sayTurn',
   'sayView',
 ];

@@ -236,9 +236,22 @@ export class Play {
     const situation = this.#situation;
     if (situation === undefined || isView(situation.source)) return false;
     const played = situation.library.tryPlay(situation.source, move);
-    if (played.ok) this.#host.take(played.value);
-    else this.announce(played.errors[0]!.message, true);
-    return played.ok;
+    if (played.ok) {
+      this.#host.take(played.value);
+      return true;
+    }
+    const [fault] = played.errors;
+    // What breaks a ruling is a move; anything else is a text that is none.
+    const refused =
+      fault?.ruling === undefined ? null : situation.library.explainMove(situation.source, move);
+    this.announce(this.#reason(situation, refused) ?? fault!.message, true);
+    return false;
+  }
+
+  /** Why a move is refused, in the language of the board. */
+  #reason({ library, rules }: Situation, explanation: Explanation | null): string | undefined {
+    if (explanation?.legal !== false) return explanation?.message;
+    return library.sayRefusal(explanation, rules, { language: this.#language });
   }
 
   #refuse(situation: Situation, from: MoveOrigin, to: MoveOrigin): void {
@@ -248,7 +261,7 @@ export class Play {
     const explanation = isView(source)
       ? null
       : library.explainMove(source, library.composeMove(rules, wantedMove(situation, from, to)));
-    const reason = explanation?.message ?? speech.words.refusedUnseen;
+    const reason = this.#reason(situation, explanation) ?? speech.words.refusedUnseen;
     const message = `${pieceNamed(speech, from)}, ${to}: ${reason}`;
     if (this.#host.onRefuse({ from, to, explanation, message })) this.announce(message, true);
   }

@@ -236,6 +236,36 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
+  it('explains it in the language of the board', async () => {
+    const { page, board } = await open('klin-zha', String(gameOf('introduction.kzn').upTo(0).state));
+    await board.evaluate((element) => element.setAttribute('language', 'de'));
+    await board.locator('[data-code="F"]').click();
+    await cellOn(board, 'E15').click();
+    expect(await saidOn(board)).toContain('Fechter, E15: E15 gehört zu keiner Region.');
+    expect(await board.evaluate((element) => (element as KlinZhaBoard).play('f@e15'))).toBe(false);
+    expect(await saidOn(board)).toContain('E15 gehört zu keiner Region.');
+    await page.context().close();
+  });
+
+  it('draws the symbol that a kind of a ruleset brings along', async () => {
+    const { page, board } = await open('klin-zha');
+    const symbol = 'M-46 -32L46 -32L46 32L-46 32Z';
+    const library = await page.evaluateHandle<typeof import('../../src/index.ts')>("import('klin-zha')");
+    await library.evaluate((klinZha, outline) => {
+      const { klinZha: base, defineRuleset, withKind, createState } = klinZha;
+      const warriors = withKind(base.warriors, {
+        ...{ code: 'C', name: 'Courier', geometric: 'C', algebraic: 'O', count: 2 },
+        ...{ least: 1, most: 2, path: 'straight', symbol: outline },
+      });
+      const rules = defineRuleset({ ...base, id: 'own', name: 'Own', warriors });
+      (document.querySelector('klin-zha-board') as KlinZhaBoard).state = createState(rules);
+    }, symbol);
+    expect(await board.locator(`[data-code="C"] path[d="${symbol}"]`).count()).toBe(1);
+    expect(await board.evaluate((element) => (element as KlinZhaBoard).play('c@a19'))).toBe(true);
+    expect(await board.locator(`.picture path[d="${symbol}"]`).count()).toBe(1);
+    await page.context().close();
+  });
+
   it('drags pieces with a mouse, and is played by touch', async () => {
     const game = gameOf('introduction.kzn');
     const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createState,
+  explainMove,
+  klinZha,
+  type Language,
+  languages,
+  legalMoves,
+  type Move,
+  play,
+  type Refusal,
+  type Ruleset,
+  romulanHeart,
+  type Seat,
+  sayRefusal,
+  seededRandom,
+} from '../../src/index.ts';
+import { moveSpace } from '../support/move-space.ts';
+import { refusedMoves, stateOfRefused } from '../support/refused-moves.ts';
+import { allRulesets } from '../variants/support.ts';
+
+/** A sentence, or several parts of one, with no gap left open or empty. */
+const sentence = /^(?!.*(undefined|[{}[\]]| {2}| [,.]))[\p{Lu}\d].{8,}[.?]$/u;
+const rulesets = [...allRulesets.values()];
+
+describe('why a move is refused, in words', () => {
+  it.each(refusedMoves)('is said in every language: %s (%s) in %s', (...refused) => {
+    const state = stateOfRefused(refused);
+    const refusal = explainMove(state, refused[5]) as Refusal;
+    expect(sayRefusal(refusal, state.rules)).toBe(refusal.message);
+    for (const language of languages) {
+      const said = sayRefusal(refusal, state.rules, { language });
+      expect(said).toMatch(sentence);
+      const named = language === 'en' ? [] : (said.match(/\b\d?[A-I]\d\d\b/g) ?? []);
+      expect(refusal.cells).toEqual(expect.arrayContaining(named));
+    }
+  });
+
+  it('is a sentence wherever a game may be', () => {
+    const spaces = new Map<string, readonly Move[]>();
+    const spaceOf = (rules: Ruleset): readonly Move[] => {
+      const known = spaces.get(rules.board.id) ?? Object.values(moveSpace(rules)).flat();
+      spaces.set(rules.board.id, known);
+      return known;
+    };
+    const wanted = fc.record({
+      rules: fc.constantFrom(...rulesets),
+      seed: fc.nat(),
+      plies: fc.integer({ min: 0, max: 60 }),
+      language: fc.constantFrom(...languages),
+    });
+    fc.assert(
+      fc.property(wanted, ({ rules, seed, plies, language }) => {
+        const random = seededRandom(seed);
+        let state = createState(rules, { random });
+        for (let ply = 0; ply < plies; ply++) {
+          const moves = legalMoves(state);
+          if (moves.length > 0) state = play(state, moves[Math.floor(random() * moves.length)]!);
+        }
+        const space = spaceOf(rules);
+        for (let tries = 0; tries < 40; tries++) {
+          const answer = explainMove(state, space[Math.floor(random() * space.length)]!);
+          if (!answer.legal) expect(sayRefusal(answer, rules, { language })).toMatch(sentence);
+        }
+      }),
+    );
+  });
+
+  it('names pieces as the ruleset and the language do', () => {
+    const said = (rules: 'klin-zha' | 'romulan-heart:2', language: Language): string => {
+      const refused = refusedMoves.find(([code]) => code === 'cannot-carry')!;
+      const state = stateOfRefused([refused[0], refused[1], rules, ...refused.slice(3)] as never);
+      return sayRefusal(explainMove(state, refused[5]) as Refusal, state.rules, { language });
+    };
+    expect(said('klin-zha', 'de')).toBe('Der Schnellläufer trägt das Ziel nicht.');
+    expect(said('romulan-heart:2', 'de')).toBe('Der Läufer trägt das Herz nicht.');
+    expect(said('klin-zha', 'fr')).toBe('Le Commando ne porte pas le But.');
+  });
+
+  it('takes a refusal that comes from elsewhere, and refuses what is none', () => {
+    const refusal = explainMove(createState(klinZha), 'f@e15') as Refusal;
+    const travelled = JSON.parse(JSON.stringify(refusal));
+    expect(sayRefusal(travelled, klinZha, { language: 'de' })).toBe('E15 gehört zu keiner Region.');
+    for (const [bad, code] of [
+      [null, 'bad-refusal'],
+      ['E15', 'bad-refusal'],
+      [{ ...travelled, code: 'constructor' }, 'bad-refusal'],
+      [{ ...travelled, roles: [null] }, 'bad-refusal'],
+      [{ ...travelled, params: undefined }, 'bad-refusal'],
+    ] as const)
+      expect(() => sayRefusal(bad as never, klinZha, { language: 'de' })).toThrow(
+        expect.objectContaining({ code }),
+      );
+    expect(() => sayRefusal(refusal, klinZha, { language: 'tlh' as never })).toThrow(
+      expect.objectContaining({ code: 'bad-language' }),
+    );
+  });
+
+  it('says the colour of an owner, and how far a kind goes', () => {
+    const rules = romulanHeart({ players: 3 });
+    const owner: Seat = 3;
+    const taken = {
+      ...(explainMove(createState(rules), 'f@a19') as Refusal),
+      code: 'region-taken' as const,
+      params: { seat: 1 as const, warrior: 'F' as const, owner },
+    };
+    expect(sayRefusal(taken, rules, { language: 'fr' })).toContain('Noir');
+    const refused = refusedMoves.find(([code]) => code === 'out-of-reach')!;
+    const state = stateOfRefused(refused);
+    const refusal = explainMove(state, refused[5]) as Refusal;
+    expect(sayRefusal(refusal, state.rules, { language: 'de' })).toBe(
+      'Der Fechter kommt von E15 nicht nach E37: 1 bis 3 Schritte.',
+    );
+  });
+});
