@@ -145,7 +145,7 @@ export class KlinZhaBoard extends Base {
     this.#queue();
   }
 
-  /** What is drawn besides: marks, arrows, threats, symbols for kinds of your own. */
+  /** What is drawn besides: marks, arrows, threats, other symbols. */
   get drawing(): BoardDrawing {
     return this.#drawing;
   }
@@ -323,8 +323,17 @@ function preferredTheme(): ThemeName {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
+declare const loaded: unique symbol;
+
 declare global {
+  /**
+   * The types of the element by the modules that a program has them from: one, or two where it reads this package as ES module
+   * and as CommonJS. Each has a key of its own, so that they do not contradict each other.
+   */
+  interface KlinZhaBoards {
+    readonly [loaded]: KlinZhaBoard;
+  }
   interface HTMLElementTagNameMap {
-    'klin-zha-board': KlinZhaBoard;
+    'klin-zha-board': KlinZhaBoards[keyof KlinZhaBoards];
   }
 }

@@ -1,7 +1,16 @@
 // Packs the package and examines the tarball as its users meet it: the linters of packages, installs into
 // the project beside this file, the package in examples/own-variant, the examples in others' houses and examples/web-board, and bundles for the browser.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,23 +47,21 @@ function checkInstalled(project, tarball) {
   check(/^\d+ legal moves; to be chosen from: L S I V B\n/.test(answer), `the worker answered ${answer}`);
   run(join(project, 'node_modules', '.bin', 'klin-zha'), ['--help'], project);
 
-  // The same text as a module of either kind, so that both sets of type declarations are read; one after the other, for
-  // the element stands in the page's list of tags, where a program can have it by one way of loading alone.
-  const text = join(project, 'consumer.ts');
-  for (const ending of ['mts', 'cts']) {
-    const module = join(project, `consumer.${ending}`);
-    copyFileSync(text, module);
-    rmSync(text);
+  // The same text as a module of either kind, so that both sets of type declarations are read: each alone, and both in one
+  // program, where the element stands in the page's list of tags by both.
+  const text = readFileSync(join(project, 'consumer.ts'), 'utf8');
+  const files = ['consumer.ts', 'consumer.mts', 'consumer.cts'].map((name) => join(project, name));
+  for (const endings of [['mts'], ['cts'], ['mts', 'cts']]) {
+    for (const file of files) rmSync(file, { force: true });
+    for (const ending of endings) writeFileSync(join(project, `consumer.${ending}`), text);
     for (const [kind, resolution] of [
       ['node16', 'node16'],
       ['nodenext', 'nodenext'],
       ['esnext', 'bundler'],
     ]) {
       run(tool('tsc'), ['--project', project, '--module', kind, '--moduleResolution', resolution]);
-      console.log(`types of .${ending} are right under ${resolution}`);
+      console.log(`types of .${endings.join(' and .')} are right under ${resolution}`);
     }
-    copyFileSync(module, text);
-    rmSync(module);
   }
 }
 

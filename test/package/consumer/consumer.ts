@@ -76,6 +76,9 @@ const show = (board: KlinZhaBoard): void => {
   board.state = text;
 };
 
+// The element is known by its tag.
+const announce = (said: string): void => document.querySelector('klin-zha-board')?.announce(said);
+
 const turn: Turn = turnOf(start);
 const choices: MoveChoices = moveChoices(start);
 for (const target of choices.get('F')?.values() ?? [])
@@ -84,4 +87,17 @@ for (const target of choices.get('F')?.values() ?? [])
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { archive, crossTable, defineBoard, Game, nodes, notation, record, render, replay, show, written };
+export {
+  announce,
+  archive,
+  crossTable,
+  defineBoard,
+  Game,
+  nodes,
+  notation,
+  record,
+  render,
+  replay,
+  show,
+  written,
+};
