@@ -1,5 +1,6 @@
 /** Everything that is measured, in order. */
 
+import * as board from './board.mjs';
 import * as captures from './captures.mjs';
 import * as deadPositions from './dead-positions.mjs';
 import * as growth from './growth.mjs';
@@ -37,6 +38,7 @@ export const measures = {
   match,
   weight,
   start,
+  board,
   memory,
   growth,
 };

@@ -44,6 +44,9 @@ cost no more than one of a short one.`,
 exports, bundled by esbuild for browsers from the published files, minified, and compressed by gzip at level 9. What
 \`klin-zha/match\` adds is measured by two such programs: one that exports \`Game\` and all of \`klin-zha/notation\`, and the
 same with all of \`klin-zha/match\`. The difference is every byte that the subpath brings along, from whatever folder.`,
+  board: `CPU time of all scripts until the first board of a page is drawn, in Chromium, each time in a fresh process: those of a
+battle's start, whose moves can be chosen, and of the start of chess. It holds loading and compiling the scripts.
+chessground draws and knows no rules; it is measured alone, and with the legal moves of chessops.`,
   memory:
     'What stays in use after garbage was collected, on the heap and beside it, beyond what all states share.',
   growth: `Where the work is linear the cost is wanted to be linear too: a game twice as long takes twice the time, a count
