@@ -10,6 +10,7 @@ import {
   sayChoice,
   sayMove,
   sayPosition,
+  sayRefusal,
   sayTurn,
   sayView,
   tryPlay,
@@ -20,5 +21,5 @@ import type { BoardLibrary } from 'klin-zha/board';
 
 export const library: BoardLibrary = {
   ...{ choicesFor, colourName, composeMove, explainMove, moveChoices, pieceName, sayChoice, sayMove },
-  ...{ sayPosition, sayTurn, sayView, tryPlay, turnFor, turnOf },
+  ...{ sayPosition, sayRefusal, sayTurn, sayView, tryPlay, turnFor, turnOf },
 };
