@@ -1,12 +1,61 @@
 /**
- * Full names of pieces in the text of a move: `Flier E16`, `Maître d'Arme@I11 I33`, `queen d27`. Every name by which the
- * sources call a piece is read as its letter, and so are the names of a ruleset's own kinds.
+ * Moves in words: `Flier E16`, `Vanguard G13 to G14`, `queen takes d27`, `♕d27`. Every name by which the sources call a
+ * piece is read as its letter, and so are figurines (RH E6) and the names of a ruleset's own kinds; words that only join
+ * the parts of a move are left out.
  */
 
-import { memo } from '../core/memo.ts';
+import { made, memo } from '../core/memo.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { allPieceNames } from '../words/names.ts';
+
+/** The figurines of chess, which have none for the wall, with the names of their pieces. */
+const figurines: ReadonlyMap<string, string> = /* @__PURE__ */ made(() => {
+  const names = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
+  return new Map([...'♔♕♖♗♘♙♚♛♜♝♞♟'].map((sign, index) => [sign, names[index % names.length]!]));
+});
+
+/** Words that only join the parts of a move, in the languages of the sources. */
+const joiners = 'moves|moving|goes|to|at|on|from|and|with|the|nach|auf|von|und|mit|vers|et|avec';
+
+/** What stands for a sign, and what stands for nothing. */
+const plainForms: readonly (readonly [RegExp, string])[] = /* @__PURE__ */ made(() => [
+  [/[♔-♟]\ufe0e?/gu, ''],
+  [/\s+leav(?:es|ing)(?: the)? (?:goal|heart)(?: behind)?(?![\p{L}\d])/giu, '-'],
+  [/(?<![\p{L}\d@])(?:takes|captures|kills|schl[äa]gt|prend)(?![\p{L}\d])/giu, ' x '],
+  [new RegExp(`(?<![\\p{L}\\d@])(?:${joiners})(?![\\p{L}\\d])`, 'giu'), ' '],
+  [/\s*(?:-*>|[→⇒➔➜])\s*/gu, ' '],
+  // Machines that read paper take the l of a Flier for a one.
+  [/\bF1(?=[@\s])/g, 'Fl'],
+]);
+
+/**
+ * A text without what only joins the parts of a move; the same text where there is nothing of the kind.
+ *
+ * @param letters characters that are meant as they are
+ */
+export function withoutWords(text: string, letters = ''): string {
+  if (!mayHoldWords.test(text)) return text;
+  const plain = plainForms.reduce(
+    (all, [form, sign]) =>
+      all.replace(form, (found) => (letters.includes(found[0]!) ? found : (figurineName(found) ?? sign))),
+    text,
+  );
+  return plain === text ? text : plain.replace(/\s+/g, ' ').trim();
+}
+
+const mayHoldWords = /[a-z]{2}|F1|[→⇒➔➜>♔-♟]/iu;
+
+/** Whether a word only joins the parts of a move. */
+export const isJoiner: (word: string) => boolean = /* @__PURE__ */ made(() => {
+  const words = new Set(joiners.split('|'));
+  return (word) => words.has(word.toLowerCase());
+});
+
+function figurineName(text: string): string | undefined {
+  const name = figurines.get(text[0]!);
+  return name && ` ${name} `;
+}
 
 /** Puts letters in the place of names. */
 export type PutLetters = (letterOf: (code: WarriorCode | 'G') => string) => string;

@@ -10,7 +10,7 @@ import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { namesIn, type PutLetters } from './full-names.ts';
+import { namesIn, type PutLetters, withoutWords } from './full-names.ts';
 import type { MoveParts } from './move-context.ts';
 import {
   asGiven,
@@ -21,7 +21,7 @@ import {
   readingOfOne,
   unread,
 } from './reading.ts';
-import { isOneEdit, otherForm, wholeWord } from './words.ts';
+import { isOneEdit, otherForm, wholeWord, writtenOut } from './words.ts';
 
 /** The answer of a canonical reader that does not read a text: a generous one may still. */
 export const NO_MOVE = -1;
@@ -55,6 +55,8 @@ export interface Grammar {
   readonly waysToWrite: (context: ReadContext, parts: MoveParts) => readonly string[];
   /** A text in which the names of pieces are written in full, with this notation's letters in their place. */
   readonly named: (rules: Ruleset, put: PutLetters) => string;
+  /** Whether `+` behind a move says that a Goal is threatened. */
+  readonly marksThreats?: true;
   /** A text as it is compared with the canonical forms, where that is not as it stands. */
   readonly comparable?: (text: string) => string;
 }
@@ -83,11 +85,12 @@ export function readGenerously(
   const whole = word.value;
   return borrow(state, (position) => {
     const context = new ReadContext(position, state, whole, options, grammar.formsOf);
-    const put = namesIn(state.rules, whole.text);
+    const plain = withoutWords(withoutMate(grammar, whole.text), grammar.letters);
+    const put = namesIn(state.rules, plain);
     const found =
-      put === undefined
+      put === undefined && plain === whole.text
         ? grammar.read(context)
-        : readNamed(grammar, context, grammar.named(state.rules, put));
+        : readNamed(grammar, context, put === undefined ? plain : grammar.named(state.rules, put));
     const reading = asGiven(withSuggestions(grammar, context, found), text, whole);
     const { moves, slips, drawOffer = false } = reading;
     if (options.strict !== true || moves.length === 0) return reading;
@@ -97,6 +100,11 @@ export function readGenerously(
     const reasons = slips.length > 0 ? slips : [otherForm(whole, forms[0]!)];
     return { ...unread(...reasons), suggestions: moves };
   });
+}
+
+/** A text without the signs behind it by which chess tells of a check and of its end, where the notation has none. */
+function withoutMate({ marksThreats }: Grammar, text: string): string {
+  return /[+#]$/.test(text) ? text.replace(marksThreats === true ? /\s*\+*#+$/ : /\s*[+#]+$/, '') : text;
 }
 
 /** Reads a text in which letters were put in the place of names: what is wrong with it is said of the whole. */
@@ -110,7 +118,7 @@ function readNamed(
   const told = (faults: readonly Fault[]): Fault[] =>
     faults.map((fault) => ({ ...fault, offset: whole.offset, length: whole.text.length, read: whole.text }));
   const slipsOf = reading.moves.map((move, index) => [
-    otherForm(whole, context.format(move)),
+    writtenOut(whole, context.format(move)),
     ...told(reading.slipsOf[index]!).filter(({ code }) => code !== 'not-canonical' && code !== 'letter-size'),
   ]);
   return { ...reading, slips: reading.moves.length === 1 ? slipsOf[0]! : told(reading.slips), slipsOf };

@@ -33,6 +33,7 @@ export const readingCodes = [
   'other-origin',
   'no-threat',
   'not-canonical',
+  'written-out',
   'no-such-warrior',
   'goal-threatened',
   'new-threat',
@@ -79,6 +80,11 @@ export function wholeWord(text: unknown, expected: string, letters = ''): Result
   if (trimmed.length <= longestText) return success(whole);
   const message = `A text of ${trimmed.length} characters is no move.`;
   return failure(issue('too-long', whole, message, expected));
+}
+
+/** That a text says the right thing in words or figurines. */
+export function writtenOut(whole: Word, canonical: string): Fault {
+  return issue('written-out', whole, `'${whole.text}' is written '${canonical}'.`, canonical);
 }
 
 /** That a text says the right thing in another form than the canonical one. */

@@ -60,3 +60,11 @@ export function trimBlanks(text: string, from: number, end: number): number {
   while (at > from && classOf(text.charCodeAt(at - 1)) === SPACE) at--;
   return at;
 }
+
+/** Half of a surrogate pair; a pattern for Unicode matches none within a whole one. */
+const half = /[\ud800-\udfff]/u;
+
+/** Where a text has half of a character that takes two code units. */
+export function halvesIn(text: string): readonly number[] {
+  return half.test(text) ? [...text.matchAll(/[\ud800-\udfff]/gu)].map(({ index }) => index) : [];
+}

@@ -6,6 +6,7 @@ import { excerpt } from '../core/text.ts';
 /** The codes of everything that can be wrong with the text of a record. */
 export const recordCodes = [
   'bad-clock',
+  'bad-command',
   'bad-departure',
   'bad-encoding',
   'bad-tag',
@@ -38,6 +39,8 @@ export type RecordCode = (typeof recordCodes)[number];
 
 /** The codes of everything that can be wrong with the table of a score sheet. */
 export const sheetCodes = [
+  'bad-encoding',
+  'colour-name',
   'ignored-column',
   'ignored-text',
   'misplaced-result',
@@ -46,6 +49,7 @@ export const sheetCodes = [
   'outside-columns',
   'result-mismatch',
   'result-spelling',
+  'several-sheets',
   'unterminated-comment',
 ] as const;
 

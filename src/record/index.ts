@@ -16,6 +16,21 @@ export {
   sheetCodes,
 } from './diagnostics.ts';
 export {
+  addMove,
+  changeMove,
+  commentMove,
+  deleteMove,
+  type Edit,
+  type LineMove,
+  lineOf,
+  type MoveLine,
+  makeRecord,
+  nodesOfLine,
+  numberMoves,
+  promoteMove,
+  type RecordContent,
+} from './edit.ts';
+export {
   type JsonFault,
   type MoveJson,
   type RecordFromJson,
@@ -26,7 +41,14 @@ export {
 export { type RecordResult, recordResults } from './results.ts';
 export type { CellKind, SheetCell, SheetEntry } from './sheet/cells.ts';
 export { type SheetLayout, sheetLayouts } from './sheet/columns.ts';
-export { readScoreSheet, type ScoreSheet, type SheetOptions, type SheetRow } from './sheet/reader.ts';
+export {
+  readScoreSheet,
+  readScoreSheets,
+  type ScoreSheet,
+  type SheetOptions,
+  type SheetRow,
+} from './sheet/reader.ts';
+export type { SheetDeparture } from './sheet/sheet-end.ts';
 export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet/writer.ts';
 export {
   parseRecords,
@@ -49,6 +71,9 @@ export {
   lineTo,
   mainLine,
   type RecordDeparture,
+  type RecordEvaluation,
+  type RecordMark,
+  type RecordMove,
   type RecordNode,
 } from './tree.ts';
 export { isMoveText } from './words.ts';

@@ -6,10 +6,20 @@
 import { type Fault, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import { type RecordResult, recordResults } from './results.ts';
-import { isDeparture, longestTime, tidyComment, tidyTime } from './text/comments.ts';
+import { isDeparture, isEvaluation, isMark, tidyEvaluation, tidyMarks } from './text/commands.ts';
+import { longestTime, tidyComment, tidyTime } from './text/comments.ts';
 import { isTagName, isTagValue } from './text/tags.ts';
 import { checkRecord, type WritableRecord } from './text/writer.ts';
-import { type GameRecord, lastGlyph, lastNumber, type RecordDeparture, type RecordNode } from './tree.ts';
+import {
+  type GameRecord,
+  lastGlyph,
+  lastNumber,
+  nodeOf,
+  type RecordDeparture,
+  type RecordEvaluation,
+  type RecordMark,
+  type RecordNode,
+} from './tree.ts';
 import { isMoveText } from './words.ts';
 
 /** A move as JSON. What is empty or unknown is left out. */
@@ -29,6 +39,9 @@ export interface MoveJson {
   readonly drawOffer?: true;
   /** Who left after it. */
   readonly left?: readonly RecordDeparture[];
+  readonly evaluation?: RecordEvaluation;
+  /** Cells before arrows. */
+  readonly marks?: readonly RecordMark[];
 }
 
 /** A game as JSON. */
@@ -84,6 +97,7 @@ function leftOf(left: readonly RecordDeparture[] = []): { readonly left?: readon
 
 function moveToJson(node: RecordNode): MoveJson {
   const { parent, text, number, glyphs, before, comments, clock, elapsed, drawOffer } = node;
+  const { evaluation, marks = [] } = node;
   return {
     parent,
     move: text,
@@ -95,6 +109,8 @@ function moveToJson(node: RecordNode): MoveJson {
     ...(elapsed !== undefined && { elapsed }),
     ...(drawOffer && { drawOffer }),
     ...leftOf(node.left),
+    ...(evaluation !== undefined && { evaluation: { ...evaluation } }),
+    ...(marks.length > 0 && { marks: tidyMarks(marks) }),
   };
 }
 
@@ -124,7 +140,9 @@ type Json = Readonly<Record<string, unknown>>;
 const mostErrors = 100;
 const gameKeys: readonly string[] = ['tags', 'comments', 'left', 'moves', 'result'];
 const moveKeys: readonly string[] =
-  /* @__PURE__ */ 'parent move number glyphs before comments clock elapsed drawOffer left'.split(' ');
+  /* @__PURE__ */ 'parent move number glyphs before comments clock elapsed drawOffer left evaluation marks'.split(
+    ' ',
+  );
 
 function readGame(check: Check, value: unknown): GameRecord | undefined {
   const game = check.object(value, '', 'a game', gameKeys);
@@ -179,21 +197,27 @@ function readMove(check: Check, value: unknown, index: number): Draft | undefine
     check.fault(`${path}/drawOffer`, move.drawOffer, 'true');
   }
   const { glyphs = [] } = move;
+  const { evaluation } = move;
+  if (evaluation !== undefined && !isEvaluation(evaluation))
+    check.fault(`${path}/evaluation`, evaluation, 'a score, or in how many moves the game ends');
+  const marks = check.items(move.marks, `${path}/marks`, isMark, 'a colour and a cell in capitals');
   return {
-    text: text ?? '',
-    line: 0,
-    column: 0,
-    parent: check.number(move.parent, `${path}/parent`, -1, index - 1) ?? -1,
-    number: check.number(move.number, `${path}/number`, 0, lastNumber),
-    glyphs: check
-      .list(glyphs, `${path}/glyphs`)
-      .map((glyph, at) => check.number(glyph, `${path}/glyphs/${at}`, 0, lastGlyph) ?? 0),
+    ...nodeOf({
+      text: text ?? '',
+      parent: check.number(move.parent, `${path}/parent`, -1, index - 1) ?? -1,
+      number: check.number(move.number, `${path}/number`, 0, lastNumber),
+      glyphs: check
+        .list(glyphs, `${path}/glyphs`)
+        .map((glyph, at) => check.number(glyph, `${path}/glyphs/${at}`, 0, lastGlyph) ?? 0),
+      clock: check.time(move.clock, `${path}/clock`),
+      elapsed: check.time(move.elapsed, `${path}/elapsed`),
+      drawOffer: move.drawOffer === true,
+      ...leftOf(check.departures(move.left, `${path}/left`)),
+      ...(isEvaluation(evaluation) && { evaluation: tidyEvaluation(evaluation) }),
+      ...(marks.length > 0 && { marks: tidyMarks(marks) }),
+    }),
     before: check.texts(move.before, `${path}/before`),
     comments: check.texts(move.comments, `${path}/comments`),
-    clock: check.time(move.clock, `${path}/clock`),
-    elapsed: check.time(move.elapsed, `${path}/elapsed`),
-    drawOffer: move.drawOffer === true,
-    ...leftOf(check.departures(move.left, `${path}/left`)),
   };
 }
 
@@ -239,10 +263,15 @@ class Check {
 
   /** Who left. */
   departures(value: unknown, path: string): RecordDeparture[] {
+    return this.items(value, path, isDeparture, 'a seat from 1 to 3 and a reason');
+  }
+
+  /** The items of a list that are what they should be. */
+  items<T>(value: unknown, path: string, is: (item: unknown) => item is T, expected: string): T[] {
     const list = value === undefined ? [] : this.list(value, path);
     return list.flatMap((one, index) => {
-      if (isDeparture(one)) return [one];
-      this.fault(`${path}/${index}`, one, 'a seat from 1 to 3 and a reason');
+      if (is(one)) return [one];
+      this.fault(`${path}/${index}`, one, expected);
       return [];
     });
   }

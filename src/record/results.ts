@@ -55,38 +55,6 @@ export function notedResult(
   return result === undefined ? undefined : { result, note: note.trim() };
 }
 
-/**
- * The result that words say: `Gold wins`, `Green resigns`, `draw`, `1:0`. With three players nobody has won where one
- * resigns.
- *
- * @param colours the colours in the order of the seats
- * @param own the colour that is meant where none is named
- */
-export function resultInWords(text: string, colours: readonly string[], own = ''): RecordResult | undefined {
-  const words = endOf(text);
-  if (words === undefined) return undefined;
-  const [, drawn, score, named = own, end = ''] = words;
-  if (score !== undefined) return spacedResult(score.replace(':', '-'));
-  if (drawn !== undefined) return colours.length === 2 ? '1/2-1/2' : undefined;
-  const seat = colours.indexOf(named);
-  const isWon = end.startsWith('w');
-  if (seat < 0 || (!isWon && colours.length > 2)) return undefined;
-  const shares = colours.map((_, index) => ((index === seat) === isWon ? '1' : '0'));
-  return spacedResult(shares.join('-'));
-}
-
-const endForm =
-  /^(?:(draw|drawn|a draw|draw agreed)|([01½] ?: ?[01½])|(?:(\p{L}{1,20}) )?(wins|won|resigns|resigned|loses|lost))[.!]?$/u;
-
-function endOf(text: string): RegExpExecArray | undefined {
-  return text.length > 40 ? undefined : (endForm.exec(text.toLowerCase()) ?? undefined);
-}
-
-/** Whether a text is made of the words that say how a game ended. */
-export function saysEnd(text: string): boolean {
-  return endOf(text) !== undefined;
-}
-
 /** Whether a word says a result. Its first two characters show of almost every word that it is none. */
 export function isResultWord(word: string): boolean {
   return /^(?:[*½]$|[01½⅓][^\w.])/.test(word) && spacedResult(word) !== undefined;

@@ -14,6 +14,25 @@ export interface RecordDeparture {
   readonly reason: string;
 }
 
+/** What a program or a person thinks of the position after a move: `[%eval 1.25]`, `[%eval #-3,18]`. */
+export interface RecordEvaluation {
+  /** How good the position is for seat 1, in the units of the one who says it. */
+  readonly score?: number;
+  /** In so many moves the game is decided: for seat 1, or where it is negative against it. Either this or a score is there. */
+  readonly endsIn?: number;
+  /** How many half-moves it looked ahead. */
+  readonly depth?: number;
+}
+
+/** A cell that is marked for the eye, or with `to` an arrow: `[%csl GE37]`, `[%cal RE37F48]`. */
+export interface RecordMark {
+  readonly colour: 'red' | 'green' | 'blue' | 'yellow';
+  /** The name of a cell in capitals. */
+  readonly cell: string;
+  /** Where the arrow ends that begins on the cell. */
+  readonly to?: string;
+}
+
 /**
  * One move of a game. Its place is that of its first word; line and column are 0 where it was not read from a
  * text.
@@ -39,6 +58,29 @@ export interface RecordNode extends Place {
   readonly drawOffer: boolean;
   /** Who left after it, in order; absent where nobody did. */
   readonly left?: readonly RecordDeparture[];
+  /** What the position after it is thought to be worth; absent where nobody says it. */
+  readonly evaluation?: RecordEvaluation;
+  /** Cells and arrows that are marked after it; absent where there are none. */
+  readonly marks?: readonly RecordMark[];
+}
+
+/** A move of which only so much is said as there is to say; the rest is empty. */
+export type RecordMove = Pick<RecordNode, 'text'> & Partial<Omit<RecordNode, 'parent' | 'line' | 'column'>>;
+
+/** A move with nothing beside it but what is said. */
+export function nodeOf(said: RecordMove & Pick<RecordNode, 'parent'>): RecordNode {
+  return {
+    line: 0,
+    column: 0,
+    number: undefined,
+    glyphs: [],
+    before: [],
+    comments: [],
+    clock: undefined,
+    elapsed: undefined,
+    drawOffer: false,
+    ...said,
+  };
 }
 
 /** The largest move number that a record can hold. */

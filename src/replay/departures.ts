@@ -55,18 +55,25 @@ export interface Departures {
   readonly winner: Seat | undefined;
 }
 
+/** What is needed of a record, or of the line of a sheet. */
+interface Line extends Pick<GameRecord, 'left'> {
+  readonly nodes: readonly Pick<GameRecord['nodes'][number], 'parent' | 'left'>[];
+}
+
 /**
- * Finds out who left indeed, and tells of those who cannot have.
+ * Finds out who left indeed, and tells of the others.
  *
  * @param nodes those after which somebody left, as {@link changesOf} found them
+ * @param tellWrong is told of those who cannot have left
  */
 export function departuresOf(
   start: GameState,
-  record: GameRecord,
+  record: Line,
   findings: Findings,
   stateAt: (node: number) => GameState,
   last: number,
   nodes: Iterable<number>,
+  tellWrong: (node: number, departure: RecordDeparture) => void,
 ): Departures {
   const found: ReplayDeparture[] = [];
   let winner: Seat | undefined;
@@ -79,7 +86,7 @@ export function departuresOf(
     for (const [index, one] of list.entries()) {
       const fit = fitOf(state, one);
       if (fit === 'wrong' || (fit === 'ends' && (isFollowed || index < list.length - 1))) {
-        tellWrong(record, node, one, findings);
+        tellWrong(node, one);
         continue;
       }
       const { seat, reason } = one as ReplayDeparture;
@@ -91,7 +98,8 @@ export function departuresOf(
   return { list: found, winner };
 }
 
-function tellWrong(
+/** Tells that somebody cannot have left after a node. */
+export function tellWrongDeparture(
   record: GameRecord,
   node: number,
   { seat, reason }: RecordDeparture,

@@ -62,8 +62,12 @@ export class Findings {
   readonly diagnostics: DiagnosticList = new DiagnosticList();
   /** How many moves were played. */
   played = 0;
+  private readonly style: ReadonlySet<string>;
+  private readonly told = new Set<string>();
 
-  constructor(entries: number) {
+  /** @param isOther whether all is read in another notation than the one that it looks like, whose letters are others */
+  constructor(entries: number, isOther = false) {
+    this.style = new Set(isOther ? ['written-out', 'letter-size'] : ['written-out']);
     this.moves = new Int32Array(entries).fill(UNPLAYED);
     this.seats = new Uint8Array(entries);
   }
@@ -83,9 +87,15 @@ export class Findings {
     this.diagnostics.error(code, place, message, expected);
   }
 
-  /** Notes what is wrong. */
+  /** Notes what is wrong. Of what is one way to write all moves, such as words and figurines, one warning is enough. */
   tell(diagnostics: readonly Diagnostic[]): void {
-    for (const diagnostic of diagnostics) this.diagnostics.add(diagnostic);
+    for (const diagnostic of diagnostics) {
+      if (diagnostic.severity === 'warning' && this.style.has(diagnostic.code)) {
+        if (this.told.has(diagnostic.code)) continue;
+        this.told.add(diagnostic.code);
+      }
+      this.diagnostics.add(diagnostic);
+    }
   }
 }
 
@@ -104,6 +114,8 @@ export interface Ply {
   readonly slips: readonly Fault[];
   /** Present where the entry offers a draw. */
   readonly drawOffer?: true;
+  /** The time on the clock that stands with it, in seconds. */
+  readonly clock?: number;
   /** Present where this move is the likely correction of one that cannot be played. */
   readonly corrected?: true;
   /** Present where the entry can mean other moves as well, and nothing settles which. */
@@ -118,11 +130,12 @@ export interface Ply {
 export function plyOf(
   { moves, seats, remarks }: Findings,
   id: number,
-  pieces: readonly (Place & { readonly drawOffer?: boolean })[],
+  pieces: readonly (Place & { readonly drawOffer?: boolean; readonly clock?: number | undefined })[],
   states: StateLine,
 ): Ply {
   const remark = remarks.get(id);
   const { line, column } = pieces[0]!;
+  const { clock } = pieces.at(-1)!;
   const drawOffer = remark?.drawOffer === true || pieces.some((piece) => piece.drawOffer === true);
   return {
     move: moves[id] as Move,
@@ -135,6 +148,7 @@ export function plyOf(
     },
     slips: remark?.slips ?? [],
     ...(drawOffer && { drawOffer }),
+    ...(clock !== undefined && { clock }),
     ...(remark?.corrected === true && { corrected: true }),
     ...(remark?.isOpen === true && { open: true }),
   };

@@ -10,7 +10,7 @@ export type { ReplayDeparture } from './departures.ts';
 export { type Ply, type ReplayCode, replayCodes } from './findings.ts';
 export type { RecordReplay } from './record-replay.ts';
 export { replayRecord } from './replay-record.ts';
-export { type Replay, type ReplayOptions, replayScoreSheet } from './replay-sheet.ts';
+export { type Replay, type ReplayOptions, replayScoreSheet, replayScoreSheets } from './replay-sheet.ts';
 export { resultOf } from './results.ts';
 export { recordFromSheet } from './sheet-to-record.ts';
 export { gameFromReplay } from './to-game.ts';
@@ -18,6 +18,7 @@ export {
   type Conversion,
   type ConvertOptions,
   convertRecord,
+  numberedRecord,
   type RecordOptions,
   recordFromGame,
 } from './to-record.ts';

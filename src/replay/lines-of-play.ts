@@ -22,6 +22,8 @@ export interface Entry extends Place {
   readonly seat?: Seat;
   /** The pieces of a record's text that are read as this one move, where it stands in several. */
   readonly parts?: readonly Place[];
+  /** The name of a warrior that labels the row of a cell which stands alone: `Fencer`. */
+  readonly label?: string;
 }
 
 /** A point of a line of play. */
@@ -84,7 +86,8 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions, change: 
     }
     const reading = readEntry(before.state, entry, options);
     const { moves, slips, slipsOf, suggestions = [] } = reading;
-    const corrected = entry.parts !== undefined && options.reading.strict === true;
+    const isJoined = entry.parts !== undefined || entry.label !== undefined;
+    const corrected = isJoined && options.reading.strict === true;
     const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
@@ -112,13 +115,27 @@ function same(state: GameState): GameState {
 
 /** Reads an entry; in a strict reading as well pieces are put together generously, and are an error. */
 function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): Reading {
-  if (entry.parts === undefined) return notation.read(state, entry.text, reading);
-  const found = notation.read(state, entry.text, { ...reading, strict: false });
-  const slipsOf = found.moves.map((move, index) => [
-    splitMove(entry, notation.format(state, move)),
-    ...found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical'),
-  ]);
+  const { text, parts, label } = entry;
+  if (parts === undefined && label === undefined) return notation.read(state, text, reading);
+  const found = notation.read(state, label === undefined ? text : `${label} ${text}`, {
+    ...reading,
+    strict: false,
+  });
+  const slipsOf = found.moves.map((move, index) => {
+    const canonical = notation.format(state, move);
+    if (label !== undefined) return [labelled(entry, label, canonical)];
+    return [
+      splitMove(entry, canonical),
+      ...found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical' && code !== 'written-out'),
+    ];
+  });
   return { ...found, slipsOf, suggestions: [] };
+}
+
+/** That the name of a warrior stands before the row. */
+function labelled({ text }: Entry, label: string, expected: string): Fault {
+  const message = `'${text}' beside '${label}' is read as '${expected}'.`;
+  return { code: 'written-out', message, offset: 0, length: text.length, read: text, expected };
 }
 
 /** That a move stands in pieces. */

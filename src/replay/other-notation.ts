@@ -1,37 +1,27 @@
-/** The notation of a score sheet that does not say it and cannot be played in the one that it looks like. */
+/** The notation of moves that do not say it and cannot be played in the one that they look like. */
 
 import { type LetterSetName, letterSets } from '../notation/algebraic/letters.ts';
 import { algebraic, coordinate, geometric, type Notation } from '../notation/notations.ts';
-import type { Diagnostic } from '../record/diagnostics.ts';
-import type { ScoreSheet } from '../record/sheet/reader.ts';
-import type { Ply } from './findings.ts';
+import { type Diagnostic, diagnose, type Place } from '../record/diagnostics.ts';
+import type { ReplayCode } from './findings.ts';
 
-/** So many rows with moves are tried. */
-const mostRows = 12;
-
-/** What is asked of a replay of the first rows. */
+/** What is asked of a replay of the first moves. */
 interface Trial {
-  readonly plies: readonly Ply[];
+  /** How many moves were played as they are written. */
+  readonly played: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The notation in which the first rows of a sheet can be played further and with fewer errors than in the one that was
- * tried: another notation, or another set of letters. Undefined where none is better.
+ * The notation in which moves can be played further and with fewer errors than in the one that was tried: another
+ * notation, or another set of letters. Undefined where none is better.
+ *
+ * @param play plays the first moves in a notation
  */
-export function otherNotation(
-  sheet: ScoreSheet,
-  tried: Notation,
-  play: (sheet: ScoreSheet, notation: Notation) => Trial,
-): Notation | undefined {
-  const rows = sheet.rows
-    .filter(({ cells }) => cells.some(({ kind }) => kind === 'moves'))
-    .slice(0, mostRows);
-  const sample: ScoreSheet = { ...sheet, rows, result: undefined, diagnostics: [] };
+export function otherNotation(tried: Notation, play: (notation: Notation) => Trial): Notation | undefined {
   const trialOf = (notation: Notation): { readonly played: number; readonly errors: number } => {
-    const { plies, diagnostics } = play(sample, notation);
-    const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-    return { played: plies.filter(({ corrected }) => corrected !== true).length, errors };
+    const { played, diagnostics } = play(notation);
+    return { played, errors: diagnostics.filter(({ severity }) => severity === 'error').length };
   };
   let best = trialOf(tried);
   if (best.errors === 0) return undefined;
@@ -45,4 +35,10 @@ export function otherNotation(
     found = notation;
   }
   return found;
+}
+
+/** That moves are read in another notation than the one that they look like. */
+export function toldOf(what: string, tried: Notation, found: Notation, first: Place): Diagnostic {
+  const message = `The ${what} looks like ${tried.name}, but is played further as ${found.name}, and is read so.`;
+  return diagnose<ReplayCode>('warning', 'other-notation', first, message, found.name);
 }

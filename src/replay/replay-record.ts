@@ -3,11 +3,13 @@
 import { hold, type Position, unmake, workOn } from '../game/in-place.ts';
 import { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
-import type { GameRecord } from '../record/tree.ts';
+import type { Notation } from '../notation/notations.ts';
+import { type GameRecord, mainLine } from '../record/tree.ts';
 import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
-import { changesOf, departuresOf } from './departures.ts';
+import { changesOf, departuresOf, tellWrongDeparture } from './departures.ts';
 import { Findings } from './findings.ts';
 import { type Links, linksOf, nodesBehind, placeOf } from './links.ts';
+import { otherNotation, toldOf } from './other-notation.ts';
 import { KeptReplay, type RecordReplay } from './record-replay.ts';
 import { NOT_TAKEN, type Numbered, Replayer, type Visitor } from './replayer.ts';
 import { checkResult } from './results.ts';
@@ -36,19 +38,52 @@ import { checkResult } from './results.ts';
  * ```
  */
 export function replayRecord(record: GameRecord, options: ReplayRecordOptions = {}): RecordReplay {
-  return replayIn(contextOf(record, options), record, options);
+  return replayAsMeant(contextOf(record, options), record, options);
 }
 
+/** Makes what sees the moves of a replay in a notation. */
+type VisitorOf = (notation: Notation) => Visitor | undefined;
+
+/**
+ * Replays a record in the notation that it looks like, or where it cannot be played so in the one in which it can be
+ * played further; a warning says so.
+ */
+export function replayAsMeant(
+  context: ReplayContext,
+  record: GameRecord,
+  options: ReplayRecordOptions,
+  visitorOf: VisitorOf = () => undefined,
+): RecordReplay {
+  const { notation, isGuess, isBroken } = context;
+  const replay = replayIn(context, record, options, visitorOf(notation));
+  if (!isGuess || isBroken || replay.diagnostics.every(({ severity }) => severity !== 'error')) return replay;
+  const line = mainLine(record).slice(0, mostTried);
+  const nodes = line.map((node, index) => ({ ...record.nodes[node]!, parent: index - 1 }));
+  const sample: GameRecord = { ...record, nodes, result: '*' };
+  const other = otherNotation(notation, (one) => {
+    const { plies, diagnostics } = replayIn({ ...context, notation: one, diagnostics: [] }, sample, options);
+    return { played: plies.filter(({ corrected }) => corrected !== true).length, diagnostics };
+  });
+  if (other === undefined) return replay;
+  const told = toldOf('record', notation, other, record.nodes[line[0]!]!);
+  const found = { ...context, notation: other, diagnostics: [...context.diagnostics, told] };
+  return replayIn(found, record, options, visitorOf(other), true);
+}
+
+/** So many moves of a record are tried in other notations. */
+const mostTried = 40;
+
 /** Replays a record of which is known how it begins, and lets somebody see its moves. */
-export function replayIn(
+function replayIn(
   context: ReplayContext,
   record: GameRecord,
   options: ReplayRecordOptions,
   visitor?: Visitor,
+  isOther = false,
 ): RecordReplay {
   const { nodes, tags, result } = record;
   const { start, rules, isBroken, diagnostics } = context;
-  const findings = new Findings(nodes.length);
+  const findings = new Findings(nodes.length, isOther);
   findings.tell(diagnostics);
   if (!isBroken && nodes.length > 0 && !tags.has('Position') && startOf(rules).isDrawn) {
     const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;
@@ -71,7 +106,9 @@ export function replayIn(
     const jump = changes.size === 0 ? undefined : (node: number): void => hold(position, stateAt(node));
     return isBroken ? { last: -1, final: start } : playLines(position, begin, record, links, replayer, jump);
   });
-  const departures = departuresOf(start, record, findings, stateAt, last, changes.keys());
+  const departures = departuresOf(start, record, findings, stateAt, last, changes.keys(), (node, one) =>
+    tellWrongDeparture(record, node, one, findings),
+  );
   if (!isBroken)
     findings.tell(checkResult(result, final, record.resultPlace ?? placeOf(record, last), departures.winner));
   return new KeptReplay(context, record, findings, states, last, final, departures.list);

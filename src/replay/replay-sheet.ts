@@ -3,17 +3,21 @@
  * who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
  */
 
+import { cellForm } from '../board/names.ts';
 import { fail, shown } from '../core/result.ts';
 import { startState } from '../game/create.ts';
 import { workOn } from '../game/in-place.ts';
 import { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
 import type { LetterSet, LetterSetName } from '../notation/algebraic/letters.ts';
+import { namesIn } from '../notation/full-names.ts';
 import { cutPlacements } from '../notation/geometric/parsed-move.ts';
 import { algebraic, geometric, type Notation } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, inOrder } from '../record/diagnostics.ts';
+import type { RecordResult } from '../record/results.ts';
 import type { SheetEntry } from '../record/sheet/cells.ts';
-import { readScoreSheet, type ScoreSheet } from '../record/sheet/reader.ts';
+import { readScoreSheet, readScoreSheets, type ScoreSheet } from '../record/sheet/reader.ts';
+import type { RecordDeparture } from '../record/tree.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { rulesFrom } from '../rulesets/parse.ts';
@@ -24,11 +28,12 @@ import {
   type ReplayRecordOptions,
   rulesOfColours,
 } from './context.ts';
+import { type Change, changed, departuresOf, type ReplayDeparture } from './departures.ts';
 import { Findings, type Ply, plyOf, type ReplayCode, withoutOffer } from './findings.ts';
 import type { Entry } from './lines-of-play.ts';
-import { otherNotation } from './other-notation.ts';
+import { otherNotation, toldOf } from './other-notation.ts';
 import { NOT_TAKEN, Replayer } from './replayer.ts';
-import { checkResult } from './results.ts';
+import { checkResult, resultOf } from './results.ts';
 
 /** How a score sheet is replayed: by the ruleset that is named, or else the first one that has the colours of its columns. */
 export interface ReplayOptions extends ReplayRecordOptions {
@@ -50,6 +55,10 @@ export interface Replay {
   readonly plies: readonly Ply[];
   /** The state after the last ply. */
   readonly final: GameState;
+  /** Who left although his Goal was not captured; `node` is the index of the ply before. */
+  readonly departures: readonly ReplayDeparture[];
+  /** The result on the board, else that of the sheet, else that of who left last. */
+  readonly result: RecordResult;
   /** Everything that is wrong with the sheet, in the order of lines and columns. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the sheet has a heading by which it can be played; if not, `start` says nothing. */
@@ -101,8 +110,24 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
     return isSaid || isFine ? replay : inOtherNotation(replay, options);
   }
   const start = startState(rules);
-  const none = { plies: [], final: start, isPlayable: false };
+  const none = { plies: [], final: start, departures: [], result: sheet.result ?? '*', isPlayable: false };
   return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
+}
+
+/**
+ * Replays all score sheets of a text, as `readScoreSheets` finds them.
+ *
+ * @throws KlinZhaError as {@link replayScoreSheet}
+ *
+ * @example
+ * ```ts
+ * import { replayScoreSheets } from 'klin-zha/replay';
+ *
+ * replayScoreSheets('Gold        Green\nB G35, S G36\n').length; // 1
+ * ```
+ */
+export function replayScoreSheets(text: string, options: ReplayOptions = {}): Replay[] {
+  return readScoreSheets(text).map((sheet) => replayScoreSheet(sheet, options));
 }
 
 function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): Notation {
@@ -116,30 +141,58 @@ function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): No
 /** A replay in the notation in which its sheet can be played further, if there is one; a warning says so. */
 function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
   const { sheet, rules, notation } = replay;
-  const other = otherNotation(sheet, notation, (some, one) => play(some, rules, one, options));
-  const again = other && play(sheet, rules, other, options);
+  const rows = sheet.rows
+    .filter(({ cells }) => cells.some(({ kind }) => kind === 'moves'))
+    .slice(0, mostRows);
+  const sample: ScoreSheet = { ...sheet, rows, result: undefined, diagnostics: [] };
+  const other = otherNotation(notation, (one) => {
+    const { plies, diagnostics } = play(sample, rules, one, options);
+    return { played: plies.filter(({ corrected }) => corrected !== true).length, diagnostics };
+  });
+  const again = other && play(sheet, rules, other, options, true);
   if (again === undefined || again.plies.length <= replay.plies.length) return replay;
   const [first] = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
-  const message = `The sheet looks like ${notation.name}, but is played further as ${other!.name}, and is read so.`;
-  const told = diagnose<ReplayCode>('warning', 'other-notation', first!, message, other!.name);
+  const told = toldOf('sheet', notation, other!, first!);
   return { ...again, diagnostics: inOrder([told, ...again.diagnostics]) };
 }
 
+/** So many rows with moves are tried. */
+const mostRows = 12;
+
 /** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
-function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions): Replay {
-  const entries = entriesOf(sheet, rules.colours, notation);
+function play(
+  sheet: ScoreSheet,
+  rules: Ruleset,
+  notation: Notation,
+  options: ReplayOptions,
+  isOther = false,
+): Replay {
+  const entries = entriesOf(sheet, rules, notation);
+  const leaving = leavingOf(sheet, rules.colours, entries);
+  const changes = new Map<number, Change>();
   const start = startState(rules, { first: firstSeat(rules, sheet, entries) });
-  const findings = new Findings(entries.length);
+  const findings = new Findings(entries.length, isOther);
   findings.tell(sheet.diagnostics);
   const taken: SeatEntry[] = [];
   const final = workOn(start, (position) => {
-    const replayer = new Replayer(position, { notation, start }, options, findings);
+    const replayer = new Replayer(
+      position,
+      { notation, start },
+      options,
+      findings,
+      undefined,
+      undefined,
+      changes,
+    );
     const queue = new Queue(entries);
     let entry = queue.next(replayer.placing);
-    while (entry !== undefined && replayer.take(taken.length, entry) !== NOT_TAKEN) {
+    for (; entry !== undefined; entry = queue.next(replayer.placing)) {
+      const left = leaving.get(entry);
+      if (left !== undefined) changes.set(taken.length, (state) => changed(state, left));
+      if (replayer.take(taken.length, entry) === NOT_TAKEN) break;
       taken.push(entry);
-      entry = queue.next(replayer.placing);
     }
+    if (entry !== undefined) changes.delete(taken.length);
     const rest = queue.rest();
     if (entry === undefined && rest.length > 0) {
       const colour = rules.colours[replayer.placing - 1]!;
@@ -150,19 +203,23 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
     if (entry !== undefined) replayer.lookThrough(entry, rest);
     return replayer.state();
   });
+  const states = new StateLine(start, findings.moves, undefined, changes);
+  const nodes = taken.map((entry, index) => ({ parent: index - 1, left: leaving.get(entry) ?? [] }));
+  const last = taken.length - 1;
+  const stateAt = (ply: number): GameState => states.at(ply);
+  const { list, winner } = departuresOf(start, { nodes }, findings, stateAt, last, changes.keys(), () => {});
   const place = sheet.resultPlace ?? taken.at(-1) ?? { line: 1, column: 1 };
-  findings.tell(checkResult(sheet.result ?? '*', final, place));
-  const states = new StateLine(start, findings.moves);
+  findings.tell(checkResult(sheet.result ?? '*', final, place, winner));
   const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
-  const diagnostics = findings.diagnostics.finish();
-  return { rules, notation, sheet, start, plies, final, diagnostics, isPlayable: true };
+  const onBoard = resultOf(final, winner === undefined ? final.outcome : { winner });
+  const result = final.outcome === null ? (sheet.result ?? onBoard) : onBoard;
+  const replay = { rules, notation, sheet, start, plies, final, departures: list, result };
+  return { ...replay, diagnostics: findings.diagnostics.finish(), isPlayable: true };
 }
 
 /** One entry of a sheet, and the seat in whose column it stands. */
-interface SeatEntry extends Entry {
+interface SeatEntry extends Entry, SheetEntry {
   readonly seat: Seat;
-  /** Present where a draw is offered with it. */
-  readonly drawOffer?: true;
 }
 
 /** The entries that are still to be played. */
@@ -193,12 +250,54 @@ class Queue {
 }
 
 /** All entries of a sheet in reading order. */
-function entriesOf({ rows }: ScoreSheet, colours: readonly string[], notation: Notation): SeatEntry[] {
-  const cells = rows.flatMap((row) => row.cells);
-  return cells.flatMap(({ colour, entries }) => {
-    const seat = (colours.indexOf(colour) + 1) as Seat;
-    return entries.flatMap((entry) => piecesOf(entry, notation)).map((piece) => ({ ...piece, seat }));
+function entriesOf({ rows }: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
+  const colours: readonly string[] = rules.colours;
+  return rows.flatMap(({ label, cells }) => {
+    const name = nameOf(rules, label);
+    return cells.flatMap(({ colour, entries }) => {
+      const seat = (colours.indexOf(colour) + 1) as Seat;
+      const pieces = entries.flatMap((entry) => piecesOf(entry, notation));
+      return pieces.map((piece) => ({
+        ...piece,
+        seat,
+        ...(name !== undefined && cellAlone.test(piece.text) && { label: name }),
+      }));
+    });
   });
+}
+
+const cellAlone = /* @__PURE__ */ new RegExp(`^${cellForm}$`, 'i');
+
+/** The name of a warrior or of the Goal that labels a row, in the singular; undefined for all else. */
+function nameOf(rules: Ruleset, label: string): string | undefined {
+  if (!/^\p{L}{3}/u.test(label)) return undefined;
+  const name = label.replace(/:$/, '');
+  return [name, name.replace(/s$/i, '')].find((one) => namesIn(rules, one) !== undefined);
+}
+
+/** Who left, by the last entry before the place where the sheet says so. */
+function leavingOf(
+  { rows, left = [] }: ScoreSheet,
+  colours: readonly string[],
+  entries: readonly SeatEntry[],
+): Map<SeatEntry, RecordDeparture[]> {
+  const leaving = new Map<SeatEntry, RecordDeparture[]>();
+  const cells = rows
+    .flatMap((row) => row.cells)
+    .filter((cell) => cell.entries.length > 0)
+    .reverse();
+  for (const { colour, reason, line, column } of left) {
+    const above = cells.find((cell) => cell.line < line || (cell.line === line && cell.column < column));
+    if (above === undefined) continue;
+    const end = above.column + above.text.length;
+    const own = entries.filter(
+      (entry) => entry.line === above.line && entry.column >= above.column && entry.column < end,
+    );
+    const last = own.at(-1);
+    if (last === undefined) continue;
+    leaving.set(last, [...(leaving.get(last) ?? []), { seat: colours.indexOf(colour) + 1, reason }]);
+  }
+  return leaving;
 }
 
 /**

@@ -54,8 +54,8 @@ export const NOT_TAKEN = -1;
 /** So many lines of play are followed at a time if nothing else is said. */
 const usualWidth = 64;
 
-/** So many entries may be the rest of a move. */
-const mostParts = 3;
+/** So many entries may be the rest of a move: `Fencer and Goal from I11 to I22` has seven words. */
+const mostParts = 7;
 
 /** An ambiguous entry that so many entries have not settled stays open: the cheapest line counts then. */
 const longestWait = 400;

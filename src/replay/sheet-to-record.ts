@@ -1,18 +1,16 @@
 /** Records of score sheets that were replayed: their moves, and everything else that stands in them. */
 
 import type { Place, Point } from '../record/diagnostics.ts';
-import type { GameRecord, RecordNode } from '../record/tree.ts';
+import { type GameRecord, nodeOf, type RecordNode } from '../record/tree.ts';
 import { isMoveText } from '../record/words.ts';
 import { keptText, withoutOffer } from './findings.ts';
 import { piecesOf, type Replay } from './replay-sheet.ts';
-import { resultOf } from './results.ts';
-import { nodeOf, type RecordOptions, recordOf } from './to-record.ts';
+import { type RecordOptions, recordOf } from './to-record.ts';
 
 /**
  * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
- * and comments beside them become comments, and draw offers are kept. Moves that were not replayed stay as they are
- * written. The result is that of the last position, and of a game that did not end on the board the one that the sheet
- * says.
+ * and comments beside them become comments; draw offers, clock times and who left are kept. Moves that were not replayed stay as they are
+ * written. The result is that of the replay.
  *
  * @throws KlinZhaError what `parseNotation` finds wrong with the notation
  *
@@ -25,25 +23,29 @@ import { nodeOf, type RecordOptions, recordOf } from './to-record.ts';
  * ```
  */
 export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
-  const { start, plies, final, notation } = replay;
-  const result = final.outcome === null ? (replay.sheet.result ?? '*') : resultOf(final);
-  const tags = [...replay.sheet.tags, ...(options.tags ?? [])];
+  const { start, plies, result, notation, sheet } = replay;
+  const tags = [...sheet.tags, ...(options.tags ?? [])];
   const moves = plies.map(({ move }) => move);
-  const record = recordOf({ start, moves, result }, { ...options, tags }, notation);
+  const departures = replay.departures.map(({ node, seat, reason }) => ({ ply: node + 1, seat, reason }));
+  const record = recordOf({ start, moves, result, departures }, { ...options, tags }, notation);
   const { said, unplayed } = restOf(replay);
-  const played = record.nodes.map((node, index) => ({
-    ...node,
-    text: keptText(plies[index]!) ?? node.text,
-    drawOffer: plies[index]!.drawOffer === true,
-  }));
+  const played = record.nodes.map((node, index) => {
+    const { clock, drawOffer = false } = plies[index]!;
+    return { ...node, text: keptText(plies[index]!) ?? node.text, drawOffer, clock };
+  });
   const nodes: RecordNode[] = [];
-  for (const [index, node] of [...played, ...unplayed].entries()) {
+  for (const [index, { number, ...node }] of [...played, ...unplayed].entries()) {
     // An open move may stand in pieces, which are moves of their own to the reader of records.
     const pieces = piecesOfText(node.text);
-    for (const text of pieces) nodes.push(nodeOf({ text, parent: nodes.length - 1 }));
-    const [first, last] = [nodes.length - pieces.length, nodes.length - 1];
-    nodes[first] = { ...nodes[first]!, number: node.number };
-    nodes[last] = { ...nodes[last]!, drawOffer: node.drawOffer, comments: said[index + 1] ?? [] };
+    for (const [at, text] of pieces.entries()) {
+      const parent = nodes.length - 1;
+      const comments = said[index + 1] ?? [];
+      const isLast = at === pieces.length - 1;
+      nodes.push({
+        ...nodeOf(isLast ? { ...node, text, parent, comments } : { text, parent }),
+        number: at === 0 ? number : undefined,
+      });
+    }
   }
   return { ...record, comments: said[0] ?? [], nodes };
 }
@@ -80,7 +82,8 @@ function restOf({ sheet, notation, plies }: Replay) {
         if (move !== '') {
           last = plies.length + unplayed.length;
           places.set(placeOf(piece), last);
-          unplayed.push(nodeOf({ text: move, parent: last - 1, drawOffer: piece.drawOffer === true }));
+          const { drawOffer = false, clock } = piece;
+          unplayed.push(nodeOf({ text: move, parent: last - 1, drawOffer, clock }));
         }
         if (rest !== '') say([rest]);
       }

@@ -9,13 +9,15 @@ import { scoresOf } from '../game/scores.ts';
 import type { GameState } from '../game/state.ts';
 import { canonicalReaderOf, geometric, type Notation } from '../notation/notations.ts';
 import { formatMove } from '../position/coordinates.ts';
+import { numberMoves } from '../record/edit.ts';
 import type { RecordResult } from '../record/results.ts';
-import type { GameRecord, RecordNode } from '../record/tree.ts';
+import { type GameRecord, nodeOf, type RecordNode } from '../record/tree.ts';
 import { contextOf, notationFrom, type ReplayRecordOptions, startOf } from './context.ts';
 import { changed } from './departures.ts';
 import type { RecordReplay } from './record-replay.ts';
-import { replayIn } from './replay-record.ts';
+import { replayAsMeant } from './replay-record.ts';
 import { resultOf } from './results.ts';
+import { terminationOf } from './to-game.ts';
 
 /** How a record is made from moves. */
 export interface RecordOptions {
@@ -27,7 +29,7 @@ export interface RecordOptions {
 
 /**
  * The record of a game, in geometric notation if nothing else is said. The result is that of the game, also where
- * the players settled on it; who left is kept, and where the ruleset has draws the points of RH 11.1 stand in the tag
+ * the players settled on it, which the tag `Termination` tells; who left is kept, and where the ruleset has draws the points of RH 11.1 stand in the tag
  * `Scores`.
  *
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
@@ -48,7 +50,15 @@ export function recordFromGame(game: Game, options: RecordOptions = {}): GameRec
   const { start, moves, state } = game;
   const result = resultOf(state, game.outcome);
   const isScored = state.rules.draws && result !== '*';
-  const played = { start, moves, result, departures: departuresOf(game), ...(isScored && { points }) };
+  const termination = terminationOf(game);
+  const played = {
+    start,
+    moves,
+    result,
+    departures: departuresOf(game),
+    termination,
+    ...(isScored && { points }),
+  };
   return recordOf(played, options, geometric);
 }
 
@@ -65,6 +75,8 @@ interface Played {
   readonly moves: readonly Move[];
   readonly result: RecordResult;
   readonly departures?: readonly Departure[];
+  /** How the players settled it, if they did. */
+  readonly termination?: string | undefined;
   /** The points of RH 11.1, where they are written. */
   readonly points?: readonly number[];
 }
@@ -83,6 +95,7 @@ export function recordOf(played: Played, options: RecordOptions, usual: Notation
     ['Notation', notation.name],
     ...(isUsual ? [] : [['Position', position] as const]),
     ['Result', result],
+    ...(played.termination === undefined ? [] : [['Termination', played.termination] as const]),
     ...(played.points === undefined ? [] : [['Scores', played.points.join(' ')] as const]),
   ]);
   const nodes = nodesOf(played, notation);
@@ -126,20 +139,28 @@ function writerOf(notation: Notation, isChecked: boolean): (position: Position, 
   };
 }
 
-/** A move with nothing beside it but what is said. */
-export function nodeOf(said: Pick<RecordNode, 'text' | 'parent'> & Partial<RecordNode>): RecordNode {
-  return {
-    line: 0,
-    column: 0,
-    number: undefined,
-    glyphs: [],
-    before: [],
-    comments: [],
-    clock: undefined,
-    elapsed: undefined,
-    drawOffer: false,
-    ...said,
-  };
+/**
+ * The record of a replay with the numbers of its rounds: where a round begins, and where a variation does. Moves of the
+ * setup have none; those that were not replayed keep theirs.
+ *
+ * @example
+ * ```ts
+ * import { parseRecords } from 'klin-zha/record';
+ * import { numberedRecord, replayRecord } from 'klin-zha/replay';
+ *
+ * const text = '[Position "1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -"]\n\n';
+ * const [game] = parseRecords(`${text}7. g14d16 9. e16d16 g13g14 *`);
+ * numberedRecord(replayRecord(game!)).nodes.map(({ number }) => number); // [1, undefined, 2]
+ * ```
+ */
+export function numberedRecord(replay: RecordReplay): GameRecord {
+  const { nodes } = replay.record;
+  return numberMoves(replay.record, (node) => {
+    const { parent, number } = nodes[node]!;
+    if (replay.moveAt(node) === undefined) return number;
+    const state = replay.stateAt(parent);
+    return state.phase === 'setup' ? undefined : state.round;
+  });
 }
 
 /** How a record is converted. */
@@ -184,12 +205,15 @@ export interface Conversion {
 export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
   const given = notationFrom(options.notation);
   const context = contextOf(record, options.replay ?? {});
-  const notation = given ?? context.notation;
-  const write = writerOf(notation, context.start.isChecked);
   const texts: (string | undefined)[] = new Array(record.nodes.length);
-  const replay = replayIn(context, record, options.replay ?? {}, (node, move, position) => {
-    texts[node] = write(position, move);
+  const replay = replayAsMeant(context, record, options.replay ?? {}, (meant) => {
+    const write = writerOf(given ?? meant, context.start.isChecked);
+    texts.fill(undefined);
+    return (node, move, position) => {
+      texts[node] = write(position, move);
+    };
   });
+  const notation = given ?? replay.notation;
   const kept = keptOf(record.nodes, replay);
   const written = record.nodes.map((node, index): RecordNode => {
     const text = texts[index];

@@ -7,6 +7,7 @@ import type { Notation } from '../notation/notations.ts';
 import { describeMove } from '../position/coordinates.ts';
 import type { ScoreSheet } from '../record/sheet/reader.ts';
 import type { SheetContent } from '../record/sheet/writer.ts';
+import { formatTime } from '../record/text/commands.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
 import { notationFrom, rulesOfColours, startOf } from './context.ts';
 import { keptText } from './findings.ts';
@@ -34,7 +35,7 @@ interface Row {
 
 /**
  * The main line of a replay as a score sheet for `formatScoreSheet`: every placement in a row of its own, then a row
- * for each round, with `(=)` behind a move that offers a draw, and the result of a game that does not end on the board
+ * for each round, with `(=)` behind a move that offers a draw, the time on the clock in parentheses, and the result of a game that does not end on the board
  * in a row at the end. What else a record says has no place in a sheet: see {@link leftOutOfSheet}.
  *
  * @throws KlinZhaError `unwritable` for a game that begins in another position than the empty board, or in which
@@ -59,7 +60,7 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
   let last = 0;
   let round = 0;
   for (const ply of plies) {
-    const { move, seat, drawOffer, state: next } = ply;
+    const { move, seat, drawOffer, clock, state: next } = ply;
     const { kind } = describeMove(move);
     if (kind === 'outcome') refuse('the outcome of a combat');
     const isBattle = kind === 'step';
@@ -70,7 +71,8 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
     }
     last = seat;
     const entry = keptText(ply) ?? notation.format(state, move);
-    const text = `${entry}${drawOffer === true ? '(=)' : ''}`;
+    const time = isOnSheet(clock) ? ` (${formatTime(clock)})` : '';
+    const text = `${entry}${drawOffer === true ? '(=)' : ''}${time}`;
     rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
     state = next;
   }
@@ -78,6 +80,11 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
   const text = state.outcome === null ? (record?.result ?? sheet?.result ?? '*') : '*';
   if (text !== '*') rows.push({ label: '', cells: [{ colour: rules.colours[0]!, text }] });
   return { colours: rules.colours, rows };
+}
+
+/** Whether a sheet can hold a time, in hours of two digits, minutes and seconds. */
+function isOnSheet(clock: number | undefined): clock is number {
+  return clock !== undefined && Number.isInteger(clock) && clock < 360_000;
 }
 
 /** A sheet begins with the empty board; who placed first shows in it where anybody may (R7.2). */
@@ -115,7 +122,9 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
   // Of the moves with one parent all but the first begin a variation.
   const variations = nodes.length - new Set(nodes.map(({ parent }) => parent)).size;
   const line = variations === 0 ? nodes : mainLine(record).map((index) => nodes[index]!);
-  const timed = nodes.some(({ clock, elapsed }) => clock !== undefined || elapsed !== undefined);
+  const timed = nodes.some(
+    ({ clock, elapsed }) => elapsed !== undefined || (clock !== undefined && !isOnSheet(clock)),
+  );
   return [
     ...lostTags(record, replay),
     ...some(told, 'comment'),

@@ -1,6 +1,6 @@
 /** What pieces, colours and regions are called, by language and by the terms of a ruleset: tables, and nothing else. */
 
-import type { Colour } from '../core/colours.ts';
+import { type Colour, colourNames } from '../core/colours.ts';
 import { made } from '../core/memo.ts';
 import { failWith } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -73,12 +73,6 @@ const pieceNames: Readonly<Record<Language, Readonly<Record<NonNullable<Ruleset[
       'romulan-heart': pieces('m', 'dame tour fou cavalier pion mur roi', { F: feminine, L: feminine }),
     },
   }));
-
-const colourNames: Readonly<Record<Language, Readonly<Record<Colour, string>>>> = {
-  en: { gold: 'Gold', green: 'Green', blue: 'Blue', black: 'Black' },
-  de: { gold: 'Gold', green: 'Grün', blue: 'Blau', black: 'Schwarz' },
-  fr: { gold: 'Or', green: 'Vert', blue: 'Bleu', black: 'Noir' },
-};
 
 const regionNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {},

@@ -73,7 +73,7 @@ describe('full names of pieces are read', () => {
   ])('joined to the Goal as INT writes it: %s', (text) => {
     const { moves, slips } = unwrap(parseNotation('geometric')).read(battle, text);
     expect(moves.map(formatMove)).toEqual(['i11i22g']);
-    expect(slips).toMatchObject([{ code: 'not-canonical', expected: 'FeG@I11 I22' }]);
+    expect(slips).toMatchObject([{ code: 'written-out', expected: 'FeG@I11 I22' }]);
   });
 
   it('joined to the Goal that is captured', () => {
@@ -92,7 +92,7 @@ describe('full names of pieces are read', () => {
 
   it('says how the move is written, over the whole text', () => {
     const { slips } = unwrap(parseNotation('geometric')).read(start, '  Flier E16');
-    expect(slips).toMatchObject([{ code: 'not-canonical', offset: 2, length: 9, expected: 'Fl E16' }]);
+    expect(slips).toMatchObject([{ code: 'written-out', offset: 2, length: 9, expected: 'Fl E16' }]);
   });
 
   it('suggests it to a strict reader, and says why nothing is legal', () => {

@@ -43,13 +43,13 @@ describe('a game in a text', () => {
 
   it('has moves with numbers, glyphs, clocks, comments and draw offers', () => {
     const { nodes, comments } = only(
-      '{one} ;two\n12.a!? $200 {[%clk 1:02:03.5][%emt 0:00:07] [%eval 1] c } (=) {d\\}\\\\} 12... b??;e\n*',
+      '{one} ;two\n12.a!? $200 {[%clk 1:02:03.5][%emt 0:00:07] [%tqu 1] c } (=) {d\\}\\\\} 12... b??;e\n*',
     );
     expect(comments).toEqual(['one', 'two']);
     expect(nodes).toMatchObject([
       {
         ...{ text: 'a', number: 12, parent: -1, glyphs: [5, 200], clock: 3723.5, elapsed: 7 },
-        ...{ comments: ['[%eval 1] c', 'd}\\'], drawOffer: true, line: 2, column: 4 },
+        ...{ comments: ['[%tqu 1] c', 'd}\\'], drawOffer: true, line: 2, column: 4 },
       },
       { text: 'b', number: 12, parent: 0, glyphs: [4], comments: ['e'], drawOffer: false, clock: undefined },
     ]);

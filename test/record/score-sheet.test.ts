@@ -500,7 +500,7 @@ describe('a written score sheet', () => {
       const sheet = { colours: ['gold', 'green'], rows: [row] };
       expect(() => formatScoreSheet(sheet as SheetContent)).toThrow(refusal);
     }
-    expect(() => formatScoreSheet(goldAnd('a'), { layout: 'commas' as 'tabs' })).toThrow(refusal);
+    expect(() => formatScoreSheet(goldAnd('a'), { layout: 'dots' as 'tabs' })).toThrow(refusal);
     expect(() => readScoreSheet('', { colours: 'gold' as unknown as string[] })).toThrow(refusal);
   });
 });

@@ -112,7 +112,9 @@ describe('the record of a game', () => {
       ],
     });
     const text = formatRecord(record);
-    expect([...record.tags.keys()]).toEqual(['Event', 'Rules', 'Notation', 'Position', 'Result']);
+    expect([...record.tags.keys()]).toEqual([
+      ...['Event', 'Rules', 'Notation', 'Position', 'Result', 'Termination'],
+    ]);
     expect(text).toMatch(/^\[Event "A try"\]\n[\s\S]* 0-1\n$/);
     const replay = replayRecord(parseRecords(text)[0]!);
     expect(replay.diagnostics).toEqual([]);

@@ -53,6 +53,7 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
       expected: algebraicForms,
       letters: Object.values(letters).join(''),
       hasOutcomeWords: true,
+      marksThreats: true,
       read: (context) =>
         readParses(context, parserFor(lettersOf(context))(context.state.rules.board, context.whole)),
       // A piece has its letter, a pawn none, and cells are small.

@@ -6,6 +6,7 @@
 import { failure, type Result, success } from '../../core/result.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
+import { isJoiner } from '../full-names.ts';
 import type { MoveParts } from '../move-context.ts';
 import { type CellWord, issue, readCell, type Word } from '../words.ts';
 import { goalLetter } from './canonical.ts';
@@ -102,9 +103,13 @@ function shapeOf({ text }: Word): string {
 function readPiece({ warriors }: Ruleset, word: Word): PieceWord {
   const bare = word.text.replace('-', '').toLowerCase();
   const leaves = word.text.endsWith('-');
-  const takes = !leaves && bare.length > 1 && bare.endsWith('g');
-  const name = takes ? bare.slice(0, -1) : bare;
-  const named = warriors.find(({ geometric }) => geometric.toLowerCase() === name);
+  const kindOf = (letters: string) => warriors.find(({ geometric }) => geometric.toLowerCase() === letters);
+  // The letter of the Goal stands behind that of its carrier, or by mistake before it.
+  const [, before = '', middle = bare, after = ''] = /^(g?)(.+?)(g?)$/.exec(bare) ?? [];
+  const isCarried = before === '' ? after !== '' : kindOf(bare) === undefined && kindOf(middle) !== undefined;
+  const takes = !leaves && isCarried;
+  const name = takes ? middle : bare;
+  const named = kindOf(name);
   const near = warriors.filter(({ geometric }) => geometric[0]!.toLowerCase() === name[0]);
   const mark = leaves ? 'leaves' : takes ? 'takes' : 'none';
   const meant = named === undefined ? near : [named];
@@ -113,13 +118,13 @@ function readPiece({ warriors }: Ruleset, word: Word): PieceWord {
 
 /** The placements that stand in one text one after another, as INT writes them: `B E37 Fl D16`. */
 export function cutPlacements(text: string): Word[] {
-  const pattern = /[a-z]+\s+\d?[a-z]\d\d(?=\s|$)/giy;
+  const pattern = /([a-z]+)\s+\d?[a-z]\d\d(?=\s|$)/giy;
   const words: Word[] = [];
   const begin = text.length - text.trimStart().length;
   for (pattern.lastIndex = begin; pattern.lastIndex < text.trimEnd().length; ) {
     const offset = pattern.lastIndex;
     const match = pattern.exec(text);
-    if (match === null) return [{ text, offset: 0 }];
+    if (match === null || isJoiner(match[1]!)) return [{ text, offset: 0 }];
     words.push({ text: match[0], offset });
     while (/\s/.test(text[pattern.lastIndex] ?? '')) pattern.lastIndex++;
   }

@@ -3,7 +3,7 @@
 import type { Place } from '../diagnostics.ts';
 import { shapeOf } from '../words.ts';
 import { isRowNumber, namesCell } from './cells.ts';
-import type { Block } from './columns.ts';
+import { type Block, type ColourWords, colourNamed } from './heading.ts';
 
 /** Words that say what a row or a column is and nothing else. */
 const labels =
@@ -17,17 +17,20 @@ export function isLabel(text: string): boolean {
 /** The names of tags that a line of a sheet may say, besides those of the colours. */
 const tagNames: readonly string[] = ['Event', 'Site', 'Date', 'Round', 'Annotator', 'Result'];
 
-/** The tag that a line says: `Event: Spring meeting`, `Gold: Worf`. */
+/** The tag that a line says: `Event: Spring meeting`, `Gold: Worf`, `Player Green: Kahless`. */
 export function tagOf(
   text: string,
-  colours: readonly string[],
+  words: ColourWords,
 ): { readonly name: string; readonly value: string } | undefined {
   const colon = text.slice(0, 24).indexOf(':');
-  const word = text.slice(0, Math.max(0, colon)).trim().toLowerCase();
+  if (colon < 0) return undefined;
+  const word = text.slice(0, colon).trim();
   const value = text.slice(colon + 1).trim();
-  const name = colours.includes(word)
-    ? tagOfColour(word)
-    : tagNames.find((one) => one.toLowerCase() === word);
+  const colour = colourNamed(word, words);
+  const name =
+    colour === undefined
+      ? tagNames.find((one) => one.toLowerCase() === word.toLowerCase())
+      : tagOfColour(colour);
   return name === undefined || value === '' ? undefined : { name, value };
 }
 

@@ -3,9 +3,9 @@
  * glyphs, comments, the result, and dots for what is left out.
  */
 
-import { trimBlanks } from '../characters.ts';
+import { isDigit, trimBlanks } from '../characters.ts';
 import { type Diagnostic, diagnose, longestRead, type Place, type SheetCode } from '../diagnostics.ts';
-import { notedResult, saysEnd } from '../results.ts';
+import { notedResult } from '../results.ts';
 import { beginMove, joinMove, shapeOf } from '../words.ts';
 import { cutOut } from './columns.ts';
 
@@ -22,6 +22,8 @@ export interface SheetEntry extends Place {
    * in others it stays, as it is a part of algebraic notation.
    */
   readonly drawOffer?: true;
+  /** The time on the clock that stands behind it, in seconds: `(1:59)`. */
+  readonly clock?: number;
 }
 
 /** What stands in one column of one row. */
@@ -44,16 +46,24 @@ const mostIgnored = 8;
 /** Between commas, semicolons and comments in braces stand the parts of a cell; a comment may lack its end. */
 const partOrComment = /\{([^}]*)(\}?)|[^,;{]+/g;
 
-/** Reads a cell that is not empty, and says what in it is neither an entry nor a remark. */
-export function readCell(place: Place, colour: string, faults: Diagnostic<SheetCode>[]): SheetCell {
+/**
+ * Reads a cell that is not empty, and says what in it is neither an entry nor a remark.
+ *
+ * @param saysEnd whether a text says how the game ended
+ */
+export function readCell(
+  place: Place,
+  colour: string,
+  faults: Diagnostic<SheetCode>[],
+  saysEnd: (text: string) => boolean,
+): SheetCell {
   const note = notedResult(place.text)?.note;
   if (note !== undefined && !namesCell(note)) {
     return { ...place, kind: 'result', colour, entries: [], ...(note !== '' && { comments: [note] }) };
   }
   if (saysEnd(place.text)) return { ...place, kind: 'remark', colour, entries: [] };
-  const entries: SheetEntry[] = [];
-  const comments: string[] = [];
-  const ignored: Place[] = [];
+  const parts: CellParts = { entries: [], comments: [], ignored: [] };
+  const { entries, comments, ignored } = parts;
   let hasRemark = false;
   let hasBraces = false;
   for (const { 0: piece, 1: comment, 2: brace, index } of place.text.matchAll(partOrComment)) {
@@ -68,23 +78,41 @@ export function readCell(place: Place, colour: string, faults: Diagnostic<SheetC
       continue;
     }
     const part = cutOut(place, index, index + piece.length);
-    if (/^[.…\s-]*$/.test(part.text) || (part.text === '(=)' && offerWithLast(entries))) continue;
-    const isNumber = isRowNumber(part.text);
-    if (hasDigit(part.text) && !isNumber) readPart(part, entries, ignored);
-    else if (isNumber || !/\s/.test(part.text)) ignored.push(part);
-    else comments.push(part.text);
+    const { text } = part;
+    if (/^[.…\s-]*$/.test(text) || (text === '(=)' && addToLast(entries, { drawOffer: true }))) continue;
+    if (clockIn(text) !== undefined && addToLast(entries, { clock: clockIn(text)! })) continue;
+    const isNumber = isRowNumber(text);
+    if (clockIn(text) !== undefined || saysEnd(text)) comments.push(text);
+    else if (hasDigit(text) && !isNumber) readPart(part, parts);
+    else if (isNumber || !/\s/.test(text)) ignored.push(part);
+    else comments.push(text);
     hasRemark ||= !isNumber;
   }
-  for (const part of ignored.slice(0, mostIgnored)) {
-    const message = `'${part.text.slice(0, 40)}' names no cell and is left out.`;
-    faults.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
-  }
-  for (const part of ignored.slice(mostIgnored)) comments.push(part.text);
-  for (const { text } of ignored.slice(0, mostIgnored)) if (text.length > longestRead) comments.push(text);
+  tellIgnored(parts, faults);
   // A remark without braces is said by the whole text.
   if (entries.length === 0 && !hasBraces) comments.length = 0;
   const kind = entries.length > 0 ? 'moves' : hasRemark || comments.length > 0 ? 'remark' : 'gap';
   return { ...place, kind, colour, entries, ...(comments.length > 0 && { comments }) };
+}
+
+/** What the parts of a cell are. */
+interface CellParts {
+  readonly entries: SheetEntry[];
+  readonly comments: string[];
+  /** What is left out and told. */
+  readonly ignored: Place[];
+}
+
+/** Tells of the first texts that are left out of a cell; what is not told as a whole becomes a comment. */
+function tellIgnored({ ignored, comments }: CellParts, faults: Diagnostic<SheetCode>[]): void {
+  const more = ignored.length - mostIgnored;
+  for (const [index, part] of ignored.slice(0, mostIgnored).entries()) {
+    const others = more > 0 && index === mostIgnored - 1 ? ` So are ${more} behind it, as comments.` : '';
+    const message = `'${part.text.slice(0, 40)}' names no cell and is left out.${others}`;
+    faults.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
+  }
+  for (const [index, { text }] of ignored.entries())
+    if (index >= mostIgnored || text.length > longestRead) comments.push(text);
 }
 
 /** Whether a text only numbers a row: `1`, `1.`, `1...`, `#1`. */
@@ -97,12 +125,12 @@ export function namesCell(text: string): boolean {
   return /[A-Ia-i][1-9]{2}/.test(text);
 }
 
-/** Gives a draw offer that stands apart to the last entry, if there is one. */
-function offerWithLast(entries: SheetEntry[]): boolean {
+/** Gives a draw offer or a time that stands apart to the last entry, if there is one. */
+function addToLast(entries: SheetEntry[], said: Pick<SheetEntry, 'drawOffer' | 'clock'>): boolean {
   const last = entries.pop();
   if (last === undefined) return false;
-  const text = last.drawOffer || last.text.includes('@') ? last.text : `${last.text}(=)`;
-  entries.push({ ...last, text, drawOffer: true });
+  const isKept = said.drawOffer !== true || last.drawOffer === true || last.text.includes('@');
+  entries.push({ ...last, text: isKept ? last.text : `${last.text}(=)`, ...said });
   return true;
 }
 
@@ -111,44 +139,101 @@ function hasDigit(text: string): boolean {
   return /\d/.test(text);
 }
 
+/** Hours and minutes, and perhaps seconds, as a clock shows them: `1:59`, `(0:51:09)`. */
+const clockForm = /^[([]?(\d{1,2}):([0-5]\d)(?::([0-5]\d))?[)\]]?$/;
+
+/** The time on a clock that a text says, in seconds (RH 12.2c). */
+function clockIn(text: string): number | undefined {
+  const [, hours, minutes, seconds = 0] = (text.length < 12 && clockForm.exec(text)) || [];
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
 /** Reads one part of a cell: entries without the number before them and what stands behind them. */
-function readPart(part: Place, entries: SheetEntry[], ignored: Place[]): void {
+function readPart(part: Place, { entries, comments, ignored }: CellParts): void {
   const { text, line } = part;
   // The move number, or the dots that stand for the other side's move.
-  const [{ length: start }] = /^(?:#?\d+(?:[.)…]+\s*|\s+)|[.…]+\s*)?/.exec(text)!;
-  const tail = tailOf(part, start);
+  let [{ length: start }] = /^(?:#?\d+(?:[.)…]+\s*|\s+)|[.…]+\s*)?/.exec(text)!;
+  if (text.includes(':')) {
+    // Something that is said of the move: `sealed: g58`.
+    const [word = ''] = /^\p{L}{3,20}:\s+(?=\S*\d)/u.exec(text.slice(start)) ?? [];
+    if (word !== '') comments.push(word.trim());
+    start += word.length;
+  }
+  const end = remarkIn(text, start);
+  if (end < text.length) comments.push(cutOut(part, end, text.length).text.replace(/^[-–—]\s*/, ''));
+  const tail = tailOf(part, start, end);
   for (const glyph of tail.glyphs) ignored.push(glyph);
   const body = cutOut(part, start, tail.start);
   const isWhole = !tail.drawOffer || body.text.includes('@');
-  const kept = isWhole ? body.text : tail.glyphs.length > 0 ? `${body.text}(=)` : text.slice(start).trim();
-  const words = tail.drawOffer ? [] : placementsOf(body);
+  const kept = isWhole
+    ? body.text
+    : tail.glyphs.length > 0 || tail.clock !== undefined
+      ? `${body.text}(=)`
+      : text.slice(start, end).trim();
+  const words = tail.drawOffer || !body.text.includes(' ') ? [] : placementsOf(body);
   if (words.length > 1) for (const word of words) entries.push(word);
   else if (hasDigit(body.text)) {
+    const { drawOffer, clock } = tail;
     const entry = { text: kept, line, column: body.column };
-    entries.push(tail.drawOffer ? { ...entry, drawOffer: true } : entry);
+    entries.push({ ...entry, ...(drawOffer && { drawOffer }), ...(clock !== undefined && { clock }) });
   } else if (body.text !== '') ignored.push(body);
 }
 
-/** What stands behind an entry and where it begins: draw offers, glyphs, and dots where placements are left out. */
-function tailOf(part: Place, from: number) {
+const lastCell = /^.*[A-Ia-i][1-9]{2}/s;
+/** The first word behind the last cell of a move. */
+const wordBehind = /(?<=[\s(–—-])[\p{L}'"]+(?![\p{L}\d])/u;
+
+/** Where words begin that stand behind a move and are no part of it, or the end of the text: `V@G13 G14 a nice move`. */
+function remarkIn(text: string, from: number): number {
+  if (endsInCell(text)) return text.length;
+  const [head] = lastCell.exec(text) ?? [];
+  if (head === undefined || head.length <= from) return text.length;
+  const rest = text.slice(head.length);
+  if (!/\p{L}{2}/u.test(rest) || /goal|heart|ziel|herz/i.test(rest)) return text.length;
+  const { 0: word, index } = wordBehind.exec(rest) ?? { 0: '', index: 0 };
+  if (/^(?:|x|takes|captures)$/i.test(word)) return text.length;
+  let at = head.length + index;
+  while (at > head.length && /[\s(–—-]/.test(text[at - 1]!)) at--;
+  return at;
+}
+
+/** Whether a text ends with a cell, as moves do that have nothing behind them. */
+function endsInCell(text: string): boolean {
+  const { length } = text;
+  const row = text.charCodeAt(length - 3) | 32;
+  return (
+    row >= 97 && row <= 105 && isDigit(text.charCodeAt(length - 2)) && isDigit(text.charCodeAt(length - 1))
+  );
+}
+
+/** What stands behind an entry and where it begins: draw offers, glyphs, a time, and dots where placements are left out. */
+function tailOf(part: Place, from: number, to: number) {
   const { text } = part;
   const glyphs: Place[] = [];
-  let drawOffer = false;
-  for (let end = text.length; ; ) {
+  let drawOffer: true | undefined;
+  let clock: number | undefined;
+  if (to === text.length && endsInCell(text)) return { start: to, drawOffer, clock, glyphs };
+  for (let end = to; ; ) {
     end = trimBlanks(text, from, end);
     const sign = runStart(text, from, end, '!?');
     const digits = runStart(text, from, end, '0123456789');
     const hasNumber = digits < end && digits > from && text[digits - 1] === '$';
     const glyph = hasNumber ? digits - 1 : sign;
     const dots = runStart(text, from, end, '.…');
-    if (glyph < end) {
+    const [word = ''] =
+      (clock === undefined && /\s(\S{4,10})$/.exec(text.slice(Math.max(from, end - 11), end))) || [];
+    const time = clockIn(word.trim());
+    if (time !== undefined) {
+      clock = time;
+      end -= word.length;
+    } else if (glyph < end) {
       glyphs.push(cutOut(part, glyph, end));
       end = glyph;
     } else if (end - 3 >= from && text.startsWith('(=)', end - 3)) {
       drawOffer = true;
       end -= 3;
     } else if (end - dots > 1 || (dots < end && text[dots] === '…')) end = dots;
-    else return { start: end, drawOffer, glyphs: glyphs.reverse() };
+    else return { start: end, drawOffer, clock, glyphs: glyphs.reverse() };
   }
 }
 

@@ -1,13 +1,14 @@
 /**
  * The columns of a score sheet: how they are parted (by tabs, by bars, or, where no tab is in the sheet, by two or
- * more spaces), which colour each belongs to and which hold labels, and what of a line stands in each of them.
+ * more spaces, by semicolons or by commas), and what of a line stands in each of them.
  */
 
 import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
 import type { Place } from '../diagnostics.ts';
+import { type ColourWords, type Heading, headingOf } from './heading.ts';
 
 /** How the columns of a sheet are parted. */
-export const sheetLayouts = ['tabs', 'bars', 'spaces'] as const;
+export const sheetLayouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
 
 /** One of {@link sheetLayouts}. */
 export type SheetLayout = (typeof sheetLayouts)[number];
@@ -21,86 +22,11 @@ export interface Line {
   /** How many of the first fields are none of the table: the one before the bar with which a line begins. */
   readonly lead: number;
   /** All of it. */
-  readonly whole: Place;
-}
-
-/** A block of columns that stands beside others. */
-export interface Block {
-  /** The fields of its labels: from the first one up to the second, without that. */
-  readonly labels: readonly [from: number, to: number];
-  /** The colours of its columns by their fields. */
-  readonly colours: ReadonlyMap<number, string>;
-}
-
-/** A line that heads columns. */
-export interface Heading {
-  readonly blocks: readonly Block[];
-  /** The fields to the right of a colour that name none: nothing is read below them. */
-  readonly others: ReadonlySet<number>;
-  /** The players whom the colours name: `Gold (Worf)`. */
-  readonly names: ReadonlyMap<string, string>;
-}
-
-/** The most blocks side by side: no page is wider, and every row costs time for each of them. */
-const mostBlocks = 16;
-
-/** A longer text heads no column. */
-const longestName = 80;
-
-/**
- * What the fields of a line head, or undefined where they name not at least two colours. What stands left of a
- * block's first colour heads its labels.
- *
- * @param words the words that may head a column
- */
-export function headingOf(
-  fields: readonly Pick<Place, 'text'>[],
-  words: readonly string[],
-): Heading | undefined {
-  const blocks: { labels: [number, number]; colours: Map<number, string> }[] = [];
-  const others = new Set<number>();
-  const names = new Map<string, string>();
-  for (const [index, { text }] of fields.entries()) {
-    if (text === '') continue;
-    const found = colourOf(text, words);
-    const colour = found?.colour;
-    if (found !== undefined && found.name !== '' && !names.has(found.colour))
-      names.set(found.colour, found.name);
-    const last = blocks.at(-1);
-    if (colour === undefined) {
-      // A line that begins with '#' is a comment.
-      if (last === undefined && text.startsWith('#') && text !== '#') return undefined;
-      if (last !== undefined) others.add(index);
-    } else if (last !== undefined && ![...last.colours.values()].includes(colour)) {
-      last.colours.set(index, colour);
-    } else {
-      const from = last === undefined ? 0 : last.colours.has(index - 1) ? index : index - 1;
-      others.delete(from);
-      blocks.push({ labels: [from, index], colours: new Map([[index, colour]]) });
-      if (blocks.length > mostBlocks) return undefined;
-    }
-  }
-  return blocks.some(({ colours }) => colours.size > 1) ? { blocks, others, names } : undefined;
-}
-
-/** The colour that a field of a heading names, and perhaps a player: `Gold`, `Gold:`, `Gold (Worf)`, `Worf (Gold)`, `Gold - Worf`, `**Gold**`. */
-function colourOf(
-  text: string,
-  words: readonly string[],
-): { readonly colour: string; readonly name: string } | undefined {
-  const whole = text.toLowerCase();
-  if (words.includes(whole)) return { colour: whole, name: '' };
-  if (text.length > longestName) return undefined;
-  const plain = text.replace(/^[*_]+|[*_]+$/g, '');
-  const [, player = '', inner = ''] = /^([^()]+)\(([^()]+)\)\s*:?$/.exec(plain) ?? [];
-  const turned = inner.trim().toLowerCase();
-  const isTurned = words.includes(turned) && !words.includes(player.trim().toLowerCase());
-  if (isTurned) return { colour: turned, name: player.trim() };
-  const [, head = '', rest = ''] = /^([^:(/]*?)((?:[:(/]|\s[-–—]\s).*)?$/s.exec(plain) ?? [];
-  if (rest.startsWith('(') && !/\)\s*:?$/.test(rest)) return undefined;
-  const colour = head.trim().toLowerCase();
-  const name = rest.startsWith('(') ? rest.replace(/^\(|\)\s*:?$/g, '') : rest.trimStart().slice(1);
-  return words.includes(colour) ? { colour, name: name.trim() } : undefined;
+  readonly row: string;
+  /** What it heads, if it is a heading. */
+  readonly heading: Heading | undefined;
+  /** The first field that begins left of its column, where spaces part them. */
+  readonly wanders: Place | undefined;
 }
 
 /**
@@ -109,7 +35,7 @@ function colourOf(
  *
  * @param words the words that may head a column
  */
-export function cutLines(text: string, words: readonly string[]): Line[] {
+export function cutLines(text: string, words: ColourWords): Line[] {
   const rows = text.split(/\r\n|\n|\r/);
   const layout = layoutOf(rows, text.includes('\t'), words);
   const lines: Line[] = [];
@@ -119,30 +45,41 @@ export function cutLines(text: string, words: readonly string[]): Line[] {
     // A line may only be drawn, as below the heading of a table: `|---|:-:|`.
     if (layout === 'bars' && row.includes('-') && /^[|:+ \t-]*$/.test(row)) continue;
     let fields = fieldsOf(layout, row, number);
+    let wanders: Place | undefined;
+    let heading = headingOf(fields, words);
     if (layout === 'spaces') {
-      const heading = headingOf(fields, words);
       if (heading !== undefined) columns = columnsOf(fields, heading);
-      if (columns.length > 0) fields = alignedTo(columns, fields, row);
+      if (columns.length > 0) ({ fields, wanders } = alignedTo(columns, fields, row));
+      heading &&= headingOf(fields, words);
     }
     const lead = layout === 'bars' && row.trimStart().startsWith('|') ? 1 : 0;
-    const whole = cutOut({ text: row, line: number, column: 1 }, 0, row.length);
-    if (fields.some((field) => field.text !== '')) lines.push({ number, fields, lead, whole });
+    if (fields.some((field) => field.text !== ''))
+      lines.push({ number, fields, lead, row, heading, wanders });
   }
   return lines;
 }
 
-/** How a sheet is cut. Spaces part its columns only where no line is a heading with tabs or bars. */
-function layoutOf(rows: readonly string[], hasTabs: boolean, words: readonly string[]): SheetLayout {
-  const heads = (row: string, layout: SheetLayout): boolean =>
-    headingOf(fieldsOf(layout, row, 1), words) !== undefined;
-  for (const row of rows) {
-    if (heads(row, 'tabs')) return 'tabs';
-    if (row.includes('|') && heads(row, 'bars')) return 'bars';
-  }
-  return !hasTabs && rows.some((row) => heads(row, 'spaces')) ? 'spaces' : 'tabs';
+/** All of a line, without the space around it. */
+export function wholeOf({ row, number }: Line): Place {
+  return cutOut({ text: row, line: number, column: 1 }, 0, row.length);
 }
 
-const separators: Readonly<Record<SheetLayout, RegExp>> = {
+/** How a sheet is cut. Spaces, semicolons and commas part its columns only where no line is a heading with tabs or bars. */
+export function layoutOf(rows: readonly string[], hasTabs: boolean, words: ColourWords): SheetLayout {
+  const heads = (row: string, layout: SheetLayout): boolean =>
+    row.length < longestHeading && headingOf(fieldsOf(layout, row, 1), words) !== undefined;
+  for (const row of rows) {
+    if (row.includes('\t') && heads(row, 'tabs')) return 'tabs';
+    if (row.includes('|') && heads(row, 'bars')) return 'bars';
+  }
+  const others: readonly SheetLayout[] = hasTabs ? ['semicolons'] : ['spaces', 'semicolons', 'commas'];
+  return others.find((layout) => rows.some((row) => heads(row, layout))) ?? 'tabs';
+}
+
+/** A longer line heads no table. */
+const longestHeading = 4000;
+
+const separators: Readonly<Record<'tabs' | 'bars' | 'spaces', RegExp>> = {
   tabs: /\t/g,
   bars: /\|/g,
   spaces: /* @__PURE__ */ new RegExp(`[${blanks}]{2,}`, 'g'),
@@ -151,6 +88,8 @@ const separators: Readonly<Record<SheetLayout, RegExp>> = {
 /** Cuts a line into fields; of those that spaces part none is empty. */
 function fieldsOf(layout: SheetLayout, text: string, line: number): Place[] {
   const row = { text, line, column: 1 };
+  if (layout === 'commas') return quotedFields(row, ',');
+  if (layout === 'semicolons') return quotedFields(row, ';');
   const fields: Place[] = [];
   let start = 0;
   for (const { 0: separator, index } of text.matchAll(separators[layout])) {
@@ -159,6 +98,25 @@ function fieldsOf(layout: SheetLayout, text: string, line: number): Place[] {
   }
   fields.push(cutOut(row, start, text.length));
   return layout === 'spaces' ? fields.filter((field) => field.text !== '') : fields;
+}
+
+/** Cuts a line of comma separated values: in quotation marks a separator is text. */
+function quotedFields(row: Place, separator: string): Place[] {
+  const { text } = row;
+  const fields: Place[] = [];
+  let isQuoted = false;
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    if (at < text.length && (isQuoted || text[at] !== separator)) continue;
+    const field = cutOut(row, start, at);
+    const { length } = field.text;
+    const isWhole = length > 1 && field.text.startsWith('"') && field.text.endsWith('"');
+    const inner = isWhole ? cutOut(field, 1, length - 1) : field;
+    fields.push({ ...inner, text: inner.text.replaceAll('""', '"') });
+    start = at + 1;
+  }
+  return fields;
 }
 
 /** A stretch of a text without the space around it, at its own place. */
@@ -189,18 +147,36 @@ function columnsOf(pieces: readonly Place[], { blocks }: Heading): Column[] {
   return columns;
 }
 
-/** The pieces of a line as fields, by where they begin. What stands left of all columns is a label. */
-function alignedTo(columns: readonly Column[], pieces: readonly Place[], row: string): Place[] {
+/**
+ * The pieces of a line as fields, by where they begin. What stands left of all columns is a label. A piece that begins
+ * before its column, as where somebody writes by hand, is known by standing nearer to it than to the one before, with
+ * nothing or a wide gap left of it.
+ */
+function alignedTo(columns: readonly Column[], pieces: readonly Place[], row: string) {
   const empty = { text: '', line: pieces[0]?.line ?? 1, column: 1 };
   const fields: Place[] = Array.from({ length: columns.at(-1)!.field + 1 }, () => empty);
+  let end = -wideGap;
+  let least = 0;
+  let wanders: Place | undefined;
   for (const { text, line, column } of pieces) {
-    const next = columns.findIndex(({ from }) => from > column);
+    let next = columns.findIndex(({ from }) => from > column);
+    const isLeft =
+      next > 0 && column - end > wideGap && 2 * column > columns[next]!.from + columns[next - 1]!.from;
     // A number, or `etc.` in the last row, left of a block's first column is its label.
     const isLabel = next === 0 || (columns[next]?.first === true && /^(?:\d+[.…]|etc\.)$/.test(text));
+    if (isLeft && !isLabel) {
+      next = next + 1 < columns.length ? next + 1 : -1;
+      wanders ??= { text, line, column };
+    }
     const field = isLabel ? columns[next]!.field - 1 : columns.at(next < 0 ? -1 : next - 1)!.field;
-    const before = fields[field]!;
+    least = Math.max(least, field);
+    const before = fields[least]!;
     const from = before.text === '' ? column : before.column;
-    fields[field] = { text: row.slice(from - 1, column - 1 + text.length), line, column: from };
+    fields[least] = { text: row.slice(from - 1, column - 1 + text.length), line, column: from };
+    end = column + text.length;
   }
-  return fields;
+  return { fields, wanders };
 }
+
+/** So many spaces part what does not belong to one cell. */
+const wideGap = 3;

@@ -12,6 +12,7 @@
 import { gameColours } from '../../core/colours.ts';
 import { checkText, failWith } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
+import { halvesIn } from '../characters.ts';
 import {
   type Diagnostic,
   diagnose,
@@ -20,10 +21,14 @@ import {
   type Point,
   type SheetCode,
 } from '../diagnostics.ts';
-import { notedResult, type RecordResult, resultInWords } from '../results.ts';
+import { notedResult, type RecordResult } from '../results.ts';
 import { filled, inColumns, isLabel, looksLikeMoves, tagOf, tagOfColour } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
-import { type Block, cutLines, type Heading, headingOf, type Line } from './columns.ts';
+import { cutLines, type Line, wholeOf } from './columns.ts';
+import { resultOfPoints } from './endings.ts';
+import { type Block, type ColourWords, colourWords, type Heading, isOtherName } from './heading.ts';
+import { cutSheets } from './several.ts';
+import { type SheetDeparture, SheetEnd } from './sheet-end.ts';
 
 /** One row of one block of columns. */
 export interface SheetRow {
@@ -44,6 +49,8 @@ export interface ScoreSheet {
   readonly result: RecordResult | undefined;
   /** Where the result stands; absent where there is none. */
   readonly resultPlace?: Point;
+  /** Who left although his Goal was not captured, in the order of the text; absent where the sheet says it of nobody. */
+  readonly left?: readonly SheetDeparture[];
   /** What lines such as `Event: Spring meeting` and the heading (`Gold (Worf)`) say, as tags of a record. */
   readonly tags: ReadonlyMap<string, string>;
   /** What stands beside the columns and is no label: words left or right of them, and lines above and below the table. */
@@ -54,12 +61,13 @@ export interface ScoreSheet {
 
 /** How a score sheet is read. */
 export interface SheetOptions {
-  /** The words that may head a column, in small letters; the colours of the game if not said. */
+  /** The words that may head a column, in small letters; the colours of the game in several languages if not said. */
   readonly colours?: readonly string[];
 }
 
 /**
- * Reads a score sheet. No text makes it throw: what is wrong is listed in the sheet.
+ * Reads a score sheet. No text makes it throw: what is wrong is listed in the sheet. A text of several sheets is read as
+ * one, with a warning; {@link readScoreSheets} reads each by itself.
  *
  * @throws KlinZhaError `bad-text` for anything but a string, `bad-list` for colours that are no list of texts
  *
@@ -73,20 +81,45 @@ export interface SheetOptions {
  * ```
  */
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
+  const { words, sheets } = sheetsIn(text, options);
+  return new SheetReader(words, sheets).finish();
+}
+
+/**
+ * Reads all score sheets of a text, at least one. Another sheet begins with a heading that stands behind moves and before
+ * placements, and with the tags above it; a heading that is only repeated begins none.
+ *
+ * @throws KlinZhaError as {@link readScoreSheet}
+ *
+ * @example
+ * ```ts
+ * import { readScoreSheets } from 'klin-zha/record';
+ *
+ * const game = 'Gold\tGreen\nB G35\tB F37\nB@G35 F25\tB@F37 G36\n';
+ * readScoreSheets(game + game).length; // 2
+ * ```
+ */
+export function readScoreSheets(text: string, options: SheetOptions = {}): ScoreSheet[] {
+  const { words, sheets } = sheetsIn(text, options);
+  return sheets.map((lines) => new SheetReader(words, [lines]).finish());
+}
+
+/** The lines of each sheet of a text, and the words that may head their columns. */
+function sheetsIn(text: string, { colours }: SheetOptions) {
   checkText(text);
-  const words = options.colours ?? gameColours;
-  if (!isTexts(words)) failWith('bad-list', words, 'list of colours', 'a list of texts');
-  const reader = new SheetReader(words);
-  for (const line of cutLines(text, words)) reader.take(line);
-  return reader.finish();
+  if (colours !== undefined && !isTexts(colours))
+    failWith('bad-list', colours, 'list of colours', 'a list of texts');
+  const words = colourWords(colours);
+  return { words, sheets: cutSheets(cutLines(text, words), words) };
 }
 
 class SheetReader {
-  private readonly words: readonly string[];
+  private readonly words: ColourWords;
   private readonly diagnostics: Diagnostic<SheetCode>[] = [];
   private readonly rows: SheetRow[] = [];
   private readonly tags = new Map<string, string>();
   private readonly remarks: Place[] = [];
+  private readonly end: SheetEnd;
   /** Lines above the first heading that are no tags. */
   private above: Line[] = [];
   private colours: readonly string[] = [];
@@ -95,28 +128,40 @@ class SheetReader {
   private bare: Block | undefined;
   /** The rows under the last heading, for each of its blocks. */
   private open: SheetRow[][] = [];
-  private result: RecordResult | undefined;
-  /** Where the result stands. */
-  private resultPlace: Place | undefined;
   private resultRow: SheetRow | undefined;
   /** The first line that looks like a heading and is none. */
   private unread: Place | undefined;
+  /** Codes of which one warning is enough. */
+  private readonly told = new Set<string>();
 
-  constructor(words: readonly string[]) {
+  constructor(words: ColourWords, sheets: readonly (readonly Line[])[]) {
     this.words = words;
+    this.end = new SheetEnd(words, this.diagnostics);
+    for (const [index, lines] of sheets.entries()) {
+      if (index > 0)
+        this.warn('several-sheets', wholeOf(lines[0]!), 'Another game begins here.', 'one sheet');
+      for (const line of lines) this.take(line);
+    }
   }
 
-  take(line: Line): void {
-    const { words } = this;
-    const first = line.fields.find((field) => field.text !== '')!;
-    const heading = headingOf(line.fields, words);
+  private take(line: Line): void {
+    const { heading, fields, wanders, row, number } = line;
+    for (const at of halvesIn(row)) {
+      const place = { text: '\ufffd', line: number, column: at + 1 };
+      this.warn('bad-encoding', place, 'No character stands here: half of a surrogate pair.', 'UTF-8');
+    }
+    const first = fields.find((field) => field.text !== '')!;
+    if (wanders !== undefined) {
+      const message = `'${wanders.text.slice(0, 40)}' begins left of its column; so do others perhaps.`;
+      this.warnOnce('outside-columns', wanders, message);
+    }
     if (heading !== undefined) this.begin(heading, line, first);
     else if (this.heading === undefined) {
-      const text = line.fields.map((field) => field.text).join(' ');
-      const isAlike = words.filter((word) => text.toLowerCase().includes(word)).length > 1;
+      const text = fields.map((field) => field.text).join(' ');
+      const isAlike = gameColours.filter((word) => text.toLowerCase().includes(word)).length > 1;
       if (isAlike) this.unread ??= { ...first, text };
       if (!this.takeTag(line)) this.above.push(line);
-    } else if (/^#(?!\d|$)/.test(first.text)) this.remark(line.whole);
+    } else if (/^#(?!\d|$)/.test(first.text)) this.remark(wholeOf(line));
     else if (!this.takeTag(line)) this.fill(line, this.heading);
   }
 
@@ -127,19 +172,20 @@ class SheetReader {
         this.unread === undefined
           ? 'No line names the colours of the columns.'
           : 'This line names colours, but heads no columns: a column begins with its colour, and tabs, bars, or two or more spaces part them.';
-      this.error('no-heading', this.unread ?? { text: '', line: 1, column: 1 }, message, this.words);
-      for (const { whole } of this.above) this.remark(whole);
+      const expected = [...new Set(this.words.colours.values())];
+      this.error('no-heading', this.unread ?? { text: '', line: 1, column: 1 }, message, expected);
+      for (const line of this.above) this.remark(wholeOf(line));
     }
     this.checkResult();
-    const { colours, rows, result, tags, diagnostics } = this;
+    const { colours, rows, tags, diagnostics } = this;
+    const { result, place, left } = this.end;
     const remarks = [...this.remarks].sort((one, two) => one.line - two.line || one.column - two.column);
-    const { resultPlace: place } = this;
-    const resultPlace = place && { line: place.line, column: place.column };
     return {
       colours,
       rows,
       result,
-      ...(resultPlace && { resultPlace }),
+      ...(place && { resultPlace: { line: place.line, column: place.column } }),
+      ...(left.length > 0 && { left }),
       tags,
       remarks,
       diagnostics: inOrder(diagnostics),
@@ -150,6 +196,12 @@ class SheetReader {
     this.diagnostics.push(diagnose('warning', code, place, message, expected));
   }
 
+  private warnOnce(code: SheetCode, place: Place, message: string): void {
+    if (this.told.has(code)) return;
+    this.told.add(code);
+    this.warn(code, place, message);
+  }
+
   private error(code: SheetCode, place: Place, message: string, colours: readonly string[]): void {
     this.diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
   }
@@ -158,18 +210,19 @@ class SheetReader {
   private remark({ text, line, column }: Place): void {
     const place = { text: text.replace(/\s+/g, ' '), line, column };
     this.remarks.push(place);
-    if (this.heading !== undefined) this.takeWords(place);
+    if (this.heading !== undefined) this.end.takeWords(place);
   }
 
   /** Takes a line that says a tag or the result in one field, or in two. */
   private takeTag({ fields }: Line): boolean {
     const [first, second, third] = filled(fields);
     if (first === undefined || third !== undefined || (second && !first.text.endsWith(':'))) return false;
+    if (second === undefined && this.end.says(first.text)) return false;
     const tag = tagOf(second === undefined ? first.text : `${first.text} ${second.text}`, this.words);
     if (tag === undefined || this.tags.has(tag.name)) return false;
     if (tag.name !== 'Result') this.tags.set(tag.name, tag.value);
     else if (notedResult(tag.value) === undefined) return false;
-    else this.takeResult({ ...first, text: tag.value }, true);
+    else this.takeResultApart({ ...first, text: tag.value });
     return true;
   }
 
@@ -177,7 +230,7 @@ class SheetReader {
   private takeAbove(heading: Heading): void {
     for (const line of this.above.splice(0)) {
       const moves = line.fields.find(({ text }) => looksLikeMoves(text));
-      if (moves === undefined) this.remark(line.whole);
+      if (moves === undefined) this.remark(wholeOf(line));
       else {
         this.warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands above the heading.`);
         this.fill(line, heading);
@@ -194,7 +247,13 @@ class SheetReader {
     this.open = blocks.map(() => []);
     for (const [colour, name] of names) this.takeName(tagOfColour(colour), name, place);
     for (const { labels } of blocks) for (const field of fields.slice(...labels)) this.takeLabel(field);
-    if (this.colours.length === 0) this.colours = [...block.colours.values()];
+    if (this.colours.length === 0) {
+      this.colours = [...block.colours.values()];
+      this.end.headedBy(this.colours);
+    }
+    for (const [at, colour] of blocks.flatMap((one) => [...one.colours]))
+      if (isOtherName(fields[at]!.text, colour))
+        this.warnOnce('colour-name', fields[at]!, `'${fields[at]!.text}' is read as ${colour}.`);
     const other = fields.find((_, index) => others.has(index));
     if (other !== undefined) {
       const message = `'${other.text.slice(0, 40)}' is no colour; what stands below it is left out.`;
@@ -229,7 +288,7 @@ class SheetReader {
     const fields = inColumns(line.fields, blocks);
     if (fields !== line.fields) {
       const moves = line.fields[blocks[0]!.labels[1] - 1]!;
-      this.warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
+      this.warnOnce('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
     }
     const { bare } = this;
     const shift = bare !== undefined && isRowNumber(fields[bare.labels[1]]?.text ?? '') ? 1 : 0;
@@ -240,18 +299,21 @@ class SheetReader {
       for (const field of colours.keys()) used.add(field + shift);
       const texts = fields.slice(from, to + shift).map(({ text }) => text);
       const label = texts.filter((text) => text !== '').join(' ');
-      const cells = [...colours].flatMap(([field, colour]) => this.cellsOf(fields[field + shift], colour));
+      const places = [...colours].map(([field, colour]) => [fields[field + shift], colour] as const);
+      const points = this.pointsIn(places);
+      const cells = places.flatMap(([place, colour]) => this.cellsOf(place, colour, points !== undefined));
+      if (points !== undefined) this.end.takeEnding({ result: points }, places[0]![0]!);
       // What could not be moved into its column stays where it stands.
       const stray = fields.slice(from, to + shift).find(({ text }) => looksLikeMoves(text));
       if (stray)
-        this.warn('outside-columns', stray, `'${stray.text.slice(0, 40)}' stands left of its column.`);
+        this.warnOnce('outside-columns', stray, `'${stray.text.slice(0, 40)}' stands left of its column.`);
       const isResult = cells.length === 0 && notedResult(label) !== undefined;
-      if (isResult) this.takeResult({ text: label, line: number, column: fields[from]!.column }, true);
+      if (isResult) this.takeResultApart({ text: label, line: number, column: fields[from]!.column });
       else for (const field of fields.slice(from, to + shift)) this.takeLabel(field);
       if (cells.length === 0 && label === '') continue;
       const row = { label, line: number, cells };
       this.open[index]!.push(row);
-      if (this.resultPlace !== undefined) this.resultRow ??= row;
+      if (this.end.place?.line === number) this.resultRow ??= row;
     }
     const outside = fields.filter(({ text }, index) => text !== '' && !used.has(index));
     for (const field of outside) this.remark(field);
@@ -263,42 +325,37 @@ class SheetReader {
     }
   }
 
+  /** The result that a row says in points, one in each column (RH 11.1). */
+  private pointsIn(places: readonly (readonly [Place | undefined, string])[]): RecordResult | undefined {
+    const { seats } = this.end;
+    if (places.some(([place]) => place === undefined || place.text.length > 2)) return undefined;
+    const points = seats.map((seat) => places.find(([, colour]) => colour === seat)?.[0]?.text ?? '');
+    return resultOfPoints(points, seats.length);
+  }
+
   /** The cell of a field, none where it is empty. */
-  private cellsOf(place: Place | undefined, colour: string): SheetCell[] {
+  private cellsOf(place: Place | undefined, colour: string, isPoints: boolean): SheetCell[] {
     if (place === undefined || place.text === '') return [];
-    const cell = readCell(place, colour, this.diagnostics);
-    if (cell.kind === 'result') this.takeResult(cell);
-    else if (cell.kind === 'remark') this.takeWords(cell, colour);
+    if (isPoints) return [{ ...place, kind: 'remark', colour, entries: [] }];
+    const cell = readCell(place, colour, this.diagnostics, this.end.says);
+    if (cell.kind === 'result') this.end.takeResult(cell);
+    else if (cell.kind === 'remark') this.end.takeWords(cell, colour);
+    else
+      for (const text of cell.comments ?? [])
+        this.end.takeWords({ ...place, text, column: place.column + place.text.indexOf(text) }, colour);
     return [cell];
   }
 
-  /**
-   * The first result counts.
-   *
-   * @param isApart whether it stands in no cell, which would keep what stands behind it
-   */
-  private takeResult(place: Place, isApart = false): void {
-    const { result, note } = notedResult(place.text)!;
-    if (isApart && note !== '') this.remark({ ...place, text: note });
-    if (this.result === undefined) this.resultPlace = place;
-    this.result ??= result;
-    if (result === this.result) return;
-    const message = `The result is ${this.result} above; this one is left out.`;
-    this.warn('result-mismatch', place, message, this.result);
-  }
-
-  /** Takes the result that words say, with a warning; the words stay where they are. */
-  private takeWords(place: Place, own?: string): void {
-    const seats = [...gameColours, ...this.colours].filter((colour) => this.colours.includes(colour));
-    const result = resultInWords(place.text, [...new Set(seats)], own);
-    if (result === undefined) return;
-    this.warn('result-spelling', place, `This is read as the result ${result}.`, result);
-    this.takeResult({ ...place, text: result });
+  /** Takes a result that stands in no cell, which would keep what stands behind it. */
+  private takeResultApart(place: Place): void {
+    const note = this.end.takeResult(place);
+    if (note !== '') this.remark({ ...place, text: note });
   }
 
   /** Tells of a result that does not stand at the end: what follows may be another game. */
   private checkResult(): void {
-    const { resultPlace: place, resultRow: row, rows } = this;
+    const { resultRow: row, rows } = this;
+    const { place } = this.end;
     if (place === undefined || row === undefined) return;
     const after = rows.slice(rows.indexOf(row) + 1);
     if (!after.some(({ cells }) => cells.some(({ kind }) => kind === 'moves'))) return;

@@ -1,10 +1,10 @@
 /** Writing score sheets as tables, in every layout in which they can be read. */
 
-import { gameColours } from '../../core/colours.ts';
 import { fail, failWith, shown } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { isRowNumber } from './cells.ts';
-import { headingOf, type SheetLayout, sheetLayouts } from './columns.ts';
+import { layoutOf, type SheetLayout, sheetLayouts } from './columns.ts';
+import { type ColourWords, colourWords, headingOf } from './heading.ts';
 
 /** What is written in a score sheet; every {@link ScoreSheet} that was read is one. */
 export interface SheetContent {
@@ -20,7 +20,7 @@ export interface SheetContent {
 
 /** How a score sheet is written. */
 export interface FormatSheetOptions {
-  /** How columns are parted: by tabs if not said, by bars as in a table of Markdown, or by spaces. */
+  /** How columns are parted: by tabs if not said, by bars as in a table of Markdown, by spaces, by semicolons or by commas. */
   readonly layout?: SheetLayout;
 }
 
@@ -49,8 +49,9 @@ export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOption
     texts: colours.map((colour) => colour.charAt(0).toUpperCase() + colour.slice(1)),
     label: '',
   };
-  const words: string[] = [...gameColours, ...colours.map((colour) => colour.toLowerCase())];
-  if (!isHeading(head.texts, words) || new Set(words.slice(gameColours.length)).size < colours.length) {
+  const own = colours.map((colour) => colour.toLowerCase());
+  const words = colourWords(own, true);
+  if (!isHeading(head.texts, words) || new Set(own).size < colours.length) {
     refuse('heading', colours.join(', '), 'at least two different colours');
   }
   const rows = sheet.rows
@@ -60,7 +61,10 @@ export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOption
   // Where no column has labels a number in the first one would be taken for one.
   const hasLabels = rows.some(({ label, texts }) => label !== '' || isRowNumber(texts[0]!));
   const table = [head, ...rows].map(({ label, texts }) => (hasLabels ? [label, ...texts] : texts));
-  return `${linesOf(table, layout).join('\n')}\n`;
+  const lines = linesOf(table, layout);
+  if (layoutOf(lines, layout === 'tabs', words) !== layout)
+    refuse('table', layout, 'no row that looks like a heading in another layout');
+  return `${lines.join('\n')}\n`;
 }
 
 function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
@@ -92,7 +96,7 @@ function rowOf(
   return { label: tidy(label), texts };
 }
 
-function checkRow(texts: readonly string[], words: readonly string[], layout: SheetLayout): void {
+function checkRow(texts: readonly string[], words: ColourWords, layout: SheetLayout): void {
   const first = texts.find((text) => text !== '')!;
   if (first.startsWith('#')) refuse('row', first, "no '#' at the beginning, which makes a comment");
   if (isHeading(texts, words)) refuse('row', texts.join(' '), 'a row that does not look like a heading');
@@ -101,7 +105,7 @@ function checkRow(texts: readonly string[], words: readonly string[], layout: Sh
   if (!/[^-:+ ]/.test(texts.join(''))) refuse('row', texts.join(' '), 'a row that is not only drawn');
 }
 
-function isHeading(texts: readonly string[], words: readonly string[]): boolean {
+function isHeading(texts: readonly string[], words: ColourWords): boolean {
   const fields = texts.map((text) => ({ text }));
   return headingOf(fields, words) !== undefined;
 }
@@ -121,6 +125,8 @@ type Table = readonly (readonly string[])[];
 /** The lines of a table, of which the first one is the heading. */
 function linesOf(table: Table, layout: SheetLayout): string[] {
   if (layout === 'tabs') return table.map((row) => row.join('\t').trimEnd());
+  const separator = layout === 'commas' ? ',' : layout === 'semicolons' ? ';' : undefined;
+  if (separator !== undefined) return table.map((row) => row.map(quoted).join(separator));
   const widths = table[0]!.map((_, column) =>
     table.reduce((width, row) => Math.max(width, row[column]!.length), 0),
   );
@@ -128,4 +134,9 @@ function linesOf(table: Table, layout: SheetLayout): string[] {
   if (layout === 'spaces') return rows.map((row) => row.join('  ').trimEnd());
   const [head = '', ...lines] = rows.map((row) => `| ${row.join(' | ')} |`);
   return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines];
+}
+
+/** A text as comma separated values hold it. */
+function quoted(text: string): string {
+  return /[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -88,7 +88,8 @@ export class GameBuilder implements TokenSink {
   inputFault(code: InputFault, line: number, column: number): void {
     const { faults } = this.openGame(line);
     if (code === 'bad-encoding') {
-      faults.error(code, { text: '\ufffd', line, column }, 'The bytes here are no UTF-8.', 'UTF-8');
+      const message = 'No character stands here: bytes that are no UTF-8, or half of a surrogate pair.';
+      faults.error(code, { text: '\ufffd', line, column }, message, 'UTF-8');
     } else {
       faults.warn(code, { text: '', line, column }, 'This line is so long that it was broken here.');
     }

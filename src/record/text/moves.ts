@@ -193,7 +193,9 @@ export class MoveList {
     const isOfMove = node !== undefined && this.hasMove();
     const isInside = isOfMove || this.open.length > 0;
     const target = isOfMove ? node : this.start;
-    this.addText(isOfMove || !isInside ? takeCommands(target, raw, mark, this.faults) : plainText(raw));
+    this.addText(
+      isOfMove || !isInside ? takeCommands(target, raw, mark, this.faults, isOfMove) : plainText(raw),
+    );
   }
 
   /** Keeps a text that is nothing else as a comment, with the move before it. */

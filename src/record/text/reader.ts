@@ -4,6 +4,7 @@
  */
 
 import { checkText, fail, shown } from '../../core/result.ts';
+import { halvesIn } from '../characters.ts';
 import type { Place } from '../diagnostics.ts';
 import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';
@@ -36,6 +37,8 @@ export class RecordReader {
   private readonly lines: LineFeeder;
   private readonly bytes: Utf8Reader = new Utf8Reader();
   private isOver = false;
+  /** The first half of a character of two code units whose second one has not come yet. */
+  private half = '';
 
   constructor(options: ReadRecordOptions = {}) {
     this.builder = new GameBuilder(options.headersOnly === true);
@@ -54,8 +57,9 @@ export class RecordReader {
     }
     if (typeof chunk === 'string') {
       this.feed(this.bytes.finish());
-      this.lines.push(chunk);
+      this.pushText(chunk);
     } else if (chunk instanceof Uint8Array) {
+      this.pushText('', true);
       this.feed(this.bytes.push(chunk));
     } else {
       const message = `A chunk of a record is a text or bytes, not '${shown(chunk)}'.`;
@@ -69,9 +73,20 @@ export class RecordReader {
     if (this.isOver) return [];
     this.isOver = true;
     this.feed(this.bytes.finish());
+    this.pushText('', true);
     this.lines.finish();
     this.builder.finish();
     return this.builder.takeGames();
+  }
+
+  /** Hands on a text with the places where it has half of a character; a chunk may end between two halves. */
+  private pushText(chunk: string, isEnd = false): void {
+    const text = this.half + chunk;
+    const last = text.charCodeAt(text.length - 1);
+    const isOpen = !isEnd && last >= 0xd800 && last <= 0xdbff;
+    this.half = isOpen ? text.slice(-1) : '';
+    const whole = isOpen ? text.slice(0, -1) : text;
+    this.lines.push(whole, halvesIn(whole));
   }
 
   private feed({ text, bad }: Decoded): void {

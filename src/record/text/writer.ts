@@ -14,14 +14,8 @@ import {
   type RecordNode,
 } from '../tree.ts';
 import { joinMove, type MoveStage, shapeOf, stageOf } from '../words.ts';
-import {
-  escapeComment,
-  formatDeparture,
-  formatTime,
-  isDeparture,
-  longestTime,
-  tidyComment,
-} from './comments.ts';
+import { isDeparture, isEvaluation, isMark } from './commands.ts';
+import { escapeComment, formatCommands, longestTime, tidyComment } from './comments.ts';
 import { formatTag, isTagName, isTagValue } from './tags.ts';
 
 /** What of a game is written. */
@@ -109,6 +103,16 @@ function checkNode(node: RecordNode, index: number): void {
   if (!isTexts(before)) refuse('list of comments', before, 'a list of texts');
   if (!isTexts(comments)) refuse('list of comments', comments, 'a list of texts');
   checkLeft(node.left);
+  for (const seconds of [node.clock, node.elapsed]) {
+    if (seconds === undefined || (typeof seconds === 'number' && seconds >= 0 && seconds <= longestTime))
+      continue;
+    refuse('time', seconds, 'seconds, not less than 0');
+  }
+  const { evaluation, marks } = node;
+  if (evaluation !== undefined && !isEvaluation(evaluation))
+    refuse('evaluation', evaluation, 'a score, or in how many moves the game ends');
+  if (marks !== undefined && !(Array.isArray(marks) && marks.every(isMark)))
+    refuse('list of marks', marks, 'a colour and a cell in capitals each');
 }
 
 function checkLeft(left: readonly RecordDeparture[] | undefined): void {
@@ -159,7 +163,7 @@ class MoveWriter {
   write(): string {
     const { comments, left, result } = this.record;
     const first = this.branches.of(-1)[0];
-    this.writeCommands(departuresOf(left));
+    this.writeCommands(formatCommands({ left }));
     this.writeComments([...comments, ...this.commentsBefore(first)]);
     const tasks: Task[] = first === undefined ? [] : [{ node: first, opens: false }];
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
@@ -203,15 +207,14 @@ class MoveWriter {
     this.stage = marks === '' && !drawOffer ? stage : 'ended';
   }
 
-  /** Clock times and who left, then the comments after a move. */
-  private writeRemarks({ clock, elapsed, left, comments }: RecordNode, more: readonly string[]): void {
-    this.writeCommands([timeOf('clk', clock), timeOf('emt', elapsed), ...departuresOf(left)]);
-    this.writeComments([...comments, ...more]);
+  /** What stands in commands, then the comments after a move. */
+  private writeRemarks(node: RecordNode, more: readonly string[]): void {
+    this.writeCommands(formatCommands(node));
+    this.writeComments([...node.comments, ...more]);
   }
 
   private writeCommands(commands: readonly string[]): void {
-    const said = commands.filter((command) => command !== '');
-    if (said.length > 0) this.put(`{${said.join(' ')}}`);
+    if (commands.length > 0) this.put(`{${commands.join(' ')}}`);
   }
 
   /** Comments before a move that opens no variation: they read as comments after the move before it. */
@@ -251,16 +254,4 @@ class MoveWriter {
     this.line += piece;
     this.column = lineEnd < 0 ? this.column + piece.length : piece.length - piece.lastIndexOf('\n') - 1;
   }
-}
-
-function departuresOf(left: readonly RecordDeparture[] = []): string[] {
-  return left.map(formatDeparture);
-}
-
-function timeOf(name: string, seconds: number | undefined): string {
-  if (seconds === undefined) return '';
-  if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= longestTime)) {
-    refuse('time', seconds, 'seconds, not less than 0');
-  }
-  return `[%${name} ${formatTime(seconds)}]`;
 }

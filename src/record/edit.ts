@@ -1,0 +1,314 @@
+/**
+ * Editing the tree of a game: moves added, deleted, promoted, commented on and numbered. A record never changes; each
+ * function gives a new one, and the move at which somebody who edits it is then.
+ */
+
+import { fail, shown } from '../core/result.ts';
+import { checkRecord } from './text/writer.ts';
+import { branchesOf, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
+import { isMoveText } from './words.ts';
+
+/** A record that was edited. */
+export interface Edit {
+  readonly record: GameRecord;
+  /** The move that was added or changed, or the one before those that were deleted; -1 is the beginning. */
+  readonly node: number;
+}
+
+/** A line of moves as they are made by hand or drawn: texts, or moves with what stands beside them. */
+export type MoveLine = readonly (string | LineMove)[];
+
+/** A move with the variations that may be played in its place. */
+export interface LineMove extends RecordMove {
+  readonly variations?: readonly MoveLine[];
+}
+
+/** What a record is made of; all that is left out is empty. */
+export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'left' | 'result'>> {
+  readonly tags?: Iterable<readonly [name: string, value: string]>;
+  readonly moves?: MoveLine;
+}
+
+/**
+ * Makes a record by hand.
+ *
+ * @throws KlinZhaError `unwritable` for what no record can hold
+ *
+ * @example
+ * ```ts
+ * import { formatRecord, makeRecord } from 'klin-zha/record';
+ *
+ * const record = makeRecord({ moves: ['e37f48', { text: 'f48g38', variations: [['f48f37']] }], result: '1-0' });
+ * formatRecord(record); // 'e37f48 f48g38 (f48f37) 1-0\n'
+ * ```
+ */
+export function makeRecord(content: RecordContent): GameRecord {
+  const { tags = [], comments = [], left, moves = [], result = '*' } = content;
+  const nodes = nodesOfLine(moves);
+  for (const { text } of nodes) mustBeMove(text);
+  const record = {
+    tags: new Map(tags),
+    comments,
+    ...(left && { left }),
+    nodes,
+    result,
+    diagnostics: [],
+    line: 0,
+  };
+  checkRecord(record);
+  return record;
+}
+
+/**
+ * The flat list of a line of moves and its variations, in the order in which they are written.
+ *
+ * @example
+ * ```ts
+ * import { nodesOfLine } from 'klin-zha/record';
+ *
+ * nodesOfLine(['a', { text: 'b', variations: [['c', 'd']] }, 'e']).map(({ parent }) => parent); // [-1, 0, 0, 2, 1]
+ * ```
+ */
+export function nodesOfLine(line: MoveLine): RecordNode[] {
+  const nodes: RecordNode[] = [];
+  const open = [{ line, at: 0, parent: -1 }];
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const said = last.line[last.at++];
+    if (said === undefined) {
+      open.pop();
+      continue;
+    }
+    const { variations = [], ...move } = typeof said === 'string' ? { text: said } : said;
+    const { parent } = last;
+    last.parent = nodes.length;
+    nodes.push(nodeOf({ ...move, parent }));
+    for (const variation of [...variations].reverse()) open.push({ line: variation, at: 0, parent });
+  }
+  return nodes;
+}
+
+/**
+ * The main line of a record, each move with its variations: the tree as it is drawn. {@link nodesOfLine} makes the flat
+ * list of it again.
+ *
+ * @example
+ * ```ts
+ * import { lineOf, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b (c d) e *');
+ * lineOf(game!).map(({ text, variations }) => [text, variations?.length ?? 0]); // [['a', 0], ['b', 1], ['e', 0]]
+ * ```
+ */
+export function lineOf({ nodes }: Pick<GameRecord, 'nodes'>): LineMove[] {
+  const main: LineMove[] = [];
+  const lines: LineMove[][] = [];
+  const moves: (LineMove & { variations?: LineMove[][] })[] = [];
+  /** For each move, and at 0 for the beginning, the first one that follows it. */
+  const first: number[] = [];
+  for (const [index, { parent, line: _, column: __, ...said }] of nodes.entries()) {
+    const move = { ...said };
+    moves.push(move);
+    const before = first[parent + 1];
+    if (before === undefined) {
+      first[parent + 1] = index;
+      lines[index] = lines[parent] ?? main;
+    } else {
+      const variation: LineMove[] = [];
+      lines[index] = variation;
+      const varied = moves[before]!;
+      if (varied.variations === undefined) varied.variations = [variation];
+      else varied.variations.push(variation);
+    }
+    lines[index]!.push(move);
+  }
+  return main;
+}
+
+/**
+ * The record with a move more, the last of those that follow a move: the main one where none follows yet, else a
+ * variation.
+ *
+ * @param parent the index of the move that it follows, or -1
+ * @throws KlinZhaError `no-such-move`, and `unwritable` for a move that no record can hold
+ *
+ * @example
+ * ```ts
+ * import { addMove, formatRecord, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b *');
+ * formatRecord(addMove(game!, 0, 'c').record); // 'a b (c) *\n'
+ * ```
+ */
+export function addMove(record: GameRecord, parent: number, move: string | RecordMove): Edit {
+  mustHave(record, parent, -1);
+  const { nodes } = record;
+  const said = typeof move === 'string' ? { text: move } : move;
+  mustBeMove(said.text);
+  return edited(record, [...nodes, nodeOf({ ...said, parent })], nodes.length);
+}
+
+/**
+ * The record with a move changed: other comments, glyphs, times, another text. What is not named stays.
+ *
+ * @throws KlinZhaError `no-such-move`, and `unwritable` for what no record can hold
+ *
+ * @example
+ * ```ts
+ * import { changeMove, formatRecord, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b *');
+ * formatRecord(changeMove(game!, 1, { glyphs: [1], comments: ['good'] }).record); // 'a b! {good} *\n'
+ * ```
+ */
+export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): Edit {
+  mustHave(record, node, 0);
+  if (change.text !== undefined) mustBeMove(change.text);
+  const nodes = record.nodes.map((one, index) => (index === node ? { ...one, ...change } : one));
+  return edited(record, nodes, node);
+}
+
+/**
+ * The record with a comment more behind a move; -1 is the beginning of the game.
+ *
+ * @throws KlinZhaError `no-such-move`, and `unwritable` for what is no text
+ *
+ * @example
+ * ```ts
+ * import { commentMove, formatRecord, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b *');
+ * formatRecord(commentMove(game!, 0, 'bold').record); // 'a {bold} b *\n'
+ * ```
+ */
+export function commentMove(record: GameRecord, node: number, comment: string): Edit {
+  mustHave(record, node, -1);
+  if (node >= 0) return changeMove(record, node, { comments: [...record.nodes[node]!.comments, comment] });
+  return edited({ ...record, comments: [...record.comments, comment] }, record.nodes, -1);
+}
+
+/**
+ * The record without a move and all that follows it. Of the moves that could be played in its place the first becomes the
+ * main one if it was that.
+ *
+ * @throws KlinZhaError `no-such-move`
+ *
+ * @example
+ * ```ts
+ * import { deleteMove, formatRecord, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b (c d) e *');
+ * formatRecord(deleteMove(game!, 1).record); // 'a c d *\n'
+ * ```
+ */
+export function deleteMove(record: GameRecord, node: number): Edit {
+  mustHave(record, node, 0);
+  const isGone: boolean[] = [];
+  for (const [index, { parent }] of record.nodes.entries())
+    isGone[index] = index === node || isGone[parent] === true;
+  const order = [...record.nodes.keys()].filter((index) => !isGone[index]);
+  return inOrder(record, order, record.nodes[node]!.parent);
+}
+
+/**
+ * The record with the variation in which a move stands one place further to the front; the main line where it stands first.
+ * A move of the main line stays where it is.
+ *
+ * @param options `toMain`: the move is on the main line afterwards, however deep it stood
+ * @throws KlinZhaError `no-such-move`
+ *
+ * @example
+ * ```ts
+ * import { formatRecord, parseRecords, promoteMove } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b (c d) e *');
+ * formatRecord(promoteMove(game!, 3).record); // 'a c (b e) d *\n'
+ * ```
+ */
+export function promoteMove(
+  record: GameRecord,
+  node: number,
+  options: { readonly toMain?: boolean } = {},
+): Edit {
+  mustHave(record, node, 0);
+  const { nodes } = record;
+  const branches = branchesOf(record);
+  const children = new Map<number, readonly number[]>();
+  for (let at = node; at >= 0; at = nodes[at]!.parent) {
+    const { parent } = nodes[at]!;
+    const siblings = branches.of(parent);
+    const place = siblings.indexOf(at);
+    if (place === 0) continue;
+    const others = siblings.filter((one) => one !== at);
+    const to = options.toMain === true ? 0 : place - 1;
+    children.set(parent, [...others.slice(0, to), at, ...others.slice(to)]);
+    if (options.toMain !== true) break;
+  }
+  if (children.size === 0) return { record, node };
+  const order: number[] = [];
+  const tasks = [-1];
+  for (let at = tasks.pop(); at !== undefined; at = tasks.pop()) {
+    if (at >= 0) order.push(at);
+    tasks.push(...[...(children.get(at) ?? branches.of(at))].reverse());
+  }
+  return inOrder(record, order, node);
+}
+
+/**
+ * The record with move numbers where a round begins and where a variation does.
+ *
+ * @param roundOf the round in which a move is made, or undefined for one that has no number, as in the setup; a replay
+ * knows it, see `numberedRecord`
+ *
+ * @example
+ * ```ts
+ * import { formatRecord, numberMoves, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b (c) d e *');
+ * const rounds = [1, 1, 1, 2, 2];
+ * formatRecord(numberMoves(game!, (node) => rounds[node])); // '1. a b (1... c) 2. d e *\n'
+ * ```
+ */
+export function numberMoves(record: GameRecord, roundOf: (node: number) => number | undefined): GameRecord {
+  const followed = new Set<number>();
+  const rounds: (number | undefined)[] = [];
+  const nodes = record.nodes.map((node, index) => {
+    const { parent } = node;
+    const round = roundOf(index);
+    rounds.push(round);
+    const isNew = followed.has(parent) || rounds[parent] !== round;
+    followed.add(parent);
+    return { ...node, number: isNew ? round : undefined };
+  });
+  return edited(record, nodes, -1).record;
+}
+
+/** A record with other moves; they stand in no text any more. */
+function edited(record: GameRecord, nodes: readonly RecordNode[], node: number): Edit {
+  const next = { ...record, nodes };
+  checkRecord(next);
+  return { record: next, node };
+}
+
+/** A record with those of its moves, in that order, of which the indexes are given. */
+function inOrder(record: GameRecord, order: readonly number[], node: number): Edit {
+  const places = new Map(order.map((old, index) => [old, index]));
+  const nodes = order.map((old) => {
+    const one = record.nodes[old]!;
+    return { ...one, parent: places.get(one.parent) ?? -1 };
+  });
+  return edited(record, nodes, places.get(node) ?? -1);
+}
+
+function mustHave({ nodes }: GameRecord, node: number, least: number): void {
+  if (Number.isInteger(node) && node >= least && node < nodes.length) return;
+  const read = shown(node);
+  const expected = `a whole number from ${least} to ${nodes.length - 1}`;
+  fail({ code: 'no-such-move', message: `The record has no move ${read}.`, read, expected });
+}
+
+function mustBeMove(text: unknown): void {
+  if (typeof text === 'string' && isMoveText(text)) return;
+  const read = shown(text);
+  const message = `The move '${read}' cannot be written in a record.`;
+  fail({ code: 'unwritable', message, read, expected: 'the words of one move with single spaces' });
+}

@@ -1,0 +1,70 @@
+/** Several score sheets in one text: where each of them begins. */
+
+import { tagOf } from './beside.ts';
+import { isRowNumber, namesCell } from './cells.ts';
+import type { Line } from './columns.ts';
+import type { ColourWords } from './heading.ts';
+
+/** A warrior that is placed, as geometric notation writes it: `B E37`. */
+const placement = /^[A-Z][A-Za-z]*\s+\d?[A-I]\d\d\b/i;
+const cells = /[A-Ia-i][1-9]{2}/g;
+
+/**
+ * Cuts the lines of a text into sheets. A heading may be repeated in the midst of a game, as INT prints it; another game
+ * begins where it stands behind moves and before placements: several in one cell, or warriors and their cells.
+ */
+export function cutSheets(lines: readonly Line[], words: ColourWords): Line[][] {
+  const sheets: Line[][] = [];
+  let start = 0;
+  let last = -1;
+  let isBattle = false;
+  for (const [index, line] of lines.entries()) {
+    if (line.heading !== undefined && isBattle && opensSetup(lines, index)) {
+      const next = beginningOf(lines, index, last, words);
+      sheets.push(lines.slice(start, next));
+      start = next;
+      isBattle = false;
+    }
+    if (line.heading === undefined && line.fields.some(({ text }) => namesCell(text))) {
+      last = index;
+      isBattle ||= isMoves(line);
+    }
+  }
+  sheets.push(lines.slice(start));
+  return sheets;
+}
+
+/** The texts of a line that name cells. */
+function textsOf({ fields }: Line): string[] {
+  return fields.map(({ text }) => text).filter((text) => !isRowNumber(text) && namesCell(text));
+}
+
+/** Whether a row holds a move of each of several colours, or one that names where it begins. */
+function isMoves(line: Line): boolean {
+  const texts = textsOf(line).filter((text) => !opens(text));
+  return texts.length > 1 || texts.some((text) => text.includes('@') && (text.match(cells) ?? []).length > 1);
+}
+
+/** Whether the first row below a heading places warriors. */
+function opensSetup(lines: readonly Line[], heading: number): boolean {
+  const row = lines.slice(heading + 1, heading + 8).find((line) => textsOf(line).length > 0);
+  return row !== undefined && row.heading === undefined && textsOf(row).some(opens);
+}
+
+function opens(text: string): boolean {
+  if (text.includes('@')) return false;
+  return placement.test(text) || (text.match(cells) ?? []).length > 2;
+}
+
+/** The line with which a sheet begins: its heading, or what stands next to it above, and tags. */
+function beginningOf(lines: readonly Line[], heading: number, last: number, words: ColourWords): number {
+  let at = heading;
+  while (at - 1 > last && (isTag(lines[at - 1]!, words) || lines[at - 1]!.number + 1 === lines[at]!.number))
+    at--;
+  return at;
+}
+
+function isTag({ fields }: Line, words: ColourWords): boolean {
+  const [first, ...more] = fields.filter(({ text }) => text !== '');
+  return more.length === 0 && first !== undefined && tagOf(first.text, words) !== undefined;
+}

@@ -1,0 +1,88 @@
+/** The end of a score sheet's game while it is read: its result, who left, and what is wrong with either. */
+
+import { type Diagnostic, diagnose, type Place, type Point, type SheetCode } from '../diagnostics.ts';
+import { notedResult, type RecordResult } from '../results.ts';
+import { type Ending, endingOf, endingOfNote } from './endings.ts';
+import { type ColourWords, inSeatOrder } from './heading.ts';
+
+/** That a player left although his Goal was not captured, and where the sheet says so. */
+export interface SheetDeparture extends Point {
+  readonly colour: string;
+  /** One of `leaveReasons`: `time`, `resignation`. */
+  readonly reason: string;
+}
+
+/** Collects what a sheet says of its end. */
+export class SheetEnd {
+  result: RecordResult | undefined;
+  /** Where the result stands. */
+  place: Place | undefined;
+  readonly left: SheetDeparture[] = [];
+  /** The colours of the sheet in the order of their seats. */
+  seats: readonly string[] = [];
+  private readonly words: ColourWords;
+  private readonly diagnostics: Diagnostic<SheetCode>[];
+
+  constructor(words: ColourWords, diagnostics: Diagnostic<SheetCode>[]) {
+    this.words = words;
+    this.diagnostics = diagnostics;
+  }
+
+  /** The colours of the sheet, as its heading names them. */
+  headedBy(colours: readonly string[]): void {
+    this.seats = inSeatOrder(colours);
+  }
+
+  /** Whether a text says an end, in whatever column it stands. */
+  readonly says = (text: string): boolean => endingOf(text, this.words, this.seats) !== undefined;
+
+  /**
+   * Takes the result that a text says in numbers; the first one counts.
+   *
+   * @returns what stands behind it
+   */
+  takeResult(place: Place): string {
+    const { result, note } = notedResult(place.text)!;
+    const { left } = endingOfNote(note, this.seats, result);
+    if (left !== undefined && this.result === undefined) this.leave(left, place);
+    this.set(result, place);
+    return note;
+  }
+
+  /**
+   * Takes the end that words say, with a warning; the words stay where they are.
+   *
+   * @param own the colour that is meant where none is named
+   */
+  takeWords(place: Place, own?: string): void {
+    const ending = endingOf(place.text, this.words, this.seats, own);
+    if (ending !== undefined) this.takeEnding(ending, place);
+  }
+
+  /** Takes an end that is not said by the usual signs, with a warning. */
+  takeEnding({ result, left }: Ending, place: Place): void {
+    if (left !== undefined) this.leave(left, place);
+    if (result === undefined && left === undefined) return;
+    const leaving = left && `${left.colour} leaves (${left.reason})`;
+    const said = result === undefined ? leaving : `the result ${result}`;
+    this.warn('result-spelling', place, `This is read as ${said}.`, result);
+    if (result !== undefined) this.set(result, place);
+  }
+
+  private leave(left: NonNullable<Ending['left']>, { line, column }: Place): void {
+    const isKnown = this.left.some(({ colour }) => colour === left.colour);
+    if (!isKnown) this.left.push({ ...left, line, column });
+  }
+
+  private set(result: RecordResult, place: Place): void {
+    if (this.result === undefined) this.place = place;
+    this.result ??= result;
+    if (result === this.result) return;
+    const message = `The result is ${this.result} above; this one is left out.`;
+    this.warn('result-mismatch', place, message, this.result);
+  }
+
+  private warn(code: SheetCode, place: Place, message: string, expected?: string): void {
+    this.diagnostics.push(diagnose('warning', code, place, message, expected));
+  }
+}
