@@ -21,14 +21,8 @@ export {
   commentMove,
   deleteMove,
   type Edit,
-  type LineMove,
-  lineOf,
-  type MoveLine,
-  makeRecord,
-  nodesOfLine,
   numberMoves,
   promoteMove,
-  type RecordContent,
 } from './edit.ts';
 export {
   type JsonFault,
@@ -38,17 +32,19 @@ export {
   recordFromJson,
   recordToJson,
 } from './json.ts';
+export {
+  type LineMove,
+  lineOf,
+  type MoveLine,
+  makeRecord,
+  nodesOfLine,
+  type RecordContent,
+} from './move-lines.ts';
 export { type RecordResult, recordResults } from './results.ts';
 export type { CellKind, SheetCell, SheetEntry } from './sheet/cells.ts';
 export { type SheetLayout, sheetLayouts } from './sheet/columns.ts';
-export {
-  readScoreSheet,
-  readScoreSheets,
-  type ScoreSheet,
-  type SheetOptions,
-  type SheetRow,
-} from './sheet/reader.ts';
-export type { SheetDeparture } from './sheet/sheet-end.ts';
+export { readScoreSheet, readScoreSheets } from './sheet/reader.ts';
+export type { ScoreSheet, SheetDeparture, SheetOptions, SheetRow } from './sheet/score-sheet.ts';
 export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet/writer.ts';
 export {
   parseRecords,

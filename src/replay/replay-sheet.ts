@@ -3,21 +3,17 @@
  * who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
  */
 
-import { cellForm } from '../board/names.ts';
 import { fail, shown } from '../core/result.ts';
 import { startState } from '../game/create.ts';
 import { workOn } from '../game/in-place.ts';
 import { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
 import type { LetterSet, LetterSetName } from '../notation/algebraic/letters.ts';
-import { namesIn } from '../notation/full-names.ts';
-import { cutPlacements } from '../notation/geometric/parsed-move.ts';
-import { algebraic, geometric, type Notation } from '../notation/notations.ts';
+import { algebraic, type Notation } from '../notation/notations.ts';
 import { type Diagnostic, diagnose, inOrder } from '../record/diagnostics.ts';
 import type { RecordResult } from '../record/results.ts';
-import type { SheetEntry } from '../record/sheet/cells.ts';
-import { readScoreSheet, readScoreSheets, type ScoreSheet } from '../record/sheet/reader.ts';
-import type { RecordDeparture } from '../record/tree.ts';
+import { readScoreSheet, readScoreSheets } from '../record/sheet/reader.ts';
+import type { ScoreSheet } from '../record/sheet/score-sheet.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { rulesFrom } from '../rulesets/parse.ts';
@@ -29,11 +25,11 @@ import {
   rulesOfColours,
 } from './context.ts';
 import { type Change, changed, departuresOf, type ReplayDeparture } from './departures.ts';
-import { Findings, type Ply, plyOf, type ReplayCode, withoutOffer } from './findings.ts';
-import type { Entry } from './lines-of-play.ts';
+import { Findings, type Ply, plyOf, type ReplayCode } from './findings.ts';
 import { otherNotation, toldOf } from './other-notation.ts';
 import { NOT_TAKEN, Replayer } from './replayer.ts';
 import { checkResult, resultOf } from './results.ts';
+import { entriesOf, leavingOf, Queue, type SeatEntry } from './sheet-entries.ts';
 
 /** How a score sheet is replayed: by the ruleset that is named, or else the first one that has the colours of its columns. */
 export interface ReplayOptions extends ReplayRecordOptions {
@@ -215,102 +211,6 @@ function play(
   const result = final.outcome === null ? (sheet.result ?? onBoard) : onBoard;
   const replay = { rules, notation, sheet, start, plies, final, departures: list, result };
   return { ...replay, diagnostics: findings.diagnostics.finish(), isPlayable: true };
-}
-
-/** One entry of a sheet, and the seat in whose column it stands. */
-interface SeatEntry extends Entry, SheetEntry {
-  readonly seat: Seat;
-}
-
-/** The entries that are still to be played. */
-class Queue {
-  private readonly entries: (SeatEntry | undefined)[];
-  /** The first place that may hold an entry. */
-  private first = 0;
-
-  constructor(entries: readonly SeatEntry[]) {
-    this.entries = [...entries];
-  }
-
-  /** Takes out the next entry, of a seat's column if one is named, else of all; undefined where none is left. */
-  next(seat: number): SeatEntry | undefined {
-    const { entries } = this;
-    while (this.first < entries.length && entries[this.first] === undefined) this.first++;
-    let at = this.first;
-    while (at < entries.length && !(seat > 0 ? entries[at]?.seat === seat : entries[at])) at++;
-    const entry = entries[at];
-    entries[at] = undefined;
-    return entry;
-  }
-
-  /** All entries that are left, in reading order. */
-  rest(): SeatEntry[] {
-    return this.entries.filter((entry) => entry !== undefined);
-  }
-}
-
-/** All entries of a sheet in reading order. */
-function entriesOf({ rows }: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
-  const colours: readonly string[] = rules.colours;
-  return rows.flatMap(({ label, cells }) => {
-    const name = nameOf(rules, label);
-    return cells.flatMap(({ colour, entries }) => {
-      const seat = (colours.indexOf(colour) + 1) as Seat;
-      const pieces = entries.flatMap((entry) => piecesOf(entry, notation));
-      return pieces.map((piece) => ({
-        ...piece,
-        seat,
-        ...(name !== undefined && cellAlone.test(piece.text) && { label: name }),
-      }));
-    });
-  });
-}
-
-const cellAlone = /* @__PURE__ */ new RegExp(`^${cellForm}$`, 'i');
-
-/** The name of a warrior or of the Goal that labels a row, in the singular; undefined for all else. */
-function nameOf(rules: Ruleset, label: string): string | undefined {
-  if (!/^\p{L}{3}/u.test(label)) return undefined;
-  const name = label.replace(/:$/, '');
-  return [name, name.replace(/s$/i, '')].find((one) => namesIn(rules, one) !== undefined);
-}
-
-/** Who left, by the last entry before the place where the sheet says so. */
-function leavingOf(
-  { rows, left = [] }: ScoreSheet,
-  colours: readonly string[],
-  entries: readonly SeatEntry[],
-): Map<SeatEntry, RecordDeparture[]> {
-  const leaving = new Map<SeatEntry, RecordDeparture[]>();
-  const cells = rows
-    .flatMap((row) => row.cells)
-    .filter((cell) => cell.entries.length > 0)
-    .reverse();
-  for (const { colour, reason, line, column } of left) {
-    const above = cells.find((cell) => cell.line < line || (cell.line === line && cell.column < column));
-    if (above === undefined) continue;
-    const end = above.column + above.text.length;
-    const own = entries.filter(
-      (entry) => entry.line === above.line && entry.column >= above.column && entry.column < end,
-    );
-    const last = own.at(-1);
-    if (last === undefined) continue;
-    leaving.set(last, [...(leaving.get(last) ?? []), { seat: colours.indexOf(colour) + 1, reason }]);
-  }
-  return leaving;
-}
-
-/**
- * The moves of an entry: in geometric notation one entry can hold several placements. The mark of a draw offer is left
- * out, but for algebraic notation, where it is a part of the move.
- */
-export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
-  const isKept = entry.drawOffer !== true || name.startsWith('algebraic');
-  const text = isKept ? entry.text : withoutOffer(entry.text);
-  const words = name === geometric.name ? cutPlacements(text) : [];
-  if (words.length < 2) return [{ ...entry, text }];
-  const { line, column } = entry;
-  return words.map((word) => ({ text: word.text, line, column: column + word.offset }));
 }
 
 /**

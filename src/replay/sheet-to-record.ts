@@ -4,7 +4,8 @@ import type { Place, Point } from '../record/diagnostics.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../record/tree.ts';
 import { isMoveText } from '../record/words.ts';
 import { keptText, withoutOffer } from './findings.ts';
-import { piecesOf, type Replay } from './replay-sheet.ts';
+import type { Replay } from './replay-sheet.ts';
+import { piecesOf } from './sheet-entries.ts';
 import { type RecordOptions, recordOf } from './to-record.ts';
 
 /**

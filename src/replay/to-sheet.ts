@@ -5,7 +5,7 @@ import { counted } from '../core/text.ts';
 import { formatPosition, startState } from '../game/create.ts';
 import type { Notation } from '../notation/notations.ts';
 import { describeMove } from '../position/coordinates.ts';
-import type { ScoreSheet } from '../record/sheet/reader.ts';
+import type { ScoreSheet } from '../record/sheet/score-sheet.ts';
 import type { SheetContent } from '../record/sheet/writer.ts';
 import { formatTime } from '../record/text/commands.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
@@ -131,6 +131,7 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
     ...some(variations, 'variation'),
     ...(nodes.some(({ glyphs }) => glyphs.length > 0) ? ['the glyphs'] : []),
     ...(timed ? ['the clock times'] : []),
+    ...(nodes.some(({ evaluation, marks }) => evaluation ?? marks) ? ['evaluations and marks'] : []),
     ...(record.left !== undefined || nodes.some(({ left }) => left !== undefined) ? ['who left'] : []),
     ...some(line.length - replay.plies.length, 'move'),
     ...(isResultLost(record, replay) ? [`the result ${record.result}`] : []),

@@ -308,7 +308,7 @@ describe('klin-zha convert', () => {
     const rest = 'Fe E16, Fl E27, Fl D16, V C28, V C17, V C18, G Fe@I11, G V@C18';
     const game = (battle: string) => `[Event "x"]\n[Rules "klin-zha"]\n\n${moves}, ${rest} ${battle}\n`;
     const stdin = game(
-      '1. Fl@G14 x Fl@D16! {[%clk 0:10:00] Bold.} (1. L@H24 G25) Fe@E16 x Fl@D16 (=) 2. V@G13 G14 1-0',
+      '1. Fl@G14 x Fl@D16! {[%emt 0:10:00] Bold.} (1. L@H24 G25) Fe@E16 x Fl@D16 (=) 2. V@G13 G14 1-0',
     );
     for (const notation of ['geometric', 'algebraic', 'coordinate']) {
       const options = ['--to', 'sheet', '--notation', notation];

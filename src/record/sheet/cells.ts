@@ -61,7 +61,7 @@ export function readCell(
   if (note !== undefined && !namesCell(note)) {
     return { ...place, kind: 'result', colour, entries: [], ...(note !== '' && { comments: [note] }) };
   }
-  if (saysEnd(place.text)) return { ...place, kind: 'remark', colour, entries: [] };
+  if (!namesCell(place.text) && saysEnd(place.text)) return { ...place, kind: 'remark', colour, entries: [] };
   const parts: CellParts = { entries: [], comments: [], ignored: [] };
   const { entries, comments, ignored } = parts;
   let hasRemark = false;

@@ -13,57 +13,16 @@ import { gameColours } from '../../core/colours.ts';
 import { checkText, failWith } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { halvesIn } from '../characters.ts';
-import {
-  type Diagnostic,
-  diagnose,
-  inOrder,
-  type Place,
-  type Point,
-  type SheetCode,
-} from '../diagnostics.ts';
+import { type Diagnostic, diagnose, inOrder, type Place, type SheetCode } from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
 import { filled, inColumns, isLabel, looksLikeMoves, tagOf, tagOfColour } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
 import { cutLines, type Line, wholeOf } from './columns.ts';
 import { resultOfPoints } from './endings.ts';
 import { type Block, type ColourWords, colourWords, type Heading, isOtherName } from './heading.ts';
+import type { ScoreSheet, SheetOptions, SheetRow } from './score-sheet.ts';
 import { cutSheets } from './several.ts';
-import { type SheetDeparture, SheetEnd } from './sheet-end.ts';
-
-/** One row of one block of columns. */
-export interface SheetRow {
-  /** What stands left of the columns: a number, `Placement`, or nothing. */
-  readonly label: string;
-  readonly line: number;
-  /** The cells that are not empty, from left to right. */
-  readonly cells: readonly SheetCell[];
-}
-
-/** A score sheet. */
-export interface ScoreSheet {
-  /** The colours in the order of the columns; none where no heading was found. */
-  readonly colours: readonly string[];
-  /** All rows in the order in which they are read. */
-  readonly rows: readonly SheetRow[];
-  /** The result that stands in a cell, or alone in a row. */
-  readonly result: RecordResult | undefined;
-  /** Where the result stands; absent where there is none. */
-  readonly resultPlace?: Point;
-  /** Who left although his Goal was not captured, in the order of the text; absent where the sheet says it of nobody. */
-  readonly left?: readonly SheetDeparture[];
-  /** What lines such as `Event: Spring meeting` and the heading (`Gold (Worf)`) say, as tags of a record. */
-  readonly tags: ReadonlyMap<string, string>;
-  /** What stands beside the columns and is no label: words left or right of them, and lines above and below the table. */
-  readonly remarks: readonly Place[];
-  /** What is wrong with the table itself. */
-  readonly diagnostics: readonly Diagnostic<SheetCode>[];
-}
-
-/** How a score sheet is read. */
-export interface SheetOptions {
-  /** The words that may head a column, in small letters; the colours of the game in several languages if not said. */
-  readonly colours?: readonly string[];
-}
+import { SheetEnd } from './sheet-end.ts';
 
 /**
  * Reads a score sheet. No text makes it throw: what is wrong is listed in the sheet. A text of several sheets is read as
@@ -128,7 +87,6 @@ class SheetReader {
   private bare: Block | undefined;
   /** The rows under the last heading, for each of its blocks. */
   private open: SheetRow[][] = [];
-  private resultRow: SheetRow | undefined;
   /** The first line that looks like a heading and is none. */
   private unread: Place | undefined;
   /** Codes of which one warning is enough. */
@@ -176,7 +134,7 @@ class SheetReader {
       this.error('no-heading', this.unread ?? { text: '', line: 1, column: 1 }, message, expected);
       for (const line of this.above) this.remark(wholeOf(line));
     }
-    this.checkResult();
+    this.end.checkPlace(this.rows);
     const { colours, rows, tags, diagnostics } = this;
     const { result, place, left } = this.end;
     const remarks = [...this.remarks].sort((one, two) => one.line - two.line || one.column - two.column);
@@ -313,7 +271,7 @@ class SheetReader {
       if (cells.length === 0 && label === '') continue;
       const row = { label, line: number, cells };
       this.open[index]!.push(row);
-      if (this.end.place?.line === number) this.resultRow ??= row;
+      this.end.isIn(row);
     }
     const outside = fields.filter(({ text }, index) => text !== '' && !used.has(index));
     for (const field of outside) this.remark(field);
@@ -350,15 +308,5 @@ class SheetReader {
   private takeResultApart(place: Place): void {
     const note = this.end.takeResult(place);
     if (note !== '') this.remark({ ...place, text: note });
-  }
-
-  /** Tells of a result that does not stand at the end: what follows may be another game. */
-  private checkResult(): void {
-    const { resultRow: row, rows } = this;
-    const { place } = this.end;
-    if (place === undefined || row === undefined) return;
-    const after = rows.slice(rows.indexOf(row) + 1);
-    if (!after.some(({ cells }) => cells.some(({ kind }) => kind === 'moves'))) return;
-    this.warn('misplaced-result', place, 'Moves follow this result.', 'a result at the end');
   }
 }

@@ -1,16 +1,10 @@
 /** The end of a score sheet's game while it is read: its result, who left, and what is wrong with either. */
 
-import { type Diagnostic, diagnose, type Place, type Point, type SheetCode } from '../diagnostics.ts';
+import { type Diagnostic, diagnose, type Place, type SheetCode } from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
 import { type Ending, endingOf, endingOfNote } from './endings.ts';
 import { type ColourWords, inSeatOrder } from './heading.ts';
-
-/** That a player left although his Goal was not captured, and where the sheet says so. */
-export interface SheetDeparture extends Point {
-  readonly colour: string;
-  /** One of `leaveReasons`: `time`, `resignation`. */
-  readonly reason: string;
-}
+import type { SheetDeparture, SheetRow } from './score-sheet.ts';
 
 /** Collects what a sheet says of its end. */
 export class SheetEnd {
@@ -20,6 +14,8 @@ export class SheetEnd {
   readonly left: SheetDeparture[] = [];
   /** The colours of the sheet in the order of their seats. */
   seats: readonly string[] = [];
+  /** The row in which the result stands. */
+  private row: SheetRow | undefined;
   private readonly words: ColourWords;
   private readonly diagnostics: Diagnostic<SheetCode>[];
 
@@ -67,6 +63,20 @@ export class SheetEnd {
     const said = result === undefined ? leaving : `the result ${result}`;
     this.warn('result-spelling', place, `This is read as ${said}.`, result);
     if (result !== undefined) this.set(result, place);
+  }
+
+  /** Tells of a row that is complete: the result may stand in it. */
+  isIn(row: SheetRow): void {
+    if (this.place?.line === row.line) this.row ??= row;
+  }
+
+  /** Tells of a result that does not stand at the end: what follows may be another game. */
+  checkPlace(rows: readonly SheetRow[]): void {
+    const { place, row } = this;
+    if (place === undefined || row === undefined) return;
+    const after = rows.slice(rows.indexOf(row) + 1);
+    if (!after.some(({ cells }) => cells.some(({ kind }) => kind === 'moves'))) return;
+    this.warn('misplaced-result', place, 'Moves follow this result.', 'a result at the end');
   }
 
   private leave(left: NonNullable<Ending['left']>, { line, column }: Place): void {

@@ -1,0 +1,123 @@
+/** Records made by hand, and the tree as it is drawn: lines of moves, each move with the variations in its place. */
+
+import { fail, shown } from '../core/result.ts';
+import { checkRecord } from './text/writer.ts';
+import { type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
+import { isMoveText } from './words.ts';
+
+/** A line of moves as they are made by hand or drawn: texts, or moves with what stands beside them. */
+export type MoveLine = readonly (string | LineMove)[];
+
+/** A move with the variations that may be played in its place. */
+export interface LineMove extends RecordMove {
+  readonly variations?: readonly MoveLine[];
+}
+
+/** What a record is made of; all that is left out is empty. */
+export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'left' | 'result'>> {
+  readonly tags?: Iterable<readonly [name: string, value: string]>;
+  readonly moves?: MoveLine;
+}
+
+/**
+ * Makes a record by hand.
+ *
+ * @throws KlinZhaError `unwritable` for what no record can hold
+ *
+ * @example
+ * ```ts
+ * import { formatRecord, makeRecord } from 'klin-zha/record';
+ *
+ * const record = makeRecord({ moves: ['e37f48', { text: 'f48g38', variations: [['f48f37']] }], result: '1-0' });
+ * formatRecord(record); // 'e37f48 f48g38 (f48f37) 1-0\n'
+ * ```
+ */
+export function makeRecord(content: RecordContent): GameRecord {
+  const { tags = [], comments = [], left, moves = [], result = '*' } = content;
+  const nodes = nodesOfLine(moves);
+  for (const { text } of nodes) mustBeMove(text);
+  const record = {
+    tags: new Map(tags),
+    comments,
+    ...(left && { left }),
+    nodes,
+    result,
+    diagnostics: [],
+    line: 0,
+  };
+  checkRecord(record);
+  return record;
+}
+
+/**
+ * The flat list of a line of moves and its variations, in the order in which they are written.
+ *
+ * @example
+ * ```ts
+ * import { nodesOfLine } from 'klin-zha/record';
+ *
+ * nodesOfLine(['a', { text: 'b', variations: [['c', 'd']] }, 'e']).map(({ parent }) => parent); // [-1, 0, 0, 2, 1]
+ * ```
+ */
+export function nodesOfLine(line: MoveLine): RecordNode[] {
+  const nodes: RecordNode[] = [];
+  const open = [{ line, at: 0, parent: -1 }];
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const said = last.line[last.at++];
+    if (said === undefined) {
+      open.pop();
+      continue;
+    }
+    const { variations = [], ...move } = typeof said === 'string' ? { text: said } : said;
+    const { parent } = last;
+    last.parent = nodes.length;
+    nodes.push(nodeOf({ ...move, parent }));
+    for (const variation of [...variations].reverse()) open.push({ line: variation, at: 0, parent });
+  }
+  return nodes;
+}
+
+/**
+ * The main line of a record, each move with its variations: the tree as it is drawn. `nodesOfLine` makes the flat
+ * list of it again.
+ *
+ * @example
+ * ```ts
+ * import { lineOf, parseRecords } from 'klin-zha/record';
+ *
+ * const [game] = parseRecords('a b (c d) e *');
+ * lineOf(game!).map(({ text, variations }) => [text, variations?.length ?? 0]); // [['a', 0], ['b', 1], ['e', 0]]
+ * ```
+ */
+export function lineOf({ nodes }: Pick<GameRecord, 'nodes'>): LineMove[] {
+  const main: LineMove[] = [];
+  const lines: LineMove[][] = [];
+  const moves: (LineMove & { variations?: LineMove[][] })[] = [];
+  /** For each move, and at 0 for the beginning, the first one that follows it. */
+  const first: number[] = [];
+  for (const [index, { parent, line: _, column: __, ...said }] of nodes.entries()) {
+    const move = { ...said };
+    moves.push(move);
+    const before = first[parent + 1];
+    if (before === undefined) {
+      first[parent + 1] = index;
+      lines[index] = lines[parent] ?? main;
+    } else {
+      const variation: LineMove[] = [];
+      lines[index] = variation;
+      const varied = moves[before]!;
+      if (varied.variations === undefined) varied.variations = [variation];
+      else varied.variations.push(variation);
+    }
+    lines[index]!.push(move);
+  }
+  return main;
+}
+
+/** Refuses what no record can hold as a move. */
+export function mustBeMove(text: unknown): void {
+  if (typeof text === 'string' && isMoveText(text)) return;
+  const read = shown(text);
+  const message = `The move '${read}' cannot be written in a record.`;
+  fail({ code: 'unwritable', message, read, expected: 'the words of one move with single spaces' });
+}
