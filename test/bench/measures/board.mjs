@@ -32,7 +32,7 @@ const pages = {
     body: '<div id="board"></div>',
     script: `import { Chessground } from 'chessground';
       Chessground(document.getElementById('board'), {});`,
-    pieces: () => document.querySelectorAll('piece').length,
+    pieces: () => document.querySelectorAll('cg-board piece').length,
     expected: 32,
   },
   [withMoves]: {
@@ -42,7 +42,7 @@ const pages = {
       import { chessgroundDests } from 'chessops/compat';
       const movable = { free: false, color: 'white', dests: chessgroundDests(Chess.default()) };
       Chessground(document.getElementById('board'), { movable });`,
-    pieces: () => document.querySelectorAll('piece').length,
+    pieces: () => document.querySelectorAll('cg-board piece').length,
     expected: 32,
   },
 };
@@ -112,7 +112,7 @@ async function scriptTime(browser, text, { pieces, expected }, name) {
       route.fulfill({ contentType: 'text/html', body: text }),
     );
     const session = await context.newCDPSession(page);
-    await session.send('Performance.enable');
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto('http://board.test/', { waitUntil: 'load' });
     // Whoever draws with the next picture has done so by then.
     await page.waitForTimeout(150);
