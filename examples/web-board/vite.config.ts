@@ -9,7 +9,8 @@ import type { Plugin, UserConfig } from 'vite';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** In the library's own repository what `npm run build` made is taken; elsewhere the package that is installed. */
-const built = existsSync(here('../../src/index.ts'))
+const isAtHome = existsSync(here('../../src/index.ts'));
+const built = isAtHome
   ? [
       { find: /^klin-zha$/, replacement: here('../../dist/index.js') },
       { find: /^klin-zha\/(.+)$/, replacement: `${here('../../dist')}/$1.js` },
@@ -38,6 +39,8 @@ export default {
   base: './',
   resolve: { alias: built },
   plugins: [offline],
+  // The library and the sources' records lie outside of this folder.
+  server: { fs: { allow: [here(isAtHome ? '../..' : '..')] } },
   worker: { format: 'es' },
   build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false } },
 } satisfies UserConfig;

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import axe, { type AxeResults } from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { createServer } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordFromMatch } from '../../src/arbiter/index.ts';
 import type { KlinZhaBoard } from '../../src/element/index.ts';
@@ -30,7 +31,7 @@ const stage = useBrowser();
 
 beforeAll(() => {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const vite = ['node_modules/vite/bin/vite.js', 'build', 'examples/web-board', '--logLevel', 'warn'];
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'examples/web-board', '--logLevel', 'error'];
   execFileSync(process.execPath, vite, { cwd: root, env, stdio: 'inherit' });
 });
 
@@ -249,12 +250,16 @@ describe('the web board', () => {
     const second = play(state, someMove(state));
     const replied = legalMoves(second)[1]!;
     await playByClicks(board, second, replied);
-    expect(await page.locator('.variation').count()).toBe(1);
+    await page.locator('.list .move').first().click();
+    await page.keyboard.press('Home');
+    const other = legalMoves(state)[2]!;
+    await playByClicks(board, state, other);
+    expect(await page.locator('.variation').count()).toBe(2);
     const moves = await movesOn(page);
     await page.reload();
     await cellOn(board, 'A19').waitFor({ state: 'attached' });
     expect(await movesOn(page)).toEqual(moves);
-    expect(await positionOn(board)).toBe(String(play(second, replied)));
+    expect(await positionOn(board)).toBe(String(play(state, other)));
     expect(await page.locator('.list').innerText()).toContain('A quiet beginning.');
     await click(page, 'Back to the game');
     expect(await positionOn(board)).toBe(String(last));
@@ -327,6 +332,8 @@ describe('the web board', () => {
   it('ends the match when a flag falls, and keeps the clocks over a reload', async () => {
     const { context, page, board, faults } = await open();
     await begin(page, { armies: 'chance', control: 'own', own: '2+1' });
+    await page.reload();
+    await page.locator('.time').first().waitFor();
     expect(await page.locator('.time').allInnerTexts()).toEqual(['2.0', '2.0']);
     await click(page, 'Start the clock');
     const state = unwrap(parsePosition('klin-zha', await positionOn(board)));
@@ -365,6 +372,13 @@ describe('the web board', () => {
     const [record] = parseRecords(text);
     expect(await movesOn(page)).toHaveLength(record!.nodes.length);
     expect(await positionOn(board)).toBe(String(replayRecord(record!).final));
+    await click(page, 'Open');
+    await page.getByLabel('Paste a record or a score sheet').fill(`[Event "One"]\n\n*\n\n${text}`);
+    await page.getByLabel('Which game').selectOption('1');
+    await click(page, 'Show');
+    expect(await movesOn(page)).toHaveLength(record!.nodes.length);
+    await paste(page, 'Nothing at all');
+    expect(await page.locator('.fault').innerText()).toBe('There is no game in this text.');
     await paste(page, readFileSync(new URL('introduction.txt', records), 'utf8'));
     expect(await movesOn(page)).toHaveLength(record!.nodes.length);
     expect(faults).toEqual([]);
@@ -381,6 +395,24 @@ describe('the web board', () => {
     expect(await saidOn(board)).toBe('Placement : Or place une pièce.');
     expect(await page.getByRole('heading', { name: 'Coups' }).isVisible()).toBe(true);
     await context.close();
+  });
+});
+
+describe('npm run web', () => {
+  it('serves the page as it is written, with the library from dist', async () => {
+    const configFile = `${root}examples/web-board/vite.config.ts`;
+    const served = await createServer({
+      configFile,
+      logLevel: 'error',
+      server: { port: 0, host: '127.0.0.1' },
+    });
+    await served.listen();
+    const { context, page, board, faults } = await open({}, served.resolvedUrls!.local[0]);
+    await begin(page, { armies: 'chance' });
+    expect(await board.locator('.origin').count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await context.close();
+    await served.close();
   });
 });
 

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,14 +86,17 @@ function checkInHouse(name, project, tarball) {
   run('npm', ['test', '--silent'], project);
 }
 
-/** Builds the page in examples/web-board with the packed package, by this repository's Vite; tells what it weighs. */
+/** Checks and builds the page in examples/web-board with the packed package, by this repository's Vite; tells what it weighs. */
 function checkWebBoard(project, tarball) {
   const isSource = (path) => !['node_modules', 'dist'].includes(basename(path));
   cpSync(join(root, 'examples', 'records'), join(project, '..', 'records'), { recursive: true });
   cpSync(join(root, 'examples', 'web-board'), project, { recursive: true, filter: isSource });
   run('npm', ['pkg', 'delete', 'devDependencies'], project);
   run('npm', ['install', '--silent', '--offline', tarball], project);
-  run(tool('vite'), ['build', '--logLevel', 'warn'], project);
+  for (const name of ['vite', '@types'])
+    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+  run(tool('tsc'), ['--project', project]);
+  run(tool('vite'), ['build', '--logLevel', 'error'], project);
   const assets = join(project, 'dist', 'assets');
   for (const name of readdirSync(assets).filter((file) => file.endsWith('.js'))) {
     const { length } = gzipSync(readFileSync(join(assets, name)), { level: 9 });

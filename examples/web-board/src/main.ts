@@ -93,7 +93,7 @@ function keep(): void {
 }
 
 function keptNow(): Kept {
-  return { text: tables.textOf(table), node: table.node, at: timeNow() };
+  return { text: tables.textOf(table), path: tables.pathOf(table), at: timeNow() };
 }
 
 /** Shows a table, keeps it, and lets the bot play if it is its turn. */
@@ -103,6 +103,12 @@ function look(next: Table): void {
   draw();
   keep();
   letBotPlay().catch((error: Error) => say(error.message));
+}
+
+/** Brings the keyboard to where the game goes on. */
+function focusGame(): void {
+  if (board.hidden) cover.querySelector('button')?.focus();
+  else board.focus();
 }
 
 /** Shows another game; the one before can be had back. */
@@ -157,7 +163,7 @@ const deeds = {
   handOver: (): void => {
     seated = null;
     draw();
-    cover.querySelector('button')?.focus();
+    focusGame();
   },
   castCombat: (): void => playMove(formatMove(castCombat(stateOf(table), Math.random))),
   backToGame: (): void => look({ ...table, node: tipOf(table) }),
@@ -203,8 +209,12 @@ function draw(): void {
   const isTold = match?.result != null && isAtTip(table);
   // Where the match ended beside the board, the board does not know that nobody has the turn.
   board.classList.toggle('ended', isTold && state.outcome === null);
-  const ended = isTold ? [sayOutcome(match.result, rules, looks), victoryWords(match.result)] : [];
+  const ended = isTold
+    ? [sayOutcome(state.outcome ?? match.result, rules, looks), victoryWords(match.result)]
+    : [];
   const told = ended.filter((text) => text !== null).join(' ');
+  // What the board has said already is shown, and not said again.
+  news.setAttribute('aria-live', state.outcome === null ? 'polite' : 'off');
   if (news.textContent !== told) say(told);
   clocks.show(table, timeNow(), words, nameOf);
   moves.show(table, words, looks.notation, isHidden);
@@ -229,7 +239,7 @@ function sitDown(seat: Seat): void {
   draw();
   const told = reportsSince(table, seat, words);
   if (told !== '') board.announce(told);
-  board.focus();
+  focusGame();
 }
 
 /** The bot's move, when it has the turn; a combat against a bot is decided by chance. */
@@ -304,13 +314,17 @@ function openKept(kept: Kept | null): boolean {
   const opened = kept === null ? undefined : tables.tableFromText(kept.text);
   if (kept === null || opened === undefined) return false;
   setTime(Math.max(kept.at, opened.match?.at ?? 0));
-  look(kept.node < opened.record.nodes.length ? tables.lookingAt(opened, kept.node) : opened);
+  look(tables.lookingAlong(opened, kept.path));
   return true;
 }
 
 function showNewGame(): void {
-  const form = newGameForm(words, ({ match, bots }) => begin(tables.tableFromMatch(match, bots), 0));
-  openDialog(words.newGame, words, form);
+  const form = newGameForm(words, ({ match, bots }) => {
+    dialog.close();
+    begin(tables.tableFromMatch(match, bots), 0);
+    focusGame();
+  });
+  const dialog = openDialog(words.newGame, words, form);
 }
 
 function showOpen(): void {
@@ -320,6 +334,7 @@ function showOpen(): void {
     begin(tables.tableFromRecord(found.record), 0);
     remarks = found.remarks;
     drawActions();
+    focusGame();
   };
   const goBack = (): void => {
     dialog.close();
@@ -393,7 +408,9 @@ async function start(): Promise<void> {
   const isOpen = await openAddress();
   drawPage();
   if (kept === null && !isOpen) showNewGame();
-  if (import.meta.env.PROD) await navigator.serviceWorker?.register('./service-worker.js');
+  // Where the browser keeps no pages this one works with a network.
+  if (import.meta.env.PROD)
+    await navigator.serviceWorker?.register('./service-worker.js').catch(() => undefined);
 }
 
 void start();

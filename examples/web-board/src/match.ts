@@ -113,7 +113,9 @@ export function recordOf(match: Match): GameRecord {
 export function matchIn(record: GameRecord): Match | null {
   if (!record.tags.has('TimeControl') || !record.tags.has('Match')) return null;
   const answer = matchFromRecord(record);
-  return answer.ok && answer.match.events.length > 0 ? answer.match : null;
+  // A record of moves without the log of their match is only looked at.
+  const isLogged = answer.ok && (answer.match.events.length > 0 || record.nodes.length === 0);
+  return isLogged ? answer.match : null;
 }
 
 /** A comment without the events that the arbiter's log holds. */

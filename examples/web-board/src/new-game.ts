@@ -138,8 +138,7 @@ const signOf = ({ colours, setup }: Ruleset): number => colours.length * 2 + Num
 
 const nameOf = (id: string): string => {
   const rules = parseRules(id);
-  const players = id.match(/:(\d)$/)?.[1];
-  return `${rules.ok ? rules.value.name : id}${players === undefined ? '' : ` (${players})`}`;
+  return rules.ok ? rules.value.name : id;
 };
 
 function variantRow(id: string, words: Words): HTMLElement {

@@ -24,7 +24,10 @@ function gamesIn(text: string): Found[] {
     if (replay.isPlayable)
       return [{ record: recordFromSheet(replay), remarks: [...sheet.diagnostics, ...replay.diagnostics] }];
   }
-  const games = parseRecords(text).filter(({ nodes, tags }) => nodes.length > 0 || tags.size > 0);
+  // Words without a tag and without the name of a cell are no game.
+  const isGame = ({ nodes, tags }: GameRecord): boolean =>
+    tags.size > 0 || nodes.some((node) => /[a-i][1-9]{2}/i.test(node.text));
+  const games = parseRecords(text).filter(isGame);
   return games.map((record) => ({
     record,
     remarks: [...record.diagnostics, ...replayRecord(record).diagnostics],

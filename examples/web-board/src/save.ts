@@ -31,9 +31,14 @@ export function saveForm(table: Table, notation: string, words: Words): HTMLElem
     lost.textContent = missing.length === 0 ? '' : words.leftOut(missing.join(', '));
   };
   for (const field of [form, written]) field.addEventListener('change', look);
-  const copy = async (what: string): Promise<void> => {
-    await navigator.clipboard.writeText(what);
-    told.textContent = words.copied;
+  /** Copies a field; where the browser does not let the page, the field is selected for the reader to copy. */
+  const copy = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<void> => {
+    field.select();
+    const isCopied = await navigator.clipboard?.writeText(field.value).then(
+      () => true,
+      () => false,
+    );
+    told.textContent = isCopied === true ? words.copied : '';
   };
   const download = (): void => {
     const url = URL.createObjectURL(new Blob([text.value], { type: 'text/plain' }));
@@ -54,9 +59,9 @@ export function saveForm(table: Table, notation: string, words: Words): HTMLElem
     h(
       'p',
       { class: 'buttons' },
-      button(words.copy, 'copy', () => void copy(text.value)),
+      button(words.copy, 'copy', () => void copy(text)),
       button(words.download, 'download', download),
-      button(words.link, 'link', () => void copy(link.value), { class: 'main' }),
+      button(words.link, 'link', () => void copy(link), { class: 'main' }),
     ),
     link,
     told,

@@ -2,10 +2,10 @@
 
 import { type Language, languages } from 'klin-zha';
 
-/** A table as it is kept: its text, where one looks, and the time of its match. */
+/** A table as it is kept: its text, the moves to where one looks, and the time of its match. */
 export interface Kept {
   readonly text: string;
-  readonly node: number;
+  readonly path: readonly string[];
   readonly at: number;
 }
 
@@ -38,7 +38,7 @@ function write(name: Name, value: unknown): void {
 
 export function keptTable(name: 'table' | 'before'): Kept | null {
   const value = read(name) as Kept | null;
-  return typeof value?.text === 'string' ? value : null;
+  return typeof value?.text === 'string' && Array.isArray(value.path) ? value : null;
 }
 
 export function keepTable(name: 'table' | 'before', kept: Kept): void {

@@ -5,6 +5,7 @@ import {
   branchesOf,
   formatRecord,
   type GameRecord,
+  lineTo,
   mainLine,
   parseRecords,
   type RecordNode,
@@ -161,6 +162,23 @@ export function withComment(table: Table, text: string): Table {
 /** The table where one looks at another move; the same where that cannot be played. */
 export function lookingAt(table: Table, node: number): Table {
   return canSee(table.replay, node) ? { ...table, node } : table;
+}
+
+/** The moves that lead to where one looks. */
+export function pathOf({ record, node }: Table): readonly string[] {
+  return lineTo(record, node).map((index) => record.nodes[index]!.text);
+}
+
+/** The table where one looks along such a path, as far as it goes. */
+export function lookingAlong(table: Table, path: readonly string[]): Table {
+  const { nodes } = table.record;
+  let at = -1;
+  for (const text of path) {
+    const next = nodes.findIndex((node) => node.parent === at && node.text === text);
+    if (next < 0) break;
+    at = next;
+  }
+  return lookingAt(table, at);
 }
 
 /** The moves around the one at which one looks. */
