@@ -4,6 +4,7 @@
  */
 
 import { memo } from '../core/memo.ts';
+import type { Move } from '../engine/move.ts';
 import {
   borrow,
   contentUnder,
@@ -11,8 +12,10 @@ import {
   type HashParts,
   leastHash,
   type Position,
+  type Symmetry,
   symmetriesOf,
   textKey,
+  turnMove,
 } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -25,11 +28,49 @@ const keysOf = /* @__PURE__ */ memo((rules: Ruleset) => ({
 
 /**
  * Writes the key of a position into another: its hash with the ruleset's id, or the least of all such keys over the
- * symmetries.
+ * symmetries. Gives the number of the symmetry that has it.
  */
-export function keyOf(position: Position, symmetry: boolean, key: HashParts): void {
+export function keyOf(position: Position, symmetry: boolean, key: HashParts): number {
   const { salt, symmetries } = keysOf(position.tables.rules);
-  leastHash(position, symmetry ? symmetries : symmetries.slice(0, 1), salt, key);
+  return leastHash(position, symmetry ? symmetries : symmetries.slice(0, 1), salt, key);
+}
+
+/** A position that is looked for, with the symmetries that turn it into the one that has its key. */
+export interface Sought {
+  readonly key: Readonly<HashParts>;
+  /** The numbers of the symmetries; more than one where the position is its own mirror image. */
+  readonly turns: ReadonlySet<number>;
+  /** A move of a position with this key as a move of the one that is looked for; equal moves give equal ones. */
+  readonly moveFrom: (move: Move, turn: number) => Move;
+}
+
+/** What has to be known to look for a position. */
+export function soughtOf(state: GameState, symmetry: boolean): Sought {
+  const { symmetries } = keysOf(state.rules);
+  const key = { low: 0, high: 0 };
+  const turns = borrow(state, (position) => {
+    const first = keyOf(position, symmetry, key);
+    const content = contentUnder(position, symmetries[first]!);
+    const numbers = symmetry ? [...symmetries.keys()] : [0];
+    return numbers.filter((turn) => contentUnder(position, symmetries[turn]!) === content);
+  });
+  const ways = turns.map((turn) => inverseOf(symmetries[turn]!));
+  const moveFrom = (move: Move, turn: number): Move => {
+    const general = turnMove(move, symmetries[turn]!.cells);
+    return ways.map((cells) => turnMove(general, cells)).reduce((one, other) => (other < one ? other : one));
+  };
+  return { key, turns: new Set(turns), moveFrom };
+}
+
+/** A move as the symmetry of that number turns it. */
+export function turnedMove(rules: Ruleset, move: Move, turn: number): Move {
+  return turnMove(move, keysOf(rules).symmetries[turn]!.cells);
+}
+
+function inverseOf({ cells }: Symmetry): number[] {
+  const inverse: number[] = [];
+  for (const [cell, to] of cells.entries()) inverse[to] = cell;
+  return inverse;
 }
 
 /**

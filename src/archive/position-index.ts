@@ -1,15 +1,21 @@
-/** An index of positions: in which games, and after how many plies, a position is reached. */
+/** An index of positions: in which games, and after how many plies, a position is reached, and what was played there. */
 
-import { fail, type Result, shown, success } from '../core/result.ts';
+import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
-import { borrow } from '../game/in-place.ts';
+import { formatHash } from '../game/in-place.ts';
 import { type GameState, isState } from '../game/state.ts';
+import type { RecordResult } from '../record/results.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay-sheet.ts';
-import { indexFromBytes, indexToBytes } from './bytes.ts';
-import { keyOf, samePosition } from './content.ts';
-import { Entries, type Entry } from './entries.ts';
-import { type TreeMove, uncheckedWalk, type Walk, walk, walkOf } from './walk.ts';
+import { resultOf } from '../replay/results.ts';
+import { type Sought, samePosition, soughtOf } from './content.ts';
+import { type GamePlace, GameTable, type IndexedGame } from './game-table.ts';
+import type { IndexParts } from './merge.ts';
+import { type NextMove, NextMoves } from './next-moves.ts';
+import { rowsOf } from './positions.ts';
+import { RowStore } from './row-store.ts';
+import { formOf, noMove, type Row } from './rows.ts';
+import { type TreeMove, uncheckedWalk, type Walk, walkOf } from './walk.ts';
 
 /** Where a position was found. */
 export interface Occurrence {
@@ -21,14 +27,30 @@ export interface Occurrence {
   readonly node: number;
 }
 
+/** A position of an index, and what was played in it. */
+export interface IndexEntry extends Occurrence {
+  /** The key, as `positionKey` gives it. */
+  readonly key: string;
+  /** The move that follows, of the line that stands first where several do; null at the end of a line. */
+  readonly next: Move | null;
+}
+
 /** How an index is made. */
 export interface PositionIndexOptions {
   /** Whether positions count as equal that a symmetry of the board turns into each other (R1.6). */
   readonly symmetry?: boolean;
 }
 
-/** What of a replayed game is added. */
-export interface AddReplayOptions {
+/** What is known of a game that is added. */
+export interface AddOptions {
+  /** How it ended; if not said, what its last position says. */
+  readonly result?: RecordResult;
+  /** Where it stands in a file. */
+  readonly place?: GamePlace;
+}
+
+/** What of a replayed game is added, and what is known of it. */
+export interface AddReplayOptions extends AddOptions {
   /** Whether the variations of a record are added as well as its main line. */
   readonly variations?: boolean;
 }
@@ -40,11 +62,18 @@ export interface FindOptions {
    * same indeed are answered. Without it two positions whose 64-bit keys are equal by chance are taken for one.
    */
   readonly stateAt?: (place: Occurrence) => GameState | undefined;
+  /** The most places that are answered. */
+  readonly limit?: number;
+  /** `false` asks an index up to symmetry for the position as it stands. */
+  readonly symmetry?: false;
 }
 
+const nowhere: GamePlace = { offset: 0, line: 0, skip: 0 };
+
 /**
- * An index of all positions of many games, of one ruleset or several. It keeps 28 to 56 bytes for each position and
- * nothing else of the games; equal positions may differ in their counters of quiet half-moves and rounds.
+ * An index of all positions of many games, of one ruleset or several. It keeps 22 or 23 bytes for each position, 16 for
+ * each game, and nothing else of them; equal positions may differ in their counters of quiet half-moves and rounds.
+ * `writeIndex` writes it into a file.
  *
  * ```ts
  * const index = new PositionIndex({ symmetry: true });
@@ -57,32 +86,33 @@ export class PositionIndex {
   static readonly name: string = 'PositionIndex';
   /** Whether positions count as equal that a symmetry of the board turns into each other. */
   readonly symmetry: boolean;
-  #entries: Entries = new Entries();
-  #games = 0;
+  readonly #rows: RowStore;
+  readonly #games = new GameTable();
 
   constructor(options: PositionIndexOptions = {}) {
     this.symmetry = options.symmetry === true;
+    this.#rows = new RowStore(formOf({ symmetry: this.symmetry, variations: true, moves: true }));
   }
 
   /** How many games were added. */
   get games(): number {
-    return this.#games;
+    return this.#games.size;
   }
 
   /** How many positions they have. */
   get size(): number {
-    return this.#entries.size;
+    return this.#rows.size;
   }
 
   /**
    * Adds a game with all its positions, the start included, and gives its number. If it throws, nothing of the game
    * is added.
    *
-   * @throws KlinZhaError `illegal-move`, or `index-full` after 2^30 positions
+   * @throws KlinZhaError `illegal-move`, or `game-too-long` after 65,535 plies
    */
-  add(start: GameState, moves: Iterable<Move>): number {
+  add(start: GameState, moves: Iterable<Move>, options: AddOptions = {}): number {
     const steps = Array.from(moves, (move, index) => ({ parent: index - 1, move }));
-    return this.#addAll(uncheckedWalk(start, steps));
+    return this.#addAll(uncheckedWalk(start, steps), '*', options);
   }
 
   /**
@@ -90,73 +120,130 @@ export class PositionIndex {
    *
    * @throws KlinZhaError what {@link add} throws, and `bad-parent` for a move that follows none before it
    */
-  addTree(start: GameState, moves: Iterable<TreeMove>): number {
-    return this.#addAll(uncheckedWalk(start, [...moves]));
+  addTree(start: GameState, moves: Iterable<TreeMove>, options: AddOptions = {}): number {
+    return this.#addAll(uncheckedWalk(start, [...moves]), '*', options);
   }
 
   /**
    * Adds a game that `replayRecord` or `replayScoreSheet` played, as far as it was replayed, and gives its number. A
-   * game that says neither by which rules nor from where it is played counts, but has no positions.
+   * game that says neither by which rules nor from where it is played counts, but has no positions. The result is that
+   * of the record or sheet.
    *
    * `index.addReplay(replayRecord(record), { variations: true })`
    *
-   * @throws KlinZhaError `bad-replay` for anything else, `index-full` after 2^30 positions
+   * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
    */
   addReplay(replay: RecordReplay | Replay, options: AddReplayOptions = {}): number {
     if (!isState(replay?.start))
       fail({ code: 'bad-replay', message: `A game is added as a replay, not as '${shown(replay)}'.` });
-    if (!replay.isPlayable) return this.#games++;
-    return this.#addAll(walkOf(replay, options.variations === true));
+    const result = resultOfReplay(replay);
+    if (!replay.isPlayable) return this.#addGame(result, options);
+    return this.#addAll(walkOf(replay, options.variations === true), result, options);
   }
 
-  #addAll(way: Walk): number {
-    const found: Entry[] = [];
-    const key = { low: 0, high: 0 };
-    walk(way, (position, ply, node) => {
-      keyOf(position, this.symmetry, key);
-      found.push([key.low, key.high, this.#games, ply, node + 1]);
-    });
-    // A tree is walked line by line, which is not the order of its list.
-    found.sort((one, two) => one[4] - two[4]);
-    this.#entries.reserve(found.length);
-    for (const entry of found) this.#entries.add(entry);
-    return this.#games++;
+  /** Adds a game of which nothing is known but its place, so that those behind it keep their numbers. */
+  addUnread(options: AddOptions = {}): number {
+    return this.#addGame('*', options);
+  }
+
+  #addAll(way: Walk, result: RecordResult, options: AddOptions): number {
+    const rows = rowsOf(way, this.games, this.symmetry);
+    for (const row of rows) this.#rows.add(row);
+    return this.#addGame(result, options);
+  }
+
+  #addGame(usual: RecordResult, { result = usual, place = nowhere }: AddOptions): number {
+    return this.#games.add({ result, place });
   }
 
   /** All places where a position is reached, in the order of games and of their lists of moves. */
   find(state: GameState, options: FindOptions = {}): Occurrence[] {
-    const key = { low: 0, high: 0 };
-    borrow(state, (position) => keyOf(position, this.symmetry, key));
-    const [, , games, plies, nodes] = this.#entries.columns;
-    const places = this.#entries.withKey(key.low, key.high).map((entry) => ({
-      game: games![entry]!,
-      ply: plies![entry]!,
-      node: nodes![entry]! - 1,
-    }));
-    const { stateAt } = options;
-    if (stateAt === undefined) return places;
-    return places.filter((place) => {
-      const reached = stateAt(place);
-      return reached !== undefined && samePosition(state, reached, this.symmetry);
-    });
+    const { stateAt, limit = Number.POSITIVE_INFINITY, symmetry = this.symmetry } = options;
+    const found: Occurrence[] = [];
+    for (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) {
+      if (found.length >= limit) break;
+      const place = { game, ply, node };
+      if (stateAt === undefined || isReached(state, stateAt(place), symmetry)) found.push(place);
+    }
+    return found;
   }
 
-  /** The index as bytes, for a file; the same on every machine. */
-  toBytes(): Uint8Array {
-    return indexToBytes({ symmetry: this.symmetry, games: this.#games, entries: this.#entries });
+  /** In how many places a position is reached. */
+  count(state: GameState, options: Pick<FindOptions, 'symmetry'> = {}): number {
+    let number = 0;
+    const { symmetry = this.symmetry } = options;
+    for (const _ of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) number++;
+    return number;
   }
 
   /**
-   * Reads what {@link toBytes} wrote. Faults are `not-an-index`, `other-version`, `bad-length`, and `damaged-index`
-   * where the check sum tells so.
+   * What was played in a position and how those games ended, the most frequent move first. In an index up to symmetry moves
+   * are those of the position that is asked for, turned with it.
    */
-  static fromBytes(bytes: Uint8Array): Result<PositionIndex> {
-    const read = indexFromBytes(bytes);
-    if (!read.ok) return read;
-    const { symmetry, games, entries } = read.value;
-    const index = new PositionIndex({ symmetry });
-    index.#games = games;
-    index.#entries = entries;
-    return success(index);
+  next(state: GameState, options: Pick<FindOptions, 'symmetry'> = {}): NextMove[] {
+    const { symmetry = this.symmetry } = options;
+    const sought = soughtOf(state, this.symmetry);
+    const moves = new NextMoves(state, sought, !symmetry);
+    for (const row of this.#rowsOf(sought, symmetry)) moves.take(row, this.#games.at(row.game).result);
+    return moves.list();
   }
+
+  /** Every position of every game, in no order that is promised. */
+  *entries(): Generator<IndexEntry, void, undefined> {
+    for (const row of this.#rows.all()) yield entryOf(row);
+  }
+
+  /** What is known of a game; undefined where there is none of that number. */
+  game(number: number): IndexedGame | undefined {
+    return Number.isInteger(number) && number >= 0 && number < this.games
+      ? this.#games.at(number)
+      : undefined;
+  }
+
+  /**
+   * Adds the games of another index behind those of this one.
+   *
+   * @throws KlinZhaError `other-index` for one that is not made the same way
+   */
+  merge(other: PositionIndex): void {
+    if (other?.symmetry !== this.symmetry) {
+      const message = 'Only indexes that are made the same way can be merged.';
+      fail({ code: 'other-index', message, expected: `symmetry: ${this.symmetry}` });
+    }
+    const [first, { size }] = [this.games, other];
+    let left = size;
+    for (const row of other.#rows.all()) {
+      if (left-- === 0) break;
+      row.game += first;
+      this.#rows.add(row);
+    }
+    for (let game = 0, games = other.games; game < games; game++) this.#games.add(other.#games.at(game));
+  }
+
+  /** The parts of the index for whoever writes it. */
+  parts(): IndexParts {
+    const runs = Array.from(this.#rows.sortedBlocks(), (block) => [block]);
+    return { content: this.#rows.form, runs, games: [this.#games.bytes] };
+  }
+
+  *#rowsOf(sought: Sought, symmetry: boolean): Generator<Row, void, undefined> {
+    for (const row of this.#rows.withKey(sought.key)) {
+      if (symmetry || sought.turns.has(row.turn)) yield row;
+    }
+  }
+}
+
+/** The result that a record or a sheet says, else that of the last position. */
+export function resultOfReplay(replay: RecordReplay | Replay): RecordResult {
+  const said = ('record' in replay ? replay.record : replay.sheet).result ?? '*';
+  return said === '*' ? resultOf(replay.final) : said;
+}
+
+function isReached(state: GameState, reached: GameState | undefined, symmetry: boolean): boolean {
+  return reached !== undefined && samePosition(state, reached, symmetry);
+}
+
+/** A row as programs are told of it. */
+export function entryOf({ low, high, game, ply, node, move }: Readonly<Row>): IndexEntry {
+  return { key: formatHash(low, high), game, ply, node, next: move === noMove ? null : (move as Move) };
 }

@@ -29,13 +29,13 @@ export interface Walk {
 }
 
 /**
- * Shows every position of a game, the start included, each move's by itself.
+ * Shows every position of a game, the start included, each move's by itself; lines one after another, the main one first.
  *
- * @param visit is told after how many plies, and which move of the list led there; it must not keep the position
+ * @param visit is told after how many plies, and which move led there, with its place in the list; it must not keep the position
  */
 export function walk(
   { start, nodes, moveOf, variations, stateAt }: Walk,
-  visit: (position: Position, ply: number, node: number) => void,
+  visit: (position: Position, ply: number, node: number, move?: Move) => void,
 ): void {
   const { child, sibling, branches } = linksOf(nodes);
   const hasBranches = branches && variations;
@@ -57,7 +57,7 @@ export function walk(
           else hold(position, stateAt(node));
           made++;
           if (!hasBranches) position.forget();
-          visit(position, made, node);
+          visit(position, made, node, move);
         }
         depths[node] = made;
       }

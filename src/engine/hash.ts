@@ -78,21 +78,23 @@ export function symmetriesOf(rules: Ruleset): Symmetry[] {
 
 /**
  * Writes the least of the hashes that a position has over some symmetries, the first of which turns nothing, each put
- * together with a salt and compared as a number without a sign.
+ * together with a salt and compared as a number without a sign. Gives the number of the first symmetry that has it.
  */
 export function leastHash(
   position: Position,
   symmetries: readonly Symmetry[],
   salt: Readonly<HashParts>,
   least: HashParts,
-): void {
+): number {
   least.low = (position.low ^ salt.low) >>> 0;
   least.high = (position.high ^ salt.high) >>> 0;
-  if (symmetries.length === 1) return;
+  if (symmetries.length === 1) return 0;
+  let found = 0;
   const rest = { low: position.bareLow ^ salt.low, high: position.bareHigh ^ salt.high };
   xorBoard(position, rest);
   const turned = { low: 0, high: 0 };
-  for (const symmetry of symmetries.slice(1)) {
+  for (let number = 1; number < symmetries.length; number++) {
+    const symmetry = symmetries[number]!;
     const states = variantKeyOf(position.tables.rules, transformStates(position, symmetry.cells));
     turned.low = rest.low ^ states.low;
     turned.high = rest.high ^ states.high;
@@ -102,7 +104,9 @@ export function leastHash(
     if (high > least.high || (high === least.high && low >= least.low)) continue;
     least.high = high;
     least.low = low;
+    found = number;
   }
+  return found;
 }
 
 /** Everything that a turned position holds but its counters, as a text: equal for equal positions. */

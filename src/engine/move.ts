@@ -148,6 +148,14 @@ export function moveNaming(move: number): number {
   return move >>> namingShift;
 }
 
+/** The same move on a turned board: `cells` says for every cell where it goes. */
+export function turnMove(move: Move, cells: readonly number[]): Move {
+  const kind = moveKind(move);
+  if (kind === OUTCOME) return move;
+  const from = kind === STEP || kind === RELOCATE ? cells[moveFrom(move)]! : moveFrom(move);
+  return packMove(moveNaming(move), kind, from, cells[moveTo(move)]!, moveTakesGoal(move));
+}
+
 /** The same step with the Goal. */
 export function withGoal(move: number): number {
   return move | goalBit;

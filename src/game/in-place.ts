@@ -26,8 +26,9 @@ export {
 } from '../engine/changes.ts';
 export { copyPosition } from '../engine/copy.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
-export { contentUnder, type HashParts, leastHash, symmetriesOf } from '../engine/hash.ts';
+export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make } from '../engine/make.ts';
+export { turnMove } from '../engine/move.ts';
 export {
   countMoves,
   generateFrom,

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Occurrence, PositionIndex, positionKey, samePosition } from '../../src/archive/index.ts';
+import { RowStore } from '../../src/archive/row-store.ts';
+import { blockOf, formOf, rowsInBlock } from '../../src/archive/rows.ts';
 import { cellIndex } from '../../src/board/board.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { createPosition, startState } from '../../src/game/create.ts';
+import { legalMoves, parseMove, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
 import { parseRecords } from '../../src/record/index.ts';
 import { replayRecord, replayScoreSheet } from '../../src/replay/index.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
@@ -217,50 +221,147 @@ describe('the least key over the symmetries', () => {
   });
 });
 
-describe('an index as bytes', () => {
-  it('comes back with everything that it held', () => {
+describe('an index that is asked for more than places', () => {
+  it('counts, stops at a limit, tells every entry and what was played next', () => {
     fc.assert(
       fc.property(games, fc.boolean(), (list, symmetry) => {
         const index = indexOf(list, symmetry);
-        const bytes = index.toBytes();
-        const again = unwrap(PositionIndex.fromBytes(bytes));
-        expect(again.toBytes()).toEqual(bytes);
-        expect([again.games, again.size, again.symmetry]).toEqual([index.games, index.size, symmetry]);
-        for (const { last } of list) expect(again.find(last)).toEqual(index.find(last));
+        const entries = [...index.entries()];
+        expect(entries).toHaveLength(index.size);
+        for (const { game, ply, key, next } of entries) {
+          const { states, moves } = list[game]!;
+          expect([key, next]).toEqual([positionKey(states[ply]!, symmetry), moves[ply] ?? null]);
+        }
+        const { last } = list[0]!;
+        const places = index.find(last);
+        expect(index.count(last)).toBe(places.length);
+        expect(index.find(last, { limit: 1 })).toEqual(places.slice(0, 1));
+        expect(index.find(last, { symmetry: false })).toEqual(indexOf(list).find(last));
+        expect(index.count(last, { symmetry: false })).toBe(indexOf(list).count(last));
       }),
       { numRuns: 15 },
     );
   });
 
-  const start = startState(rulesFrom('klin-zha'));
-  const whole = ((): Uint8Array => {
-    const index = new PositionIndex();
-    index.add(start, []);
-    return index.toBytes();
-  })();
-  const changed = (at: number, value: number): Uint8Array => {
-    const bytes = whole.slice();
-    bytes[at] = value;
-    return bytes;
-  };
-
-  it.each([
-    ['no bytes at all', 'bytes', 'not-an-index'],
-    ['too few bytes', whole.subarray(0, 9), 'not-an-index'],
-    ['other bytes', changed(0, 7), 'not-an-index'],
-    ['another version', changed(4, 2), 'other-version'],
-    ['bytes that break off', whole.subarray(0, whole.length - 1), 'bad-length'],
-    ['flags of a later time', changed(8, 8), 'damaged-index'],
-    ['a key that was changed', changed(25, whole[25]! ^ 1), 'damaged-index'],
-    ['a game that is none', changed(12, 0), 'damaged-index'],
-  ])('refuses %s', (_, bytes, code) => {
-    const read = PositionIndex.fromBytes(bytes as Uint8Array);
-    expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toEqual([code]);
+  it('answers as if it had been made of all games where others are merged into it', () => {
+    fc.assert(
+      fc.property(games, games, fc.boolean(), (one, two, symmetry) => {
+        const merged = indexOf(one, symmetry);
+        merged.merge(indexOf(two, symmetry));
+        const whole = indexOf([...one, ...two], symmetry);
+        expect([merged.games, merged.size]).toEqual([whole.games, whole.size]);
+        for (const { last, states } of [...one, ...two]) {
+          expect(merged.find(last)).toEqual(whole.find(last));
+          expect(merged.next(states[0]!)).toEqual(whole.next(states[0]!));
+        }
+      }),
+      { numRuns: 15 },
+    );
+    const index = indexOf([]);
+    expect(thrownBy(() => index.merge(indexOf([], true)))).toBe('other-index');
+    index.merge(index);
+    expect(index.games).toBe(0);
   });
 
-  it('reads bytes that lie anywhere in their buffer', () => {
-    const wide = new Uint8Array(whole.length + 3);
-    wide.set(whole, 3);
-    expect(unwrap(PositionIndex.fromBytes(wide.subarray(3))).find(start)).toHaveLength(1);
+  it('finds rows in many blocks, whenever it is asked', () => {
+    const form = formOf({ symmetry: false, variations: false, moves: false });
+    const store = new RowStore(form);
+    const wanted = new Map<number, number[]>();
+    const total = 2 * rowsInBlock + 5000;
+    for (let game = 0; game < total; game++) {
+      // Many keys agree in their first bits, so that what is sorted by those alone would show.
+      const low = Math.imul(game % 70_001, 0x9e3779b1) >>> 0;
+      const high = low % 97;
+      store.add({ low, high, game, ply: 0, node: -1, move: 0, turn: 0 });
+      if (game % 40_009 === 0) wanted.set(low, []);
+      wanted.get(low)?.push(game);
+      if (game % 90_001 === 0) expect([...store.withKey({ low, high })].at(-1)?.game).toBe(game);
+    }
+    for (const [low, list] of wanted) {
+      const first = list[0]!;
+      const found = [...store.withKey({ low, high: low % 97 })].map(({ game }) => game);
+      expect(found.filter((game) => game >= first)).toEqual(list);
+      expect(found).toHaveLength(Math.ceil((total - (first % 70_001)) / 70_001));
+    }
+    for (const block of store.sortedBlocks()) expect(isSorted(block, form.size)).toBe(true);
+  });
+});
+
+function isSorted(bytes: Uint8Array, size: number): boolean {
+  const { view } = blockOf(bytes);
+  for (let at = size; at < bytes.length; at += size) {
+    const one = view.getBigUint64(at - size);
+    const two = view.getBigUint64(at);
+    if (one > two || (one === two && view.getUint32(at - size + 8) >= view.getUint32(at + 8))) return false;
+  }
+  return true;
+}
+
+describe('what was played in a position', () => {
+  const rules = rulesFrom('klin-zha');
+  const start = startState(rules);
+  const moves = (...texts: string[]): Move[] => {
+    let state = start;
+    return texts.map((text) => {
+      const move = unwrap(parseMove(state, text));
+      state = play(state, move);
+      return move;
+    });
+  };
+
+  it('is added up with the results of the games, each game once', () => {
+    const index = new PositionIndex();
+    index.add(start, moves('f@a19', 'l@b18'), { result: '1-0' });
+    index.add(start, moves('f@a19', 'v@b18'), { result: '1/2-1/2' });
+    index.add(start, moves('l@b18'), { result: '0-1' });
+    index.add(start, moves('f@a19'));
+    index.add(start, []);
+    const told = index.next(start).map(({ move, ...rest }) => ({ move: move && formatMove(move), ...rest }));
+    expect(told).toEqual([
+      { move: 'f@a19', games: 3, finished: 2, scores: [1.5, 0.5] },
+      { move: 'l@b18', games: 1, finished: 1, scores: [0, 1] },
+      { move: null, games: 1, finished: 0, scores: [0, 0] },
+    ]);
+  });
+
+  it('R1.6: is one move where a symmetry of the position turns one into the other', () => {
+    const index = new PositionIndex({ symmetry: true });
+    for (const corner of ['a19', 'i11', 'i99']) index.add(start, moves(`f@${corner}`), { result: '1-0' });
+    expect(index.next(start).map(({ games: number, scores }) => [number, scores])).toEqual([[3, [3, 0]]]);
+    expect(index.next(start, { symmetry: false })).toHaveLength(3);
+  });
+
+  it('R7.6: is not turned where corners belong to colours', () => {
+    const heart = startState(rulesFrom('romulan-heart:2'));
+    const list = legalMoves(heart);
+    const index = new PositionIndex({ symmetry: true });
+    for (const move of list) index.add(heart, [move]);
+    expect(index.next(heart)).toHaveLength(list.length);
+  });
+
+  it('R1.6: turns moves to the position that is asked for', () => {
+    fc.assert(
+      fc.property(lines({ from: 'battle', plies: 12 }), fc.nat(), (line, choice) => {
+        const turns = turnsOf(line.states[0]!.rules);
+        const turn = turns[choice % turns.length]!;
+        const index = new PositionIndex({ symmetry: true });
+        index.add(line.states[0]!, line.moves);
+        for (const [ply, move] of line.moves.entries()) {
+          const state = line.states[ply]!;
+          const fields = turn.fields(state.fields());
+          const turned = unwrap(createPosition(state.rules, fields, { unchecked: true }));
+          const played = index.next(turned).map((next) => next.move);
+          const same = turnsOf(state.rules).filter((other) =>
+            samePosition(
+              unwrap(createPosition(state.rules, other.fields(fields), { unchecked: true })),
+              turned,
+            ),
+          );
+          const wanted = same.map((other) => other.move(turn.move(move)));
+          expect(played.some((found) => found !== null && wanted.includes(found))).toBe(true);
+        }
+      }),
+      { numRuns: 15 },
+    );
   });
 });

@@ -1,7 +1,7 @@
 // What is tried: everything that reads text. A target throws where what must hold does not.
 import assert from 'node:assert/strict';
 import * as library from 'klin-zha';
-import { PositionIndex } from 'klin-zha/archive';
+import { PlacedGameReader, PositionIndex } from 'klin-zha/archive';
 import * as notations from 'klin-zha/notation';
 import * as records from 'klin-zha/record';
 import { convertRecord, replayRecord, replayScoreSheet } from 'klin-zha/replay';
@@ -280,18 +280,24 @@ function tryCoordinates(text) {
   if (move !== undefined) assert.equal(typeof library.formatMove(move), 'string');
 }
 
-const stored = (() => {
-  const index = new PositionIndex({ symmetry: true });
-  for (const { state, moves } of states) index.add(state, moves.slice(0, 1));
-  return index.toBytes();
-})();
-
-function tryIndex(_, random) {
-  const bytes = stored.slice(0, random() < 0.8 ? stored.length : below(random, stored.length));
-  for (let times = below(random, 4); times > 0; times--)
-    bytes[below(random, bytes.length)] = below(random, 256);
-  const index = checkResult(PositionIndex.fromBytes(bytes));
-  if (index !== undefined) assert.deepEqual(index.toBytes(), bytes);
+/** Games with their places are the games of any reader, however the bytes are cut. */
+function tryPlaces(text, random) {
+  const bytes = new TextEncoder().encode(text);
+  const reader = new PlacedGameReader();
+  const games = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 1 + below(random, 200);
+    games.push(...reader.push(bytes.subarray(at, end)));
+    at = end;
+  }
+  games.push(...reader.finish());
+  const plain = records.parseRecords(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  assert.deepEqual(
+    games.map(({ record: game }) => game),
+    plain,
+  );
+  for (const { place } of games)
+    assert.ok(place.offset <= bytes.length && place.line >= 1 && place.skip >= 0);
 }
 
 /** The targets: their names, how often each is taken, the kinds of text that they read, and what is done. */
@@ -309,5 +315,5 @@ export const targets = [
   { name: 'names', weight: 2, kinds: ['name', 'move'], run: tryNames },
   { name: 'moves', weight: 4, kinds: ['move'], run: tryMove },
   { name: 'coordinates', weight: 2, kinds: ['move'], run: tryCoordinates },
-  { name: 'index', weight: 1, kinds: ['name'], run: tryIndex },
+  { name: 'places', weight: 1, kinds: ['record'], run: tryPlaces },
 ];

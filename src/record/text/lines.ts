@@ -15,19 +15,24 @@ export class LineFeeder {
   private held = '';
   /** How much of the line has been handed on already. */
   private passed = 0;
-  private line = 1;
+  private line: number;
   private offset = 0;
-  private begun = false;
+  private begun: boolean;
   private afterReturn = false;
   /** Where in the whole text bad bytes stood, and which of them comes next. */
   private bad: number[] = [];
   private badAt = 0;
   private readonly diagnose: (fault: InputFault, line: number, column: number) => void;
 
-  /** @param diagnose is told what is wrong with the lines, and where */
-  constructor(scanner: Scanner, diagnose: LineFeeder['diagnose'] = () => {}) {
+  /**
+   * @param diagnose is told what is wrong with the lines, and where
+   * @param line the number of the first line
+   */
+  constructor(scanner: Scanner, diagnose: LineFeeder['diagnose'] = () => {}, line = 1) {
     this.scanner = scanner;
     this.diagnose = diagnose;
+    this.line = line;
+    this.begun = line > 1;
   }
 
   /** Takes the next chunk, and where in it U+FFFD stands for bad bytes. */

@@ -1,0 +1,89 @@
+/** Rows in memory: blocks of them, each sorted when it is asked, so that no list outgrows what an engine allows. */
+
+import {
+  type Block,
+  blockOf,
+  firstRow,
+  type Key,
+  type Row,
+  type RowForm,
+  readRow,
+  rowsInBlock,
+  sortRows,
+  writeRow,
+} from './rows.ts';
+
+/** A block of rows. */
+interface Part {
+  block: Block;
+  rows: number;
+  /** How many of them, from the first, are sorted. */
+  sorted: number;
+}
+
+/** So many rows may be added to a block before it is sorted again for a question. */
+const unsortedMost = 4096;
+const least = 64;
+
+/** A growing store of rows that are found by their keys. */
+export class RowStore {
+  readonly form: RowForm;
+  size = 0;
+  private readonly parts: Part[] = [];
+
+  constructor(form: RowForm) {
+    this.form = form;
+  }
+
+  /** Adds a row. */
+  add(row: Readonly<Row>): void {
+    const { size } = this.form;
+    let part = this.parts.at(-1);
+    if (part === undefined || part.rows === rowsInBlock) {
+      if (part !== undefined) this.sort(part);
+      part = { block: blockOf(new Uint8Array(least * size)), rows: 0, sorted: 0 };
+      this.parts.push(part);
+    }
+    if (part.rows * size === part.block.bytes.length) {
+      const wider = new Uint8Array(Math.min(2 * part.rows, rowsInBlock) * size);
+      wider.set(part.block.bytes);
+      part.block = blockOf(wider);
+    }
+    writeRow(part.block, part.rows++ * size, this.form, row);
+    this.size++;
+  }
+
+  /** The rows with a key, in the order in which they were added. */
+  *withKey(key: Readonly<Key>): Generator<Row, void, undefined> {
+    const { form } = this;
+    for (const part of this.parts) {
+      if (part.rows - part.sorted > unsortedMost) this.sort(part);
+      const { block, rows, sorted } = part;
+      for (let row = firstRow(block, form.size, sorted, key); row < rows; row++) {
+        const found = readRow(block, row * form.size, form);
+        if (found.high === key.high && found.low === key.low) yield found;
+        else if (row < sorted) row = sorted - 1;
+      }
+    }
+  }
+
+  /** All rows, in no order that is promised. */
+  *all(): Generator<Row, void, undefined> {
+    const { form } = this;
+    for (const part of this.parts)
+      for (let row = 0; row < part.rows; row++) yield readRow(part.block, row * form.size, form);
+  }
+
+  /** The blocks, each of them sorted. */
+  *sortedBlocks(): Generator<Uint8Array, void, undefined> {
+    for (const part of this.parts) {
+      this.sort(part);
+      yield part.block.bytes.subarray(0, part.rows * this.form.size);
+    }
+  }
+
+  private sort(part: Part): void {
+    if (part.sorted < part.rows) sortRows(part.block, this.form.size, part.rows);
+    part.sorted = part.rows;
+  }
+}

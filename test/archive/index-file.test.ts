@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ByteReader,
+  type IndexFile,
+  type IndexSource,
+  openIndex,
+  PositionIndex,
+  positionKey,
+  type WriteIndexOptions,
+  writeIndex,
+} from '../../src/archive/index.ts';
+import { KlinZhaError, unwrap } from '../../src/core/result.ts';
+import { startState } from '../../src/game/create.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { type Line, lines } from '../support/games.ts';
+
+const games = fc.array(fc.oneof(lines({ from: 'battle', plies: 30 }), lines({ from: 'empty', plies: 20 })), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+function indexOf(list: readonly Line[], symmetry: boolean): PositionIndex {
+  const index = new PositionIndex({ symmetry });
+  for (const [number, { states, moves }] of list.entries()) {
+    const place = { offset: 2 ** 33 + number, line: number + 1, skip: number % 2 };
+    index.add(states[0]!, moves, { place, result: number % 2 === 0 ? '1-0' : '*' });
+  }
+  return index;
+}
+
+async function bytesOf(sources: Iterable<IndexSource>, options?: WriteIndexOptions): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeIndex(sources, options)) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+/** Reads bytes that lie in the midst of others, and counts what was read. */
+function readerOf(bytes: Uint8Array, tally = { bytes: 0 }): ByteReader {
+  const wide = new Uint8Array(bytes.length + 3);
+  wide.set(bytes, 3);
+  return {
+    size: bytes.length,
+    read(offset, length) {
+      tally.bytes += length;
+      return wide.subarray(3 + offset, 3 + offset + length);
+    },
+  };
+}
+
+async function opened(bytes: Uint8Array): Promise<IndexFile> {
+  return unwrap(await openIndex(readerOf(bytes)));
+}
+
+async function thrownBy(act: () => Promise<unknown>): Promise<string> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof KlinZhaError) return error.code;
+    throw error;
+  }
+  return 'nothing';
+}
+
+describe('an index in a file', () => {
+  it('answers as the index in memory does of which it was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(games, fc.boolean(), async (list, symmetry) => {
+        const index = indexOf(list, symmetry);
+        const file = await opened(await bytesOf([index]));
+        expect([file.games, file.size, file.symmetry]).toEqual([index.games, index.size, symmetry]);
+        for (const { last, states } of list) {
+          for (const state of [last, states[0]!]) {
+            expect(await file.find(state)).toEqual(index.find(state));
+            expect(await file.count(state)).toBe(index.count(state));
+            expect(await file.next(state)).toEqual(index.next(state));
+            const exact = { symmetry: false } as const;
+            expect(await file.find(state, { ...exact, limit: 2 })).toEqual(
+              index.find(state, { ...exact, limit: 2 }),
+            );
+            expect(await file.count(state, exact)).toBe(index.count(state, exact));
+            expect(await file.next(state, exact)).toEqual(index.next(state, exact));
+          }
+        }
+        for (let game = 0; game < index.games; game++)
+          expect(await file.game(game)).toEqual(index.game(game));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is the same whether games were added at once, or files of some of them were joined', async () => {
+    await fc.assert(
+      fc.asyncProperty(games, games, fc.boolean(), async (one, two, symmetry) => {
+        const whole = await bytesOf([indexOf(one, symmetry), indexOf(two, symmetry)]);
+        const parts = await Promise.all(
+          [one, two].map(async (list) => opened(await bytesOf([indexOf(list, symmetry)]))),
+        );
+        expect(await bytesOf(parts)).toEqual(whole);
+        const joined = await opened(whole);
+        expect(joined.games).toBe(one.length + two.length);
+        // The second half taken away and added anew.
+        const again = [joined.firstGames(one.length), indexOf(two, symmetry)];
+        expect(await bytesOf(again)).toEqual(whole);
+        const keys: string[] = [];
+        for await (const { key } of joined.entries()) keys.push(key);
+        expect(keys).toEqual([...keys].sort());
+        expect(keys).toHaveLength(joined.size);
+        const { states } = two.at(-1)!;
+        expect(keys).toContain(positionKey(states.at(-1)!, symmetry));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  const start = startState(rulesFrom('klin-zha'));
+  const single = new PositionIndex();
+  single.add(start, []);
+
+  it('has 14 bytes for a position where neither next moves nor nodes are wanted', async () => {
+    const plain = { moves: false, variations: false } as const;
+    const bytes = await bytesOf([single], { ...plain, note: Uint8Array.of(1, 2, 3) });
+    expect(bytes).toHaveLength(14 + 16 + 3 + 32);
+    const file = await opened(bytes);
+    expect(await file.find(start)).toEqual([{ game: 0, ply: 0, node: -1 }]);
+    expect([...(await file.note())]).toEqual([1, 2, 3]);
+    expect(await thrownBy(() => file.next(start))).toBe('no-moves');
+    expect(await thrownBy(() => bytesOf([file], { moves: true }))).toBe('other-index');
+    expect(await thrownBy(() => file.game(1))).toBe('no-game');
+    expect(await thrownBy(() => bytesOf([single, new PositionIndex({ symmetry: true })]))).toBe(
+      'other-index',
+    );
+  });
+
+  it('is empty where no game is in it', async () => {
+    const file = await opened(await bytesOf([]));
+    expect([file.games, file.size, await file.find(start), await file.count(start)]).toEqual([0, 0, [], 0]);
+  });
+
+  it('is searched by reading a small part of it', async () => {
+    const index = new PositionIndex();
+    const random = fc.sample(lines({ from: 'battle', plies: 60 }), { numRuns: 400, seed: 7 });
+    for (const { states, moves } of random) index.add(states[0]!, moves);
+    const bytes = await bytesOf([index]);
+    const tally = { bytes: 0 };
+    const file = unwrap(await openIndex(readerOf(bytes, tally)));
+    const { last } = random[200]!;
+    expect(await file.find(last)).toEqual(index.find(last));
+    expect(tally.bytes).toBeLessThan(bytes.length / 20);
+  });
+
+  it.each([
+    ['too few bytes', (bytes: Uint8Array) => bytes.subarray(0, 9), 'not-an-index'],
+    ['other bytes', (bytes: Uint8Array) => bytes.fill(7, -1), 'not-an-index'],
+    ['another version', (bytes: Uint8Array) => bytes.fill(7, -5, -4), 'other-version'],
+    ['bytes of which some are missing', (bytes: Uint8Array) => bytes.subarray(1), 'bad-length'],
+    ['another number of games', (bytes: Uint8Array) => bytes.fill(9, -21, -20), 'damaged-index'],
+  ])('refuses %s', async (_, damage, code) => {
+    const read = await openIndex(readerOf(damage(await bytesOf([single]))));
+    expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toEqual([code]);
+  });
+
+  it('says so where the file changes while it is read, and where nothing can be read', async () => {
+    const reader = readerOf(await bytesOf([single]));
+    const file = unwrap(await openIndex(reader));
+    Object.assign(reader, { read: () => new Uint8Array(0) });
+    expect(await thrownBy(() => file.find(start))).toBe('damaged-index');
+    expect(await thrownBy(() => openIndex(undefined as unknown as ByteReader))).toBe('bad-reader');
+  });
+
+  it('never fails in another way, whatever its rows hold', async () => {
+    const bytes = await bytesOf([
+      indexOf(fc.sample(lines({ from: 'battle', plies: 9 }), { numRuns: 3, seed: 3 }), true),
+    ]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(bytes.length - 40),
+        fc.uint8Array({ minLength: 1, maxLength: 40 }),
+        async (at, noise) => {
+          const damaged = bytes.slice();
+          damaged.set(noise.subarray(0, bytes.length - 32 - at), at);
+          const file = await opened(damaged);
+          expect(['nothing', 'no-game']).toContain(await thrownBy(() => file.next(start)));
+          expect(await thrownBy(() => file.find(start))).toBe('nothing');
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
