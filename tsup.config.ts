@@ -34,7 +34,7 @@ const shortened: NonNullable<Options['esbuildOptions']> = (options, { format }) 
 };
 
 /** What the command line holds of other packages, so that this one has no dependencies. */
-const bundled = ['commander', 'picocolors'];
+const bundled = ['commander', 'hyparquet', 'hyparquet-writer', 'picocolors'];
 
 /** Writes the licences of what is bundled beside it, as they ask for. */
 async function writeLicences(): Promise<void> {

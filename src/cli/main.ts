@@ -1,6 +1,7 @@
 /** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts. */
 
 import { isMainThread } from 'node:worker_threads';
+import { wantsColours } from './output.ts';
 import { servePerft } from './perft/threads.ts';
 import { run } from './run.ts';
 
@@ -15,7 +16,7 @@ function runCommand(): Promise<number> {
     },
     stdout,
     stderr,
-    colours: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb',
+    colours: wantsColours(env, stdout.isTTY === true),
     program: new URL(import.meta.url),
   });
 }

@@ -3,6 +3,7 @@
 import { type Fault, formatPosition, type GameState, legalMoves, outcome } from '../index.ts';
 import type { Diagnostic } from '../record/index.ts';
 import { turnSentence as turnIn } from '../words/say-position.ts';
+import type { Context } from './output.ts';
 
 /** Ends a command: what is said on standard error, and the exit status. */
 export class CommandFailure extends Error {
@@ -27,6 +28,17 @@ export function faultText(fault: Fault, what: string): string {
 export function diagnosticText(file: string, diagnostic: Diagnostic): string {
   const { line, column, severity, code } = diagnostic;
   return `${file}:${line}:${column}: ${severity} ${code} ${complaint(diagnostic)}`;
+}
+
+/** Says what is wrong with a game, and gives the number of errors. */
+export async function tell(
+  { err }: Pick<Context, 'err'>,
+  file: string,
+  diagnostics: readonly Diagnostic[],
+): Promise<number> {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  await err.lines(...diagnostics.map((told) => diagnosticText(file, told)));
+  return errors;
 }
 
 /** What is wrong, what was expected if that is not said yet, and the ruling. */

@@ -34,14 +34,20 @@ export interface PositionOptions {
 function rulesOption(): Option {
   const known = `${rulesetIds.join(', ')}, and variants behind it, each after a +: ${variantIds.join(', ')}`;
   return new Option('--rules <id>', `the ruleset: ${known}`).argParser((id): Ruleset => {
-    const result = parseRules(id);
+    const exact = parseRules(id);
+    const result = exact.ok ? exact : parseRules(id.trim().toLowerCase());
     if (result.ok) return result.value;
     throw new InvalidArgumentError(result.errors.map(({ message }) => message).join(' '));
   });
 }
 
-/** An option that names a notation, `--notation` if nothing else is said. */
-export function notationOption(description: string, flag = '--notation'): Option {
+/** The option `--from`: how games are read; `--notation` says how moves are written. */
+function fromOption(): Option {
+  return notationOption('--from', 'the notation of games that do not say it');
+}
+
+/** An option that names a notation. */
+export function notationOption(flag: string, description: string): Option {
   const known = 'geometric, algebraic, algebraic:german, coordinate ...';
   return new Option(`${flag} <name>`, `${description}: ${known}`).argParser((name): Notation => {
     const result = parseNotation(name);
@@ -57,11 +63,13 @@ export function uncheckedOption(): Option {
 }
 
 /** Gives a command files of games as its argument, and how those are read that do not say it. */
-export function takesGames(command: Command, argument: string, notation = '--notation'): Command {
+export function takesGames(command: Command, argument: string): Command {
+  const several = argument.includes('...') ? '; of a folder all files of games' : '';
+  const forms = 'records (.kzn), JSON or score sheets, as their content says';
   return command
-    .argument(argument, 'records (.kzn), JSON or score sheets, as their content says; - is standard input')
+    .argument(argument, `${forms}; - is standard input${several}`)
     .addOption(rulesOption())
-    .addOption(notationOption('the notation of games that do not say it', notation))
+    .addOption(fromOption())
     .option('--accept-unsafe', 'let a Goal be left threatened, with a warning');
 }
 
@@ -81,7 +89,7 @@ export function takesPicture(command: Command): Command {
     .addOption(rulesOption())
     .addOption(uncheckedOption())
     .option('--after <file>', 'draw the end of a game of a file instead; - is standard input')
-    .addOption(notationOption('the notation of games that do not say it'))
+    .addOption(fromOption())
     .option('--accept-unsafe', 'let a Goal be left threatened, with a warning');
 }
 

@@ -19,6 +19,8 @@ export interface Io {
 export interface Context extends Pick<Io, 'stdin' | 'program'> {
   readonly out: Output;
   readonly err: Output;
+  /** Notes that the input is wrong, for the exit status where nobody reads on. */
+  readonly blame: () => void;
   /** Paints pieces of a drawn board, or leaves them as they are. */
   readonly paint: (text: string, ink: Ink) => string;
 }
@@ -44,8 +46,8 @@ export class Output {
     return (this.#stream as { readonly isTTY?: boolean }).isTTY === true;
   }
 
-  /** Writes text and waits until it has gone out, so that a slow reader slows the writer down. */
-  async write(text: string): Promise<void> {
+  /** Writes text or bytes and waits until it has gone out, so that a slow reader slows the writer down. */
+  async write(text: string | Uint8Array): Promise<void> {
     await this.#status.clear();
     await this.#put(text);
   }
@@ -74,7 +76,7 @@ export class Output {
     await this.#put(cleared);
   }
 
-  #put(text: string): Promise<void> {
+  #put(text: string | Uint8Array): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#stream.write(text, (error) => (error ? reject(error) : resolve()));
     });
@@ -85,6 +87,20 @@ export class Output {
 export function isClosedPipe(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code;
   return code === 'EPIPE' || code === 'ECONNRESET' || code === 'ERR_STREAM_DESTROYED';
+}
+
+/**
+ * Whether surroundings want colours: never with `NO_COLOR`, with `FORCE_COLOR` even where no terminal is, else on a
+ * terminal that is not called dumb. An empty variable says nothing, `FORCE_COLOR=0` no.
+ */
+export function wantsColours(
+  env: Readonly<Record<string, string | undefined>>,
+  isTerminal: boolean,
+): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = env;
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return isTerminal && TERM !== 'dumb';
 }
 
 /** A painter for a terminal, or one that paints nothing. */

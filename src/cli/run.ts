@@ -4,16 +4,23 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { addBoard } from './commands/board.ts';
 import { addCheck } from './commands/check.ts';
+import { addCompletion } from './commands/completion.ts';
 import { addConvert } from './commands/convert.ts';
+import { addExplore } from './commands/explore.ts';
+import { addFilter, addMerge } from './commands/filter.ts';
 import { addFind } from './commands/find.ts';
+import { addIndex } from './commands/index-games.ts';
 import { addMatch } from './commands/match.ts';
 import { addMoves } from './commands/moves.ts';
 import { addPerft } from './commands/perft.ts';
 import { addReplay } from './commands/replay.ts';
+import { addRows } from './commands/rows.ts';
+import { addSplit } from './commands/split.ts';
+import { addStats } from './commands/stats.ts';
 import { addSvg } from './commands/svg.ts';
 import { CommandFailure } from './messages.ts';
 import type { Act } from './options.ts';
-import { type Io, isClosedPipe, Output, painter } from './output.ts';
+import { type Context, type Io, isClosedPipe, Output, painter } from './output.ts';
 
 /**
  * Runs a command.
@@ -24,18 +31,47 @@ import { type Io, isClosedPipe, Output, painter } from './output.ts';
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const err = new Output(io.stderr);
   const out = new Output(io.stdout, err);
+  let known = 0;
+  const blame = (): void => {
+    known = 1;
+  };
   try {
-    return await runProgram(argv, io, out, err);
+    return await runProgram(argv, io, { out, err, blame });
   } catch (error) {
-    // Nobody reads any more, as behind `| head`: nothing is left to do, and nobody to tell.
-    if (isClosedPipe(error)) return 0;
+    // Nobody reads any more, as behind `| head`: nothing is left to do, and the status says what is known.
+    if (isClosedPipe(error)) return known;
     const message = error instanceof Error ? error.message : String(error);
     await err.lines(`klin-zha: ${message}`).catch(() => {});
     return 1;
   }
 }
 
-async function runProgram(argv: readonly string[], io: Io, out: Output, err: Output): Promise<number> {
+/** The commands in the order of the help. */
+const commands: readonly ((program: Command, act: Act) => void)[] = [
+  addReplay,
+  addConvert,
+  addCheck,
+  addStats,
+  addFilter,
+  addMerge,
+  addSplit,
+  addIndex,
+  addFind,
+  addExplore,
+  addRows,
+  addBoard,
+  addSvg,
+  addMoves,
+  addPerft,
+  addMatch,
+  addCompletion,
+];
+
+async function runProgram(
+  argv: readonly string[],
+  io: Io,
+  { out, err, blame }: Pick<Context, 'out' | 'err' | 'blame'>,
+): Promise<number> {
   let status = 0;
   // What commander says; it goes out when commander has ended.
   const answers: string[] = [];
@@ -50,10 +86,10 @@ async function runProgram(argv: readonly string[], io: Io, out: Output, err: Out
   const act: Act =
     (work) =>
     async (...args) => {
-      const paint = painter(io.colours && program.opts<{ readonly color: boolean }>().color);
-      status = await work({ stdin: io.stdin, out, err, paint, program: io.program }, ...args);
+      const { color = io.colours } = program.opts<{ readonly color?: boolean }>();
+      const paint = painter(color);
+      status = await work({ stdin: io.stdin, out, err, blame, paint, program: io.program }, ...args);
     };
-  const commands = [addReplay, addConvert, addCheck, addFind, addBoard, addSvg, addMoves, addPerft, addMatch];
   for (const add of commands) add(program, act);
   try {
     await program.parseAsync(argv, { from: 'user' });
@@ -78,6 +114,7 @@ function createProgram(): Command {
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help for a command')
+    .option('--color', 'colours even where no terminal is')
     .option('--no-color', 'no colours, even in a terminal')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('klin-zha: --help shows how it is called')
@@ -91,7 +128,8 @@ Examples:
   klin-zha replay game.txt --boards
   klin-zha convert game.txt --notation algebraic --out game.kzn
   klin-zha check games.kzn
-  klin-zha moves --from E37 "$(cat position.txt)"
+  klin-zha find --after opening.kzn games.kzn
+  klin-zha moves --cell E37 "$(cat position.txt)"
   klin-zha perft --depth 3 --rules takzh
 
 Exit status: 0 fine, 1 the input is wrong, 2 the command was called wrongly.`;

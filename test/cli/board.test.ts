@@ -31,6 +31,8 @@ describe('klin-zha board', () => {
     expect(Object.keys(json)).toEqual([
       'rules',
       'position',
+      'key',
+      'symmetricKey',
       'phase',
       'result',
       'warriors',

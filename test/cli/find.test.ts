@@ -40,13 +40,16 @@ ${position}
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-find-'));
 const file = join(folder, 'games.kzn');
+const empty = mkdtempSync(join(tmpdir(), 'klin-zha-empty-'));
 const opening = join(folder, 'opening.kzn');
 
 beforeAll(() => {
   writeFileSync(file, games);
   writeFileSync(opening, `${position}\n\n${written[0]} *\n`);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  for (const made of [folder, empty]) rmSync(made, { recursive: true });
+});
 
 describe('klin-zha find', () => {
   it('tells file, line, players, date, ply and move of every game that reaches the position', async () => {
@@ -110,7 +113,7 @@ describe('klin-zha find', () => {
     [['find', battle], 2, 'no file is given to look in'],
     [['find', '--after', '-', '-'], 2, 'standard input can be read once only'],
     [['find', battle, 'no-such-file.kzn'], 1, 'cannot read no-such-file.kzn: there is no such file'],
-    [['find', battle, tmpdir()], 1, `cannot read ${tmpdir()}: it is a folder`],
+    [['find', battle, empty], 1, `there is no file of games in ${empty}`],
     [['find', 'nonsense', '-'], 1, 'position'],
     [['find', '--after', '-', 'x.kzn'], 1, 'there is no game in <stdin>'],
   ])('refuses %j', async (argv, wanted, message) => {

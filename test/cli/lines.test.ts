@@ -5,7 +5,7 @@ import { type Line, linesOf } from '../../src/cli/files/lines.ts';
 
 async function split(chunks: readonly Uint8Array[], longest?: number): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const batch of linesOf(Readable.from(chunks), longest)) lines.push(...batch);
+  for await (const batch of linesOf(Readable.from(chunks), undefined, longest)) lines.push(...batch);
   return lines;
 }
 
@@ -22,7 +22,10 @@ describe('lines of a stream', () => {
       fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), async (written, size) => {
         const expected = written.split('\n').map((line) => line.replace(/\r$/, ''));
         if (written === '' || written.endsWith('\n')) expected.pop();
-        const lines = await split(cut(new TextEncoder().encode(written), size));
+        const bytes = Buffer.from(written);
+        const lines = await split(cut(bytes, size));
+        for (const { offset, text: line } of lines)
+          expect(bytes.toString('utf8', offset).startsWith(line)).toBe(true);
         expect(lines.map((line) => line.text)).toEqual(expected);
         expect(lines.map((line) => line.number)).toEqual(expected.map((_, index) => index + 1));
       }),
@@ -33,10 +36,10 @@ describe('lines of a stream', () => {
     const bytes = new TextEncoder().encode(`${'x'.repeat(50)}\nshort\n${'y'.repeat(11)}\n${'z'.repeat(10)}`);
     for (const size of [3, 100]) {
       expect(await split(cut(bytes, size), 10)).toEqual([
-        { number: 1, text: '', tooLong: true },
-        { number: 2, text: 'short', tooLong: false },
-        { number: 3, text: '', tooLong: true },
-        { number: 4, text: 'z'.repeat(10), tooLong: false },
+        { number: 1, offset: 0, text: '', tooLong: true },
+        { number: 2, offset: 51, text: 'short', tooLong: false },
+        { number: 3, offset: 57, text: '', tooLong: true },
+        { number: 4, offset: 69, text: 'z'.repeat(10), tooLong: false },
       ]);
     }
   });

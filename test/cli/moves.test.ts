@@ -25,8 +25,8 @@ describe('klin-zha moves', () => {
   });
 
   it('lists the moves of one cell', async () => {
-    expect((await klinZha(['moves', '--from', 'i54', battle])).out).toContain('14 legal moves from I45.\n');
-    const nobody = await klinZha(['moves', '--from', 'H45', battle]);
+    expect((await klinZha(['moves', '--cell', 'i54', battle])).out).toContain('14 legal moves from I45.\n');
+    const nobody = await klinZha(['moves', '--cell', 'H45', battle]);
     expect(nobody.status).toBe(0);
     expect(nobody.out).toContain('No legal moves from H45.\n');
   });
@@ -44,7 +44,7 @@ describe('klin-zha moves', () => {
     const { out } = await klinZha(['moves', '--json', battle]);
     const streamed = await klinZha(['moves', '--jsonl'], { stdin: JSON.stringify({ position: battle }) });
     expect(out).toBe(streamed.out);
-    const some = JSON.parse((await klinZha(['moves', '--json', '--from', 'F15', battle])).out);
+    const some = JSON.parse((await klinZha(['moves', '--json', '--cell', 'F15', battle])).out);
     expect(some).toEqual({
       rules: 'klin-zha',
       position: battle,

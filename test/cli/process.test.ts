@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundleProgram } from './bundle.ts';
 import { battle } from './support.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,18 +20,7 @@ function execute(argv: readonly string[], input = '', env: NodeJS.ProcessEnv = {
 }
 
 beforeAll(() => {
-  buildSync({
-    entryPoints: [join(root, 'src/cli/main.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-  });
-  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  bundleProgram(folder);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,9 +37,22 @@ describe('the program, bundled', () => {
     expect(execute(['dance']).status).toBe(2);
   });
 
-  it('writes no colours into a pipe, whatever the surroundings say', () => {
-    const { stdout } = execute(['board', battle], '', { CI: 'true', FORCE_COLOR: '1' });
-    expect(stdout).not.toContain('\u001b');
+  it.each([
+    [{}, [], false],
+    [{ CI: 'true' }, [], false],
+    [{ FORCE_COLOR: '1' }, [], true],
+    [{ FORCE_COLOR: '1', TERM: 'dumb' }, [], true],
+    [{ FORCE_COLOR: '0' }, [], false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, [], false],
+    [{ FORCE_COLOR: '1' }, ['--no-color'], false],
+    [{ NO_COLOR: '1' }, ['--color'], true],
+  ])('writes colours into a pipe with %j %j: %j', (variables, options, isColoured) => {
+    const { FORCE_COLOR: _, NO_COLOR: __, ...others } = process.env;
+    const { stdout } = spawnSync(process.execPath, [program, ...options, 'board', battle], {
+      encoding: 'utf8',
+      env: { ...others, ...variables },
+    });
+    expect(stdout.includes('\u001b')).toBe(isColoured);
   });
 
   it('leaves an old file as it is, and nothing beside it, where it is interrupted', async () => {

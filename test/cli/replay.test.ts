@@ -44,7 +44,9 @@ describe('klin-zha replay', () => {
     expect(out).toContain('\n 1  Gold   Fl@G14 x Fl@D16  g14d16\n');
     expect(out).toContain('\n24  Gold   Fl@F59 F36       f59f36\n');
     expect(out).toContain(' / [   ] \\\n         F -4 /___\\ /___\\ [_I_] ');
-    expect(out).toMatch(/\n\nGold wins: Green has no legal move, and its Goal is threatened\.\n$/);
+    expect(out).toMatch(
+      /\n\nGold wins: Green has no legal move, and its Goal is threatened\.\nPosition: .*\n$/,
+    );
   });
 
   it('draws the board after every move when asked to', async () => {
@@ -53,7 +55,9 @@ describe('klin-zha replay', () => {
     expect(out.match(/\nI -1 /g)).toHaveLength(68);
     expect(out).toContain('\n66. Round 23, Green: VG@D39 D38 (d39d38g)\n\n');
     expect(out).toContain('\nGold to move, round 24, 17 half-moves without a capture. 35 legal moves.\n');
-    expect(out).toMatch(/\nGold wins: Green has no legal move, and its Goal is threatened\.\n$/);
+    expect(out).toMatch(
+      /\nGold wins: Green has no legal move, and its Goal is threatened\.\nPosition: .*\n$/,
+    );
     const compact = (await klinZha(['replay', '--boards', '--compact', introduction])).out;
     expect(compact.match(/\nI -1 /g)).toHaveLength(68);
     expect(compact.length).toBeLessThan(out.length);
@@ -75,7 +79,18 @@ describe('klin-zha replay', () => {
   ])('answers programs with one document: %s', async (file, vectors, rules, placements) => {
     const { out, err } = await klinZha(['replay', '--json', file]);
     const json = JSON.parse(out);
-    expect(Object.keys(json)).toEqual(['rules', 'start', 'plies', 'final', 'result', 'diagnostics']);
+    expect(Object.keys(json)).toEqual([
+      'rules',
+      'tags',
+      'comments',
+      'start',
+      'plies',
+      'final',
+      'said',
+      'result',
+      'departures',
+      'diagnostics',
+    ]);
     expect(json.rules).toBe(rules);
     const played = sampleGame(vectors);
     expect(json.start).toBe(played[0]!.position);
@@ -117,7 +132,9 @@ describe('klin-zha replay', () => {
   it('says where a record ends that is not finished', async () => {
     const { status, out } = await klinZha(['replay', sheet('open.txt', twoPlacements)]);
     expect(status).toBe(0);
-    expect(out).toMatch(/\nThe record ends before the game does\. Setup: Gold places a warrior\.\n$/);
+    expect(out).toMatch(
+      /\nThe record ends before the game does\. Setup: Gold places a warrior\.\nPosition: .*\n$/,
+    );
   });
 
   it('plays by the ruleset that it is given', async () => {
@@ -181,7 +198,7 @@ describe('klin-zha replay', () => {
 
   it.each([
     ['--notation', 'morse'],
-    ['--letters', 'greek'],
+    ['--from', 'greek'],
   ])('knows no %s %s', async (option, value) => {
     const { status, err } = await klinZha(['replay', option, value, introduction]);
     expect(status).toBe(2);
@@ -196,6 +213,6 @@ describe('klin-zha replay of a game that players left', () => {
       '[Notation "coordinate"]\n\n{[%left 3 late]} g68g69 {[%left 2 resignation]} 1-0-0\n';
     const { out } = await klinZha(['replay', '-'], { stdin: text });
     expect(out).toContain('Black left: late.\nBlue left: resignation.\n');
-    expect(out).toMatch(/\n\nGreen wins: the opponent resigned\.\n$/);
+    expect(out).toMatch(/\n\nGreen wins: the opponent resigned\.\nPosition: .*\n$/);
   });
 });

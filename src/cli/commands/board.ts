@@ -1,6 +1,8 @@
 /** `klin-zha board`: draws a position. */
 
 import type { Command } from 'commander';
+import { positionKey } from '../../archive/index.ts';
+import type { GameState } from '../../index.ts';
 import { renderText } from '../../render/text.ts';
 import { positionJson, resultJson } from '../messages.ts';
 import { type Act, cellOf, type PositionOptions, readState, takesPosition } from '../options.ts';
@@ -16,7 +18,9 @@ export function addBoard(program: Command, act: Act): void {
   takesPosition(program.command('board'))
     .description('draw a position')
     .option('--compact', 'one line for each row instead of two')
-    .option('--highlight <cells>', 'put cells in brackets, for example E37,F48', (text) => text.split(','))
+    .option('--highlight <cells>', 'put cells in brackets, for example E37,F48', (text) =>
+      text.split(/[\s,]+/),
+    )
     .addHelpText('after', help)
     .action(act(drawBoard));
 }
@@ -34,13 +38,19 @@ Examples:
   klin-zha board --highlight E37,F48 \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
+/** The key of a position as `klin-zha rows` writes it: a number of 64 bits with a sign, too large for one of JSON. */
+function signedKey(state: GameState, symmetry = false): string {
+  return String(BigInt.asIntN(64, BigInt(`0x${positionKey(state, symmetry)}`)));
+}
+
 async function drawBoard({ out, paint }: Context, text: string | undefined, options: BoardOptions) {
   const state = readState(text, options);
   const { compact = false, json = false } = options;
   const highlight = (options.highlight ?? []).map((name) => cellOf(state, '--highlight', name));
   if (json) {
     const { phase } = state;
-    await out.json({ ...positionJson(state), phase, result: resultJson(state), ...state.fields() });
+    const keys = { key: signedKey(state), symmetricKey: signedKey(state, true) };
+    await out.json({ ...positionJson(state), ...keys, phase, result: resultJson(state), ...state.fields() });
   } else await out.lines(renderText(state, { compact, highlight, paint }));
   return 0;
 }

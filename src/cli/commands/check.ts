@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { counted } from '../../core/text.ts';
+import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
@@ -35,7 +36,8 @@ Examples:
   klin-zha check --quiet archive/*.kzn
   klin-zha check --json - < game.txt`;
 
-async function check(context: Context, files: readonly string[], options: CheckOptions): Promise<number> {
+async function check(context: Context, paths: readonly string[], options: CheckOptions): Promise<number> {
+  const files = filesIn(paths);
   const { json = false, quiet = false } = options;
   const say = speakerOf(context);
   const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };

@@ -3,40 +3,27 @@
 import type { Command } from 'commander';
 import { type Occurrence, PositionIndex } from '../../archive/index.ts';
 import { counted } from '../../core/text.ts';
-import { formatMove, type GameState, klinZha } from '../../index.ts';
-import { type Diagnostic, mainLine } from '../../record/index.ts';
+import { formatMove, type GameState } from '../../index.ts';
+import { mainLine } from '../../record/index.ts';
 import { capitalised } from '../../render/caption.ts';
-import { gamesOf, nameOf, visitGames } from '../files/read.ts';
-import {
-  errorsIn,
-  type Replayed,
-  type ReplaySettings,
-  replayGame,
-  type WrittenGame,
-} from '../files/written-game.ts';
-import { CommandFailure, diagnosticText, printable } from '../messages.ts';
-import { type Act, readState, takesGames, uncheckedOption } from '../options.ts';
+import { type KeptIndex, openKept } from '../files/kept-index.ts';
+import { eachFile, gamesFrom, gamesOf, nameOf } from '../files/read.ts';
+import { errorsIn, type Found, type Replayed, replayGame, type WrittenGame } from '../files/written-game.ts';
+import { CommandFailure, printable, tell } from '../messages.ts';
+import { type Act, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
+import { type SoughtOptions, soughtIn, takesSought } from './position-in-games.ts';
 
-interface FindOptions extends ReplaySettings {
-  readonly after?: string;
-  readonly unchecked?: boolean;
-  readonly symmetry?: boolean;
-  readonly variations?: boolean;
+interface FindOptions extends SoughtOptions {
+  readonly limit?: number;
   readonly json?: boolean;
 }
 
 /** Adds the command to the program. */
 export function addFind(program: Command, act: Act): void {
-  const command = program
-    .command('find')
+  takesSought(program.command('find'))
     .description('find the games of files in which a position is reached')
-    .argument('[position]', 'a position string in quotes; not with --after');
-  takesGames(command, '[files...]')
-    .option('--after <file>', 'look for the position at the end of the first game of a file')
-    .addOption(uncheckedOption())
-    .option('--symmetry', 'find also what a symmetry of the board turns into the position')
-    .option('--variations', 'look in the variations of records as well')
+    .addOption(numberOption('--limit <number>', 'stop after so many places'))
     .option('--json', 'answer with one line of JSON for each place')
     .addHelpText('after', help)
     .action(act(find));
@@ -48,6 +35,9 @@ games which do not say it. Equal positions may differ in their counters of quiet
 half-moves and rounds. Of a game that cannot be played to its end, what can be
 played or corrected counts, and standard error says what is wrong.
 
+A file that has an index (see klin-zha index) is not read as a whole: only the
+games in which the position is reached are.
+
 Exit status 1 says that the position was not found, or that a file could not be
 read.
 
@@ -58,30 +48,37 @@ Examples:
   klin-zha find --after opening.txt --variations --json - < games.kzn`;
 
 async function find(context: Context, first: string | undefined, rest: string[], options: FindOptions) {
-  const { after, rules = klinZha, unchecked = false, json = false } = options;
-  const files = after === undefined || first === undefined ? rest : [first, ...rest];
-  if (first === undefined && after === undefined) throw new CommandFailure(2, 'no position is given');
-  if (files.length === 0) throw new CommandFailure(2, 'no file is given to look in');
-  if ([...files, after].filter((file) => file === '-').length > 1)
-    throw new CommandFailure(2, 'standard input can be read once only');
-  const state = await (after === undefined
-    ? readState(first, { rules, unchecked })
-    : stateAfter(context, after, options));
-
+  const { json = false, limit = Number.POSITIVE_INFINITY } = options;
+  const { state, files } = await soughtIn(context, first, rest, options);
   const { out, err } = context;
   let games = 0;
   let found = 0;
-  const failures = await visitGames(context, files, async (game, number, file) => {
-    if (game.kind === 'none') return err.lines(...errorTexts(file, game.diagnostics));
-    games++;
-    const replayed = replayGame(game, options);
-    const wrong = errorTexts(file, replayed.diagnostics);
-    const occurrences = isEmpty(game) && wrong.length > 0 ? [] : occurrencesIn(replayed, state, options);
-    found += occurrences.length;
-    await err.lines(...wrong);
-    const places = occurrences.map((occurrence) => placeOf(file, number, game, replayed, occurrence));
-    const { colours } = replayed.replay.rules;
-    await out.lines(...places.map((place) => (json ? JSON.stringify(place) : placeText(place, colours))));
+  const failures = await eachFile(files, async (file) => {
+    const name = nameOf(file);
+    const kept = await openKept(context, file, options);
+    try {
+      const usable = kept !== undefined && (kept.index.variations || !options.variations) ? kept : undefined;
+      games += usable?.index.games ?? 0;
+      const source = usable === undefined ? numbered(context, file) : gamesWith(usable, file, state);
+      for await (const { game, number } of source) {
+        if (found >= limit) break;
+        if (game.kind === 'none') {
+          await tell(context, name, errorsIn(game.diagnostics));
+          continue;
+        }
+        if (usable === undefined) games++;
+        const replayed = replayGame(game, options);
+        const errors = await tell(context, name, errorsIn(replayed.diagnostics));
+        const occurrences =
+          isEmpty(game) && errors > 0 ? [] : occurrencesIn(replayed, state, options).slice(0, limit - found);
+        found += occurrences.length;
+        const places = occurrences.map((occurrence) => placeOf(name, number, game, replayed, occurrence));
+        const { colours } = replayed.replay.rules;
+        await out.lines(...places.map((place) => (json ? JSON.stringify(place) : placeText(place, colours))));
+      }
+    } finally {
+      await kept?.close();
+    }
   });
   if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
   if (found > 0) return 0;
@@ -89,19 +86,33 @@ async function find(context: Context, first: string | undefined, rest: string[],
   return 1;
 }
 
-/** The position at the end of the first game of a file. */
-async function stateAfter({ stdin }: Context, file: string, options: FindOptions): Promise<GameState> {
-  for await (const game of gamesOf(stdin, file)) {
-    const found = game.kind === 'none' ? game : replayGame(game, options);
-    const wrong = errorTexts(nameOf(file), found.diagnostics);
-    if (wrong.length > 0) throw new CommandFailure(1, ...wrong);
-    if ('replay' in found) return found.replay.final;
-  }
-  throw new CommandFailure(1, `there is no game in ${nameOf(file)}`);
+/** A game with its number in its file, from 1. */
+interface Numbered {
+  readonly game: Found;
+  readonly number: number;
 }
 
-function errorTexts(file: string, diagnostics: readonly Diagnostic[]): string[] {
-  return errorsIn(diagnostics).map((told) => diagnosticText(file, told));
+async function* numbered({ stdin, err }: Context, file: string): AsyncGenerator<Numbered, void, undefined> {
+  let number = 0;
+  for await (const game of gamesOf(stdin, file, { watcher: err })) yield { game, number: ++number };
+}
+
+/** The games in which a position is reached, as their index says. */
+async function* gamesWith(
+  { index, form }: KeptIndex,
+  file: string,
+  state: GameState,
+): AsyncGenerator<Numbered, void, undefined> {
+  let last = -1;
+  for await (const { game: number } of index.places(state)) {
+    if (number === last) continue;
+    last = number;
+    const { place } = await index.game(number);
+    for await (const game of gamesFrom(file, form, place)) {
+      yield { game, number: number + 1 };
+      break;
+    }
+  }
 }
 
 /** Whether nothing of a game could be read, so that not even its start is known. */

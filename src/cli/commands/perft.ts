@@ -54,8 +54,8 @@ string. Parts of these lines can be counted elsewhere with --stdin, and add up.
 
 Examples:
   klin-zha perft --depth 3
-  klin-zha perft --depth 4 --threads 4 --hash 256 --rules romulan-heart:2
-  klin-zha perft --frontier 3 | klin-zha perft --stdin --depth 2
+  klin-zha perft --depth 3 --threads 2 --hash 256 --rules romulan-heart:2
+  klin-zha perft --frontier 2 | klin-zha perft --stdin --depth 1
   klin-zha perft --depth 2 --divide --json \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 

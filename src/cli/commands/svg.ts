@@ -27,8 +27,8 @@ import {
 import { gameAt } from '../files/one-game.ts';
 import { nameOf } from '../files/read.ts';
 import { cannotWrite, targetOf } from '../files/written-file.ts';
-import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
-import { CommandFailure, diagnosticText } from '../messages.ts';
+import { type ReplaySettings, replayGame } from '../files/written-game.ts';
+import { CommandFailure, tell } from '../messages.ts';
 import { type Act, cellOf, numberOption, readState, takesPicture } from '../options.ts';
 import type { Context } from '../output.ts';
 
@@ -128,7 +128,8 @@ async function drawGame(context: Context, file: string, options: PictureOptions)
   const { every = false, ply, out } = options;
   const name = nameOf(file);
   const { diagnostics, replay } = replayGame(await gameAt(context, file, options.game), options);
-  await context.err.lines(...diagnostics.map((told) => diagnosticText(name, told)));
+  const errors = await tell(context, name, diagnostics);
+  if (errors > 0) context.blame();
   const { start, plies } = replay;
   if (ply !== undefined && ply > plies.length)
     throw new CommandFailure(1, `${name} has ${counted(plies.length, 'move')}, and no move ${ply}`);
@@ -149,7 +150,6 @@ async function drawGame(context: Context, file: string, options: PictureOptions)
         : drawState(last.state, cellsOfMove(last.move), options);
     await put(context, out, picture);
   }
-  const errors = errorsIn(diagnostics).length;
   if (errors > 0) throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}`);
   return 0;
 }

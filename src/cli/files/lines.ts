@@ -7,6 +7,8 @@ export const longestLine: number = 64 * 1024 * 1024;
 export interface Line {
   /** Its number, from 1. */
   readonly number: number;
+  /** Its first byte, from 0. */
+  readonly offset: number;
   readonly text: string;
   /** Whether it was longer than {@link longestLine}; its text is empty then. */
   readonly tooLong: boolean;
@@ -15,13 +17,19 @@ export interface Line {
 /**
  * Splits a stream at `\n`; a `\r` before it belongs to the end of the line. For every piece of the stream the
  * lines that it ends come together, so that answers can go out as soon as there is nothing left to read.
+ *
+ * @param from the byte and the number of the line with which the stream begins
  */
 export async function* linesOf(
   stream: AsyncIterable<Uint8Array>,
+  from: { readonly offset: number; readonly line: number } = { offset: 0, line: 1 },
   longest = longestLine,
 ): AsyncGenerator<Line[]> {
-  const decoder = new TextDecoder();
-  let number = 0;
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: from.offset > 0 });
+  let number = from.line - 1;
+  /** Where the line begins that is read, and the bytes that came before the last chunk. */
+  let { offset } = from;
+  let bytes = offset;
   /** The line that has begun, in parts, and its length. */
   let parts: string[] = [];
   let size = 0;
@@ -32,8 +40,10 @@ export async function* linesOf(
     else if (part !== '') parts.push(part);
   }
 
-  function take(): Line {
-    const line = { number: ++number, text: parts.join('').replace(/\r$/, ''), tooLong: size > longest };
+  function take(end: number): Line {
+    const text = parts.join('').replace(/\r$/, '');
+    const line = { number: ++number, offset, text, tooLong: size > longest };
+    offset = end;
     parts = [];
     size = 0;
     return line;
@@ -42,13 +52,16 @@ export async function* linesOf(
   for await (const chunk of stream) {
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
     keep(first);
+    let end = 0;
     const lines = others.map((part) => {
-      const line = take();
+      end = chunk.indexOf(10, end) + 1;
+      const line = take(bytes + end);
       keep(part);
       return line;
     });
+    bytes += chunk.length;
     if (lines.length > 0) yield lines;
   }
   keep(decoder.decode());
-  if (size > 0) yield [take()];
+  if (size > 0) yield [take(bytes)];
 }

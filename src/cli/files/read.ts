@@ -1,25 +1,23 @@
 /** Files of games in every form in which the library reads them, recognised by what stands in them. */
 
 import { createReadStream, statSync } from 'node:fs';
-import { type GameRecord, readGames, readScoreSheet } from '../../record/index.ts';
+import { type GamePlace, type PlacedGame, PlacedGameReader } from '../../archive/index.ts';
+import { readScoreSheet } from '../../record/index.ts';
 import { CommandFailure } from '../messages.ts';
 import type { Context, Output } from '../output.ts';
 import { gamesOfDocument, gamesOfLine, isJson } from './json.ts';
 import { linesOf } from './lines.ts';
-import { type NoGame, noGame, type WrittenGame } from './written-game.ts';
+import { type Found, noGame } from './written-game.ts';
 
 type Source = AsyncGenerator<Uint8Array, void, undefined>;
-type Games = AsyncGenerator<WrittenGame | NoGame, void, undefined>;
+type Games = AsyncGenerator<Found, void, undefined>;
+
+/** The place of a file's first game, and of all that is read as a whole. */
+const top: GamePlace = { offset: 0, line: 1, skip: 0 };
 
 /** The name by which messages call a file. */
 export function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file;
-}
-
-/** A file that cannot be read, and why. */
-interface Unread {
-  readonly file: string;
-  readonly message: string;
 }
 
 /**
@@ -30,28 +28,48 @@ interface Unread {
 export async function visitGames(
   { stdin, err }: Context,
   files: readonly string[],
-  visit: (game: WrittenGame | NoGame, number: number, file: string) => Promise<void>,
-): Promise<Unread[]> {
-  const failures: Unread[] = [];
-  for (const file of files) {
+  visit: (game: Found, number: number, file: string) => Promise<void>,
+): Promise<UnreadableFile[]> {
+  return eachFile(files, async (file) => {
     let number = 0;
+    for await (const game of gamesOf(stdin, file, { watcher: err }))
+      await visit(game, ++number, nameOf(file));
+  });
+}
+
+/** Does something with files one after another. What is wrong with those that cannot be read is given at the end. */
+export async function eachFile(
+  files: readonly string[],
+  work: (file: string) => Promise<void>,
+): Promise<UnreadableFile[]> {
+  const failures: UnreadableFile[] = [];
+  for (const file of files) {
     try {
-      for await (const game of gamesOf(stdin, file, err)) await visit(game, ++number, nameOf(file));
+      await work(file);
     } catch (error) {
-      if (!(error instanceof CommandFailure)) throw error;
-      for (const message of error.messages) failures.push({ file, message });
+      if (!(error instanceof UnreadableFile)) throw error;
+      failures.push(error);
     }
   }
   return failures;
 }
 
+/** How a file is read. */
+interface ReadSettings {
+  /** Shows how far it has come, if that takes a while. */
+  readonly watcher?: Output;
+  /** Is told the form in which the file is written. */
+  readonly tellForm?: (form: Form) => void;
+  /** Is given all bytes. */
+  readonly tap?: (chunk: Uint8Array) => void;
+}
+
 /**
  * Reads the games of a file one after another; `-` is standard input. Records and lines of JSON are never held in
  * memory as a whole. Of a file that holds nothing that is said in a warning.
- *
- * @param watcher shows how far it has come, if that takes a while
  */
-export async function* gamesOf(stdin: Context['stdin'], file: string, watcher?: Output): Games {
+export async function* gamesOf(stdin: Context['stdin'], file: string, settings: ReadSettings = {}): Games {
+  const { watcher, tellForm, tap } = settings;
   const source = chunksOf(stdin, file, watcher);
   const head: Uint8Array[] = [];
   for (let size = 0; size < headSize; ) {
@@ -67,13 +85,29 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, watcher?: 
   let isEmpty = true;
   try {
     const form = isUtf16(head) ? 'utf-16' : formOf(textOf(head));
-    for await (const found of readers[form](whole())) {
+    tellForm?.(form);
+    for await (const found of readers[form](tap === undefined ? whole() : tapped(whole(), tap))) {
       isEmpty = false;
       yield found;
     }
-    if (isEmpty) yield noGame('warning', 'There is no game in the file.');
+    if (isEmpty) yield { ...noGame('warning', 'There is no game in the file.'), place: top };
   } finally {
     await watcher?.clear();
+  }
+}
+
+async function* tapped(source: Source, tap: (chunk: Uint8Array) => void): Source {
+  for await (const chunk of source) {
+    tap(chunk);
+    yield chunk;
+  }
+}
+
+/** Reads the games of a file whose form is known from one on, told as if the whole file were read. */
+export async function* gamesFrom(file: string, form: Form, place: GamePlace): Games {
+  let passed = 0;
+  for await (const found of readers[form](chunksFrom(file, place.offset), place)) {
+    if (passed++ >= place.skip) yield found;
   }
 }
 
@@ -107,9 +141,33 @@ export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?:
       yield chunk;
     }
   } catch (error) {
-    const { code } = error as { readonly code?: string };
-    if (code === undefined) throw error;
-    throw new CommandFailure(1, `cannot read ${file}: ${reasons.get(code) ?? String(error)}`);
+    throw readFailure(file, error);
+  }
+}
+
+/** The bytes of a file from one on; few at a time, as a game is mostly short. */
+async function* chunksFrom(file: string, start: number): Source {
+  try {
+    yield* createReadStream(file, { start, highWaterMark: 16 * 1024 });
+  } catch (error) {
+    throw readFailure(file, error);
+  }
+}
+
+/** What keeps a file from being read, as the end of a command. */
+export function readFailure(file: string, error: unknown): unknown {
+  const { code } = error as { readonly code?: string };
+  if (code === undefined) return error;
+  return new UnreadableFile(file, `cannot read ${file}: ${reasons.get(code) ?? String(error)}`);
+}
+
+/** That a file cannot be read. */
+class UnreadableFile extends CommandFailure {
+  readonly file: string;
+
+  constructor(file: string, message: string) {
+    super(1, message);
+    this.file = file;
   }
 }
 
@@ -121,7 +179,7 @@ export const reasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** JSON begins with an object that begins with a key; a table has a heading; a record has tags or moves. */
-function formOf(head: string): keyof typeof readers {
+function formOf(head: string): Form {
   const text = head.trimStart();
   if (/^\[\s*(?:\{|\]\s*$)/.test(text)) return 'json';
   if (beginsObject.test(text)) return isJsonLine(text) ? 'json-lines' : 'json';
@@ -152,41 +210,55 @@ function isJsonLine(text: string): boolean {
 }
 
 const readers = {
-  async *record(source: Source): Games {
-    for await (const record of readGames(source)) yield gameOf(record);
+  async *record(source: Source, from = top): Games {
+    const reader = new PlacedGameReader(from);
+    for await (const chunk of source) for (const game of reader.push(chunk)) yield gameOf(game);
+    for (const game of reader.finish()) yield gameOf(game);
   },
   async *sheet(source: Source): Games {
     const sheet = readScoreSheet(await textIn(source));
     const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
-    yield isEmpty ? noGame('warning', 'No move stands in the score sheet.') : { kind: 'sheet', sheet };
+    const found = isEmpty
+      ? noGame('warning', 'No move stands in the score sheet.')
+      : ({ kind: 'sheet', sheet } as const);
+    yield { ...found, place: top };
   },
   async *'utf-16'(source: Source): Games {
     for await (const _ of source);
     const message = 'This file is written in UTF-16; only UTF-8 is read.';
-    yield noGame('error', message, 1, 'bad-encoding');
+    yield { ...noGame('error', message, 1, 'bad-encoding'), place: top };
   },
   async *unknown(source: Source): Games {
     for await (const _ of source);
     const message = 'This is no record, no score sheet and no JSON: it has no tag, no move, no heading.';
-    yield noGame('error', message);
+    yield { ...noGame('error', message), place: top };
   },
   async *json(source: Source): Games {
-    yield* gamesOfDocument(await textIn(source));
+    const games = gamesOfDocument(await textIn(source));
+    yield* games.map((game, skip) => ({ ...game, place: { ...top, skip } }));
   },
-  async *'json-lines'(source: Source): Games {
-    for await (const lines of linesOf(source)) for (const line of lines) yield* gamesOfLine(line);
+  async *'json-lines'(source: Source, from = top): Games {
+    for await (const lines of linesOf(source, from)) {
+      for (const line of lines) {
+        const { offset, number } = line;
+        yield* gamesOfLine(line).map((game, skip) => ({ ...game, place: { offset, line: number, skip } }));
+      }
+    }
   },
 };
 
+/** In which form a file is written. */
+export type Form = keyof typeof readers;
+
 /** A record, or what is wrong with a text that has no tag, no move and no result: comments alone, or less. */
-function gameOf(record: GameRecord): WrittenGame | NoGame {
+function gameOf({ record, place }: PlacedGame): Found {
   const { tags, nodes, diagnostics, line } = record;
   const others = diagnostics.filter(({ code }) => code !== 'missing-result');
   if (tags.size + nodes.length > 0 || others.length === diagnostics.length) {
-    return { kind: 'record', record, line, column: 1 };
+    return { kind: 'record', record, line, column: 1, place };
   }
-  if (others.length > 0) return { kind: 'none', diagnostics: others };
-  return noGame('warning', 'No tag, no move and no result stands here.', line);
+  if (others.length > 0) return { kind: 'none', diagnostics: others, place };
+  return { ...noGame('warning', 'No tag, no move and no result stands here.', line), place };
 }
 
 async function textIn(source: Source): Promise<string> {

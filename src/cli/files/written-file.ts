@@ -1,7 +1,7 @@
 /** Files that commands write: aside first, so that an old file stays as it was until the new one is whole. */
 
 import { rmSync } from 'node:fs';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandFailure } from '../messages.ts';
 import type { Context } from '../output.ts';
@@ -9,8 +9,8 @@ import { reasons } from './read.ts';
 
 /** Where a command writes: standard output, or a file that takes its place when it is whole. */
 export interface Target {
-  /** Writes more text. */
-  write(text: string): Promise<void>;
+  /** Writes more text, or bytes. */
+  write(text: string | Uint8Array): Promise<void>;
   /** Puts what was written in its place, if anything was. */
   keep(): Promise<void>;
   /** Takes away what was not kept. */
@@ -41,7 +41,7 @@ class WholeFile implements Target {
     this.file = file;
   }
 
-  async write(text: string): Promise<void> {
+  async write(text: string | Uint8Array): Promise<void> {
     await this.tried(async () => {
       this.handle ??= await this.begin();
       await this.handle.appendFile(text);
@@ -91,6 +91,25 @@ class WholeFile implements Target {
     } catch (error) {
       throw cannotWrite(this.file, error);
     }
+  }
+}
+
+/** Lets a function work with a folder beside a file, which is gone when it is done or the program is interrupted. */
+export async function withFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(dirname(file), '.klin-zha-')).catch((error) => {
+    throw cannotWrite(file, error);
+  });
+  const clear = (): void => rmSync(folder, { recursive: true, force: true });
+  const stop = (signal: NodeJS.Signals): void => {
+    clear();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    return await work(folder);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+    clear();
   }
 }
 

@@ -1,10 +1,19 @@
 /** A game as it was found in a file, and its replay with everything that is wrong in it. */
 
+import type { GamePlace } from '../../archive/index.ts';
 import type { Ruleset } from '../../index.ts';
-import { algebraic, type LetterSetName, type Notation } from '../../notation/index.ts';
+import type { Notation } from '../../notation/index.ts';
 import { inOrder } from '../../record/diagnostics.ts';
 import type { Diagnostic, GameRecord, ScoreSheet } from '../../record/index.ts';
-import { type RecordReplay, type Replay, replayRecord, replayScoreSheet } from '../../replay/index.ts';
+import {
+  convertRecord,
+  type RecordReplay,
+  type Replay,
+  type ReplayedLine,
+  recordFromSheet,
+  replayRecord,
+  replayScoreSheet,
+} from '../../replay/index.ts';
 import type { TextPlace } from './json-places.ts';
 
 /** One game of a file: as a record, or as a score sheet. */
@@ -17,6 +26,9 @@ export interface NoGame {
   readonly kind: 'none';
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** What stands in a file one after another, each with its place in bytes. */
+export type Found = (WrittenGame | NoGame) & { readonly place: GamePlace };
 
 /** That nothing could be found. */
 export function noGame(
@@ -32,9 +44,8 @@ export function noGame(
 /** How the commands replay games. */
 export interface ReplaySettings {
   readonly rules?: Ruleset;
-  readonly notation?: Notation;
-  /** The letters of algebraic notation, where the notation does not say them. */
-  readonly letters?: LetterSetName;
+  /** The notation of games that do not say it. */
+  readonly from?: Notation;
   readonly strict?: boolean;
   readonly acceptUnsafe?: boolean;
 }
@@ -47,19 +58,53 @@ export interface Replayed {
 
 /** Replays a game. */
 export function replayGame(game: WrittenGame, settings: ReplaySettings): Replayed {
+  const { from, ...others } = settings;
+  const options = { ...others, ...(from && { notation: from }) };
   if (game.kind === 'sheet') {
-    const replay = replayScoreSheet(game.sheet, settings);
+    const replay = replayScoreSheet(game.sheet, options);
     return { replay, diagnostics: replay.diagnostics };
   }
-  const { letters, notation } = settings;
-  const isEnglish = notation === undefined || notation.name === 'algebraic';
-  const lettered = letters !== undefined && isEnglish && { notation: algebraic(letters) };
-  const replay = replayRecord(game.record, { ...settings, ...lettered });
+  const replay = replayRecord(game.record, options);
   return { replay, diagnostics: allOf(game, replay.diagnostics) };
 }
 
+/** A game as a record that can be written. */
+export interface Recorded {
+  readonly record: GameRecord;
+  /** The replay of what was read. */
+  readonly replay: ReplayedLine;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Makes a record of a game, in a notation if one is said; the text of what cannot be played stays as it is. */
+export function recordOf(game: WrittenGame, settings: ReplaySettings, notation?: Notation): Recorded {
+  const target = notation && { notation };
+  const { from, rules, acceptUnsafe = false } = settings;
+  const options = { ...(rules && { rules }), ...(from && { notation: from }), acceptUnsafe };
+  if (game.kind === 'record') {
+    const { record, replay } = convertRecord(game.record, { ...target, replay: options });
+    return { record, replay, diagnostics: allOf(game, replay.diagnostics) };
+  }
+  const replay = replayScoreSheet(game.sheet, options);
+  return { record: recordFromSheet(replay, target), replay, diagnostics: replay.diagnostics };
+}
+
+/** A game as a record with its replay, whatever its form; the record stays as it is written. */
+export function recordReplayOf(game: WrittenGame, settings: ReplaySettings): RecordReplay {
+  const written =
+    game.kind === 'record'
+      ? game
+      : ({ ...game, kind: 'record', record: plainRecord(game, settings), line: 1, column: 1 } as const);
+  return replayGame(written, settings).replay as RecordReplay;
+}
+
+/** The record of a game as it is written; that of a sheet is made by playing it. */
+export function plainRecord(game: WrittenGame, settings: ReplaySettings): GameRecord {
+  return game.kind === 'record' ? game.record : recordFromSheet(replayGame(game, settings).replay as Replay);
+}
+
 /** What is wrong with the text of a record and with its moves, in the order of places. */
-export function allOf(
+function allOf(
   { record, line, column }: WrittenGame & { readonly kind: 'record' },
   more: readonly Diagnostic[],
 ): readonly Diagnostic[] {

@@ -1,0 +1,121 @@
+/** `klin-zha explore`: what was played in a position, and how those games ended. */
+
+import type { Command } from 'commander';
+import { type NextMove, PositionIndex } from '../../archive/index.ts';
+import { counted } from '../../core/text.ts';
+import { formatMove, type GameState, type Move } from '../../index.ts';
+import { geometric, type Notation } from '../../notation/index.ts';
+import { capitalised } from '../../render/caption.ts';
+import { openKept } from '../files/kept-index.ts';
+import { eachFile, gamesOf, nameOf } from '../files/read.ts';
+import { errorsIn, replayGame } from '../files/written-game.ts';
+import { CommandFailure, positionJson, tell } from '../messages.ts';
+import { type Act, notationOption, numberOption } from '../options.ts';
+import type { Context } from '../output.ts';
+import { type SoughtOptions, soughtIn, takesSought } from './position-in-games.ts';
+
+interface ExploreOptions extends SoughtOptions {
+  readonly notation?: Notation;
+  readonly limit?: number;
+  readonly json?: boolean;
+}
+
+/** Adds the command to the program. */
+export function addExplore(program: Command, act: Act): void {
+  takesSought(program.command('explore'))
+    .description('say what was played in a position, and how those games ended')
+    .addOption(notationOption('--notation', 'the notation of the moves'))
+    .addOption(numberOption('--limit <number>', 'only the so many most frequent moves'))
+    .option('--json', 'answer with one JSON document')
+    .addHelpText('after', help)
+    .action(act(explore));
+}
+
+const help = `
+For each move: in how many games it was played, how many of them have a result,
+and the share of points that each colour made in those. Files that have an index
+(see klin-zha index) are not read. With --symmetry moves of turned positions are
+turned along. Exit status 1 says that no game comes to the position, or that a
+file could not be read.
+
+Examples:
+  klin-zha explore --after opening.kzn games.kzn
+  klin-zha explore --symmetry --json \\
+    "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -" archive`;
+
+async function explore(context: Context, first: string | undefined, rest: string[], options: ExploreOptions) {
+  const { state, files } = await soughtIn(context, first, rest, options);
+  const { json = false, notation = geometric } = options;
+  const sums = new Map<Move | null, NextMove>();
+  const failures = await eachFile(files, async (file) => {
+    for await (const next of nextIn(context, file, state, options)) {
+      const sum = sums.get(next.move);
+      sums.set(next.move, sum === undefined ? next : added(sum, next));
+    }
+  });
+  if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
+  const moves = [...sums.values()].sort((one, two) => two.games - one.games || order(one.move, two.move));
+  const shown = moves.slice(0, options.limit);
+  const write = (move: Move | null): string | null => move && notation.format(state, move);
+  if (json) {
+    const told = shown.map(({ move, ...rest }) => ({
+      move: move && formatMove(move),
+      text: write(move),
+      ...rest,
+    }));
+    await context.out.json({ ...positionJson(state), moves: told });
+  } else if (shown.length > 0) await context.out.lines(...tableOf(shown, state, write));
+  if (moves.length > 0) return 0;
+  if (!json) await context.err.lines(`not found in ${counted(files.length, 'file')}`);
+  return 1;
+}
+
+/** What follows the position in a file, as its index says or as its games do, one after another. */
+async function* nextIn(context: Context, file: string, state: GameState, options: ExploreOptions) {
+  const { symmetry = false, variations = false } = options;
+  const kept = await openKept(context, file, options);
+  try {
+    if (kept?.index.variations === variations) {
+      yield* await kept.index.next(state, symmetry ? {} : { symmetry: false });
+      return;
+    }
+    for await (const game of gamesOf(context.stdin, file, { watcher: context.err })) {
+      const found = game.kind === 'none' ? game : replayGame(game, options);
+      await tell(context, nameOf(file), errorsIn(found.diagnostics));
+      if (!('replay' in found)) continue;
+      const index = new PositionIndex({ symmetry });
+      index.addReplay(found.replay, { variations });
+      yield* index.next(state);
+    }
+  } finally {
+    await kept?.close();
+  }
+}
+
+function added(one: NextMove, two: NextMove): NextMove {
+  const scores = one.scores.map((score, seat) => score + two.scores[seat]!);
+  return { move: one.move, games: one.games + two.games, finished: one.finished + two.finished, scores };
+}
+
+function order(one: Move | null, two: Move | null): number {
+  return (one ?? -1) - (two ?? -1);
+}
+
+/** A table for people: moves, games, and the share of points of each colour. */
+function tableOf(moves: readonly NextMove[], state: GameState, write: (move: Move | null) => string | null) {
+  const heading = ['move', 'games', 'with result', ...state.rules.colours.map(capitalised)];
+  const rows = moves.map(({ move, games, finished, scores }) => [
+    write(move) ?? '(end)',
+    String(games),
+    String(finished),
+    ...scores.map((score) => (finished === 0 ? '-' : `${((100 * score) / finished).toFixed(1)} %`)),
+  ]);
+  const widths = heading.map((word, column) =>
+    Math.max(word.length, ...rows.map((row) => row[column]!.length)),
+  );
+  return [heading, ...rows].map((row) =>
+    row
+      .map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!)))
+      .join('  '),
+  );
+}

@@ -1,0 +1,88 @@
+/** `klin-zha stats`: what the games of files have in common. */
+
+import type { Command } from 'commander';
+import { GameStatistics, type Statistics } from '../../archive/index.ts';
+import { counted } from '../../core/text.ts';
+import { filesIn } from '../files/folders.ts';
+import { visitGames } from '../files/read.ts';
+import { errorsIn, type ReplaySettings, recordReplayOf } from '../files/written-game.ts';
+import { CommandFailure, printable } from '../messages.ts';
+import { type Act, numberOption, takesGames } from '../options.ts';
+import type { Context } from '../output.ts';
+
+interface StatsOptions extends ReplaySettings {
+  readonly limit: number;
+  readonly json?: boolean;
+}
+
+/** Adds the command to the program. */
+export function addStats(program: Command, act: Act): void {
+  takesGames(program.command('stats'), '<files...>')
+    .description('say what the games of files have in common')
+    .addOption(numberOption('--limit <number>', 'how many players and events are listed').default(10))
+    .option('--json', 'answer with one JSON document, which lists all of them')
+    .addHelpText('after', help)
+    .action(act(stats));
+}
+
+const help = `
+Results are those that the games say. Ends are told of games that were over on
+the board, or in which a player left. klin-zha check says what is wrong with
+games.
+
+Examples:
+  klin-zha stats games.kzn
+  klin-zha stats --json archive`;
+
+async function stats(context: Context, paths: readonly string[], options: StatsOptions): Promise<number> {
+  const statistics = new GameStatistics();
+  let errors = 0;
+  const files = filesIn(paths);
+  const failures = await visitGames(context, files, async (game) => {
+    if (game.kind === 'none') {
+      errors += errorsIn(game.diagnostics).length;
+      return;
+    }
+    const replay = recordReplayOf(game, options);
+    errors += errorsIn([...replay.record.diagnostics, ...replay.diagnostics]).length;
+    statistics.add(replay);
+  });
+  const sums = statistics.sums();
+  if (options.json) await context.out.json({ ...sums, errors });
+  else await context.out.lines(...textOf(sums, errors, options.limit));
+  if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
+  return 0;
+}
+
+function textOf(sums: Statistics, errors: number, limit: number): string[] {
+  const { games, plies, dates, results, reasons, rules, events, players } = sums;
+  const mean = games === 0 ? 0 : Math.round((10 * plies.sum) / games) / 10;
+  const first = `${counted(games, 'game')}, ${counted(plies.sum, 'move')}, ${counted(errors, 'error')}`;
+  const length = `${plies.least} to ${plies.most} moves, ${mean} on average`;
+  const people = players.map(({ name, games: played, finished, points }) => {
+    const made = finished === 0 ? '' : `, ${Math.round(100 * points) / 100} of ${finished}`;
+    return [name, `${played}${made}`] as const;
+  });
+  return [
+    first,
+    ...(games === 0 ? [] : [length]),
+    ...(dates === null ? [] : [dates.first === dates.last ? dates.first : `${dates.first} to ${dates.last}`]),
+    ...section('Results', results, results.length),
+    ...section('Ends', reasons, reasons.length),
+    ...section('Rules', rules, rules.length),
+    ...section('Events', events, limit),
+    ...section('Players', people, limit),
+  ];
+}
+
+function section(
+  title: string,
+  rows: readonly (readonly [name: string, said: number | string])[],
+  limit: number,
+) {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, limit).map(([name, said]) => [printable(name), String(said)] as const);
+  const width = Math.max(...shown.map(([name]) => name.length));
+  const more = rows.length > limit ? [`  and ${rows.length - limit} more`] : [];
+  return ['', title, ...shown.map(([name, said]) => `  ${name.padEnd(width)}  ${said}`), ...more];
+}

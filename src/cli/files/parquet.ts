@@ -1,0 +1,67 @@
+/** Rows of positions as a Parquet file, written group by group. */
+
+import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import type { PositionRow } from '../../archive/index.ts';
+import type { Target } from './written-file.ts';
+
+const int = { type: 'INT32', repetition_type: 'REQUIRED' } as const;
+const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
+
+/** The columns: those of `PositionRow`. */
+const schema: SchemaElement[] = [
+  { name: 'root', num_children: 5 },
+  { name: 'hash', type: 'INT64', repetition_type: 'REQUIRED' },
+  { name: 'game', ...int },
+  { name: 'ply', ...int },
+  { name: 'move', ...text, repetition_type: 'OPTIONAL' },
+  { name: 'result', ...text, repetition_type: 'REQUIRED' },
+];
+
+/** So many rows make a group. */
+const groupRows = 100_000;
+
+/** Writes rows. */
+export class ParquetTable {
+  private readonly target: Target;
+  private readonly bytes: ByteWriter = new ByteWriter();
+  private readonly writer: ParquetWriter = new ParquetWriter({ writer: this.bytes, schema });
+  private rows: PositionRow[] = [];
+
+  constructor(target: Target) {
+    this.target = target;
+  }
+
+  /** Writes rows. */
+  async put(rows: readonly PositionRow[]): Promise<void> {
+    for (const row of rows) this.rows.push(row);
+    if (this.rows.length >= groupRows) await this.group();
+  }
+
+  /** Writes what has to stand at the end. */
+  async end(): Promise<void> {
+    if (this.rows.length > 0) await this.group();
+    await this.writer.finish();
+    await this.flush();
+  }
+
+  private async group(): Promise<void> {
+    const { rows } = this;
+    this.rows = [];
+    await this.writer.write({
+      columnData: [
+        { name: 'hash', data: BigInt64Array.from(rows, ({ hash }) => hash) },
+        { name: 'game', data: Int32Array.from(rows, ({ game }) => game) },
+        { name: 'ply', data: Int32Array.from(rows, ({ ply }) => ply) },
+        { name: 'move', data: rows.map(({ move }) => move) },
+        { name: 'result', data: rows.map(({ result }) => result) },
+      ],
+      rowGroupSize: rows.length,
+    });
+    await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    await this.target.write(this.bytes.getBytes().slice());
+    this.bytes.index = 0;
+  }
+}

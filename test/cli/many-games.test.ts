@@ -1,0 +1,292 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { parquetReadObjects } from 'hyparquet';
+import { afterAll, describe, expect, it } from 'vitest';
+import { positionRows } from '../../src/archive/index.ts';
+import { formatPosition } from '../../src/game/create.ts';
+import { Game } from '../../src/game/game.ts';
+import { formatRecords, type GameRecord, parseRecords, recordToJson } from '../../src/record/index.ts';
+import { recordFromGame, replayRecord } from '../../src/replay/index.ts';
+import { type Line, lines } from '../support/games.ts';
+import { klinZha } from './support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-many-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let made = 0;
+function home(): string {
+  const path = join(folder, String(++made));
+  mkdirSync(path);
+  return path;
+}
+
+function fileIn(path: string, name: string, text: string): string {
+  const file = join(path, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const notations = ['geometric', 'algebraic', 'coordinate'] as const;
+
+function recordOf({ states, moves }: Line, number: number): GameRecord {
+  let game = new Game(states[0]!);
+  for (const move of moves) game = game.play(move);
+  const tags = [
+    ['Event', `Event ${number % 2}`],
+    ['Gold', ['Worf', "K'Ehleyr"][number % 2]!],
+    ['Green', 'Kang'],
+  ] as const;
+  const record = recordFromGame(game, { notation: notations[number % 3]!, tags });
+  return { ...record, result: (['1-0', '0-1', '1/2-1/2', '*'] as const)[number % 4]! };
+}
+
+const gameLists = fc.array(
+  fc.oneof(lines({ from: 'battle', plies: 20 }), lines({ from: 'empty', plies: 12 })),
+  {
+    minLength: 2,
+    maxLength: 5,
+  },
+);
+const [battles] = fc.sample(gameLists, { numRuns: 1, seed: 5 });
+const games = battles!.map(recordOf);
+const text = formatRecords(games);
+const last = formatPosition(battles!.at(-1)!.last);
+const rules = battles!.at(-1)!.last.rules.id;
+const sought = ['--rules', rules, last];
+
+describe('an index beside a file', () => {
+  it('lets find and explore say what they say without it', async () => {
+    await fc.assert(
+      fc.asyncProperty(gameLists, fc.nat(), fc.nat(), async (list, one, other) => {
+        const path = home();
+        const records = list.map(recordOf);
+        const plain = fileIn(path, 'plain.kzn', formatRecords(records));
+        const kept = fileIn(path, 'kept.kzn', formatRecords(records));
+        const json = fileIn(
+          path,
+          'kept.jsonl',
+          records.map((game) => JSON.stringify(recordToJson(game))).join('\n'),
+        );
+        expect((await klinZha(['index', kept, json])).status).toBe(0);
+        const { states } = list[one % list.length]!;
+        const state = states[other % states.length]!;
+        const position = ['--rules', state.rules.id, '--unchecked', formatPosition(state)];
+        for (const options of [[], ['--symmetry'], ['--limit', '2']]) {
+          const found = await klinZha(['find', ...options, ...position, plain]);
+          const again = await klinZha(['find', ...options, ...position, kept]);
+          expect(again.out.replaceAll('kept.kzn', 'plain.kzn')).toBe(found.out);
+          const explored = await klinZha(['explore', '--json', ...options, ...position, plain]);
+          for (const file of [kept, json])
+            expect(await klinZha(['explore', '--json', ...options, ...position, file])).toEqual(explored);
+        }
+        const places = async (file: string) =>
+          (await klinZha(['find', '--json', ...position, file])).out
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line))
+            .map(({ game, ply, move }) => [game, ply, move?.coordinates]);
+        expect(await places(json)).toEqual(await places(plain));
+      }),
+      { numRuns: 6 },
+    );
+  }, 60_000);
+
+  it('is not asked where the file has changed, whatever its time says, and says so', async () => {
+    const file = fileIn(home(), 'games.kzn', text);
+    const first = await klinZha(['index', file]);
+    expect(first.out).toMatch(/^\S+games\.kzn\.kzi: made, \d+ games, \d+ positions\n$/);
+    expect((await klinZha(['index', file])).out).toContain(': fresh, ');
+    const { atime, mtime } = statSync(file);
+    const other = formatRecords(games.slice(0, -1));
+    writeFileSync(file, other + '\n'.repeat(text.length - other.length));
+    utimesSync(file, atime, mtime);
+    const asked = await klinZha(['find', ...sought, file]);
+    expect(asked.err).toContain(
+      `${file}.kzi is not used: the file has changed since; klin-zha index makes it anew\n`,
+    );
+    expect(asked.out).toBe(
+      (await klinZha(['find', ...sought, '-'], { stdin: other })).out.replaceAll('<stdin>', file),
+    );
+    expect((await klinZha(['index', file])).out).toContain(': made, ');
+    expect((await klinZha(['find', ...sought, file])).err).not.toContain('is not used');
+  });
+
+  it('is not asked by other settings, nor for variations that it does not have', async () => {
+    const file = fileIn(home(), 'games.kzn', `[Position "${last}"]\n[Rules "${rules}"]\n\n*\n`);
+    await klinZha(['index', file]);
+    const other = await klinZha(['find', ...sought, '--accept-unsafe', file]);
+    expect(other.err).toContain('it was made with other settings');
+    expect((await klinZha(['find', ...sought, '--rules', rules, '--variations', file])).status).toBe(0);
+  });
+
+  it('is added to where games were added at the end of a file', async () => {
+    const path = home();
+    const whole = fileIn(path, 'whole.kzn', `${text}\n${text}`);
+    const file = fileIn(path, 'games.kzn', text.slice(0, -3));
+    await klinZha(['index', file]);
+    appendFileSync(file, `${text.slice(-3)}\n${text}`);
+    expect((await klinZha(['index', file])).out).toContain(`: added to, ${2 * games.length} games, `);
+    expect((await klinZha(['index', whole])).out).toContain(': made, ');
+    const rowsOf = (name: string) => {
+      const bytes = readFileSync(`${name}.kzi`);
+      return bytes.subarray(0, bytes.lastIndexOf('{"size"'));
+    };
+    expect(rowsOf(file)).toEqual(rowsOf(whole));
+    expect(readdirSync(path).sort()).toEqual(['games.kzn', 'games.kzn.kzi', 'whole.kzn', 'whole.kzn.kzi']);
+  });
+
+  it('has places for games that cannot be read, and says what is wrong with them', async () => {
+    const file = fileIn(
+      home(),
+      'games.jsonl',
+      `{"moves":7}\n{"moves":7}\n${JSON.stringify(recordToJson(games.at(-1)!))}\n`,
+    );
+    const { status, err } = await klinZha(['index', file]);
+    expect(status).toBe(1);
+    expect(err).toMatch(/^\S+games\.jsonl:1:\d+: error /);
+    const { out } = await klinZha(['find', '--json', ...sought, file]);
+    expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({ game: 3 });
+  });
+
+  it('is that of a file, not of standard input', async () => {
+    expect((await klinZha(['index', '-'])).status).toBe(2);
+    const missing = join(folder, 'missing.kzn');
+    const { status, err } = await klinZha(['index', missing]);
+    expect({ status, err }).toEqual({
+      status: 1,
+      err: `klin-zha: cannot read ${missing}: there is no such file\n`,
+    });
+  });
+});
+
+describe('klin-zha merge, filter and split', () => {
+  it('write games as they stand there, and each once where asked', async () => {
+    const path = home();
+    const one = fileIn(path, 'one.kzn', text);
+    const { out: other } = await klinZha(['convert', one, '--notation', 'algebraic:german', '--to', 'json']);
+    const two = fileIn(path, 'two.jsonl', other);
+    const merged = await klinZha(['merge', one, two]);
+    expect(parseRecords(merged.out)).toHaveLength(2 * games.length);
+    const unique = await klinZha(['merge', path, '--unique']);
+    expect(unique.out).toBe(text);
+    expect(unique.err).toContain(
+      `${games.length} of ${2 * games.length} games in ${one}, ${two}, ${games.length} left out`,
+    );
+    expect((await klinZha(['merge', one, '--out', one])).status).toBe(2);
+    const missing = await klinZha(['merge', one, join(path, 'no.kzn'), '--out', join(path, 'all.kzn')]);
+    expect([missing.status, existsSync(join(path, 'all.kzn'))]).toEqual([1, false]);
+  });
+
+  it('choose by what is known of games', async () => {
+    const chosen = async (...options: string[]) => {
+      const { out } = await klinZha(['filter', '-', ...options], { stdin: text });
+      return parseRecords(out).map((record) => text.indexOf(formatRecords([record])));
+    };
+    const at = games.map((game) => text.indexOf(formatRecords([game])));
+    const where = (test: (game: GameRecord, number: number) => boolean) =>
+      at.filter((_, number) => test(games[number]!, number));
+    expect(await chosen('--player', 'worf')).toEqual(where((_, number) => number % 2 === 0));
+    expect(await chosen('--player', 'worf', '--not')).toEqual(where((_, number) => number % 2 === 1));
+    expect(await chosen('--tag', 'Event=event 1', '--tag', 'Green=kang')).toEqual(
+      where((_, number) => number % 2 === 1),
+    );
+    expect(await chosen('--result', '1-0,*')).toEqual(
+      where(({ result }) => result === '1-0' || result === '*'),
+    );
+    expect(await chosen('--ruleset', rules, '--sound')).toEqual(
+      where((game) => replayRecord(game).rules.id === rules),
+    );
+    expect(await chosen('--position', last, '--rules', rules)).toContain(at.at(-1));
+    for (const wrong of [
+      ['--tag', 'Event'],
+      ['--result', '2-0'],
+      ['--position', 'x'],
+    ])
+      expect((await klinZha(['filter', '-', ...wrong], { stdin: text })).status).toBeGreaterThan(0);
+    expect(await klinZha(['filter', '-', '--player', 'nobody'], { stdin: text })).toMatchObject({
+      status: 1,
+      out: '',
+    });
+  });
+
+  it('split into files by a tag or by number', async () => {
+    const path = home();
+    const file = fileIn(path, 'games.kzn', text);
+    const byTag = join(path, 'events');
+    expect((await klinZha(['split', file, '--by', 'Event', '--out', byTag])).out).toContain(
+      ` in 2 files of ${byTag}\n`,
+    );
+    expect(readdirSync(byTag).sort()).toEqual(['event-0.kzn', 'event-1.kzn']);
+    expect(readFileSync(join(byTag, 'event-0.kzn'), 'utf8')).toBe(
+      formatRecords(games.filter((_, number) => number % 2 === 0)),
+    );
+    const byNumber = join(path, 'parts');
+    await klinZha(['split', file, '--games', '1', '--out', byNumber]);
+    expect(readdirSync(byNumber)).toHaveLength(games.length);
+    expect(readFileSync(join(byNumber, '0001.kzn'), 'utf8')).toBe(formatRecords([games[0]!]));
+    expect((await klinZha(['split', file, '--out', byNumber])).status).toBe(2);
+  });
+});
+
+describe('klin-zha stats', () => {
+  it('adds up the games of a folder', async () => {
+    const path = home();
+    fileIn(path, 'one.kzn', text);
+    mkdirSync(join(path, 'more'));
+    fileIn(join(path, 'more'), 'two.txt', 'Gold\tGreen\nB G35\t\n');
+    fileIn(path, 'notes.md', 'nothing of games');
+    const { status, out } = await klinZha(['stats', '--json', path]);
+    expect(status).toBe(0);
+    const { games: number, players, errors } = JSON.parse(out);
+    expect([number, errors, players[0].name]).toEqual([games.length + 1, 0, 'Kang']);
+    expect((await klinZha(['stats', path, '--limit', '1'])).out).toMatch(
+      /\nPlayers\n {2}Kang +\d+, [\d.]+ of \d+\n {2}and 2 more\n$/,
+    );
+  });
+});
+
+describe('klin-zha rows', () => {
+  const records = parseRecords(text);
+  const wanted = records.flatMap((game, number) =>
+    positionRows(replayRecord(game), number + 1, { symmetry: true }),
+  );
+
+  it('writes positions as CSV, and the games', async () => {
+    const path = home();
+    const table = join(path, 'games.csv');
+    const { status, out } = await klinZha(['rows', '-', '--symmetry', '--games', table], { stdin: text });
+    expect(status).toBe(0);
+    const rows = wanted.map(({ hash, game, ply, move, result }) =>
+      [hash, game, ply, move ?? '', result].join(),
+    );
+    expect(out).toBe(['hash,game,ply,move,result', ...rows, ''].join('\n'));
+    const [head, ...lines] = readFileSync(table, 'utf8').trimEnd().split('\n');
+    expect(head).toBe('game,file,line,offset,rules,result,event,site,date,round,gold,green,blue,black');
+    expect(lines).toHaveLength(games.length);
+    const offset = Buffer.from(text.slice(0, text.indexOf('[Event "Event 1"]'))).length;
+    expect(lines[1]).toMatch(new RegExp(`^2,<stdin>,\\d+,${offset},`));
+  });
+
+  it('writes the same as Parquet', async () => {
+    const file = join(home(), 'rows.parquet');
+    expect(
+      (await klinZha(['rows', '-', '--symmetry', '--to', 'parquet', '--out', file], { stdin: text })).status,
+    ).toBe(0);
+    const bytes = readFileSync(file);
+    const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+    expect(await parquetReadObjects({ file: buffer as ArrayBuffer })).toEqual(wanted);
+  });
+});

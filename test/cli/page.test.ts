@@ -1,0 +1,134 @@
+/** The page on the command line and the help of its commands: what they show is run, and shows what comes of it. */
+
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleProgram } from './bundle.ts';
+import { battle, klinZha } from './support.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const page = join(root, 'docs/command-line.md');
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-page-'));
+
+/** Runs a line in a shell that knows the program, in a folder with the records of the examples. */
+function shell(line: string, home: string) {
+  const { FORCE_COLOR: _, ...others } = process.env;
+  const env = { ...others, HOME: home, PATH: `${folder}:${process.env.PATH}` };
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', line], {
+    cwd: home,
+    env,
+    encoding: 'utf8',
+    input: '',
+  });
+  return { status, said: stdout + stderr };
+}
+
+function homeWithRecords(name: string): string {
+  const home = join(folder, name);
+  mkdirSync(home);
+  cpSync(join(root, 'examples/records'), home, { recursive: true });
+  return home;
+}
+
+beforeAll(() => {
+  const program = bundleProgram(folder);
+  const start = join(folder, 'klin-zha');
+  writeFileSync(start, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`, { mode: 0o755 });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the page on the command line', () => {
+  it('shows what its commands print', async () => {
+    const home = homeWithRecords('page');
+    const text = readFileSync(page, 'utf8');
+    const run = text.replaceAll(/^```console\n([\s\S]*?)^```/gm, (_, block: string) => {
+      const commands = block.split('\n').filter((line) => line.startsWith('$ '));
+      const told = commands.map((line) => `${line}\n${shell(line.slice(2), home).said}`);
+      return `\`\`\`console\n${told.join('')}\`\`\``;
+    });
+    expect(run.match(/^\$ /gm)!.length).toBeGreaterThan(15);
+    await expect(run).toMatchFileSnapshot(page);
+  }, 120_000);
+
+  it('has lines of JSON that the commands answer', async () => {
+    const blocks = [...readFileSync(page, 'utf8').matchAll(/^```json\n([\s\S]*?)^```/gm)].map(
+      ([, block]) => block!,
+    );
+    expect(blocks).toHaveLength(2);
+    const [moves, match] = blocks;
+    const answered = await klinZha(['moves', '--jsonl'], { stdin: moves! });
+    expect(answered.status).toBe(0);
+    expect(JSON.parse(answered.out)).toMatchObject({ rules: 'klin-zha', nextResult: null });
+    expect(await klinZha(['match', '-'], { stdin: match! })).toMatchObject({ status: 0 });
+  });
+});
+
+describe('the examples in the help of the commands', () => {
+  /** The files that they name. */
+  function prepare(): string {
+    const home = homeWithRecords('help');
+    for (const name of ['game', 'games', 'a', 'b', 'opening'])
+      for (const form of ['kzn', 'txt'])
+        copyFileSync(join(home, `introduction.${form}`), join(home, `${name}.${form}`));
+    mkdirSync(join(home, 'archive'));
+    copyFileSync(join(home, 'introduction.kzn'), join(home, 'archive', 'one.kzn'));
+    const tagged = `[Event "Spring"]\n[Date "2026.03.01"]\n[Gold "Worf"]\n`;
+    for (const file of ['a.kzn', 'games.kzn', 'archive/one.kzn']) {
+      const game = readFileSync(join(home, file), 'utf8');
+      writeFileSync(join(home, file), `${tagged}${game}\n[Position "${battle}"]\n\n*\n`);
+    }
+    writeFileSync(join(home, 'position.txt'), `${battle}\n`);
+    writeFileSync(join(home, 'positions.jsonl'), `${JSON.stringify({ position: battle })}\n`);
+    for (const path of ['.local/share/bash-completion/completions', '.zfunc', '.config/fish/completions'])
+      mkdirSync(join(home, path), { recursive: true });
+    return home;
+  }
+
+  it('run as they stand there', async () => {
+    const home = prepare();
+    const { out } = await klinZha(['--help']);
+    const names = [...out.slice(out.indexOf('Commands:')).matchAll(/^ {2}([a-z]+) /gm)].map(
+      ([, name]) => name!,
+    );
+    const wrong: string[] = [];
+    let number = 0;
+    for (const name of ['--help', ...names.filter((one) => one !== 'help' && one !== 'klin')]) {
+      const help = (await klinZha(name === '--help' ? [name] : [name, '--help'])).out;
+      const examples = help.slice(help.indexOf('Examples:')).replaceAll('\\\n', ' ');
+      for (const [, line] of examples.matchAll(/^ {2}(klin-zha .*)$/gm)) {
+        number++;
+        const { status, said } = shell(line!, home);
+        const isExplained = line!.includes('--explain') && /\(R\d+\.\d+, /.test(said);
+        if (status !== 0 && !isExplained) wrong.push(`${line}: ${status} ${said.slice(-200)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(number).toBeGreaterThan(40);
+  }, 240_000);
+});
+
+describe('what a shell completes', () => {
+  it('is what the commands have', () => {
+    const home = homeWithRecords('completion');
+    const complete = (line: string): string[] => {
+      const words = line.split(' ');
+      const script = `source <(klin-zha completion bash); COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _klin_zha; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      return shell(script, home).said.trim().split('\n');
+    };
+    expect(complete('klin-zha re')).toEqual(['replay']);
+    expect(complete('klin-zha replay --b')).toEqual(['--boards']);
+    expect(complete('klin-zha convert x --to ')).toEqual(['kzn', 'json', 'sheet']);
+    expect(complete('klin-zha check intro').sort()).toEqual(['introduction.kzn', 'introduction.txt']);
+    expect(complete('klin-zha help mat')).toEqual(['match']);
+  });
+
+  it.each(['zsh', 'fish'])('%s is told every option', async (name) => {
+    const { out, status } = await klinZha(['completion', name]);
+    expect(status).toBe(0);
+    for (const part of ['explore', 'boards', 'bars', 'accept-unsafe']) expect(out).toContain(part);
+    expect((await klinZha(['completion', 'tcsh'])).status).toBe(2);
+  });
+});
