@@ -70,7 +70,7 @@ function pliesOf({ settings, events }: Match, rules: Ruleset): readonly number[]
   for (const event of events) {
     // What was accepted once is accepted again.
     if (answered.ok) answered = apply(answered.match, event);
-    if (answered.ok) plies.push(answered.match.line.length);
+    if (answered.ok) plies.push(workOn(answered.match).m.line.length);
   }
   // Half-moves that were taken back do not stand in the end.
   for (let index = plies.length - 2; index >= 0; index--)

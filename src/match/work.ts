@@ -98,7 +98,7 @@ export function copyClocks(clocks: readonly Readonly<Clock>[] | null): Clock[] |
 /** The match that a work has made, frozen; its lists are made when somebody asks for them. */
 export function finished(work: Work): Match {
   const { m } = work;
-  freeze(m);
+  for (const part of Object.values(m)) freeze(part);
   const match = { ...m };
   for (const name of ['line', 'events', 'notes'] as const) {
     let items: readonly unknown[] | undefined;

@@ -1,6 +1,7 @@
 /** What comes before the first move (M10.1 to M10.3), and the match that is begun anew. */
 
 import { describe, expect, it } from 'vitest';
+import { recordFromMatch } from '../../src/arbiter/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];
@@ -83,6 +84,19 @@ describe('spindles (M10.1)', () => {
     ]);
     expect(script.line.seat).toBe(2);
     expect(script.refusal(0, 'option', { choice: 'first' })).toBe('not-allowed R7.1');
+  });
+
+  it('M10.3, INT: a player is a name, a colour and a seat; whoever places first keeps his number', () => {
+    const script = new Script({ ...klin, names: ['A', 'B'] }).do(
+      [0, 'spindles', { casts: [[6, 6]] }],
+      [0, 'option', { choice: 'last' }],
+      start,
+      [1, 'move', { seat: 2, move: 'f@i99' }],
+    );
+    expect(script.match.settings.names).toEqual(['A', 'B']);
+    expect(script.match.line[0]).toMatchObject({ seat: 2, kind: 'placement' });
+    const { tags } = recordFromMatch(script.match);
+    expect([tags.get('Gold'), tags.get('Green')]).toEqual(['A', 'B']);
   });
 
   it('M4.4, 7.1: a ruling begins anew: waiting, full clocks, ply 0, all seats; time goes on', () => {

@@ -153,4 +153,15 @@ describe('M3: touching and moving', () => {
     expect(kinta.line).toMatchObject({ seat: 2, ply: 2 });
     expect(kinta.line.must).toBeUndefined();
   });
+
+  it('M3.4, 4.5: a move is made once before the press, and says whether the heart goes along', () => {
+    const script = new Script({ sheets: false }).do([0, 'start'], [1, 'move', { seat: 1, move: 'i99i89g' }]);
+    expect(script.line.position).toBe('1/3/5/7/9/11/2f7F2/15/v*14V*1 2 W2E1 - 1 1 -');
+    expect(script.refusal(2, 'move', { seat: 1, move: 'g68g69' })).toBe('already-moved 4.5');
+    const left = new Script({ sheets: false }).do([0, 'start'], [1, 'move', { seat: 1, move: 'i99i89' }]);
+    expect(left.line.position).not.toBe(script.line.position);
+    expect(left.do([2, 'press', { seat: 1 }]).refusal(3, 'move', { seat: 1, move: 'g68g69' })).toBe(
+      'not-your-turn 1.1',
+    );
+  });
 });

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbiterEvents } from '../../src/arbiter/index.ts';
-import { klinZha, legalMoves, parsePosition, romulanHeart, unwrap } from '../../src/index.ts';
+import { klinZha, legalMoves, parsePosition, parseRules, romulanHeart, unwrap } from '../../src/index.ts';
 import {
   answerLine,
   apply,
@@ -122,23 +122,33 @@ describe('a match without the events of klin-zha/arbiter', () => {
   });
 
   it('is byte for byte the match that it is with them', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom('-', '60', '300+3', '2/60d5:30d2', '7200', '3/400+30:100'),
-        fc.constantFrom('auto', 'arbiter', 'claim'),
-        fc.array(fc.array(fc.nat(9999), { minLength: 4, maxLength: 4 }), { maxLength: 60 }),
-        (control, flags, wishes) => {
-          const options = { control, flags, position: trio } as const;
-          let pair = [newMatch(rules, options), newMatch(rules, options, arbiterEvents)] as const;
-          for (const wish of wishes) {
-            if (!pair[0].ok || !pair[1].ok) throw new Error(JSON.stringify(pair));
-            const event = wished(pair[0].match, wish);
-            const next = [apply(pair[0].match, event), apply(pair[1].match, event)] as const;
-            expect(JSON.stringify(next[1])).toBe(JSON.stringify(next[0]));
-            if (next[0].ok) pair = next;
-          }
-        },
+    const options = fc.record({
+      start: fc.constantFrom(
+        { rules: 'romulan-heart:2', position: duel },
+        { rules: 'romulan-heart:3', position: trio },
+        { rules: 'klin-zha+draws', position: duel },
+        { rules: 'romulan-heart:3' },
       ),
+      control: fc.constantFrom('-', '60', '300+3', '2/60d5:30d2', '7200', '3/400+30:100'),
+      mode: fc.constantFrom('standard', 'rapid', 'blitz'),
+      flags: fc.constantFrom('auto', 'arbiter', 'claim'),
+      absent: fc.constantFrom([], [2]),
+      lateness: fc.constantFrom(3_600_000, 90_000),
+    });
+    const wishes = fc.array(fc.array(fc.nat(9999), { minLength: 4, maxLength: 4 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(options, wishes, ({ start, ...others }, list) => {
+        const settings = { ...start, ...others };
+        const known = unwrap(parseRules(start.rules));
+        let pair = [newMatch(known, settings), newMatch(known, settings, arbiterEvents)] as const;
+        for (const wish of list) {
+          if (!pair[0].ok || !pair[1].ok) throw new Error(JSON.stringify(pair));
+          const event = wished(pair[0].match, wish);
+          const next = [apply(pair[0].match, event), apply(pair[1].match, event)] as const;
+          expect(JSON.stringify(next[1])).toBe(JSON.stringify(next[0]));
+          if (next[0].ok) pair = next;
+        }
+      }),
       { numRuns: 200 },
     );
   });
@@ -146,7 +156,7 @@ describe('a match without the events of klin-zha/arbiter', () => {
 
 /** An event of a plain match that may fit. */
 function wished(
-  { at, seat, position, line, phase }: Match,
+  { at, seat, position, line, phase, points, settings }: Match,
   [a = 0, b = 0, c = 0, d = 0]: readonly number[],
 ): MatchEvent {
   const types = [
@@ -168,14 +178,16 @@ function wished(
     'arrive',
   ];
   const type = phase === 'waiting' ? 'start' : a % 40 === 0 ? 'resign' : types[a % types.length]!;
-  const legal = legalMoves(unwrap(parsePosition('romulan-heart:3', position, { unchecked: true })));
+  const legal = legalMoves(
+    unwrap(parsePosition(settings.rules as 'klin-zha', position, { unchecked: true })),
+  );
   const member = {
-    move: { move: formatMove(legal[c % legal.length] ?? legal[0]!) },
+    move: { move: legal.map(formatMove)[c % legal.length] ?? 'a19a18' },
     claim: { kind: ['repetition', 'fifty', 'flag'][c % 3] },
     write: { ply: line.length },
     pause: { by: 'arbiter' },
   }[type];
-  const who = b % 4 === 0 ? (c % 3) + 1 : seat;
+  const who = b % 4 === 0 ? (c % points.length) + 1 : seat;
   return { at: at + (b % 9 === 0 ? d * 10 : d % 900), type, seat: who, ...member } as MatchEvent;
 }
 
