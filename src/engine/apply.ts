@@ -44,6 +44,7 @@ import {
   MOVER,
   OWNERS,
   PENDING,
+  pushHooked,
   pushUndo,
   QUIET,
   REGIONS,
@@ -70,7 +71,7 @@ export function applyMove(position: Position, move: Move): void {
  */
 export function applyQuietStep(position: Position, move: Move): boolean {
   const { at, cellOf, kindOf, keysOf, goalAt, seat, tables } = position;
-  if (position.pending > 0 || tables.hooked || moveKind(move) !== STEP) return false;
+  if (position.pending > 0 || moveKind(move) !== STEP) return false;
   const from = moveFrom(move);
   const to = moveTo(move);
   const warrior = at[from]!;
@@ -91,6 +92,7 @@ export function applyQuietStep(position: Position, move: Move): boolean {
   undo[record + LOW] = position.bareLow;
   undo[record + HIGH] = position.bareHigh;
   position.undoLength = record + recordSize;
+  if (tables.hooked) pushHooked(position);
   const { low, high } = tables.warriorKeys;
   const keys = keysOf[warrior]!;
   position.bareLow ^= low[keys + from]! ^ low[keys + to]!;
@@ -293,6 +295,7 @@ export function unmakeMove(position: Position): void {
   position.bareLow = undo[record + LOW]!;
   position.bareHigh = undo[record + HIGH]!;
   if (undo[record + GOALS] === SHORT) {
+    if (tables.hooked) unmakeHooks(position);
     unmakeQuietStep(position, move, mover);
     return;
   }

@@ -63,7 +63,7 @@ export function listChanges(position: Position, changes: number[]): number {
   const { undo, undoLength, goalAt, owner, tables } = position;
   const record = undoLength - recordSize;
   const goals = undo[record + GOALS]!;
-  if (goals === SHORT) return listQuietStep(position, undo[record + MOVE]!, changes);
+  if (goals === SHORT) return listQuietStep(position, record, changes);
   const owners = undo[record + OWNERS]!;
   let number = listWarriors(position, record, changes);
   for (let seat = 1; seat <= tables.seats; seat++) {
@@ -79,19 +79,24 @@ export function listChanges(position: Position, changes: number[]): number {
   return number;
 }
 
-/** What a step changed that captured nothing, with the Goal or without. */
-function listQuietStep(position: Position, move: number, changes: number[]): number {
-  const { at, kindOf, owner, tables } = position;
+/** What a step changed that captured nothing, with the Goal or without, and what hooks removed then. */
+function listQuietStep(position: Position, record: number, changes: number[]): number {
+  const { undo, undoRemoved, kindOf, owner, tables } = position;
+  const move = undo[record + MOVE]!;
   const [from, to] = [moveFrom(move), moveTo(move)];
-  const warrior = at[to]!;
-  const own = owner[warrior >>> COLOUR_SHIFT]!;
-  changes[0] = change(false, false, from, own, kindOf[warrior]!);
-  changes[1] = change(true, false, to, own, kindOf[warrior]!);
-  if (!moveTakesGoal(move)) return 2;
-  const side = tables.shared ? 1 : own;
-  changes[2] = change(false, true, from, side, 0);
-  changes[3] = change(true, true, to, side, 0);
-  return 4;
+  let number = 0;
+  const tell = (comes: boolean, cell: number, warrior: number): void => {
+    changes[number++] = change(comes, false, cell, owner[warrior >>> COLOUR_SHIFT]!, kindOf[warrior]!);
+  };
+  const mover = undo[record + MOVER]!;
+  tell(false, from, mover);
+  tell(true, to, mover);
+  for (const [warrior, cell] of tables.hooked ? undoRemoved.at(-1)! : []) tell(false, cell, warrior);
+  if (!moveTakesGoal(move)) return number;
+  const side = tables.shared ? 1 : owner[mover >>> COLOUR_SHIFT]!;
+  changes[number++] = change(false, true, from, side, 0);
+  changes[number++] = change(true, true, to, side, 0);
+  return number;
 }
 
 /** What another move changed of warriors, under the owners that they had. */

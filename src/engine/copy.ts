@@ -15,7 +15,7 @@ const lists = /* @__PURE__ */ Object.freeze([
   'hand',
   'regionSeat',
   'marks',
-  'markedCells',
+  'markCounts',
   'shownMarks',
   'control',
   'meetings',
@@ -33,7 +33,6 @@ const values = /* @__PURE__ */ Object.freeze([
   'combat',
   'variantStates',
   'variantKey',
-  'markedCount',
   'bareLow',
   'bareHigh',
   'undoLength',
@@ -46,6 +45,7 @@ export function copyPosition(position: Position): Position {
   for (const name of values) Object.assign(copy, { [name]: position[name] });
   for (let seat = 1; seat <= position.tables.terrainCount; seat++)
     copy.terrains[seat]!.set(position.terrains[seat]!);
+  for (const masks of position.masks) copy.masks.push(masks);
   copy.undo = position.undo.slice(0, position.undoLength);
   for (const states of position.undoStates) copy.undoStates.push(states);
   for (const key of position.undoStateKeys) copy.undoStateKeys.push(key);

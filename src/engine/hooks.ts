@@ -4,6 +4,7 @@
  * transformed. Only `unfit` is called elsewhere: by `defineRuleset`, before there is a position.
  */
 
+import { memo } from '../core/memo.ts';
 import type { Random } from '../core/random.ts';
 import { fail } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -15,7 +16,7 @@ import {
   type PositionView,
   type VariantEnd,
 } from '../rules/variant.ts';
-import { type TextKey, textKey } from './zobrist.ts';
+import { ListKeys, type TextKey, textKey } from './zobrist.ts';
 
 /** What hooks need of a position. */
 interface Hooked {
@@ -46,14 +47,41 @@ export function formatStates(
 
 /** The key of variants' states in the hash: the keys of the pairs that stand in the position string, put together. */
 export function variantKeyOf(rules: Ruleset, states: readonly unknown[]): TextKey {
+  const lists = listKeysOf(rules);
   let low = 0;
   let high = 0;
-  for (const [name, text] of formatStates(rules, states)) {
-    const key = textKey(`${name}=${text}`);
+  for (let index = 0; index < states.length; index++) {
+    const key = keyOfState(rules, index, states[index], lists[index]);
+    if (key === undefined) continue;
     low ^= key.low;
     high ^= key.high;
   }
   return { low, high };
+}
+
+/** The keys of what the hooks of a ruleset keep, where that is written as a list of cells. */
+const listKeysOf = /* @__PURE__ */ memo(({ hooks, board }: Ruleset): (ListKeys | undefined)[] => {
+  const names = board.cells.map(({ name }) => name);
+  return hooks.map(({ variantState }) =>
+    variantState?.isCellList === true ? new ListKeys(variantState.key, names) : undefined,
+  );
+});
+
+/** The key of what one variant keeps; undefined where nothing is written. */
+function keyOfState(
+  { hooks, board }: Ruleset,
+  index: number,
+  state: unknown,
+  list: ListKeys | undefined,
+): TextKey | undefined {
+  const { variantState } = hooks[index]!;
+  if (variantState === undefined) return undefined;
+  if (list !== undefined) {
+    const cells = variantState.cells!(state);
+    return cells.length === 0 ? undefined : list.of(cells);
+  }
+  const text = formatVariantState(variantState, state, board);
+  return text === undefined ? undefined : textKey(`${variantState.key}=${text}`);
 }
 
 /** Whether everything that a ruleset and its variants do turns along with the board: corners of colours do not (R7.6). */

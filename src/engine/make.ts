@@ -9,6 +9,7 @@ import type { Position } from './position.ts';
 /** Makes a move of any phase and gives the turn to whoever has it next. */
 export function makeMove(position: Position, move: Move): void {
   if (applyQuietStep(position, move)) {
+    applyHooks(position, move, 0, true);
     const { seatKeys } = position.tables;
     position.toggle(seatKeys, position.seat);
     stepTurn(position);

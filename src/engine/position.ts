@@ -9,7 +9,7 @@
  * beside its warriors in `terrain.ts`, what moves change in `apply.ts` and `make.ts`.
  */
 
-import type { PositionView } from '../rules/variant.ts';
+import type { Masks, PositionView } from '../rules/variant.ts';
 import { variantKeyOf } from './hooks.ts';
 import { COLOUR_SHIFT, cellStride, NOWHERE } from './packing.ts';
 import type { Tables } from './tables.ts';
@@ -68,10 +68,10 @@ export class Position {
   variantKey: TextKey | undefined;
   /** For each cell what variants and the board forbid there: {@link NO_END} and the like. */
   readonly marks: Uint8Array;
-  /** The cells that variants have marked, how many they are, and room for the next ones. */
-  markedCells: Int16Array;
-  markedCount = 0;
-  spareCells: Int16Array;
+  /** What each of the hooks forbids, once it was asked; never changed, only replaced. */
+  readonly masks: (Masks | undefined)[] = [];
+  /** How many entries of {@link masks} forbid something on a cell: `markCounts[4 * cell + (mark >>> 1)]`. */
+  readonly markCounts: Uint16Array;
   /** For each cell the marks that were there when its terrain was last computed. */
   readonly shownMarks: Uint8Array;
   /** What hooks are shown of the position. */
@@ -128,8 +128,7 @@ export class Position {
     this.variantStates = hooks.map(({ variantState }) => variantState?.absent);
     this.variantKey = undefined;
     this.marks = closedMarks.slice();
-    this.markedCells = new Int16Array(cells);
-    this.spareCells = new Int16Array(cells);
+    this.markCounts = new Uint16Array(4 * cells);
     this.shownMarks = closedMarks.slice();
     this.view = viewOf(this);
     this.control = new Uint8Array(cells);

@@ -5,6 +5,7 @@
  * written here.
  */
 
+import type { Masks } from '../rules/variant.ts';
 import { masksOf } from './hooks.ts';
 import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL } from './packing.ts';
 import type { Position } from './position.ts';
@@ -149,40 +150,53 @@ function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): n
 
 /** Takes over what variants keep of their own, and marks the cells on which it forbids something, and no others. */
 export function setVariantStates(position: Position, states: readonly unknown[]): void {
+  const { tables, masks, variantStates: former } = position;
   position.variantStates = states;
   position.variantKey = undefined;
-  const { tables, marks, markedCells: former, markedCount } = position;
   if (!tables.masked) return;
-  position.markedCells = position.spareCells;
-  position.markedCount = 0;
-  position.spareCells = former;
-  for (let i = 0; i < markedCount; i++) marks[former[i]!] = tables.closedMarks[former[i]!]!;
   for (let index = 0; index < states.length; index++) {
-    const masks = masksOf(tables.rules, index, states[index]);
-    if (masks?.noEnd !== undefined) addMark(position, masks.noEnd, NO_END);
-    if (masks?.noCapture !== undefined) addMark(position, masks.noCapture, NO_CAPTURE);
-    if (masks?.noGoal !== undefined) addMark(position, masks.noGoal, NO_GOAL);
-  }
-  showMarks(position, former, markedCount);
-  showMarks(position, position.markedCells, position.markedCount);
-}
-
-/** Marks cells, and lists those that had none but the board's marks before. */
-function addMark(position: Position, cells: readonly number[], mark: number): void {
-  const { marks, markedCells, tables } = position;
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i]!;
-    const former = marks[cell]!;
-    if ((former & mark) !== 0) continue;
-    marks[cell] = former | mark;
-    if (former === tables.closedMarks[cell]) markedCells[position.markedCount++] = cell;
+    const before = masks[index];
+    if (before !== undefined && states[index] === former[index]) continue;
+    const after = masksOf(tables.rules, index, states[index]) ?? nothing;
+    masks[index] = after;
+    moveMarks(position, before?.noEnd, after.noEnd, NO_END);
+    moveMarks(position, before?.noCapture, after.noCapture, NO_CAPTURE);
+    moveMarks(position, before?.noGoal, after.noGoal, NO_GOAL);
   }
 }
 
-/** Recomputes what seats find on cells whose marks have changed. */
-function showMarks(position: Position, cells: Int16Array, number: number): void {
+const nothing: Masks = /* @__PURE__ */ Object.freeze({});
+const noCells: readonly number[] = /* @__PURE__ */ Object.freeze([]);
+
+/** Marks the cells of one list instead of those of another: mostly both begin in the same way. */
+function moveMarks(
+  position: Position,
+  before: readonly number[] = noCells,
+  after: readonly number[] = noCells,
+  mark: number,
+): void {
+  if (before === after) return;
+  const { marks, markCounts, tables } = position;
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same++;
+  for (let i = same; i < before.length; i++) {
+    const cell = before[i]!;
+    if (--markCounts[4 * cell + (mark >>> 1)]! === 0)
+      marks[cell] = (marks[cell]! & ~mark) | tables.closedMarks[cell]!;
+  }
+  for (let i = same; i < after.length; i++) {
+    const cell = after[i]!;
+    marks[cell]! |= mark;
+    markCounts[4 * cell + (mark >>> 1)]!++;
+  }
+  showMarks(position, before, same);
+  showMarks(position, after, same);
+}
+
+/** Recomputes what seats find on the cells of a list, from a place on, whose marks have changed. */
+function showMarks(position: Position, cells: readonly number[], start: number): void {
   const { marks, shownMarks } = position;
-  for (let i = 0; i < number; i++) {
+  for (let i = start; i < cells.length; i++) {
     const cell = cells[i]!;
     if (marks[cell] === shownMarks[cell]) continue;
     shownMarks[cell] = marks[cell]!;

@@ -48,7 +48,11 @@ export function pushUndo(position: Position, move: Move): void {
   undo[record + COMBAT] = position.combat;
   if (position.pending > 0) undo[record + REGIONS] = packSeats(position.regionSeat);
   position.undoLength = record + recordSize;
-  if (!position.tables.hooked) return;
+  if (position.tables.hooked) pushHooked(position);
+}
+
+/** Puts on record what hooks may change. */
+export function pushHooked(position: Position): void {
   position.undoStates.push(position.variantStates);
   position.undoStateKeys.push(position.variantKey);
   position.undoRemoved.push(nothing);

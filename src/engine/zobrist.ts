@@ -43,15 +43,78 @@ export interface TextKey {
   readonly high: number;
 }
 
-/** The key of a text, for what variants keep of their own. */
-export function textKey(text: string): TextKey {
-  let low = 0x811c9dc5;
-  let high = 0x2545f491;
+/** A text as far as it has been read, of which a key is to be made. */
+interface Reading {
+  low: number;
+  high: number;
+  /** How many characters were read. */
+  length: number;
+}
+
+const begun: Readonly<Reading> = /* @__PURE__ */ Object.freeze({
+  low: 0x811c9dc5,
+  high: 0x2545f491,
+  length: 0,
+});
+
+/** Reads on. */
+function read(reading: Reading, text: string): void {
+  let { low, high } = reading;
+  const start = reading.length;
   for (let i = 0; i < text.length; i++) {
     low = Math.imul(low ^ text.charCodeAt(i), 0x01000193);
-    high = mix(high ^ text.charCodeAt(i)) + i;
+    high = (mix(high ^ text.charCodeAt(i)) + start + i) | 0;
   }
-  return { low: mix(low), high: mix(high) };
+  reading.low = low;
+  reading.high = high;
+  reading.length = start + text.length;
+}
+
+/** The key of a text, for what variants keep of their own. */
+export function textKey(text: string): TextKey {
+  const reading = { ...begun };
+  read(reading, text);
+  return { low: mix(reading.low), high: mix(reading.high) };
+}
+
+/**
+ * The keys of lists of cells, as {@link textKey} gives them for a text such as `ablated=E37,F48`, without making the text: of the
+ * list that was asked for last all beginnings are known, and most lists begin as that one.
+ */
+export class ListKeys {
+  private readonly names: readonly string[];
+  private readonly cells: number[] = [];
+  /** The readings of the text before the first cell, and behind each. */
+  private readonly readings: Reading[];
+
+  /** @param key what stands before the list; @param names what stands for each cell */
+  constructor(key: string, names: readonly string[]) {
+    this.names = names;
+    this.readings = [{ ...begun }];
+    read(this.readings[0]!, `${key}=`);
+  }
+
+  /** The key of a list that is not empty. */
+  of(cells: readonly number[]): TextKey {
+    const { names, readings } = this;
+    const known = Math.min(this.cells.length, cells.length);
+    let same = 0;
+    while (same < known && this.cells[same] === cells[same]) same++;
+    this.cells.length = same;
+    for (let i = same; i < cells.length; i++) {
+      const before = readings[i]!;
+      readings[i + 1] ??= { ...begun };
+      const reading = readings[i + 1]!;
+      reading.low = before.low;
+      reading.high = before.high;
+      reading.length = before.length;
+      if (i > 0) read(reading, ',');
+      read(reading, names[cells[i]!]!);
+      this.cells.push(cells[i]!);
+    }
+    const { low, high } = readings[cells.length]!;
+    return { low: mix(low), high: mix(high) };
+  }
 }
 
 /** Spreads the bits of a number over 32 bits (the finisher of MurmurHash3). */

@@ -83,6 +83,11 @@ export interface VariantState<S> {
   readonly absent: S;
   /** The cells that it consists of, where it is a list of cells: `variantCellsOf` names them. */
   cells?(state: S): readonly number[];
+  /**
+   * Says that {@link format} writes the names of {@link cells} in their order, joined by commas, and nothing where there are none:
+   * then the hash is computed without the text.
+   */
+  readonly isCellList?: boolean;
   /** Whether the players of a blind game do not see it (R10.9). */
   readonly isSecret?: boolean;
 }
@@ -173,6 +178,8 @@ export function hookFaults({ id, variantState, ...hooks }: AnyHooks): Fault[] {
       `'${shown(variantState.key)}' is no key: small letters and digits, none of ${reservedKeys.join(', ')}.`,
     );
   }
+  if (variantState.isCellList === true && typeof variantState.cells !== 'function')
+    wrong('bad-own-state', `The own state of '${shown(id)}' is a list of cells without a function 'cells'.`);
   for (const name of ['initial', 'format', 'parse'] as const) {
     const part: unknown = variantState[name];
     if (typeof part !== 'function')

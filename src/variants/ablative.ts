@@ -43,6 +43,7 @@ export function ablative(options: AblativeOptions = {}): Variant {
       absent: [],
       initial: () => [],
       format: formatCells,
+      isCellList: true,
       parse: parseCells,
       cells: (marked) => marked,
     },
@@ -59,9 +60,9 @@ export function ablative(options: AblativeOptions = {}): Variant {
     },
     afterMove: (cells, { from }, view) => {
       for (let seat = 1; seat <= view.seats; seat++) if (view.goalOf(seat) === from) return { state: cells };
-      const marked = cells.includes(from) ? cells.filter((cell) => cell !== from) : cells.slice();
-      marked.push(from);
-      return { state: limit === undefined || marked.length <= limit ? marked : marked.slice(-limit) };
+      const others = cells.includes(from) ? cells.filter((cell) => cell !== from) : cells;
+      const lifted = limit === undefined ? 0 : Math.max(0, others.length + 1 - limit);
+      return { state: [...(lifted > 0 ? others.slice(lifted) : others), from] };
     },
   });
   return defineVariant({

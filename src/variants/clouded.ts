@@ -39,6 +39,7 @@ export function clouded(options: CloudedOptions = {}): Variant {
       absent: [],
       initial: (board, random) => chooseClouds(board, clouds, random),
       format: formatCells,
+      isCellList: true,
       cells: (neutral) => neutral,
       parse: (text, board) => inBoardOrder(parseCells(text, board)),
     },

@@ -7,7 +7,8 @@ import { tablesOf } from '../../src/engine/tables.ts';
 import { startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { defineRuleset, type Ruleset } from '../../src/rules/ruleset.ts';
+import { defineHooks } from '../../src/rules/variant.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { type BoardWatcher, Searcher } from '../../src/search/index.ts';
 import { finishSetup } from '../../src/setups/place.ts';
@@ -249,9 +250,27 @@ describe('a watcher', () => {
     return { warriors: [...warriors].sort(([a], [b]) => a - b), goals: [...goals].sort() };
   }
 
+  /** Whoever stands beside a warrior that has moved leaves the board, and at times that one too. */
+  const quake = defineRuleset({
+    ...rulesFrom('klin-zha+oversight'),
+    id: 'quake',
+    hooks: [
+      defineHooks<undefined>({
+        id: 'quake',
+        removesWarriors: true,
+        afterMove: (_, { to, from }, view) => {
+          const near = from % 3 === 0 ? [...view.board.neighbours[to]!, to] : view.board.neighbours[to]!;
+          const goals = [1, 2].map((seat) => view.goalOf(seat));
+          return { state: undefined, remove: near.filter((cell) => !goals.includes(cell)) };
+        },
+      }),
+    ],
+  });
+  const watched = fc.constantFrom(...allRulesets, ...Array<Ruleset>(5).fill(quake));
+
   it('knows the board by what it is told, there and back', () => {
     fc.assert(
-      fc.property(rulesets, fc.nat(), fc.integer({ min: 0, max: 60 }), (rules, seed, plies) => {
+      fc.property(watched, fc.nat(), fc.integer({ min: 0, max: 60 }), (rules, seed, plies) => {
         const searcher = searcherOf(rules, seed, plies);
         const watcher = mirror();
         searcher.watch(watcher);
