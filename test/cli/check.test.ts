@@ -243,6 +243,25 @@ describe('klin-zha check', () => {
 });
 
 describe('klin-zha convert', () => {
+  it('writes the games of several files and folders, or one of each', async () => {
+    const home = mkdtempSync(join(folder, 'several-'));
+    for (const name of ['b.kzn', 'a.kzn'])
+      writeFileSync(join(home, name), `[Event "${name}"]\n\n*\n\n[Event "2"]\n\n*\n`);
+    const events = (out: string) => parseRecords(out).map(({ tags }) => tags.get('Event'));
+    const one = join(home, 'b.kzn');
+    expect(events((await klinZha(['convert', one, home])).out)).toEqual([
+      'b.kzn',
+      '2',
+      'a.kzn',
+      '2',
+      'b.kzn',
+      '2',
+    ]);
+    expect(events((await klinZha(['convert', home, '--game', '1'])).out)).toEqual(['a.kzn', 'b.kzn']);
+    const sheet = await klinZha(['convert', one, '--game', '3', '--to', 'sheet']);
+    expect(sheet).toEqual({ status: 1, out: '', err: `klin-zha: there is no game 3 in ${one}\n` });
+  });
+
   const romulanHeart = introduction.replace('introduction', 'romulan-heart');
 
   it.each([

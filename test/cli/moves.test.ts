@@ -55,6 +55,39 @@ describe('klin-zha moves', () => {
 });
 
 describe('klin-zha moves --explain', () => {
+  it.each([
+    ['L-@I45 i66', 'geometric'],
+    ['Sh23', 'algebraic:german'],
+    ['L-@I45 I66', undefined],
+    ['I45I66', 'coordinate'],
+  ])('reads %s, in %s', async (text, from) => {
+    const said = from === undefined ? [] : ['--from', from];
+    const { status, out } = await klinZha(['moves', '--explain', text, ...said, battle]);
+    expect(out).toMatch(/^\S+: The move is legal\.\n$/);
+    expect(status).toBe(0);
+  });
+
+  it('says why a move is refused that stands in a notation for people', async () => {
+    const { status, out } = await klinZha(['moves', '--explain', 'Fl I45 A19', '--json', battle]);
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      legal: false,
+      ruling: expect.stringMatching(/^R\d/),
+      move: null,
+    });
+    const open = await klinZha(['moves', '--explain', 'L@I45 I66', battle]);
+    expect(open.err).toContain('can mean 2 legal moves: L-@I45 I66, LG@I45 I66.');
+    const unread = await klinZha(['moves', '--explain', 'nonsense', '--from', 'geometric', battle]);
+    expect(unread).toMatchObject({ status: 1, out: '' });
+  });
+
+  it('lists moves in a notation', async () => {
+    const { out } = await klinZha(['moves', '--cell', 'F15', '--notation', 'geometric', battle]);
+    expect(out).toBe(
+      'Green to move, round 3, 5 half-moves without a capture. 3 legal moves from F15.\nFe@F15 E15\nFe@F15 x Fl@E16\nFe@F15 F14\n',
+    );
+  });
+
   it('finds a legal move legal', async () => {
     const { status, out, err } = await klinZha(['moves', '--explain', 'I45I66G', battle]);
     expect({ status, out, err }).toEqual({ status: 0, out: 'i45i66g: The move is legal.\n', err: '' });

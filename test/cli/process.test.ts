@@ -76,6 +76,13 @@ describe('the program, bundled', () => {
     expect(await once(child, 'close')).toEqual([1, null]);
   });
 
+  it('tells by its status what it knew to be wrong when its reader went away', async () => {
+    const child = spawn(process.execPath, [program, 'replay', '-'], { stdio: 'pipe' });
+    child.stdout.destroy();
+    child.stdin.end('[Notation "geometric"]\n\nB G35 q@@9 *');
+    expect(await once(child, 'close')).toEqual([1, null]);
+  });
+
   it('reads standard input', () => {
     const { status, stdout } = execute(['moves', '--jsonl'], `${JSON.stringify({ position: battle })}\n`);
     expect(status).toBe(0);

@@ -206,6 +206,47 @@ describe('klin-zha replay', () => {
   });
 });
 
+describe('klin-zha replay of what stands beside the moves', () => {
+  const game =
+    '[Event "Spring"]\n[Gold "Worf"]\n[Green "Kang"]\n[Notation "coordinate"]\n\n' +
+    '{A quiet start.} f@a19 {[%clk 0:09:58] Bold.} l@b18 (=) v@c17 1-0\n';
+
+  it('tells players, event, clock times, comments, draw offers, what the record says, and the position', async () => {
+    const { out } = await klinZha(['replay', '-'], { stdin: game });
+    expect(out).toMatch(
+      /^Klin Zha, 3 moves\nGold: Worf, Green: Kang\nSpring\n\{A quiet start\.\}\n\n {2}Gold {2}f@a19 {2}f@a19 {2}clock 0:09:58 \{Bold\.\}\n {2}Gold {2}l@b18 {2}l@b18 {2}\(=\)\n/,
+    );
+    expect(out).toMatch(
+      /\nThe record says 1-0; the game was not over on the board\. Setup: .*\nPosition: F\/.*\n$/,
+    );
+  });
+
+  it('tells them to programs', async () => {
+    const { out } = await klinZha(['replay', '-', '--json'], { stdin: game });
+    const { tags, comments, said, result, plies } = JSON.parse(out);
+    expect({ tags, comments, said, result }).toEqual({
+      tags: { Event: 'Spring', Gold: 'Worf', Green: 'Kang', Notation: 'coordinate' },
+      comments: ['A quiet start.'],
+      said: '1-0',
+      result: null,
+    });
+    expect(plies[0]).toMatchObject({ move: 'f@a19', clock: 598, comments: ['Bold.'], drawOffer: false });
+    expect(plies[1]).not.toHaveProperty('comments');
+  });
+
+  it('stops after so many moves, and writes them in another notation', async () => {
+    const argv = ['replay', '-', '--ply', '2', '--notation', 'geometric'];
+    const { out } = await klinZha(argv, { stdin: game });
+    expect(out).toContain('Klin Zha, 2 moves\n');
+    expect(out).toContain('\n  Gold  Fe A19  f@a19  clock');
+    expect(out).toMatch(/\n1 move follows\.\nPosition: F\/L\S* 1 /);
+    const json = await klinZha(['replay', '-', '--json', '--ply', '1'], { stdin: game });
+    expect(JSON.parse(json.out).plies).toHaveLength(1);
+    const beyond = await klinZha(['replay', '-', '--ply', '4'], { stdin: game });
+    expect(beyond).toEqual({ status: 1, out: '', err: 'klin-zha: <stdin> has 3 moves, and no move 4\n' });
+  });
+});
+
 describe('klin-zha replay of a game that players left', () => {
   it('says who left and who has won', async () => {
     const text =

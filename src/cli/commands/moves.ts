@@ -108,7 +108,8 @@ function explanationOf(state: GameState, text: string, from: Notation | undefine
     const { code, ruling, message, cells = [] } = refused;
     return { legal: false, code, ruling, message, cells, move: null };
   }
-  const faults = read?.errors ?? readings[0]!.slips;
+  const open = readings.find(({ moves }) => moves.length > 1)?.slips;
+  const faults = open ?? read?.errors ?? readings[0]!.slips;
   throw new CommandFailure(1, ...faults.map((fault) => faultText(fault, 'move')));
 }
 
