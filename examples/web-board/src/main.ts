@@ -68,6 +68,7 @@ const top = h('nav');
 const moves = new MovesPanel({
   go: (node) => look(tables.lookingAt(table, node)),
   comment: (text) => look(tables.withComment(table, text)),
+  promote: () => look(tables.promoted(table)),
   remove: () => look(tables.without(table, table.node)),
 });
 
@@ -230,7 +231,9 @@ function drawActions(): void {
     marks: marksOf(why),
   };
   fill(actions, ...(isCovered ? [] : actionsFor(table, { words, nameOf, looker, army, isOffering }, deeds)));
-  aside.replaceChildren(...[why && whyPanel(why), remarksOn(remarks, words)].filter((one) => one !== null));
+  aside.replaceChildren(
+    ...[why && whyPanel(why, rulesOf(table), words), remarksOn(remarks, words)].filter((one) => one !== null),
+  );
 }
 
 /** In the blind game: a player takes his place at the screen. */

@@ -2,13 +2,14 @@
 
 import { button, fill, h, labelled } from './dom.ts';
 import { historyOf } from './history.ts';
-import { around, commentOf, isOfMatch, type Table } from './table.ts';
+import { around, canPromote, commentOf, isOfMatch, type Table } from './table.ts';
 import type { Words } from './words.ts';
 
 /** What the panel does. */
 export interface MoveDeeds {
   readonly go: (node: number) => void;
   readonly comment: (text: string) => void;
+  readonly promote: () => void;
   readonly remove: () => void;
 }
 
@@ -42,7 +43,7 @@ export class MovesPanel {
       this.#list.replaceChildren(h('p', {}, words.hiddenMoves));
       return;
     }
-    const { go, remove } = this.#deeds;
+    const { go, promote, remove } = this.#deeds;
     const ways = around(table);
     const step = (text: string, name: keyof typeof ways, sign: string): HTMLElement =>
       button(sign, name, () => go(ways[name]), {
@@ -61,7 +62,12 @@ export class MovesPanel {
     this.#comment.value = commentOf(table);
     const isOwn = table.node >= 0 && !isOfMatch(table, table.node);
     this.#said.firstElementChild!.textContent = words.comment;
-    fill(this.#under, this.#said, isOwn && button(words.remove, 'remove', remove));
+    fill(
+      this.#under,
+      this.#said,
+      canPromote(table) && button(words.promote, 'promote', promote),
+      isOwn && button(words.remove, 'remove', remove),
+    );
     this.#reveal();
   }
 

@@ -1,7 +1,7 @@
 /** Opening what others wrote: records of all forms and score sheets, pasted or from a file. */
 
-import { type GameRecord, parseRecords, readScoreSheet } from 'klin-zha/record';
-import { recordFromSheet, replayRecord, replayScoreSheet } from 'klin-zha/replay';
+import { type GameRecord, parseRecords } from 'klin-zha/record';
+import { recordFromSheet, replayRecord, replayScoreSheets } from 'klin-zha/replay';
 import introduction from '../../records/introduction.kzn?raw';
 import romulanHeart from '../../records/romulan-heart.kzn?raw';
 import { button, choice, fill, h, labelled } from './dom.ts';
@@ -16,14 +16,16 @@ export interface Found {
   readonly remarks: readonly Remark[];
 }
 
-/** The games of a text. Tags or moves make a record; a heading with colours makes a score sheet. */
+/** The games of a text: of score sheets, where headings name colours, else of records. */
 function gamesIn(text: string): Found[] {
-  const sheet = /^\s*[[{;%]/.test(text) ? undefined : readScoreSheet(text);
-  if (sheet !== undefined && sheet.colours.length > 0) {
-    const replay = replayScoreSheet(sheet);
-    if (replay.isPlayable)
-      return [{ record: recordFromSheet(replay), remarks: [...sheet.diagnostics, ...replay.diagnostics] }];
-  }
+  const sheets = /^\s*[[{;%]/.test(text)
+    ? []
+    : replayScoreSheets(text).filter(({ isPlayable }) => isPlayable);
+  if (sheets.length > 0)
+    return sheets.map((replay) => ({
+      record: recordFromSheet(replay),
+      remarks: [...replay.sheet.diagnostics, ...replay.diagnostics],
+    }));
   // Words without a tag and without the name of a cell are no game.
   const isGame = ({ nodes, tags }: GameRecord): boolean =>
     tags.size > 0 || nodes.some((node) => /[a-i][1-9]{2}/i.test(node.text));

@@ -2,15 +2,20 @@
 
 import type { GameState, Ruleset, Seat } from 'klin-zha';
 import {
+  addMove,
   branchesOf,
+  changeMove,
+  deleteMove,
+  type Edit,
   formatRecord,
   type GameRecord,
   lineTo,
   mainLine,
   parseRecords,
+  promoteMove,
   type RecordNode,
 } from 'klin-zha/record';
-import { convertRecord, type RecordReplay, replayRecord } from 'klin-zha/replay';
+import { convertRecord, numberedRecord, type RecordReplay, replayRecord } from 'klin-zha/replay';
 import { type Match, matchIn, recordOf, seatsOf, withoutLog } from './match.ts';
 
 export interface Table {
@@ -113,29 +118,28 @@ export function withTakenBack(table: Table, match: Match): Table {
 
 /** The table after a move was tried: a new variation, or the one that there is. */
 export function withTried(table: Table, text: string): Table {
-  const { record, match, bots, node } = table;
+  const { record, node } = table;
   const same = record.nodes.findIndex((other) => other.parent === node && other.text === text);
-  if (same >= 0) return { ...table, node: same };
-  const made: RecordNode = {
-    ...{ line: 0, column: 0, parent: node, text, number: undefined, glyphs: [], before: [], comments: [] },
-    ...{ clock: undefined, elapsed: undefined, drawOffer: false },
-  };
-  return tableOf({ ...record, nodes: [...record.nodes, made] }, match, bots, record.nodes.length);
+  return same >= 0 ? { ...table, node: same } : edited(table, addMove(record, node, text));
 }
 
 /** The table without a move and all that follows it; one looks at the move before it. */
 export function without(table: Table, node: number): Table {
-  const { record, match, bots } = table;
-  const places: number[] = [];
-  const nodes: RecordNode[] = [];
-  for (const [index, one] of record.nodes.entries()) {
-    const parent = one.parent < 0 ? -1 : places[one.parent]!;
-    const isGone = index === node || (one.parent >= 0 && parent === -2);
-    places.push(isGone ? -2 : nodes.length);
-    if (!isGone) nodes.push({ ...one, parent });
-  }
-  const before = record.nodes[node]?.parent ?? -1;
-  return tableOf({ ...record, nodes }, match, bots, before < 0 ? -1 : places[before]!);
+  return edited(table, deleteMove(table.record, node));
+}
+
+/** The table where the move at which one looks is on the main line. */
+export function promoted(table: Table): Table {
+  return edited(table, promoteMove(table.record, table.node, { toMain: true }));
+}
+
+function edited({ match, bots }: Table, { record, node }: Edit): Table {
+  return tableOf(record, match, bots, node);
+}
+
+/** Whether the move at which one looks stands in a variation of a record that is no match. */
+export function canPromote({ record, match, node }: Table): boolean {
+  return match === null && node >= 0 && !mainLine(record).includes(node);
 }
 
 /** Whether a move belongs to the match and not to a variation. */
@@ -148,14 +152,13 @@ export function commentOf({ record, node }: Table): string {
   return (record.nodes[node] ?? record).comments.join('\n');
 }
 
-/** The table with something else said of that move. */
+/** The table with something else said of that move; what looks like the log of a match is left out. */
 export function withComment(table: Table, text: string): Table {
   const { record, node } = table;
-  const comments = text.trim() === '' ? [] : [text.trim()];
-  if (node < 0) return { ...table, record: { ...record, comments } };
+  const comments = [withoutLog(text)].filter((comment) => comment !== '');
   return {
     ...table,
-    record: { ...record, nodes: record.nodes.with(node, { ...record.nodes[node]!, comments }) },
+    record: node < 0 ? { ...record, comments } : changeMove(record, node, { comments }).record,
   };
 }
 
@@ -201,20 +204,18 @@ export function around(table: Table): Readonly<Record<'first' | 'back' | 'forwar
   };
 }
 
-/** The record as it is written: with the log of the match, so that the match comes back from it. */
-export function recordToKeep({ record, match, bots }: Table): GameRecord {
-  const seats = bots.length === 0 ? [] : [['Bots', bots.join(' ')] as const];
-  if (match === null) return record;
+/** The record as it is written: with move numbers, and with the log of the match, so that the match comes back from it. */
+export function recordToKeep({ record, replay, match, bots }: Table): GameRecord {
+  const numbers = numberedRecord(replay).nodes;
+  const nodes = record.nodes.map((node, index) => ({ ...node, number: numbers[index]?.number }));
+  if (match === null) return { ...record, nodes };
   const log = recordOf(match);
-  const join = (
-    one: Pick<RecordNode, 'comments'> | undefined,
-    other: Pick<RecordNode, 'comments'>,
-  ): readonly string[] => [...(one?.comments ?? []), ...other.comments];
+  const logged = (index: number): readonly string[] => log.nodes[index]?.comments ?? [];
   return {
     ...log,
-    tags: new Map([...record.tags, ...log.tags, ...seats]),
-    comments: join(log, record),
-    nodes: record.nodes.map((node, index) => ({ ...node, comments: join(log.nodes[index], node) })),
+    tags: new Map([...record.tags, ...log.tags, ['Bots', bots.join(' ')]]),
+    comments: [...log.comments, ...record.comments],
+    nodes: nodes.map((node, index) => ({ ...node, comments: [...logged(index), ...node.comments] })),
   };
 }
 

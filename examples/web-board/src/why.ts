@@ -1,6 +1,14 @@
 /** Why a move is refused, or why nothing moves from a cell: in words, with the ruling, and the cells to look at. */
 
-import { type Explanation, type GameState, pieceAt, type Refusal, whyNoMove } from 'klin-zha';
+import {
+  type Explanation,
+  type GameState,
+  pieceAt,
+  type Refusal,
+  type Ruleset,
+  sayRefusal,
+  whyNoMove,
+} from 'klin-zha';
 import type { BoardDrawing } from 'klin-zha/board';
 import { h } from './dom.ts';
 import type { Words } from './words.ts';
@@ -33,9 +41,9 @@ export function marksOf(why: Why | null): NonNullable<BoardDrawing['marks']> {
 }
 
 /** The explanation as a section of the page. */
-export function whyPanel({ title, refusals }: Why): HTMLElement {
-  const items = refusals.map(({ message, ruling }) =>
-    h('li', { lang: 'en' }, message, ' ', h('span', { class: 'ruling' }, ruling)),
+export function whyPanel({ title, refusals }: Why, rules: Ruleset, words: Words): HTMLElement {
+  const items = refusals.map((refusal) =>
+    h('li', {}, sayRefusal(refusal, rules, words), ' ', h('span', { class: 'ruling' }, refusal.ruling)),
   );
   return h('section', { class: 'why' }, h('h2', {}, title), h('ul', {}, ...items));
 }

@@ -91,6 +91,7 @@ export const german: Words = {
   back: 'Zurück',
   forward: 'Vor',
   comment: 'Anmerkung',
+  promote: 'Zur Hauptvariante machen',
   remove: 'Die Züge von hier an entfernen',
   pasteHere: 'Eine Aufzeichnung oder ein Formular einfügen',
   orFile: 'Oder eine Datei',

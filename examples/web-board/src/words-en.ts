@@ -91,6 +91,7 @@ export const english: Words = {
   back: 'Back',
   forward: 'Forward',
   comment: 'Comment',
+  promote: 'Make this the main line',
   remove: 'Remove the moves from here on',
   pasteHere: 'Paste a record or a score sheet',
   orFile: 'Or a file',

@@ -91,6 +91,7 @@ export const french: Words = {
   back: 'Précédent',
   forward: 'Suivant',
   comment: 'Commentaire',
+  promote: 'En faire la ligne principale',
   remove: "Supprimer les coups à partir d'ici",
   pasteHere: 'Coller un enregistrement ou une feuille',
   orFile: 'Ou un fichier',

@@ -79,6 +79,7 @@ export interface Words {
   readonly back: string;
   readonly forward: string;
   readonly comment: string;
+  readonly promote: string;
   readonly remove: string;
   // Records.
   readonly pasteHere: string;
