@@ -168,7 +168,7 @@ export function setVariantStates(position: Position, states: readonly unknown[])
 const nothing: Masks = /* @__PURE__ */ Object.freeze({});
 const noCells: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 
-/** Marks the cells of one list instead of those of another: mostly both begin in the same way. */
+/** Marks the cells of one list instead of those of another: mostly one goes on as the other does, from some place on. */
 function moveMarks(
   position: Position,
   before: readonly number[] = noCells,
@@ -176,29 +176,40 @@ function moveMarks(
   mark: number,
 ): void {
   if (before === after) return;
-  const { marks, markCounts, tables } = position;
+  // What is kept as a list mostly grows by one at its end, and loses one at its beginning; or the other way round.
+  const dropped = before[0] !== after[0] && before[1] === after[0] ? 1 : 0;
+  const regained = before[0] !== after[0] && after[1] === before[0] ? 1 : 0;
   let same = 0;
-  while (same < before.length && before[same] === after[same]) same++;
-  for (let i = same; i < before.length; i++) {
-    const cell = before[i]!;
-    if (--markCounts[4 * cell + (mark >>> 1)]! === 0)
-      marks[cell] = (marks[cell]! & ~mark) | tables.closedMarks[cell]!;
+  while (dropped + same < before.length && before[dropped + same] === after[regained + same]) same++;
+  for (let i = 0; i < before.length; i++) {
+    if (i === dropped) i += same;
+    if (i < before.length) unmark(position, before[i]!, mark);
   }
-  for (let i = same; i < after.length; i++) {
-    const cell = after[i]!;
-    marks[cell]! |= mark;
-    markCounts[4 * cell + (mark >>> 1)]!++;
+  for (let i = 0; i < after.length; i++) {
+    if (i === regained) i += same;
+    if (i < after.length) addMark(position, after[i]!, mark);
   }
-  showMarks(position, before, same);
-  showMarks(position, after, same);
+  showMarks(position, before, dropped, same);
+  showMarks(position, after, regained, same);
 }
 
-/** Recomputes what seats find on the cells of a list, from a place on, whose marks have changed. */
-function showMarks(position: Position, cells: readonly number[], start: number): void {
+function unmark({ marks, markCounts, tables }: Position, cell: number, mark: number): void {
+  if (--markCounts[4 * cell + (mark >>> 1)]! === 0)
+    marks[cell] = (marks[cell]! & ~mark) | tables.closedMarks[cell]!;
+}
+
+function addMark({ marks, markCounts }: Position, cell: number, mark: number): void {
+  marks[cell]! |= mark;
+  markCounts[4 * cell + (mark >>> 1)]!++;
+}
+
+/** Recomputes what seats find on the cells of a list whose marks have changed, but for a run of them. */
+function showMarks(position: Position, cells: readonly number[], run: number, length: number): void {
   const { marks, shownMarks } = position;
-  for (let i = start; i < cells.length; i++) {
-    const cell = cells[i]!;
-    if (marks[cell] === shownMarks[cell]) continue;
+  for (let i = 0; i < cells.length; i++) {
+    if (i === run) i += length;
+    const cell = cells[i];
+    if (cell === undefined || marks[cell] === shownMarks[cell]) continue;
     shownMarks[cell] = marks[cell]!;
     refreshCell(position, cell);
   }

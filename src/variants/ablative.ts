@@ -61,8 +61,9 @@ export function ablative(options: AblativeOptions = {}): Variant {
     afterMove: (cells, { from }, view) => {
       for (let seat = 1; seat <= view.seats; seat++) if (view.goalOf(seat) === from) return { state: cells };
       const others = cells.includes(from) ? cells.filter((cell) => cell !== from) : cells;
-      const lifted = limit === undefined ? 0 : Math.max(0, others.length + 1 - limit);
-      return { state: [...(lifted > 0 ? others.slice(lifted) : others), from] };
+      const marked = others.slice(limit === undefined ? 0 : Math.max(0, others.length + 1 - limit));
+      marked.push(from);
+      return { state: marked };
     },
   });
   return defineVariant({
