@@ -59,7 +59,7 @@ export interface JsonFault extends Fault {
   readonly path: string;
 }
 
-/** A game out of JSON, or what is wrong with the value: at most the first hundred faults. */
+/** A game out of JSON, or what is wrong with the value: at most the first hundred faults, and that there are more. */
 export type RecordFromJson =
   | { readonly ok: true; readonly value: GameRecord }
   | { readonly ok: false; readonly errors: readonly JsonFault[] };
@@ -226,8 +226,12 @@ class Check {
   readonly errors: JsonFault[] = [];
 
   fault(path: string, value: unknown, expected: string, message = whatIsWrong(path, value)): void {
-    if (this.errors.length >= mostErrors) return;
-    this.errors.push({ code: 'bad-json', message, path, read: shown(value), expected });
+    const { length } = this.errors;
+    if (length < mostErrors)
+      this.errors.push({ code: 'bad-json', message, path, read: shown(value), expected });
+    if (length !== mostErrors) return;
+    const more = `There are more than ${mostErrors} faults in this game; the others are not listed.`;
+    this.errors.push({ code: 'too-many-faults', message: more, path: '' });
   }
 
   /** The members of an object; with `keys` no others than these are allowed. */

@@ -124,10 +124,9 @@ function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOp
   const slipsOf = found.moves.map((move, index) => {
     const canonical = notation.format(state, move);
     if (label !== undefined) return [labelled(entry, label, canonical)];
-    return [
-      splitMove(entry, canonical),
-      ...found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical' && code !== 'written-out'),
-    ];
+    const own = found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical');
+    // What is written out in words stands in several by its nature.
+    return own.some(({ code }) => code === 'written-out') ? own : [splitMove(entry, canonical), ...own];
   });
   return { ...found, slipsOf, suggestions: [] };
 }

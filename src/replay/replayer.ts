@@ -150,7 +150,14 @@ export class Replayer {
     }
     this.beam = beam;
     this.pending.push(taken);
-    if (beam.length === 1 || this.pending.length >= longestWait) this.settle();
+    const isLate = beam.length > 1 && this.pending.length >= longestWait;
+    if (isLate) {
+      const message = `What is ambiguous here is not settled by the ${longestWait} moves that follow; the line with the fewest slips counts.`;
+      this.findings.tell([
+        diagnose<ReplayCode>('warning', 'too-many-lines', this.pending[0]!.entry, message),
+      ]);
+    }
+    if (beam.length === 1 || isLate) this.settle();
     return taken.id;
   }
 

@@ -262,6 +262,13 @@ describe('klin-zha convert', () => {
     expect(sheet).toEqual({ status: 1, out: '', err: `klin-zha: there is no game 3 in ${one}\n` });
   });
 
+  it('writes a game for each of several score sheets in one file', async () => {
+    const file = fileURLToPath(new URL('../record/sheets/17-two-sheets.txt', import.meta.url));
+    const { status, out } = await klinZha(['convert', file]);
+    expect(status).toBe(0);
+    expect(out.match(/1\. Fl@G14 x Fl@D16/g)).toHaveLength(2);
+  });
+
   const romulanHeart = introduction.replace('introduction', 'romulan-heart');
 
   it.each([

@@ -128,8 +128,11 @@ describe('a game as JSON', () => {
     expect(faultsOf(value)).toMatchObject([{ code: 'bad-json', path }]);
   });
 
-  it('is refused with a hundred faults at most', () => {
-    expect(faultsOf({ ...game, moves: new Array(1000).fill(0) })).toHaveLength(100);
+  it('is refused with a hundred faults at most, and what says that there are more', () => {
+    const faults = faultsOf({ ...game, moves: new Array(1000).fill(0) });
+    expect(faults).toHaveLength(101);
+    expect(faults.at(-1)).toMatchObject({ code: 'too-many-faults', path: '' });
+    expect(faultsOf({ ...game, moves: new Array(100).fill(0) })).toHaveLength(100);
   });
 
   it('never throws, whatever the value', () => {

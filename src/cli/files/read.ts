@@ -2,7 +2,7 @@
 
 import { createReadStream, statSync } from 'node:fs';
 import { type GamePlace, type PlacedGame, PlacedGameReader } from '../../archive/index.ts';
-import { readScoreSheet } from '../../record/index.ts';
+import { readScoreSheet, readScoreSheets } from '../../record/index.ts';
 import { CommandFailure } from '../messages.ts';
 import type { Context, Output } from '../output.ts';
 import { gamesOfDocument, gamesOfLine, isJson } from './json.ts';
@@ -216,12 +216,13 @@ const readers = {
     for (const game of reader.finish()) yield gameOf(game);
   },
   async *sheet(source: Source): Games {
-    const sheet = readScoreSheet(await textIn(source));
-    const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
-    const found = isEmpty
-      ? noGame('warning', 'No move stands in the score sheet.')
-      : ({ kind: 'sheet', sheet } as const);
-    yield { ...found, place: top };
+    for (const [skip, sheet] of readScoreSheets(await textIn(source)).entries()) {
+      const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
+      const found = isEmpty
+        ? noGame('warning', 'No move stands in the score sheet.')
+        : ({ kind: 'sheet', sheet } as const);
+      yield { ...found, place: { ...top, skip } };
+    }
   },
   async *'utf-16'(source: Source): Games {
     for await (const _ of source);

@@ -184,6 +184,8 @@ function pieceIssues(context: ReadContext, { kind, piece }: ParsedMove, parts: M
     return [issue('misspelt-piece', piece, `'${text}' names no warrior; it is a ${name}.`, expected)];
   if (warrior !== parts.warrior)
     return [issue('other-piece', piece, `'${text}' is no name of the ${name} there.`, expected)];
+  if (mark === 'takes' && parts.withGoal)
+    return [issue('misspelt-piece', piece, `'${text}' is written '${expected}'.`, expected)];
   if (mark !== 'none')
     return [issue('surplus-goal-mark', piece, `'${text}' speaks of a Goal that is not there.`, expected)];
   const what = parts.withGoal ? 'goes along' : 'stays behind';

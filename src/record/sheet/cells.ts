@@ -44,7 +44,7 @@ export interface SheetCell extends Place {
 const mostIgnored = 8;
 
 /** Between commas, semicolons and comments in braces stand the parts of a cell; a comment may lack its end. */
-const partOrComment = /\{([^}]*)(\}?)|[^,;{]+/g;
+const partOrComment = /\{([^}]*)\}?|[^,;{]+/g;
 
 /**
  * Reads a cell that is not empty, and says what in it is neither an entry nor a remark.
@@ -57,42 +57,84 @@ export function readCell(
   faults: Diagnostic<SheetCode>[],
   saysEnd: (text: string) => boolean,
 ): SheetCell {
+  // Most cells are one move, or placements alone.
+  if (plainMoves.test(place.text)) return { ...place, kind: 'moves', colour, entries: movesIn(place) };
   const note = notedResult(place.text)?.note;
   if (note !== undefined && !namesCell(note)) {
     return { ...place, kind: 'result', colour, entries: [], ...(note !== '' && { comments: [note] }) };
   }
   if (!namesCell(place.text) && saysEnd(place.text)) return { ...place, kind: 'remark', colour, entries: [] };
   const parts: CellParts = { entries: [], comments: [], ignored: [] };
-  const { entries, comments, ignored } = parts;
+  const { entries, comments } = parts;
   let hasRemark = false;
   let hasBraces = false;
-  for (const { 0: piece, 1: comment, 2: brace, index } of place.text.matchAll(partOrComment)) {
-    if (comment !== undefined) {
-      if (brace === '') {
-        const open = { text: '{', line: place.line, column: place.column + index };
-        const message = 'This comment does not end in its cell.';
-        faults.push(diagnose('error', 'unterminated-comment', open, message, '}'));
-      }
-      hasBraces = true;
-      if (comment.trim() !== '') comments.push(comment.trim());
+  for (const { text, comment, index } of partsIn(place.text)) {
+    if (comment === undefined) {
+      hasRemark = takePart(cutOut(place, index, index + text.length), parts, saysEnd) || hasRemark;
       continue;
     }
-    const part = cutOut(place, index, index + piece.length);
-    const { text } = part;
-    if (/^[.…\s-]*$/.test(text) || (text === '(=)' && addToLast(entries, { drawOffer: true }))) continue;
-    if (clockIn(text) !== undefined && addToLast(entries, { clock: clockIn(text)! })) continue;
-    const isNumber = isRowNumber(text);
-    if (clockIn(text) !== undefined || saysEnd(text)) comments.push(text);
-    else if (hasDigit(text) && !isNumber) readPart(part, parts);
-    else if (isNumber || !/\s/.test(text)) ignored.push(part);
-    else comments.push(text);
-    hasRemark ||= !isNumber;
+    if (!text.endsWith('}')) {
+      const open = { text: '{', line: place.line, column: place.column + index };
+      const message = 'This comment does not end in its cell.';
+      faults.push(diagnose('error', 'unterminated-comment', open, message, '}'));
+    }
+    hasBraces = true;
+    if (comment.trim() !== '') comments.push(comment.trim());
   }
   tellIgnored(parts, faults);
   // A remark without braces is said by the whole text.
   if (entries.length === 0 && !hasBraces) comments.length = 0;
   const kind = entries.length > 0 ? 'moves' : hasRemark || comments.length > 0 ? 'remark' : 'gap';
   return { ...place, kind, colour, entries, ...(comments.length > 0 && { comments }) };
+}
+
+/** A part of a cell and where it begins, or a comment with what stands between its braces. */
+interface CellPart {
+  readonly text: string;
+  readonly index: number;
+  readonly comment?: string | undefined;
+}
+
+/** The parts of a cell between commas, semicolons and comments. */
+function partsIn(text: string): CellPart[] {
+  if (text.includes('{')) {
+    return Array.from(text.matchAll(partOrComment), (match) => ({
+      text: match[0],
+      index: match.index,
+      comment: match[1],
+    }));
+  }
+  const parts: CellPart[] = [];
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : comma;
+    if (code !== comma && code !== semicolon) continue;
+    if (at > start) parts.push({ text: text.slice(start, at), index: start });
+    start = at + 1;
+  }
+  return parts;
+}
+
+const comma = 44;
+const semicolon = 59;
+
+/** Takes a part of a cell that is no comment in braces; answers whether it is one that a remark may have. */
+function takePart(part: Place, parts: CellParts, saysEnd: (text: string) => boolean): boolean {
+  const { entries, comments, ignored } = parts;
+  const { text } = part;
+  if (plainMoves.test(text)) {
+    for (const entry of movesIn(part)) entries.push(entry);
+    return true;
+  }
+  if (/^[.…\s-]*$/.test(text) || (text === '(=)' && addToLast(entries, { drawOffer: true }))) return false;
+  const clock = clockIn(text);
+  if (clock !== undefined && addToLast(entries, { clock })) return false;
+  const isNumber = isRowNumber(text);
+  if (clock !== undefined || saysEnd(text)) comments.push(text);
+  else if (hasDigit(text) && !isNumber) readPart(part, parts);
+  else if (isNumber || !/\s/.test(text)) ignored.push(part);
+  else comments.push(text);
+  return !isNumber;
 }
 
 /** What the parts of a cell are. */
@@ -170,7 +212,7 @@ function readPart(part: Place, { entries, comments, ignored }: CellParts): void 
     : tail.glyphs.length > 0 || tail.clock !== undefined
       ? `${body.text}(=)`
       : text.slice(start, end).trim();
-  const words = tail.drawOffer || !body.text.includes(' ') ? [] : placementsOf(body);
+  const words = tail.drawOffer ? [] : movesIn(body);
   if (words.length > 1) for (const word of words) entries.push(word);
   else if (hasDigit(body.text)) {
     const { drawOffer, clock } = tail;
@@ -244,6 +286,15 @@ function runStart(text: string, from: number, end: number, characters: string): 
   return at;
 }
 
+/** A text that ends with a cell and has nothing beside its moves. */
+const plainMoves = /^[A-Za-z][A-Za-z0-9@ -]*[A-Ia-i][1-9]{2}$/;
+
+/** The entries of a text that has nothing beside them: one, or several placements that are a word each (`Wh78 Ri99`). */
+function movesIn(entry: Place): readonly Place[] {
+  const words = entry.text.includes('@') || !entry.text.includes(' ') ? [] : placementsOf(entry);
+  return words.length > 1 ? words : [entry];
+}
+
 /** The words of an entry where each is a placement of its own, as in algebraic notation: `Wh78 Ri99`. */
 function placementsOf(entry: Place): Place[] {
   const words: Place[] = [];
@@ -251,7 +302,7 @@ function placementsOf(entry: Place): Place[] {
   for (const { 0: text, index } of entry.text.matchAll(/\S+/g)) {
     const shape = shapeOf(text);
     const belongs = words.length > 0 && joinMove(stage, shape) !== undefined;
-    if (belongs || !hasDigit(text) || text.includes('@')) return [];
+    if (belongs || !hasDigit(text)) return [];
     stage = beginMove(shape);
     words.push({ text, line: entry.line, column: entry.column + index });
   }

@@ -172,7 +172,8 @@ class SheetReader {
   }
 
   /** Takes a line that says a tag or the result in one field, or in two. */
-  private takeTag({ fields }: Line): boolean {
+  private takeTag({ fields, row }: Line): boolean {
+    if (!row.includes(':')) return false;
     const [first, second, third] = filled(fields);
     if (first === undefined || third !== undefined || (second && !first.text.endsWith(':'))) return false;
     if (second === undefined && this.end.says(first.text)) return false;
@@ -253,21 +254,24 @@ class SheetReader {
     const used = new Set(others);
     for (const [index, { labels, colours }] of blocks.entries()) {
       const [from, to] = labels;
+      const heads = fields.slice(from, to + shift).filter(({ text }) => text !== '');
       for (let at = from; at < to + shift; at++) used.add(at);
-      for (const field of colours.keys()) used.add(field + shift);
-      const texts = fields.slice(from, to + shift).map(({ text }) => text);
-      const label = texts.filter((text) => text !== '').join(' ');
-      const places = [...colours].map(([field, colour]) => [fields[field + shift], colour] as const);
+      const places: [Place | undefined, string][] = [];
+      for (const [field, colour] of colours) {
+        used.add(field + shift);
+        places.push([fields[field + shift], colour]);
+      }
       const points = this.pointsIn(places);
       const cells = places.flatMap(([place, colour]) => this.cellsOf(place, colour, points !== undefined));
       if (points !== undefined) this.end.takeEnding({ result: points }, places[0]![0]!);
+      const label = heads.map(({ text }) => text).join(' ');
       // What could not be moved into its column stays where it stands.
-      const stray = fields.slice(from, to + shift).find(({ text }) => looksLikeMoves(text));
+      const stray = heads.find(({ text }) => looksLikeMoves(text));
       if (stray)
         this.warnOnce('outside-columns', stray, `'${stray.text.slice(0, 40)}' stands left of its column.`);
-      const isResult = cells.length === 0 && notedResult(label) !== undefined;
+      const isResult = label !== '' && cells.length === 0 && notedResult(label) !== undefined;
       if (isResult) this.takeResultApart({ text: label, line: number, column: fields[from]!.column });
-      else for (const field of fields.slice(from, to + shift)) this.takeLabel(field);
+      else for (const field of heads) this.takeLabel(field);
       if (cells.length === 0 && label === '') continue;
       const row = { label, line: number, cells };
       this.open[index]!.push(row);
