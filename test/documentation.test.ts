@@ -211,6 +211,24 @@ describe('lists of pages', () => {
   });
 });
 
+describe("the boards of the variants' pages", () => {
+  it.each([...library.variantIds])(
+    '%s: its ruleset in a position of its own, before the picture of it',
+    (id) => {
+      const [, rules, position, picture] =
+        /^<!-- board: (\S+) (.+) -->\n!\[.+\]\(\.\.\/pictures\/(.+)\.svg\)$/m.exec(
+          textOf(`docs/variants/${id}.md`),
+        )!;
+      const parsed = library.unwrap(library.parseRules(rules!));
+      expect(parsed.id.split(/[+:]/)).toContain(id);
+      expect(
+        library.legalMoves(library.unwrap(library.parsePosition(parsed, position!))).length,
+      ).toBeGreaterThan(1);
+      expect(picture).toBe(id);
+    },
+  );
+});
+
 describe('the reference', () => {
   const settings = JSON.parse(textOf('src/typedoc.json')) as {
     readonly entryPoints: readonly string[];

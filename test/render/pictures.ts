@@ -4,17 +4,14 @@ import { readFileSync } from 'node:fs';
 import {
   cellsOfMove,
   createState,
-  describeMove,
   type GameState,
   klinZha,
-  legalMoves,
   moveChoices,
   parsePosition,
   parseRules,
-  play,
-  seededRandom,
   threats,
   unwrap,
+  variantIds,
   viewFor,
 } from '../../src/index.ts';
 import { readScoreSheet } from '../../src/record/index.ts';
@@ -31,34 +28,24 @@ function sample(
   return { state, lastMove: cellsOfMove(move) };
 }
 
-/** A state that random moves lead to. */
-function played(
-  id: string,
-  seed: number,
-  plies: number,
-): { readonly state: GameState; readonly lastMove: readonly string[] } {
-  const random = seededRandom(seed);
-  let state = createState(unwrap(parseRules(id)), { random });
-  let lastMove: readonly string[] = [];
-  for (let ply = 0; ply < plies; ply++) {
-    const moves = legalMoves(state);
-    const move = moves[Math.floor(random() * moves.length)];
-    if (move === undefined) break;
-    lastMove = cellsOfMove(move);
-    state = play(state, move);
-  }
-  return { state, lastMove };
+/** The position that a page asks a board for (`src/typedoc-boards.mjs`): the picture stands in its place without scripts. */
+function askedFor(page: string): GameState {
+  const text = readFileSync(new URL(`../../docs/variants/${page}.md`, import.meta.url), 'utf8');
+  const [, id = '', position = ''] = /^<!-- board: (\S+) (.+) -->$/m.exec(text) ?? [];
+  return unwrap(parsePosition(unwrap(parseRules(id)), position));
 }
 
-/** A state in which a combat waits, and its challenge. */
-function challenged(id: string, seed: number, plies: number): GameState {
-  const { state } = played(id, seed, plies);
-  const captures = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
-  const challenge = captures.find(
-    (choice) => choice.captures !== null && describeMove(choice.move).kind === 'step',
-  );
-  return play(state, challenge!.move);
+function ofVariant(id: string): string {
+  const state = askedFor(id);
+  const { rules } = state;
+  const options = rules.board.cells.some(({ level }) => level > 0) ? { width: 1000 } : {};
+  return rules.blind
+    ? renderSvg(viewFor(state, state.seat), { ...options, rules })
+    : renderSvg(state, options);
 }
+
+/** The picture of each variant's page. */
+const ofVariants = Object.fromEntries(variantIds.map((id) => [id, () => ofVariant(id)]));
 
 const battle = sample('introduction', 30);
 const opening = sample('introduction', 24);
@@ -111,29 +98,7 @@ export const pictures: Readonly<Record<string, () => string>> = {
       ),
       { orientation: 'N-bottom' },
     ),
-  clouded: () => renderSvg(played('klin-zha+clouded:9', 11, 44).state),
-  ablative: () => {
-    const { state, lastMove } = played('klin-zha+ablative', 5, 62);
-    return renderSvg(state, { lastMove });
-  },
-  kinta: () => renderSvg(challenged('klin-zha+kinta', 3, 50)),
-  blind: () => {
-    const { state } = played('klin-zha+blind', 8, 40);
-    return renderSvg(viewFor(state, 1), { rules: state.rules });
-  },
-  'kaggas-crown': () =>
-    renderSvg(
-      unwrap(
-        parsePosition(
-          'klin-zha+kaggas-crown',
-          '1/2v*/v1v2/7/B2I5/11/2f2b7/2V8F*3/4V12 2 N2W1 - 3 15 crown=1',
-          { unchecked: true },
-        ),
-      ),
-    ),
-  reflective: () => renderSvg(played('klin-zha+reflective', 6, 14).state),
-  'tri-level': () => renderSvg(played('klin-zha+tri-level', 2, 48).state, { width: 1000 }),
   'tri-level-movement': () =>
     renderMovementSheet(unwrap(parseRules('klin-zha+tri-level')), { columns: 2, width: 1000 }),
-  tetrahedral: () => renderSvg(played('klin-zha+tetrahedral', 4, 40).state, { width: 1000 }),
+  ...ofVariants,
 };

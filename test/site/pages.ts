@@ -25,6 +25,11 @@ export function textOf(page: string): string {
   return readFileSync(join(site, page), 'utf8');
 }
 
+/** A file of the site. */
+export function bytesOf(file: string): Uint8Array {
+  return readFileSync(join(site, file));
+}
+
 /** What a page refers to. */
 export function referencesOf(page: string): Reference[] {
   const values = [...textOf(page).matchAll(/\s(?:href|src|srcset)="([^"]*)"/g)].map(([, value]) => value!);
