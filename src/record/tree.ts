@@ -65,7 +65,8 @@ export interface RecordNode extends Place {
 }
 
 /** A move of which only so much is said as there is to say; the rest is empty. */
-export type RecordMove = Pick<RecordNode, 'text'> & Partial<Omit<RecordNode, 'parent' | 'line' | 'column'>>;
+export type RecordMove = Pick<RecordNode, 'text'> &
+  Partial<Omit<RecordNode, 'text' | 'parent' | 'line' | 'column'>>;
 
 /** A move with nothing beside it but what is said. */
 export function nodeOf(said: RecordMove & Pick<RecordNode, 'parent'>): RecordNode {
