@@ -12,7 +12,9 @@ const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'ut
 function runPage(names: readonly string[]): Record<string, unknown> {
   const body = [...page.matchAll(/^```ts\n([\s\S]*?)^```/gm)]
     .map((match) =>
-      match[1]!.replace(/^import \{(.*)\} from 'klin-zha(?:\/\w+)?';$/gm, 'const {$1} = library;'),
+      match[1]!
+        .replace(/^import \{(.*)\} from 'klin-zha(?:\/\w+)?';$/gm, 'const {$1} = library;')
+        .replace(/^const \{.*$/gm, (line) => line.replace(/type \w+,?/g, '')),
     )
     .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
   const { code } = transformSync(`function page(library: any) { ${body} }`, { loader: 'ts' });
@@ -33,7 +35,8 @@ describe('the page about records', () => {
       'table',
       'written',
       'place',
-      'stored',
+      'found',
+      'edited',
       'diagnostics',
       'games',
     ]);
@@ -50,11 +53,12 @@ describe('the page about records', () => {
       line: ['a', 'c', 'e'],
       same: { ok: true },
       place: { game: 0, ply: 2, node: 2 },
-      stored: { ok: true },
+      edited: '1. a d {bold} (b) *\n',
       wrong: { ok: false, errors: [{ path: '/moves/0/parent' }] },
       written: '\tGold\tGreen\n1.\tV@G13 G14\tS@E37 F48\n',
     });
     expect(await made.counted).toBe(2);
+    expect(await made.found).toMatchObject([{ game: 0 }, { game: 1 }]);
     expect([made.first, made.rest]).toMatchObject([
       [{ nodes: [{ text: 'a' }] }],
       [{ nodes: [{ text: 'b' }] }],
