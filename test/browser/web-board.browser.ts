@@ -451,6 +451,7 @@ const views: Readonly<Record<string, (opened: Opened) => Promise<unknown>>> = {
     await playByClicks(board, second, legalMoves(second)[1]!);
     await page.getByLabel('Comment').fill('Another way, which the attacker may like as well.');
     await click(page, 'Back to the game');
+    expect(await positionOn(board)).toBe(String(last));
     await cellOn(board, [...moveChoices(last).keys()][0]!).click();
     await cellOn(board, 'A19').click();
   },

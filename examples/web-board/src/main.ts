@@ -67,7 +67,11 @@ const clocks = new Clocks();
 const top = h('nav');
 const moves = new MovesPanel({
   go: (node) => look(tables.lookingAt(table, node)),
-  comment: (text) => look(tables.withComment(table, text)),
+  // Nothing is drawn anew, or a click that ends the writing would miss its button.
+  comment: (text) => {
+    table = tables.withComment(table, text);
+    keep();
+  },
   promote: () => look(tables.promoted(table)),
   remove: () => look(tables.without(table, table.node)),
 });

@@ -28,7 +28,7 @@ export class MovesPanel {
   constructor(deeds: MoveDeeds) {
     this.#deeds = deeds;
     this.element = h('section', { class: 'moves' }, this.#heading, this.#way, this.#list, this.#under);
-    this.#comment.addEventListener('change', () => deeds.comment(this.#comment.value));
+    this.#comment.addEventListener('input', () => deeds.comment(this.#comment.value));
     this.#list.addEventListener('keydown', (event) => this.#key(event));
   }
 
