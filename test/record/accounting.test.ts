@@ -152,10 +152,12 @@ function lostInRecords(text: string): string[] {
 /** Headings name colours and rows; all words of them are read whatever their letters. */
 function lostInSheet(text: string, sheet: ScoreSheet, kept: readonly string[]): string[] {
   const plain = unquoted(text, sheet.diagnostics).toLowerCase();
+  // A player whom a heading names again is said by the same tag.
+  const players = wordsIn([...sheet.tags.values()].join('\n').toLowerCase());
   return missing(
     plain,
     kept.map((one) => one.toLowerCase()),
-  ).filter((word) => !isLabel(word) && !colours.has(word) && !formOfSheet.test(word));
+  ).filter((word) => !isLabel(word) && !colours.has(word) && !players.has(word) && !formOfSheet.test(word));
 }
 
 /** The words of headings, which are read as colours, and what gives a sheet its form; they may stand any number of times. */

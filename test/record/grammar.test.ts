@@ -15,7 +15,7 @@ function changed(rule: string): Grammar {
 }
 
 /** What the page says that the grammar does not say. */
-const beyondGrammar = ['repeated-tag', 'move-number', 'result-mismatch', 'bad-encoding'];
+const beyondGrammar = ['repeated-tag', 'move-number', 'result-mismatch'];
 
 function codesOf(text: string): string[] {
   return parseRecords(text).flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
@@ -24,15 +24,19 @@ function codesOf(text: string): string[] {
 describe('the grammar of records', () => {
   it('makes texts that are read without any fault, and whose words are all kept', () => {
     fc.assert(
-      fc.property(textsOf(grammar, 'File'), (text) => {
-        expect(codesOf(text).filter((code) => !beyondGrammar.includes(code))).toEqual([]);
-        const games = parseRecords(text);
-        const words = games.flatMap(({ nodes }) => nodes.flatMap((node) => node.text.split(' ')));
-        const read = readTokens(text).filter(({ kind }) => kind === 'word');
-        expect(words).toEqual(read.map((token) => token.text));
-        const written = formatRecords(games);
-        expect(formatRecords(parseRecords(written))).toBe(written);
-      }),
+      // Half of a surrogate pair is no character.
+      fc.property(
+        textsOf(grammar, 'File').filter((text) => !/\p{Cs}/u.test(text)),
+        (text) => {
+          expect(codesOf(text).filter((code) => !beyondGrammar.includes(code))).toEqual([]);
+          const games = parseRecords(text);
+          const words = games.flatMap(({ nodes }) => nodes.flatMap((node) => node.text.split(' ')));
+          const read = readTokens(text).filter(({ kind }) => kind === 'word');
+          expect(words).toEqual(read.map((token) => token.text));
+          const written = formatRecords(games);
+          expect(formatRecords(parseRecords(written))).toBe(written);
+        },
+      ),
       { numRuns: 300 },
     );
   });

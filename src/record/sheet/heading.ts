@@ -64,8 +64,8 @@ export interface Heading {
   readonly blocks: readonly Block[];
   /** The fields to the right of a colour that name none: nothing is read below them. */
   readonly others: ReadonlySet<number>;
-  /** The players whom the colours name: `Gold (Worf)`. */
-  readonly names: ReadonlyMap<string, string>;
+  /** The players whom the colours name, as often as they do: `Gold (Worf)`. */
+  readonly names: readonly (readonly [colour: string, name: string])[];
 }
 
 /** The most blocks side by side: no page is wider, and every row costs time for each of them. */
@@ -82,13 +82,12 @@ export function headingOf(fields: readonly Pick<Place, 'text'>[], words: ColourW
   if (!fields.some(({ text }) => words.sign.test(text))) return undefined;
   const blocks: { labels: [number, number]; colours: Map<number, string> }[] = [];
   const others = new Set<number>();
-  const names = new Map<string, string>();
+  const names: [string, string][] = [];
   for (const [index, { text }] of fields.entries()) {
     if (text === '') continue;
     const found = colourOf(text, words);
     const colour = found?.colour;
-    if (found !== undefined && found.name !== '' && !names.has(found.colour))
-      names.set(found.colour, found.name);
+    if (found !== undefined && found.name !== '') names.push([found.colour, found.name]);
     const last = blocks.at(-1);
     if (colour === undefined) {
       // A line that begins with '#' is a comment.
