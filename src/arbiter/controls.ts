@@ -1,5 +1,6 @@
 /** Time controls as an arbiter announces them: written, and by the names of the usual ones. */
 
+import { failWith } from '../core/result.ts';
 import type { TimeControl } from '../match/control.ts';
 
 /** Time controls as they are often used, by a name. */
@@ -17,6 +18,8 @@ export const namedControls = {
 /**
  * Writes a time control (M2.1).
  *
+ * @throws KlinZhaError `bad-control` for what is none, such as its text
+ *
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
@@ -27,6 +30,8 @@ export const namedControls = {
  * ```
  */
 export function formatControl(control: TimeControl): string {
+  if (!Array.isArray(control))
+    failWith('bad-control', control, 'time control', 'periods, as parseControl gives them');
   return control
     .map(({ moves, time, increment, delay }) => {
       const extra = increment > 0 ? `+${seconds(increment)}` : delay > 0 ? `d${seconds(delay)}` : '';

@@ -1,6 +1,6 @@
 /** Sealing and opening of moves with Web Crypto (M9.2): AES-GCM, and a commitment by which a match knows the text. */
 
-import { fail } from '../core/result.ts';
+import { checkText, fail } from '../core/result.ts';
 import { sha256 } from './sha256.ts';
 
 /** What of Web Crypto is used; Node, browsers, Deno and Bun have it as `globalThis.crypto`. */
@@ -73,7 +73,7 @@ async function keyFrom(key: string): Promise<object> {
 /**
  * Seals the text of a move; who has no key cannot read it.
  *
- * @throws KlinZhaError `bad-envelope` or `bad-key` for a key that is none, `no-crypto` where there is no Web Crypto
+ * @throws KlinZhaError `bad-text` for what is no text, `bad-envelope` or `bad-key` for a key that is none, `no-crypto` where there is no Web Crypto
  *
  * @example
  * ```ts
@@ -85,6 +85,7 @@ async function keyFrom(key: string): Promise<object> {
  * ```
  */
 export async function sealText(text: string, key: string): Promise<SealedText> {
+  checkText(text);
   const whole = text.replace(/\p{Cs}/gu, '\ufffd');
   const door = cryptoDoor();
   const iv = door.getRandomValues(new Uint8Array(12));

@@ -1,5 +1,6 @@
 /** What is written down of a match: score sheets (article 8), the record of everything that happened, what the victor says. */
 
+import { failWith } from '../core/result.ts';
 import { readPosition } from '../game/create.ts';
 import type { MatchEvent } from '../match/events.ts';
 import type { Match, MatchResult, Note } from '../match/match.ts';
@@ -113,6 +114,8 @@ export function record({ events, notes }: Match): readonly (MatchEvent | Note)[]
 /**
  * What the victor says (M10.2), after a capture or an immobilisation, as `victoryWords` has it; null where nothing is said.
  *
+ * @throws KlinZhaError `bad-result` for what is neither a result nor null
+ *
  * @example
  * ```ts
  * import { announcement } from 'klin-zha/arbiter';
@@ -121,5 +124,6 @@ export function record({ events, notes }: Match): readonly (MatchEvent | Note)[]
  * ```
  */
 export function announcement(result: MatchResult | null, options: VictoryOptions = {}): string | null {
+  if (typeof result !== 'object') failWith('bad-result', result, 'result', 'the result of a match, or null');
   return victoryWords(result, options);
 }

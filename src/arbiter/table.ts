@@ -1,6 +1,7 @@
 /** Tables of events by RH 11.1 (M8.4): the results of any number of matches, by player. */
 
-import type { MatchResult } from '../match/match.ts';
+import { fail } from '../core/result.ts';
+import type { Match, MatchResult } from '../match/match.ts';
 
 /** A match of an event: who played, by seat, and how it ended; `null` points are none yet. */
 export interface PlayedMatch {
@@ -8,6 +9,8 @@ export interface PlayedMatch {
   readonly result: MatchResult | null;
   /** Whether the first heart that is captured wins (R10.7): a third player keeps his own. */
   readonly firstHeartWins?: boolean;
+  /** The match itself: where the arbiter determined scores (12.2b, 12.7) they do not tell which hearts were taken. */
+  readonly match?: Pick<Match, 'points' | 'otherPoints'>;
 }
 
 /** A player's line of a table. */
@@ -36,6 +39,8 @@ interface Sums {
  * The table of an event. Who has as many points is told apart by wins, then by hearts taken, then by the points of the
  * games that those who are still equal played against each other. Matches that go on or were annulled do not count.
  *
+ * @throws KlinZhaError `bad-table` for what is no list of matches whose players and scores fit each other
+ *
  * @example
  * ```ts
  * import { crossTable } from 'klin-zha/arbiter';
@@ -45,13 +50,15 @@ interface Sums {
  * ```
  */
 export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[] {
-  const counted = matches.flatMap(({ players, result, firstHeartWins }) =>
+  mustAllFit(matches);
+  const counted = matches.flatMap(({ players, result, firstHeartWins, match }) =>
     result?.scores == null
       ? []
       : [
           {
             players,
             scores: result.scores,
+            hearts: match?.points.map((points, index) => points + match.otherPoints[index]!) ?? result.scores,
             winner: result.winner,
             keepsHeart: heartKeeper(result, firstHeartWins),
           },
@@ -61,15 +68,14 @@ export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[]
   for (const player of matches.flatMap(({ players }) => players)) {
     sums.set(player, { points: 0, games: 0, wins: 0, heartsTaken: 0, heartsLost: 0 });
   }
-  for (const { players, scores, winner, keepsHeart } of counted) {
+  for (const { players, scores, hearts, winner, keepsHeart } of counted) {
     for (const [index, player] of players.entries()) {
       const sum = sums.get(player)!;
-      const score = scores[index] ?? 0;
-      const lost = keepsHeart(index + 1, score) ? 0 : 1;
-      sum.points += score;
+      const lost = keepsHeart(index + 1, hearts[index]!) ? 0 : 1;
+      sum.points += scores[index]!;
       sum.games++;
       sum.wins += winner === index + 1 ? 1 : 0;
-      sum.heartsTaken += Math.max(0, score + lost);
+      sum.heartsTaken += Math.max(0, hearts[index]! + lost);
       sum.heartsLost += lost;
     }
   }
@@ -102,6 +108,33 @@ export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[]
     ...sums.get(player)!,
     against: order.map((other) => (other === player ? null : direct(player, [other]))),
   }));
+}
+
+/** Refuses what no table can count. */
+function mustAllFit(matches: unknown): void {
+  if (!Array.isArray(matches)) badTable('A list of matches is expected.');
+  for (const [index, match] of matches.entries()) mustFit(match, index + 1);
+}
+
+function mustFit(played: PlayedMatch, number: number): void {
+  const { players, result, match } = played ?? {};
+  const bad = (message: string): never => badTable(`Match ${number}: ${message}`);
+  if (!Array.isArray(players) || players.some((player) => typeof player !== 'string')) {
+    bad('players: a list of names is expected.');
+  }
+  if (new Set(players).size < players.length) bad('players: the same player has two seats.');
+  if (result == null) return;
+  const { winner, scores } = result;
+  const isSeat = winner === null || (Number.isInteger(winner) && winner >= 1 && winner <= players.length);
+  if (!isSeat) bad('result.winner: the seat of a player, or null, is expected.');
+  const lists = [scores, match?.points, match?.otherPoints].filter((list) => list != null);
+  const fits = (list: unknown): boolean =>
+    Array.isArray(list) && list.length === players.length && list.every(Number.isFinite);
+  if (!lists.every(fits)) bad('result.scores: a number for each player is expected.');
+}
+
+function badTable(message: string): never {
+  return fail({ code: 'bad-table', message });
 }
 
 /** Who still has a heart when a match is over: the winner; in a draw who lost none; nobody if all have lost (12.8). */

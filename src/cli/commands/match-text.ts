@@ -1,13 +1,14 @@
 /** A match as an arbiter would write it down: `klin-zha match --text`. */
 
 import { clockText, record } from '../../arbiter/index.ts';
+import { shown } from '../../core/result.ts';
 import { parseRules, unwrap } from '../../index.ts';
 import { duties, type Match, type MatchEvent, type MatchRefusal, type Note } from '../../match/index.ts';
 import { printable } from '../messages.ts';
 
-/** What is said of a line that was refused. */
-export function refusalText({ code, article, message }: MatchRefusal): string {
-  return `refused: ${printable(message)} (${code}, ${article})`;
+/** What is said of a line that was refused: its number, why, and the line itself. */
+export function refusalText({ code, article, message }: MatchRefusal, line: number, text: string): string {
+  return `line ${line} refused: ${printable(message)} (${code}, ${article}): ${printable(shown(text))}`;
 }
 
 /** The match in lines: by what it is played, what happened when, and how it stands. */
@@ -50,14 +51,19 @@ function standing({ result, phase, clocks, points }: Match, people: People): str
   return clocks === null ? phase : `${phase}: ${times.join(', ')}`;
 }
 
+/** The types of events whose seat is not who acts, but whom the arbiter's act is about. */
+const arbiterActs: readonly string[] = ['penalty', 'award', 'recount', 'flag'];
+
 /** What happened, in words; what an event holds besides stands behind it. */
 function tell(told: MatchEvent | Note, people: People): string {
   if ('kind' in told && !('type' in told)) return `  ${tellNote(told, people)}`;
   const { at: _, type, ...members } = told as MatchEvent & Readonly<Record<string, unknown>>;
   const { seat, by, envelope, position, ...others } = members as Readonly<Record<string, unknown>>;
-  const actor = typeof seat === 'number' ? people(seat) : typeof by === 'number' ? people(by) : 'arbiter';
+  const acting = arbiterActs.includes(type) ? 'arbiter' : (by ?? seat);
+  const actor = typeof acting === 'number' ? people(acting) : 'arbiter';
   const more = Object.entries(others).map(([name, value]) => `${name} ${shownValue(value)}`);
-  const named = Array.isArray(seat) ? [`for ${seat.map(people).join(' and ')}`] : [];
+  const isFor = seat !== undefined && acting !== seat;
+  const named = isFor ? [`for ${[seat as number].flat().map(people).join(' and ')}`] : [];
   return [`${actor}: ${type}`, ...named, ...more].join(', ');
 }
 

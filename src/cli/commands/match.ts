@@ -43,9 +43,9 @@ with one line, and a line that is refused changes nothing. The exit status is 1
 if anything was refused.
 
 Example:
-  {"rules":"romulan-heart:2","control":"300+3"}
+  {"rules":"romulan-heart:2","control":"300+3","position":"1/3/5/7/9/11/2f7F2/15/v*15V* 1 W2E1 - 0 1 -"}
   {"at":0,"type":"start"}
-  {"at":4100,"type":"move","seat":1,"move":"f@e37"}
+  {"at":4100,"type":"move","seat":1,"move":"g68g69"}
   {"at":5900,"type":"press","seat":1}`;
 
 async function playMatch({ stdin, out }: Context, file: string, options: MatchCommandOptions) {
@@ -54,14 +54,14 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
   let status = 0;
   for await (const lines of linesOf(chunksOf(stdin, file))) {
     const answers: string[] = [];
-    for (const { text } of lines) {
+    for (const { text, number } of lines) {
       const answered = answerTo(text, isFirst, match);
       isFirst = false;
       if (answered.ok) match = answered.match;
       else status = 1;
       if (!options.text)
         answers.push(JSON.stringify(answered.ok ? lineOf(answered.match, options.full) : answered));
-      else if (!answered.ok) answers.push(refusalText(answered.error));
+      else if (!answered.ok) answers.push(refusalText(answered.error, number, text));
     }
     await out.lines(...answers);
   }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { announcement, arbiterEvents, crossTable, formatControl, sealText } from '../../src/arbiter/index.ts';
+import { KlinZhaError, parseRules, unwrap } from '../../src/index.ts';
+import { replayMatch } from '../../src/match/index.ts';
+import { klinZha } from '../cli/support.ts';
+import { duel } from './support.ts';
+
+const rules = unwrap(parseRules('romulan-heart:2'));
+
+/** The code of the error with which something ends. */
+function codeOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof KlinZhaError) return error.code;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('a table of an event', () => {
+  const result = { winner: 2, reason: 'penalty', scores: [-1, 2] } as const;
+
+  it('RH 11.1, 12.7: hearts are not told from scores that the arbiter determined', () => {
+    const played = replayMatch(
+      rules,
+      { control: '7200', position: duel },
+      [
+        { at: 0, type: 'start' },
+        { at: 1, type: 'penalty', seat: 1, kind: 'lost', article: '12.7', scores: [0, 0] },
+      ],
+      arbiterEvents,
+    );
+    if (!played.ok) throw new Error(played.error.message);
+    const { match } = played;
+    expect(match.result).toEqual({ winner: 2, reason: 'penalty', scores: [0, 1] });
+    const rows = crossTable([{ players: ['one', 'two'], result: match.result, match }]);
+    expect(rows).toMatchObject([
+      { player: 'two', points: 1, heartsTaken: 1, heartsLost: 0 },
+      { player: 'one', points: 0, heartsTaken: 0, heartsLost: 1 },
+    ]);
+  });
+
+  it.each([
+    ['no list', undefined],
+    ['no match', [undefined]],
+    ['players that are no list', [{ players: 'ab', result }]],
+    ['too few scores', [{ players: ['a', 'b'], result: { ...result, scores: [1] } }]],
+    ['scores that are no numbers', [{ players: ['a', 'b'], result: { ...result, scores: [1, Number.NaN] } }]],
+    ['a winner beyond the players', [{ players: ['a', 'b'], result: { ...result, winner: 3 } }]],
+    ['one player in two seats', [{ players: ['a', 'a'], result }]],
+  ])('is refused for %s', (_, matches) => {
+    expect(codeOf(() => crossTable(matches as never))).toBe('bad-table');
+  });
+});
+
+describe('what an arbiter keeps', () => {
+  it('is not made of anything else', async () => {
+    expect(codeOf(() => formatControl('300' as never))).toBe('bad-control');
+    expect(codeOf(() => announcement(undefined as never))).toBe('bad-result');
+    await expect(sealText(5 as never, '0'.repeat(64))).rejects.toMatchObject({ code: 'bad-text' });
+  });
+});
+
+describe('klin-zha match', () => {
+  it('accepts every line of the example in its help', async () => {
+    const { out } = await klinZha(['match', '--help']);
+    const lines = [...out.matchAll(/^ {2}(\{.*\})$/gm)].map(([, line]) => line);
+    expect(lines).toHaveLength(4);
+    expect(await klinZha(['match', '-'], { stdin: lines.join('\n') })).toMatchObject({ status: 0 });
+  });
+
+  it('--text: names the line that was refused, and tells what the arbiter does as his', async () => {
+    const lines = [
+      JSON.stringify({ rules: 'romulan-heart:2', control: '7200', position: duel }),
+      '{"at":0,"type":"start"}',
+      '{"at":1,"type":"press","seat":1}',
+      '{"at":2,"type":"award","seat":1,"time":3000}',
+      '{"at":3,"type":"penalty","seat":2,"kind":"warning","article":"12.2b"}',
+    ];
+    const { out, status } = await klinZha(['match', '--text', '-'], { stdin: lines.join('\n') });
+    expect(status).toBe(1);
+    expect(out).toContain(
+      'line 3 refused: No move has been made. (no-move, 6.7a): {"at":1,"type":"press","seat":1}',
+    );
+    expect(out).toMatch(/ arbiter: award, for \w+, time 3000$/m);
+    expect(out).toMatch(/ arbiter: penalty, for \w+, kind warning/);
+  });
+});
