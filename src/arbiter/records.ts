@@ -165,6 +165,7 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
  * ```
  */
 export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer {
+  if (!isRecord(record)) return refusal('expected a record');
   const { tags } = record;
   const rules = own ?? unwrapped(parseRules(tags.get('Rules') ?? ''));
   if (rules === undefined) return refusal('Rules: the id of a ruleset expected');
@@ -182,6 +183,12 @@ export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer 
     ({ comments }) => comments,
   );
   return replayMatch(rules, settings, told.flatMap(eventsFrom), arbiterEvents);
+}
+
+/** Whether a value has what is read of a record. */
+function isRecord(value: Partial<GameRecord> | undefined): boolean {
+  const { tags, nodes, comments } = value ?? {};
+  return tags instanceof Map && Array.isArray(nodes) && Array.isArray(comments);
 }
 
 function unwrapped(read: Result<Ruleset>): Ruleset | undefined {

@@ -106,7 +106,8 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
 }
 
 /**
- * The match that settings and events make, or the first refusal. So a match comes back from JSON, too.
+ * The match that settings and events make, or the first refusal; its message says which event it was, from 1. So a match
+ * comes back from JSON, too.
  *
  * @param more as for {@link newMatch}
  *
@@ -125,10 +126,16 @@ export function replayMatch(
   events: readonly MatchEvent[],
   more?: MoreEvents,
 ): MatchAnswer {
+  // What is no list is told as an event that is none.
+  const list: readonly MatchEvent[] = Array.isArray(events) ? events : ['events'];
   let answered = newMatch(rules, options, more);
-  for (const event of events) {
+  for (const [index, event] of list.entries()) {
     if (!answered.ok) break;
     answered = apply(answered.match, event);
+    if (!answered.ok) {
+      const { error } = answered;
+      answered = { ok: false, error: { ...error, message: `event ${index + 1}: ${error.message}` } };
+    }
   }
   return answered;
 }

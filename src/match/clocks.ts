@@ -109,8 +109,9 @@ export function nextPeriod(work: Work, clock: Clock, made = 0): void {
   give(clock, periodOf(work, clock).time);
 }
 
-/** Gives time. A flag that has fallen stays down. */
+/** Gives time, as far as its sum can be told exactly. A flag that has fallen stays down. */
 export function give(clock: Clock, time: number): void {
+  if (clock.given + time > Number.MAX_SAFE_INTEGER) refuse('bad-value', '6.13');
   clock.left += time;
   clock.given += time;
 }

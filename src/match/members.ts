@@ -59,7 +59,13 @@ export function membersOf(
     if (given[name] === undefined && optional) continue;
     const value = readAs(given[name], kind || name);
     if (value !== undefined) members[name] = value;
-    else wrong(name, `${name}: ${kind || name} expected`);
+    else {
+      const expected = (kind || name)
+        .replace(/(\w+)[*+]/, 'list of $1')
+        .replace('whole', 'whole number')
+        .replaceAll('|', ' or ');
+      wrong(name, `${name}: expected ${expected}`);
+    }
   }
   return members;
 }

@@ -1,5 +1,6 @@
 /** Events from outside: how one is read by the rows of its type. */
 
+import { shown } from '../core/result.ts';
 import type { EventType, MatchEvent } from './events.ts';
 import { isObject, isWhole, membersOf } from './members.ts';
 import { refuse } from './refusal.ts';
@@ -7,14 +8,14 @@ import type { EventRows } from './work.ts';
 
 /** An event from outside with nothing but its own members, copied; refuses what is none that the rows know. */
 export function eventFrom(given: unknown, seats: number, rows: EventRows): MatchEvent {
-  if (!isObject(given)) badEvent('an object expected');
+  if (!isObject(given)) badEvent('expected an object');
   const { at, type } = given;
   const row = typeof type === 'string' && Object.hasOwn(rows, type) ? rows[type as EventType] : undefined;
   if (row === undefined) {
     if (others.split(' ').includes(type as string)) refuse('needs-import', 'M11');
-    badEvent('type: no type of event');
+    badEvent(`type: '${shown(type)}' is none of ${Object.keys(rows).join(', ')}`);
   }
-  if (!isWhole(at)) badEvent('at: whole milliseconds expected');
+  if (!isWhole(at)) badEvent('at: expected whole milliseconds');
   const members = membersOf(row[1], given, seats, (_, message) => badEvent(message), row[3]);
   return { at, type, ...members } as MatchEvent;
 }

@@ -67,7 +67,8 @@ const articles: Readonly<Record<string, string>> = { lateness: '6.6', deduction:
 
 /** Reads settings from outside; refuses what cannot be played. */
 export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
-  if (!isObject(value)) bad('an object expected');
+  if (rules?.board === undefined) bad('rules: expected a ruleset');
+  if (!isObject(value)) bad('expected an object');
   if (value.rules !== undefined && value.rules !== rules.id) bad('rules: it is another ruleset');
   const seats = rules.colours.length;
   const given = membersOf(schema, value, seats, (member, message) => {
@@ -78,6 +79,7 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   const isQuick = mode !== 'standard';
   const { first, absent = [], deduction = [], position, names } = given;
   if (rules.setup.first !== 'any' && (first ?? 1) !== 1) bad('first: seat 1 places first', 'R7.6');
+  if (names !== undefined && names.length > seats) bad('names: too many');
   const most = control?.[0]?.time ?? 0;
   if (![0, seats].includes(deduction.length) || deduction.some((time) => time > 0 && time >= most)) {
     bad('deduction: for each seat less than there is expected', '8.1');
@@ -96,7 +98,7 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
     absent: [...new Set(absent)].sort(),
     deduction,
     ...(position !== undefined && { position }),
-    ...(names !== undefined && { names }),
+    ...(names?.[0] !== undefined && { names }),
   };
   return { settings, rules, control };
 }
@@ -109,6 +111,6 @@ function controlFrom(text: string): TimeControl | null {
   if (text === '-') return null;
   const read = parseControl(text);
   if (read.ok) return read.value;
-  const { offset = 0, message } = read.errors[0]!;
-  return refuse('bad-control', 'M2.1', `character ${offset + 1}: ${message}`);
+  const { offset = 0, message, expected } = read.errors[0]!;
+  return refuse('bad-control', 'M2.1', `character ${offset + 1}: ${message} Expected ${expected}`);
 }

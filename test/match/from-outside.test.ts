@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { announcement, arbiterEvents, crossTable, formatControl, sealText } from '../../src/arbiter/index.ts';
+import {
+  announcement,
+  arbiterEvents,
+  crossTable,
+  formatControl,
+  matchFromRecord,
+  recordFromMatch,
+  sealText,
+} from '../../src/arbiter/index.ts';
 import { KlinZhaError, parseRules, unwrap } from '../../src/index.ts';
-import { replayMatch } from '../../src/match/index.ts';
+import { type MatchAnswer, newMatch, replayMatch } from '../../src/match/index.ts';
 import { klinZha } from '../cli/support.ts';
 import { duel } from './support.ts';
 
@@ -85,5 +93,74 @@ describe('klin-zha match', () => {
     );
     expect(out).toMatch(/ arbiter: award, for \w+, time 3000$/m);
     expect(out).toMatch(/ arbiter: penalty, for \w+, kind warning/);
+  });
+});
+
+/** Why there is no match. */
+function saidOf(answer: MatchAnswer): string {
+  return answer.ok ? 'accepted' : `${answer.error.code}: ${answer.error.message}`;
+}
+
+/** What is said of settings, or of one event after the start. */
+function said(settings: object, event?: object): string {
+  const events = event === undefined ? [] : [{ at: 0, type: 'start' }, event];
+  const control = { control: '7200', position: duel };
+  return saidOf(replayMatch(rules, { ...control, ...settings }, events as never, arbiterEvents));
+}
+
+describe('what comes from outside', () => {
+  it.each([undefined, null, 'klin-zha', {}, 5])('is no ruleset: %j', (value) => {
+    expect(saidOf(newMatch(value as never, { control: '-' }))).toBe(
+      'bad-settings: rules: expected a ruleset',
+    );
+  });
+
+  it('is no list of events', () => {
+    for (const events of [undefined, {}, 'start']) {
+      expect(saidOf(replayMatch(rules, { control: '-' }, events as never))).toBe(
+        'bad-event: event 1: expected an object',
+      );
+    }
+  });
+
+  it.each([undefined, {}, { tags: {} }, { tags: new Map() }])('is no record', (value) => {
+    expect(saidOf(matchFromRecord(value as never))).toBe('bad-settings: expected a record');
+  });
+
+  it('names: no more than seats, and none are as if not said, in a record too', () => {
+    expect(said({ names: ['a', 'b', 'c'] })).toBe('bad-settings: names: too many');
+    const begun = newMatch(rules, { control: '300', names: [] }, arbiterEvents);
+    if (!begun.ok) throw new Error(begun.error.message);
+    const back = matchFromRecord(recordFromMatch(begun.match));
+    expect(JSON.stringify(back)).toBe(JSON.stringify(begun));
+  });
+
+  it('M2.12: no clock is given more than can be told to the millisecond', () => {
+    const time = Number.MAX_SAFE_INTEGER;
+    const award = { at: 0, type: 'award', seat: 1 };
+    expect(said({}, { ...award, time })).toMatch(/^bad-value: event 2: /);
+    expect(said({}, { ...award, time: time - 7_200_000 })).toBe('accepted');
+  });
+
+  it('M1.2: the message says which event it was, what was read and what is expected', () => {
+    expect(said({}, { at: 0, type: 'mvoe' })).toMatch(
+      /^bad-event: event 2: type: 'mvoe' is none of start, move, press, .*award/,
+    );
+    expect(said({}, { at: 0, type: 'award', seat: 1, time: 'x' })).toBe(
+      'bad-event: event 2: time: expected whole number',
+    );
+    expect(said({}, { at: 0, type: 'touch', seat: 1, cells: [] })).toBe(
+      'bad-event: event 2: cells: expected list of text',
+    );
+    expect(said({}, { at: 0, type: 'pause', by: 9 })).toBe(
+      'bad-event: event 2: by: expected seat or arbiter',
+    );
+  });
+
+  it('M2.1: a time control says what is missing', async () => {
+    expect(said({ control: '40/7200' })).toContain("'40/7200' is no period here. Expected seconds,");
+    expect(said({ control: '7200:3600' })).toContain("'7200' is no period here. Expected moves/seconds,");
+    const { out } = await klinZha(['match', '-'], { stdin: '{"rules":"klin-zha","control":"blitz"}' });
+    expect(out).toContain("'blitz' is often 300");
   });
 });

@@ -1,6 +1,6 @@
 /** Clocks that an arbiter sets, or sets back (6.13). */
 
-import { clockOf, clocksIn } from '../../match/clocks.ts';
+import { clockOf, clocksIn, give } from '../../match/clocks.ts';
 import type { Clock } from '../../match/match.ts';
 import type { Work } from '../../match/work.ts';
 import { refuse } from './refusal.ts';
@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts';
 /** Sets the time of a clock (6.13): what that adds counts as given, what it takes as taken. */
 function setTime(clock: Clock, left: number): void {
   const change = left - clock.left;
-  if (change > 0) clock.given += change;
+  if (change > 0) give(clock, change);
   else clock.taken -= change;
   clock.left = left;
 }

@@ -1,7 +1,7 @@
 /** `klin-zha match`: a match as lines of JSON, settings and then events, answered line by line. */
 
 import type { Command } from 'commander';
-import { arbiterEvents, infractions, record } from '../../arbiter/index.ts';
+import { arbiterEvents, infractions, namedControls, record } from '../../arbiter/index.ts';
 import { parseRules } from '../../index.ts';
 import {
   answerLine,
@@ -89,7 +89,19 @@ export function begin(settings: unknown): MatchAnswer {
     return refused('bad-settings', 'M1.4', 'rules: the id of a ruleset expected');
   const read = parseRules(rules);
   if (!read.ok) return refused('bad-settings', 'M1.4', `rules: ${read.errors[0]!.message}`);
-  return newMatch(read.value, { ...(settings as MatchOptions), rules: read.value.id }, arbiterEvents);
+  const answered = newMatch(
+    read.value,
+    { ...(settings as MatchOptions), rules: read.value.id },
+    arbiterEvents,
+  );
+  return answered.ok ? answered : withControlNamed(answered.error, settings as MatchOptions);
+}
+
+/** A refusal that says what is meant by the name of a time control. */
+function withControlNamed(error: MatchRefusal, { control }: MatchOptions): MatchAnswer {
+  const named = Object.entries(namedControls).find(([name]) => name === control)?.[1];
+  const hint = error.code === 'bad-control' && named !== undefined ? `; '${control}' is often ${named}` : '';
+  return { ok: false, error: { ...error, message: `${error.message}${hint}` } };
 }
 
 /** The answer to a line; `full` tells all that is known. */
