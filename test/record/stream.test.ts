@@ -128,6 +128,18 @@ describe('games from a stream', () => {
     );
   });
 
+  it.each(['%\ud800\n', '{a\n\ud800\nb}\n', ';\ud800\n'])(
+    'tell of half a surrogate pair in the game to which its comment goes: %j',
+    (comment) => {
+      const games = parseRecords(`1-0\n${comment}a *`);
+      expect(games.map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+        [],
+        ['bad-encoding'],
+      ]);
+      expect(parseRecords(formatRecords([games[1]!]))[0]!.diagnostics).toHaveLength(1);
+    },
+  );
+
   it('have U+FFFD and a diagnostic where bytes are no UTF-8', () => {
     const bytes = new Uint8Array([
       ...encode('1. é {ab'),

@@ -58,6 +58,8 @@ export class GameBuilder implements TokenSink {
   private end: { line: number; column: number } = { line: 1, column: 1 };
   /** Comments before a game, or in lines after a result: of the next game, if there is one. */
   private late: FoundComment[] = [];
+  /** What is wrong with the lines in which these stand. */
+  private lateFaults: { readonly code: InputFault; readonly line: number; readonly column: number }[] = [];
 
   constructor(headersOnly: boolean) {
     this.headersOnly = headersOnly;
@@ -86,7 +88,13 @@ export class GameBuilder implements TokenSink {
 
   /** Adds what is wrong with a line to the game in which it stands. */
   inputFault(code: InputFault, line: number, column: number): void {
-    const { faults } = this.openGame(line);
+    const { game } = this;
+    const isOver = game?.resultPlace !== undefined && line > game.resultPlace.line;
+    if (game === undefined || isOver) this.lateFaults.push({ code, line, column });
+    else this.putFault(game, code, line, column);
+  }
+
+  private putFault({ faults }: OpenGame, code: InputFault, line: number, column: number): void {
     if (code === 'bad-encoding') {
       const message = 'No character stands here: bytes that are no UTF-8, or half of a surrogate pair.';
       faults.error(code, { text: '\ufffd', line, column }, message, 'UTF-8');
@@ -97,7 +105,7 @@ export class GameBuilder implements TokenSink {
 
   /** Ends the text. */
   finish(): void {
-    const [first] = this.late;
+    const first = this.late[0] ?? this.lateFaults[0];
     const game = this.game ?? (first && this.begin(first.line));
     if (game === undefined) return;
     this.putComments(game);
@@ -200,7 +208,9 @@ export class GameBuilder implements TokenSink {
 
   private putComments(game: OpenGame): void {
     for (const comment of this.late) this.putComment(game, comment);
+    for (const { code, line, column } of this.lateFaults) this.putFault(game, code, line, column);
     this.late = [];
+    this.lateFaults = [];
   }
 
   private putComment(game: OpenGame, comment: FoundComment): void {
