@@ -43,10 +43,10 @@ with one line, and a line that is refused changes nothing. The exit status is 1
 if anything was refused.
 
 Example:
-  {"rules":"romulan-heart:2","control":"300+3","position":"1/3/5/7/9/11/2f7F2/15/v*15V* 1 W2E1 - 0 1 -"}
+  {"rules":"romulan-heart:2","control":"300+3"}
   {"at":0,"type":"start"}
-  {"at":4100,"type":"move","seat":1,"move":"g68g69"}
-  {"at":5900,"type":"press","seat":1}`;
+  {"at":4100,"type":"move","seat":1,"move":"f@f58"}
+  {"at":5900,"type":"pause","by":1}`;
 
 async function playMatch({ stdin, out }: Context, file: string, options: MatchCommandOptions) {
   let match: Match | undefined;
