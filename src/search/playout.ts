@@ -4,7 +4,7 @@ import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
-import { generateMoves, outcomeOf, type Position } from '../game/in-place.ts';
+import type { Searcher } from './searcher.ts';
 
 /** How a playout goes on, and what stops it. */
 export interface PlayoutOptions {
@@ -35,33 +35,49 @@ export interface Playout {
   readonly outcome: Outcome | null;
 }
 
-/** What a playout asks of a searcher. */
-interface Player {
-  moveBuffer(): Int32Array;
-  make(move: number): void;
-  repetitions(): number;
+/** A move that chance makes, and how likely it is. */
+export interface WeightedMove {
+  readonly move: Move;
+  /** From 0 to 1. */
+  readonly weight: number;
 }
 
-/** Plays on where a searcher stands. */
-export function playOut(
-  searcher: Player,
-  position: Position,
-  random: Random,
-  options: PlayoutOptions,
-): Playout {
+/**
+ * Plays moves where a searcher stands until the game is over, or until something of the options stops it: moves drawn by
+ * chance, every legal move as likely as any other, or those that a function of the caller's chooses. They can be taken back
+ * with `unmakeTo`.
+ *
+ * @param random gives numbers from 0 up to 1; `seededRandom` makes playouts that can be repeated
+ * @throws KlinZhaError `bad-random` when the function gives anything else, `bad-choice` when the choice is no place in
+ * the list, `bad-length`, `bad-chance` or `bad-abort` for options that are none; the moves that were made before can
+ * still be taken back
+ *
+ * @example
+ * ```ts
+ * import { createState, seededRandom } from 'klin-zha';
+ * import { playout, Searcher } from 'klin-zha/search';
+ *
+ * const searcher = new Searcher(createState('klin-zha'));
+ * const { plies, stop } = playout(searcher, seededRandom(1), { most: 12 });
+ * plies; // 12
+ * stop; // 'most'
+ * searcher.unmakeTo(searcher.plies - plies);
+ * ```
+ */
+export function playout(searcher: Searcher, random: Random, options: PlayoutOptions = {}): Playout {
   const { most, quiet, repetitions, choose, combatChance, abort } = checked(options);
-  // Who chooses may ask the searcher something, and the position's own list is then written over.
-  const moves = choose === undefined ? position.scratch : searcher.moveBuffer();
+  const { board } = searcher;
+  const moves = searcher.moveBuffer();
   for (let plies = 0; ; plies++) {
     if (abort !== undefined && Atomics.load(abort, 0) !== 0) return { plies, stop: 'abort', outcome: null };
-    const count = generateMoves(position, moves);
-    if (count === 0) return { plies, stop: 'over', outcome: outcomeOf(position) };
+    const count = searcher.moves(moves);
+    if (count === 0) return { plies, stop: 'over', outcome: searcher.outcome };
     if (plies >= most) return { plies, stop: 'most', outcome: null };
-    if (position.quiet >= quiet) return { plies, stop: 'quiet', outcome: null };
+    if (searcher.quiet >= quiet) return { plies, stop: 'quiet', outcome: null };
     if (repetitions < Infinity && searcher.repetitions() >= repetitions)
       return { plies, stop: 'repetitions', outcome: null };
     const place =
-      position.combat >= 0
+      board.combat >= 0
         ? Number(draw(random) >= combatChance)
         : choose === undefined
           ? Math.floor(draw(random) * count)
@@ -70,10 +86,30 @@ export function playOut(
   }
 }
 
-/** A move drawn by chance, every legal one as likely as any other. */
-export function drawMove(position: Position, random: Random): Move {
-  const count = generateMoves(position, position.scratch);
-  return position.scratch[Math.floor(draw(random) * count)] as Move;
+/**
+ * The two ways in which the combat that waits can end (R10.10), with how likely each is, for searches that take the mean of
+ * what chance does; none where no combat waits.
+ *
+ * @param attackerWins how likely the attacker is to win, from 0 to 1
+ * @throws KlinZhaError `bad-chance` for anything else
+ *
+ * @example
+ * ```ts
+ * import { createState } from 'klin-zha';
+ * import { outcomes, Searcher } from 'klin-zha/search';
+ *
+ * outcomes(new Searcher(createState('klin-zha+kinta'))); // []
+ * ```
+ */
+export function outcomes(searcher: Searcher, attackerWins = 0.5): readonly WeightedMove[] {
+  const chance = chanceFrom(attackerWins);
+  if (searcher.board.combat < 0) return [];
+  const list = searcher.moveBuffer();
+  searcher.moves(list);
+  return [
+    { move: list[0] as Move, weight: chance },
+    { move: list[1] as Move, weight: 1 - chance },
+  ];
 }
 
 /** A place in a list, looked at. */
@@ -85,7 +121,7 @@ function chosen(place: number, count: number): number {
 }
 
 /** A probability, looked at. */
-export function chanceFrom(chance: number): number {
+function chanceFrom(chance: number): number {
   if (typeof chance === 'number' && chance >= 0 && chance <= 1) return chance;
   const read = shown(chance);
   return fail({ code: 'bad-chance', message: `'${read}' is no chance.`, read, expected: 'from 0 to 1' });

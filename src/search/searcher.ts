@@ -2,7 +2,7 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import type { Random } from '../core/random.ts';
+import { draw, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
@@ -20,14 +20,12 @@ import {
   isCapture,
   isLegal,
   isThreatened,
-  leastHash,
   make,
   nextAttacker,
   outcomeOf,
   own,
   type Position,
   Repetitions,
-  symmetriesOf,
   toState,
   unmake,
 } from '../game/in-place.ts';
@@ -37,7 +35,6 @@ import type { DrawClaim } from '../game/settled.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeSeat } from '../position/seats.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { chanceFrom, drawMove, type Playout, type PlayoutOptions, playOut } from './playout.ts';
 import { boardOf, type SearchBoard } from './search-board.ts';
 import { type BoardWatcher, tellMade, tellStanding, tellUnmade } from './watch.ts';
 
@@ -51,13 +48,6 @@ interface Made {
   quiet: readonly number[];
   repetitions: Repetitions | undefined;
   watcher: BoardWatcher | undefined;
-}
-
-/** A move that chance makes, and how likely it is. */
-export interface WeightedMove {
-  readonly move: Move;
-  /** From 0 to 1. */
-  readonly weight: number;
 }
 
 /**
@@ -389,58 +379,20 @@ export class Searcher {
   }
 
   /**
-   * Plays moves until the game is over, or until something of the options stops it: moves drawn by chance, every legal move
-   * as likely as any other, or those that a function of the caller's chooses. They can be taken back with {@link unmakeTo}.
-   *
-   * @param random gives numbers from 0 up to 1; `seededRandom` makes playouts that can be repeated
-   * @throws KlinZhaError `bad-random` when the function gives anything else, `bad-choice` when the choice is no place in
-   * the list, `bad-length`, `bad-chance` or `bad-abort` for options that are none; the moves that were made before can
-   * still be taken back
-   */
-  playout(random: Random, options: PlayoutOptions = {}): Playout {
-    return playOut(this, this.position, random, options);
-  }
-
-  /**
    * Finishes the setup by placements drawn by chance, every legal one as likely as any other: so every setup is as likely as
    * those into which a symmetry of the board turns it.
    *
    * @returns how many moves were made; they can be taken back
-   * @throws KlinZhaError `bad-random` as {@link playout}
+   * @throws KlinZhaError `bad-random` when the function gives anything but numbers from 0 up to 1
    */
   finishSetup(random: Random): number {
     const { position } = this;
     let made = 0;
-    for (; position.pending > 0; made++) this.make(drawMove(position, random));
+    for (; position.pending > 0; made++) {
+      const count = generateMoves(position, position.scratch);
+      this.make(position.scratch[Math.floor(draw(random) * count)]!);
+    }
     return made;
-  }
-
-  /**
-   * The two ways in which the combat that waits can end (R10.10), with how likely each is, for searches that take the mean of
-   * what chance does; none where no combat waits.
-   *
-   * @param attackerWins how likely the attacker is to win, from 0 to 1
-   * @throws KlinZhaError `bad-chance` for anything else
-   */
-  outcomes(attackerWins = 0.5): readonly WeightedMove[] {
-    const chance = chanceFrom(attackerWins);
-    if (this.position.combat < 0) return [];
-    const list = new Int32Array(this.position.tables.mostMoves);
-    this.moves(list);
-    return [
-      { move: list[0] as Move, weight: chance },
-      { move: list[1] as Move, weight: 1 - chance },
-    ];
-  }
-
-  /**
-   * The least of the hashes that the position has over the symmetries of the board that keep its rules (R1.6): equal for
-   * positions that a symmetry turns into each other, so that of their moves one need be looked at.
-   */
-  symmetryKey(): string {
-    const least = { low: 0, high: 0 };
-    leastHash(this.position, symmetriesOf(this.rules), { low: 0, high: 0 }, least);
-    return formatHash(least.low, least.high);
   }
 
   /** The position as an immutable state, which stays as it is when the searcher goes on. */

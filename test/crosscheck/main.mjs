@@ -14,7 +14,7 @@ const { attackersOf, createPosition, createState, describeMove, isLegal, legalMo
 const { Game, parseRules, perft, reportsFor, rulesetIds, sampleState } = library;
 const { seededRandom, variantIds, viewFor } = library;
 const search = await import('../../dist/search.js');
-const { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind, Searcher } = search;
+const { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind, playout, Searcher } = search;
 
 const options = { games: { type: 'string' }, seed: { type: 'string' } };
 const { values } = parseArgs({ options });
@@ -154,7 +154,7 @@ function checkTree(searcher, game, random) {
   const copy = searcher.copy();
   const [low, high] = [searcher.hashLow, searcher.hashHigh];
   copy.unmakeTo(copy.plies - back);
-  copy.playout(random, { most: back });
+  playout(copy, random, { most: back });
   copy.repetitions();
   copy.unmakeTo(searcher.plies - back);
   for (const move of game.moves.slice(game.length - back)) copy.make(move);

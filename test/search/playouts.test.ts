@@ -5,7 +5,7 @@ import { seededRandom } from '../../src/core/random.ts';
 import { startState } from '../../src/game/create.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
-import { type Playout, Searcher } from '../../src/search/index.ts';
+import { outcomes, type Playout, playout, Searcher, symmetryKey } from '../../src/search/index.ts';
 import { stateOf } from '../support/positions.ts';
 import { allRulesets } from '../variants/support.ts';
 
@@ -21,7 +21,7 @@ interface Stored {
 function played(rules: RulesetId, seed: number): Stored {
   const random = seededRandom(seed);
   const searcher = new Searcher(startState(rulesFrom(rules), { random }));
-  const { plies, stop } = searcher.playout(random, { most: 300, quiet: 120, repetitions: 2 });
+  const { plies, stop } = playout(searcher, random, { most: 300, quiet: 120, repetitions: 2 });
   return { rules, seed, plies, stop, hash: searcher.hash() };
 }
 
@@ -42,7 +42,7 @@ describe('a playout', () => {
       fc.property(fc.constantFrom(...allRulesets), fc.nat(), (rules, seed) => {
         const random = seededRandom(seed);
         const searcher = new Searcher(startState(rules, { random }));
-        const { plies, stop, outcome } = searcher.playout(random, { most: 150, quiet: 20, repetitions: 1 });
+        const { plies, stop, outcome } = playout(searcher, random, { most: 150, quiet: 20, repetitions: 1 });
         expect(plies).toBe(searcher.plies);
         expect(outcome).toEqual(stop === 'over' ? searcher.outcome : null);
         expect(searcher.isOver).toBe(stop === 'over');
@@ -64,7 +64,7 @@ describe('a playout', () => {
       made.push(texts.at(-1)!);
       return count - 1;
     };
-    const { plies } = searcher.playout(() => 0, { most: 4, choose });
+    const { plies } = playout(searcher, () => 0, { most: 4, choose });
     expect([plies, made.length]).toEqual([4, 4]);
     const other = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     const list = other.moveBuffer();
@@ -85,7 +85,7 @@ describe('a playout', () => {
       const searcher = new Searcher(
         stateOf('klin-zha+kinta', 'V*@I33 F@E37 B@I99 b@A19 i@D38 v*@C18', combat),
       );
-      searcher.playout(() => 0.5, { most: 1, combatChance, choose: () => 5 });
+      playout(searcher, () => 0.5, { most: 1, combatChance, choose: () => 5 });
       const { board, rules } = searcher;
       const cell = rules.board.cells.findIndex(({ name }) => name === 'D38');
       expect(rules.warriors[board.kindAt(cell)]?.code).toBe(winner);
@@ -100,8 +100,8 @@ describe('a playout', () => {
       if (--left === 0) Atomics.store(abort, 0, 1);
       return 0.5;
     };
-    expect(searcher.playout(random, { abort })).toEqual({ plies: 6, stop: 'abort', outcome: null });
-    expect(searcher.playout(random, { abort }).plies).toBe(0);
+    expect(playout(searcher, random, { abort })).toEqual({ plies: 6, stop: 'abort', outcome: null });
+    expect(playout(searcher, random, { abort }).plies).toBe(0);
   });
 
   it('refuses options that are none', () => {
@@ -118,7 +118,7 @@ describe('a playout', () => {
       [{ choose: () => undefined as never }, 'bad-choice'],
     ] as const;
     for (const [options, code] of refused)
-      expect(() => searcher.playout(() => 0, options)).toThrow(expect.objectContaining({ code }));
+      expect(() => playout(searcher, () => 0, options)).toThrow(expect.objectContaining({ code }));
     expect(searcher.plies).toBe(0);
   });
 });
@@ -129,14 +129,14 @@ describe('chance in a search', () => {
       state: 'combat=e37d38',
     });
     const searcher = new Searcher(waits);
-    const outcomes = searcher.outcomes(0.25);
-    expect(outcomes.map(({ move, weight }) => [formatMove(move), weight])).toEqual([
+    const ways = outcomes(searcher, 0.25);
+    expect(ways.map(({ move, weight }) => [formatMove(move), weight])).toEqual([
       ['attacker', 0.25],
       ['defender', 0.75],
     ]);
-    searcher.make(outcomes[1]!.move);
-    expect(searcher.outcomes()).toEqual([]);
-    expect(() => searcher.outcomes(2)).toThrow(expect.objectContaining({ code: 'bad-chance' }));
+    searcher.make(ways[1]!.move);
+    expect(outcomes(searcher)).toEqual([]);
+    expect(() => outcomes(searcher, 2)).toThrow(expect.objectContaining({ code: 'bad-chance' }));
   });
 });
 
@@ -165,7 +165,7 @@ describe('a setup by chance', () => {
           const count = one.moves(moves);
           // As many moves to draw from at every step: so the whole is as likely.
           expect(other.moves(others)).toBe(count);
-          expect(one.symmetryKey()).toBe(other.symmetryKey());
+          expect(symmetryKey(one)).toBe(symmetryKey(other));
           const move = moves[Math.floor(random() * count)]!;
           const from = (move >>> 19) % 8 === 3 ? turned[(move >>> 9) & 511]! << 9 : move & (511 << 9);
           const image = (move & ~0x3ffff) | from | turned[move & 511]!;
@@ -185,7 +185,7 @@ describe('a setup by chance', () => {
     const keys = new Set<string>();
     for (let i = 0; i < count; i++) {
       searcher.make(moves[i]!);
-      keys.add(searcher.symmetryKey());
+      keys.add(symmetryKey(searcher));
       searcher.unmake();
     }
     expect([count, keys.size]).toEqual([432, 90]);

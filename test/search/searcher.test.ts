@@ -14,7 +14,7 @@ import { type GameState, isGoalThreatened } from '../../src/game/state.ts';
 import { describeMove, formatMove } from '../../src/position/coordinates.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
-import { Searcher } from '../../src/search/index.ts';
+import { playout, Searcher } from '../../src/search/index.ts';
 import { stateOf } from '../support/positions.ts';
 import { allRulesets } from '../variants/support.ts';
 
@@ -75,7 +75,7 @@ describe('a searcher', () => {
         fc.integer({ min: 0, max: 150 }),
         (rules, seed, plies) => {
           const searcher = new Searcher(start(rules, seed));
-          searcher.playout(seededRandom(seed), { most: plies });
+          playout(searcher, seededRandom(seed), { most: plies });
           const position = own(searcher.state());
           rehash(position);
           expect([position.low, position.high]).toEqual([searcher.hashLow, searcher.hashHigh]);
@@ -103,7 +103,7 @@ describe('a searcher', () => {
         fc.integer({ min: 18, max: 80 }),
         (rules, seed, plies) => {
           const searcher = new Searcher(start(rules, seed));
-          searcher.playout(seededRandom(seed + 1), { most: plies });
+          playout(searcher, seededRandom(seed + 1), { most: plies });
           const state = searcher.state();
           const moves = searcher.moveBuffer();
           const found = Array.from(moves.subarray(0, searcher.captures(moves)));
@@ -116,15 +116,15 @@ describe('a searcher', () => {
   it('plays the same game for the same seed, and takes it back', () => {
     const searcher = new Searcher(start(rulesFrom('romulan-heart:3'), 1));
     const begun = searcher.hash();
-    const { plies } = searcher.playout(seededRandom(7), { most: 200 });
+    const { plies } = playout(searcher, seededRandom(7), { most: 200 });
     const end = searcher.hash();
     expect(searcher.plies).toBe(plies);
     searcher.unmakeTo(0);
     expect(searcher.hash()).toBe(begun);
-    for (const most of [0, 3]) expect(searcher.playout(seededRandom(7), { most }).plies).toBe(most);
+    for (const most of [0, 3]) expect(playout(searcher, seededRandom(7), { most }).plies).toBe(most);
     expect(searcher.plies).toBe(3);
     searcher.unmakeTo(0);
-    searcher.playout(seededRandom(7), { most: 200 });
+    playout(searcher, seededRandom(7), { most: 200 });
     expect(searcher.hash()).toBe(end);
   });
 
@@ -186,7 +186,7 @@ describe('a searcher', () => {
         fc.array(fc.oneof(fc.integer(), fc.double()), { size: 'large' }),
         (rules, seed, plies, numbers) => {
           const searcher = new Searcher(start(rules, seed));
-          searcher.playout(seededRandom(seed), { most: plies });
+          playout(searcher, seededRandom(seed), { most: plies });
           const legal: readonly number[] = legalMoves(searcher.state());
           for (const number of [...legal, ...numbers, ...legal.map((move) => move ^ 1)])
             expect([number, searcher.isLegal(number)]).toEqual([number, legal.includes(number)]);
@@ -229,9 +229,9 @@ describe('a searcher', () => {
       expect(refusal(() => searcher.isThreatened(seat as Seat))).toBe('bad-seat');
     }
     for (const random of [() => 1, () => -0.1, () => Number.NaN, () => '0', undefined])
-      expect(refusal(() => searcher.playout(random as never))).toBe('bad-random');
+      expect(refusal(() => playout(searcher, random as never))).toBe('bad-random');
     for (const most of [-1, 1.5, Number.NaN, '3', null])
-      expect(refusal(() => searcher.playout(seededRandom(1), { most: most as never }))).toBe('bad-length');
+      expect(refusal(() => playout(searcher, seededRandom(1), { most: most as never }))).toBe('bad-length');
     for (const plies of [0.5, Number.NaN, null])
       expect(refusal(() => searcher.unmakeTo(plies as never))).toBe('nothing-made');
     expect([searcher.plies, searcher.hash()]).toEqual([0, begun]);
@@ -243,7 +243,7 @@ describe('perft', () => {
     'adds up, with a table and without: %s',
     (_, rules) => {
       const searcher = new Searcher(start(rules, 3));
-      searcher.playout(seededRandom(5), { most: 25 });
+      playout(searcher, seededRandom(5), { most: 25 });
       const state = searcher.state();
       const count = perft(state, 2);
       expect(divide(state, 2).reduce((sum, { sequences }) => sum + sequences, 0)).toBe(count);

@@ -10,7 +10,7 @@ import { legalMoves, play } from '../../src/game/moves.ts';
 import { defineRuleset, type Ruleset } from '../../src/rules/ruleset.ts';
 import { defineHooks } from '../../src/rules/variant.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
-import { type BoardWatcher, Searcher } from '../../src/search/index.ts';
+import { type BoardWatcher, playout, Searcher } from '../../src/search/index.ts';
 import { finishSetup } from '../../src/setups/place.ts';
 import { stateOf } from '../support/positions.ts';
 import { allRulesets, thrown } from '../variants/support.ts';
@@ -20,7 +20,7 @@ const rulesets = fc.constantFrom(...allRulesets);
 /** A searcher some plies into a random game. */
 function searcherOf(rules: Ruleset, seed: number, plies: number): Searcher {
   const searcher = new Searcher(startState(rules, { random: seededRandom(seed) }));
-  searcher.playout(seededRandom(seed), { most: plies });
+  playout(searcher, seededRandom(seed), { most: plies });
   return searcher;
 }
 
@@ -126,9 +126,9 @@ describe('a copy of a searcher', () => {
         const copy = searcher.copy();
         expect([copy.hash(), copy.plies, copy.repetitions()]).toEqual([hash, before, searcher.repetitions()]);
         expect([copy.start, copy.ruleset]).toEqual([searcher.start, searcher.ruleset]);
-        copy.playout(seededRandom(seed + 1), { most: 40 });
+        playout(copy, seededRandom(seed + 1), { most: 40 });
         expect(searcher.hash()).toBe(hash);
-        searcher.playout(seededRandom(seed + 2), { most: 40 });
+        playout(searcher, seededRandom(seed + 2), { most: 40 });
         copy.unmakeTo(before);
         expect(copy.hash()).toBe(hash);
         for (const one of [searcher, copy]) one.unmakeTo(0);
@@ -276,7 +276,7 @@ describe('a watcher', () => {
         searcher.watch(watcher);
         expect(kept(watcher)).toEqual(standing(searcher));
         for (let step = 0; step < 60; step++) {
-          searcher.playout(seededRandom(seed + step), { most: 1 });
+          playout(searcher, seededRandom(seed + step), { most: 1 });
           expect(kept(watcher)).toEqual(standing(searcher));
         }
         searcher.unmakeTo(0);

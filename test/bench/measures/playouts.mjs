@@ -3,7 +3,7 @@
 import { Chess as JsChess } from 'chess.js';
 import { makeFen } from 'chessops/fen';
 import { legalMoves, outcome, play, seededRandom } from 'klin-zha';
-import { Searcher } from 'klin-zha/search';
+import { playout, Searcher } from 'klin-zha/search';
 import { chessMoves, chessStart, starts } from '../games.mjs';
 import { mustCount, race, ratio } from '../harness.mjs';
 
@@ -17,7 +17,7 @@ export const contenders = {
     const searchers = starts.map((start) => new Searcher(start));
     return playing(20, (game, random) => {
       const searcher = searchers[game % searchers.length];
-      searcher.playout(random, { most: mostPlies });
+      playout(searcher, random, { most: mostPlies });
       const { plies } = searcher;
       while (searcher.plies > 0) searcher.unmake();
       return plies;

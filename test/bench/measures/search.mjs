@@ -4,7 +4,7 @@
  */
 
 import { seededRandom } from 'klin-zha';
-import { moveTo, Searcher } from 'klin-zha/search';
+import { moveTo, playout, Searcher } from 'klin-zha/search';
 import { chessMoves, chessStart, starts } from '../games.mjs';
 import { mustCount, race, ratio } from '../harness.mjs';
 
@@ -34,7 +34,7 @@ const lost = -10_000;
 /** A search of klin zha: material by worths of kinds, moves made and taken back. */
 function klinZha(start, game, ply) {
   const searcher = new Searcher(start);
-  searcher.playout(seededRandom(game), { most: ply });
+  playout(searcher, seededRandom(game), { most: ply });
   const { board, rules } = searcher;
   const worths = rules.warriors.map(({ code }) => 'BVISLF'.indexOf(code));
   const lists = Array.from({ length: depth + deepestCaptures + 1 }, () => searcher.moveBuffer());
