@@ -60,10 +60,7 @@ export function membersOf(
     const value = readAs(given[name], kind || name);
     if (value !== undefined) members[name] = value;
     else {
-      const expected = (kind || name)
-        .replace(/(\w+)[*+]/, 'list of $1')
-        .replace('whole', 'whole number')
-        .replaceAll('|', ' or ');
+      const expected = (kind || name).replace(/[*+]/, 's').replaceAll('|', ' or ');
       wrong(name, `${name}: expected ${expected}`);
     }
   }

@@ -40,26 +40,26 @@ export type MatchCode =
 
 /** What a refusal says where there is nothing more to say. */
 const sentences: Readonly<Partial<Record<MatchCode, string>>> = {
-  'bad-value': 'This is more, or other, than the article allows.',
+  'bad-value': 'It is more, or other, than the article allows.',
   'bad-time': 'The event before it was later.',
-  'needs-import': 'Events of this kind come with arbiterEvents of klin-zha/arbiter.',
+  'needs-import': 'Pass arbiterEvents of klin-zha/arbiter.',
   'not-started': 'The match has not been started.',
   playing: 'The match is being played.',
   stopped: 'Play is stopped.',
   adjourned: 'The match is adjourned.',
   over: 'The match is over.',
-  out: 'This player is no longer in the game.',
+  out: 'This player is out.',
   'no-arbiter': 'There is no arbiter.',
-  'no-clock': 'The match is played without a clock.',
-  'no-draws': 'The ruleset knows no draws.',
-  'not-your-turn': 'This is not for this player to do now.',
+  'no-clock': 'There is no clock.',
+  'no-draws': 'The rules know no draws.',
+  'not-your-turn': 'It is not for this player to do now.',
   'already-moved': 'The move has been made.',
   'no-move': 'No move has been made.',
   'illegal-move': 'This is no legal move here.',
   duty: 'A score sheet has to be completed first.',
   'flag-up': 'No such flag has fallen.',
   'own-flag-down': "The claimant's own flag has fallen.",
-  'no-offer': 'No offer waits for the answer of this player.',
+  'no-offer': 'No offer waits for this player.',
   'not-allowed': 'The article does not allow it here.',
 };
 

@@ -147,10 +147,10 @@ describe('what comes from outside', () => {
       /^bad-event: event 2: type: 'mvoe' is none of start, move, press, .*award/,
     );
     expect(said({}, { at: 0, type: 'award', seat: 1, time: 'x' })).toBe(
-      'bad-event: event 2: time: expected whole number',
+      'bad-event: event 2: time: expected whole',
     );
     expect(said({}, { at: 0, type: 'touch', seat: 1, cells: [] })).toBe(
-      'bad-event: event 2: cells: expected list of text',
+      'bad-event: event 2: cells: expected texts',
     );
     expect(said({}, { at: 0, type: 'pause', by: 9 })).toBe(
       'bad-event: event 2: by: expected seat or arbiter',
