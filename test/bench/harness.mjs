@@ -130,6 +130,19 @@ export function ratio(rate, other) {
 }
 
 /**
+ * The row of one contender beside another.
+ *
+ * @param {Record<string, Rate>} rates
+ * @param {string} what
+ * @param {string} against
+ * @param {{ readonly unit: string, readonly floor: number, readonly aim: number }} limits
+ */
+export function rowBeside(rates, what, against, { unit, floor, aim }) {
+  const beside = ratio(rates[what], rates[against]);
+  return { what, unit, figure: rates[what], against, ratio: beside, floor, aim };
+}
+
+/**
  * A count that must be right: the benchmark fails where it is not.
  *
  * @param {string} what

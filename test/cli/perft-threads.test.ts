@@ -2,34 +2,19 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildSync } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bundleProgram } from './bundle.ts';
 import { battle, impossible, klinZha, small } from './support.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-threads-'));
-const file = join(folder, 'cli.mjs');
+const file = bundleProgram(folder);
 const program = pathToFileURL(file);
 
 const vectors = readFileSync(new URL('../vectors/perft.jsonl', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line) as { rules: string; position: string; perft: number[] });
-
-beforeAll(() => {
-  buildSync({
-    entryPoints: [join(root, 'src/cli/main.ts')],
-    outfile: file,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-  });
-});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@
 
 import { createState, finishSetup, seededRandom } from 'klin-zha';
 import { Searcher } from 'klin-zha/search';
-import { mustCount, race, ratio } from '../harness.mjs';
+import { mustCount, race, rowBeside } from '../harness.mjs';
 
 export const title = 'Captures';
 
@@ -51,16 +51,5 @@ function listing(count) {
 export async function measure(settings) {
   const entries = [listed, all].map((name) => ({ name, group: name }));
   const rates = await race(import.meta.url, entries, settings);
-  const rows = [
-    {
-      what: listed,
-      unit: 'positions/s',
-      figure: rates[listed],
-      against: all,
-      ratio: ratio(rates[listed], rates[all]),
-      floor: 3.3,
-      aim: 3.3,
-    },
-  ];
-  return { rates, rows };
+  return { rates, rows: [rowBeside(rates, listed, all, { unit: 'positions/s', floor: 3.3, aim: 3.3 })] };
 }

@@ -5,7 +5,7 @@
 
 import { defineRuleset, describeMove, parsePosition, romulanHeart, seededRandom } from 'klin-zha';
 import { Searcher } from 'klin-zha/search';
-import { race, ratio } from '../harness.mjs';
+import { race, rowBeside } from '../harness.mjs';
 
 export const title = 'Dead positions';
 
@@ -62,16 +62,5 @@ function lineOf(searcher, list) {
 export async function measure(settings) {
   const entries = [looked, plain].map((name) => ({ name, group: 'both' }));
   const rates = await race(import.meta.url, entries, settings);
-  const rows = [
-    {
-      what: looked,
-      unit: 'moves/s',
-      figure: rates[looked],
-      against: plain,
-      ratio: ratio(rates[looked], rates[plain]),
-      floor: 0.5,
-      aim: 0.8,
-    },
-  ];
-  return { rates, rows };
+  return { rates, rows: [rowBeside(rates, looked, plain, { unit: 'moves/s', floor: 0.5, aim: 0.8 })] };
 }
