@@ -21,6 +21,9 @@ export default defineConfig({
   },
   test: {
     testTimeout: 60_000,
+    maxWorkers: '100%',
+    globalSetup: 'test/support/seed.ts',
+    setupFiles: 'test/support/seed-each.ts',
     include: ['test/**/*.test.ts'],
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },
