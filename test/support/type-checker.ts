@@ -13,10 +13,9 @@ export const entryFiles: Readonly<Record<string, string>> = {
   'klin-zha/board': 'src/element/index.ts',
   'klin-zha/core': 'src/core.ts',
   ...Object.fromEntries(
-    ['arbiter', 'archive', 'match', 'notation', 'record', 'render', 'replay', 'search'].map((entry) => [
-      `klin-zha/${entry}`,
-      `src/${entry}/index.ts`,
-    ]),
+    ['arbiter', 'archive', 'bots', 'match', 'notation', 'record', 'render', 'replay', 'search'].map(
+      (entry) => [`klin-zha/${entry}`, `src/${entry}/index.ts`],
+    ),
   ),
 };
 

@@ -13,6 +13,7 @@ scenario(
   require('klin-zha/match'),
   require('klin-zha/arbiter'),
   require('klin-zha/board'),
+  require('klin-zha/bots'),
 );
 equal(require('klin-zha/record.schema.json').title, 'A game of Klin Zha');
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

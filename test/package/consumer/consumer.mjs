@@ -2,6 +2,7 @@ import * as klinZhaPackage from 'klin-zha';
 import * as arbiter from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
 import * as board from 'klin-zha/board';
+import * as bots from 'klin-zha/bots';
 import * as match from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
@@ -11,5 +12,5 @@ import * as replay from 'klin-zha/replay';
 import * as search from 'klin-zha/search';
 import scenario from './scenario.cjs';
 
-scenario(klinZhaPackage, notation, record, replay, search, archive, render, match, arbiter, board);
+scenario(klinZhaPackage, notation, record, replay, search, archive, render, match, arbiter, board, bots);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

@@ -2,7 +2,7 @@
 const assert = require('node:assert/strict');
 
 module.exports = function scenario(klinZhaPackage, ...entries) {
-  const [notation, record, replay, search, archive, render, match, arbiter, board] = entries;
+  const [notation, record, replay, search, archive, render, match, arbiter, board, bots] = entries;
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -41,6 +41,9 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   assert.equal(typeof board.KlinZhaBoard, 'function');
 
   clickThrough(klinZhaPackage);
+
+  const { move: chosen } = bots.botNamed('greedy').choose(start, { random: () => 0.5 });
+  assert.equal(isLegal(start, chosen), true);
 
   const searcher = new search.Searcher(start);
   const list = searcher.moveBuffer();

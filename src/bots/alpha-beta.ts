@@ -1,0 +1,41 @@
+/** The bot that looks ahead: a search by alpha and beta, deeper and deeper until a limit is reached. */
+
+import type { Move } from '../engine/move.ts';
+import { answerBy, type Search } from './answer.ts';
+import { type Bot, type Thought, victory } from './bot.ts';
+import { Tree } from './tree.ts';
+
+/**
+ * Looks deeper and deeper until a limit is reached, along captures to their end and a move further where a Goal is threatened.
+ *
+ * @example
+ * ```ts
+ * import { finishSetup, createState, isLegal, seededRandom } from 'klin-zha';
+ * import { alphaBetaBot } from 'klin-zha/bots';
+ *
+ * const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+ * const answer = alphaBetaBot.choose(state, { random: seededRandom(1), nodes: 2000 });
+ * isLegal(state, answer.move); // true
+ * answer.nodes <= 2000; // true
+ * ```
+ */
+export const alphaBetaBot: Bot = {
+  name: 'alpha-beta',
+  choose: (question, options) => answerBy(deepen, question, options),
+};
+
+const deepen: Search = ({ searcher, moves }, budget, { tell }) => {
+  const tree = new Tree(searcher, budget);
+  const { evaluation, seat } = tree;
+  const scores = evaluation.scores(seat, evaluation.of(seat));
+  let thought: Thought = { scores, nodes: 0, depth: 0, line: [moves[0] as Move] };
+  for (let depth = 1; depth <= budget.depth && !budget.isSpent; depth++) {
+    const found = tree.look(moves, depth);
+    if (found === undefined) break;
+    const { worth, line } = found;
+    thought = { scores: evaluation.scores(seat, worth), nodes: budget.nodes, depth, line };
+    tell?.(thought);
+    if (Math.abs(worth) >= victory - depth) break;
+  }
+  return { ...thought, nodes: budget.nodes };
+};

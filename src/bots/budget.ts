@@ -1,0 +1,54 @@
+/** The limits of a search, counted down. */
+
+import { fail, failWith, optionFrom } from '../core/result.ts';
+import { type Limits, usualNodes } from './bot.ts';
+
+/** What is left to a bot that thinks. */
+export class Budget {
+  /** How many positions were looked at. */
+  nodes = 0;
+  /** Whether it is time to answer. */
+  isSpent = false;
+  /** The most moves to look ahead. */
+  readonly depth: number;
+  /** Whether there is a limit besides that of moves to look ahead. */
+  readonly isTimed: boolean;
+  declare private readonly most: number;
+  declare private readonly end: number;
+  declare private readonly clock: (() => number) | undefined;
+  declare private readonly abort: Int32Array | undefined;
+
+  /** @throws KlinZhaError `bad-option` for limits that are none, `needs-clock` for milliseconds without a clock */
+  constructor({ nodes, milliseconds, clock, depth, abort }: Limits) {
+    const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
+    this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);
+    this.isTimed = isOpen || nodes !== undefined || milliseconds !== undefined;
+    this.most = isOpen ? usualNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
+    if (clock !== undefined && typeof clock !== 'function')
+      failWith('bad-option', clock, 'clock', 'a function that gives milliseconds');
+    if (abort !== undefined && !(abort instanceof Int32Array && abort.length > 0))
+      failWith('bad-option', abort, 'flag', 'an Int32Array');
+    if (milliseconds !== undefined && clock === undefined)
+      fail({ code: 'needs-clock', message: 'A limit of milliseconds needs a clock.', expected: 'clock' });
+    this.clock = milliseconds === undefined ? undefined : clock;
+    this.end = milliseconds === undefined ? 0 : clock!() + optionFrom('milliseconds', milliseconds, 0);
+    this.abort = abort;
+  }
+
+  /** How many positions may still be looked at. */
+  get left(): number {
+    return this.most - this.nodes;
+  }
+
+  /** Counts a position. @returns whether it is time to answer */
+  count(): boolean {
+    this.nodes++;
+    if (this.nodes >= this.most || ((this.nodes & 31) === 0 && this.isOver())) this.isSpent = true;
+    return this.isSpent;
+  }
+
+  private isOver(): boolean {
+    if (this.abort !== undefined && Atomics.load(this.abort, 0) !== 0) return true;
+    return this.clock !== undefined && this.clock() >= this.end;
+  }
+}

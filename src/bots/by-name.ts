@@ -1,0 +1,35 @@
+/** All bots by their names. */
+
+import { failWith } from '../core/result.ts';
+import { alphaBetaBot } from './alpha-beta.ts';
+import { blindBot } from './blind.ts';
+import type { Bot } from './bot.ts';
+import { greedyBot } from './greedy.ts';
+import { mctsBot } from './mcts.ts';
+import { randomBot } from './random.ts';
+
+const names = ['random', 'greedy', 'alpha-beta', 'mcts', 'blind'] as const;
+
+/** The name of one of the library's bots. */
+export type BotName = (typeof names)[number];
+
+/** The names of the library's bots, the weakest first; `blind` is the one for the blind game. */
+export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names);
+
+/**
+ * A bot by its name.
+ *
+ * @throws KlinZhaError `unknown-bot` for a name that none has
+ *
+ * @example
+ * ```ts
+ * import { botNamed, botNames } from 'klin-zha/bots';
+ *
+ * botNames; // ['random', 'greedy', 'alpha-beta', 'mcts', 'blind']
+ * botNamed('greedy').name; // 'greedy'
+ * ```
+ */
+export function botNamed(name: BotName): Bot {
+  const bots = [randomBot, greedyBot, alphaBetaBot, mctsBot, blindBot];
+  return bots.find((bot) => bot.name === name) ?? failWith('unknown-bot', name, 'bot', names.join(', '));
+}

@@ -1,0 +1,61 @@
+/** The greedy bot: it takes the move after which it has most, if its opponents answer with their best capture. */
+
+import { type Move, moveTo } from '../engine/move.ts';
+import { answerBy, type Search } from './answer.ts';
+import { type Bot, victory } from './bot.ts';
+import { Evaluation, meanOf, worthOfEnd } from './evaluation.ts';
+
+/**
+ * Looks at each of its moves and at the captures in answer, and no further; of moves that are as good it takes one by chance.
+ *
+ * @example
+ * ```ts
+ * import { finishSetup, createState, isLegal, seededRandom } from 'klin-zha';
+ * import { greedyBot } from 'klin-zha/bots';
+ *
+ * const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+ * const { move, depth } = greedyBot.choose(state, { random: seededRandom(1) });
+ * isLegal(state, move); // true
+ * depth; // 1
+ * ```
+ */
+export const greedyBot: Bot = {
+  name: 'greedy',
+  choose: (question, options) => answerBy(greedily, question, options),
+};
+
+const greedily: Search = ({ searcher, moves }, budget) => {
+  const { seat, board } = searcher;
+  const evaluation = new Evaluation(searcher);
+  const answers = searcher.moveBuffer();
+
+  /** What the position is worth after an own move, less the best capture in answer. */
+  function worth(): number {
+    if (board.combat >= 0) return meanOf(searcher, after);
+    const { outcome } = searcher;
+    if (outcome !== null) return worthOfEnd(outcome, seat, 1);
+    const count = searcher.seat === seat ? 0 : searcher.captures(answers);
+    let lost = 0;
+    for (const answer of answers.subarray(0, count)) {
+      if (board.goalTakenBy(answer) === seat) return 2 - victory;
+      if (board.ownerAt(moveTo(answer)) === seat) lost = Math.max(lost, evaluation.gainOf(answer));
+    }
+    return evaluation.of(seat) - lost;
+  }
+
+  function after(move: number): number {
+    searcher.make(move);
+    const value = worth();
+    searcher.unmake();
+    return value;
+  }
+
+  let best = moves[0]!;
+  let most = -Infinity;
+  for (const move of moves) {
+    const value = after(move);
+    if (value > most) [best, most] = [move, value];
+    if (budget.count()) break;
+  }
+  return { scores: evaluation.scores(seat, most), nodes: budget.nodes, depth: 1, line: [best as Move] };
+};

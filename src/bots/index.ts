@@ -1,0 +1,35 @@
+/**
+ * `klin-zha/bots`: opponents for every ruleset and variant, in setup and in battle. Each is asked with a state, or in the blind game
+ * with what its player sees, and answers with a move; limits, clock and chance come from the caller.
+ *
+ * ```ts
+ * import { createState, finishSetup, formatMove, isLegal, seededRandom } from 'klin-zha';
+ * import { botNamed } from 'klin-zha/bots';
+ *
+ * const random = seededRandom(7);
+ * const { state } = finishSetup(createState('klin-zha+draws'), random);
+ * const { move, scores } = botNamed('alpha-beta').choose(state, { random, nodes: 3000 });
+ * isLegal(state, formatMove(move)); // true
+ * scores.length; // 2
+ * ```
+ *
+ * @module klin-zha/bots
+ */
+
+export { alphaBetaBot } from './alpha-beta.ts';
+export { blindBot } from './blind.ts';
+export {
+  type Answer,
+  type Bot,
+  type Limits,
+  type Question,
+  type Sight,
+  type ThinkOptions,
+  type Thought,
+  usualNodes,
+  victory,
+} from './bot.ts';
+export { type BotName, botNamed, botNames } from './by-name.ts';
+export { greedyBot } from './greedy.ts';
+export { mctsBot } from './mcts.ts';
+export { randomBot } from './random.ts';

@@ -1,0 +1,94 @@
+/** From a question to a searcher: every bot searches a state, in Blind one that is drawn from what its player knows. */
+
+import { draw, type Random } from '../core/random.ts';
+import { fail } from '../core/result.ts';
+import { type Move, moveKind, OUTCOME } from '../engine/move.ts';
+import { sampleState } from '../game/sample.ts';
+import type { GameState } from '../game/state.ts';
+import { attemptsFor } from '../game/view.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
+import { Searcher } from '../search/searcher.ts';
+import type { Question, Sight } from './bot.ts';
+
+/** Where a search begins. */
+export interface Root {
+  readonly searcher: Searcher;
+  /** The moves among which to choose, in an order drawn by chance; at least one. */
+  readonly moves: Int32Array;
+}
+
+/** So many states are drawn at most to find one that does not contradict what was refused. */
+const mostDraws = 20;
+
+/** Whether a question is what a player of the blind game knows. */
+export function isSight(question: Question): question is Sight {
+  return typeof question === 'object' && question !== null && 'view' in question;
+}
+
+/**
+ * The root of a search; undefined where the states that were drawn leave nothing to attempt.
+ *
+ * @throws KlinZhaError `no-move` where nothing is to be chosen
+ */
+export function rootOf(question: Question, random: Random): Root | undefined {
+  if (!isSight(question)) return rootAt(new Searcher(question), random) ?? noMove();
+  attemptsLeft(question);
+  const state = sampleOf(question, random);
+  return state && rootAt(new Searcher(state), random, question.refused);
+}
+
+/**
+ * What may be attempted and was not refused yet.
+ *
+ * @throws KlinZhaError `no-move` where there is nothing
+ */
+export function attemptsLeft(sight: Sight): readonly Move[] {
+  const left = attemptsFor(sight.view, rulesOf(sight)).filter((move) => !sight.refused?.includes(move));
+  return left.length > 0 ? left : noMove();
+}
+
+/**
+ * A state that fits what a player knows, in which nothing that was refused is legal, if such a one is soon found; undefined
+ * where none fits.
+ */
+export function sampleOf(sight: Sight, random: Random): GameState | undefined {
+  const { view, reports = [], refused = [] } = sight;
+  const rules = rulesOf(sight);
+  let state: GameState | undefined;
+  try {
+    for (let drawn = 0; drawn < mostDraws; drawn++) {
+      state = sampleState(view, { rules, random, reports });
+      const searcher = new Searcher(state);
+      if (!refused.some((move) => searcher.isLegal(move))) break;
+    }
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== 'no-sample') throw error;
+  }
+  return state;
+}
+
+/** One of several, by chance. */
+export function oneOf<T>(list: ArrayLike<T>, random: Random): T {
+  return list[Math.floor(draw(random) * list.length)]!;
+}
+
+function rootAt(searcher: Searcher, random: Random, refused: readonly Move[] = []): Root | undefined {
+  const list = searcher.moveBuffer();
+  const moves = list.subarray(0, searcher.moves(list)).filter((move) => !refused.includes(move as Move));
+  if (moves.length === 0 || moveKind(moves[0]!) === OUTCOME) return undefined;
+  for (let last = moves.length - 1; last > 0; last--) {
+    const other = Math.floor(draw(random) * (last + 1));
+    [moves[last], moves[other]] = [moves[other]!, moves[last]!];
+  }
+  return { searcher, moves };
+}
+
+function rulesOf({ rules, view }: Sight): Ruleset {
+  return rules ?? rulesFrom(view?.rules as RulesetId);
+}
+
+function noMove(): never {
+  const message = 'Nothing is to be chosen here: no move, or one of somebody else.';
+  return fail({ code: 'no-move', message });
+}

@@ -1,0 +1,28 @@
+/** The bot that plays by chance: what others are measured by. */
+
+import type { Move } from '../engine/move.ts';
+import type { Answer, Bot } from './bot.ts';
+import { Budget } from './budget.ts';
+import { attemptsLeft, isSight, oneOf, rootOf } from './question.ts';
+
+/**
+ * Plays any legal move, each as likely as any other; in Blind any attempt that was not refused yet.
+ *
+ * @example
+ * ```ts
+ * import { createState, isLegal, seededRandom } from 'klin-zha';
+ * import { randomBot } from 'klin-zha/bots';
+ *
+ * const state = createState('klin-zha');
+ * isLegal(state, randomBot.choose(state, { random: seededRandom(1) }).move); // true
+ * ```
+ */
+export const randomBot: Bot = {
+  name: 'random',
+  choose: (question, options): Answer => {
+    new Budget(options);
+    const moves = isSight(question) ? attemptsLeft(question) : rootOf(question, options.random)!.moves;
+    const move = oneOf<number>(moves, options.random) as Move;
+    return { move, scores: [], nodes: 0, depth: 0, line: [move] };
+  },
+};

@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  alphaBetaBot,
+  type Bot,
+  blindBot,
+  botNamed,
+  botNames,
+  greedyBot,
+  mctsBot,
+  type Question,
+  type Thought,
+  victory,
+} from '../../src/bots/index.ts';
+import {
+  attempt,
+  attemptsFor,
+  castCombat,
+  createState,
+  finishSetup,
+  formatMove,
+  Game,
+  type GameState,
+  isLegal,
+  type Move,
+  parseMove,
+  play,
+  type Report,
+  type Ruleset,
+  seededRandom,
+  unwrap,
+  viewFor,
+} from '../../src/index.ts';
+import { stateOf } from '../support/positions.ts';
+import { allRulesets } from '../variants/support.ts';
+
+const bots: readonly Bot[] = botNames.map(botNamed);
+const limits = { nodes: 40 };
+
+/** What a bot is asked with in the midst of a game. */
+function questionOf(state: GameState, told: readonly Report[] = []): Question {
+  return state.rules.blind ? { view: viewFor(state, state.seat), reports: told } : state;
+}
+
+/** A state so many plies into a game by chance. */
+function stateAfter(rules: Ruleset, seed: number, plies: number, inBattle: boolean): GameState {
+  const random = seededRandom(seed);
+  let state = createState(rules, { random });
+  if (inBattle) state = finishSetup(state, random).state;
+  for (let ply = 0; ply < plies; ply++) {
+    const next = step(state, random);
+    if (next === undefined) break;
+    state = next;
+  }
+  return state;
+}
+
+function step(state: GameState, random: () => number): GameState | undefined {
+  if (state.outcome !== null) return undefined;
+  if (state.fields().combat !== null) return play(state, castCombat(state, random));
+  return play(state, botNamed('random').choose(state, { random }).move);
+}
+
+/** Whether somebody has to choose a move. */
+function isOpen(state: GameState): boolean {
+  return state.outcome === null && state.fields().combat === null;
+}
+
+const states = fc
+  .record({
+    rules: fc.constantFrom(...allRulesets),
+    seed: fc.nat(),
+    plies: fc.nat({ max: 12 }),
+    inBattle: fc.boolean(),
+  })
+  .map(({ rules, seed, plies, inBattle }) => stateAfter(rules, seed, plies, inBattle))
+  .filter(isOpen);
+
+/** What a bot answers with the same random numbers each time. */
+function answer(bot: Bot, question: Question, options: object = limits): Answer {
+  return bot.choose(question, { random: seededRandom(5), ...options });
+}
+
+/** The error that a call throws. */
+function errorOf(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe('every bot', () => {
+  it('answers with a legal move of every ruleset, in Blind with an attempt, and keeps to its nodes', () => {
+    fc.assert(
+      fc.property(states, fc.constantFrom(...bots), (state, bot) => {
+        const told = answer(bot, questionOf(state));
+        const possible = state.rules.blind ? attemptsFor(viewFor(state, state.seat)) : [];
+        expect(isLegal(state, told.move) || possible.includes(told.move)).toBe(true);
+        expect(told.line[0]).toBe(told.move);
+        expect(told.nodes).toBeLessThanOrEqual(limits.nodes);
+        expect([0, state.rules.colours.length]).toContain(told.scores.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('expects a line that can be played', () => {
+    fc.assert(
+      fc.property(
+        states.filter(({ rules }) => !rules.blind),
+        fc.constantFrom(...bots),
+        (state, bot) => {
+          let now = state;
+          for (const move of answer(bot, state, { nodes: 300 }).line) {
+            expect(isLegal(now, move)).toBe(true);
+            now = play(now, move);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('answers the same with the same random numbers and a limit of nodes, however often it is asked', () => {
+    fc.assert(
+      fc.property(states, fc.constantFrom(...bots), (state, bot) => {
+        const question = questionOf(state);
+        expect(answer(bot, question)).toEqual(answer(bot, question));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each(botNames)('%s plays a game for three to its end', (name) => {
+    const random = seededRandom(11);
+    const bot = botNamed(name);
+    let game = new Game(finishSetup(createState('romulan-heart:3'), random).state);
+    for (let ply = 0; ply < 60 && game.state.outcome === null; ply++)
+      game = game.play(bot.choose(game, { random, nodes: 60 }).move);
+    expect(game.moves.length).toBeGreaterThan(5);
+  });
+
+  it('is refused nothing but questions without a move, and limits that are none', () => {
+    const over = stateOf('romulan-heart:2', 'F*@E37 f@I99', { owners: '11' });
+    const open = createState('klin-zha');
+    const combat = stateOf('klin-zha+kinta', 'F*@E37 v@E38 v*@D28', { state: 'combat=e37e38g' });
+    const view = viewFor(createState('klin-zha+blind'), 2);
+    for (const bot of bots) {
+      const codeOf = (question: unknown, options: object = {}): unknown =>
+        errorOf(() => answer(bot, question as Question, options));
+      expect(codeOf(over)).toMatchObject({ code: 'no-move' });
+      expect(codeOf(combat)).toMatchObject({ code: 'no-move' });
+      expect(codeOf({ view })).toMatchObject({ code: 'no-move' });
+      expect(codeOf('klin-zha')).toMatchObject({ code: 'bad-state' });
+      expect(codeOf({ view: {} })).toMatchObject({ name: 'KlinZhaError' });
+      expect(codeOf(open, { nodes: 0 })).toMatchObject({ code: 'bad-option' });
+      expect(codeOf(open, { depth: 'x' })).toMatchObject({ code: 'bad-option' });
+      expect(codeOf(open, { milliseconds: 5 })).toMatchObject({ code: 'needs-clock' });
+      expect(codeOf(open, { clock: 5 })).toMatchObject({ code: 'bad-option' });
+      expect(codeOf(open, { abort: [0] })).toMatchObject({ code: 'bad-option' });
+      expect(codeOf(open, { random: () => 2 })).toMatchObject({ code: 'bad-random' });
+    }
+    expect(errorOf(() => botNamed('nobody' as 'random'))).toMatchObject({ code: 'unknown-bot' });
+  });
+});
+
+describe('bots that think', () => {
+  const thinking = [alphaBetaBot, mctsBot];
+  const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+
+  it.each(thinking)('$name ends by its clock, and by the flag of another thread', (bot) => {
+    let now = 0;
+    const clock = (): number => now++;
+    const short = answer(bot, state, { milliseconds: 10, clock });
+    const long = answer(bot, state, { milliseconds: 60, clock });
+    expect(long.nodes).toBeGreaterThan(short.nodes);
+    const stopped = answer(bot, state, { nodes: 100_000, abort: new Int32Array([1]) });
+    expect(stopped.nodes).toBeLessThan(100);
+    expect(isLegal(state, stopped.move)).toBe(true);
+  });
+
+  it.each(thinking)('$name tells what it thinks, more and more of it', (bot) => {
+    const thoughts: Thought[] = [];
+    const last = answer(bot, state, { nodes: 12_000, tell: (thought: Thought) => thoughts.push(thought) });
+    expect(thoughts.length).toBeGreaterThan(0);
+    expect(thoughts.map(({ nodes }) => nodes)).toEqual(
+      thoughts.map(({ nodes }) => nodes).sort((one, other) => one - other),
+    );
+    expect(last.scores[0]! + last.scores[1]!).toBe(0);
+  });
+
+  it('alpha-beta looks as deep as it may', () => {
+    expect(answer(alphaBetaBot, state, { depth: 2 }).depth).toBe(2);
+  });
+
+  it.each([greedyBot, ...thinking])('$name takes a Goal that stands open (R5.3)', (bot) => {
+    const open = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38');
+    const { move, scores } = answer(bot, open, { nodes: 2000 });
+    expect(formatMove(move)).toBe('e37e38');
+    expect(scores[0]).toBeGreaterThan(0);
+  });
+
+  it('alpha-beta knows how far a win is, and that a Goal has to be carried away', () => {
+    const open = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38');
+    expect(answer(alphaBetaBot, open, { depth: 2 }).scores).toEqual([victory - 1, 1 - victory]);
+    const threatened = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38', { seat: 2 });
+    const { move } = answer(alphaBetaBot, threatened, { depth: 3 });
+    const next = play(threatened, move);
+    expect(answer(alphaBetaBot, next, { depth: 1 }).scores[0]).toBeLessThan(victory - 100);
+  });
+});
+
+describe('the blind game (R10.9)', () => {
+  const rules = createState('klin-zha+blind').rules;
+
+  it('asks for nothing but plain data that a player is given', () => {
+    const { state } = finishSetup(createState(rules), seededRandom(8));
+    const view = viewFor(state, 1);
+    const sent = JSON.parse(JSON.stringify(view));
+    for (const bot of bots) expect(answer(bot, { view: sent })).toEqual(answer(bot, { view }));
+  });
+
+  it.each(botNames)(
+    '%s never attempts again what was refused, and so comes to a move that is played',
+    (name) => {
+      const bot = botNamed(name);
+      const random = seededRandom(2);
+      let truth = finishSetup(createState(rules), random).state;
+      const told: Report[][] = [[], []];
+      for (let ply = 0; ply < 12 && truth.outcome === null; ply++) {
+        const refused: Move[] = [];
+        for (;;) {
+          const sight = { view: viewFor(truth, truth.seat), reports: told[truth.seat - 1]!, refused };
+          const { move } = bot.choose(sight, { random, nodes: 100 });
+          expect(refused).not.toContain(move);
+          const tried = attempt(truth, truth.seat, move);
+          if (tried.played) {
+            for (const report of tried.reports) told[report.seat - 1]!.push(report);
+            truth = tried.state;
+            break;
+          }
+          refused.push(move);
+        }
+      }
+      expect(told[0]!.length).toBeGreaterThan(3);
+    },
+  );
+
+  it('a bot has nothing left when all was refused', () => {
+    const view = viewFor(createState(rules), 1);
+    for (const bot of bots)
+      expect(errorOf(() => answer(bot, { view, refused: attemptsFor(view) }))).toMatchObject({
+        code: 'no-move',
+      });
+  });
+
+  it('the bot for it plays as alpha-beta where it is asked with a state', () => {
+    const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+    expect(answer(blindBot, state)).toEqual(answer(alphaBetaBot, state));
+  });
+});
+
+describe('setting up', () => {
+  it('follows the armies of the library where they fit (R7.2)', () => {
+    const random = seededRandom(4);
+    let state = createState('klin-zha');
+    const armies: string[] = ['', ''];
+    while (state.phase === 'setup') {
+      const { move } = greedyBot.choose(state, { random });
+      armies[state.seat - 1] += `${formatMove(move)} `;
+      state = play(state, move);
+    }
+    expect(state.outcome).toBe(null);
+    for (const army of armies) expect(army.trim().split(' ')).toHaveLength(10);
+  });
+});
+
+it('moves of a line are the numbers of the library', () => {
+  const state = createState('klin-zha');
+  const { move } = answer(greedyBot, state);
+  expect(unwrap(parseMove(state, formatMove(move)))).toBe(move);
+});
