@@ -17,7 +17,7 @@ const threatWorth = 60;
 const besideWorth = 12;
 
 /** What the kinds of a ruleset are worth, by their numbers: kinds of its own by the cells that they reach on an empty board. */
-export function worthsOf({ warriors, board }: Ruleset): readonly number[] {
+function worthsOf({ warriors, board }: Ruleset): readonly number[] {
   return warriors.map((kind) => worths[kind.code] ?? Math.round(reachWorth * meanReach(board, kind)));
 }
 

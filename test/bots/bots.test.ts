@@ -18,11 +18,13 @@ import {
   attemptsFor,
   castCombat,
   createState,
+  defineRuleset,
   finishSetup,
   formatMove,
   Game,
   type GameState,
   isLegal,
+  klinZha,
   type Move,
   parseMove,
   play,
@@ -31,6 +33,7 @@ import {
   seededRandom,
   unwrap,
   viewFor,
+  withKind,
 } from '../../src/index.ts';
 import { stateOf } from '../support/positions.ts';
 import { allRulesets } from '../variants/support.ts';
@@ -195,6 +198,27 @@ describe('bots that think', () => {
   it('alpha-beta looks as deep as it may', () => {
     expect(answer(alphaBetaBot, state, { depth: 2 }).depth).toBe(2);
   });
+
+  it.each([greedyBot, ...thinking])(
+    '$name knows what kinds of a ruleset’s own are worth by how they move',
+    (bot) => {
+      const kind = { count: 1, least: 1, most: 1, path: 'any' } as const;
+      const ranger = {
+        ...kind,
+        code: 'R',
+        name: 'Ranger',
+        geometric: 'Ra',
+        algebraic: 'E',
+        most: 4,
+      } as const;
+      const porter = { ...kind, code: 'P', name: 'Porter', geometric: 'Po', algebraic: 'A' } as const;
+      const warriors = withKind(withKind(klinZha.warriors, ranger), porter);
+      const rules = defineRuleset({ ...klinZha, id: 'own-kinds', name: 'Own kinds', warriors });
+      // The Lancer may capture either.
+      const open = stateOf(rules, 'F*@A19 L@E37 b@I99 v*@I11 r@E38 p@E26');
+      expect(formatMove(answer(bot, open, { nodes: 5000 }).move)).toBe('e37e38');
+    },
+  );
 
   it.each([greedyBot, ...thinking])('$name takes a Goal that stands open (R5.3)', (bot) => {
     const open = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38');
