@@ -1,11 +1,25 @@
-// Makes TypeDoc's pages readable in every way: a list of the pages for who reads without scripts, and summaries that hold
-// nothing to press, as what stands in a button cannot be reached by a screen reader.
+// Makes TypeDoc's pages readable in every way: guides under the names that stand above them, a list of the pages for who
+// reads without scripts, and summaries that hold nothing to press, as what stands in a button cannot be reached by a screen
+// reader.
 
-import { JSX, PageEvent } from 'typedoc';
+import { JSX, PageEvent, RendererEvent } from 'typedoc';
+
+const heading = /^# (.*)\n/;
 
 /** @param {import('typedoc').Application} app */
 export function load(app) {
   const { createElement } = JSX;
+  // Pages have got their addresses here, which stay those of the files; a folder is one in the navigation.
+  app.renderer.on(RendererEvent.BEGIN, ({ project }) => {
+    for (const document of project.documents ?? []) {
+      const [, initial = '', folder = ''] = /^(?:(.)(.*\/))?/.exec(document.name);
+      const [, title] = heading.exec(document.content[0].text);
+      document.name = initial.toUpperCase() + folder + title;
+    }
+    // The first page has its name from the project.
+    const [beginning] = project.readme;
+    beginning.text = beginning.text.replace(heading, '');
+  });
   app.renderer.hooks.on('sidebar.begin', (context) => {
     const { project } = context.page;
     const models = [...(project.documents ?? []), ...(project.children ?? [])];

@@ -3,7 +3,11 @@
 import { failWith } from '../core/result.ts';
 import type { TimeControl } from '../match/control.ts';
 
-/** Time controls as they are often used, by a name. */
+/**
+ * Time controls as they are often used, by a name.
+ *
+ * @category Clocks
+ */
 export const namedControls = {
   bullet: '60',
   blitz: '300',
@@ -28,6 +32,8 @@ export const namedControls = {
  *
  * formatControl(unwrap(parseControl('40/5400:900+10'))); // '40/5400:900+10'
  * ```
+ *
+ * @category Clocks
  */
 export function formatControl(control: TimeControl): string {
   if (!Array.isArray(control))

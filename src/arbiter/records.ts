@@ -35,6 +35,8 @@ import { membersFrom, wordsOf } from './log.ts';
  * const begun = newMatch(klinZha, { control: '300+3' });
  * if (begun.ok) recordFromMatch(begun.match).tags.get('TimeControl'); // '300+3'
  * ```
+ *
+ * @category Writing records
  */
 export function recordFromMatch(match: Match, options: RecordOptions = {}): GameRecord {
   const { rules, state } = workOn(match);
@@ -163,6 +165,8 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
  * const answer = matchFromRecord(record!);
  * answer.ok && answer.match.phase; // 'playing'
  * ```
+ *
+ * @category Writing records
  */
 export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer {
   if (!isRecord(record)) return refusal('expected a record');

@@ -19,7 +19,11 @@ interface CryptoDoor {
   getRandomValues(bytes: Uint8Array): Uint8Array;
 }
 
-/** A text that was sealed, as an envelope holds it. */
+/**
+ * A text that was sealed, as an envelope holds it.
+ *
+ * @category Sealed moves
+ */
 export interface SealedText {
   /** The secret and the text, encrypted, in hexadecimal digits. */
   readonly sealed: string;
@@ -29,7 +33,11 @@ export interface SealedText {
   readonly commitment: string;
 }
 
-/** What an opened envelope holds: both go into the event `open`. */
+/**
+ * What an opened envelope holds: both go into the event `open`.
+ *
+ * @category Sealed moves
+ */
 export interface OpenedText {
   readonly text: string;
   readonly secret: string;
@@ -59,6 +67,8 @@ function bytesFrom(digits: string, what: string): Uint8Array {
  *
  * newSealKey().length; // 64
  * ```
+ *
+ * @category Sealed moves
  */
 export function newSealKey(): string {
   return hex(cryptoDoor().getRandomValues(new Uint8Array(32)));
@@ -83,6 +93,8 @@ async function keyFrom(key: string): Promise<object> {
  * const envelope = await sealText('Wh78', key);
  * (await openText(envelope, key)).text; // 'Wh78'
  * ```
+ *
+ * @category Sealed moves
  */
 export async function sealText(text: string, key: string): Promise<SealedText> {
   checkText(text);
@@ -107,6 +119,8 @@ export async function sealText(text: string, key: string): Promise<SealedText> {
  * const key = newSealKey();
  * (await openText(await sealText('Wh78', key), key)).text; // 'Wh78'
  * ```
+ *
+ * @category Sealed moves
  */
 export async function openText(envelope: SealedText, key: string): Promise<OpenedText> {
   const iv = bytesFrom(envelope?.iv, 'nonce');

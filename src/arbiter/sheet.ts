@@ -23,6 +23,8 @@ import { type VictoryOptions, victoryWords } from '../words/victory.ts';
  * if (!replayed.ok) throw new Error(replayed.error.message);
  * sheet(replayed.match, 1); // []: nothing was played
  * ```
+ *
+ * @category Reports
  */
 export function sheet(match: Match, seat: number): readonly string[] {
   const { rules } = workOn(match);
@@ -59,6 +61,8 @@ export function sheet(match: Match, seat: number): readonly string[] {
  * clockText(5_025_000); // '1:23:45'
  * clockText(9_400); // '0:00:09.4'
  * ```
+ *
+ * @category Clocks
  */
 export function clockText(time: number): string {
   const whole = Math.floor(time / 1000);
@@ -80,6 +84,8 @@ export function clockText(time: number): string {
  * if (!begun.ok) throw new Error(begun.error.message);
  * infractions(begun.match); // []
  * ```
+ *
+ * @category Reports
  */
 export function infractions({ notes }: Match): readonly Note[] {
   return notes.filter(({ kind }) => kind === 'infraction');
@@ -100,6 +106,8 @@ export function infractions({ notes }: Match): readonly Note[] {
  * if (!started.ok) throw new Error(started.error.message);
  * record(started.match); // [{ at: 0, type: 'start' }]
  * ```
+ *
+ * @category Reports
  */
 export function record({ events, notes }: Match): readonly (MatchEvent | Note)[] {
   const told = [...events, undefined].flatMap((event, index) => {
@@ -122,6 +130,8 @@ export function record({ events, notes }: Match): readonly (MatchEvent | Note)[]
  *
  * announcement({ winner: 1, reason: 'time', scores: [1, -1] }); // null
  * ```
+ *
+ * @category Reports
  */
 export function announcement(result: MatchResult | null, options: VictoryOptions = {}): string | null {
   if (typeof result !== 'object') failWith('bad-result', result, 'result', 'the result of a match, or null');

@@ -3,7 +3,11 @@
 import { fail } from '../core/result.ts';
 import type { Match, MatchResult } from '../match/match.ts';
 
-/** A match of an event: who played, by seat, and how it ended; `null` points are none yet. */
+/**
+ * A match of an event: who played, by seat, and how it ended; `null` points are none yet.
+ *
+ * @category Tables
+ */
 export interface PlayedMatch {
   readonly players: readonly string[];
   readonly result: MatchResult | null;
@@ -13,7 +17,11 @@ export interface PlayedMatch {
   readonly match?: Pick<Match, 'points' | 'otherPoints'>;
 }
 
-/** A player's line of a table. */
+/**
+ * A player's line of a table.
+ *
+ * @category Tables
+ */
 export interface TableRow {
   readonly player: string;
   /** From 1; the same for those that nothing tells apart. */
@@ -48,6 +56,8 @@ interface Sums {
  * const rows = crossTable([{ players: ['one', 'other'], result: null }]);
  * rows.map(({ player, points }) => [player, points]); // [['one', 0], ['other', 0]]
  * ```
+ *
+ * @category Tables
  */
 export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[] {
   mustAllFit(matches);
@@ -154,6 +164,8 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
  *
  * tableText(crossTable([{ players: ['one', 'other'], result: null }])).split('\n').length; // 3
  * ```
+ *
+ * @category Tables
  */
 export function tableText(rows: readonly TableRow[]): string {
   const heads = [

@@ -7,7 +7,11 @@ import type { RecordResult } from '../record/results.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 
-/** Which games are wanted: those of which all that is said here is true. Texts are looked for within the values of tags, in capitals or small letters. */
+/**
+ * Which games are wanted: those of which all that is said here is true. Texts are looked for within the values of tags, in capitals or small letters.
+ *
+ * @category Choosing games
+ */
 export interface GameFilter {
   /** A part of the name of a player, of whichever colour. */
   readonly player?: string;
@@ -38,6 +42,8 @@ export interface GameFilter {
  * const isWanted = gameFilter({ player: 'worf' });
  * games.map((game) => isWanted(game)); // [true, false]
  * ```
+ *
+ * @category Choosing games
  */
 export function gameFilter(
   filter: GameFilter,
@@ -91,6 +97,8 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
  *   .map((game) => gameKey(replayRecord(game)));
  * keys[0] === keys[1]; // true
  * ```
+ *
+ * @category Choosing games
  */
 export function gameKey(replay: RecordReplay): string {
   const { record, rules, start } = replay;
@@ -104,7 +112,11 @@ export function gameKey(replay: RecordReplay): string {
   return formatHash(one.low, one.high) + formatHash(other.low, other.high);
 }
 
-/** A set of keys of games, for millions of them: 32 to 64 bytes for each. */
+/**
+ * A set of keys of games, for millions of them: 32 to 64 bytes for each.
+ *
+ * @category Choosing games
+ */
 export class GameSet {
   /** The name of the class, also where a bundler shortens names. */
   static readonly name: string = 'GameSet';

@@ -89,6 +89,8 @@ function inverseOf({ cells }: Symmetry): number[] {
  * samePosition(play(state, 'f@a19'), play(state, 'f@i11')); // false
  * samePosition(play(state, 'f@a19'), play(state, 'f@i11'), true); // true: turned, they are the same
  * ```
+ *
+ * @category Finding positions
  */
 export function samePosition(one: GameState, other: GameState, symmetry = false): boolean {
   if (one.rules.id !== other.rules.id) return false;
@@ -112,6 +114,8 @@ export function samePosition(one: GameState, other: GameState, symmetry = false)
  * positionKey(one) === positionKey(other); // false
  * positionKey(one, true) === positionKey(other, true); // true
  * ```
+ *
+ * @category Finding positions
  */
 export function positionKey(state: GameState, symmetry = false): string {
   const key = { low: 0, high: 0 };

@@ -6,6 +6,8 @@ import { type Block, blockOf } from './rows.ts';
 /**
  * Where a game stands in a file: the first byte of a line, the number of that line, and how many games a reader that
  * begins there gives before it. That is 0 unless the game begins in the line in which another one ends.
+ *
+ * @category Choosing games
  */
 export interface GamePlace {
   /** The byte, from 0. */
@@ -16,7 +18,11 @@ export interface GamePlace {
   readonly skip: number;
 }
 
-/** What an index knows of a game. */
+/**
+ * What an index knows of a game.
+ *
+ * @category Finding positions
+ */
 export interface IndexedGame {
   /** Where it begins; all zeros where nobody has said it. */
   readonly place: GamePlace;

@@ -24,7 +24,11 @@ import {
   readRow,
 } from './rows.ts';
 
-/** What can be read at any place: a file, a `Blob`, bytes in memory. */
+/**
+ * What can be read at any place: a file, a `Blob`, bytes in memory.
+ *
+ * @category Index files
+ */
 export interface ByteReader {
   /** How many bytes there are. */
   readonly size: number;
@@ -32,13 +36,21 @@ export interface ByteReader {
   read(offset: number, length: number): Uint8Array | PromiseLike<Uint8Array>;
 }
 
-/** What an index is written from: an index in memory, one in a file, or the first games of one in a file. */
+/**
+ * What an index is written from: an index in memory, one in a file, or the first games of one in a file.
+ *
+ * @category Index files
+ */
 export interface IndexSource {
   /** What it consists of. */
   parts(): IndexParts;
 }
 
-/** How an index is written. */
+/**
+ * How an index is written.
+ *
+ * @category Index files
+ */
 export interface WriteIndexOptions {
   /** Whether the next move stands with each place, as `next` needs it (4 bytes). If not said, where the first source has it. */
   readonly moves?: boolean;
@@ -70,6 +82,8 @@ const tailSize = 32;
  * for await (const piece of writeIndex([index], { moves: false, variations: false })) bytes += piece.length;
  * bytes; // 62: a position of 14 bytes, a game of 16, and 32 at the end
  * ```
+ *
+ * @category Index files
  */
 export async function* writeIndex(
   sources: Iterable<IndexSource>,
@@ -138,6 +152,8 @@ function sumOf(words: readonly number[]): number {
  * const stored = unwrap(await openIndex({ size: bytes.length, read }));
  * await stored.find(createState('klin-zha')); // [{ game: 0, ply: 0, node: -1 }]
  * ```
+ *
+ * @category Index files
  */
 export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> {
   if (typeof reader?.read !== 'function' || typeof reader.size !== 'number') {
@@ -169,10 +185,18 @@ export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> 
 const pageRows = 4096;
 const leafRows = 128;
 
-/** How a position is looked for in a file. */
+/**
+ * How a position is looked for in a file.
+ *
+ * @category Index files
+ */
 export type FindInFileOptions = Pick<FindOptions, 'limit' | 'symmetry'>;
 
-/** An index in a file; `openIndex` makes them. Every question reads what it needs and keeps nothing. */
+/**
+ * An index in a file; `openIndex` makes them. Every question reads what it needs and keeps nothing.
+ *
+ * @category Index files
+ */
 export class IndexFile implements IndexSource {
   /** The name of the class, also where a bundler shortens names. */
   static readonly name: string = 'IndexFile';

@@ -3,10 +3,18 @@
 import { fail } from '../core/result.ts';
 import { type Block, blockOf, formOf, type RowContent, type RowForm, readRow, writeRow } from './rows.ts';
 
-/** Bytes that come in blocks; no row and no game is cut in two. */
+/**
+ * Bytes that come in blocks; no row and no game is cut in two.
+ *
+ * @category Index files
+ */
 export type Blocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** What an index is written from. */
+/**
+ * What an index is written from.
+ *
+ * @category Index files
+ */
 export interface IndexParts {
   readonly content: RowContent;
   /** Rows, sorted within each of these. */

@@ -6,7 +6,11 @@ import type { RecordResult } from '../record/results.ts';
 import type { Sought } from './content.ts';
 import { noMove, type Row } from './rows.ts';
 
-/** A move that was played in a position, and the games in which it was. */
+/**
+ * A move that was played in a position, and the games in which it was.
+ *
+ * @category Finding positions
+ */
 export interface NextMove {
   /** The move, or null for the games that end there. */
   readonly move: Move | null;

@@ -9,7 +9,11 @@ import type { GameRecord } from '../record/tree.ts';
 import type { GamePlace } from './game-table.ts';
 import type { ByteReader } from './index-file.ts';
 
-/** A game with its place. */
+/**
+ * A game with its place.
+ *
+ * @category Choosing games
+ */
 export interface PlacedGame {
   readonly record: GameRecord;
   readonly place: GamePlace;
@@ -29,6 +33,8 @@ interface LineStart {
  * const reader = new PlacedGameReader();
  * const games = [...reader.push(bytes), ...reader.finish()];
  * ```
+ *
+ * @category Choosing games
  */
 export class PlacedGameReader {
   /** The name of the class, also where a bundler shortens names. */
@@ -171,6 +177,8 @@ const pieceSize = 16 * 1024;
  * const game = await readGameAt({ size: bytes.length, read }, second!.place);
  * game!.nodes.length; // 2
  * ```
+ *
+ * @category Choosing games
  */
 export async function readGameAt(reader: ByteReader, place: GamePlace): Promise<GameRecord | undefined> {
   const { offset, skip } = place;

@@ -17,7 +17,11 @@ import { RowStore } from './row-store.ts';
 import { formOf, noMove, type Row } from './rows.ts';
 import { type TreeMove, uncheckedWalk, type Walk, walkOf } from './walk.ts';
 
-/** Where a position was found. */
+/**
+ * Where a position was found.
+ *
+ * @category Finding positions
+ */
 export interface Occurrence {
   /** The number of the game, from 0, in the order in which games were added. */
   readonly game: number;
@@ -27,7 +31,11 @@ export interface Occurrence {
   readonly node: number;
 }
 
-/** A position of an index, and what was played in it. */
+/**
+ * A position of an index, and what was played in it.
+ *
+ * @category Finding positions
+ */
 export interface IndexEntry extends Occurrence {
   /** The key, as `positionKey` gives it. */
   readonly key: string;
@@ -35,13 +43,21 @@ export interface IndexEntry extends Occurrence {
   readonly next: Move | null;
 }
 
-/** How an index is made. */
+/**
+ * How an index is made.
+ *
+ * @category Finding positions
+ */
 export interface PositionIndexOptions {
   /** Whether positions count as equal that a symmetry of the board turns into each other (R1.6). */
   readonly symmetry?: boolean;
 }
 
-/** What is known of a game that is added. */
+/**
+ * What is known of a game that is added.
+ *
+ * @category Finding positions
+ */
 export interface AddOptions {
   /** How it ended; if not said, what its last position says. */
   readonly result?: RecordResult;
@@ -49,13 +65,21 @@ export interface AddOptions {
   readonly place?: GamePlace;
 }
 
-/** What of a replayed game is added, and what is known of it. */
+/**
+ * What of a replayed game is added, and what is known of it.
+ *
+ * @category Finding positions
+ */
 export interface AddReplayOptions extends AddOptions {
   /** Whether the variations of a record are added as well as its main line. */
   readonly variations?: boolean;
 }
 
-/** How a position is looked for. */
+/**
+ * How a position is looked for.
+ *
+ * @category Finding positions
+ */
 export interface FindOptions {
   /**
    * Gives the state of a place that was found, by playing that game again: only places where the position is the
@@ -80,6 +104,8 @@ const nowhere: GamePlace = { offset: 0, line: 0, skip: 0 };
  * const number = index.add(start, moves);
  * index.find(state); // [{ game: number, ply: 12, node: 11 }]
  * ```
+ *
+ * @category Finding positions
  */
 export class PositionIndex {
   /** The name of the class, also where a bundler shortens names. */

@@ -3,7 +3,11 @@
  * the symmetry. All numbers stand with their highest byte first, so that rows sort as their bytes do.
  */
 
-/** Which rows an index has. */
+/**
+ * Which rows an index has.
+ *
+ * @category Tables
+ */
 export interface RowContent {
   /** Whether keys are the least ones over the symmetries, each with the number of the symmetry that has it. */
   readonly symmetry: boolean;

@@ -6,7 +6,11 @@ import type { RecordReplay } from '../replay/record-replay.ts';
 import { playerTags } from './choice.ts';
 import { sharesOf } from './next-moves.ts';
 
-/** What is known of many games. Lists begin with what is most frequent. */
+/**
+ * What is known of many games. Lists begin with what is most frequent.
+ *
+ * @category Statistics
+ */
 export interface Statistics {
   readonly games: number;
   /** The moves of all main lines, and those of the shortest and the longest game; all 0 without a game. */
@@ -22,7 +26,11 @@ export interface Statistics {
   readonly dates: { readonly first: string; readonly last: string } | null;
 }
 
-/** What is known of a player. */
+/**
+ * What is known of a player.
+ *
+ * @category Statistics
+ */
 export interface PlayerStatistics {
   readonly name: string;
   readonly games: number;
@@ -39,6 +47,8 @@ export interface PlayerStatistics {
  * for await (const game of readGames(source)) statistics.add(replayRecord(game));
  * const { games, results } = statistics.sums();
  * ```
+ *
+ * @category Statistics
  */
 export class GameStatistics {
   /** The name of the class, also where a bundler shortens names. */

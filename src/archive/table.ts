@@ -11,10 +11,18 @@ import { rowsOf } from './positions.ts';
 import { noMove } from './rows.ts';
 import { walkOf } from './walk.ts';
 
-/** The columns in their order. */
+/**
+ * The columns in their order.
+ *
+ * @category Tables
+ */
 export const positionRowNames: readonly (keyof PositionRow)[] = ['hash', 'game', 'ply', 'move', 'result'];
 
-/** A position of a game as a row of a table. */
+/**
+ * A position of a game as a row of a table.
+ *
+ * @category Tables
+ */
 export interface PositionRow {
   /** The key of `positionKey` as a number of 64 bits with a sign, as databases have them. */
   readonly hash: bigint;
@@ -28,7 +36,11 @@ export interface PositionRow {
   readonly result: RecordResult;
 }
 
-/** What of a game becomes rows. */
+/**
+ * What of a game becomes rows.
+ *
+ * @category Tables
+ */
 export interface PositionRowOptions {
   /** Whether positions count as equal that a symmetry of the board turns into each other (R1.6). */
   readonly symmetry?: boolean;
@@ -50,6 +62,8 @@ export interface PositionRowOptions {
  * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 l@b18 *');
  * positionRows(replayRecord(game!), 7).map(({ game, ply, move }) => [game, ply, move]); // [[7, 0, 'f@a19'], [7, 1, 'l@b18'], [7, 2, null]]
  * ```
+ *
+ * @category Tables
  */
 export function positionRows(
   replay: RecordReplay | Replay,

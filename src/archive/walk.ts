@@ -8,7 +8,11 @@ import { linksOf } from '../replay/links.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay-sheet.ts';
 
-/** A move of a game with variations. */
+/**
+ * A move of a game with variations.
+ *
+ * @category Finding positions
+ */
 export interface TreeMove {
   /** The move before it as its place in the list of moves, or -1 for a first move. Always a lower place. */
   readonly parent: number;

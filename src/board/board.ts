@@ -7,7 +7,11 @@
 import { fail, shown } from '../core/result.ts';
 import { type CellName, cellNumber, type Naming } from './names.ts';
 
-/** One triangle of a board. */
+/**
+ * One triangle of a board.
+ *
+ * @category Boards
+ */
 export interface Cell {
   /** Its number in board order. */
   readonly index: number;
@@ -22,7 +26,11 @@ export interface Cell {
   readonly region: number;
 }
 
-/** A corner of the board in which an army may be set up (R1.5). */
+/**
+ * A corner of the board in which an army may be set up (R1.5).
+ *
+ * @category Boards
+ */
 export interface Region {
   /** One letter: `N`, `W`, `E`; on the tetrahedral board `A` to `D`. */
   readonly id: string;
@@ -31,7 +39,11 @@ export interface Region {
   readonly cells: readonly number[];
 }
 
-/** A step from one level of a board to another (R11.3). */
+/**
+ * A step from one level of a board to another (R11.3).
+ *
+ * @category Boards
+ */
 export interface Stair {
   readonly to: number;
   /** How many steps it counts. */
@@ -39,7 +51,11 @@ export interface Stair {
   readonly way: 'up' | 'rim-up' | 'down' | 'rim-down';
 }
 
-/** A board: cells and how they hang together. */
+/**
+ * A board: cells and how they hang together.
+ *
+ * @category Boards
+ */
 export interface Board {
   readonly id: string;
   readonly naming: Naming;
@@ -74,6 +90,8 @@ export interface Board {
  * cellIndex(flatBoard, 'e83') === cellIndex(flatBoard, 'E38'); // true
  * cellIndex(flatBoard, 'J11'); // -1
  * ```
+ *
+ * @category Boards
  */
 export function cellIndex(board: Board, name: string): number {
   return cellNumber(board.naming, name);
@@ -90,6 +108,8 @@ export function cellIndex(board: Board, name: string): number {
  * isCell(flatBoard, 'E37'); // true
  * isCell(klinZha, '2C25'); // false
  * ```
+ *
+ * @category Boards
  */
 export function isCell(on: Board | { readonly board: Board }, name: unknown): name is CellName {
   return typeof name === 'string' && cellIndex('board' in on ? on.board : on, name) >= 0;

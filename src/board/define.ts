@@ -17,7 +17,11 @@ import {
 import { planInTetrahedron, planInTriangle, tetrahedronCorners, triangleCorners } from './shapes.ts';
 import { stairsBetween } from './stairs.ts';
 
-/** What a board of one's own is declared by. */
+/**
+ * What a board of one's own is declared by.
+ *
+ * @category Boards
+ */
 export interface BoardDeclaration {
   /** A word for people: small letters, digits and hyphens. */
   readonly id: string;
@@ -37,7 +41,11 @@ export interface BoardDeclaration {
   readonly closed?: readonly string[];
 }
 
-/** A region of a board of one's own. */
+/**
+ * A region of a board of one's own.
+ *
+ * @category Boards
+ */
 export interface RegionDeclaration {
   /** A capital letter by which position strings know it. */
   readonly id: string;
@@ -65,6 +73,8 @@ const mostRegions = 8;
  * small.cells.length; // 49
  * small.regions.map(({ name }) => name); // ['North', 'West', 'East']
  * ```
+ *
+ * @category Boards
  */
 export function defineBoard(declaration: BoardDeclaration): Board {
   const faults = shapeFaults(declaration);

@@ -5,7 +5,11 @@ import { buildBoard } from './build.ts';
 import { flatNaming } from './names.ts';
 import { planInTriangle, triangleCorners } from './shapes.ts';
 
-/** The flat board: 81 triangles, regions North, West and East. */
+/**
+ * The flat board: 81 triangles, regions North, West and East.
+ *
+ * @category Boards
+ */
 export const flatBoard: Board = /* @__PURE__ */ buildBoard({
   id: 'flat',
   naming: flatNaming,

@@ -9,17 +9,27 @@
 /** Row letters `A` to `I`. */
 export const rowLetters = 'ABCDEFGHI';
 
-/** The digit of a diagonal or of a level. */
+/**
+ * The digit of a diagonal or of a level.
+ *
+ * @category Boards
+ */
 export type CellDigit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
 /**
  * The written name of a cell: `E37`, or with its level in front `2C25`. The type is wider than the names: it keeps out
  * most of what is none, and stays small wherever templates put names together. `isCell` tells of any text whether it is the
  * name of a cell of a board.
+ *
+ * @category Boards
  */
 export type CellName = `${string}${number}` | `${number}${string}`;
 
-/** A system of names: the levels of a board, each a triangle with its side and what its names begin with. */
+/**
+ * A system of names: the levels of a board, each a triangle with its side and what its names begin with.
+ *
+ * @category Boards
+ */
 export interface Naming {
   /** A number from 0 to 511 by which a move knows its system of names. */
   readonly id: number;

@@ -3,7 +3,11 @@
 /** The colours of all games. */
 export const gameColours = ['gold', 'green', 'blue', 'black'] as const;
 
-/** The colour of an army. */
+/**
+ * The colour of an army.
+ *
+ * @category Rulesets
+ */
 export type Colour = (typeof gameColours)[number];
 
 /** What the colours are called in the languages in which the library speaks. */

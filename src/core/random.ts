@@ -2,7 +2,11 @@
 
 import { fail, failWith, shown } from './result.ts';
 
-/** Where chance comes from: a function that gives numbers from 0 up to, but not including, 1, like `Math.random`. */
+/**
+ * Where chance comes from: a function that gives numbers from 0 up to, but not including, 1, like `Math.random`.
+ *
+ * @category Chance
+ */
 export type Random = () => number;
 
 /**
@@ -21,6 +25,8 @@ export type Random = () => number;
  * one === other; // false
  * seededRandom(7)() === one; // true
  * ```
+ *
+ * @category Chance
  */
 export function seededRandom(seed: number): Random {
   if (!Number.isSafeInteger(seed)) failWith('bad-seed', seed, 'seed', 'a whole number');

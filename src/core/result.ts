@@ -7,7 +7,11 @@
 
 import { excerpt, type Span } from './text.ts';
 
-/** One thing that is wrong: what was read, where, and what was expected. */
+/**
+ * One thing that is wrong: what was read, where, and what was expected.
+ *
+ * @category Errors
+ */
 export interface Fault {
   /** A stable, hyphenated word for programs, for example `two-blockaders`. */
   readonly code: string;
@@ -27,7 +31,11 @@ export interface Fault {
   readonly cells?: readonly string[];
 }
 
-/** Either a value, or everything that was wrong with what was read. */
+/**
+ * Either a value, or everything that was wrong with what was read.
+ *
+ * @category Errors
+ */
 export type Result<T, F extends Fault = Fault> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly F[] };
@@ -60,6 +68,8 @@ export class FaultList<Code extends string> {
 /**
  * The only kind of exception that the library throws. Recognise it by `name` and `code` rather than by
  * `instanceof`, which fails where a program has loaded the package twice (once as ESM, once as CommonJS).
+ *
+ * @category Errors
  */
 export class KlinZhaError extends Error {
   /** The name of the class, also where a bundler shortens names. */
@@ -130,6 +140,8 @@ export function fail(fault: Fault): never {
  *
  * unwrap({ ok: true, value: 5 }); // 5
  * ```
+ *
+ * @category Errors
  */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;

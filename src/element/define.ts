@@ -12,6 +12,8 @@ import { KlinZhaBoard } from './element.ts';
  *
  * defineBoard();
  * ```
+ *
+ * @category Element
  */
 export function defineBoard(name = 'klin-zha-board'): void {
   const registry: CustomElementRegistry | undefined = globalThis.customElements;

@@ -17,12 +17,20 @@ import { type BoardDrawing, type Look, Stage } from './stage.ts';
 import { pieceIcon } from './trays.ts';
 import { spokenLanguage } from './words.ts';
 
-/** The state after a move that was played on the board. */
+/**
+ * The state after a move that was played on the board.
+ *
+ * @category Events
+ */
 export interface BoardChange {
   readonly state: GameState;
 }
 
-/** What is heard of a board, by the names of its events. */
+/**
+ * What is heard of a board, by the names of its events.
+ *
+ * @category Events
+ */
 export interface BoardEvents {
   readonly move: CustomEvent<BoardMove>;
   readonly change: CustomEvent<BoardChange>;
@@ -62,6 +70,8 @@ const narrow = 560;
  *   board.addEventListener('change', () => console.log(String(board.state)));
  * };
  * ```
+ *
+ * @category Element
  */
 export class KlinZhaBoard extends Base {
   /** The attributes that are looked at. */

@@ -12,6 +12,8 @@ import type { sayTurn } from '../words/say-turn.ts';
 /**
  * The functions of `klin-zha` that a board calls: `klin-zha` or `klin-zha/core` itself, or an object with these alone,
  * of which a bundler keeps nothing else. A board that shows views only never calls those that take states.
+ *
+ * @category Element
  */
 export interface BoardLibrary {
   /** What can be chosen in a state. */

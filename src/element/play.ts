@@ -24,7 +24,11 @@ import type { Look, Said, Stage } from './stage.ts';
 import { cellByKey } from './steps.ts';
 import { boardWords } from './words.ts';
 
-/** A move that was chosen on the board. */
+/**
+ * A move that was chosen on the board.
+ *
+ * @category Events
+ */
 export interface BoardMove {
   readonly move: Move;
   /** The move in coordinates. */
@@ -34,7 +38,11 @@ export interface BoardMove {
   readonly state: GameState | null;
 }
 
-/** A move that was wanted and is none. */
+/**
+ * A move that was wanted and is none.
+ *
+ * @category Events
+ */
 export interface BoardRefusal {
   /** Where it would begin, a cell or a piece in hand, and where it would end. */
   readonly from: MoveOrigin;

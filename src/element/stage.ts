@@ -16,7 +16,11 @@ import { isCell } from './situation.ts';
 import { styleSheet } from './styles.ts';
 import { makeTrays } from './trays.ts';
 
-/** What is drawn besides the position: letters and regions, marks and arrows, symbols for kinds of your own. */
+/**
+ * What is drawn besides the position: letters and regions, marks and arrows, symbols for kinds of your own.
+ *
+ * @category Element
+ */
 export type BoardDrawing = Pick<
   BoardOptions,
   | 'arrows'

@@ -6,7 +6,11 @@ import { turnPasses } from './make.ts';
 import { hasLegalMove } from './movegen.ts';
 import type { Position } from './position.ts';
 
-/** Why a game is over. */
+/**
+ * Why a game is over.
+ *
+ * @category Playing
+ */
 export type EndReason =
   | 'goal-captured'
   | 'immobilized'

@@ -11,7 +11,11 @@ import { isOwnCode, mostKinds, type WarriorCode, warriorCodes } from '../rules/w
 
 declare const move: unique symbol;
 
-/** A move of any phase: an opaque integer. */
+/**
+ * A move of any phase: an opaque integer.
+ *
+ * @category Moves
+ */
 export type Move = number & { readonly [move]: true };
 
 /** A warrior goes from one cell to another. */
@@ -57,6 +61,8 @@ export function placementOf(kind: number, code: WarriorCode): number {
  * const move = unwrap(parseMove(createState('klin-zha'), 's@e16'));
  * placedKind(move); // 2: the Swift
  * ```
+ *
+ * @category Packed moves
  */
 export function placedKind(move: number): number {
   return moveFrom(move) & kindMask;
@@ -88,6 +94,8 @@ export function stepFrom(step: number, cell: number): number {
  * const { name } = state.rules.board.cells[moveTo(unwrap(parseMove(state, 'e37f48g')))]!;
  * name; // 'F48'
  * ```
+ *
+ * @category Packed moves
  */
 export function moveTo(move: number): number {
   return move & cellMask;
@@ -105,6 +113,8 @@ export function moveTo(move: number): number {
  * const { name } = state.rules.board.cells[moveFrom(unwrap(parseMove(state, 'e37f48g')))]!;
  * name; // 'E37'
  * ```
+ *
+ * @category Packed moves
  */
 export function moveFrom(move: number): number {
   return (move >>> cellBits) & cellMask;
@@ -121,6 +131,8 @@ export function moveFrom(move: number): number {
  * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
  * moveTakesGoal(move); // true
  * ```
+ *
+ * @category Packed moves
  */
 export function moveTakesGoal(move: number): boolean {
   return (move & goalBit) !== 0;
@@ -138,6 +150,8 @@ export function moveTakesGoal(move: number): boolean {
  * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
  * moveKind(move); // 0
  * ```
+ *
+ * @category Packed moves
  */
 export function moveKind(move: number): number {
   return (move >>> kindShift) & 7;

@@ -67,16 +67,26 @@ const codes = [
   'placement-unsafe',
 ] as const;
 
-/** Every way in which a move can be illegal, with the ruling that is usually behind it. */
+/**
+ * Every way in which a move can be illegal, with the ruling that is usually behind it.
+ *
+ * @category Explaining
+ */
 export const refusalCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
-/** One of {@link refusalCodes}. */
+/**
+ * One of {@link refusalCodes}.
+ *
+ * @category Explaining
+ */
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
  * What a cell has to do with a refusal: the move begins or ends there (`origin`, `target`), a Goal is or would be there
  * (`goal`), a warrior there threatens (`attacker`), stands in the way (`blocker`) or would stand in a zone (`enemy`), a
  * zone lies there (`zone`), a carrier there may be given the Goal (`alternative`), a combat is fought for it (`defender`).
+ *
+ * @category Explaining
  */
 export type CellRole =
   | 'origin'
@@ -89,7 +99,11 @@ export type CellRole =
   | 'alternative'
   | 'defender';
 
-/** A cell of a refusal, with its role and what stands there now. */
+/**
+ * A cell of a refusal, with its role and what stands there now.
+ *
+ * @category Explaining
+ */
 export interface RefusedCell {
   readonly cell: CellName;
   readonly role: CellRole;
@@ -99,7 +113,11 @@ export interface RefusedCell {
   readonly seat: Seat | null;
 }
 
-/** What a sentence in another language needs besides the cells. */
+/**
+ * What a sentence in another language needs besides the cells.
+ *
+ * @category Explaining
+ */
 export interface RefusalParams {
   /** The seat that has the turn. */
   readonly seat: Seat;
@@ -117,7 +135,11 @@ export interface RefusalParams {
   readonly instead?: string;
 }
 
-/** Why a move is refused. */
+/**
+ * Why a move is refused.
+ *
+ * @category Explaining
+ */
 export interface Refusal {
   readonly legal: false;
   readonly code: RefusalCode;
@@ -157,7 +179,11 @@ const rolesOf: Readonly<Partial<Record<RefusalCode, readonly CellRole[]>>> = {
   'combat-waits': ['attacker', 'defender'],
 };
 
-/** What the rules say about a legal move. */
+/**
+ * What the rules say about a legal move.
+ *
+ * @category Explaining
+ */
 export interface Approval {
   readonly legal: true;
   readonly code: 'legal';
@@ -166,7 +192,11 @@ export interface Approval {
   readonly cells: readonly CellName[];
 }
 
-/** What the rules say about a move. */
+/**
+ * What the rules say about a move.
+ *
+ * @category Explaining
+ */
 export type Explanation = Approval | Refusal;
 
 /** Writes refusals about one position: turns numbers of cells into names. */

@@ -6,17 +6,29 @@ import type { Move } from '../engine/move.ts';
 import { legalMoves } from './moves.ts';
 import { borrow, type GameState } from './state.ts';
 
-/** Either of the two players of a game that begins with the spindles. */
+/**
+ * Either of the two players of a game that begins with the spindles.
+ *
+ * @category Chance
+ */
 export type Caster = 1 | 2;
 
-/** One cast of both spindles. */
+/**
+ * One cast of both spindles.
+ *
+ * @category Chance
+ */
 export interface SpindleCast {
   readonly caster: Caster;
   /** What the two spindles show, 1 to 6 each. */
   readonly spindles: readonly [number, number];
 }
 
-/** The casts up to the one that decided, and who has the option. */
+/**
+ * The casts up to the one that decided, and who has the option.
+ *
+ * @category Chance
+ */
 export interface SpindleResult {
   readonly casts: readonly SpindleCast[];
   /** The player who may place first, place last, or hand the choice over. */
@@ -41,6 +53,8 @@ const mostTies = 1000;
  * casts.length; // 1
  * winner; // 2
  * ```
+ *
+ * @category Chance
  */
 export function castSpindles(random: Random, caster: Caster = 1): SpindleResult {
   const casts: SpindleCast[] = [];
@@ -64,7 +78,11 @@ function other(caster: Caster): Caster {
   return caster === 1 ? 2 : 1;
 }
 
-/** What the winner of the spindles does with his option. */
+/**
+ * What the winner of the spindles does with his option.
+ *
+ * @category Chance
+ */
 export type SpindleOption =
   | { readonly choice: 'first' | 'last' }
   /** He hands the choice over, and this is what the other one chooses. */
@@ -80,6 +98,8 @@ export type SpindleOption =
  * firstToPlace(2, { choice: 'first' }); // 2
  * firstToPlace(2, { choice: 'hand-over', answer: 'first' }); // 1
  * ```
+ *
+ * @category Chance
  */
 export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
   const chooser = option.choice === 'hand-over' ? other(winner) : winner;
@@ -102,6 +122,8 @@ export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
  * formatMove(castCombat(state, () => 0.2)); // 'attacker'
  * formatMove(castCombat(state, () => 0.2, 0.1)); // 'defender'
  * ```
+ *
+ * @category Chance
  */
 export function castCombat(state: GameState, random: Random, chance = 0.5): Move {
   if (borrow(state, ({ combat }) => combat < 0)) {

@@ -37,7 +37,11 @@ import {
 import { borrow, type GameState, stateFrom } from './state.ts';
 import { lookAtAttempts, type PlayerView } from './view.ts';
 
-/** A legal move as a board on a screen offers it. */
+/**
+ * A legal move as a board on a screen offers it.
+ *
+ * @category Choosing
+ */
 export interface MoveChoice {
   readonly move: Move;
   /** The move in coordinates. */
@@ -59,7 +63,11 @@ export interface MoveChoice {
   readonly winner: 'attacker' | 'defender' | null;
 }
 
-/** For each origin and each target the moves that can be chosen; the moves of one target differ in what they do. */
+/**
+ * For each origin and each target the moves that can be chosen; the moves of one target differ in what they do.
+ *
+ * @category Choosing
+ */
 export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly MoveChoice[]>>;
 
 /**
@@ -78,6 +86,8 @@ export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly
  * choice?.text; // 'g14d16'
  * choice?.captures; // { warrior: 'I', seat: 2 }
  * ```
+ *
+ * @category Choosing
  */
 export function moveChoices(state: GameState): MoveChoices {
   const moves = legalMoves(state);
@@ -100,6 +110,8 @@ export function moveChoices(state: GameState): MoveChoices {
  * const view = viewFor(createState(rules), 1);
  * choicesFor(view, rules).get('F')?.get('E16')?.length; // 1
  * ```
+ *
+ * @category Hidden moves
  */
 export function choicesFor(view: PlayerView, rules: Ruleset): MoveChoices {
   return lookAtAttempts(view, rules, choicesAmong);
@@ -183,6 +195,8 @@ function goalCapturedBy(position: Position, move: Move): number {
  * const move = composeMove(klinZha, { kind: 'step', from: 'E37', to: 'F48', withGoal: true });
  * formatMove(move); // 'e37f48g'
  * ```
+ *
+ * @category Moves
  */
 export function composeMove(rules: Ruleset, said: MoveDescription): Move {
   const naming = rules.board.naming.id;
@@ -200,7 +214,11 @@ export function composeMove(rules: Ruleset, said: MoveDescription): Move {
   return fail({ code: 'bad-move', message: 'This describes no move.', read: shown(said), expected });
 }
 
-/** Whose turn it is, and what is awaited. */
+/**
+ * Whose turn it is, and what is awaited.
+ *
+ * @category Choosing
+ */
 export interface Turn {
   /** The seat that has the turn. */
   readonly seat: Seat;
@@ -226,6 +244,8 @@ export interface Turn {
  * turnOf(state).awaits; // 'move'
  * turnOf(state).movable; // ['G13', 'G14', 'G35', 'G36', 'H23', 'H24', ...]
  * ```
+ *
+ * @category Choosing
  */
 export function turnOf(state: GameState): Turn {
   const moves = legalMoves(stateFrom(state));
@@ -256,6 +276,8 @@ export function turnOf(state: GameState): Turn {
  * const rules = unwrap(combine(klinZha, [blind]));
  * turnFor(viewFor(createState(rules), 2), rules).seat; // 1
  * ```
+ *
+ * @category Hidden moves
  */
 export function turnFor(view: PlayerView, rules: Ruleset): Turn {
   return lookAtAttempts(view, rules, (position, moves): Turn => {
@@ -300,6 +322,8 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
  * const tried = tryPlay(createState('klin-zha'), 'f@e15');
  * tried.ok ? tried.value : tried.errors[0]?.code; // 'no-region'
  * ```
+ *
+ * @category Playing
  */
 export function tryPlay(state: GameState, move: MoveInput): Result<GameState> {
   const chosen = typeof move === 'string' ? parseMove(state, move) : success(move);

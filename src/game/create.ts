@@ -14,7 +14,11 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { type GameState, newState, stateFrom } from './state.ts';
 
-/** How a game begins. */
+/**
+ * How a game begins.
+ *
+ * @category Playing
+ */
 export interface StartOptions {
   /** The seat that places first and moves first (R7.2); seat 1 if not said. */
   readonly first?: Seat;
@@ -33,6 +37,8 @@ export interface StartOptions {
  *
  * createState(klinZha, { first: 2 }).seat; // 2
  * ```
+ *
+ * @category Playing
  */
 export function startState(rules: Ruleset, options: StartOptions = {}): GameState {
   const { first = 1 } = options;
@@ -69,7 +75,11 @@ export function startState(rules: Ruleset, options: StartOptions = {}): GameStat
   return newState(rules, snapshotFrom(rules, setup), true);
 }
 
-/** How a position from outside is taken over. */
+/**
+ * How a position from outside is taken over.
+ *
+ * @category Positions
+ */
 export interface PositionOptions {
   /** Take it even if it cannot arise, as long as it can be represented. */
   readonly unchecked?: boolean;
@@ -85,6 +95,8 @@ export interface PositionOptions {
  * const fields = createState(klinZha).fields();
  * createPosition(klinZha, { ...fields, seat: 2, first: 2 }).ok; // true
  * ```
+ *
+ * @category Positions
  */
 export function createPosition(
   rules: Ruleset,
@@ -105,6 +117,8 @@ export function createPosition(
  *
  * parsePosition(klinZha, 'b/3/3v*1/7/4F4/11/13/15/2V*3B10 1 - - 0 20 -').ok; // true
  * ```
+ *
+ * @category Positions
  */
 export function readPosition(
   rules: Ruleset,
@@ -140,6 +154,8 @@ function stateFromSetup(
  *
  * formatPosition(play(createState('klin-zha'), 'f@a19')); // 'F/3/5/7/9/11/13/15/17 1 N1 - 0 1 hand1=LSIIVVVB;hand2=FLSIIVVVB'
  * ```
+ *
+ * @category Positions
  */
 export function formatPosition(state: GameState): string {
   return stateFrom(state).toString();
@@ -158,6 +174,8 @@ export function formatPosition(state: GameState): string {
  * const one = play(createState('klin-zha'), 'f@a19');
  * sameState(one, play(createState('klin-zha'), 'f@a19')); // true
  * ```
+ *
+ * @category Positions
  */
 export function sameState(one: GameState, other: GameState): boolean {
   const [a, b] = [stateFrom(one), stateFrom(other)];

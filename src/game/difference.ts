@@ -5,7 +5,11 @@ import type { PlacedWarrior, PositionFields } from '../position/fields.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
-/** A warrior that stands elsewhere in another state. */
+/**
+ * A warrior that stands elsewhere in another state.
+ *
+ * @category Changes
+ */
 export interface MovedWarrior {
   readonly warrior: WarriorCode;
   readonly seat: Seat;
@@ -13,7 +17,11 @@ export interface MovedWarrior {
   readonly to: CellName;
 }
 
-/** In what two states of one game differ, for animations. */
+/**
+ * In what two states of one game differ, for animations.
+ *
+ * @category Changes
+ */
 export interface StateDifference {
   readonly moved: readonly MovedWarrior[];
   /** The warriors that stand on the board only in the second state. */

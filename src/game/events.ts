@@ -13,7 +13,11 @@ import { differenceBetween, type StateDifference } from './difference.ts';
 import { type MoveInput, moveOf, play } from './moves.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
-/** What stands on a cell. */
+/**
+ * What stands on a cell.
+ *
+ * @category Positions
+ */
 export interface Piece {
   /** The kind of the warrior, null where a Goal stands alone. */
   readonly warrior: WarriorCode | null;
@@ -40,6 +44,8 @@ export interface Piece {
  * pieceAt(state, 'I11'); // { warrior: 'F', seat: 1, owner: 1, goal: 1 }
  * pieceAt(state, 'E59'); // null
  * ```
+ *
+ * @category Positions
  */
 export function pieceAt(state: GameState, cell: CellName): Piece | null {
   const index = mustBeCell(stateFrom(state).rules.board, cell);
@@ -73,6 +79,8 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
  * attackersOf(state, 'D16', 1); // ['G14']: seat 1 could capture there
  * attackersOf(state, 'C18', 2); // ['C17', 'C28', 'D16']: these protect it
  * ```
+ *
+ * @category Positions
  */
 export function attackersOf(state: GameState, cell: CellName, seat: Seat): readonly CellName[] {
   const index = mustBeCell(stateFrom(state).rules.board, cell);
@@ -97,6 +105,8 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
  * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
  * capturedWarriors(play(state, 'g14d16')); // [[], ['I']]
  * ```
+ *
+ * @category Positions
  */
 export function capturedWarriors(state: GameState): readonly (readonly WarriorCode[])[] {
   const { rules } = stateFrom(state);
@@ -126,12 +136,18 @@ export function capturedWarriors(state: GameState): readonly (readonly WarriorCo
  * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
  * diffStates(state, play(state, 'g14d16')).moved; // [{ warrior: 'I', seat: 1, from: 'G14', to: 'D16' }]
  * ```
+ *
+ * @category Changes
  */
 export function diffStates(before: GameState, after: GameState): StateDifference {
   return differenceBetween(stateFrom(before).fields(), stateFrom(after).fields());
 }
 
-/** What a move did, told against the state before it. */
+/**
+ * What a move did, told against the state before it.
+ *
+ * @category Changes
+ */
 export interface Happened {
   readonly seat: Seat;
   readonly kind: 'step' | 'place' | 'place-goal' | 'relocate' | 'outcome';
@@ -170,6 +186,8 @@ export interface Happened {
  * const { warrior, to, captured } = describePly(state, 'g14d16');
  * // 'I', 'D16', { cell: 'D16', warrior: 'I', seat: 2 }
  * ```
+ *
+ * @category Changes
  */
 export function describePly(before: GameState, move: MoveInput): Happened {
   const chosen = moveOf(before, move);

@@ -5,10 +5,18 @@ import type { Seat } from '../rules/ruleset.ts';
 
 export type { EndReason };
 
-/** Where a game stands: armies are being placed, the battle goes on, or it is over. */
+/**
+ * Where a game stands: armies are being placed, the battle goes on, or it is over.
+ *
+ * @category Playing
+ */
 export type Phase = 'setup' | 'battle' | 'over';
 
-/** How a position is the end of a game (section 8). */
+/**
+ * How a position is the end of a game (section 8).
+ *
+ * @category Playing
+ */
 export interface Outcome {
   /** The seat that won, null for a draw. */
   readonly winner: Seat | null;
@@ -17,7 +25,11 @@ export interface Outcome {
   readonly goalThreatened: boolean;
 }
 
-/** A state as plain JSON. */
+/**
+ * A state as plain JSON.
+ *
+ * @category Saving
+ */
 export interface StateJson {
   /** The id of the ruleset. */
   readonly rules: string;

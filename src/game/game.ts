@@ -22,7 +22,11 @@ import { quietMoves } from './quiet-moves.ts';
 import type { DrawClaim, SettledReason, Settlement } from './settled.ts';
 import { type GameState, isGoalThreatened, stateFrom } from './state.ts';
 
-/** How a game ended: by its position, or because the players settled it. */
+/**
+ * How a game ended: by its position, or because the players settled it.
+ *
+ * @category Playing
+ */
 export interface GameOutcome {
   /** The seat that won, null for a draw. */
   readonly winner: Seat | null;
@@ -31,7 +35,11 @@ export interface GameOutcome {
   readonly goalThreatened: boolean;
 }
 
-/** A game as plain JSON. */
+/**
+ * A game as plain JSON.
+ *
+ * @category Saving
+ */
 export interface GameJson {
   /** The id of the ruleset. */
   readonly rules: string;
@@ -47,7 +55,11 @@ export interface GameJson {
   readonly settled?: Settlement;
 }
 
-/** What a draw is claimed on. */
+/**
+ * What a draw is claimed on.
+ *
+ * @category Endings
+ */
 export interface ClaimOptions {
   /** A move that is about to be made: the claim is on the position after it. */
   readonly move?: MoveInput;
@@ -67,6 +79,7 @@ export interface ClaimOptions {
  * game.back().forward().length // 1
  * game.resign(1).phase // 'over'
  * game.resign(1).legalMoves().length // 0
+ * @category Playing
  */
 export class Game {
   /** The name of the class, also where a bundler shortens names. */

@@ -138,6 +138,8 @@ function settleDeparture(game: Game, winner: unknown, reason: LeaveReason): Game
  * const sent = JSON.stringify(createState(klinZha));
  * unwrap(restoreState(sent, klinZha)).rules.id; // 'klin-zha'
  * ```
+ *
+ * @category Saving
  */
 export function restoreState(json: unknown, rules: Ruleset): Result<GameState> {
   return readState(json, only(rules));
@@ -155,6 +157,8 @@ export function restoreState(json: unknown, rules: Ruleset): Result<GameState> {
  * const game = new Game(createState(klinZha)).play('f@e16');
  * unwrap(restoreGame(JSON.stringify(game), klinZha)).moves.length; // 1
  * ```
+ *
+ * @category Saving
  */
 export function restoreGame(json: unknown, rules: Ruleset): Result<Game> {
   return readGame(json, only(rules));

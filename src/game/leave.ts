@@ -30,13 +30,25 @@ const reasons = [
   'quickplay',
 ] as const;
 
-/** Why a player left whose Goal was not captured. */
+/**
+ * Why a player left whose Goal was not captured.
+ *
+ * @category Endings
+ */
 export const leaveReasons: typeof reasons = /* @__PURE__ */ Object.freeze(reasons);
 
-/** One of {@link leaveReasons}. */
+/**
+ * One of {@link leaveReasons}.
+ *
+ * @category Endings
+ */
 export type LeaveReason = (typeof leaveReasons)[number];
 
-/** That a player left, and after how many moves. */
+/**
+ * That a player left, and after how many moves.
+ *
+ * @category Endings
+ */
 export interface Departure {
   readonly ply: number;
   readonly seat: Seat;
@@ -52,6 +64,8 @@ export interface Departure {
  *
  * livingSeats(createState('romulan-heart:3')); // [1, 2, 3]
  * ```
+ *
+ * @category Endings
  */
 export function livingSeats(state: GameState): Seat[] {
   const { owners } = snapshotOf(state);
@@ -74,6 +88,8 @@ export function livingSeats(state: GameState): Seat[] {
  * const state = leaveState(createState('romulan-heart:3'), 1);
  * livingSeats(state); // [2, 3]
  * ```
+ *
+ * @category Endings
  */
 export function leaveState(state: GameState, seat: Seat): GameState {
   const living = livingSeats(state);

@@ -18,7 +18,11 @@ import { afterLegal } from './in-place.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 import { type Zone, zonesOf } from './zones.ts';
 
-/** A move as a value, or as coordinates: `'e37f48'`. */
+/**
+ * A move as a value, or as coordinates: `'e37f48'`.
+ *
+ * @category Moves
+ */
 export type MoveInput = Move | string;
 
 /**
@@ -34,6 +38,8 @@ export type MoveInput = Move | string;
  * isLegal(state, 'g14d16'); // true
  * isLegal(state, 'h24h13'); // false
  * ```
+ *
+ * @category Playing
  */
 export function isLegal(state: GameState, move: MoveInput): boolean {
   if (typeof move === 'string') {
@@ -43,13 +49,21 @@ export function isLegal(state: GameState, move: MoveInput): boolean {
   return borrow(state, (position) => isLegalMove(position, move));
 }
 
-/** The moves of one origin alone. */
+/**
+ * The moves of one origin alone.
+ *
+ * @category Playing
+ */
 export interface MoveFilter {
   /** The cell where the moves begin. */
   readonly from?: CellName;
 }
 
-/** Where a move begins: a cell, or in setup the code of a warrior in hand, `G` for the Goal. */
+/**
+ * Where a move begins: a cell, or in setup the code of a warrior in hand, `G` for the Goal.
+ *
+ * @category Choosing
+ */
 export type MoveOrigin = CellName | WarriorCode | 'G';
 
 /**
@@ -68,6 +82,8 @@ export type MoveOrigin = CellName | WarriorCode | 'G';
  * legalMoves(state).length; // 60
  * legalMoves(state, { from: 'H24' }).map(formatMove); // ['h24g24', 'h24g25', 'h24f25', 'h24h34', 'h24i34', 'h24h35', ...]
  * ```
+ *
+ * @category Playing
  */
 export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly Move[] {
   if (filter.from === undefined) {
@@ -107,6 +123,8 @@ function listOf(moves: Int32Array, count: number): Move[] {
  * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
  * legalDests(state).get('H24'); // ['G24', 'G25', 'F25', 'H34', 'I34', 'H35', ...]
  * ```
+ *
+ * @category Choosing
  */
 export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
   const targets = new Map<MoveOrigin, CellName[]>();
@@ -140,6 +158,8 @@ function combatOf(state: GameState): Move {
  * parseMove(state, 'E73F48').ok; // true
  * parseMove(state, 'e37').ok; // false
  * ```
+ *
+ * @category Moves
  */
 export function parseMove(state: GameState, text: string): Result<Move> {
   const { rules } = stateFrom(state);
@@ -176,6 +196,8 @@ export function moveOf(state: GameState, move: MoveInput): Move {
  * state.seat; // 1
  * pieceAt(state, 'E16')?.warrior; // 'F'
  * ```
+ *
+ * @category Playing
  */
 export function playMove(state: GameState, move: MoveInput): GameState {
   const chosen = moveOf(state, move);
@@ -204,6 +226,8 @@ export function playMove(state: GameState, move: MoveInput): GameState {
  * state.seat; // 1
  * pieceAt(state, 'E16')?.warrior; // 'F'
  * ```
+ *
+ * @category Playing
  */
 export function play(state: GameState, move: MoveInput): GameState {
   const chosen = moveOf(state, move);
@@ -228,6 +252,8 @@ export function play(state: GameState, move: MoveInput): GameState {
  * const { code, ruling, message } = explainMove(state, 'h24h13');
  * // 'path-blocked', 'R3.2', 'On the way from H24 to H13 stands a warrior: H23.'
  * ```
+ *
+ * @category Explaining
  */
 export function explainMove(state: GameState, move: Move | string): Explanation {
   const asked = moveOf(state, move);
@@ -255,12 +281,18 @@ function refusal(state: GameState, move: Move): KlinZhaError {
  * const state = unwrap(parsePosition('klin-zha+oversight', text));
  * outcome(play(play(state, 'e37d38'), 'h34i22')); // { winner: 2, reason: 'goal-captured', goalThreatened: true }
  * ```
+ *
+ * @category Playing
  */
 export function outcome(state: GameState): Outcome | null {
   return stateFrom(state).outcome;
 }
 
-/** One enemy's threat to one Goal (R5.4). */
+/**
+ * One enemy's threat to one Goal (R5.4).
+ *
+ * @category Positions
+ */
 export interface Threat {
   /** The seat that could capture. */
   readonly attacker: Seat;
@@ -285,6 +317,8 @@ export interface Threat {
  * threats(state); // []
  * threats(play(state, 'g14e16')); // [{ attacker: 1, from: 'E16', defender: 2, goal: 'C18' }]
  * ```
+ *
+ * @category Positions
  */
 export function threats(state: GameState): readonly Threat[] {
   return borrow(state, (position) => {
@@ -319,6 +353,8 @@ export function threats(state: GameState): readonly Threat[] {
  * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
  * zones(state); // [{ seat: 2, blockader: 'F37', cells: ['E37', 'F36', 'F47'] }, { seat: 1, blockader: 'G35', cells: ['H35', 'G36', 'G25'] }]
  * ```
+ *
+ * @category Positions
  */
 export function zones(state: GameState): readonly Zone[] {
   return zonesOf(stateFrom(state).rules, state.fields());

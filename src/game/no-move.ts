@@ -23,6 +23,7 @@ const idle: readonly RefusalCode[] = ['no-movement', 'out-of-reach', 'goal-not-t
  * ```
  *
  * @throws KlinZhaError `bad-cell` for what is no cell of the board
+ * @category Explaining
  */
 export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] {
   const { board } = stateFrom(state).rules;

@@ -5,7 +5,11 @@ import type { Move } from '../engine/move.ts';
 import { countSequences, divideSequences, TranspositionTable } from '../engine/perft.ts';
 import { borrow, type GameState } from './state.ts';
 
-/** How sequences are counted. */
+/**
+ * How sequences are counted.
+ *
+ * @category Counting
+ */
 export interface PerftOptions {
   /**
    * Remember what was counted in a table of so many megabytes, 1 to 4096, and count no position twice. Two
@@ -14,7 +18,11 @@ export interface PerftOptions {
   readonly hashMegabytes?: number;
 }
 
-/** How many sequences begin with one move. */
+/**
+ * How many sequences begin with one move.
+ *
+ * @category Counting
+ */
 export interface PerftShare {
   readonly move: Move;
   readonly sequences: number;
@@ -37,6 +45,8 @@ export const mostMegabytes = 4096;
  *
  * perft(createState('klin-zha'), 2); // 52992
  * ```
+ *
+ * @category Counting
  */
 export function perft(state: GameState, depth: number, options: PerftOptions = {}): number {
   checkDepth(depth, 0);
@@ -58,6 +68,8 @@ export function perft(state: GameState, depth: number, options: PerftOptions = {
  * formatMove(shares[0]!.move); // 'f@a19'
  * shares[0]!.sequences; // 115
  * ```
+ *
+ * @category Counting
  */
 export function divide(state: GameState, depth: number, options: PerftOptions = {}): readonly PerftShare[] {
   checkDepth(depth, 1);

@@ -23,7 +23,11 @@ import { Room } from './sample-room.ts';
 import { type GameState, newState } from './state.ts';
 import { mustBeView, type PlayerView, type Report, seenSetup } from './view.ts';
 
-/** What a sample is drawn by. */
+/**
+ * What a sample is drawn by.
+ *
+ * @category Hidden moves
+ */
 export interface SampleOptions {
   /** The ruleset that the view names. */
   readonly rules: Ruleset;
@@ -59,6 +63,8 @@ const mostTries = 3000;
  * const sample = sampleState(viewFor(truth, 2), { rules, random: seededRandom(7) });
  * sample.fields().warriors.length; // 1: some warrior, somewhere in the North
  * ```
+ *
+ * @category Hidden moves
  */
 export function sampleState(view: PlayerView, { rules, random, reports = [] }: SampleOptions): GameState {
   mustBeView(view, rules);

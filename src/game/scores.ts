@@ -6,7 +6,11 @@ import { Game } from './game.ts';
 import { livingSeats } from './leave.ts';
 import type { GameState } from './state.ts';
 
-/** What a seat scores. */
+/**
+ * What a seat scores.
+ *
+ * @category Endings
+ */
 export interface SeatScore {
   readonly seat: Seat;
   /** How many Goals it captured, or counts as having captured: +1 each. */
@@ -61,6 +65,8 @@ function scored(seat: Seat, won: number, lost: 0 | 1): SeatScore {
  * const game = new Game(createState('romulan-heart:3')).resign(2).resign(3);
  * scoresOf(game).map(({ points }) => points); // [1, -1, -1]
  * ```
+ *
+ * @category Endings
  */
 export function scoresOf(game: Game): readonly SeatScore[] {
   if (!(game instanceof Game)) failForGame(game);

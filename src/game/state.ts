@@ -32,6 +32,7 @@ import { lookAt } from './pool.ts';
  * start.seat // 1
  * start.quiet // 0
  * structuredClone(start).seat // 1: the fields are all that is left
+ * @category Playing
  */
 export interface GameState {
   /** The id of the ruleset. */

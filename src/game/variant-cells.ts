@@ -7,7 +7,11 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { type GameState, stateFrom } from './state.ts';
 import { mustBeView, type PlayerView } from './view.ts';
 
-/** For each key of the position string that stands for cells those cells, in the order in which it writes them. */
+/**
+ * For each key of the position string that stands for cells those cells, in the order in which it writes them.
+ *
+ * @category Positions
+ */
 export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
 
 /**
@@ -20,6 +24,8 @@ export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
  *
  * variantCellsOf(createState('klin-zha+clouded:A19,C28')); // { clouds: ['A19', 'C28'] }
  * ```
+ *
+ * @category Positions
  */
 export function variantCellsOf(state: GameState): VariantCells {
   const { rules } = stateFrom(state);
@@ -41,6 +47,7 @@ export function variantCellsOf(state: GameState): VariantCells {
  * ```
  *
  * @throws KlinZhaError `bad-view` for what is no view of that ruleset
+ * @category Hidden moves
  */
 export function variantCellsFor(view: PlayerView, rules: Ruleset): VariantCells {
   mustBeView(view, rules);

@@ -24,7 +24,11 @@ import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { type GameState, stateFrom } from './state.ts';
 
-/** What is known to everybody of one seat. */
+/**
+ * What is known to everybody of one seat.
+ *
+ * @category Hidden moves
+ */
 export interface SeatView {
   readonly seat: Seat;
   /** How many warriors of its colour stand on the board. */
@@ -35,7 +39,11 @@ export interface SeatView {
   readonly hasGoal: boolean;
 }
 
-/** What one player may see of a state. Plain data, frozen. */
+/**
+ * What one player may see of a state. Plain data, frozen.
+ *
+ * @category Hidden moves
+ */
 export interface PlayerView {
   /** The id of the ruleset. */
   readonly rules: string;
@@ -80,6 +88,8 @@ export interface PlayerView {
  * viewFor(state, 2).warriors; // []
  * viewFor(state, 2).seats[0]?.onBoard; // 1
  * ```
+ *
+ * @category Hidden moves
  */
 export function viewFor(state: GameState, viewer: Seat): PlayerView {
   const { rules } = stateFrom(state);
@@ -152,6 +162,8 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * const rules = unwrap(combine(klinZha, [blind]));
  * attemptsFor(viewFor(createState(rules), 1), rules).length; // 432
  * ```
+ *
+ * @category Hidden moves
  */
 export function attemptsFor(view: PlayerView, rules: Ruleset): readonly Move[] {
   return lookAtAttempts(view, rules, (_, moves) => moves);
@@ -217,7 +229,11 @@ function seenFields(rules: Ruleset, view: PlayerView): PositionFields {
   };
 }
 
-/** What one player is told of a move that was played (R10.9). */
+/**
+ * What one player is told of a move that was played (R10.9).
+ *
+ * @category Hidden moves
+ */
 export interface Report {
   readonly seat: Seat;
   /** The cell of a capture, or null. */
@@ -226,7 +242,11 @@ export interface Report {
   readonly lost: readonly WarriorCode[];
 }
 
-/** The arbiter's answer to an attempt: played, with what each player is told, or refused, and nothing more. */
+/**
+ * The arbiter's answer to an attempt: played, with what each player is told, or refused, and nothing more.
+ *
+ * @category Hidden moves
+ */
 export type Attempt =
   | { readonly played: false; readonly state: GameState }
   | { readonly played: true; readonly state: GameState; readonly reports: readonly Report[] };
@@ -246,6 +266,8 @@ export type Attempt =
  * attempt(state, 1, 'f@e16').played; // true
  * attempt(state, 2, 'f@e16').played; // false: it is not his turn
  * ```
+ *
+ * @category Hidden moves
  */
 export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt {
   mustBeSeat(stateFrom(state).rules, seat);
@@ -269,6 +291,8 @@ export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt 
  * const game = new Game(createState('klin-zha+blind')).play('f@e16');
  * reportsFor(game.at(0), game.moves[0] ?? 'f@e16')[1]; // { seat: 2, capture: null, lost: [] }
  * ```
+ *
+ * @category Hidden moves
  */
 export function reportsFor(state: GameState, move: MoveInput): readonly Report[] {
   const chosen = moveOf(state, move);

@@ -6,7 +6,11 @@ import type { PositionFields } from '../position/fields.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 
-/** The zone of one Blockader (R4.1). */
+/**
+ * The zone of one Blockader (R4.1).
+ *
+ * @category Positions
+ */
 export interface Zone {
   /** The seat that owns the Blockader. */
   readonly seat: Seat;

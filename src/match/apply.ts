@@ -20,7 +20,11 @@ import {
   workOn,
 } from './work.ts';
 
-/** A match, or why there is none. */
+/**
+ * A match, or why there is none.
+ *
+ * @category Matches
+ */
 export type MatchAnswer =
   | { readonly ok: true; readonly match: Match }
   | { readonly ok: false; readonly error: MatchRefusal };
@@ -38,6 +42,8 @@ export type MatchAnswer =
  * const begun = newMatch(romulanHeart({ players: 3 }), { control: '40/5400:900+10' });
  * begun.ok ? begun.match.phase : begun.error.message; // 'waiting'
  * ```
+ *
+ * @category Matches
  */
 export function newMatch(rules: Ruleset, options: MatchOptions, more?: MoreEvents): MatchAnswer {
   return answer(() => {
@@ -64,6 +70,8 @@ export function newMatch(rules: Ruleset, options: MatchOptions, more?: MoreEvent
  * const early = apply(begun.match, { at: 0, type: 'press', seat: 1 });
  * early.ok ? '' : early.error.code; // 'not-started'
  * ```
+ *
+ * @category Matches
  */
 export function apply(match: Match, event: MatchEvent): MatchAnswer {
   return answer(() => {
@@ -119,6 +127,8 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
  * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
  * replayed.ok ? replayed.match.events.length : replayed.error.message; // 1
  * ```
+ *
+ * @category Matches
  */
 export function replayMatch(
   rules: Ruleset,

@@ -17,6 +17,8 @@ import type { Standing, Work } from './work.ts';
  * if (!replayed.ok) throw new Error(replayed.error.message);
  * runningSeat(replayed.match); // 1
  * ```
+ *
+ * @category Clocks
  */
 export function runningSeat(
   match: Pick<Match, 'phase' | 'clocks' | 'restarted' | 'pressed' | 'seat'>,

@@ -3,7 +3,11 @@
 import { FaultList, failures, type Result, shown, success } from '../core/result.ts';
 import { splitSpan } from '../core/text.ts';
 
-/** One period of a time control; times are whole milliseconds. */
+/**
+ * One period of a time control; times are whole milliseconds.
+ *
+ * @category Clocks
+ */
 export interface Period {
   /** How many moves have to be made in it; 0 in the last one, which has no end. */
   readonly moves: number;
@@ -14,10 +18,18 @@ export interface Period {
   readonly delay: number;
 }
 
-/** The periods of a game, one after another. */
+/**
+ * The periods of a game, one after another.
+ *
+ * @category Clocks
+ */
 export type TimeControl = readonly Period[];
 
-/** How a game is played by its time control: appendices B and C of RH. */
+/**
+ * How a game is played by its time control: appendices B and C of RH.
+ *
+ * @category Clocks
+ */
 export type Mode = 'standard' | 'rapid' | 'blitz';
 
 /**
@@ -30,6 +42,8 @@ export type Mode = 'standard' | 'rapid' | 'blitz';
  *
  * unwrap(parseControl('300+3')); // [{ moves: 0, time: 300000, increment: 3000, delay: 0 }]
  * ```
+ *
+ * @category Clocks
  */
 export function parseControl(text: string): Result<TimeControl> {
   const wrong = new FaultList();
@@ -77,6 +91,8 @@ function milliseconds(seconds = '0'): number {
  * modeOf(unwrap(parseControl('300+3'))); // 'blitz'
  * modeOf(null); // 'standard'
  * ```
+ *
+ * @category Clocks
  */
 export function modeOf(control: TimeControl | null): Mode {
   const [period, ...more] = control ?? [];

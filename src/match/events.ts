@@ -1,21 +1,45 @@
 /** Events of a match: what each type holds. */
 
-/** A seat, or the arbiter. */
+/**
+ * A seat, or the arbiter.
+ *
+ * @category Events
+ */
 export type Actor = number | 'arbiter';
 
-/** What can be claimed. */
+/**
+ * What can be claimed.
+ *
+ * @category Events
+ */
 export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 'quickplay';
 
-/** On what a draw is claimed where there is no arbiter (D1). */
+/**
+ * On what a draw is claimed where there is no arbiter (D1).
+ *
+ * @category Events
+ */
 export type Basis = 'cannot-win' | 'no-effort';
 
-/** What an arbiter answers to a claim, or rules by himself. */
+/**
+ * What an arbiter answers to a claim, or rules by himself.
+ *
+ * @category Events
+ */
 export type Answer = 'agree' | 'postpone' | 'reject' | 'draw' | 'lost' | 'restart';
 
-/** What an arbiter may impose (13.4). */
+/**
+ * What an arbiter may impose (13.4).
+ *
+ * @category Events
+ */
 export type PenaltyKind = 'warning' | 'time-added' | 'time-taken' | 'lost' | 'expelled';
 
-/** A sealed move as the arbiter keeps it (A2). Either `text` alone, or what `sealText` gives. */
+/**
+ * A sealed move as the arbiter keeps it (A2). Either `text` alone, or what `sealText` gives.
+ *
+ * @category Events
+ */
 export interface Envelope {
   readonly text?: string;
   readonly sealed?: string;
@@ -30,7 +54,11 @@ export interface Envelope {
   readonly resumption?: string;
 }
 
-/** What each type of event holds besides `at` and `type`. */
+/**
+ * What each type of event holds besides `at` and `type`.
+ *
+ * @category Events
+ */
 export interface EventMembers {
   start: object;
   tick: object;
@@ -83,11 +111,23 @@ export interface EventMembers {
   option: { readonly choice: 'first' | 'last' | 'hand-over'; readonly answer?: 'first' | 'last' };
 }
 
-/** The types of events. */
+/**
+ * The types of events.
+ *
+ * @category Events
+ */
 export type EventType = keyof EventMembers;
 
-/** An event of one type. */
+/**
+ * An event of one type.
+ *
+ * @category Events
+ */
 export type EventOf<T extends EventType> = { readonly at: number; readonly type: T } & EventMembers[T];
 
-/** Something that happens in a match. */
+/**
+ * Something that happens in a match.
+ *
+ * @category Events
+ */
 export type MatchEvent = { [T in EventType]: EventOf<T> }[EventType];

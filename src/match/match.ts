@@ -4,10 +4,18 @@ import type { Seat } from '../rules/ruleset.ts';
 import type { Basis, Envelope, MatchEvent } from './events.ts';
 import type { MatchSettings } from './settings.ts';
 
-/** Where a match stands (M1.3). */
+/**
+ * Where a match stands (M1.3).
+ *
+ * @category Matches
+ */
 export type MatchPhase = 'waiting' | 'playing' | 'stopped' | 'adjourned' | 'over';
 
-/** Why a match is over (M8.1); a variant of one's own may have others. */
+/**
+ * Why a match is over (M8.1); a variant of one's own may have others.
+ *
+ * @category Matches
+ */
 export type MatchReason =
   | 'goal-captured'
   | 'no-legal-move'
@@ -26,7 +34,11 @@ export type MatchReason =
   | 'annulled'
   | (string & {});
 
-/** How a match ended. */
+/**
+ * How a match ended.
+ *
+ * @category Matches
+ */
 export interface MatchResult {
   readonly winner: Seat | null;
   readonly reason: MatchReason;
@@ -34,7 +46,11 @@ export interface MatchResult {
   readonly scores: readonly number[] | null;
 }
 
-/** One seat's clock; all times in milliseconds. */
+/**
+ * One seat's clock; all times in milliseconds.
+ *
+ * @category Clocks
+ */
 export interface Clock {
   /** The main time left. */
   left: number;
@@ -55,7 +71,11 @@ export interface Clock {
   taken: number;
 }
 
-/** What stood when a half-move was made. */
+/**
+ * What stood when a half-move was made.
+ *
+ * @category Matches
+ */
 export interface Before {
   readonly position: string;
   /** The seat that had the turn. */
@@ -65,7 +85,11 @@ export interface Before {
   readonly clocks: readonly Readonly<Clock>[] | null;
 }
 
-/** A half-move of the record. */
+/**
+ * A half-move of the record.
+ *
+ * @category Matches
+ */
 export interface HalfMove {
   readonly seat: number;
   readonly kind: 'placement' | 'move' | 'outcome' | 'illegal';
@@ -79,7 +103,11 @@ export interface HalfMove {
   readonly isSetup: boolean;
 }
 
-/** A move against article 4.3 that stands, and the seats that may no longer claim it (4.6). */
+/**
+ * A move against article 4.3 that stands, and the seats that may no longer claim it (4.6).
+ *
+ * @category Matches
+ */
 export interface Breach {
   /** The half-move's number, from 0. */
   readonly index: number;
@@ -88,13 +116,21 @@ export interface Breach {
   readonly forfeited: readonly number[];
 }
 
-/** A draw offer that stands. */
+/**
+ * A draw offer that stands.
+ *
+ * @category Matches
+ */
 export interface Offer {
   readonly seat: number;
   readonly accepted: readonly number[];
 }
 
-/** Something that was noted beside the events. */
+/**
+ * Something that was noted beside the events.
+ *
+ * @category Matches
+ */
 export interface Note {
   readonly at: number;
   /** How many events there were before it. */
@@ -113,7 +149,11 @@ export interface Note {
   readonly reason?: string;
 }
 
-/** All that a match holds: plain data, frozen. Read it with the functions of `klin-zha/match`. */
+/**
+ * All that a match holds: plain data, frozen. Read it with the functions of `klin-zha/match`.
+ *
+ * @category Matches
+ */
 export interface Match {
   readonly settings: MatchSettings;
   readonly at: number;

@@ -19,6 +19,8 @@ import { type Obligation, type Work, workOn } from './work.ts';
  * if (!replayed.ok) throw new Error(replayed.error.message);
  * obligation(replayed.match); // null: nothing was touched
  * ```
+ *
+ * @category Duties
  */
 export function obligation(match: Match): Obligation | null {
   return boundOf(workOn(match));

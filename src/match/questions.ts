@@ -21,6 +21,8 @@ import { workOn } from './work.ts';
  * if (!replayed.ok) throw new Error(replayed.error.message);
  * timesAt(replayed.match, 4100); // [295900, 300000]
  * ```
+ *
+ * @category Clocks
  */
 export function timesAt(match: Match, at: number): readonly number[] | null {
   const work = workOn(match);
@@ -40,13 +42,19 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
  * if (!replayed.ok) throw new Error(replayed.error.message);
  * nextFlag(replayed.match); // { at: 300000, seat: 1 }
  * ```
+ *
+ * @category Clocks
  */
 export function nextFlag(match: Match): { readonly at: number; readonly seat: number } | null {
   const at = fallOf(match);
   return at === null ? null : { at, seat: runningSeat(match)! };
 }
 
-/** A claim that a player could make now: whether it would be valid, and if not, why. */
+/**
+ * A claim that a player could make now: whether it would be valid, and if not, why.
+ *
+ * @category Duties
+ */
 export interface PossibleClaim {
   readonly kind: ClaimKind;
   readonly valid: boolean;
@@ -66,6 +74,8 @@ export interface PossibleClaim {
  * if (!replayed.ok) throw new Error(replayed.error.message);
  * claimsOf(replayed.match, 1).map(({ kind, valid }) => [kind, valid]); // [['repetition', false], ['fifty', false], ['touch', false], ['flag', false], ['illegal', false], ['quickplay', false]]
  * ```
+ *
+ * @category Duties
  */
 export function claimsOf(match: Match, seat: number, at: number = match.at): readonly PossibleClaim[] {
   const kinds: readonly ClaimKind[] = ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'];
@@ -80,7 +90,11 @@ export function claimsOf(match: Match, seat: number, at: number = match.at): rea
   });
 }
 
-/** What a match is like, as one line of JSON tells it. */
+/**
+ * What a match is like, as one line of JSON tells it.
+ *
+ * @category Duties
+ */
 export interface MatchLine {
   readonly ok: true;
   readonly phase: MatchPhase;
@@ -106,6 +120,8 @@ export interface MatchLine {
  * if (!begun.ok) throw new Error(begun.error.message);
  * answerLine(begun.match).phase; // 'waiting'
  * ```
+ *
+ * @category Duties
  */
 export function answerLine(match: Match): MatchLine {
   const work = workOn(match);

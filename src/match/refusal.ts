@@ -1,6 +1,10 @@
 /** Refusals: why an event changes nothing (M1.2), and how handlers of events end one. */
 
-/** Every code of a refusal; `needs-import` is for events that `arbiterEvents` of `klin-zha/arbiter` brings. */
+/**
+ * Every code of a refusal; `needs-import` is for events that `arbiterEvents` of `klin-zha/arbiter` brings.
+ *
+ * @category Matches
+ */
 export type MatchCode =
   | 'bad-json'
   | 'bad-event'
@@ -63,7 +67,11 @@ const sentences: Readonly<Partial<Record<MatchCode, string>>> = {
   'not-allowed': 'The article does not allow it here.',
 };
 
-/** Why an event, or settings, were refused. */
+/**
+ * Why an event, or settings, were refused.
+ *
+ * @category Matches
+ */
 export interface MatchRefusal {
   readonly code: MatchCode;
   /** The article of RH, the ruling, or the line of the competition page (`M1.4`) behind it. */

@@ -5,7 +5,11 @@ import { type Mode, modeOf, parseControl, type TimeControl } from './control.ts'
 import { isObject, membersOf } from './members.ts';
 import { refuse } from './refusal.ts';
 
-/** What a match is played by, as it is given: all but `control` may be left out. */
+/**
+ * What a match is played by, as it is given: all but `control` may be left out.
+ *
+ * @category Matches
+ */
 export interface MatchOptions {
   /** The id of the ruleset. */
   readonly rules?: string;
@@ -36,7 +40,11 @@ export interface MatchOptions {
   readonly names?: readonly string[];
 }
 
-/** What a match is played by, with nothing left open. */
+/**
+ * What a match is played by, with nothing left open.
+ *
+ * @category Matches
+ */
 export interface MatchSettings extends MatchOptions {
   readonly rules: string;
   readonly mode: Mode;

@@ -7,7 +7,11 @@ import type { Match } from './match.ts';
 import { refuse } from './refusal.ts';
 import { note, type Standing, type Work } from './work.ts';
 
-/** What somebody has to do before he goes on (M5.2). */
+/**
+ * What somebody has to do before he goes on (M5.2).
+ *
+ * @category Duties
+ */
 export interface Duty {
   readonly who: number | 'arbiter';
   readonly article: '8.4' | '8.5a' | '8.5b' | '8.5c';
@@ -59,6 +63,8 @@ export function mustAllWrite(m: Standing): boolean {
  * if (!replayed.ok) throw new Error(replayed.error.message);
  * duties(replayed.match); // []
  * ```
+ *
+ * @category Duties
  */
 export function duties(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written'>): readonly Duty[] {
   const { duty, phase, living, written } = match;

@@ -39,7 +39,11 @@ export type EventRow = readonly [
 /** The types of events that a match knows. */
 export type EventRows = Readonly<Partial<Record<EventType, EventRow>>>;
 
-/** What the player who has the turn is bound to. */
+/**
+ * What the player who has the turn is bound to.
+ *
+ * @category Duties
+ */
 export interface Obligation {
   /** The moves that he may make, in coordinates, sorted. */
   readonly moves: readonly string[];
@@ -47,7 +51,11 @@ export interface Obligation {
   readonly article: string;
 }
 
-/** Events beside those of `klin-zha/match`, to be handed to it: `arbiterEvents` of `klin-zha/arbiter`. */
+/**
+ * Events beside those of `klin-zha/match`, to be handed to it: `arbiterEvents` of `klin-zha/arbiter`.
+ *
+ * @category Matches
+ */
 export interface MoreEvents {
   /** By type: in which phases an event may come, what it holds, and what it does. */
   readonly rows: Readonly<

@@ -72,6 +72,8 @@ export const coordinateGrammar: Grammar = {
  * moves.map(formatMove); // ['f@e16']
  * slips.length; // 1
  * ```
+ *
+ * @category Coordinates
  */
 export function readCoordinate(state: GameState, text: string, options: ReadOptions = {}): Reading {
   return readText(coordinateGrammar, state, text, options);
@@ -88,6 +90,8 @@ export function readCoordinate(state: GameState, text: string, options: ReadOpti
  * const state = createState('klin-zha');
  * formatMove(unwrap(parseCoordinate(state, 'F@E61'))); // 'f@e16'
  * ```
+ *
+ * @category Coordinates
  */
 export function parseCoordinate(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
   return onlyMove(readCoordinate(state, text, options));

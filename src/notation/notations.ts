@@ -18,7 +18,11 @@ import { formatGeometric, geometricGrammar } from './geometric/geometric.ts';
 import { type CanonicalReader, type Grammar, readText } from './grammar.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 
-/** A way to write moves: reads a text in a state, and writes a move of one. */
+/**
+ * A way to write moves: reads a text in a state, and writes a move of one.
+ *
+ * @category Any notation
+ */
 export interface Notation {
   /** The word that {@link parseNotation} reads: `geometric`, `algebraic:german`, `coordinate`. */
   readonly name: string;
@@ -37,14 +41,22 @@ function makeNotation(name: string, grammar: Grammar, format: Notation['format']
   return notation;
 }
 
-/** Geometric notation (section 13). */
+/**
+ * Geometric notation (section 13).
+ *
+ * @category Any notation
+ */
 export const geometric: Notation = /* @__PURE__ */ makeNotation(
   'geometric',
   geometricGrammar,
   formatGeometric,
 );
 
-/** Coordinate moves (section 15). */
+/**
+ * Coordinate moves (section 15).
+ *
+ * @category Any notation
+ */
 export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', coordinateGrammar, (_, move) =>
   formatMove(move),
 );
@@ -63,6 +75,8 @@ export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', c
  * const move = unwrap(parseMove(state, 'i@h78'));
  * algebraic('german').format(state, move); // 'Sh78'
  * ```
+ *
+ * @category Any notation
  */
 export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notation {
   const set = lettersFrom(letters);
@@ -104,6 +118,8 @@ const expected = `geometric, algebraic, coordinate, algebraic: with one of ${
  * unwrap(parseNotation('algebraic:german')).name; // 'algebraic:german'
  * parseNotation('chess').ok; // false
  * ```
+ *
+ * @category Any notation
  */
 export function parseNotation(text: string): Result<Notation> {
   if (typeof text !== 'string') return failure(unknownNotation(text));

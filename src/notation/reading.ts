@@ -14,7 +14,11 @@ import type { WarriorCode } from '../rules/warriors.ts';
 import { MoveContext, type MoveParts } from './move-context.ts';
 import { issue, longestText, otherForm, type ReadingCode, type Word } from './words.ts';
 
-/** What a text can mean in a state. */
+/**
+ * What a text can mean in a state.
+ *
+ * @category Any notation
+ */
 export interface Reading {
   /** The legal moves that the text can mean: none, one, or several where it is ambiguous. */
   readonly moves: readonly Move[];
@@ -34,7 +38,11 @@ export interface Reading {
   readonly drawOffer?: true;
 }
 
-/** How a text is read. */
+/**
+ * How a text is read.
+ *
+ * @category Any notation
+ */
 export interface ReadOptions {
   /** Accept only the canonical form of a move. */
   readonly strict?: boolean;

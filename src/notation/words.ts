@@ -8,7 +8,11 @@ import type { CellName } from '../board/names.ts';
 import { type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt, type Span } from '../core/text.ts';
 
-/** Every code that an issue can have, a slip or a reason. */
+/**
+ * Every code that an issue can have, a slip or a reason.
+ *
+ * @category Any notation
+ */
 export const readingCodes = [
   'not-text',
   'empty-text',
@@ -41,7 +45,11 @@ export const readingCodes = [
   'ambiguous-move',
 ] as const;
 
-/** One of {@link readingCodes}. */
+/**
+ * One of {@link readingCodes}.
+ *
+ * @category Any notation
+ */
 export type ReadingCode = (typeof readingCodes)[number];
 
 /** A word of the text that is read. */

@@ -21,7 +21,11 @@ import {
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
-/** What a move says, whether it is legal somewhere or not. */
+/**
+ * What a move says, whether it is legal somewhere or not.
+ *
+ * @category Moves
+ */
 export type MoveDescription =
   /** A warrior moves, with its Goal or without. */
   | { readonly kind: 'step'; readonly from: CellName; readonly to: CellName; readonly withGoal: boolean }
@@ -50,6 +54,8 @@ export type MoveDescription =
  *
  * describeMove(unwrap(parseMove(createState('klin-zha'), 'e37f48g'))); // { kind: 'step', from: 'E37', to: 'F48', withGoal: true }
  * ```
+ *
+ * @category Moves
  */
 export function describeMove(move: Move): MoveDescription {
   mustBeMove(move);
@@ -96,6 +102,8 @@ function mustBeMove(move: Move): void {
  * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
  * cellsOfMove(move); // ['E37', 'F48']
  * ```
+ *
+ * @category Moves
  */
 export function cellsOfMove(move: Move): readonly CellName[] {
   const said = describeMove(move);
@@ -113,6 +121,8 @@ export function cellsOfMove(move: Move): readonly CellName[] {
  * const [move] = legalMoves(createState('klin-zha'));
  * formatMove(move!); // 'f@a19'
  * ```
+ *
+ * @category Moves
  */
 export function formatMove(move: Move): string {
   const said = describeMove(move);
@@ -147,6 +157,8 @@ export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@
  * parseCoordinates(klinZha, 'e37f48').ok; // true
  * parseCoordinates(klinZha, 'e37f99').ok; // false
  * ```
+ *
+ * @category Coordinates
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   if (typeof text !== 'string') return failure(notAMove(rules, text));

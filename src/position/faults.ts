@@ -2,7 +2,11 @@
 
 import type { Fault } from '../core/result.ts';
 
-/** The codes of everything that can be wrong with a position: with its text, its description, and what it holds. */
+/**
+ * The codes of everything that can be wrong with a position: with its text, its description, and what it holds.
+ *
+ * @category Positions
+ */
 export const positionCodes = [
   'bad-cell',
   'bad-combat',
@@ -56,10 +60,18 @@ export const positionCodes = [
   'zones-overlap',
 ] as const;
 
-/** One of {@link positionCodes}. */
+/**
+ * One of {@link positionCodes}.
+ *
+ * @category Positions
+ */
 export type PositionCode = (typeof positionCodes)[number];
 
-/** One thing that is wrong with a position. */
+/**
+ * One thing that is wrong with a position.
+ *
+ * @category Positions
+ */
 export interface PositionFault extends Fault {
   readonly code: PositionCode;
 }

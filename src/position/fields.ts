@@ -26,7 +26,11 @@ import { formatMove, parseCoordinates } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
 import { isSeat, noSeat } from './seats.ts';
 
-/** A warrior on the board. */
+/**
+ * A warrior on the board.
+ *
+ * @category Positions
+ */
 export interface PlacedWarrior {
   readonly cell: CellName;
   readonly warrior: WarriorCode;
@@ -34,7 +38,11 @@ export interface PlacedWarrior {
   readonly seat: Seat;
 }
 
-/** Everything a position holds, as plain data: a position may be described that no game can reach. */
+/**
+ * Everything a position holds, as plain data: a position may be described that no game can reach.
+ *
+ * @category Positions
+ */
 export interface PositionFields {
   /** The warriors on the board; a state lists them in board order. */
   readonly warriors: readonly PlacedWarrior[];

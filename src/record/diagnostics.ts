@@ -3,7 +3,11 @@
 import type { Fault } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 
-/** The codes of everything that can be wrong with the text of a record. */
+/**
+ * The codes of everything that can be wrong with the text of a record.
+ *
+ * @category Findings
+ */
 export const recordCodes = [
   'bad-clock',
   'bad-command',
@@ -34,10 +38,18 @@ export const recordCodes = [
   'unterminated-tag',
 ] as const;
 
-/** One of {@link recordCodes}. */
+/**
+ * One of {@link recordCodes}.
+ *
+ * @category Findings
+ */
 export type RecordCode = (typeof recordCodes)[number];
 
-/** The codes of everything that can be wrong with the table of a score sheet. */
+/**
+ * The codes of everything that can be wrong with the table of a score sheet.
+ *
+ * @category Findings
+ */
 export const sheetCodes = [
   'bad-encoding',
   'colour-name',
@@ -53,10 +65,18 @@ export const sheetCodes = [
   'unterminated-comment',
 ] as const;
 
-/** One of {@link sheetCodes}. */
+/**
+ * One of {@link sheetCodes}.
+ *
+ * @category Findings
+ */
 export type SheetCode = (typeof sheetCodes)[number];
 
-/** One thing that is wrong with a text of several lines. */
+/**
+ * One thing that is wrong with a text of several lines.
+ *
+ * @category Findings
+ */
 export interface Diagnostic<Code extends string = string> {
   /** A stable, hyphenated word for programs, for example `unmarked-capture`. */
   readonly code: Code;
@@ -78,13 +98,21 @@ export interface Diagnostic<Code extends string = string> {
   readonly ruling?: string;
 }
 
-/** A place in a text, by its line and its column. */
+/**
+ * A place in a text, by its line and its column.
+ *
+ * @category Findings
+ */
 export interface Point {
   readonly line: number;
   readonly column: number;
 }
 
-/** A stretch of text with its place. */
+/**
+ * A stretch of text with its place.
+ *
+ * @category Findings
+ */
 export interface Place extends Point {
   readonly text: string;
 }

@@ -8,7 +8,11 @@ import { mustBeMove } from './move-lines.ts';
 import { checkRecord } from './text/writer.ts';
 import { branchesOf, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 
-/** A record that was edited. */
+/**
+ * A record that was edited.
+ *
+ * @category Editing
+ */
 export interface Edit {
   readonly record: GameRecord;
   /** The move that was added or changed, or the one before those that were deleted; -1 is the beginning. */
@@ -29,6 +33,8 @@ export interface Edit {
  * const [game] = parseRecords('a b *');
  * formatRecord(addMove(game!, 0, 'c').record); // 'a b (c) *\n'
  * ```
+ *
+ * @category Editing
  */
 export function addMove(record: GameRecord, parent: number, move: string | RecordMove): Edit {
   mustHave(record, parent, -1);
@@ -50,6 +56,8 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  * const [game] = parseRecords('a b *');
  * formatRecord(changeMove(game!, 1, { glyphs: [1], comments: ['good'] }).record); // 'a b! {good} *\n'
  * ```
+ *
+ * @category Editing
  */
 export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): Edit {
   mustHave(record, node, 0);
@@ -70,6 +78,8 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
  * const [game] = parseRecords('a b *');
  * formatRecord(commentMove(game!, 0, 'bold').record); // 'a {bold} b *\n'
  * ```
+ *
+ * @category Editing
  */
 export function commentMove(record: GameRecord, node: number, comment: string): Edit {
   mustHave(record, node, -1);
@@ -90,6 +100,8 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
  * const [game] = parseRecords('a b (c d) e *');
  * formatRecord(deleteMove(game!, 1).record); // 'a c d *\n'
  * ```
+ *
+ * @category Editing
  */
 export function deleteMove(record: GameRecord, node: number): Edit {
   mustHave(record, node, 0);
@@ -114,6 +126,8 @@ export function deleteMove(record: GameRecord, node: number): Edit {
  * const [game] = parseRecords('a b (c d) e *');
  * formatRecord(promoteMove(game!, 3).record); // 'a c (b e) d *\n'
  * ```
+ *
+ * @category Editing
  */
 export function promoteMove(
   record: GameRecord,
@@ -158,6 +172,8 @@ export function promoteMove(
  * const rounds = [1, 1, 1, 2, 2];
  * formatRecord(numberMoves(game!, (node) => rounds[node])); // '1. a b (1... c) 2. d e *\n'
  * ```
+ *
+ * @category Editing
  */
 export function numberMoves(record: GameRecord, roundOf: (node: number) => number | undefined): GameRecord {
   const followed = new Set<number>();

@@ -22,7 +22,11 @@ import {
 } from './tree.ts';
 import { isMoveText } from './words.ts';
 
-/** A move as JSON. What is empty or unknown is left out. */
+/**
+ * A move as JSON. What is empty or unknown is left out.
+ *
+ * @category JSON
+ */
 export interface MoveJson {
   /** The index of the move before it, or -1; always lower than its own. */
   readonly parent: number;
@@ -44,7 +48,11 @@ export interface MoveJson {
   readonly marks?: readonly RecordMark[];
 }
 
-/** A game as JSON. */
+/**
+ * A game as JSON.
+ *
+ * @category JSON
+ */
 export interface RecordJson {
   readonly tags: Readonly<Record<string, string>>;
   readonly comments?: readonly string[];
@@ -54,12 +62,20 @@ export interface RecordJson {
   readonly result: RecordResult;
 }
 
-/** A fault of a JSON value, with the place of what is wrong as a JSON Pointer: `/moves/3/parent`. */
+/**
+ * A fault of a JSON value, with the place of what is wrong as a JSON Pointer: `/moves/3/parent`.
+ *
+ * @category JSON
+ */
 export interface JsonFault extends Fault {
   readonly path: string;
 }
 
-/** A game out of JSON, or what is wrong with the value: at most the first hundred faults, and that there are more. */
+/**
+ * A game out of JSON, or what is wrong with the value: at most the first hundred faults, and that there are more.
+ *
+ * @category JSON
+ */
 export type RecordFromJson =
   | { readonly ok: true; readonly value: GameRecord }
   | { readonly ok: false; readonly errors: readonly JsonFault[] };
@@ -76,6 +92,8 @@ export type RecordFromJson =
  * const [game] = parseRecords('[Event "x"]\n\n1. e37f48! *');
  * recordToJson(game!); // { tags: { Event: 'x' }, moves: [{ parent: -1, move: 'e37f48', number: 1, glyphs: [1] }], result: '*' }
  * ```
+ *
+ * @category JSON
  */
 export function recordToJson(record: WritableRecord): RecordJson {
   checkRecord(record);
@@ -128,6 +146,8 @@ function moveToJson(node: RecordNode): MoveJson {
  * const wrong = recordFromJson({ tags: {}, moves: [{ parent: 0, move: 'e37f48' }], result: '*' });
  * wrong.ok ? '' : wrong.errors[0]?.path; // '/moves/0/parent'
  * ```
+ *
+ * @category JSON
  */
 export function recordFromJson(value: unknown): RecordFromJson {
   const check = new Check();

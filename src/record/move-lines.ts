@@ -5,15 +5,27 @@ import { checkRecord } from './text/writer.ts';
 import { type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
 
-/** A line of moves as they are made by hand or drawn: texts, or moves with what stands beside them. */
+/**
+ * A line of moves as they are made by hand or drawn: texts, or moves with what stands beside them.
+ *
+ * @category Writing records
+ */
 export type MoveLine = readonly (string | LineMove)[];
 
-/** A move with the variations that may be played in its place. */
+/**
+ * A move with the variations that may be played in its place.
+ *
+ * @category Writing records
+ */
 export interface LineMove extends RecordMove {
   readonly variations?: readonly MoveLine[];
 }
 
-/** What a record is made of; all that is left out is empty. */
+/**
+ * What a record is made of; all that is left out is empty.
+ *
+ * @category Writing records
+ */
 export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'left' | 'result'>> {
   readonly tags?: Iterable<readonly [name: string, value: string]>;
   readonly moves?: MoveLine;
@@ -31,6 +43,8 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
  * const record = makeRecord({ moves: ['e37f48', { text: 'f48g38', variations: [['f48f37']] }], result: '1-0' });
  * formatRecord(record); // 'e37f48 f48g38 (f48f37) 1-0\n'
  * ```
+ *
+ * @category Writing records
  */
 export function makeRecord(content: RecordContent): GameRecord {
   const { tags = [], comments = [], left, moves = [], result = '*' } = content;
@@ -58,6 +72,8 @@ export function makeRecord(content: RecordContent): GameRecord {
  *
  * nodesOfLine(['a', { text: 'b', variations: [['c', 'd']] }, 'e']).map(({ parent }) => parent); // [-1, 0, 0, 2, 1]
  * ```
+ *
+ * @category Writing records
  */
 export function nodesOfLine(line: MoveLine): RecordNode[] {
   const nodes: RecordNode[] = [];
@@ -88,6 +104,8 @@ export function nodesOfLine(line: MoveLine): RecordNode[] {
  * const [game] = parseRecords('a b (c d) e *');
  * lineOf(game!).map(({ text, variations }) => [text, variations?.length ?? 0]); // [['a', 0], ['b', 1], ['e', 0]]
  * ```
+ *
+ * @category Writing records
  */
 export function lineOf({ nodes }: Pick<GameRecord, 'nodes'>): LineMove[] {
   const main: LineMove[] = [];

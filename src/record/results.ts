@@ -4,6 +4,8 @@
  * The results in the order of the seats: `1-0` and `0-1`, a draw, and `*` where the game goes on or nobody knows;
  * with three players who won, a draw of all three, and a draw of two after the third is out; `0-0` and `0-0-0` where all
  * have lost.
+ *
+ * @category Game trees
  */
 export const recordResults = [
   '1-0',
@@ -21,7 +23,11 @@ export const recordResults = [
   '*',
 ] as const;
 
-/** One of {@link recordResults}. */
+/**
+ * One of {@link recordResults}.
+ *
+ * @category Game trees
+ */
 export type RecordResult = (typeof recordResults)[number];
 
 /** The code of `½`. */

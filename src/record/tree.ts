@@ -6,7 +6,11 @@
 import type { Diagnostic, Place, Point, RecordCode } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
-/** That a player left although his Goal was not captured, as a record says it: `[%left 2 time]`. */
+/**
+ * That a player left although his Goal was not captured, as a record says it: `[%left 2 time]`.
+ *
+ * @category Game trees
+ */
 export interface RecordDeparture {
   /** The number of the seat, from 1 to 3. */
   readonly seat: number;
@@ -14,7 +18,11 @@ export interface RecordDeparture {
   readonly reason: string;
 }
 
-/** What a program or a person thinks of the position after a move: `[%eval 1.25]`, `[%eval #-3,18]`. */
+/**
+ * What a program or a person thinks of the position after a move: `[%eval 1.25]`, `[%eval #-3,18]`.
+ *
+ * @category Game trees
+ */
 export interface RecordEvaluation {
   /** How good the position is for seat 1, in the units of the one who says it. */
   readonly score?: number;
@@ -24,7 +32,11 @@ export interface RecordEvaluation {
   readonly depth?: number;
 }
 
-/** A cell that is marked for the eye, or with `to` an arrow: `[%csl GE37]`, `[%cal RE37F48]`. */
+/**
+ * A cell that is marked for the eye, or with `to` an arrow: `[%csl GE37]`, `[%cal RE37F48]`.
+ *
+ * @category Game trees
+ */
 export interface RecordMark {
   readonly colour: 'red' | 'green' | 'blue' | 'yellow';
   /** The name of a cell in capitals. */
@@ -36,6 +48,8 @@ export interface RecordMark {
 /**
  * One move of a game. Its place is that of its first word; line and column are 0 where it was not read from a
  * text.
+ *
+ * @category Game trees
  */
 export interface RecordNode extends Place {
   /** The move before it as its index in the list of nodes, or -1 for a first move. Always a lower index. */
@@ -64,7 +78,11 @@ export interface RecordNode extends Place {
   readonly marks?: readonly RecordMark[];
 }
 
-/** A move of which only so much is said as there is to say; the rest is empty. */
+/**
+ * A move of which only so much is said as there is to say; the rest is empty.
+ *
+ * @category Writing records
+ */
 export type RecordMove = Pick<RecordNode, 'text'> &
   Partial<Omit<RecordNode, 'text' | 'parent' | 'line' | 'column'>>;
 
@@ -93,7 +111,11 @@ export const lastGlyph = 255;
 /** The signs of the first six glyphs by their numbers: `!` is `$1` and `?!` is `$6`. */
 export const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** A game as it is written down, with everything that is wrong in its text. */
+/**
+ * A game as it is written down, with everything that is wrong in its text.
+ *
+ * @category Game trees
+ */
 export interface GameRecord {
   /** The tag pairs in their order. */
   readonly tags: ReadonlyMap<string, string>;
@@ -118,7 +140,11 @@ export interface GameRecord {
   readonly line: number;
 }
 
-/** The moves that can follow a node, or the beginning: for every node its children, the main line first. */
+/**
+ * The moves that can follow a node, or the beginning: for every node its children, the main line first.
+ *
+ * @category Game trees
+ */
 export interface Branches {
   /** The children of a node by its index, or of -1, the beginning. */
   of(node: number): readonly number[];
@@ -137,6 +163,8 @@ const nobody: readonly number[] = [];
  * const branches = branchesOf(game!);
  * branches.of(0).map((index) => game!.nodes[index]!.text); // ['b', 'c']
  * ```
+ *
+ * @category Game trees
  */
 export function branchesOf({ nodes }: Pick<GameRecord, 'nodes'>): Branches {
   const children: (number[] | undefined)[] = [];
@@ -158,6 +186,8 @@ export function branchesOf({ nodes }: Pick<GameRecord, 'nodes'>): Branches {
  * const [game] = parseRecords('a b (c d) e *');
  * mainLine(game!).map((index) => game!.nodes[index]!.text); // ['a', 'b', 'e']
  * ```
+ *
+ * @category Game trees
  */
 export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
   const line: number[] = [];
@@ -181,6 +211,8 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
  * const [game] = parseRecords('a b (c d) e *');
  * lineTo(game!, 3).map((index) => game!.nodes[index]!.text); // ['a', 'c', 'd']
  * ```
+ *
+ * @category Game trees
  */
 export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[] {
   const line: number[] = [];

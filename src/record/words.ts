@@ -102,6 +102,8 @@ export function numberLength(text: string, start: number, end: number): number {
  * isMoveText('e37f48'); // true
  * isMoveText('{'); // false
  * ```
+ *
+ * @category Game trees
  */
 export function isMoveText(text: string): boolean {
   return typeof text === 'string' && stageOf(text) !== undefined;

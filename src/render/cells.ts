@@ -17,6 +17,8 @@ import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
  * const { cells } = layout(flatBoard, { size: 24 });
  * cellPath(cells[0]!).slice(0, 1); // 'M'
  * ```
+ *
+ * @category Geometry
  */
 export function cellPath({ corners }: CellShape): string {
   return pathThrough(corners);

@@ -22,7 +22,11 @@ import { colourOf, type Seen } from './seen.ts';
 import { type PieceSymbol, symbolsOf } from './symbols.ts';
 import type { Theme } from './themes.ts';
 
-/** What is drawn on a board. Cells are given by their names, letters of either size. */
+/**
+ * What is drawn on a board. Cells are given by their names, letters of either size.
+ *
+ * @category Drawing
+ */
 export interface BoardOptions {
   /** Whether letters and digits stand at the edge; so it is if not said. */
   readonly coordinates?: boolean;

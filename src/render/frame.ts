@@ -2,13 +2,25 @@
 
 import { failWith } from '../core/result.ts';
 
-/** A point of a picture: x to the right, y down. */
+/**
+ * A point of a picture: x to the right, y down.
+ *
+ * @category Geometry
+ */
 export type Point = readonly [x: number, y: number];
 
-/** Which corner of the board is on top of the picture, or at its bottom where a player sits. */
+/**
+ * Which corner of the board is on top of the picture, or at its bottom where a player sits.
+ *
+ * @category Geometry
+ */
 export type Orientation = `${'N' | 'W' | 'E'}-${'top' | 'bottom'}`;
 
-/** All orientations. */
+/**
+ * All orientations.
+ *
+ * @category Geometry
+ */
 export const orientations: readonly Orientation[] = /* @__PURE__ */ Object.freeze<Orientation[]>([
   'N-top',
   'W-top',

@@ -12,7 +12,11 @@ import { fail, failWith, shown } from '../core/result.ts';
 import { arrange, type Box, widestRow } from './arrange.ts';
 import { type Frame, frameOf, lattice, type Orientation, type Point, turn } from './frame.ts';
 
-/** How a board is laid out. */
+/**
+ * How a board is laid out.
+ *
+ * @category Geometry
+ */
 export interface LayoutOptions {
   /**
    * `N-top`, if not said, has row `A` on top as INT draws it, `N-bottom` has it below as RH does; `W-bottom` turns the
@@ -27,7 +31,11 @@ export interface LayoutOptions {
   readonly size?: number;
 }
 
-/** A triangle of the board in the picture. */
+/**
+ * A triangle of the board in the picture.
+ *
+ * @category Geometry
+ */
 export interface CellShape {
   /** Its number in board order. */
   readonly index: number;
@@ -41,7 +49,11 @@ export interface CellShape {
   readonly pointsUp: boolean;
 }
 
-/** A letter or digit at the edge: it lies in the strip of cells that it names, a little outside. */
+/**
+ * A letter or digit at the edge: it lies in the strip of cells that it names, a little outside.
+ *
+ * @category Geometry
+ */
 export interface EdgeLabel {
   readonly text: string;
   /** Whether it is the letter of a row, the first digit of the cells in its strip, or their second one. */
@@ -49,7 +61,11 @@ export interface EdgeLabel {
   readonly at: Point;
 }
 
-/** One level of the board in the picture. */
+/**
+ * One level of the board in the picture.
+ *
+ * @category Geometry
+ */
 export interface LevelShape {
   readonly level: number;
   /** What its cells' names begin with; its number from the bottom where that is nothing. */
@@ -64,7 +80,11 @@ export interface LevelShape {
   readonly ticks: readonly (readonly [Point, Point])[];
 }
 
-/** A board in a picture. */
+/**
+ * A board in a picture.
+ *
+ * @category Geometry
+ */
 export interface BoardLayout {
   readonly width: number;
   readonly height: number;
@@ -94,6 +114,8 @@ const labelRoom = 0.2;
  * const { cells, width } = layout(klinZha, { size: 40, orientation: 'N-bottom' });
  * const [x, y] = cells[0]!.centre; // of A19, below
  * ```
+ *
+ * @category Geometry
  */
 export function layout(
   of: Board | { readonly board: Board } | { readonly rules: { readonly board: Board } },
@@ -142,6 +164,8 @@ export function layout(
  * const board = layout(flatBoard);
  * console.log(cellAt(board, board.cells[40]!.centre)?.name); // G36
  * ```
+ *
+ * @category Geometry
  */
 export function cellAt(board: BoardLayout, point: Point): CellShape | undefined {
   return board.cells.find(({ corners: [a, b, c] }) => {

@@ -18,7 +18,11 @@ import { type PieceSymbol, symbolsOf } from './symbols.ts';
 import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { element, escaped } from './xml.ts';
 
-/** How a sheet is drawn. */
+/**
+ * How a sheet is drawn.
+ *
+ * @category Drawing
+ */
 export interface SheetOptions extends Pick<LayoutOptions, 'orientation' | 'levels'> {
   /** `light` if not said; or colours of your own. */
   readonly theme?: ThemeName | Theme;
@@ -52,6 +56,8 @@ const lineLength = 34;
  *
  * const sheet = renderMovementSheet(klinZha, { theme: 'print', columns: 2 });
  * ```
+ *
+ * @category Drawing
  */
 export function renderMovementSheet(rules: Ruleset, options: SheetOptions = {}): string {
   const theme = themeFrom(options.theme ?? 'light');

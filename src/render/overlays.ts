@@ -5,10 +5,18 @@ import type { CellShape } from './layout.ts';
 import type { Theme } from './themes.ts';
 import { element, pathThrough, towards } from './xml.ts';
 
-/** What a mark or an arrow says: each tone has a colour and a kind of line. */
+/**
+ * What a mark or an arrow says: each tone has a colour and a kind of line.
+ *
+ * @category Drawing
+ */
 export type Tone = 'note' | 'good' | 'danger';
 
-/** A mark on a cell, by the cell's name. */
+/**
+ * A mark on a cell, by the cell's name.
+ *
+ * @category Drawing
+ */
 export interface Mark {
   readonly cell: string;
   /** A `circle`, if not said, a `cross`, a `dot` in the middle, or a `frame` along the cell's sides. */
@@ -17,7 +25,11 @@ export interface Mark {
   readonly tone?: Tone;
 }
 
-/** An arrow from one cell to another. */
+/**
+ * An arrow from one cell to another.
+ *
+ * @category Drawing
+ */
 export interface Arrow {
   readonly from: string;
   readonly to: string;

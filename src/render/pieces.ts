@@ -9,7 +9,11 @@ import { type PieceSymbol, pieceSymbols } from './symbols.ts';
 import type { PieceColours, Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded } from './xml.ts';
 
-/** What is drawn in one place. */
+/**
+ * What is drawn in one place.
+ *
+ * @category Looks
+ */
 export interface DrawnPiece {
   /** The code of the kind; `G` for a Goal that stands alone, nothing for a piece whose kind is not known. */
   readonly code: string;
@@ -98,6 +102,8 @@ function symbolAt(
  * const picture = renderPiece({ code: 'F', colour: 'gold', goal: 'gold' }, [30, 30], 20, themes.light);
  * console.log(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">${picture}</svg>`);
  * ```
+ *
+ * @category Looks
  */
 export function renderPiece(
   piece: DrawnPiece,

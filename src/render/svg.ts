@@ -14,7 +14,11 @@ import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { drawTrays, trayRoom } from './trays.ts';
 import { element, rounded } from './xml.ts';
 
-/** How a picture is drawn. */
+/**
+ * How a picture is drawn.
+ *
+ * @category Drawing
+ */
 export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOptions, LanguageOptions {
   /** `light` if not said; or colours of your own. */
   readonly theme?: ThemeName | Theme;
@@ -29,7 +33,11 @@ export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOpt
   readonly description?: string;
 }
 
-/** How the picture of a view is drawn: the ruleset has to be given, since a view only names it. */
+/**
+ * How the picture of a view is drawn: the ruleset has to be given, since a view only names it.
+ *
+ * @category Drawing
+ */
 export interface ViewSvgOptions extends SvgOptions {
   /** The ruleset of the view. */
   readonly rules: Ruleset;
@@ -59,6 +67,8 @@ export interface ViewSvgOptions extends SvgOptions {
  *   threats: threats(state),
  * });
  * ```
+ *
+ * @category Drawing
  */
 export function renderSvg(state: GameState, options?: SvgOptions): string;
 export function renderSvg(view: PlayerView, options: ViewSvgOptions): string;

@@ -5,10 +5,16 @@ import type { Ruleset } from '../rules/ruleset.ts';
 /**
  * A symbol as data: the outline of an SVG path in a square from -50 to 50, y down, filled by the nonzero rule. What is
  * drawn within 46 of the middle looks as large as the library's own.
+ *
+ * @category Looks
  */
 export type PieceSymbol = string;
 
-/** The symbols of the six kinds of warriors and of the Goal, by their codes. */
+/**
+ * The symbols of the six kinds of warriors and of the Goal, by their codes.
+ *
+ * @category Looks
+ */
 export const pieceSymbols: Readonly<Record<string, PieceSymbol>> = /* @__PURE__ */ Object.freeze<
   Record<string, PieceSymbol>
 >({

@@ -14,10 +14,16 @@ import { type CellText, drawTriangle, type Painter } from './triangle.ts';
 /**
  * What a piece of the drawing is: a piece of a colour, the triangles' borders, letters and digits at the edge,
  * the mark of a cell without region, the brackets of a highlighted cell.
+ *
+ * @category Words
  */
 export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
 
-/** How a state is drawn. */
+/**
+ * How a state is drawn.
+ *
+ * @category Words
+ */
 export interface TextOptions extends LanguageOptions {
   /** One line for each row instead of two. */
   readonly compact?: boolean;
@@ -45,6 +51,8 @@ export interface TextOptions extends LanguageOptions {
  * const lines = renderText(play(createState('klin-zha'), 'f@a19')).split('\n');
  * lines[0]?.trim(); // '/ \\'
  * ```
+ *
+ * @category Words
  */
 export function renderText(state: GameState, options: TextOptions = {}): string {
   const { rules } = stateFrom(state);

@@ -3,7 +3,11 @@
 import type { Colour } from '../core/colours.ts';
 import { failWith } from '../core/result.ts';
 
-/** The colours of one army's pieces. */
+/**
+ * The colours of one army's pieces.
+ *
+ * @category Looks
+ */
 export interface PieceColours {
   readonly fill: string;
   /** The line around a piece, which stands out from every cell. */
@@ -14,10 +18,18 @@ export interface PieceColours {
   readonly mark: string;
 }
 
-/** The colours of cells that point up and of those that point down. */
+/**
+ * The colours of cells that point up and of those that point down.
+ *
+ * @category Looks
+ */
 export type Shades = readonly [up: string, down: string];
 
-/** The colours of a picture, each as SVG writes it: `#2b2620`. */
+/**
+ * The colours of a picture, each as SVG writes it: `#2b2620`.
+ *
+ * @category Looks
+ */
 export interface Theme {
   readonly background: string;
   /** Letters and digits on the background. */
@@ -45,10 +57,18 @@ export interface Theme {
   readonly pieces: Readonly<Record<Colour, PieceColours>>;
 }
 
-/** The name of a theme of the library. */
+/**
+ * The name of a theme of the library.
+ *
+ * @category Looks
+ */
 export type ThemeName = 'light' | 'dark' | 'print' | 'contrast';
 
-/** The themes of the library: for screens, for black ink on paper, and with the greatest contrast. */
+/**
+ * The themes of the library: for screens, for black ink on paper, and with the greatest contrast.
+ *
+ * @category Looks
+ */
 export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ Object.freeze<
   Record<ThemeName, Theme>
 >({

@@ -18,7 +18,11 @@ import { meantBy, parseRules, type RulesetId, rulesetIds, rulesFrom } from '../r
 import type { ReplayFault } from './findings.ts';
 import { placeOf } from './links.ts';
 
-/** How a record is replayed. */
+/**
+ * How a record is replayed.
+ *
+ * @category Replaying
+ */
 export interface ReplayRecordOptions {
   /**
    * The ruleset of a record whose tags have no `Rules`; if not said the first one whose colours the tags name, or

@@ -11,7 +11,11 @@ import { placeOf } from './links.ts';
 /** What changes the state after a node. */
 export type Change = (state: GameState) => GameState;
 
-/** That a player left although his Goal was not captured, and after which node of a record; -1 is the beginning. */
+/**
+ * That a player left although his Goal was not captured, and after which node of a record; -1 is the beginning.
+ *
+ * @category Replaying
+ */
 export interface ReplayDeparture {
   readonly node: number;
   readonly seat: Seat;

@@ -8,7 +8,11 @@ import { type Diagnostic, DiagnosticList, type Place } from '../record/diagnosti
 import { isMoveText } from '../record/words.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
-/** The codes of what only a replay finds wrong. It tells those of notations, rulesets and positions as well. */
+/**
+ * The codes of what only a replay finds wrong. It tells those of notations, rulesets and positions as well.
+ *
+ * @category Replaying
+ */
 export const replayCodes = [
   'ambiguous-move',
   'game-over',
@@ -26,7 +30,11 @@ export const replayCodes = [
   'wrong-turn',
 ] as const;
 
-/** One of {@link replayCodes}. */
+/**
+ * One of {@link replayCodes}.
+ *
+ * @category Replaying
+ */
 export type ReplayCode = (typeof replayCodes)[number];
 
 /** Something that only a replay finds wrong with an entry. */
@@ -99,7 +107,11 @@ export class Findings {
   }
 }
 
-/** One placement or move of a replay. */
+/**
+ * One placement or move of a replay.
+ *
+ * @category Replaying
+ */
 export interface Ply {
   readonly move: Move;
   /** The seat that made it. */

@@ -12,7 +12,11 @@ import type { ReplayContext } from './context.ts';
 import type { ReplayDeparture } from './departures.ts';
 import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
-/** A record that was replayed, with all its variations. States are made when they are asked for. */
+/**
+ * A record that was replayed, with all its variations. States are made when they are asked for.
+ *
+ * @category Replaying
+ */
 export interface RecordReplay {
   /** The ruleset by which it was replayed. */
   readonly rules: Ruleset;

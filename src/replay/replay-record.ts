@@ -36,6 +36,8 @@ import { checkResult } from './results.ts';
  * replay.isComplete; // true
  * replay.final.seat; // 1
  * ```
+ *
+ * @category Replaying
  */
 export function replayRecord(record: GameRecord, options: ReplayRecordOptions = {}): RecordReplay {
   return replayAsMeant(contextOf(record, options), record, options);

@@ -31,13 +31,21 @@ import { NOT_TAKEN, Replayer } from './replayer.ts';
 import { checkResult, resultOf } from './results.ts';
 import { entriesOf, leavingOf, Queue, type SeatEntry } from './sheet-entries.ts';
 
-/** How a score sheet is replayed: by the ruleset that is named, or else the first one that has the colours of its columns. */
+/**
+ * How a score sheet is replayed: by the ruleset that is named, or else the first one that has the colours of its columns.
+ *
+ * @category Score sheets
+ */
 export interface ReplayOptions extends ReplayRecordOptions {
   /** The letters of algebraic notation, where `notation` does not say them; English if not said. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
-/** A replayed score sheet. */
+/**
+ * A replayed score sheet.
+ *
+ * @category Score sheets
+ */
 export interface Replay {
   /** The ruleset by which it was replayed. */
   readonly rules: Ruleset;
@@ -79,6 +87,8 @@ export interface Replay {
  * replay.plies.length; // 2
  * String(replay.final); // '1/3/5/7/9/11/4BS7/15/17 1 W1 - 0 1 hand1=FLIIVVV;hand2=FLSIIVVVB'
  * ```
+ *
+ * @category Score sheets
  */
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
@@ -121,6 +131,8 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
  *
  * replayScoreSheets('Gold        Green\nB G35, S G36\n').length; // 1
  * ```
+ *
+ * @category Score sheets
  */
 export function replayScoreSheets(text: string, options: ReplayOptions = {}): Replay[] {
   return readScoreSheets(text).map((sheet) => replayScoreSheet(sheet, options));

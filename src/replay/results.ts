@@ -18,6 +18,8 @@ import type { ReplayCode } from './findings.ts';
  * resultOf(createState('klin-zha')); // '*'
  * resultOf(createState('klin-zha'), { winner: 2 }); // '0-1'
  * ```
+ *
+ * @category Replaying
  */
 export function resultOf(
   state: GameState,

@@ -22,6 +22,8 @@ import { type RecordOptions, recordOf } from './to-record.ts';
  * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
  * recordFromSheet(replay).nodes.map(({ text }) => text); // ['B G35', 'S G36']
  * ```
+ *
+ * @category Score sheets
  */
 export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
   const { start, plies, result, notation, sheet } = replay;

@@ -23,6 +23,7 @@ import type { RecordReplay } from './record-replay.ts';
  * ```
  *
  * @throws KlinZhaError `illegal-move` for a move that breaks Goal safety and was accepted all the same
+ * @category Replaying
  */
 export function gameFromReplay(replay: RecordReplay): Game {
   const { start, last, departures, record } = replay;

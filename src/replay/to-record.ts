@@ -19,7 +19,11 @@ import { replayAsMeant } from './replay-record.ts';
 import { resultOf } from './results.ts';
 import { terminationOf } from './to-game.ts';
 
-/** How a record is made from moves. */
+/**
+ * How a record is made from moves.
+ *
+ * @category Writing records
+ */
 export interface RecordOptions {
   /** The notation of the moves: a value, or its name. */
   readonly notation?: Notation | string;
@@ -44,6 +48,8 @@ export interface RecordOptions {
  * const game = new Game(createState('klin-zha')).play('f@e16');
  * recordFromGame(game, { notation: 'coordinate' }).nodes[0]?.text; // 'f@e16'
  * ```
+ *
+ * @category Writing records
  */
 export function recordFromGame(game: Game, options: RecordOptions = {}): GameRecord {
   const points = scoresOf(game).map((score) => score.points);
@@ -152,6 +158,8 @@ function writerOf(notation: Notation, isChecked: boolean): (position: Position, 
  * const [game] = parseRecords(`${text}7. g14d16 9. e16d16 g13g14 *`);
  * numberedRecord(replayRecord(game!)).nodes.map(({ number }) => number); // [1, undefined, 2]
  * ```
+ *
+ * @category Writing records
  */
 export function numberedRecord(replay: RecordReplay): GameRecord {
   const { nodes } = replay.record;
@@ -163,7 +171,11 @@ export function numberedRecord(replay: RecordReplay): GameRecord {
   });
 }
 
-/** How a record is converted. */
+/**
+ * How a record is converted.
+ *
+ * @category Writing records
+ */
 export interface ConvertOptions {
   /**
    * The notation in which the moves are written: a value, or its name, such as `algebraic:german`; that of the record
@@ -174,7 +186,11 @@ export interface ConvertOptions {
   readonly replay?: ReplayRecordOptions;
 }
 
-/** A record in another notation. */
+/**
+ * A record in another notation.
+ *
+ * @category Writing records
+ */
 export interface Conversion {
   readonly record: GameRecord;
   /** The replay of the record that was converted: its diagnostics say what could not be. */
@@ -201,6 +217,8 @@ export interface Conversion {
  * const { record } = convertRecord(game!, { notation: 'algebraic:german' });
  * record.nodes[0]?.text; // 'Sh78'
  * ```
+ *
+ * @category Writing records
  */
 export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
   const given = notationFrom(options.notation);

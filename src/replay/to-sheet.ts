@@ -14,13 +14,21 @@ import { keptText } from './findings.ts';
 import type { Replay } from './replay-sheet.ts';
 import { resultOf } from './results.ts';
 
-/** How a score sheet is made. */
+/**
+ * How a score sheet is made.
+ *
+ * @category Score sheets
+ */
 export interface SheetFromReplayOptions {
   /** The notation of the entries, a value or its name; that of the replay if not said. */
   readonly notation?: Notation | string;
 }
 
-/** What is needed of a replay: that of a record and that of a sheet both have it. */
+/**
+ * What is needed of a replay: that of a record and that of a sheet both have it.
+ *
+ * @category Score sheets
+ */
 export interface ReplayedLine extends Pick<Replay, 'rules' | 'notation' | 'start' | 'plies'> {
   /** Says the result of a game that does not end on the board, where a record was replayed. */
   readonly record?: Pick<GameRecord, 'result'>;
@@ -50,6 +58,8 @@ interface Row {
  * const sheet = sheetFromReplay(replayRecord(game!), { notation: 'geometric' });
  * sheet.rows[0]?.cells[0]?.text; // 'Fe A19'
  * ```
+ *
+ * @category Score sheets
  */
 export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOptions = {}): SheetContent {
   const { rules, start, plies, record, sheet } = replay;
@@ -115,6 +125,8 @@ function refuse(what: string): never {
  * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 {bold} l@b18 *');
  * leftOutOfSheet(game!, replayRecord(game!)); // ['1 comment']
  * ```
+ *
+ * @category Score sheets
  */
 export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readonly string[] {
   const { nodes, comments } = record;

@@ -24,6 +24,8 @@ import { defineRuleset, type Ruleset, type RulesetDefinition, type Variant } fro
  * });
  * unwrap(combine(klinZha, [nimbleSwift])).name; // 'Klin Zha, Nimble Swift'
  * ```
+ *
+ * @category Own rules
  */
 export function defineVariant(variant: Variant): Variant {
   const faults: Fault[] = [];
@@ -65,6 +67,8 @@ export interface Word<T> {
  * variantText(ablative({ limit: 6 })); // 'ablative:6'
  * variantText(draws); // 'draws'
  * ```
+ *
+ * @category Rulesets
  */
 export function variantText({ id, parameter }: Variant): string {
   return parameter === undefined ? id : `${id}:${parameter}`;
@@ -82,6 +86,8 @@ export function variantText({ id, parameter }: Variant): string {
  * const clash = combine(klinZha, [draws, draws]);
  * clash.ok ? '' : clash.errors[0]?.code; // 'bad-combination'
  * ```
+ *
+ * @category Rulesets
  */
 export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
   const base = rules.base ?? rules;

@@ -14,34 +14,56 @@ import { type AnyHooks, hookFaults } from './variant.ts';
 import { warriorTableFaults } from './warrior-faults.ts';
 import type { WarriorKind } from './warriors.ts';
 
-/** A player's place at the board, from 1, in the order of turns. */
+/**
+ * A player's place at the board, from 1, in the order of turns.
+ *
+ * @category Playing
+ */
 export type Seat = 1 | 2 | 3;
 
 /**
  * Whether a player may leave his own Goal threatened (R6.1 to R6.3): never (`strict`), not by a threat that was
  * not there before (`no-new-threat`), or as he likes (`none`).
+ *
+ * @category Own rules
  */
 export type GoalSafety = 'strict' | 'no-new-threat' | 'none';
 
 /**
  * What happens to a player without a legal move: he `loses` (R8.2), or the game `draws` when two are left and
  * the turn passes over him while there are more (R8.3).
+ *
+ * @category Own rules
  */
 export type NoLegalMove = 'loses' | 'draws';
 
 /**
  * Whose the warriors are: each seat has an army of its `own`, or one `shared` set belongs to whoever has the turn
  * (R10.8).
+ *
+ * @category Own rules
  */
 export type ArmyRule = 'own' | 'shared';
 
-/** Whether a capture happens at once (R3.5) or is decided by combat (R10.10). */
+/**
+ * Whether a capture happens at once (R3.5) or is decided by combat (R10.10).
+ *
+ * @category Own rules
+ */
 export type CaptureRule = 'at-once' | 'combat';
 
-/** Which captured Goal ends the game: all but the last (R8.1, R8.4), or the first one (R10.7). */
+/**
+ * Which captured Goal ends the game: all but the last (R8.1, R8.4), or the first one (R10.7).
+ *
+ * @category Own rules
+ */
 export type GoalRule = 'last' | 'first';
 
-/** How armies come onto the board (section 7). */
+/**
+ * How armies come onto the board (section 7).
+ *
+ * @category Own rules
+ */
 export interface SetupRules {
   /** Whether each player places his whole army at once (R7.2), or one warrior in turn (R10.3). */
   readonly turns: 'army' | 'alternate';
@@ -57,7 +79,11 @@ export interface SetupRules {
   readonly mercy: boolean;
 }
 
-/** What a ruleset is defined by. */
+/**
+ * What a ruleset is defined by.
+ *
+ * @category Own rules
+ */
 export interface RulesetDefinition {
   /** The text by which it is known, for example `romulan-heart:3`. */
   readonly id: string;
@@ -93,7 +119,11 @@ export interface RulesetDefinition {
   readonly variants: readonly Variant[];
 }
 
-/** A variant with its parameter, ready to be combined. Make one with `defineVariant`. */
+/**
+ * A variant with its parameter, ready to be combined. Make one with `defineVariant`.
+ *
+ * @category Rulesets
+ */
 export interface Variant {
   /** Its word in ids: small letters and hyphens. */
   readonly id: string;
@@ -114,7 +144,11 @@ export interface Variant {
 
 declare const checked: unique symbol;
 
-/** A ruleset: a definition that was checked. Make one with {@link defineRuleset}. */
+/**
+ * A ruleset: a definition that was checked. Make one with {@link defineRuleset}.
+ *
+ * @category Rulesets
+ */
 export interface Ruleset extends RulesetDefinition {
   /** Marks, for the type checker alone, that the definition was checked. */
   readonly [checked]: true;
@@ -129,6 +163,8 @@ export interface Ruleset extends RulesetDefinition {
  *
  * everyoneElse(3); // [[2, 3], [1, 3], [1, 2]]
  * ```
+ *
+ * @category Own rules
  */
 export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
   const all = ([1, 2, 3] as const).slice(0, seats);
@@ -147,6 +183,8 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
  * const rules = defineRuleset({ ...klinZha, id: 'gentle', name: 'Gentle', goalSafety: 'none' });
  * createState(rules).rules.id; // 'gentle'
  * ```
+ *
+ * @category Own rules
  */
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   const [first, ...rest] = definitionFaults(definition);

@@ -11,7 +11,11 @@ import type { Random } from '../core/random.ts';
 import { type Fault, fail, KlinZhaError, shown } from '../core/result.ts';
 import type { WarriorCode } from './warriors.ts';
 
-/** What a hook can see of a position. */
+/**
+ * What a hook can see of a position.
+ *
+ * @category Own rules
+ */
 export interface PositionView {
   readonly board: Board;
   /** The seat that has the turn. */
@@ -28,7 +32,11 @@ export interface PositionView {
   claimOf(region: number): number;
 }
 
-/** A move that was just made in battle, as hooks are told of it. */
+/**
+ * A move that was just made in battle, as hooks are told of it.
+ *
+ * @category Own rules
+ */
 export interface MoveEvent {
   /** The seat that moved. */
   readonly seat: number;
@@ -43,7 +51,11 @@ export interface MoveEvent {
   readonly arrived: boolean;
 }
 
-/** What a move changes besides, as a hook says it. */
+/**
+ * What a move changes besides, as a hook says it.
+ *
+ * @category Own rules
+ */
 export interface Effect<S> {
   /** The variant's own state after the move. */
   readonly state: S;
@@ -51,7 +63,11 @@ export interface Effect<S> {
   readonly remove?: readonly number[];
 }
 
-/** Cells on which something is forbidden. */
+/**
+ * Cells on which something is forbidden.
+ *
+ * @category Own rules
+ */
 export interface Masks {
   /** Where no warrior may end a move; passing is allowed. */
   readonly noEnd?: readonly number[];
@@ -61,7 +77,11 @@ export interface Masks {
   readonly noGoal?: readonly number[];
 }
 
-/** How a game ends by a variant: the seat that wins, 0 for a draw, and a word for why. */
+/**
+ * How a game ends by a variant: the seat that wins, 0 for a draw, and a word for why.
+ *
+ * @category Own rules
+ */
 export interface VariantEnd {
   readonly winner: number;
   readonly reason: string;
@@ -69,7 +89,11 @@ export interface VariantEnd {
   readonly ruling?: string | undefined;
 }
 
-/** A variant's own state: how it begins and how it stands in a position string (section 16). */
+/**
+ * A variant's own state: how it begins and how it stands in a position string (section 16).
+ *
+ * @category Own rules
+ */
 export interface VariantState<S> {
   /** The key in the position string: small letters. */
   readonly key: string;
@@ -92,7 +116,11 @@ export interface VariantState<S> {
   readonly isSecret?: boolean;
 }
 
-/** What a variant does; every hook may be left out. */
+/**
+ * What a variant does; every hook may be left out.
+ *
+ * @category Own rules
+ */
 export interface Hooks<S> {
   /** The word by which explanations and ids know it. */
   readonly id: string;
@@ -123,7 +151,11 @@ export interface Hooks<S> {
   stuck?(state: S, view: PositionView): VariantEnd | undefined;
 }
 
-/** Hooks whose own state is nobody else's business. */
+/**
+ * Hooks whose own state is nobody else's business.
+ *
+ * @category Own rules
+ */
 export type AnyHooks = Hooks<unknown>;
 
 /** Keys that position strings use themselves (section 16). */
@@ -146,6 +178,8 @@ const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
  * const state = unwrap(parsePosition(rules, 'b/3/3v*1/7/3F*5/11/13/15/2V3B10 1 - - 0 20 -'));
  * isLegal(state, 'e27f26g'); // false
  * ```
+ *
+ * @category Own rules
  */
 export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
   const [first, ...rest] = hookFaults(hooks as unknown as AnyHooks);

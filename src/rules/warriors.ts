@@ -1,6 +1,10 @@
 /** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
 
-/** The codes of the six kinds of the game, in the order in which a hand lists them. */
+/**
+ * The codes of the six kinds of the game, in the order in which a hand lists them.
+ *
+ * @category Rulesets
+ */
 export const warriorCodes: readonly ['F', 'L', 'S', 'I', 'V', 'B'] = /* @__PURE__ */ Object.freeze([
   'F',
   'L',
@@ -10,10 +14,18 @@ export const warriorCodes: readonly ['F', 'L', 'S', 'I', 'V', 'B'] = /* @__PURE_
   'B',
 ] as const);
 
-/** `F`encer, `L`ancer, `S`wift, Fl`I`er, `V`anguard, `B`lockader. */
+/**
+ * `F`encer, `L`ancer, `S`wift, Fl`I`er, `V`anguard, `B`lockader.
+ *
+ * @category Rulesets
+ */
 export type StandardCode = (typeof warriorCodes)[number];
 
-/** What a ruleset's own kinds may have as codes: any other capital letter but `G`, the Goal, and `X`, the capture. */
+/**
+ * What a ruleset's own kinds may have as codes: any other capital letter but `G`, the Goal, and `X`, the capture.
+ *
+ * @category Own rules
+ */
 export type OwnCode =
   | 'A'
   | 'C'
@@ -34,7 +46,11 @@ export type OwnCode =
   | 'Y'
   | 'Z';
 
-/** The code of a kind of warrior: one of the game's six, or of a ruleset's own. */
+/**
+ * The code of a kind of warrior: one of the game's six, or of a ruleset's own.
+ *
+ * @category Rulesets
+ */
 export type WarriorCode = StandardCode | OwnCode;
 
 /** The most kinds of warriors that a ruleset can have. */
@@ -52,7 +68,11 @@ export function isOwnCode(code: string): code is OwnCode {
   );
 }
 
-/** One row of the table of warriors. */
+/**
+ * One row of the table of warriors.
+ *
+ * @category Own rules
+ */
 export interface WarriorKind {
   readonly code: WarriorCode;
   readonly name: string;
@@ -100,7 +120,11 @@ const soldier = {
   descends: 'no',
 } as const;
 
-/** The warriors of the open game, in the order of {@link warriorCodes}. */
+/**
+ * The warriors of the open game, in the order of {@link warriorCodes}.
+ *
+ * @category Own rules
+ */
 export const standardWarriors: readonly WarriorKind[] = /* @__PURE__ */ makeStandardWarriors();
 
 function makeStandardWarriors(): readonly WarriorKind[] {
@@ -190,6 +214,8 @@ function makeStandardWarriors(): readonly WarriorKind[] {
  * const warriors = withWarrior(klinZha.warriors, 'S', { least: 1 });
  * warriors.find(({ code }) => code === 'S')?.least; // 1
  * ```
+ *
+ * @category Own rules
  */
 export function withWarrior(
   warriors: readonly WarriorKind[],
@@ -199,7 +225,11 @@ export function withWarrior(
   return warriors.map((kind) => (kind.code === code ? { ...kind, ...change } : kind));
 }
 
-/** What has to be said of a kind of a ruleset's own; what is left out is as it is with a Swift that stays on its level. */
+/**
+ * What has to be said of a kind of a ruleset's own; what is left out is as it is with a Swift that stays on its level.
+ *
+ * @category Own rules
+ */
 export type NewKind = Pick<
   WarriorKind,
   'code' | 'name' | 'geometric' | 'algebraic' | 'count' | 'least' | 'most' | 'path'
@@ -217,6 +247,8 @@ export type NewKind = Pick<
  * const scout = { code: 'R', name: 'Scout', geometric: 'Sc', algebraic: 'E', count: 1, least: 1, most: 2, path: 'any' } as const;
  * withKind(klinZha.warriors, scout).map(({ code }) => code).join(''); // 'FLSIVBR'
  * ```
+ *
+ * @category Own rules
  */
 export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
   return [...warriors, { ...soldier, ...kind }];

@@ -5,7 +5,11 @@ import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 import { takzh } from './takzh.ts';
 
-/** `agonizer`: only new threats are forbidden (R6.2), Vanguards move one or two steps, no mercy. */
+/**
+ * `agonizer`: only new threats are forbidden (R6.2), Vanguards move one or two steps, no mercy.
+ *
+ * @category Rulesets
+ */
 export const agonizer: Ruleset = /* @__PURE__ */ made(() =>
   freezeRuleset({
     ...takzh,

@@ -33,7 +33,11 @@ type DrawsClouds<Id extends string> = Id extends `${string}+clouded${infer Rest}
     : false
   : false;
 
-/** The options of `createState`: chance has to be among them where the id draws something at the start. */
+/**
+ * The options of `createState`: chance has to be among them where the id draws something at the start.
+ *
+ * @category Playing
+ */
 export type StartArguments<Id extends string> =
   true extends DrawsClouds<Id>
     ? [options: StartOptions & { readonly random: Random }]
@@ -53,6 +57,8 @@ export type StartArguments<Id extends string> =
  * createState('romulan-heart:3').rules.colours; // ['green', 'blue', 'black']
  * createState('klin-zha+clouded:8', { random: seededRandom(7) }).phase; // 'setup'
  * ```
+ *
+ * @category Playing
  */
 export function createState<Id extends RulesetId>(
   rules: Ruleset | Id,
@@ -79,6 +85,8 @@ function answerFor<T>(rules: Ruleset | RulesetId, answer: (rules: Ruleset) => Re
  * const faulty = parsePosition('klin-zha', 'nonsense');
  * faulty.ok ? '' : faulty.errors[0]?.code; // 'field-count'
  * ```
+ *
+ * @category Positions
  */
 export function parsePosition(
   rules: Ruleset | RulesetId,
@@ -99,6 +107,8 @@ export function parsePosition(
  * const faulty = createPosition('klin-zha', { ...fields, quiet: -1 });
  * faulty.ok ? '' : faulty.errors[0]?.message; // "'quiet' is -1."
  * ```
+ *
+ * @category Positions
  */
 export function createPosition(
   rules: Ruleset | RulesetId,
@@ -118,6 +128,8 @@ export function createPosition(
  * const rules = unwrap(combine('klin-zha', [ablative({ limit: 6 }), draws]));
  * rules.id; // 'klin-zha+ablative:6+draws'
  * ```
+ *
+ * @category Rulesets
  */
 export function combine(rules: Ruleset | RulesetId, variants: readonly Variant[]): Result<Ruleset> {
   return answerFor(rules, (known) => combined(known, variants));
@@ -135,6 +147,8 @@ export function combine(rules: Ruleset | RulesetId, variants: readonly Variant[]
  * const sent = JSON.stringify(createState('takzh'));
  * unwrap(restoreState(sent)).rules.id; // 'takzh'
  * ```
+ *
+ * @category Saving
  */
 export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> {
   return readState(json, rules === undefined ? parseRules : only(rules));
@@ -155,6 +169,8 @@ export function restoreState(json: unknown, rules?: Ruleset): Result<GameState> 
  * attemptsFor(viewFor(truth, 1)).length; // 432
  * attemptsFor(viewFor(truth, 2)); // []: it is not his turn
  * ```
+ *
+ * @category Hidden moves
  */
 export function attemptsFor(view: PlayerView, rules?: Ruleset): readonly Move[] {
   return attemptsAmong(view, rules ?? rulesOf(view));
@@ -177,6 +193,8 @@ export function attemptsFor(view: PlayerView, rules?: Ruleset): readonly Move[] 
  * const [choice] = choicesFor(view).get('F')?.get('E16') ?? [];
  * choice?.text; // 'f@e16'
  * ```
+ *
+ * @category Hidden moves
  */
 export function choicesFor(view: PlayerView, rules?: Ruleset): MoveChoices {
   return choicesAmong(view, rules ?? rulesOf(view));
@@ -196,6 +214,8 @@ export function choicesFor(view: PlayerView, rules?: Ruleset): MoveChoices {
  *
  * turnFor(viewFor(createState('klin-zha+blind'), 2)); // { seat: 1, awaits: 'warrior', hand: [], movable: [] }
  * ```
+ *
+ * @category Hidden moves
  */
 export function turnFor(view: PlayerView, rules?: Ruleset): Turn {
   return turnSeen(view, rules ?? rulesOf(view));
@@ -219,6 +239,8 @@ export function turnFor(view: PlayerView, rules?: Ruleset): Turn {
  * const sample = sampleState(viewFor(truth, 2), { random: seededRandom(7) });
  * sample.fields().warriors.length; // 1: some warrior, somewhere in the North
  * ```
+ *
+ * @category Hidden moves
  */
 export function sampleState(
   view: PlayerView,
@@ -249,6 +271,8 @@ function rulesOf(view: PlayerView): Ruleset {
  * const copy = unwrap(restoreGame(JSON.stringify(game)));
  * copy.moves.length; // 1
  * ```
+ *
+ * @category Saving
  */
 export function restoreGame(json: unknown, rules?: Ruleset): Result<Game> {
   return readGame(json, rules === undefined ? parseRules : only(rules));

@@ -14,7 +14,11 @@ export const openSetup: SetupRules = {
   mercy: true,
 };
 
-/** `klin-zha`: two players, a Goal may never be left threatened (R6.1), who cannot move loses (R8.2). */
+/**
+ * `klin-zha`: two players, a Goal may never be left threatened (R6.1), who cannot move loses (R8.2).
+ *
+ * @category Rulesets
+ */
 export const klinZha: Ruleset = /* @__PURE__ */ freezeRuleset({
   id: 'klin-zha',
   name: 'Klin Zha',

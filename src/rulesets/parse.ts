@@ -26,7 +26,11 @@ import { takzh } from './takzh.ts';
 
 const baseIds = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const;
 
-/** The ids of the base rulesets, as they are written. */
+/**
+ * The ids of the base rulesets, as they are written.
+ *
+ * @category Rulesets
+ */
 export const rulesetIds: typeof baseIds = /* @__PURE__ */ Object.freeze(baseIds);
 
 // Made by functions that a bundler knows to be pure, so that who never asks for an id carries none of them.
@@ -77,7 +81,11 @@ function variantWords(): readonly Word<Variant>[] {
   ];
 }
 
-/** The ids of the variants, in the order in which they are written behind a base. */
+/**
+ * The ids of the variants, in the order in which they are written behind a base.
+ *
+ * @category Rulesets
+ */
 export const variantIds: readonly string[] = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ variants.map(({ id }) => id),
 );
@@ -100,10 +108,18 @@ export function meantBy(word: string, what: 'ruleset' | 'variant'): string {
   return what === 'ruleset' && variantIds.includes(meant) ? `klin-zha+${meant}` : meant;
 }
 
-/** The id of a base ruleset. */
+/**
+ * The id of a base ruleset.
+ *
+ * @category Rulesets
+ */
 export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
 
-/** The id of a ruleset that the library brings: a base, and variants behind it, each after a `+`. */
+/**
+ * The id of a ruleset that the library brings: a base, and variants behind it, each after a `+`.
+ *
+ * @category Rulesets
+ */
 export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
 
 /**
@@ -121,6 +137,8 @@ export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
  * const unknown = parseRules('chess');
  * unknown.ok ? '' : unknown.errors[0]?.code; // 'unknown-ruleset'
  * ```
+ *
+ * @category Rulesets
  */
 export function parseRules(id: string): Result<Ruleset> {
   const known = read.get(id);

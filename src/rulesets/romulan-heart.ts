@@ -5,7 +5,11 @@ import { fail, shown } from '../core/result.ts';
 import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
 
-/** The parameters of Romulan Heart. */
+/**
+ * The parameters of Romulan Heart.
+ *
+ * @category Rulesets
+ */
 export interface RomulanHeartOptions {
   /** How many play; 2 if not said. */
   readonly players?: 2 | 3;
@@ -24,6 +28,8 @@ export interface RomulanHeartOptions {
  * romulanHeart().id; // 'romulan-heart:2'
  * romulanHeart({ players: 3 }).colours; // ['green', 'blue', 'black']
  * ```
+ *
+ * @category Rulesets
  */
 export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
   const { players = 2 } = options;

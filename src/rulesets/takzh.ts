@@ -4,7 +4,11 @@ import { made } from '../core/memo.ts';
 import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from './klin-zha.ts';
 
-/** `takzh`: the open game in which only a new threat to one's own Goal is forbidden (R6.2). */
+/**
+ * `takzh`: the open game in which only a new threat to one's own Goal is forbidden (R6.2).
+ *
+ * @category Rulesets
+ */
 export const takzh: Ruleset = /* @__PURE__ */ made(() =>
   freezeRuleset({
     ...klinZha,

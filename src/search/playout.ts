@@ -6,7 +6,11 @@ import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
 import type { Searcher } from './searcher.ts';
 
-/** How a playout goes on, and what stops it. */
+/**
+ * How a playout goes on, and what stops it.
+ *
+ * @category Playouts
+ */
 export interface PlayoutOptions {
   /** After how many moves to stop at the latest; 1000 if not said. */
   readonly most?: number;
@@ -25,7 +29,11 @@ export interface PlayoutOptions {
   readonly abort?: Int32Array;
 }
 
-/** What a playout came to. */
+/**
+ * What a playout came to.
+ *
+ * @category Playouts
+ */
 export interface Playout {
   /** How many moves were made. */
   readonly plies: number;
@@ -35,7 +43,11 @@ export interface Playout {
   readonly outcome: Outcome | null;
 }
 
-/** A move that chance makes, and how likely it is. */
+/**
+ * A move that chance makes, and how likely it is.
+ *
+ * @category Playouts
+ */
 export interface WeightedMove {
   readonly move: Move;
   /** From 0 to 1. */
@@ -63,6 +75,8 @@ export interface WeightedMove {
  * stop; // 'most'
  * searcher.unmakeTo(searcher.plies - plies);
  * ```
+ *
+ * @category Playouts
  */
 export function playout(searcher: Searcher, random: Random, options: PlayoutOptions = {}): Playout {
   const { most, quiet, repetitions, choose, combatChance, abort } = checked(options);
@@ -100,6 +114,8 @@ export function playout(searcher: Searcher, random: Random, options: PlayoutOpti
  *
  * outcomes(new Searcher(createState('klin-zha+kinta'))); // []
  * ```
+ *
+ * @category Playouts
  */
 export function outcomes(searcher: Searcher, attackerWins = 0.5): readonly WeightedMove[] {
   const chance = chanceFrom(attackerWins);

@@ -13,13 +13,19 @@ import {
   type Position,
 } from '../game/in-place.ts';
 
-/** A list that cells are written into. */
+/**
+ * A list that cells are written into.
+ *
+ * @category Searching
+ */
 export type CellList = Uint8Array | Int16Array | Uint16Array | Int32Array;
 
 /**
  * The board of a `Searcher` as numbers, always as it stands. Cells are numbered as in `rules.board.cells`, kinds as in
  * `rules.warriors`, regions as in `rules.board.regions`. It costs nothing but the reading, and nothing is looked at twice: of
  * a cell or seat that there is none the answer is of no meaning.
+ *
+ * @category Searching
  */
 export class SearchBoard {
   declare private readonly position: Position;

@@ -71,6 +71,8 @@ interface Made {
  * Moves are the same numbers as everywhere else; `formatMove` writes them. What is given to {@link make} has to be
  * a legal move of the position: with anything else the searcher is of no use any more. After a move the turn may be
  * with the same seat again; {@link seat} says with whom.
+ *
+ * @category Searching
  */
 export class Searcher {
   /** The name of the class, also where a bundler shortens names. */

@@ -15,6 +15,8 @@ import type { Searcher } from './searcher.ts';
  * const [one, other] = ['f@a19', 'f@i11'].map((move) => new Searcher(play(createState('klin-zha'), move)));
  * symmetryKey(one!) === symmetryKey(other!); // true
  * ```
+ *
+ * @category Searching
  */
 export function symmetryKey(searcher: Searcher): string {
   const least = { low: 0, high: 0 };

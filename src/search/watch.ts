@@ -15,6 +15,8 @@ import {
  * Who is told what changes on a searcher's board, in numbers as `Searcher.board` has them. A warrior that moves goes from one
  * cell and comes to another; an army that changes hands (R8.4) goes and comes where it stands. No cell ever holds two
  * warriors meanwhile. What is told must not move the searcher; an error that is thrown goes through, after the move was made.
+ *
+ * @category Searching
  */
 export interface BoardWatcher {
   /** A warrior came to a cell. */

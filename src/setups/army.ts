@@ -7,7 +7,11 @@ import { describeMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
-/** Where the warriors of one army are placed, in this order, and its Goal. */
+/**
+ * Where the warriors of one army are placed, in this order, and its Goal.
+ *
+ * @category Setting up
+ */
 export interface Army {
   readonly warriors: readonly { readonly warrior: WarriorCode; readonly cell: CellName }[];
   /** The cell of the Goal; null where it is not yet said: it is placed when the other armies stand (R7.2). */
@@ -27,6 +31,8 @@ export interface Army {
  * const faulty = parseArmy(klinZha, 'f@e16 f@e26');
  * faulty.ok ? '' : faulty.errors[0]?.message; // "'f@e26' is one of its kind too many."
  * ```
+ *
+ * @category Setting up
  */
 export function parseArmy(rules: Ruleset, text: string): Result<Army> {
   checkText(text);
@@ -68,6 +74,8 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
  *
  * formatArmy({ warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }); // 'l@d28 g@d28'
  * ```
+ *
+ * @category Setting up
  */
 export function formatArmy({ warriors, goal }: Army): string {
   const placed = warriors.map(({ warrior, cell }) => `${warrior}@${cell}`);
@@ -88,6 +96,8 @@ export function formatArmy({ warriors, goal }: Army): string {
  * const army = armyIn(klinZha, defensiveArmy, 'W');
  * army.goal; // 'I11'
  * ```
+ *
+ * @category Setting up
  */
 export function armyIn({ board }: Ruleset, army: Army, region: string): Army {
   const target = board.regions.findIndex(({ id }) => id === region);

@@ -10,7 +10,11 @@ import { describeMove, type MoveDescription } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Army } from './army.ts';
 
-/** What a setup has come to. */
+/**
+ * What a setup has come to.
+ *
+ * @category Setting up
+ */
 export interface SetUp {
   readonly state: GameState;
   /** The moves that led there, for a `Game` or a record. */
@@ -36,6 +40,8 @@ export interface SetUp {
  * state.phase; // 'battle'
  * moves.length; // 20
  * ```
+ *
+ * @category Setting up
  */
 export function placeArmies(state: GameState, armies: readonly (Army | null)[]): Result<SetUp> {
   const { rules } = stateFrom(state);
@@ -105,6 +111,8 @@ function carries(said: MoveDescription): boolean {
  * army.goal; // null: it is placed when both armies stand
  * unwrap(placeArmies(state, [army])).state.seat; // 2
  * ```
+ *
+ * @category Setting up
  */
 export function randomArmy(state: GameState, random: Random): Army {
   const { rules, seat } = stateFrom(state);
@@ -137,6 +145,8 @@ export function randomArmy(state: GameState, random: Random): Army {
  * state.phase; // 'battle'
  * moves.length; // 20
  * ```
+ *
+ * @category Setting up
  */
 export function finishSetup(state: GameState, random: Random): SetUp {
   const moves: Move[] = [];

@@ -6,7 +6,11 @@ import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
-/** The parameters of the ablative game. */
+/**
+ * The parameters of the ablative game.
+ *
+ * @category Variants
+ */
 export interface AblativeOptions {
   /** How many markers there are; the next one lifts the oldest. No limit if not said. */
   readonly limit?: number;
@@ -24,6 +28,8 @@ export interface AblativeOptions {
  * unwrap(combine(klinZha, [ablative()])).id; // 'klin-zha+ablative'
  * unwrap(combine(klinZha, [ablative({ limit: 6 })])).id; // 'klin-zha+ablative:6'
  * ```
+ *
+ * @category Variants
  */
 export function ablative(options: AblativeOptions = {}): Variant {
   const { limit } = options;

@@ -3,7 +3,11 @@
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** The players place one warrior at a time in turn, then their Goals. */
+/**
+ * The players place one warrior at a time in turn, then their Goals.
+ *
+ * @category Variants
+ */
 export const alternatingPlacement: Variant = /* @__PURE__ */ defineVariant({
   id: 'alternating-placement',
   name: 'Alternating Placement',

@@ -3,7 +3,11 @@
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** Players see their own warriors and Goals only, and attempt moves that the arbiter plays or refuses. */
+/**
+ * Players see their own warriors and Goals only, and attempt moves that the arbiter plays or refuses.
+ *
+ * @category Variants
+ */
 export const blind: Variant = /* @__PURE__ */ defineVariant({
   id: 'blind',
   name: 'Blind',

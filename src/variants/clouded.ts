@@ -8,7 +8,11 @@ import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
-/** The parameters of the clouded game. */
+/**
+ * The parameters of the clouded game.
+ *
+ * @category Variants
+ */
 export interface CloudedOptions {
   /** The neutral cells by name, or their number; if not said, chance decides that as well (3 to 15). */
   readonly clouds?: readonly string[] | number;
@@ -28,6 +32,8 @@ const most = 15;
  * createState(rules).fields().variantState; // { clouds: 'E38,F36' }
  * unwrap(combine(klinZha, [clouded({ clouds: 8 })])).id; // 'klin-zha+clouded:8'
  * ```
+ *
+ * @category Variants
  */
 export function clouded(options: CloudedOptions = {}): Variant {
   const { clouds } = options;

@@ -3,7 +3,11 @@
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** Draws by agreement, by repetition and after 50 quiet moves (R8.5). */
+/**
+ * Draws by agreement, by repetition and after 50 quiet moves (R8.5).
+ *
+ * @category Variants
+ */
 export const draws: Variant = /* @__PURE__ */ defineVariant({
   id: 'draws',
   name: 'Draws',

@@ -3,7 +3,11 @@
 import { defineVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** The parameters of forward placement. */
+/**
+ * The parameters of forward placement.
+ *
+ * @category Variants
+ */
 export interface ForwardPlacementOptions {
   /** Whether Goals are placed right after their own army, as the Klin Zha Society plays it. */
   readonly society?: boolean;
@@ -18,6 +22,8 @@ export interface ForwardPlacementOptions {
  *
  * unwrap(combine(klinZha, [forwardPlacement({ society: true })])).id; // 'klin-zha+forward-placement:society'
  * ```
+ *
+ * @category Variants
  */
 export function forwardPlacement(options: ForwardPlacementOptions = {}): Variant {
   const { society = false } = options;

@@ -3,7 +3,11 @@
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** No corner belongs to a colour; that changes nothing where none did. */
+/**
+ * No corner belongs to a colour; that changes nothing where none did.
+ *
+ * @category Variants
+ */
 export const freeCorners: Variant = /* @__PURE__ */ defineVariant({
   id: 'free-corners',
   name: 'Free Corners',

@@ -47,7 +47,11 @@ function isKnown({ board, claimOf }: PositionView): boolean {
   return board.regions.some((_, index) => claimOf(index) !== 0);
 }
 
-/** A Goal in the unclaimed region has to be captured on the next turn, or its player wins. */
+/**
+ * A Goal in the unclaimed region has to be captured on the next turn, or its player wins.
+ *
+ * @category Variants
+ */
 export const kaggasCrown: Variant = /* @__PURE__ */ defineVariant({
   id: 'kaggas-crown',
   name: "Kagga's Crown",

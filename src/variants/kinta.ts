@@ -4,7 +4,11 @@ import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 
-/** Captures are decided by combat; the Blockader carries the Goal, captures and can be captured. */
+/**
+ * Captures are decided by combat; the Blockader carries the Goal, captures and can be captured.
+ *
+ * @category Variants
+ */
 export const kinta: Variant = /* @__PURE__ */ defineVariant({
   id: 'kinta',
   name: 'Kinta',

@@ -3,7 +3,11 @@
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** Nobody has to look after his own Goal, and nobody is granted mercy. */
+/**
+ * Nobody has to look after his own Goal, and nobody is granted mercy.
+ *
+ * @category Variants
+ */
 export const oversight: Variant = /* @__PURE__ */ defineVariant({
   id: 'oversight',
   name: 'Oversight',

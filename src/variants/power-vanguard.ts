@@ -4,7 +4,11 @@ import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 
-/** Vanguards move one or two steps. */
+/**
+ * Vanguards move one or two steps.
+ *
+ * @category Variants
+ */
 export const powerVanguard: Variant = /* @__PURE__ */ defineVariant({
   id: 'power-vanguard',
   name: 'Power Vanguard',

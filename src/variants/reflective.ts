@@ -3,7 +3,11 @@
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** The mover chooses any warrior: for that move it is his, and all others are the enemy. */
+/**
+ * The mover chooses any warrior: for that move it is his, and all others are the enemy.
+ *
+ * @category Variants
+ */
 export const reflective: Variant = /* @__PURE__ */ defineVariant({
   id: 'reflective',
   name: 'Reflective',

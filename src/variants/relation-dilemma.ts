@@ -3,7 +3,11 @@
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** Green captures only Blue, Blue only Black, Black only Green; the first heart captured wins. */
+/**
+ * Green captures only Blue, Blue only Black, Black only Green; the first heart captured wins.
+ *
+ * @category Variants
+ */
 export const relationDilemma: Variant = /* @__PURE__ */ defineVariant({
   id: 'relation-dilemma',
   name: 'Relation Dilemma',

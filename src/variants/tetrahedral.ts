@@ -4,7 +4,11 @@ import { tetrahedralBoard } from '../board/tetrahedral.ts';
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** The flat board's sentences with a fourth corner. */
+/**
+ * The flat board's sentences with a fourth corner.
+ *
+ * @category Variants
+ */
 export const tetrahedral: Variant = /* @__PURE__ */ defineVariant({
   id: 'tetrahedral',
   name: 'Tetrahedral',

@@ -4,7 +4,11 @@ import { triLevelBoard } from '../board/tri-level.ts';
 import { defineVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
-/** Three boards above each other. */
+/**
+ * Three boards above each other.
+ *
+ * @category Variants
+ */
 export const triLevel: Variant = /* @__PURE__ */ defineVariant({
   id: 'tri-level',
   name: 'Tri-level',

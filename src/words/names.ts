@@ -8,13 +8,25 @@ import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 
 const all = ['en', 'de', 'fr'] as const;
 
-/** The languages in which the library speaks, as HTML writes them: English, German and French, which the sources have. */
+/**
+ * The languages in which the library speaks, as HTML writes them: English, German and French, which the sources have.
+ *
+ * @category Words
+ */
 export const languages: typeof all = /* @__PURE__ */ Object.freeze(all);
 
-/** One of {@link languages}. */
+/**
+ * One of {@link languages}.
+ *
+ * @category Words
+ */
 export type Language = (typeof languages)[number];
 
-/** In which language something is said. */
+/**
+ * In which language something is said.
+ *
+ * @category Words
+ */
 export interface LanguageOptions {
   /** English if not said. */
   readonly language?: Language;
@@ -113,6 +125,7 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Langua
  * ```
  *
  * @throws KlinZhaError `bad-language`, and `bad-piece` for a code that the ruleset does not have
+ * @category Words
  */
 export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options: LanguageOptions = {}): string {
   const noun = nounOf(rules, code, languageFrom(options));
@@ -131,6 +144,7 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options: Lang
  * ```
  *
  * @throws KlinZhaError `bad-language`
+ * @category Words
  */
 export function colourName(colour: Colour, options: LanguageOptions = {}): string {
   return colourNames[languageFrom(options)][colour] ?? colour;

@@ -57,6 +57,7 @@ function moverParts(rules: Ruleset, told: Told, language: Language): string[] {
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-move`
+ * @category Words
  */
 export function sayChoice(choice: MoveChoice, rules: Ruleset, options: LanguageOptions = {}): string {
   const language = languageFrom(options);
@@ -95,6 +96,7 @@ function ownerOf(rules: Ruleset, seat: number, language: Language): string | und
  * ```
  *
  * @throws KlinZhaError `bad-language`, and what `play` throws
+ * @category Words
  */
 export function sayMove(state: GameState, move: MoveInput, options: LanguageOptions = {}): string {
   const language = languageFrom(options);
@@ -138,6 +140,7 @@ export function sayMove(state: GameState, move: MoveInput, options: LanguageOpti
  * ```
  *
  * @throws KlinZhaError `bad-language`
+ * @category Words
  */
 export function sayReport(report: Report, rules: Ruleset, options: LanguageOptions = {}): string {
   const language = languageFrom(options);

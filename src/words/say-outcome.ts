@@ -4,7 +4,11 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
 
-/** How a game ended, as far as a sentence asks: the outcome of a state, of a `Game`, of a view or of a match. */
+/**
+ * How a game ended, as far as a sentence asks: the outcome of a state, of a `Game`, of a view or of a match.
+ *
+ * @category Words
+ */
 export interface SpokenOutcome {
   readonly winner: Seat | null;
   readonly reason: string;
@@ -29,6 +33,7 @@ export function seatName(rules: Ruleset, seat: number, language: Language): stri
  * ```
  *
  * @throws KlinZhaError `bad-language`
+ * @category Words
  */
 export function sayOutcome(outcome: SpokenOutcome, rules: Ruleset, options: LanguageOptions = {}): string {
   const { winner } = outcome;

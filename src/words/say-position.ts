@@ -33,6 +33,7 @@ type Known = Pick<
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-state`
+ * @category Words
  */
 export function sayPosition(state: GameState, options: LanguageOptions = {}): string {
   return positionSentences(stateFrom(state), languageFrom(options)).join(' ');
@@ -59,6 +60,7 @@ export function positionSentences(state: GameState, language: Language): string[
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-view` for what is no view of that ruleset
+ * @category Words
  */
 export function sayView(view: PlayerView, rules: Ruleset, options: LanguageOptions = {}): string {
   const language = languageFrom(options);

@@ -31,6 +31,7 @@ const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
  * ```
  *
  * @throws KlinZhaError `bad-language`, and `bad-refusal` for what is no refusal
+ * @category Words
  */
 export function sayRefusal(refusal: Refusal, rules: Ruleset, options: LanguageOptions = {}): string {
   const language = languageFrom(options);

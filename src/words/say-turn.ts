@@ -20,6 +20,7 @@ import { turnSentence, viewSentences } from './say-position.ts';
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-state`, `bad-view` for what is no view of that ruleset
+ * @category Words
  */
 export function sayTurn(of: GameState | PlayerView, rules: Ruleset, options: LanguageOptions = {}): string {
   const language = languageFrom(options);

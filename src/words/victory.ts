@@ -8,7 +8,11 @@ interface Ended {
   readonly reason: string;
 }
 
-/** Which words the victor says: the sentence of INT, FR and AGZ, or AGZ's one word. */
+/**
+ * Which words the victor says: the sentence of INT, FR and AGZ, or AGZ's one word.
+ *
+ * @category Words
+ */
 export interface VictoryOptions {
   readonly words?: 'sentence' | 'word';
 }
@@ -28,6 +32,8 @@ const spoken: readonly string[] = ['goal-captured', 'immobilized', 'no-legal-mov
  * victoryWords({ winner: 1, reason: 'immobilized' }, { words: 'word' }); // "Qapla'"
  * victoryWords({ winner: null, reason: 'agreement' }); // null
  * ```
+ *
+ * @category Words
  */
 export function victoryWords(outcome: Ended | null, options: VictoryOptions = {}): string | null {
   if (outcome === null || outcome.winner === null || !spoken.includes(outcome.reason)) return null;

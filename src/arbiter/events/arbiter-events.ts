@@ -112,5 +112,7 @@ function rulingNow(work: Work, event: EventOf<'ruling'>): void {
  * if (!begun.ok) throw new Error(begun.error.message);
  * apply(begun.match, { at: 0, type: 'award', seat: 2, time: 60_000 }).ok; // true
  * ```
+ *
+ * @category Events
  */
 export const arbiterEvents: MoreEvents = /* @__PURE__ */ allEvents();

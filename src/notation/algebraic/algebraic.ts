@@ -32,13 +32,21 @@ import {
 import { algebraicForms, parserFor } from './parsed-move.ts';
 import { readParses, waysToWrite } from './reader.ts';
 
-/** How algebraic notation is written. */
+/**
+ * How algebraic notation is written.
+ *
+ * @category Algebraic
+ */
 export interface AlgebraicOptions extends AlgebraicExtras {
   /** The letters of the pieces: the name of one of the sets of RH E6, or a set; English if not said. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
-/** How algebraic notation is read. */
+/**
+ * How algebraic notation is read.
+ *
+ * @category Algebraic
+ */
 export interface AlgebraicReadOptions extends ReadOptions {
   /** The letters of the pieces: the name of one of the sets of RH E6, or a set; English if not said. */
   readonly letters?: LetterSet | LetterSetName;
@@ -91,6 +99,8 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
  * formatAlgebraic(state, move); // 'Nh78'
  * formatAlgebraic(state, move, { letters: 'german' }); // 'Sh78'
  * ```
+ *
+ * @category Algebraic
  */
 export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
   const letters = lettersFrom(options.letters);
@@ -116,6 +126,8 @@ export function formatAlgebraic(state: GameState, move: Move, options: Algebraic
  * moves.map(formatMove); // ['b@h78']
  * slips; // []: digits may stand in either order
  * ```
+ *
+ * @category Algebraic
  */
 export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
   return readText(algebraicGrammar(lettersFrom(options.letters)), state, text, options);
@@ -136,6 +148,8 @@ export function readAlgebraic(state: GameState, text: string, options: Algebraic
  * const state = createState('romulan-heart:2');
  * formatMove(unwrap(parseAlgebraic(state, 'Wh78'))); // 'b@h78'
  * ```
+ *
+ * @category Algebraic
  */
 export function parseAlgebraic(
   state: GameState,

@@ -13,7 +13,11 @@ import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts, NO_CELL } from '../move-context.ts';
 import { type LetterSet, letterOf, type PieceLetters, pieceLetters } from './letters.ts';
 
-/** What of a move is written that need not be. */
+/**
+ * What of a move is written that need not be.
+ *
+ * @category Algebraic
+ */
 export interface AlgebraicExtras {
   /** Name the captured warrior, as RH's sample game does: `QxBg24` for `Qxg24`. */
   readonly nameCaptured?: boolean;

@@ -8,13 +8,19 @@ import { type StandardCode, type WarriorCode, type WarriorKind, warriorCodes } f
 /**
  * The letters of the pieces by their codes (section 2 of the rules), `G` for the heart. The Vanguard, RH's pawn,
  * is known by having none (RH E5).
+ *
+ * @category Algebraic
  */
 export interface LetterSet extends Readonly<Record<Exclude<StandardCode, 'V'> | 'G', string>> {
   /** A second letter that is read for the heart. */
   readonly king?: string;
 }
 
-/** The letter sets of RH E6 by their names. */
+/**
+ * The letter sets of RH E6 by their names.
+ *
+ * @category Algebraic
+ */
 export const letterSets = {
   /** heart or king, queen, rook, bishop, knight, wall */
   english: { G: 'H', king: 'K', F: 'Q', L: 'R', S: 'B', I: 'N', B: 'W' },
@@ -28,7 +34,11 @@ export const letterSets = {
   klinZhaGerman: { G: 'Z', F: 'F', L: 'L', S: 'S', I: 'I', B: 'B' },
 } as const;
 
-/** The name of one of the sets of RH E6. */
+/**
+ * The name of one of the sets of RH E6.
+ *
+ * @category Algebraic
+ */
 export type LetterSetName = keyof typeof letterSets;
 
 /** What means nothing else in a move. */
@@ -49,6 +59,8 @@ function canStand(letter: string): boolean {
  * checkLetters(letterSets.english); // []
  * checkLetters({ ...letterSets.english, L: 'Q' })[0]?.code; // 'same-letter'
  * ```
+ *
+ * @category Algebraic
  */
 export function checkLetters(letters: LetterSet): readonly Fault[] {
   const codes = [...warriorCodes.filter((code) => code !== 'V'), 'G'] as const;
@@ -84,6 +96,8 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
  *
  * lettersFrom('german').F; // 'D'
  * ```
+ *
+ * @category Algebraic
  */
 export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): LetterSet {
   if (typeof letters === 'string') {

@@ -10,7 +10,11 @@ import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts } from '../move-context.ts';
 
-/** The letters of the game's six kinds in geometric notation (INT); a ruleset's table of warriors has those of its own. */
+/**
+ * The letters of the game's six kinds in geometric notation (INT); a ruleset's table of warriors has those of its own.
+ *
+ * @category Geometric
+ */
 export const geometricLetters: Readonly<Record<StandardCode, string>> =
   /* @__PURE__ */ lettersOf(standardWarriors);
 

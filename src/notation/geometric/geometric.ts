@@ -48,6 +48,8 @@ import { geometricForms, type ParsedMove, parseShape } from './parsed-move.ts';
  * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
  * formatGeometric(state, unwrap(parseMove(state, 'g14d16'))); // 'Fl@G14 x Fl@D16'
  * ```
+ *
+ * @category Geometric
  */
 export function formatGeometric(state: GameState, move: Move): string {
   return formatIn(state, move, formatParts);
@@ -69,6 +71,8 @@ export function formatGeometric(state: GameState, move: Move): string {
  * moves.map(formatMove); // ['g14d16']
  * slips.map(({ code }) => code); // ['letter-size', 'letter-size', 'unmarked-capture', 'letter-size']
  * ```
+ *
+ * @category Geometric
  */
 export function readGeometric(state: GameState, text: string, options: ReadOptions = {}): Reading {
   return readText(geometricGrammar, state, text, options);
@@ -88,6 +92,8 @@ export function readGeometric(state: GameState, text: string, options: ReadOptio
  * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
  * formatMove(unwrap(parseGeometric(state, 'Fl@G14 x Fl@D16'))); // 'g14d16'
  * ```
+ *
+ * @category Geometric
  */
 export function parseGeometric(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
   return onlyMove(readGeometric(state, text, options));

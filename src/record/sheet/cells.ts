@@ -12,10 +12,16 @@ import { cutOut } from './columns.ts';
 /**
  * What a cell holds: entries to be read as moves, dots for what is left out, words without any cell, or the result
  * of the game.
+ *
+ * @category Score sheets
  */
 export type CellKind = 'moves' | 'gap' | 'remark' | 'result';
 
-/** One entry of a cell, to be read as a move. */
+/**
+ * One entry of a cell, to be read as a move.
+ *
+ * @category Score sheets
+ */
 export interface SheetEntry extends Place {
   /**
    * Present where a draw is offered with it. In a text with `@`, as geometric notation has it, `(=)` is left out then;
@@ -26,7 +32,11 @@ export interface SheetEntry extends Place {
   readonly clock?: number;
 }
 
-/** What stands in one column of one row. */
+/**
+ * What stands in one column of one row.
+ *
+ * @category Score sheets
+ */
 export interface SheetCell extends Place {
   readonly kind: CellKind;
   /** The colour of the column. */

@@ -7,10 +7,18 @@ import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
 import type { Place } from '../diagnostics.ts';
 import { type ColourWords, type Heading, headingOf } from './heading.ts';
 
-/** How the columns of a sheet are parted. */
+/**
+ * How the columns of a sheet are parted.
+ *
+ * @category Score sheets
+ */
 export const sheetLayouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
 
-/** One of {@link sheetLayouts}. */
+/**
+ * One of {@link sheetLayouts}.
+ *
+ * @category Score sheets
+ */
 export type SheetLayout = (typeof sheetLayouts)[number];
 
 /** One line of a text. */

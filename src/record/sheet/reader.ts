@@ -38,6 +38,8 @@ import { SheetEnd } from './sheet-end.ts';
  * sheet.colours; // ['gold', 'green']
  * sheet.rows.length; // 2
  * ```
+ *
+ * @category Score sheets
  */
 export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
   const { words, sheets } = sheetsIn(text, options);
@@ -57,6 +59,8 @@ export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreS
  * const game = 'Gold\tGreen\nB G35\tB F37\nB@G35 F25\tB@F37 G36\n';
  * readScoreSheets(game + game).length; // 2
  * ```
+ *
+ * @category Score sheets
  */
 export function readScoreSheets(text: string, options: SheetOptions = {}): ScoreSheet[] {
   const { words, sheets } = sheetsIn(text, options);

@@ -4,14 +4,22 @@ import type { Diagnostic, Place, Point, SheetCode } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import type { SheetCell } from './cells.ts';
 
-/** That a player left although his Goal was not captured, and where the sheet says so. */
+/**
+ * That a player left although his Goal was not captured, and where the sheet says so.
+ *
+ * @category Score sheets
+ */
 export interface SheetDeparture extends Point {
   readonly colour: string;
   /** One of `leaveReasons`: `time`, `resignation`. */
   readonly reason: string;
 }
 
-/** One row of one block of columns. */
+/**
+ * One row of one block of columns.
+ *
+ * @category Score sheets
+ */
 export interface SheetRow {
   /** What stands left of the columns: a number, `Placement`, or nothing. */
   readonly label: string;
@@ -20,7 +28,11 @@ export interface SheetRow {
   readonly cells: readonly SheetCell[];
 }
 
-/** A score sheet. */
+/**
+ * A score sheet.
+ *
+ * @category Score sheets
+ */
 export interface ScoreSheet {
   /** The colours in the order of the columns; none where no heading was found. */
   readonly colours: readonly string[];
@@ -40,7 +52,11 @@ export interface ScoreSheet {
   readonly diagnostics: readonly Diagnostic<SheetCode>[];
 }
 
-/** How a score sheet is read. */
+/**
+ * How a score sheet is read.
+ *
+ * @category Score sheets
+ */
 export interface SheetOptions {
   /** The words that may head a column, in small letters; the colours of the game in several languages if not said. */
   readonly colours?: readonly string[];

@@ -6,7 +6,11 @@ import { isRowNumber } from './cells.ts';
 import { layoutOf, type SheetLayout, sheetLayouts } from './columns.ts';
 import { type ColourWords, colourWords, headingOf } from './heading.ts';
 
-/** What is written in a score sheet; every {@link ScoreSheet} that was read is one. */
+/**
+ * What is written in a score sheet; every {@link ScoreSheet} that was read is one.
+ *
+ * @category Score sheets
+ */
 export interface SheetContent {
   /** The words that head the columns, at least two. */
   readonly colours: readonly string[];
@@ -18,7 +22,11 @@ export interface SheetContent {
   }[];
 }
 
-/** How a score sheet is written. */
+/**
+ * How a score sheet is written.
+ *
+ * @category Score sheets
+ */
 export interface FormatSheetOptions {
   /** How columns are parted: by tabs if not said, by bars as in a table of Markdown, by spaces, by semicolons or by commas. */
   readonly layout?: SheetLayout;
@@ -40,6 +48,8 @@ export interface FormatSheetOptions {
  * const sheet = readScoreSheet('Gold        Green\nB G35, S G36\n            B F37\n');
  * formatScoreSheet(sheet, { layout: 'bars' }).split('\n')[0]; // '| Gold         | Green |'
  * ```
+ *
+ * @category Score sheets
  */
 export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOptions = {}): string {
   const { layout = 'tabs' } = options;

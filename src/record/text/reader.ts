@@ -12,7 +12,11 @@ import { LineFeeder } from './lines.ts';
 import { Scanner, type TokenKind, type TokenSink } from './scanner.ts';
 import { type Decoded, Utf8Reader } from './utf8.ts';
 
-/** How records are read. */
+/**
+ * How records are read.
+ *
+ * @category Reading records
+ */
 export interface ReadRecordOptions {
   /**
    * Skip the moves: games have their tags, their results and what is wrong with their tags, but no moves and no
@@ -29,6 +33,8 @@ export interface ReadRecordOptions {
  * const reader = new RecordReader();
  * const games = [...reader.push('1. e37f'), ...reader.push('48 *'), ...reader.finish()];
  * ```
+ *
+ * @category Reading records
  */
 export class RecordReader {
   /** The name of the class, also where a bundler shortens names. */
@@ -110,6 +116,8 @@ export class RecordReader {
  * game?.tags.get('Round'); // '2'
  * game?.nodes.map(({ text }) => text); // ['e37f48', 'f48g38']
  * ```
+ *
+ * @category Reading records
  */
 export function parseRecords(text: string, options: ReadRecordOptions = {}): GameRecord[] {
   checkText(text);
@@ -119,7 +127,11 @@ export function parseRecords(text: string, options: ReadRecordOptions = {}): Gam
   return games.length === 0 ? rest : games.concat(rest);
 }
 
-/** One token of a record. */
+/**
+ * One token of a record.
+ *
+ * @category Reading records
+ */
 export interface Token extends Place {
   readonly kind: TokenKind;
   /**
@@ -148,6 +160,8 @@ export interface Token extends Place {
  *
  * readTokens('1. e37f48! *').map(({ kind, text }) => [kind, text]); // [['number', '1.'], ['word', 'e37f48'], ['glyph', '!'], ['result', '*']]
  * ```
+ *
+ * @category Reading records
  */
 export function readTokens(text: string): Token[] {
   checkText(text);
@@ -168,16 +182,28 @@ export function readTokens(text: string): Token[] {
   return pieces[0] === undefined ? piece : pieces[0].concat(...pieces.slice(1), piece);
 }
 
-/** A chunk of a record: a text, or bytes of UTF-8. */
+/**
+ * A chunk of a record: a text, or bytes of UTF-8.
+ *
+ * @category Reading records
+ */
 export type RecordChunk = string | Uint8Array;
 
-/** The part of a `ReadableStream` that is used. */
+/**
+ * The part of a `ReadableStream` that is used.
+ *
+ * @category Reading records
+ */
 export interface RecordStream {
   /** Takes the stream for one reader alone. */
   getReader(): RecordStreamReader;
 }
 
-/** The part of a stream's reader that is used. */
+/**
+ * The part of a stream's reader that is used.
+ *
+ * @category Reading records
+ */
 export interface RecordStreamReader {
   /** Gives the next chunk. */
   read(): PromiseLike<{ readonly done: boolean; readonly value?: RecordChunk | undefined }>;
@@ -187,7 +213,11 @@ export interface RecordStreamReader {
   releaseLock(): void;
 }
 
-/** Where games can be read from. */
+/**
+ * Where games can be read from.
+ *
+ * @category Reading records
+ */
 export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChunk> | Iterable<RecordChunk>;
 
 /**
@@ -208,6 +238,8 @@ export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChun
  * for await (const game of games) count += game.nodes.length;
  * count; // 1
  * ```
+ *
+ * @category Reading records
  */
 export async function* readGames(
   source: RecordSource,

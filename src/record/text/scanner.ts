@@ -10,7 +10,11 @@ import { half, resultEnd, third } from '../results.ts';
 import { numberLength } from '../words.ts';
 import { endsInValue, isRestOfValue, looksLikeTag, tagEnd } from './tags.ts';
 
-/** The kinds of tokens. */
+/**
+ * The kinds of tokens.
+ *
+ * @category Reading records
+ */
 export const tokenKinds = [
   'tag',
   'word',
@@ -27,7 +31,11 @@ export const tokenKinds = [
   'stray',
 ] as const;
 
-/** One of {@link tokenKinds}. */
+/**
+ * One of {@link tokenKinds}.
+ *
+ * @category Reading records
+ */
 export type TokenKind = (typeof tokenKinds)[number];
 
 /** A line, or the part of one, as a stretch of some text. */

@@ -18,10 +18,18 @@ import { isDeparture, isEvaluation, isMark } from './commands.ts';
 import { escapeComment, formatCommands, longestTime, tidyComment } from './comments.ts';
 import { formatTag, isTagName, isTagValue } from './tags.ts';
 
-/** What of a game is written. */
+/**
+ * What of a game is written.
+ *
+ * @category Writing records
+ */
 export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'left' | 'nodes' | 'result'>;
 
-/** How records are written. */
+/**
+ * How records are written.
+ *
+ * @category Writing records
+ */
 export interface FormatRecordOptions {
   /** The columns after which no word begins a line; 80 if not said. Moves and comments are never broken. */
   readonly width?: number;
@@ -43,6 +51,8 @@ export interface FormatRecordOptions {
  * const [game] = parseRecords('1. e37f48 ! *');
  * formatRecord(game!); // '1. e37f48! *\n'
  * ```
+ *
+ * @category Writing records
  */
 export function formatRecord(record: WritableRecord, options: FormatRecordOptions = {}): string {
   const width = optionFrom('width', options.width ?? 80, 1);
@@ -71,6 +81,8 @@ export function formatRecord(record: WritableRecord, options: FormatRecordOption
  *
  * formatRecords(parseRecords('1. e37f48 *\n\n1. e37f47 *')); // '1. e37f48 *\n\n1. e37f47 *\n'
  * ```
+ *
+ * @category Writing records
  */
 export function formatRecords(records: Iterable<WritableRecord>, options: FormatRecordOptions = {}): string {
   if (!isIterable(records)) failWith('bad-list', records, 'list of games', 'several games');
