@@ -117,6 +117,20 @@ export interface Place extends Point {
   readonly text: string;
 }
 
+/** Finds places of a text that may have several lines; they are asked for in their order. */
+export function placesIn(whole: string, begin: Point): (text: string, offset: number) => Place {
+  let { line } = begin;
+  let start = 1 - begin.column;
+  let end = whole.indexOf('\n');
+  return (text, offset) => {
+    for (; end >= 0 && end < offset; end = whole.indexOf('\n', start)) {
+      start = end + 1;
+      line++;
+    }
+    return { text, line, column: offset - start + 1 };
+  };
+}
+
 /** The longest piece of text that a diagnostic repeats. */
 export const longestRead = 64;
 

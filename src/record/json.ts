@@ -5,6 +5,7 @@
 
 import { type Fault, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
+import { lastGlyph } from './glyphs.ts';
 import { type RecordResult, recordResults } from './results.ts';
 import { isDeparture, isEvaluation, isMark, tidyEvaluation, tidyMarks } from './text/commands.ts';
 import { longestTime, tidyComment, tidyTime } from './text/comments.ts';
@@ -12,7 +13,6 @@ import { isTagName, isTagValue } from './text/tags.ts';
 import { checkRecord, type WritableRecord } from './text/writer.ts';
 import {
   type GameRecord,
-  lastGlyph,
   lastNumber,
   nodeOf,
   type RecordDeparture,

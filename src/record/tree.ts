@@ -105,12 +105,6 @@ export function nodeOf(said: RecordMove & Pick<RecordNode, 'parent'>): RecordNod
 /** The largest move number that a record can hold. */
 export const lastNumber = 999_999_999;
 
-/** The largest number of a glyph. */
-export const lastGlyph = 255;
-
-/** The signs of the first six glyphs by their numbers: `!` is `$1` and `?!` is `$6`. */
-export const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
-
 /**
  * A game as it is written down, with everything that is wrong in its text.
  *

@@ -1,6 +1,7 @@
 /** What a replay finds: the moves, what is known of each of them, and everything that is wrong. */
 
 import type { Fault } from '../core/result.ts';
+import { counted } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
 import type { StateLine } from '../game/line.ts';
 import type { GameState } from '../game/state.ts';
@@ -59,6 +60,9 @@ export const UNPLAYED = -1;
 /** What stands in the place of a move that was begun, but ends in a later entry. */
 export const PART = -2;
 
+/** Slips that are one way to write all moves: in words or figurines, in small letters. */
+const styles: readonly string[] = ['written-out', 'letter-size'];
+
 /** Collects what is found. Entries have numbers from 0. */
 export class Findings {
   /** For each entry its move, or {@link UNPLAYED} or {@link PART}. */
@@ -67,15 +71,13 @@ export class Findings {
   readonly seats: Uint8Array;
   /** Of the moves of which something is to be said what that is. */
   readonly remarks: Map<number, Remark> = new Map();
-  readonly diagnostics: DiagnosticList = new DiagnosticList();
+  private readonly diagnostics: DiagnosticList = new DiagnosticList();
   /** How many moves were played. */
   played = 0;
-  private readonly style: ReadonlySet<string>;
-  private readonly told = new Set<string>();
+  /** Of what is one way to write all moves the first warning of each kind, and how many there are. */
+  private readonly styles = new Map<string, { readonly first: Diagnostic; count: number }>();
 
-  /** @param isOther whether all is read in another notation than the one that it looks like, whose letters are others */
-  constructor(entries: number, isOther = false) {
-    this.style = new Set(isOther ? ['written-out', 'letter-size'] : ['written-out']);
+  constructor(entries: number) {
     this.moves = new Int32Array(entries).fill(UNPLAYED);
     this.seats = new Uint8Array(entries);
   }
@@ -95,15 +97,25 @@ export class Findings {
     this.diagnostics.error(code, place, message, expected);
   }
 
-  /** Notes what is wrong. Of what is one way to write all moves, such as words and figurines, one warning is enough. */
+  /** Notes what is wrong. Of what is one way to write all moves one warning is enough. */
   tell(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
-      if (diagnostic.severity === 'warning' && this.style.has(diagnostic.code)) {
-        if (this.told.has(diagnostic.code)) continue;
-        this.told.add(diagnostic.code);
-      }
-      this.diagnostics.add(diagnostic);
+      const style = this.styles.get(diagnostic.code);
+      if (diagnostic.severity === 'error' || !styles.includes(diagnostic.code))
+        this.diagnostics.add(diagnostic);
+      else if (style === undefined) this.styles.set(diagnostic.code, { first: diagnostic, count: 1 });
+      else style.count++;
     }
+  }
+
+  /** All that was told, in the order of places. */
+  finish(): readonly Diagnostic[] {
+    for (const { first, count } of this.styles.values()) {
+      const more = count === 1 ? '' : ` So it is in ${counted(count - 1, 'other place')}.`;
+      this.diagnostics.add({ ...first, message: first.message + more });
+    }
+    this.styles.clear();
+    return this.diagnostics.finish();
   }
 }
 
@@ -128,10 +140,19 @@ export interface Ply {
   readonly drawOffer?: true;
   /** The time on the clock that stands with it, in seconds. */
   readonly clock?: number;
+  /** The numbers of the glyphs that stand with it. */
+  readonly glyphs?: readonly number[];
   /** Present where this move is the likely correction of one that cannot be played. */
   readonly corrected?: true;
   /** Present where the entry can mean other moves as well, and nothing settles which. */
   readonly open?: true;
+}
+
+/** A text in which a move or a part of one stands, with what is said beside it. */
+interface Piece extends Place {
+  readonly drawOffer?: boolean;
+  readonly clock?: number | undefined;
+  readonly glyphs?: readonly number[];
 }
 
 /**
@@ -142,12 +163,13 @@ export interface Ply {
 export function plyOf(
   { moves, seats, remarks }: Findings,
   id: number,
-  pieces: readonly (Place & { readonly drawOffer?: boolean; readonly clock?: number | undefined })[],
+  pieces: readonly Piece[],
   states: StateLine,
 ): Ply {
   const remark = remarks.get(id);
   const { line, column } = pieces[0]!;
   const { clock } = pieces.at(-1)!;
+  const glyphs = pieces.flatMap((piece) => piece.glyphs ?? []);
   const drawOffer = remark?.drawOffer === true || pieces.some((piece) => piece.drawOffer === true);
   return {
     move: moves[id] as Move,
@@ -161,6 +183,7 @@ export function plyOf(
     slips: remark?.slips ?? [],
     ...(drawOffer && { drawOffer }),
     ...(clock !== undefined && { clock }),
+    ...(glyphs.length > 0 && { glyphs }),
     ...(remark?.corrected === true && { corrected: true }),
     ...(remark?.isOpen === true && { open: true }),
   };

@@ -106,7 +106,7 @@ export class KeptReplay implements RecordReplay {
     this.notation = notation;
     this.start = start;
     this.record = record;
-    this.diagnostics = findings.diagnostics.finish();
+    this.diagnostics = findings.finish();
     this.played = findings.played;
     this.last = last;
     this.final = final;

@@ -69,7 +69,7 @@ export function replayAsMeant(
   if (other === undefined) return replay;
   const told = toldOf('record', notation, other, record.nodes[line[0]!]!);
   const found = { ...context, notation: other, diagnostics: [...context.diagnostics, told] };
-  return replayIn(found, record, options, visitorOf(other), true);
+  return replayIn(found, record, options, visitorOf(other));
 }
 
 /** So many moves of a record are tried in other notations. */
@@ -81,11 +81,10 @@ function replayIn(
   record: GameRecord,
   options: ReplayRecordOptions,
   visitor?: Visitor,
-  isOther = false,
 ): RecordReplay {
   const { nodes, tags, result } = record;
   const { start, rules, isBroken, diagnostics } = context;
-  const findings = new Findings(nodes.length, isOther);
+  const findings = new Findings(nodes.length);
   findings.tell(diagnostics);
   if (!isBroken && nodes.length > 0 && !tags.has('Position') && startOf(rules).isDrawn) {
     const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;

@@ -157,7 +157,7 @@ function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
     const { plies, diagnostics } = play(sample, rules, one, options);
     return { played: plies.filter(({ corrected }) => corrected !== true).length, diagnostics };
   });
-  const again = other && play(sheet, rules, other, options, true);
+  const again = other && play(sheet, rules, other, options);
   if (again === undefined || again.plies.length <= replay.plies.length) return replay;
   const [first] = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
   const told = toldOf('sheet', notation, other!, first!);
@@ -168,18 +168,12 @@ function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
 const mostRows = 12;
 
 /** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
-function play(
-  sheet: ScoreSheet,
-  rules: Ruleset,
-  notation: Notation,
-  options: ReplayOptions,
-  isOther = false,
-): Replay {
+function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions): Replay {
   const entries = entriesOf(sheet, rules, notation);
   const leaving = leavingOf(sheet, rules.colours, entries);
   const changes = new Map<number, Change>();
   const start = startState(rules, { first: firstSeat(rules, sheet, entries) });
-  const findings = new Findings(entries.length, isOther);
+  const findings = new Findings(entries.length);
   findings.tell(sheet.diagnostics);
   const taken: SeatEntry[] = [];
   const final = workOn(start, (position) => {
@@ -222,7 +216,7 @@ function play(
   const onBoard = resultOf(final, winner === undefined ? final.outcome : { winner });
   const result = final.outcome === null ? (sheet.result ?? onBoard) : onBoard;
   const replay = { rules, notation, sheet, start, plies, final, departures: list, result };
-  return { ...replay, diagnostics: findings.diagnostics.finish(), isPlayable: true };
+  return { ...replay, diagnostics: findings.finish(), isPlayable: true };
 }
 
 /**

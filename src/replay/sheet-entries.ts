@@ -103,6 +103,10 @@ export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
   const text = isKept ? entry.text : withoutOffer(entry.text);
   const words = name === geometric.name ? cutPlacements(text) : [];
   if (words.length < 2) return [{ ...entry, text }];
-  const { line, column } = entry;
-  return words.map((word) => ({ text: word.text, line, column: column + word.offset }));
+  const { line, column, text: _, ...said } = entry;
+  // What is said behind several is said of the last one.
+  return words.map((word, index) => ({
+    ...(index === words.length - 1 && said),
+    ...{ text: word.text, line, column: column + word.offset },
+  }));
 }

@@ -10,7 +10,7 @@ import { type RecordOptions, recordOf } from './to-record.ts';
 
 /**
  * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
- * and comments beside them become comments; draw offers, clock times and who left are kept. Moves that were not replayed stay as they are
+ * and comments beside them become comments; draw offers, glyphs, clock times and who left are kept. Moves that were not replayed stay as they are
  * written. The result is that of the replay.
  *
  * @throws KlinZhaError what `parseNotation` finds wrong with the notation
@@ -33,8 +33,8 @@ export function recordFromSheet(replay: Replay, options: RecordOptions = {}): Ga
   const record = recordOf({ start, moves, result, departures }, { ...options, tags }, notation);
   const { said, unplayed } = restOf(replay);
   const played = record.nodes.map((node, index) => {
-    const { clock, drawOffer = false } = plies[index]!;
-    return { ...node, text: keptText(plies[index]!) ?? node.text, drawOffer, clock };
+    const { clock, drawOffer = false, glyphs = [] } = plies[index]!;
+    return { ...node, text: keptText(plies[index]!) ?? node.text, drawOffer, clock, glyphs };
   });
   const nodes: RecordNode[] = [];
   for (const [index, { number, ...node }] of [...played, ...unplayed].entries()) {
@@ -85,8 +85,8 @@ function restOf({ sheet, notation, plies }: Replay) {
         if (move !== '') {
           last = plies.length + unplayed.length;
           places.set(placeOf(piece), last);
-          const { drawOffer = false, clock } = piece;
-          unplayed.push(nodeOf({ text: move, parent: last - 1, drawOffer, clock }));
+          const { drawOffer = false, clock, glyphs = [] } = piece;
+          unplayed.push(nodeOf({ text: move, parent: last - 1, drawOffer, clock, glyphs }));
         }
         if (rest !== '') say([rest]);
       }

@@ -5,6 +5,7 @@ import { counted } from '../core/text.ts';
 import { formatPosition, startState } from '../game/create.ts';
 import type { Notation } from '../notation/notations.ts';
 import { describeMove } from '../position/coordinates.ts';
+import { formatGlyphs } from '../record/glyphs.ts';
 import type { ScoreSheet } from '../record/sheet/score-sheet.ts';
 import type { SheetContent } from '../record/sheet/writer.ts';
 import { formatTime } from '../record/text/commands.ts';
@@ -43,8 +44,8 @@ interface Row {
 
 /**
  * The main line of a replay as a score sheet for `formatScoreSheet`: every placement in a row of its own, then a row
- * for each round, with `(=)` behind a move that offers a draw, the time on the clock in parentheses, and the result of a game that does not end on the board
- * in a row at the end. What else a record says has no place in a sheet: see {@link leftOutOfSheet}.
+ * for each round, with `(=)` behind a move that offers a draw, its glyphs, the time on the clock in parentheses, and the result of a game that does
+ * not end on the board in a row at the end. What else a record says has no place in a sheet: see {@link leftOutOfSheet}.
  *
  * @throws KlinZhaError `unwritable` for a game that begins in another position than the empty board, or in which
  * combats are decided apart (R10.10); what `parseNotation` finds wrong with the notation
@@ -70,7 +71,7 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
   let last = 0;
   let round = 0;
   for (const ply of plies) {
-    const { move, seat, drawOffer, clock, state: next } = ply;
+    const { move, seat, drawOffer, clock, glyphs = [], state: next } = ply;
     const { kind } = describeMove(move);
     if (kind === 'outcome') refuse('the outcome of a combat');
     const isBattle = kind === 'step';
@@ -82,7 +83,7 @@ export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOp
     last = seat;
     const entry = keptText(ply) ?? notation.format(state, move);
     const time = isOnSheet(clock) ? ` (${formatTime(clock)})` : '';
-    const text = `${entry}${drawOffer === true ? '(=)' : ''}${time}`;
+    const text = `${entry}${drawOffer === true ? '(=)' : ''}${formatGlyphs(glyphs)}${time}`;
     rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
     state = next;
   }
@@ -141,7 +142,6 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
     ...lostTags(record, replay),
     ...some(told, 'comment'),
     ...some(variations, 'variation'),
-    ...(nodes.some(({ glyphs }) => glyphs.length > 0) ? ['the glyphs'] : []),
     ...(timed ? ['the clock times'] : []),
     ...(nodes.some(({ evaluation, marks }) => evaluation ?? marks) ? ['evaluations and marks'] : []),
     ...(record.left !== undefined || nodes.some(({ left }) => left !== undefined) ? ['who left'] : []),

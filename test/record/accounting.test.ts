@@ -93,7 +93,7 @@ function withoutForm(text: string): string {
   return text
     .replace(/\[%(?:clk|emt) \d+:\d\d:\d\d(?:\.\d+)?\]/g, ' ')
     .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ')
-    .replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : glyph));
+    .replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : ` ${glyph} `));
 }
 
 function textsOfSheet({ colours, rows, tags, remarks }: ScoreSheet): string[] {
@@ -129,6 +129,12 @@ const scribbled = (texts: readonly string[]): fc.Arbitrary<string> =>
               '\nThe lamp went out\n',
               ', bold',
               '|x|',
+              '!',
+              ' +-',
+              ' $140',
+              '"',
+              '\n"a',
+              '1) ',
             ],
           ),
         ),
@@ -220,7 +226,7 @@ describe('every word of a text', () => {
     const long = `[${'x'.repeat(99)}]`;
     expect(parseRecords(`${long}\na *`)[0]!.comments).toEqual([long]);
     const cell = ['V@G13 G14', ...'abcdefghij'].join(', ');
-    expect(readScoreSheet(`Gold\tGreen\n${cell}\t`).rows[0]!.cells[0]!.comments).toEqual(['i', 'j']);
+    expect(readScoreSheet(`Gold\tGreen\n${cell}\t`).rows[0]!.cells[0]!.comments).toEqual([...'abcdefghij']);
   });
 
   it('of a line that programs leave out is a comment', () => {

@@ -413,6 +413,34 @@ describe('faults of a text', () => {
     expect(only('a (b 0-1 c').result).toBe('*');
   });
 
+  it('are parentheses in the place of the dots behind numbers, which is told once', () => {
+    const [game] = parseRecords('1) a b 2.) c (2) d 3) e) 3) f *');
+    expect(game!.nodes.map(({ text, number, parent }) => [text, number, parent])).toEqual([
+      ...[
+        ['a', 1, -1],
+        ['b', undefined, 0],
+        ['c', 2, 1],
+        ['d', 2, 1],
+        ['e', 3, 3],
+        ['f', 3, 2],
+      ],
+    ]);
+    expect(game!.diagnostics.map(({ code, severity, column }) => [code, severity, column])).toEqual([
+      ['move-number', 'warning', 2],
+    ]);
+    const [headers] = parseRecords('1) a (2) b 1-0) 0-1', { headersOnly: true });
+    expect(headers!.result).toBe('0-1');
+    // Where no number has one before it, a parenthesis ends the variation.
+    const [usual] = parseRecords('1. a (1. b 2) 2. c 3) d *');
+    expect(usual!.nodes.map(({ text, parent }) => [text, parent])).toEqual([
+      ['a', -1],
+      ['b', -1],
+      ['c', 0],
+      ['d', 2],
+    ]);
+    expect(usual!.diagnostics.map(({ column }) => column)).toEqual([12, 21]);
+  });
+
   it('never let a number in a variation disturb the line that goes on', () => {
     expect(told('1. a b (1... c 2. d) 2. e (2. f) f 3. g *')).toEqual([[]]);
   });

@@ -191,7 +191,10 @@ describe('what stands in a cell beside moves', () => {
     const [{ entries, comments, kind }] = rows[0]!.cells as [SheetCell];
     return {
       kind,
-      entries: entries.map(({ text, column, drawOffer }) => [text, column, ...(drawOffer ? ['offer'] : [])]),
+      entries: entries.map(({ text, column, drawOffer, clock, glyphs = [] }) => [
+        ...[text, column, ...(drawOffer ? ['offer'] : []), ...(clock ? [clock] : [])],
+        ...glyphs.map((glyph) => `$${glyph}`),
+      ]),
       ...(comments && { comments }),
       ignored: diagnostics.map(({ code, column, read }) => [code, column, read]),
     };
@@ -202,20 +205,29 @@ describe('what stands in a cell beside moves', () => {
     ['1 Fl@G14', { entries: [['Fl@G14', 4]] }],
     ['12...Fl@G14', { entries: [['Fl@G14', 7]] }],
     ['… Fl@G14', { entries: [['Fl@G14', 4]] }],
-    ['Fl@G14 x Fl@D16!?', { entries: [['Fl@G14 x Fl@D16', 2]], ignored: [['ignored-text', 17, '!?']] }],
+    ['Fl@G14 x Fl@D16!?', { entries: [['Fl@G14 x Fl@D16', 2, '$5']] }],
+    ['Qd27! $14', { entries: [['Qd27', 2, '$1', '$14']] }],
+    ['V@G13 G14 +-', { entries: [['V@G13 G14', 2, '$18']] }],
+    ['V@G13 G14?−/+', { entries: [['V@G13 G14', 2, '$2', '$17']] }],
+    ['Nhg36+ ±, !', { entries: [['Nhg36+', 2, '$16', '$1']] }],
+    ['Qd27+=(0:59)', { entries: [['Qd27+=(0:59)', 2]] }],
+    ['Qd27+= (0:59)', { entries: [['Qd27', 2, 3540, '$14']] }],
     [
-      'Qd27! $14',
+      'Wh78 Ri99! (1:59)',
       {
-        entries: [['Qd27', 2]],
-        ignored: [
-          ['ignored-text', 6, '!'],
-          ['ignored-text', 8, '$14'],
+        entries: [
+          ['Wh78', 2],
+          ['Ri99', 7, 7140, '$1'],
         ],
       },
     ],
+    ['Qd27!!!', { entries: [['Qd27', 2]], comments: ['!!!'], ignored: [['ignored-text', 6, '!!!']] }],
+    ['Qd27 $256', { entries: [['Qd27', 2]], comments: ['$256'], ignored: [['ignored-text', 7, '$256']] }],
+    ['?', { kind: 'remark', entries: [], ignored: [['ignored-text', 2, '?']] }],
     ['Fe@E16 x Fl@D16 (=)', { entries: [['Fe@E16 x Fl@D16', 2, 'offer']] }],
     ['Qd27(=)', { entries: [['Qd27(=)', 2, 'offer']] }],
-    ['Qd27 (=)!', { entries: [['Qd27(=)', 2, 'offer']], ignored: [['ignored-text', 10, '!']] }],
+    ['Qd27 (=)!', { entries: [['Qd27(=)', 2, 'offer', '$1']] }],
+    ['Qd27, hm', { entries: [['Qd27', 2]], comments: ['hm'], ignored: [['ignored-text', 8, 'hm']] }],
     ['V@G13 G14 {hm, 12}', { entries: [['V@G13 G14', 2]], comments: ['hm, 12'] }],
     ['{only this 1}', { kind: 'remark', entries: [], comments: ['only this 1'] }],
     ['B E37 Fl D16 Fl D49 ...', { entries: [['B E37 Fl D16 Fl D49', 2]] }],
@@ -305,6 +317,24 @@ describe('the layout of a score sheet', () => {
     expect(rows('  | Green | Blue\n1.| a11 | b22')).toEqual([['1.', 'green: a11', 'blue: b22']]);
     expect(readScoreSheet(sheet.join('\n')).diagnostics).toEqual([]);
     expect(readScoreSheet('Gold|Green\nB G35|zz').diagnostics).toMatchObject([{ line: 2, column: 7 }]);
+  });
+
+  it('may be comma separated values, whose cells in quotation marks go on over lines', () => {
+    const sheet = 'Gold,Green\n"B G35\nS ""here""\n\n V\nH23",\n6" wide,"F37\nB D16, S D27\n';
+    const { rows: read } = readScoreSheet(sheet);
+    const [cell] = read[0]!.cells;
+    expect(cell!.entries.map(({ text, line, column }) => [text, line, column])).toEqual([
+      ...[
+        ['B G35', 2, 2],
+        ['V H23', 5, 2],
+      ],
+    ]);
+    expect(cell!.comments).toEqual(['S "here"']);
+    // A mark that nothing closes is a character.
+    expect(rows(sheet).slice(1)).toEqual([
+      ['', 'gold: 6" wide', 'green: "F37'],
+      ['', 'gold: B D16', 'green: S D27'],
+    ]);
   });
 
   it('may be parted by spaces; texts belong to the heading above them or left of them', () => {

@@ -1,12 +1,19 @@
 /**
- * Thirty-two score sheets as people write them, in `sheets/`: typed by hand from the sources alone, without a look at what the
+ * Thirty-five score sheets as people write them, in `sheets/`: typed by hand from the sources alone, without a look at what the
  * readers accept. Every move that is written in them is read, or it is said why it cannot be.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatRecord, parseRecords, readScoreSheets } from '../../src/record/index.ts';
-import { gameFromReplay, recordFromSheet, replayRecord, replayScoreSheet } from '../../src/replay/index.ts';
+import { formatRecord, formatScoreSheet, parseRecords, readScoreSheets } from '../../src/record/index.ts';
+import {
+  gameFromReplay,
+  leftOutOfSheet,
+  recordFromSheet,
+  replayRecord,
+  replayScoreSheet,
+  sheetFromReplay,
+} from '../../src/replay/index.ts';
 
 /** A sheet, how many placements and moves are written in each of its games, the result, and what is told of it. */
 type Written = readonly [file: string, moves: readonly number[], result: string, codes: readonly string[]];
@@ -35,7 +42,7 @@ const written: readonly Written[] = [
   ['21-warriors-before-the-rows', [22], '*', ['written-out']],
   ['22-slips', [32], '*', ['digit-order', 'misspelt-cell', 'unmarked-capture', 'written-out']],
   ['23-arrows-and-dashes', [28], '*', ['not-canonical', 'written-out']],
-  ['24-remarks', [26], '*', ['ignored-text']],
+  ['24-remarks', [26], '*', []],
   ['25-gap-of-time-trouble', [30], '*', ['ignored-text']],
   ['26-green-first', [24], '*', []],
   ['27-players-of-the-colours', [24], '1-0', ['result-spelling']],
@@ -44,6 +51,9 @@ const written: readonly Written[] = [
   ['30-goal-left-behind', [28], '*', []],
   ['31-windows', [28], '0-1', []],
   ['32-words-of-chess', [30], '*', ['missing-origin', 'surplus-origin', 'written-out']],
+  ['33-lines-in-cells', [26], '*', []],
+  ['34-judged', [26], '*', []],
+  ['35-without-origins', [32], '*', ['missing-origin']],
 ];
 
 const folder = new URL('./sheets/', import.meta.url);
@@ -123,6 +133,39 @@ describe('a score sheet as people write it', () => {
       ['The lamp went out, the game was broken off.'],
     ]);
     expect(recordOf('29-sealed').nodes[24]!.comments).toEqual(['sealed:', 'resumed on Sunday at ten']);
+  });
+
+  it('keeps the glyphs of moves, also where a sheet is made of them again', () => {
+    const record = recordOf('34-judged');
+    const judged = [[1], [10], [18], [6], [5, 17], [3]];
+    expect(record.nodes.slice(20).map(({ glyphs }) => glyphs)).toEqual(judged);
+    const again = replayScoreSheet(formatScoreSheet(sheetFromReplay(replayRecord(record))));
+    expect(recordFromSheet(again)).toEqual({ ...record, tags: expect.anything() });
+    expect(leftOutOfSheet(record, replayRecord(record))).toEqual([]);
+  });
+
+  it('may have cells of several lines, which stand where they are written', () => {
+    const [replay] = replaysOf('33-lines-in-cells');
+    const { nodes, tags } = recordFromSheet(replay!);
+    expect(tags.get('Gold')).toBe('Kang');
+    expect(nodes.slice(22).map(({ text, comments }) => [text, ...comments])).toEqual([
+      ['V@G13 G14', 'a "slow" move', 'but sound'],
+      ['S@E37 F48'],
+      ['V@G14 F14', 'here both drank a cup of tea'],
+      ['Fl@E27 E15'],
+    ]);
+    const places = replay!.plies.map(({ text, line, column }) => `${line}:${column} ${text}`);
+    expect(places.slice(2, 6)).toEqual(['4:1 V H23', '4:8 V I33', '5:1 V G13', '6:1 Fe I11']);
+    expect(places.slice(20)).toEqual([
+      ...['12:3 Fl@G14 x Fl@D16', '12:20 Fe@E16 x Fl@D16', '14:4 V@G13 G14', '15:29 S@E37 F48'],
+      ...['16:4 V@G14 F14', '18:16 Fl@E27 E15'],
+    ]);
+  });
+
+  it('in small letters is told of once, also where the notation is known', () => {
+    const { diagnostics } = replayScoreSheet(textOf('09-small-letters'), { notation: 'geometric' });
+    expect(diagnostics.map(({ line, code }) => [line, code])).toEqual([[2, 'letter-size']]);
+    expect(diagnostics[0]!.message).toContain('other places');
   });
 
   it('is known in German letters, in small ones and in figurines, which is said once', () => {

@@ -3,7 +3,7 @@
 import type { Place } from '../diagnostics.ts';
 import { shapeOf } from '../words.ts';
 import { isRowNumber, namesCell } from './cells.ts';
-import { type Block, type ColourWords, colourNamed } from './heading.ts';
+import { type Block, type ColourWords, colourNamed, inOneLine } from './heading.ts';
 
 /** Words that say what a row or a column is and nothing else. */
 const labels =
@@ -25,7 +25,7 @@ export function tagOf(
   const colon = text.slice(0, 24).indexOf(':');
   if (colon < 0) return undefined;
   const word = text.slice(0, colon).trim();
-  const value = text.slice(colon + 1).trim();
+  const value = inOneLine(text.slice(colon + 1));
   const colour = colourNamed(word, words);
   const name =
     colour === undefined

@@ -3,11 +3,18 @@
  * glyphs, comments, the result, and dots for what is left out.
  */
 
-import { isDigit, trimBlanks } from '../characters.ts';
-import { type Diagnostic, diagnose, longestRead, type Place, type SheetCode } from '../diagnostics.ts';
+import {
+  type Diagnostic,
+  diagnose,
+  longestRead,
+  type Place,
+  placesIn,
+  type SheetCode,
+} from '../diagnostics.ts';
 import { notedResult } from '../results.ts';
-import { beginMove, joinMove, shapeOf } from '../words.ts';
+import { beginMove, joinMove, shapeOf, stageOf } from '../words.ts';
 import { cutOut } from './columns.ts';
+import { clockIn, endsInCell, type Said, tailOf } from './tail.ts';
 
 /**
  * What a cell holds: entries to be read as moves, dots for what is left out, words without any cell, or the result
@@ -30,6 +37,8 @@ export interface SheetEntry extends Place {
   readonly drawOffer?: true;
   /** The time on the clock that stands behind it, in seconds: `(1:59)`. */
   readonly clock?: number;
+  /** The numbers of the glyphs behind it, `!` or `+-`; absent where there are none. */
+  readonly glyphs?: readonly number[];
 }
 
 /**
@@ -78,15 +87,15 @@ export function readCell(
   const { entries, comments } = parts;
   let hasRemark = false;
   let hasBraces = false;
-  for (const { text, comment, index } of partsIn(place.text)) {
+  const placeOf = placesIn(place.text, place);
+  for (const { text, comment, index } of partsIn(flattened(place.text))) {
     if (comment === undefined) {
-      hasRemark = takePart(cutOut(place, index, index + text.length), parts, saysEnd) || hasRemark;
+      hasRemark = takePart(cutOut(placeOf(text, index), 0, text.length), parts, saysEnd) || hasRemark;
       continue;
     }
     if (!text.endsWith('}')) {
-      const open = { text: '{', line: place.line, column: place.column + index };
       const message = 'This comment does not end in its cell.';
-      faults.push(diagnose('error', 'unterminated-comment', open, message, '}'));
+      faults.push(diagnose('error', 'unterminated-comment', placeOf('{', index), message, '}'));
     }
     hasBraces = true;
     if (comment.trim() !== '') comments.push(comment.trim());
@@ -103,6 +112,25 @@ interface CellPart {
   readonly text: string;
   readonly index: number;
   readonly comment?: string | undefined;
+}
+
+/**
+ * The text of a cell, as long as it is, in one line: its lines are parts of their own, as by semicolons, but where a move
+ * goes on in the next one, and in a comment.
+ */
+function flattened(text: string): string {
+  if (!text.includes('\n')) return text;
+  let isComment = false;
+  const lines = text.split('\n').map((line, index, all) => {
+    const [opened, closed] = [line.lastIndexOf('{'), line.lastIndexOf('}')];
+    isComment = opened > closed || (isComment && closed < 0);
+    const [next = ''] = /\S+/.exec(all[index + 1] ?? '') ?? [];
+    const last = line.slice(Math.max(closed, line.lastIndexOf(','), line.lastIndexOf(';')) + 1);
+    const stage = stageOf(last.trim().replace(/\s+/g, ' '));
+    const goesOn = isComment || (stage !== undefined && joinMove(stage, shapeOf(next)) !== undefined);
+    return line + (goesOn ? ' ' : ';');
+  });
+  return lines.join('').slice(0, -1);
 }
 
 /** The parts of a cell between commas, semicolons and comments. */
@@ -136,35 +164,44 @@ function takePart(part: Place, parts: CellParts, saysEnd: (text: string) => bool
     for (const entry of movesIn(part)) entries.push(entry);
     return true;
   }
-  if (/^[.…\s-]*$/.test(text) || (text === '(=)' && addToLast(entries, { drawOffer: true }))) return false;
-  const clock = clockIn(text);
-  if (clock !== undefined && addToLast(entries, { clock })) return false;
-  const isNumber = isRowNumber(text);
-  if (clock !== undefined || saysEnd(text)) comments.push(text);
-  else if (hasDigit(text) && !isNumber) readPart(part, parts);
-  else if (isNumber || !/\s/.test(text)) ignored.push(part);
-  else comments.push(text);
-  return !isNumber;
+  if (/^[.…\s-]*$/.test(text)) return false;
+  // What stands behind a move may stand behind a comma as well.
+  const tail = tailOf(part, 0, text.length);
+  const hasSaid = Object.keys(tail.said).length > 0;
+  if (tail.start === 0 && tail.unknown.length === 0 && hasSaid && addToLast(entries, tail.said)) return false;
+  if (isRowNumber(text)) {
+    ignored.push(part);
+    return false;
+  }
+  if (hasDigit(text) && clockIn(text) === undefined && !saysEnd(text)) readPart(part, parts);
+  else {
+    comments.push(text);
+    if (!/\s/.test(text) && clockIn(text) === undefined && !saysEnd(text)) ignored.push(part);
+  }
+  return true;
 }
 
 /** What the parts of a cell are. */
 interface CellParts {
   readonly entries: SheetEntry[];
   readonly comments: string[];
-  /** What is left out and told. */
+  /** What is told because no move can be meant by it. */
   readonly ignored: Place[];
 }
 
-/** Tells of the first texts that are left out of a cell; what is not told as a whole becomes a comment. */
+/** Tells of the first texts that name no cell. All but numbers are comments; so are those that are not told as a whole. */
 function tellIgnored({ ignored, comments }: CellParts, faults: Diagnostic<SheetCode>[]): void {
   const more = ignored.length - mostIgnored;
-  for (const [index, part] of ignored.slice(0, mostIgnored).entries()) {
-    const others = more > 0 && index === mostIgnored - 1 ? ` So are ${more} behind it, as comments.` : '';
-    const message = `'${part.text.slice(0, 40)}' names no cell and is left out.${others}`;
+  for (const [index, part] of ignored.entries()) {
+    const isTold = index < mostIgnored && part.text.length <= longestRead;
+    const isNumber = isRowNumber(part.text);
+    if (isNumber && !isTold) comments.push(part.text);
+    if (index >= mostIgnored) continue;
+    const others = more > 0 && index === mostIgnored - 1 ? ` So do ${more} behind it.` : '';
+    const kept = isNumber && isTold ? 'is left out' : 'is kept as a comment';
+    const message = `'${part.text.slice(0, 40)}' names no cell and ${kept}.${others}`;
     faults.push(diagnose('warning', 'ignored-text', part, message, 'a move'));
   }
-  for (const [index, { text }] of ignored.entries())
-    if (index >= mostIgnored || text.length > longestRead) comments.push(text);
 }
 
 /** Whether a text only numbers a row: `1`, `1.`, `1...`, `#1`. */
@@ -177,27 +214,20 @@ export function namesCell(text: string): boolean {
   return /[A-Ia-i][1-9]{2}/.test(text);
 }
 
-/** Gives a draw offer or a time that stands apart to the last entry, if there is one. */
-function addToLast(entries: SheetEntry[], said: Pick<SheetEntry, 'drawOffer' | 'clock'>): boolean {
+/** Gives what stands apart behind a move to the last entry, if there is one. */
+function addToLast(entries: SheetEntry[], said: Said): boolean {
   const last = entries.pop();
   if (last === undefined) return false;
   const isKept = said.drawOffer !== true || last.drawOffer === true || last.text.includes('@');
-  entries.push({ ...last, text: isKept ? last.text : `${last.text}(=)`, ...said });
+  const glyphs = [...(last.glyphs ?? []), ...(said.glyphs ?? [])];
+  const text = isKept ? last.text : `${last.text}(=)`;
+  entries.push({ ...last, ...said, text, ...(glyphs.length > 0 && { glyphs }) });
   return true;
 }
 
 /** Moves name cells, and cells have digits. */
 function hasDigit(text: string): boolean {
   return /\d/.test(text);
-}
-
-/** Hours and minutes, and perhaps seconds, as a clock shows them: `1:59`, `(0:51:09)`. */
-const clockForm = /^[([]?(\d{1,2}):([0-5]\d)(?::([0-5]\d))?[)\]]?$/;
-
-/** The time on a clock that a text says, in seconds (RH 12.2c). */
-function clockIn(text: string): number | undefined {
-  const [, hours, minutes, seconds = 0] = (text.length < 12 && clockForm.exec(text)) || [];
-  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 /** Reads one part of a cell: entries without the number before them and what stands behind them. */
@@ -213,22 +243,26 @@ function readPart(part: Place, { entries, comments, ignored }: CellParts): void 
   }
   const end = remarkIn(text, start);
   if (end < text.length) comments.push(cutOut(part, end, text.length).text.replace(/^[-–—]\s*/, ''));
-  const tail = tailOf(part, start, end);
-  for (const glyph of tail.glyphs) ignored.push(glyph);
-  const body = cutOut(part, start, tail.start);
-  const isWhole = !tail.drawOffer || body.text.includes('@');
-  const kept = isWhole
-    ? body.text
-    : tail.glyphs.length > 0 || tail.clock !== undefined
-      ? `${body.text}(=)`
-      : text.slice(start, end).trim();
-  const words = tail.drawOffer ? [] : movesIn(body);
-  if (words.length > 1) for (const word of words) entries.push(word);
-  else if (hasDigit(body.text)) {
-    const { drawOffer, clock } = tail;
-    const entry = { text: kept, line, column: body.column };
-    entries.push({ ...entry, ...(drawOffer && { drawOffer }), ...(clock !== undefined && { clock }) });
-  } else if (body.text !== '') ignored.push(body);
+  const { start: stop, said, unknown } = tailOf(part, start, end);
+  for (const signs of unknown) {
+    comments.push(signs.text);
+    ignored.push(signs);
+  }
+  const body = cutOut(part, start, stop);
+  const words = movesIn(body);
+  if (words.length > 1) {
+    for (const word of words) entries.push(word);
+    addToLast(entries, said);
+  } else if (hasDigit(body.text)) {
+    // The mark of a draw offer stays where it stands behind the move alone.
+    const isWhole = said.drawOffer !== true || body.text.includes('@');
+    const isAlone = said.glyphs === undefined && said.clock === undefined && unknown.length === 0;
+    const marked = isAlone ? text.slice(start, end).trim() : `${body.text}(=)`;
+    entries.push({ text: isWhole ? body.text : marked, line, column: body.column, ...said });
+  } else if (body.text !== '') {
+    comments.push(body.text);
+    ignored.push(body);
+  }
 }
 
 const lastCell = /^.*[A-Ia-i][1-9]{2}/s;
@@ -246,53 +280,6 @@ function remarkIn(text: string, from: number): number {
   if (/^(?:|x|takes|captures)$/i.test(word)) return text.length;
   let at = head.length + index;
   while (at > head.length && /[\s(–—-]/.test(text[at - 1]!)) at--;
-  return at;
-}
-
-/** Whether a text ends with a cell, as moves do that have nothing behind them. */
-function endsInCell(text: string): boolean {
-  const { length } = text;
-  const row = text.charCodeAt(length - 3) | 32;
-  return (
-    row >= 97 && row <= 105 && isDigit(text.charCodeAt(length - 2)) && isDigit(text.charCodeAt(length - 1))
-  );
-}
-
-/** What stands behind an entry and where it begins: draw offers, glyphs, a time, and dots where placements are left out. */
-function tailOf(part: Place, from: number, to: number) {
-  const { text } = part;
-  const glyphs: Place[] = [];
-  let drawOffer: true | undefined;
-  let clock: number | undefined;
-  if (to === text.length && endsInCell(text)) return { start: to, drawOffer, clock, glyphs };
-  for (let end = to; ; ) {
-    end = trimBlanks(text, from, end);
-    const sign = runStart(text, from, end, '!?');
-    const digits = runStart(text, from, end, '0123456789');
-    const hasNumber = digits < end && digits > from && text[digits - 1] === '$';
-    const glyph = hasNumber ? digits - 1 : sign;
-    const dots = runStart(text, from, end, '.…');
-    const [word = ''] =
-      (clock === undefined && /\s(\S{4,10})$/.exec(text.slice(Math.max(from, end - 11), end))) || [];
-    const time = clockIn(word.trim());
-    if (time !== undefined) {
-      clock = time;
-      end -= word.length;
-    } else if (glyph < end) {
-      glyphs.push(cutOut(part, glyph, end));
-      end = glyph;
-    } else if (end - 3 >= from && text.startsWith('(=)', end - 3)) {
-      drawOffer = true;
-      end -= 3;
-    } else if (end - dots > 1 || (dots < end && text[dots] === '…')) end = dots;
-    else return { start: end, drawOffer, clock, glyphs: glyphs.reverse() };
-  }
-}
-
-/** Where the run of some characters begins that ends a text. */
-function runStart(text: string, from: number, end: number, characters: string): number {
-  let at = end;
-  while (at > from && characters.includes(text[at - 1]!)) at--;
   return at;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
-import type { Place } from '../diagnostics.ts';
+import { type Place, placesIn } from '../diagnostics.ts';
 import { type ColourWords, type Heading, headingOf } from './heading.ts';
 
 /**
@@ -21,9 +21,9 @@ export const sheetLayouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] a
  */
 export type SheetLayout = (typeof sheetLayouts)[number];
 
-/** One line of a text. */
+/** One line of a text, or several where a cell in quotation marks goes on. */
 export interface Line {
-  /** Its number, from 1. */
+  /** Its number, from 1; of several lines that of the first. */
   readonly number: number;
   /** What stands in its columns, without the space around it; an empty field is an empty text. */
   readonly fields: readonly Place[];
@@ -48,8 +48,7 @@ export function cutLines(text: string, words: ColourWords): Line[] {
   const layout = layoutOf(rows, text.includes('\t'), words);
   const lines: Line[] = [];
   let columns: readonly Column[] = [];
-  for (const [index, row] of rows.entries()) {
-    const number = index + 1;
+  for (const { row, number } of rowsOf(rows, layout)) {
     // A line may only be drawn, as below the heading of a table: `|---|:-:|`.
     if (layout === 'bars' && row.includes('-') && /^[|:+ \t-]*$/.test(row)) continue;
     let fields = fieldsOf(layout, row, number);
@@ -81,7 +80,45 @@ export function layoutOf(rows: readonly string[], hasTabs: boolean, words: Colou
     if (row.includes('|') && heads(row, 'bars')) return 'bars';
   }
   const others: readonly SheetLayout[] = hasTabs ? ['semicolons'] : ['spaces', 'semicolons', 'commas'];
-  return others.find((layout) => rows.some((row) => heads(row, layout))) ?? 'tabs';
+  return others.find((layout) => rowsOf(rows, layout).some(({ row }) => heads(row, layout))) ?? 'tabs';
+}
+
+/** A row of a table, and the number of its first line. */
+type Row = Pick<Line, 'row' | 'number'>;
+
+/** So many lines, and so many characters, may be one row of comma separated values. */
+const mostLines = 20;
+const longestRow = 4000;
+
+/** The rows that lines are: in comma separated values a cell in quotation marks may go on in the next lines. */
+function rowsOf(lines: readonly string[], layout: SheetLayout): Row[] {
+  const separator = separatorOf(layout);
+  const rows: Row[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const number = at + 1;
+    let row = lines[at]!;
+    if (separator !== undefined && row.includes('"') && separatorsIn(row, separator).isOpen) {
+      const end = closingLine(lines, at, separator);
+      row = lines.slice(at, end + 1).join('\n');
+      at = end;
+    }
+    rows.push({ row, number });
+  }
+  return rows;
+}
+
+/** The line in which the cell ends that is open at the end of another; that line itself where none is found. */
+function closingLine(lines: readonly string[], from: number, separator: string): number {
+  let row = lines[from]!;
+  for (let at = from + 1; at < lines.length && at < from + mostLines && row.length < longestRow; at++) {
+    row += `\n${lines[at]}`;
+    if (lines[at]!.includes('"') && !separatorsIn(row, separator).isOpen) return at;
+  }
+  return from;
+}
+
+function separatorOf(layout: SheetLayout): string | undefined {
+  return layout === 'commas' ? ',' : layout === 'semicolons' ? ';' : undefined;
 }
 
 /** A longer line heads no table. */
@@ -95,12 +132,12 @@ const separators: Readonly<Record<'tabs' | 'bars' | 'spaces', RegExp>> = {
 
 /** Cuts a line into fields; of those that spaces part none is empty. */
 function fieldsOf(layout: SheetLayout, text: string, line: number): Place[] {
+  const mark = separatorOf(layout);
+  if (mark !== undefined) return quotedFields(text, line, mark);
   const row = { text, line, column: 1 };
-  if (layout === 'commas') return quotedFields(row, ',');
-  if (layout === 'semicolons') return quotedFields(row, ';');
   const fields: Place[] = [];
   let start = 0;
-  for (const { 0: separator, index } of text.matchAll(separators[layout])) {
+  for (const { 0: separator, index } of text.matchAll(separators[layout as keyof typeof separators])) {
     fields.push(cutOut(row, start, index));
     start = index + separator.length;
   }
@@ -108,23 +145,47 @@ function fieldsOf(layout: SheetLayout, text: string, line: number): Place[] {
   return layout === 'spaces' ? fields.filter((field) => field.text !== '') : fields;
 }
 
-/** Cuts a line of comma separated values: in quotation marks a separator is text. */
-function quotedFields(row: Place, separator: string): Place[] {
-  const { text } = row;
-  const fields: Place[] = [];
-  let isQuoted = false;
+/** Cuts a row of comma separated values: in quotation marks a separator and the end of a line are text. */
+function quotedFields(row: string, line: number, separator: string): Place[] {
+  const placeOf = placesIn(row, { line, column: 1 });
   let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    if (text[at] === '"') isQuoted = !isQuoted;
-    if (at < text.length && (isQuoted || text[at] !== separator)) continue;
-    const field = cutOut(row, start, at);
-    const { length } = field.text;
-    const isWhole = length > 1 && field.text.startsWith('"') && field.text.endsWith('"');
-    const inner = isWhole ? cutOut(field, 1, length - 1) : field;
-    fields.push({ ...inner, text: inner.text.replaceAll('""', '"') });
-    start = at + 1;
+  return [...separatorsIn(row, separator).places, row.length].map((end) => {
+    let from = skipBlanks(row, start, end);
+    let to = trimBlanks(row, from, end);
+    start = end + 1;
+    if (to - from > 1 && row[from] === '"' && row[to - 1] === '"') {
+      from = skipBlanks(row, from + 1, to - 1);
+      to = trimBlanks(row, from, to - 1);
+    }
+    return placeOf(row.slice(from, to).replaceAll('""', '"'), from);
+  });
+}
+
+/**
+ * Where the separators of a row stand that are not in quotation marks, which begin a cell, and whether one is open at the
+ * end; then it is a character like others.
+ */
+function separatorsIn(
+  row: string,
+  separator: string,
+): { readonly places: number[]; readonly isOpen: boolean } {
+  const places: number[] = [];
+  /** Those behind the last quotation mark that began a cell. */
+  let inside: number[] = [];
+  let isOpen = false;
+  let isBegin = true;
+  for (let at = 0; at < row.length; at++) {
+    const character = row[at]!;
+    if (character === '"') {
+      if (isBegin) inside = [];
+      isOpen = !isOpen && (isBegin || row[at - 1] === '"');
+      isBegin = false;
+    } else if (character === separator) {
+      (isOpen ? inside : places).push(at);
+      isBegin = !isOpen;
+    } else if (isBegin && character !== ' ') isBegin = false;
   }
-  return fields;
+  return { places: isOpen ? places.concat(inside) : places, isOpen };
 }
 
 /** A stretch of a text without the space around it, at its own place. */

@@ -132,10 +132,19 @@ function colourOf(
   const [, player = '', inner = ''] = /^([^()]+)\(([^()]+)\)\s*:?$/.exec(plain) ?? [];
   const turned = colourNamed(inner, words);
   if (turned !== undefined && colourNamed(player, words) === undefined)
-    return { colour: turned, name: player.trim() };
+    return { colour: turned, name: inOneLine(player) };
   const [, head = '', rest = ''] = /^([^:(/]*?)((?:[:(/]|\s[-–—]\s).*)?$/s.exec(plain) ?? [];
   if (rest.startsWith('(') && !/\)\s*:?$/.test(rest)) return undefined;
   const colour = colourNamed(head, words);
   const name = rest.startsWith('(') ? rest.replace(/^\(|\)\s*:?$/g, '') : rest.trimStart().slice(1);
-  return colour === undefined ? undefined : { colour, name: name.trim() };
+  return colour === undefined ? undefined : { colour, name: inOneLine(name) };
+}
+
+/** A text without the space around it, its lines put together. */
+export function inOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .trim();
 }

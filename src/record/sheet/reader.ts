@@ -13,7 +13,7 @@ import { gameColours } from '../../core/colours.ts';
 import { checkText, failWith } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { halvesIn } from '../characters.ts';
-import { type Diagnostic, diagnose, inOrder, type Place, type SheetCode } from '../diagnostics.ts';
+import { type Diagnostic, diagnose, inOrder, type Place, placesIn, type SheetCode } from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
 import { filled, inColumns, isLabel, looksLikeMoves, tagOf, tagOfColour } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
@@ -108,9 +108,10 @@ class SheetReader {
 
   private take(line: Line): void {
     const { heading, fields, wanders, row, number } = line;
+    const placeOf = placesIn(row, { line: number, column: 1 });
     for (const at of halvesIn(row)) {
-      const place = { text: '\ufffd', line: number, column: at + 1 };
-      this.warn('bad-encoding', place, 'No character stands here: half of a surrogate pair.', 'UTF-8');
+      const message = 'No character stands here: half of a surrogate pair.';
+      this.warn('bad-encoding', placeOf('\ufffd', at), message, 'UTF-8');
     }
     const first = fields.find((field) => field.text !== '')!;
     if (wanders !== undefined) {

@@ -1,38 +1,14 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
 import { isDigit } from '../characters.ts';
-import { DiagnosticList, type Place, type Point, type RecordCode } from '../diagnostics.ts';
+import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
 import { type RecordResult, recordResults, spacedResult } from '../results.ts';
 import type { GameRecord } from '../tree.ts';
 import { diagnoseBrace } from './comments.ts';
 import type { InputFault } from './lines.ts';
-import { MoveList } from './moves.ts';
+import { OpenGame } from './open-game.ts';
 import { type LineRange, placeOf, type TokenKind, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
-
-/** A game that is being read. */
-class OpenGame {
-  readonly tags = new Map<string, string>();
-  readonly tagPlaces = new Map<string, Point>();
-  readonly faults = new DiagnosticList<RecordCode>();
-  readonly moves = new MoveList(this.faults);
-  readonly line: number;
-  /** How many variations are open. */
-  depth = 0;
-  /** Whether anything has come after the tags that is no comment, and whether a comment has come in the game. */
-  begun = false;
-  commented = false;
-  lastTag = 0;
-  result: RecordResult | undefined;
-  /** Where the result stands. */
-  resultPlace: Point | undefined;
-  /** A result that stood last of all, but in a variation. */
-  inner: RecordResult | undefined;
-
-  constructor(line: number) {
-    this.line = line;
-  }
-}
 
 /** A comment with its mark; one that takes up the rest of its line always ends. */
 interface FoundComment extends Place {
@@ -143,7 +119,16 @@ export class GameBuilder implements TokenSink {
     const isOfMove = kind === 'open' || (kind === 'number' && isDigit(text.charCodeAt(start)));
     const game = isOfMove ? this.gameOfMove(line) : this.openGame(line);
     const { moves } = game;
+    const column = start - range.base + 1;
     game.begun = true;
+    const isFirst = !game.hasRoundNumbers;
+    if (kind === 'close' && game.takeNumberMark(line, column)) {
+      if (!this.headersOnly) moves.endNumber(placeOf(range, start, end), end, isFirst);
+      return;
+    }
+    // In a variation a number with a dot may stand last.
+    if (kind === 'number' && (game.depth === 0 || isDigit(text.charCodeAt(end - 1))))
+      game.numberEnd = { line, column: column + end - start };
     if (kind === 'open') game.depth++;
     if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
     else game.inner = undefined;

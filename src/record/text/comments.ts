@@ -3,7 +3,7 @@
 import { made } from '../../core/memo.ts';
 import { excerpt } from '../../core/text.ts';
 import { skipBlanks } from '../characters.ts';
-import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
+import { type DiagnosticList, type Point, placesIn, type RecordCode } from '../diagnostics.ts';
 import { type Commanded, commands } from './commands.ts';
 
 const names = /* @__PURE__ */ made(() => Object.keys(commands).join('|'));
@@ -34,7 +34,7 @@ export function takeCommands(
   isMove: boolean,
 ): string {
   if (!raw.includes('[%')) return plainText(raw);
-  const placeOf = placesIn(raw, mark);
+  const placeOf = placesIn(raw, behind(mark));
   const rest = raw.replace(commandForm, (whole, name?: string, argument?: string, offset = 0) => {
     const found = name === undefined ? undefined : commands[name];
     if (found === undefined || !(isMove || name === 'left')) return whole;
@@ -59,26 +59,17 @@ export function takeCommands(
   return plainText(rest);
 }
 
+/** Where the text of a comment begins: behind its brace. */
+function behind({ line, column }: Point): Point {
+  return { line, column: column + 1 };
+}
+
 /** The commands that say what a move has besides its comments. */
 export function formatCommands(said: Commanded): string[] {
   return Object.entries(commands).flatMap(([name, { key, write }]) => {
     const value = said[key];
     return value === undefined ? [] : write(value).map((argument) => `[%${name} ${argument}]`);
   });
-}
-
-/** Finds places of a comment, which are asked for in their order. */
-function placesIn(raw: string, mark: Point): (text: string, offset: number) => Place {
-  let { line } = mark;
-  let start = -mark.column;
-  let end = raw.indexOf('\n');
-  return (text, offset) => {
-    for (; end >= 0 && end < offset; end = raw.indexOf('\n', start)) {
-      start = end + 1;
-      line++;
-    }
-    return { text, line, column: offset - start + 1 };
-  };
 }
 
 /**
@@ -94,7 +85,7 @@ export function diagnoseBrace(raw: string, mark: Point, faults: DiagnosticList<R
   const at = raw.includes('{') ? raw.replace(/\\[\s\S]/g, '  ').indexOf('{') : -1;
   if (at < 0) return;
   const message = `A comment has no comment in it; the one that begins in line ${mark.line}, column ${mark.column} is not closed.`;
-  faults.warn('brace-in-comment', placesIn(raw, mark)('{', at), message, "'}' before it, or '\\{'");
+  faults.warn('brace-in-comment', placesIn(raw, behind(mark))('{', at), message, "'}' before it, or '\\{'");
 }
 
 /** A comment as it comes back when it is written and read: `\n` as the end of its lines, no space around it. */

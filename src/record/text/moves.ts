@@ -2,7 +2,8 @@
 
 import { isDigit } from '../characters.ts';
 import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
-import { glyphSigns, lastGlyph, lastNumber, type RecordDeparture, type RecordNode } from '../tree.ts';
+import { lastGlyph, readGlyph } from '../glyphs.ts';
+import { lastNumber, type RecordDeparture, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
 import { plainText, takeCommands } from './comments.ts';
 import { type LineRange, placeOf } from './scanner.ts';
@@ -128,6 +129,13 @@ export class MoveList {
     }
     this.dropNumber(false);
     this.number = { value, line, start, end };
+  }
+
+  /** Takes a parenthesis into the number before it; the first one is told. */
+  endNumber(place: Place, end: number, isFirst: boolean): void {
+    if (this.number !== undefined) this.number = { ...this.number, end };
+    const message = 'A move number has a dot behind it; here and perhaps elsewhere it has a parenthesis.';
+    if (isFirst) this.faults.warn('move-number', place, message, '.');
   }
 
   /**
@@ -295,11 +303,4 @@ export class MoveList {
     this.current = index;
     this.node = index < 0 ? undefined : (this.nodes[index] as OpenNode);
   }
-}
-
-/** The number of a glyph, `$` with digits or a sign; undefined where it is none. */
-function readGlyph(text: string): number | undefined {
-  if (text.length > 9) return undefined;
-  const number = text.startsWith('$') ? Number(text.slice(1) || -1) : glyphSigns.indexOf(text);
-  return number >= 0 && number <= lastGlyph ? number : undefined;
 }

@@ -2,13 +2,12 @@
 
 import { fail, failWith, optionFrom, shown } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
+import { formatGlyphs, lastGlyph } from '../glyphs.ts';
 import { recordResults } from '../results.ts';
 import {
   type Branches,
   branchesOf,
   type GameRecord,
-  glyphSigns,
-  lastGlyph,
   lastNumber,
   type RecordDeparture,
   type RecordNode,
@@ -213,8 +212,7 @@ class MoveWriter {
     if (number !== undefined) this.put(number === last ? `${number}...` : `${number}.`);
     const [word = ''] = text.split(' ', 1);
     if (this.stage !== 'ended' && joinMove(this.stage, shapeOf(word)) !== undefined) this.glue(',');
-    // Only the first glyph of a move can be a sign.
-    const marks = glyphs.map((glyph, at) => (at === 0 && glyphSigns[glyph]) || ` $${glyph}`).join('');
+    const marks = formatGlyphs(glyphs);
     this.put(`${text}${marks}${drawOffer ? ' (=)' : ''}`);
     this.stage = marks === '' && !drawOffer ? stage : 'ended';
   }
