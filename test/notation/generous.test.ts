@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../src/game/moves.ts';
+import { createState } from '../../src/index.ts';
 import {
   letterSets,
   parseAlgebraic,
@@ -27,6 +28,38 @@ const queenTakes = moveIn(state, 'd38d27');
 function codes({ slips }: Reading): string[] {
   return slips.map(({ code }) => code);
 }
+
+describe('a geometric move without the cell from which it comes', () => {
+  const field = stateWith('klin-zha', { G13: 'V*', H23: 'V', I11: 'S', F14: 'b', D28: 'f*' });
+  const read = (text: string) => {
+    const { moves, slips } = readGeometric(field, text);
+    return [moves.map(formatMove), slips.map(({ code }) => code)];
+  };
+
+  it('is read where one legal move fits, and is ambiguous where several do', () => {
+    expect(read('V H24')).toEqual([['h23h24'], ['missing-origin']]);
+    expect(readGeometric(field, 'V H24').slips[0]!.expected).toBe('V@H23');
+    expect(read('VG H13')).toEqual([['g13h13g'], ['missing-origin']]);
+    expect(read('V H13')[0]).toEqual(['g13h13', 'g13h13g', 'h23h13']);
+    expect(parseGeometric(field, 'V H13').ok).toBe(false);
+    expect(parseGeometric(field, 'V H24', { strict: true }).ok).toBe(false);
+  });
+
+  it('is none where no legal move fits, or where its cell or piece is misspelt', () => {
+    expect(read('S A19')).toEqual([[], ['illegal-move']]);
+    expect(readGeometric(field, 'S A19').slips[0]!.message).toContain('No Swift can move to A19.');
+    expect(read('V x F14')).toEqual([[], ['illegal-move']]);
+    expect(read('Y H24')).toEqual([[], ['unknown-piece']]);
+    expect(read('V H2Z')).toEqual([[], ['bad-cell']]);
+    expect(read('Fl x B@F14')).toEqual([[], ['no-such-warrior']]);
+  });
+
+  it('is a placement as long as there is something to place', () => {
+    const start = createState('klin-zha');
+    expect(readGeometric(start, 'V G14').slips).toEqual([]);
+    expect(readGeometric(start, 'V x G14').moves).toEqual([]);
+  });
+});
 
 describe('what printers and editors make of a move', () => {
   it.each([

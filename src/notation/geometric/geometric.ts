@@ -118,8 +118,11 @@ export const geometricGrammar: Grammar = {
 };
 
 /** Holds a parsed text against the moves of a state. */
-function readParsed(context: ReadContext, parsed: ParsedMove): Reading {
-  const { kind, piece, from, to } = parsed;
+function readParsed(context: ReadContext, written: ParsedMove): Reading {
+  // In a battle a text that looks like a placement says where a warrior goes.
+  const isBattle = context.position.pending === 0;
+  const parsed: ParsedMove = isBattle && written.kind === 'place' ? { ...written, kind: 'step' } : written;
+  const { piece, from, to } = parsed;
   const bad = [from, to].filter((word) => word !== undefined && word.cell < 0);
   const found = bad.length > 1 ? [] : context.legal.filter((parts) => fits(parsed, parts));
   if (found.length > 0) {
@@ -127,44 +130,76 @@ function readParsed(context: ReadContext, parsed: ParsedMove): Reading {
     return readingOf(context, candidates);
   }
   if (bad.length > 0) return unread(...bad.map((word) => badCell(word!)));
-  if (kind === 'place' && piece!.warrior === undefined) {
+  if (piece !== undefined && from === undefined && piece.warrior === undefined && isOfWarrior(parsed)) {
     const expected = context.kinds.map(({ geometric }) => geometric).join(', ');
-    return unread(issue('unknown-piece', piece!, `'${piece!.text}' names no warrior.`, expected));
+    return unread(issue('unknown-piece', piece, `'${piece.text}' names no warrior.`, expected));
   }
-  return readRefused(context, attempts(context, parsed));
+  const tried = attempts(context, written);
+  const name = from === undefined && isOfWarrior(parsed) ? context.nameOf(piece!.warrior!) : '';
+  if (tried.length === 0) {
+    const colour = context.state.rules.colours[context.state.seat - 1]!;
+    return unread(issue('no-such-warrior', context.whole, `The ${colour} player has no ${name}.`));
+  }
+  const refused = readRefused(context, tried);
+  if (parsed === written) return refused;
+  const [first, ...others] = refused.slips;
+  const message = `${first!.message} No ${name} can move to ${context.texts.capital[to.cell]}.`;
+  return { ...refused, slips: [{ ...first!, message }, ...others] };
 }
 
-/** Whether a legal move can be meant. Where both cells are known, they alone say which warrior it is. */
+/** Whether a warrior is placed or moves. */
+function isOfWarrior({ kind }: ParsedMove): boolean {
+  return kind === 'place' || kind === 'step';
+}
+
+/**
+ * Whether a legal move can be meant. Where both cells are known, they alone say which warrior it is; where the first one is
+ * not written nothing may be misspelt.
+ */
 function fits({ kind, piece, from, to }: ParsedMove, parts: MoveParts): boolean {
   if (parts.kind !== kind || !fitsCell(to, parts.toCell, parts.to)) return false;
   if (from !== undefined && !fitsCell(from, parts.fromCell, parts.from!)) return false;
   if (piece === undefined) return true;
   if (kind === 'place') return piece.near.includes(parts.warrior);
+  const isShort = kind === 'step' && from === undefined;
+  if (isShort && to.cell < 0) return false;
   const isMisspelt = to.cell < 0 || (from !== undefined && from.cell < 0);
-  if (isMisspelt && piece.warrior !== parts.warrior) return false;
+  if ((isShort || isMisspelt) && piece.warrior !== parts.warrior) return false;
   return kind !== 'step' || piece.mark === 'none' || (piece.mark === 'takes') === parts.withGoal;
 }
 
 /** What the text says clearly, whether it is legal or not. */
 function attempts(context: ReadContext, parsed: ParsedMove): Candidate[] {
-  const { kind, piece, to } = parsed;
-  const from = kind === 'place' ? context.originOfPlacing(piece!.warrior!) : (parsed.from?.cell ?? 0);
-  const takesGoal = kind === 'relocate' || (kind === 'step' && piece?.mark === 'takes');
-  const isOpen = kind === 'step' && (piece === undefined || piece.mark === 'none');
-  // Where the text does not say what the Goal does and it is there, both are meant.
-  const uses = isOpen && context.ownGoal === from ? [true, false] : [takesGoal];
-  return uses.map((withGoal) => {
-    const move = context.pack(moveKinds.indexOf(kind), from, to.cell, withGoal);
+  return attemptsOf(context, parsed).map((move) => {
     const parts = context.partsOf(move);
     return { move, issues: parts === undefined ? [] : issuesOf(context, parsed, parts) };
   });
 }
 
+function attemptsOf(context: ReadContext, { kind, piece, from, to }: ParsedMove): Move[] {
+  const number = moveKinds.indexOf(kind);
+  if (kind === 'place')
+    return [context.pack(number, context.originOfPlacing(piece!.warrior!), to.cell, false)];
+  if (kind === 'step' && from === undefined) {
+    const { small } = context.texts;
+    const own = [...small.keys()].filter(
+      (cell) => context.isOwn(cell) && context.codeAt(cell) === piece!.warrior,
+    );
+    return own.map((cell) => context.pack(number, cell, to.cell, piece!.mark === 'takes'));
+  }
+  const cell = from?.cell ?? 0;
+  const takesGoal = kind === 'relocate' || (kind === 'step' && piece?.mark === 'takes');
+  const isOpen = kind === 'step' && (piece === undefined || piece.mark === 'none');
+  // Where the text does not say what the Goal does and it is there, both are meant.
+  const uses = isOpen && context.ownGoal === cell ? [true, false] : [takesGoal];
+  return uses.map((withGoal) => context.pack(number, cell, to.cell, withGoal));
+}
+
 function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): Fault[] {
-  const { kind, piece, from, to } = parsed;
+  const { kind, piece, to } = parsed;
   const issues = [
     ...pieceIssues(context, parsed, parts),
-    ...(from === undefined ? [] : cellIssues(from, parts.from!)),
+    ...originIssues(context, parsed, parts),
     ...captureIssues(context, parsed, parts),
     ...cellIssues(to, parts.to),
   ];
@@ -172,6 +207,14 @@ function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): F
   const isShortGoal = kind === 'place-goal' && piece === undefined;
   if (issues.length > 0 || isShortGoal || context.whole.text === canonical) return issues;
   return [otherForm(context.whole, canonical)];
+}
+
+function originIssues(context: ReadContext, { kind, piece, from }: ParsedMove, parts: MoveParts): Fault[] {
+  if (from !== undefined) return cellIssues(from, parts.from!);
+  if (kind !== 'step') return [];
+  const message = `The cell from which the ${context.nameOf(parts.warrior)} comes is not written.`;
+  const expected = `${formatSubject(context, parts)}@${parts.from}`;
+  return [issue('missing-origin', piece!, message, expected)];
 }
 
 function pieceIssues(context: ReadContext, { kind, piece }: ParsedMove, parts: MoveParts): Fault[] {

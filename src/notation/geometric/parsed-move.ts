@@ -25,6 +25,7 @@ interface PieceWord extends Word {
 export interface ParsedMove {
   readonly kind: MoveParts['kind'];
   readonly piece?: PieceWord;
+  /** Where it comes from; a step may lack it, as in `V x Fl@D16`. */
   readonly from?: CellWord;
   readonly to: CellWord;
   /** Whether the text has the mark of a capture. */
@@ -47,20 +48,21 @@ export function parseShape(rules: Ruleset, whole: Word): Result<ParsedMove> {
   const words = cut.value;
   const shape = words.map(shapeOf).join('');
   const ofGoal = /^PP?CC?$/.test(shape) && words[0]!.text.toUpperCase() === goalLetter;
-  if (!ofGoal && !/^(PC|P?Cx?P?C)$/.test(shape)) {
+  if (!ofGoal && !/^(PC|P?Cx?P?C|PxP?C)$/.test(shape)) {
     return failure(issue('unreadable', whole, `'${whole.text}' is no geometric move.`, geometricForms));
   }
   const first = shape.indexOf('C');
   const last = shape.lastIndexOf('C');
   const piece = words[ofGoal ? 1 : 0]!;
-  const captured = shape.indexOf('P', first);
+  const captured = ofGoal ? -1 : shape.indexOf('P', 1);
   const isStepping = last > first;
+  const captures = shape.includes('x');
   return success({
-    kind: ofGoal ? (isStepping ? 'relocate' : 'place-goal') : isStepping ? 'step' : 'place',
+    kind: ofGoal ? (isStepping ? 'relocate' : 'place-goal') : isStepping || captures ? 'step' : 'place',
     ...(shapeOf(piece) === 'P' && { piece: readPiece(rules, piece) }),
     ...(isStepping && { from: readCell(board, words[first]!) }),
     to: readCell(board, words[last]!),
-    captures: shape.includes('x'),
+    captures,
     ...(captured > 0 && { captured: words[captured]! }),
   });
 }
