@@ -4,7 +4,7 @@
 export const lastGlyph = 255;
 
 /** The signs of the first six glyphs by their numbers: `!` is `$1` and `?!` is `$6`. */
-export const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
+const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 /** The signs that judge a position, as printers and people write them behind a move, with the numbers that PGN gives them. */
 const judgements: Readonly<Record<string, number>> = {
