@@ -80,7 +80,8 @@ function restOf({ sheet, notation, plies }: Replay) {
   say(beside.get(-1) ?? []);
   for (const [at, { kind, text, entries, comments = [] }] of cells.entries()) {
     for (const entry of entries) {
-      for (const piece of piecesOf(entry, notation).filter((one) => !places.has(placeOf(one)))) {
+      const pieces = piecesOf(entry, notation);
+      for (const piece of pieces.filter((one) => !places.has(placeOf(one)))) {
         const { move, rest } = moveIn(piece.text);
         if (move !== '') {
           last = plies.length + unplayed.length;
@@ -90,7 +91,7 @@ function restOf({ sheet, notation, plies }: Replay) {
         }
         if (rest !== '') say([rest]);
       }
-      last = places.get(placeOf(entry)) ?? last;
+      last = places.get(placeOf(pieces.at(-1) ?? entry)) ?? last;
     }
     say(kind === 'remark' && comments.length === 0 ? [text] : comments);
     say(beside.get(at) ?? []);

@@ -1,5 +1,5 @@
 /**
- * Thirty-five score sheets as people write them, in `sheets/`: typed by hand from the sources alone, without a look at what the
+ * Score sheets as people write them, in `sheets/`: typed by hand from the sources alone, without a look at what the
  * readers accept. Every move that is written in them is read, or it is said why it cannot be.
  */
 
@@ -17,6 +17,8 @@ import {
 
 /** A sheet, how many placements and moves are written in each of its games, the result, and what is told of it. */
 type Written = readonly [file: string, moves: readonly number[], result: string, codes: readonly string[]];
+
+const withTwoTabs = ['colour-name', 'other-notation', 'outside-columns', 'result-spelling'];
 
 const written: readonly Written[] = [
   ['01-introduction-layout', [28], '*', []],
@@ -54,6 +56,11 @@ const written: readonly Written[] = [
   ['33-lines-in-cells', [26], '*', []],
   ['34-judged', [26], '*', []],
   ['35-without-origins', [32], '*', ['missing-origin']],
+  ['36-form-of-a-club', [24], '1-0', ['result-spelling']],
+  ['37-two-tabs-in-the-heading', [35], '1-0', withTwoTabs],
+  ['38-book-of-a-round', [22, 22, 24], '*', ['result-spelling']],
+  ['39-sentences-between', [24], '*', []],
+  ['40-full-columns', [28], '*', ['ignored-column']],
 ];
 
 const folder = new URL('./sheets/', import.meta.url);
@@ -98,6 +105,41 @@ describe('a score sheet as people write it', () => {
       const { tags } = recordOf(name);
       expect([tags.get('Gold'), tags.get('Green')]).toEqual(['Kang', 'Mara']);
     }
+  });
+
+  it('says several things in a line, and what has no tag as a comment', () => {
+    const { tags, comments, nodes } = recordOf('36-form-of-a-club');
+    expect(Object.fromEntries(tags)).toMatchObject({
+      ...{
+        Event: 'Empire Cup',
+        Round: '3',
+        Gold: 'Torres (2011)',
+        Green: 'Neelix (1450)',
+        Date: '2026-05-30',
+      },
+    });
+    expect(comments).toEqual(['OFFICIAL SHEET No. 417', 'Table: 12', 'Time: 19:00', 'Arbiter: Tuvok']);
+    expect(nodes.at(-1)!.comments[0]).toBe('Result: Gold wins (a telephone rang, RH 12.2)');
+  });
+
+  it('has what stands between two games behind the result of the first in the second', () => {
+    const [first, second, third] = replaysOf('38-book-of-a-round').map((replay) => recordFromSheet(replay));
+    expect([first!.result, first!.comments]).toEqual([
+      '1-0',
+      ['TOURNAMENT BOOK, ROUND 1', 'Game 1: Kor - Koloth'],
+    ]);
+    expect([second!.result, second!.comments]).toEqual(['1/2-1/2', ['Game 2: Kang - Kor']]);
+    expect(third!.comments[0]).toBe('Game 3: Koloth - Kang (Koloth did not come)');
+    expect(third!.nodes.at(-1)!.comments.at(-1)).toBe('End of round 1. Kor 1.5, Kang 1.5, Koloth 0');
+  });
+
+  it('has sentences between its rows as they stand there', () => {
+    const { nodes } = recordOf('39-sentences-between');
+    const told = nodes.flatMap(({ comments }, index) =>
+      comments.map((text) => `${index} ${text.slice(0, 10)}`),
+    );
+    const sentences = ['8 In this ar', '8 The Lancer', '17 Finally, t', '19 (no draw w'];
+    expect(told).toEqual([...sentences, '21 What else ']);
   });
 
   it('has the times of the clocks and the draw offers beside the moves', () => {

@@ -51,6 +51,23 @@ describe('words beside the moves of a sheet', () => {
     expect(table.nodes.at(-1)!.comments).toEqual(['Gold resigned.']);
   });
 
+  it('stand behind all placements of the cell beside or before them', () => {
+    const rows = setup.split('\n').map((row, index) => `${['', 'Array', '', 'Aims', ''][index]}\t${row}`);
+    const { comments, nodes } = recordFromSheet(replayScoreSheet(rows.join('\n')));
+    expect(comments).toEqual(['Array']);
+    expect(nodes.flatMap((node, index) => node.comments.map((text) => [index, text]))).toEqual([
+      [17, 'Aims'],
+    ]);
+    const remark = rows.map((row, index) => (index === 2 ? `${row}\tin one go` : row));
+    expect(recordFromSheet(replayScoreSheet(remark.join('\n'))).nodes[17]!.comments).toContain('in one go');
+  });
+
+  it('are told where they are said to be a result and are none that is known', () => {
+    const { replay, comments } = recordOf('V@G13 G14\t', 'Result: see the other sheet');
+    expect(replay.diagnostics).toMatchObject([{ code: 'result-mismatch', severity: 'warning', line: 7 }]);
+    expect(comments.at(-1)).toEqual(['Result: see the other sheet']);
+  });
+
   it('are tags where they say one', () => {
     const text = `Event: Spring meeting\nDate:\t2026.11.21\n${setup.replace('Gold\tGreen', 'Gold (Worf)\tGreen: Kahless')}\nRound: 3\nResult: 1-0 (time)`;
     const { tags, result, nodes } = recordFromSheet(replayScoreSheet(text));

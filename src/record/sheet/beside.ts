@@ -3,7 +3,8 @@
 import type { Place } from '../diagnostics.ts';
 import { shapeOf } from '../words.ts';
 import { isRowNumber, namesCell } from './cells.ts';
-import { type Block, type ColourWords, colourNamed, inOneLine } from './heading.ts';
+import { cutOut } from './columns.ts';
+import { type Block, type ColourWords, colourNamed, type Heading, inOneLine } from './heading.ts';
 
 /** Words that say what a row or a column is and nothing else. */
 const labels =
@@ -34,6 +35,32 @@ export function tagOf(
   return name === undefined || value === '' ? undefined : { name, value };
 }
 
+/** Where something else begins to be said in a line: behind a wide gap, a word or two with a colon. */
+const saidBehind = /(?<=\s{2})(?=\p{L}[\p{L}.]*(?: \p{L}+)?:(?!\S*\d))/gu;
+
+/**
+ * What the fields of a line say, each behind its name: `Round: 3`, several of them in a field where wide gaps part them.
+ * Undefined where a field has no name before it.
+ */
+export function saidIn(fields: readonly Place[]): Place[] | undefined {
+  const said: Place[] = [];
+  for (const field of filled(fields)) {
+    const last = said.at(-1);
+    if (last?.text.endsWith(':')) {
+      said[said.length - 1] = { ...last, text: `${last.text} ${field.text}` };
+      continue;
+    }
+    if (last !== undefined && !/^\p{L}[\p{L}. ]{0,23}:/u.test(field.text)) return undefined;
+    let start = 0;
+    const cuts = field.text.includes('\n') ? [] : field.text.matchAll(saidBehind);
+    for (const { index } of [...cuts, { index: field.text.length }]) {
+      said.push(cutOut(field, start, index));
+      start = index;
+    }
+  }
+  return said;
+}
+
 /** The name of the tag that names the player of a colour. */
 export function tagOfColour(colour: string): string {
   return colour.charAt(0).toUpperCase() + colour.slice(1);
@@ -49,17 +76,44 @@ export function looksLikeMoves(text: string): boolean {
   return words.every((word) => shapeOf(word) !== 'other' || (namesCell(word) && oneWord.test(word)));
 }
 
+/** A word of three letters or more, as sentences have them. */
+const plainWord = /(?<![\p{L}\p{N}@])\p{L}{3,}(?![\p{L}\p{N}@])/gu;
+
+/**
+ * Whether a line is no row of a table, but says something in words: it stands in one field, and has more words than moves
+ * could have, or all of it stands in parentheses.
+ */
+export function isProse(fields: readonly Place[]): boolean {
+  const [only, ...others] = filled(fields);
+  if (only === undefined || others.length > 0 || looksLikeMoves(only.text)) return false;
+  const { text } = only;
+  const cells = text.match(/[A-Ia-i][1-9]{2}/g)?.length ?? 0;
+  if (/^\([^()]*\)$/.test(text)) return cells === 0;
+  if (/^\S*[@\d]/.test(text)) return false;
+  const words = text.match(plainWord)?.length ?? 0;
+  return cells === 0 ? words > 2 && /[\d,]/.test(text) : words > 7 && words > 4 * cells;
+}
+
 /** The fields of a line that have text. */
-export function filled(fields: readonly Place[]): Place[] {
+function filled(fields: readonly Place[]): Place[] {
   return fields.filter(({ text }) => text !== '');
 }
 
 /**
- * The fields of a row that begins left of the first column with moves, each in the column to which it belongs; the same
- * list where the row does not.
+ * The fields of a row, each in the column to which it belongs, where the row begins left of the first column with moves,
+ * or where something stands between two columns and the next one is empty, as where two tabs part only the heading; else
+ * the same list.
  */
-export function inColumns(fields: readonly Place[], blocks: readonly Block[]): readonly Place[] {
+export function inColumns(fields: readonly Place[], { blocks, others }: Heading): readonly Place[] {
   const block = blocks[0]!;
+  const strays = blocks.length > 1 ? [] : straysIn(fields, block, others);
+  if (strays.length > 0) {
+    const empty = { ...strays[0]!.field, text: '' };
+    const length = Math.max(fields.length, ...strays.map(({ to }) => to + 1));
+    const moved = Array.from({ length }, (_, at) => fields[at] ?? empty);
+    for (const { field, from, to } of strays) [moved[from], moved[to]] = [empty, field];
+    return moved;
+  }
   const to = block.labels[1];
   const moves = fields[to - 1];
   if (blocks.length > 1 || moves === undefined || !looksLikeMoves(moves.text)) return fields;
@@ -70,4 +124,14 @@ export function inColumns(fields: readonly Place[], blocks: readonly Block[]): r
   moved.copyWithin(to, to - 1, end);
   moved[to - 1] = empty;
   return moved;
+}
+
+/** What stands between two columns although the next one has room for it. */
+function straysIn(fields: readonly Place[], { labels, colours }: Block, others: ReadonlySet<number>) {
+  return fields.flatMap((field, from) => {
+    const isStray = field.text !== '' && from >= labels[1] && !colours.has(from) && !others.has(from);
+    const to = isStray ? [...colours.keys()].find((at) => at > from) : undefined;
+    const isFree = to !== undefined && (fields[to]?.text ?? '') === '';
+    return isFree ? [{ field, from, to }] : [];
+  });
 }

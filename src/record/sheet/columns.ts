@@ -227,7 +227,7 @@ function alignedTo(columns: readonly Column[], pieces: readonly Place[], row: st
   let end = -wideGap;
   let least = 0;
   let wanders: Place | undefined;
-  for (const { text, line, column } of pieces) {
+  for (const { text, line, column } of pieces.flatMap((piece) => partedAt(columns, piece))) {
     let next = columns.findIndex(({ from }) => from > column);
     const isLeft =
       next > 0 && column - end > wideGap && 2 * column > columns[next]!.from + columns[next - 1]!.from;
@@ -245,6 +245,24 @@ function alignedTo(columns: readonly Column[], pieces: readonly Place[], row: st
     end = column + text.length;
   }
   return { fields, wanders };
+}
+
+/** A time before a space: `0:08:30 `, `9'20" `. */
+const timeBefore = /(?:^|\s)\d+[:'’h.]\S{1,8}\s$/;
+
+/**
+ * A piece in two where a column is full up to one space before the next one: what begins there names the cell from which a
+ * move goes, and before it stands a time.
+ */
+function partedAt(columns: readonly Column[], piece: Place): Place[] {
+  const { text, column } = piece;
+  for (const { from } of columns) {
+    const at = from - column;
+    const isFull = at > 0 && timeBefore.test(text.slice(Math.max(0, at - 12), at));
+    if (isFull && /^[A-Z][A-Za-z]*-?@/.test(text.slice(at, at + 8)))
+      return [cutOut(piece, 0, at), cutOut(piece, at, text.length)];
+  }
+  return [piece];
 }
 
 /** So many spaces part what does not belong to one cell. */

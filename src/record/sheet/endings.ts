@@ -18,7 +18,11 @@ const verdicts: readonly (readonly [words: string, isWon: boolean, reason?: stri
   ['wins on time|won on time', true, 'time'],
   ['wins by resignation|won by resignation', true, 'resignation'],
   ['loses|lost|verliert|perd|perde', false],
-  ['resigns|resigned|resign|gives up|gave up|gibt auf|aufgegeben|abandonne|abandons', false, 'resignation'],
+  [
+    'resigns|resigned|resign|gives up|gave up|gibt auf|aufgegeben|abandonne|abandonnent|abandons',
+    false,
+    'resignation',
+  ],
   [
     'flag falls|flag fell|flag has fallen|flag down|loses on time|lost on time|timeout|out of time',
     false,
@@ -27,7 +31,7 @@ const verdicts: readonly (readonly [words: string, isWon: boolean, reason?: stri
 ];
 
 const draws =
-  'draw|drawn|a draw|draw agreed|drawn by agreement|the game is drawn|remis|unentschieden|nulle|patta';
+  'draw|drawn|a draw|draw agreed|agreed draw|drawn by agreement|draw by agreement|the game is drawn|remis|remis vereinbart|unentschieden|nulle|partie nulle|match nul|patta';
 
 const known = /* @__PURE__ */ made(
   () =>
@@ -62,8 +66,9 @@ export function endingOf(
     .trim();
   const result = resultOfScores(plain, seats.length);
   if (result !== undefined) return { result };
-  const [, name = '', rest = ''] = /^(\p{L}{1,20})(?:['’]s)?[:,]?\s+(.*)$/su.exec(plain) ?? [];
-  const named = colourNamed(name, words);
+  const [, name = '', rest = ''] =
+    /^(?:the |les |le )?(\p{L}{1,20})(?:['’]s)?[:,]?\s+(.*)$/su.exec(plain) ?? [];
+  const named = colourNamed(name, words) ?? colourNamed(name.replace(/s$/, ''), words);
   const said = named === undefined ? plain : rest;
   const isVictor = /^zha r(?:ie|ei)st/.test(said);
   const verdict = isVictor ? { isWon: true, reason: undefined } : known.get(said.replace(/\s+/g, ' '));

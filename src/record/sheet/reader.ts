@@ -15,7 +15,7 @@ import { isTexts } from '../../core/text.ts';
 import { halvesIn } from '../characters.ts';
 import { type Diagnostic, diagnose, inOrder, type Place, placesIn, type SheetCode } from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
-import { filled, inColumns, isLabel, looksLikeMoves, tagOf, tagOfColour } from './beside.ts';
+import { inColumns, isLabel, isProse, looksLikeMoves, saidIn, tagOf, tagOfColour } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
 import { cutLines, type Line, wholeOf } from './columns.ts';
 import { resultOfPoints } from './endings.ts';
@@ -125,7 +125,9 @@ class SheetReader {
       if (isAlike) this.unread ??= { ...first, text };
       if (!this.takeTag(line)) this.above.push(line);
     } else if (/^#(?!\d|$)/.test(first.text)) this.remark(wholeOf(line));
-    else if (!this.takeTag(line)) this.fill(line, this.heading);
+    else if (this.takeTag(line)) return;
+    else if (isProse(fields)) this.remark(wholeOf(line));
+    else this.fill(line, this.heading);
   }
 
   finish(): ScoreSheet {
@@ -169,24 +171,36 @@ class SheetReader {
     this.diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
   }
 
-  /** Keeps a text as a remark, with each run of white space as one space. */
-  private remark({ text, line, column }: Place): void {
-    const place = { text: text.replace(/\s+/g, ' '), line, column };
-    this.remarks.push(place);
-    if (this.heading !== undefined) this.end.takeWords(place);
+  /** Keeps a text as a remark; it may say how the game ended. */
+  private remark(place: Place): void {
+    const kept = this.keep(place);
+    if (this.heading !== undefined) this.end.takeWords(kept);
   }
 
-  /** Takes a line that says a tag or the result in one field, or in two. */
+  /** Keeps a text as a remark, with each run of white space as one space. */
+  private keep({ text, line, column }: Place): Place {
+    const place = { text: text.replace(/\s+/g, ' '), line, column };
+    this.remarks.push(place);
+    return place;
+  }
+
+  /** Takes a line that says tags or the result, each behind its name; what has another name stays as a remark. */
   private takeTag({ fields, row }: Line): boolean {
     if (!row.includes(':')) return false;
-    const [first, second, third] = filled(fields);
-    if (first === undefined || third !== undefined || (second && !first.text.endsWith(':'))) return false;
-    if (second === undefined && this.end.says(first.text)) return false;
-    const tag = tagOf(second === undefined ? first.text : `${first.text} ${second.text}`, this.words);
-    if (tag === undefined || this.tags.has(tag.name)) return false;
-    if (tag.name !== 'Result') this.tags.set(tag.name, tag.value);
-    else if (notedResult(tag.value) === undefined) return false;
-    else this.takeResultApart({ ...first, text: tag.value });
+    const said = saidIn(fields);
+    const [first, ...others] = said ?? [];
+    if (said === undefined || first === undefined) return false;
+    const tag = tagOf(first.text, this.words);
+    if (tag === undefined || (others.length === 0 && this.end.says(first.text))) return false;
+    if (tag.name === 'Result') this.takeResultApart({ ...first, text: tag.value }, first);
+    else if (!this.tags.has(tag.name)) this.tags.set(tag.name, tag.value);
+    else return false;
+    for (const place of others) {
+      const { name, value } = tagOf(place.text, this.words) ?? { name: '', value: '' };
+      if (name === 'Result') this.takeResultApart({ ...place, text: value }, place);
+      else if (name === '' || this.tags.has(name)) this.remark(place);
+      else this.tags.set(name, value);
+    }
     return true;
   }
 
@@ -247,11 +261,12 @@ class SheetReader {
     if (field.text !== '' && !isLabel(field.text)) this.remark(field);
   }
 
-  private fill(line: Line, { blocks, others }: Heading): void {
+  private fill(line: Line, heading: Heading): void {
     const { number } = line;
-    const fields = inColumns(line.fields, blocks);
+    const { blocks, others } = heading;
+    const fields = inColumns(line.fields, heading);
     if (fields !== line.fields) {
-      const moves = line.fields[blocks[0]!.labels[1] - 1]!;
+      const moves = line.fields.find(({ text }, at) => text !== '' && text !== fields[at]?.text)!;
       this.warnOnce('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
     }
     const { bare } = this;
@@ -313,8 +328,17 @@ class SheetReader {
     return [cell];
   }
 
-  /** Takes a result that stands in no cell, which would keep what stands behind it. */
-  private takeResultApart(place: Place): void {
+  /**
+   * Takes a result that stands in no cell, which would keep what stands behind it.
+   *
+   * @param whole what stays as a remark where words say the result, or nothing that is known does
+   */
+  private takeResultApart(place: Place, whole = place): void {
+    if (notedResult(place.text) === undefined) {
+      this.keep(whole);
+      this.end.takeNamed(place);
+      return;
+    }
     const note = this.end.takeResult(place);
     if (note !== '') this.remark({ ...place, text: note });
   }

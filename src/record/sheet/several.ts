@@ -1,8 +1,10 @@
 /** Several score sheets in one text: where each of them begins. */
 
+import { notedResult } from '../results.ts';
 import { tagOf } from './beside.ts';
 import { isRowNumber, namesCell } from './cells.ts';
 import type { Line } from './columns.ts';
+import { endingOf } from './endings.ts';
 import type { ColourWords } from './heading.ts';
 
 /** A warrior that is placed, as geometric notation writes it: `B E37`. */
@@ -56,13 +58,27 @@ function opens(text: string): boolean {
   return placement.test(text) || (text.match(cells) ?? []).length > 2;
 }
 
-/** The line with which a sheet begins: its heading, or what stands next to it above, and tags. */
+/**
+ * The line with which a sheet begins: what follows the result of the one before it, else its heading, or what stands next
+ * to it above, and tags.
+ */
 function beginningOf(lines: readonly Line[], heading: number, last: number, words: ColourWords): number {
+  for (let at = last + 1; at < heading; at++) if (saysResult(lines[at]!, words)) return at + 1;
   let at = heading;
   while (at - 1 > last && (isTag(lines[at - 1]!, words) || lines[at - 1]!.number + 1 === lines[at]!.number))
     at--;
   return at;
 }
+
+/** Whether a line says the result of a game, and no more. */
+function saysResult({ fields }: Line, words: ColourWords): boolean {
+  const [only, ...others] = fields.filter(({ text }) => text !== '');
+  if (only === undefined || others.length > 0) return false;
+  return notedResult(only.text) !== undefined || endingOf(only.text, words, twoSeats) !== undefined;
+}
+
+/** Whoever plays: what words say of an end hangs on no colour here. */
+const twoSeats: readonly string[] = ['', ''];
 
 function isTag({ fields }: Line, words: ColourWords): boolean {
   const [first, ...more] = fields.filter(({ text }) => text !== '');

@@ -55,6 +55,22 @@ export class SheetEnd {
     if (ending !== undefined) this.takeEnding(ending, place);
   }
 
+  /** Takes the end that words say behind the name of the result; it is told where they say none that is known. */
+  takeNamed(place: Place): void {
+    const ending = endingOf(place.text, this.words, this.seats) ?? this.endingBefore(place.text);
+    if (ending !== undefined) this.takeEnding(ending, place);
+    else {
+      const message = `'${place.text.slice(0, 40)}' is no result.`;
+      this.warn('result-mismatch', place, message, '1-0, Gold wins, draw ...');
+    }
+  }
+
+  /** The end that words say before a note: `Gold wins (the phone rang)`. */
+  private endingBefore(text: string): Ending | undefined {
+    const [said = ''] = /^[^(,;]*/.exec(text) ?? [];
+    return endingOf(said, this.words, this.seats);
+  }
+
   /** Takes an end that is not said by the usual signs, with a warning. */
   takeEnding({ result, left }: Ending, place: Place): void {
     if (left !== undefined) this.leave(left, place);
