@@ -73,10 +73,13 @@ export function takesGames(command: Command, argument: string): Command {
     .option('--accept-unsafe', 'let a Goal be left threatened, with a warning');
 }
 
+const positionHelp =
+  'a position string in quotes, - reads one from standard input; the empty board at the start if not given';
+
 /** Gives a command the position as its argument, and the options that belong to it. */
 export function takesPosition(command: Command): Command {
   return command
-    .argument('[position]', 'a position string in quotes; the empty board at the start if not given')
+    .argument('[position]', positionHelp)
     .addOption(rulesOption().default(klinZha, klinZha.id))
     .addOption(uncheckedOption())
     .option('--json', 'answer with one JSON document');
@@ -85,7 +88,7 @@ export function takesPosition(command: Command): Command {
 /** Gives a command the position as its argument, or the end of a game. */
 export function takesPicture(command: Command): Command {
   return command
-    .argument('[position]', 'a position string in quotes; the empty board at the start if not given')
+    .argument('[position]', positionHelp)
     .addOption(rulesOption())
     .addOption(uncheckedOption())
     .option('--after <file>', 'draw the end of a game of a file instead; - is standard input')
@@ -93,7 +96,27 @@ export function takesPicture(command: Command): Command {
     .option('--accept-unsafe', 'let a Goal be left threatened, with a warning');
 }
 
-/** The position that a command is about. */
+/** The position that a command is about; `-` is one that stands on standard input. */
+export async function stateOf(
+  { stdin }: Pick<Context, 'stdin'>,
+  text: string | undefined,
+  options: PositionOptions,
+): Promise<GameState> {
+  if (text !== '-') return readState(text, options);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stdin) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > longestPosition) break;
+  }
+  return readState(new TextDecoder().decode(Buffer.concat(chunks)).trim(), options);
+}
+
+/** No position has so many bytes. */
+const longestPosition = 65_536;
+
+/** A position, or the empty board where none is given. */
 export function readState(text: string | undefined, options: PositionOptions): GameState {
   const { rules, unchecked = false } = options;
   if (text === undefined) return emptyBoard(rules);

@@ -18,6 +18,7 @@ import { addRows } from './commands/rows.ts';
 import { addSplit } from './commands/split.ts';
 import { addStats } from './commands/stats.ts';
 import { addSvg } from './commands/svg.ts';
+import { reasons } from './files/read.ts';
 import { CommandFailure } from './messages.ts';
 import type { Act } from './options.ts';
 import { type Context, type Io, isClosedPipe, Output, painter } from './output.ts';
@@ -40,7 +41,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     // Nobody reads any more, as behind `| head`: nothing is left to do, and the status says what is known.
     if (isClosedPipe(error)) return known;
-    const message = error instanceof Error ? error.message : String(error);
+    const reason = reasons.get((error as { readonly code?: string } | null)?.code ?? '');
+    const message = reason ?? (error instanceof Error ? error.message : String(error));
     await err.lines(`klin-zha: ${message}`).catch(() => {});
     return 1;
   }

@@ -24,6 +24,22 @@ describe('klin-zha board', () => {
     expect(out).toContain('[f ]');
   });
 
+  it('reads a position from standard input, as the commands do that are given one', async () => {
+    const { out } = await klinZha(['board', battle]);
+    expect(await klinZha(['board', '-'], { stdin: `${battle}\n` })).toEqual({ status: 0, out, err: '' });
+    const moves = await klinZha(['moves', '-', '--json'], { stdin: battle });
+    expect(JSON.parse(moves.out).position).toBe(battle);
+    expect((await klinZha(['svg', '-'], { stdin: battle })).out).toBe((await klinZha(['svg', battle])).out);
+    const counted = await klinZha(['perft', '-', '--depth', '1', '--json'], { stdin: battle });
+    expect(JSON.parse(counted.out).position).toBe(battle);
+    expect(await klinZha(['find', '-', '-'], { stdin: battle })).toMatchObject({ status: 2 });
+    const wrong = await klinZha(['board', '-'], { stdin: '' });
+    expect(wrong).toMatchObject({ status: 1, out: '' });
+    expect(wrong.err).toMatch(/^klin-zha: position, character 1: /);
+    const endless = Array.from({ length: 100 }, () => Buffer.alloc(65_536, '1'));
+    expect((await klinZha(['board', '-'], { stdin: endless })).status).toBe(1);
+  });
+
   it('says in JSON what the position holds', async () => {
     const { status, out, err } = await klinZha(['board', '--json', battle]);
     expect({ status, err }).toEqual({ status: 0, err: '' });

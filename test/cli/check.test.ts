@@ -205,11 +205,36 @@ describe('klin-zha check', () => {
     );
   });
 
-  it('names the encoding of a file in UTF-16', async () => {
-    const stdin = [Buffer.from('\ufeffB G35 *', 'utf16le')];
-    const { status, out } = await klinZha(['check', '-'], { stdin });
-    expect(status).toBe(1);
-    expect(out).toContain('<stdin>:1:1: error bad-encoding This file is written in UTF-16');
+  it.each(['utf16le', 'utf-16be'] as const)(
+    'reads a file in UTF-16 as one in UTF-8: %s',
+    async (encoding) => {
+      const text = '\ufeff[Gold "Jürgen"]\r\n\r\nB G35 *\r\n\r\nB G36 *\r\n';
+      const bytes = Buffer.from(text, 'utf16le');
+      if (encoding === 'utf-16be') bytes.swap16();
+      const { status, out, err } = await klinZha(['convert', '-'], { stdin: [bytes] });
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      expect(out).toContain('[Gold "Jürgen"]');
+      expect(out).toContain('B G36 *');
+    },
+  );
+
+  it('takes bytes that are no UTF-8 for Windows-1252 where all of them can be letters, and says so', async () => {
+    const sheet = 'Gold (Jürgen Großmann)\tGrün (Änne)\nB G35\t\n½-½\n';
+    const { status, out, err } = await klinZha(['convert', '-'], { stdin: [Buffer.from(sheet, 'latin1')] });
+    expect(status).toBe(0);
+    expect(err).toContain(
+      '<stdin>:1:1: warning bad-encoding This file is no UTF-8; it is read as Windows-1252.',
+    );
+    expect(out).toContain('[Gold "Jürgen Großmann"]\n[Green "Änne"]');
+    const record = '{schön} B G35 *\n{auch schön} B G36 *\n';
+    const told = await klinZha(['check', '-'], { stdin: [Buffer.from(record, 'latin1')] });
+    expect(told.out.split('\n')).toEqual([
+      '<stdin>:1:1: warning bad-encoding This file is no UTF-8; it is read as Windows-1252.',
+      '1 file, 2 games, 2 moves: 0 errors, 1 warning',
+      '',
+    ]);
+    const damaged = Buffer.concat([Buffer.from('{schön'), Buffer.from([0xfc]), Buffer.from('} B G35 *\n')]);
+    expect((await klinZha(['check', '-'], { stdin: [damaged] })).out).toContain('error bad-encoding');
   });
 
   it('tells programs of a file that it cannot read', async () => {
@@ -341,13 +366,13 @@ describe('klin-zha convert', () => {
     for (const notation of ['geometric', 'algebraic', 'coordinate']) {
       const options = ['--to', 'sheet', '--notation', notation];
       const { status, out, err } = await klinZha(['convert', '-', ...options], { stdin });
-      const lost = 'the tag Event; 1 comment; 1 variation; the glyphs; the clock times';
+      const lost = 'the tag Event; 1 comment; 1 variation; the clock times';
       const message = `<stdin>:1:1: warning left-out A score sheet has no place for ${lost}.\n`;
       expect({ status, err }).toEqual({ status: 0, err: message });
       const back = await klinZha(['convert', '-', '--notation', 'geometric'], { stdin: out });
       expect(back.err).toBe('');
       expect(back.out.replace(/\s+/g, ' ')).toContain(
-        '1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16 (=) 2. V@G13 G14 1-0',
+        '1. Fl@G14 x Fl@D16! Fe@E16 x Fl@D16 (=) 2. V@G13 G14 1-0',
       );
       expect((await klinZha(['convert', '-', ...options], { stdin: out })).out).toBe(out);
     }

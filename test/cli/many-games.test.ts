@@ -185,6 +185,7 @@ describe('klin-zha merge, filter and split', () => {
     expect(unique.err).toContain(
       `${games.length} of ${2 * games.length} games in ${one}, ${two}, ${games.length} left out`,
     );
+    expect((await klinZha(['merge', one, one, one, one, '--unique'])).err).toMatch(/games in 4 files, /);
     expect((await klinZha(['merge', one, '--out', one])).status).toBe(2);
     const missing = await klinZha(['merge', one, join(path, 'no.kzn'), '--out', join(path, 'all.kzn')]);
     expect([missing.status, existsSync(join(path, 'all.kzn'))]).toEqual([1, false]);

@@ -123,12 +123,22 @@ describe('what a shell completes', () => {
     expect(complete('klin-zha convert x --to ')).toEqual(['kzn', 'json', 'sheet']);
     expect(complete('klin-zha check intro').sort()).toEqual(['introduction.kzn', 'introduction.txt']);
     expect(complete('klin-zha help mat')).toEqual(['match']);
+    expect(complete('klin-zha completion ')).toEqual(['bash', 'zsh', 'fish']);
+    expect(complete('klin-zha --color convert --la')).toEqual(['--layout']);
+    expect(complete('klin-zha board --rules klin-zha+ab')).toEqual(['klin-zha+ablative']);
+    expect(complete('klin-zha convert --to = j')).toEqual(['json']);
+    // Bash itself parts words at colons, and wants what stands behind them.
+    expect(complete('klin-zha convert --notation algebraic : g')).toEqual(['german']);
+    expect(complete('klin-zha perft --depth ')).toEqual(['']);
+    writeFileSync(join(home, 'a game.kzn'), '*\n');
+    expect(complete('klin-zha check a')).toEqual(['a game.kzn']);
   });
 
   it.each(['zsh', 'fish'])('%s is told every option', async (name) => {
     const { out, status } = await klinZha(['completion', name]);
     expect(status).toBe(0);
-    for (const part of ['explore', 'boards', 'bars', 'accept-unsafe']) expect(out).toContain(part);
+    for (const part of ['explore', 'boards', 'bars', 'accept-unsafe', 'klin-zha+blind', 'klinZhaGerman'])
+      expect(out).toContain(part);
     expect((await klinZha(['completion', 'tcsh'])).status).toBe(2);
   });
 });

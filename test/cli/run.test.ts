@@ -135,7 +135,10 @@ describe('streams that fail', () => {
     expect(await run(['moves', '--jsonl'], { stdin, stdout, stderr: sink(null), colours: false })).toBe(0);
   });
 
-  it('are named in one sentence otherwise', async () => {
+  it.each([
+    [new Error('the disk is full'), 'the disk is full'],
+    [Object.assign(new Error('ENOSPC, write'), { code: 'ENOSPC' }), 'there is no space left'],
+  ])('are named in one sentence otherwise: %s', async (error, sentence) => {
     const said: string[] = [];
     const stderr = new Writable({
       write: (chunk, _encoding, done) => {
@@ -143,9 +146,9 @@ describe('streams that fail', () => {
         done();
       },
     });
-    const stdout = sink(new Error('the disk is full'));
+    const stdout = sink(error);
     const io = { stdin: Readable.from([]), stdout, stderr, colours: false };
     expect(await run(['board'], io)).toBe(1);
-    expect(said.join('')).toBe('klin-zha: the disk is full\n');
+    expect(said.join('')).toBe(`klin-zha: ${sentence}\n`);
   });
 });

@@ -5,7 +5,7 @@ import { positionKey } from '../../archive/index.ts';
 import type { GameState } from '../../index.ts';
 import { renderText } from '../../render/text.ts';
 import { positionJson, resultJson } from '../messages.ts';
-import { type Act, cellOf, type PositionOptions, readState, takesPosition } from '../options.ts';
+import { type Act, cellOf, type PositionOptions, stateOf, takesPosition } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface BoardOptions extends PositionOptions {
@@ -34,6 +34,7 @@ meets the one that runs down from -7 at the left edge.
 
 Examples:
   klin-zha board
+  klin-zha board - < position.txt
   klin-zha board --rules romulan-heart:3 --compact
   klin-zha board --highlight E37,F48 \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
@@ -43,8 +44,9 @@ function signedKey(state: GameState, symmetry = false): string {
   return String(BigInt.asIntN(64, BigInt(`0x${positionKey(state, symmetry)}`)));
 }
 
-async function drawBoard({ out, paint }: Context, text: string | undefined, options: BoardOptions) {
-  const state = readState(text, options);
+async function drawBoard(context: Context, text: string | undefined, options: BoardOptions) {
+  const { out, paint } = context;
+  const state = await stateOf(context, text, options);
   const { compact = false, json = false } = options;
   const highlight = (options.highlight ?? []).map((name) => cellOf(state, '--highlight', name));
   if (json) {

@@ -1,6 +1,9 @@
-/** `klin-zha completion`: what a shell needs to complete commands and options. */
+/** `klin-zha completion`: what a shell needs to complete commands, options and their values. */
 
 import { Argument, type Command, type Option } from 'commander';
+import { rulesetIds, variantIds } from '../../index.ts';
+import { letterSets } from '../../notation/index.ts';
+import { recordResults } from '../../record/index.ts';
 import type { Act } from '../options.ts';
 import type { Context } from '../output.ts';
 
@@ -23,102 +26,181 @@ Examples:
   klin-zha completion fish > ~/.config/fish/completions/klin-zha.fish`;
 
 async function complete({ out }: Context, shell: (typeof shells)[number], program: Command): Promise<number> {
-  const commands = program.commands.map((command) => ({
+  const shared = program.options.map(knownOption);
+  const names = program.commands.map((command) => command.name());
+  const commands: Known[] = program.commands.map((command) => ({
     name: command.name(),
     description: command.description(),
-    options: [...command.options, ...program.options].filter(({ long }) => long != null),
+    options: [...command.options.map(knownOption), ...shared, helpFlag],
+    values: argumentsOf(command),
   }));
-  await out.write(writers[shell](commands));
+  const helping = {
+    name: 'help',
+    description: 'show help for a command',
+    options: [helpFlag],
+    values: names,
+  };
+  await out.write(writers[shell]([...commands, helping], [...shared, helpFlag]));
   return 0;
 }
 
-/** What is known of a command. */
+/** What can stand somewhere: one of some words, a file, anything else, or nothing. */
+type Values = readonly string[] | 'files' | 'other' | 'none';
+
+interface KnownOption {
+  readonly flag: string;
+  readonly about: string;
+  readonly values: Values;
+}
+
+/** What is known of a command: its options, and what stands behind it. */
 interface Known {
   readonly name: string;
   readonly description: string;
-  readonly options: readonly Option[];
+  readonly options: readonly KnownOption[];
+  readonly values: Values;
 }
 
-/** What can stand behind an option: one of some words, anything, or nothing, as it has no value. */
-function valuesOf({ argChoices, required, optional }: Option): readonly string[] | 'any' | 'none' {
-  return argChoices ?? (required || optional ? 'any' : 'none');
+const helpFlag: KnownOption = { flag: '--help', about: 'show help', values: 'none' };
+
+/** Words for the values of options that take others as well, as of combinations of variants. */
+const usual: Readonly<Record<string, readonly string[]>> = {
+  '--rules': [...rulesetIds, ...variantIds.map((id) => `${rulesetIds[0]}+${id}`)],
+  '--ruleset': rulesetIds,
+  '--notation': notationNames(),
+  '--from': notationNames(),
+  '--result': recordResults.filter((result) => result !== '*'),
+};
+
+function notationNames(): string[] {
+  const sets = Object.keys(letterSets).filter((name) => name !== 'english');
+  return ['geometric', 'algebraic', ...sets.map((name) => `algebraic:${name}`), 'coordinate'];
 }
 
-/** The script of each shell. Where a word is none of a list, files are completed. */
-const writers: Readonly<Record<(typeof shells)[number], (commands: readonly Known[]) => string>> = {
-  bash(commands) {
+function knownOption({ long, flags, description, argChoices, required }: Option): KnownOption {
+  const flag = long!;
+  const words = argChoices ?? usual[flag];
+  const other = /<(?:file|folder)>/.test(flags) ? 'files' : 'other';
+  // What can be chosen from need not be told once more.
+  const about = usual[flag] === undefined ? description : description.split(': ')[0]!;
+  return { flag, about, values: words ?? (required ? other : 'none') };
+}
+
+/** What stands behind a command: files of games, or one of a few words. */
+function argumentsOf({ registeredArguments }: Command): Values {
+  const choices = registeredArguments.find(({ argChoices }) => argChoices !== undefined)?.argChoices;
+  return choices ?? (registeredArguments.some((one) => one.name().startsWith('file')) ? 'files' : 'other');
+}
+
+function isList(values: Values): values is readonly string[] {
+  return typeof values !== 'string';
+}
+
+/** How a shell completes values: a list, files, or nothing. */
+function completed(values: Values, list: (words: string) => string, files: string, nothing: string): string {
+  if (isList(values)) return list(values.join(' '));
+  return values === 'files' ? files : nothing;
+}
+
+type Writer = (commands: readonly Known[], shared: readonly KnownOption[]) => string;
+
+/** The script of each shell. */
+const writers: Readonly<Record<(typeof shells)[number], Writer>> = {
+  bash(commands, shared) {
     const names = commands.map(({ name }) => name).join(' ');
-    const cases = commands.map(({ name, options }) => {
-      const lists = options.flatMap((option) => {
-        const values = valuesOf(option);
-        return Array.isArray(values) ? `      ${option.long}) words='${values.join(' ')}' ;;\n` : [];
-      });
-      const flags = options.map(({ long }) => long).join(' ');
-      const own = lists.length === 0 ? '' : `    case $before in\n${lists.join('')}    esac\n`;
-      return `  ${name})\n    flags='${flags}'\n${own}    ;;\n`;
+    const flagsOf = (options: readonly KnownOption[]): string => options.map(({ flag }) => flag).join(' ');
+    const choose = (values: Values): string =>
+      completed(values, (words) => `words='${words}'`, 'files=1', 'none=1');
+    const cases = commands.map(({ name, options, values }) => {
+      const own = options.filter((option) => option.values !== 'none');
+      const lines = own.map((option) => `        ${option.flag}) ${choose(option.values)} ;;\n`).join('');
+      const rest = `        *) ${choose(values)} flags='${flagsOf(options)}' ;;\n`;
+      return `    ${name})\n      case $before in\n${lines}${rest}      esac\n      ;;\n`;
     });
     return `# bash completion for klin-zha
 _klin_zha() {
-  local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} flags= words=
+  local -a line=()
+  local at part glued= command= words= files= none= flags=
+  # Bash parts words at colons and signs of equality too.
+  for ((at = 0; at <= COMP_CWORD; at++)); do
+    part=\${COMP_WORDS[at]}
+    if [[ $at -gt 1 && ( $glued || $part == : ) ]]; then line[\${#line[@]}-1]+=$part; else line+=("$part"); fi
+    [[ $part == : ]] && glued=1 || glued=
+  done
+  local word=\${line[\${#line[@]}-1]} before=
+  for part in "\${line[@]:1:\${#line[@]}-2}"; do
+    [[ $part == '=' ]] && continue
+    before=$part
+    [[ $command || $part == -* ]] || command=$part
+  done
+  [[ $word == '=' ]] && word=
   COMPREPLY=()
-  if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W '${names} help --help --version' -- "$word"))
-    return
+  case $command in
+    '') words='${names}' flags='${flagsOf(shared)}' ;;
+${cases.join('')}  esac
+  if [[ $word == -* && $flags ]]; then COMPREPLY=($(compgen -W "$flags" -- "$word"))
+  elif [[ $words ]]; then COMPREPLY=($(compgen -W "$words" -- "$word"))
+  elif [[ $files ]]; then
+    local IFS=$'\\n'
+    COMPREPLY=($(compgen -f -- "\${word//\\\\/}"))
   fi
-  case \${COMP_WORDS[1]} in
-${cases.join('')}  help) words='${names}' ;;
-  esac
-  if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$word"))
-  elif [[ $word == -* ]]; then COMPREPLY=($(compgen -W "$flags --help" -- "$word"))
-  else COMPREPLY=($(compgen -f -- "$word"))
-  fi
+  [[ $COMP_WORDBREAKS == *:* && $word == *:* ]] && COMPREPLY=("\${COMPREPLY[@]#"\${word%"\${word##*:}"}"}")
 }
 complete -o filenames -F _klin_zha klin-zha
 `;
   },
-  zsh(commands) {
+  zsh(commands, shared) {
     const quoted = (text: string): string => text.replaceAll("'", "'\\''").replaceAll(/[[\]:]/g, '\\$&');
     const listed = commands.map(({ name, description }) => `    '${name}:${quoted(description)}'`);
-    const cases = commands.map(({ name, options }) => {
-      const specs = options.map((option) => {
-        const values = valuesOf(option);
-        const behind =
-          values === 'none' ? '' : values === 'any' ? ':value:_files' : `:value:(${values.join(' ')})`;
-        return `        '${option.long}[${quoted(option.description)}]${behind}'`;
-      });
-      return `      ${name}) _arguments \\\n${specs.join(' \\\n')} \\\n        '*:file:_files' ;;\n`;
+    const behind = (values: Values): string =>
+      completed(values, (words) => `(${quoted(words)})`, '_files', ' ');
+    const spec = ({ flag, about, values }: KnownOption): string =>
+      values === 'none'
+        ? `'${flag}[${quoted(about)}]'`
+        : `'${flag}=[${quoted(about)}]:value:${behind(values)}'`;
+    const cases = commands.map(({ name, options, values }) => {
+      const specs = [...options.map(spec), `'*:argument:${behind(values)}'`];
+      return `        ${name}) _arguments \\\n          ${specs.join(' \\\n          ')} ;;\n`;
     });
     return `#compdef klin-zha
 _klin_zha() {
+  local curcontext=$curcontext state line
   local -a commands
   commands=(
 ${listed.join('\n')}
   )
-  if (( CURRENT == 2 )); then
-    _describe command commands
-  else
-    local command=$words[2]
-    shift words
-    (( CURRENT-- ))
-    case $command in
-${cases.join('')}    esac
-  fi
+  _arguments -C \\
+    ${shared.map(spec).join(' \\\n    ')} \\
+    '1:command:->command' \\
+    '*::argument:->argument'
+  case $state in
+    command) _describe command commands ;;
+    argument)
+      case $line[1] in
+${cases.join('')}      esac ;;
+  esac
 }
 if [ "$funcstack[1]" = _klin_zha ]; then _klin_zha "$@"; else compdef _klin_zha klin-zha; fi
 `;
   },
-  fish(commands) {
+  fish(commands, shared) {
     const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-    const lines = commands.flatMap(({ name, description, options }) => [
-      `complete -c klin-zha -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
-      ...options.map((option) => {
-        const values = valuesOf(option);
-        const behind =
-          values === 'none' ? '' : values === 'any' ? ' -r' : ` -x -a ${quoted(values.join(' '))}`;
-        const about = `-l ${option.long!.slice(2)} -d ${quoted(option.description)}`;
-        return `complete -c klin-zha -n '__fish_seen_subcommand_from ${name}' ${about}${behind}`;
-      }),
-    ]);
-    return `# fish completion for klin-zha\n${lines.join('\n')}\n`;
+    const line = ({ flag, about, values }: KnownOption, where = ''): string => {
+      const behind = completed(values, (words) => ` -x -a ${quoted(words)}`, ' -r', ' -x');
+      const name = `-l ${flag.slice(2)} -d ${quoted(about)}`;
+      return `complete -c klin-zha${where} ${name}${values === 'none' ? '' : behind}`;
+    };
+    const lines = commands.flatMap(({ name, description, options, values }) => {
+      const where = ` -n '__fish_seen_subcommand_from ${name}'`;
+      const others = completed(values, (words) => ` -f -a ${quoted(words)}`, ' -F', ' -f');
+      return [
+        `complete -c klin-zha -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
+        `complete -c klin-zha${where}${others}`,
+        ...options
+          .filter(({ flag }) => !shared.some((one) => one.flag === flag))
+          .map((option) => line(option, where)),
+      ];
+    });
+    return `# fish completion for klin-zha\n${[...shared.map((option) => line(option)), ...lines].join('\n')}\n`;
   },
 };

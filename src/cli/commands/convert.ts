@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../record/index.ts';
 import { leftOutOfSheet } from '../../replay/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { addOutput, GameWriter, type OutputOptions } from '../files/game-writer.ts';
-import { nameOf, visitGames } from '../files/read.ts';
+import { filesText, visitGames } from '../files/read.ts';
 import { type Recorded, type ReplaySettings, recordOf } from '../files/written-game.ts';
 import { CommandFailure, tell } from '../messages.ts';
 import { type Act, numberOption, takesGames } from '../options.ts';
@@ -62,7 +62,7 @@ async function convert(context: Context, paths: readonly string[], options: Conv
   } finally {
     await writer.drop();
   }
-  const names = files.map(nameOf).join(', ');
+  const names = filesText(files);
   if (writer.games === 0) {
     const which = wanted === undefined ? 'there is no game' : `there is no game ${wanted}`;
     throw new CommandFailure(1, `${which} in ${names}`);

@@ -7,7 +7,7 @@ import { type GameState, klinZha } from '../../index.ts';
 import { type RecordResult, recordResults } from '../../record/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { addOutput, GameWriter, type OutputOptions } from '../files/game-writer.ts';
-import { nameOf, visitGames } from '../files/read.ts';
+import { filesText, visitGames } from '../files/read.ts';
 import {
   errorsIn,
   type ReplaySettings,
@@ -123,9 +123,7 @@ async function choose(context: Context, paths: readonly string[], options: Filte
     await writer.drop();
   }
   const same = left === 0 ? '' : `, ${left} left out as the same`;
-  await context.err.lines(
-    `${writer.games} of ${counted(read, 'game')} in ${files.map(nameOf).join(', ')}${same}`,
-  );
+  await context.err.lines(`${writer.games} of ${counted(read, 'game')} in ${filesText(files)}${same}`);
   return writer.games > 0 ? 0 : 1;
 }
 

@@ -19,7 +19,7 @@ import {
   cellOf,
   notationOption,
   type PositionOptions,
-  readState,
+  stateOf,
   takesPosition,
 } from '../options.ts';
 import type { Context } from '../output.ts';
@@ -72,10 +72,10 @@ Examples:
 
 async function answer(context: Context, position: string | undefined, options: MovesOptions) {
   if (options.jsonl === true) {
-    if (position === undefined) return answerStream(context, options);
+    if (position === undefined || position === '-') return answerStream(context, options);
     throw new CommandFailure(2, 'with --jsonl positions come from standard input, not as an argument');
   }
-  const state = readState(position, options);
+  const state = await stateOf(context, position, options);
   if (options.explain === undefined) return listMoves(context, state, options);
   return explain(context, state, options.explain, options);
 }

@@ -6,7 +6,7 @@ import { mostMegabytes } from '../../game/perft.ts';
 import type { PerftShare, Ruleset } from '../../index.ts';
 import { createState, formatMove, formatPosition, type GameState } from '../../index.ts';
 import { CommandFailure, positionJson } from '../messages.ts';
-import { type Act, numberOption, type PositionOptions, readState, takesPosition } from '../options.ts';
+import { type Act, numberOption, type PositionOptions, stateOf, takesPosition } from '../options.ts';
 import type { Context, Output } from '../output.ts';
 import { countShares, grouped, ProgressLine } from '../perft/count.ts';
 import { countLines, frontierLine, frontierOf } from '../perft/frontier.ts';
@@ -59,20 +59,18 @@ Examples:
   klin-zha perft --depth 2 --divide --json \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
-async function answer(
-  { stdin, out, err, program }: Context,
-  text: string | undefined,
-  options: PerftOptions,
-): Promise<number> {
+async function answer(context: Context, text: string | undefined, options: PerftOptions): Promise<number> {
+  const { stdin, out, err, program } = context;
   const { json = false, quiet = false, depth, hash = 0, threads: number, frontier } = options;
-  if (frontier !== undefined) return printFrontier(out, readState(text, options), frontier, json);
+  if (frontier !== undefined)
+    return printFrontier(out, await stateOf(context, text, options), frontier, json);
   if (depth === undefined) throw new CommandFailure(2, "required option '--depth <n>' not specified");
   if (options.stdin && text !== undefined)
     throw new CommandFailure(
       2,
       'With --stdin the positions are those of the lines: none is given as an argument.',
     );
-  const state = options.stdin ? anyState(options.rules) : readState(text, options);
+  const state = options.stdin ? anyState(options.rules) : await stateOf(context, text, options);
   const line = err.isTerminal && !json && !quiet ? new ProgressLine(err) : undefined;
   const threads: Thread[] = [];
   try {

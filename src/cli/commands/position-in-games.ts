@@ -6,7 +6,7 @@ import { filesIn } from '../files/folders.ts';
 import { gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
-import { readState, takesGames, uncheckedOption } from '../options.ts';
+import { stateOf, takesGames, uncheckedOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
 /** How a position is given, and how it is looked for. */
@@ -20,7 +20,10 @@ export interface SoughtOptions extends ReplaySettings {
 /** Gives a command a position, or the end of a game, and files to look in. */
 export function takesSought(command: Command): Command {
   return takesGames(
-    command.argument('[position]', 'a position string in quotes; not with --after'),
+    command.argument(
+      '[position]',
+      'a position string in quotes, - reads one from standard input; not with --after',
+    ),
     '[files...]',
   )
     .option('--after <file>', 'take the position at the end of the first game of a file instead')
@@ -40,10 +43,12 @@ export async function soughtIn(
   const files = filesIn(after === undefined || first === undefined ? rest : [first, ...rest]);
   if (first === undefined && after === undefined) throw new CommandFailure(2, 'no position is given');
   if (files.length === 0) throw new CommandFailure(2, 'no file is given to look in');
-  if ([...files, after].filter((file) => file === '-').length > 1)
+  if ([...files, after ?? first].filter((file) => file === '-').length > 1)
     throw new CommandFailure(2, 'standard input can be read once only');
   const state =
-    after === undefined ? readState(first, { rules, unchecked }) : await stateAfter(context, after, options);
+    after === undefined
+      ? await stateOf(context, first, { rules, unchecked })
+      : await stateAfter(context, after, options);
   return { state, files };
 }
 

@@ -29,7 +29,7 @@ import { nameOf } from '../files/read.ts';
 import { cannotWrite, targetOf } from '../files/written-file.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, tell } from '../messages.ts';
-import { type Act, cellOf, numberOption, readState, takesPicture } from '../options.ts';
+import { type Act, cellOf, numberOption, stateOf, takesPicture } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface PictureOptions extends ReplaySettings {
@@ -117,7 +117,7 @@ async function drawPictures(context: Context, text: string | undefined, options:
   }
   if (after === undefined) {
     const { unchecked = false } = options;
-    await put(context, out, drawState(readState(text, { rules, unchecked }), [], options));
+    await put(context, out, drawState(await stateOf(context, text, { rules, unchecked }), [], options));
     return 0;
   }
   return drawGame(context, after, options);

@@ -155,7 +155,9 @@ export async function keepIndex(
       return { done: 'fresh', games: known.index.games, positions: known.index.size, errors: 0 };
     }
     const base = known !== undefined && (await canGrow(file, known, before.size)) ? known : undefined;
-    return await withFolderBeside(file, (folder) => write(context, file, folder, settings, base, before));
+    return await withFolderBeside(indexNameOf(file), (folder) =>
+      write(context, file, folder, settings, base, before),
+    );
   } finally {
     await old?.close();
   }

@@ -5,6 +5,7 @@ import { type GamePlace, type PlacedGame, PlacedGameReader } from '../../archive
 import { readScoreSheet, readScoreSheets } from '../../record/index.ts';
 import { CommandFailure } from '../messages.ts';
 import type { Context, Output } from '../output.ts';
+import { encodingOf, utf8From, withWarning } from './encodings.ts';
 import { gamesOfDocument, gamesOfLine, isJson } from './json.ts';
 import { linesOf } from './lines.ts';
 import { type Found, noGame } from './written-game.ts';
@@ -18,6 +19,11 @@ const top: GamePlace = { offset: 0, line: 1, skip: 0 };
 /** The name by which messages call a file. */
 export function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file;
+}
+
+/** Files as a sentence names them: many by their number alone. */
+export function filesText(files: readonly string[]): string {
+  return files.length > 3 ? `${files.length} files` : files.map(nameOf).join(', ');
 }
 
 /**
@@ -84,7 +90,7 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, settings: 
   }
   let isEmpty = true;
   try {
-    const form = isUtf16(head) ? 'utf-16' : formOf(textOf(head));
+    const form = encodingOf(Buffer.concat(head)) === undefined ? formOf(textOf(head)) : 'other-encoding';
     tellForm?.(form);
     for await (const found of readers[form](tap === undefined ? whole() : tapped(whole(), tap))) {
       isEmpty = false;
@@ -176,6 +182,9 @@ export const reasons: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file'],
   ['EISDIR', 'it is a folder'],
   ['EACCES', 'it may not be read'],
+  ['ENOSPC', 'there is no space left'],
+  ['ENOTDIR', 'a part of its path is no folder'],
+  ['ENAMETOOLONG', 'its name is too long'],
 ]);
 
 /** JSON begins with an object that begins with a key; a table has a heading; a record has tags or moves. */
@@ -189,12 +198,6 @@ function formOf(head: string): Form {
   if (/[a-i][1-9]{2}/i.test(text)) return 'record';
   // A line that names colours, but heads no columns, is told by the reader of sheets.
   return diagnostics.some(({ read }) => read !== '') ? 'sheet' : 'unknown';
-}
-
-/** Whether a file begins with the byte order mark of UTF-16. */
-function isUtf16([first]: readonly Uint8Array[]): boolean {
-  const mark = ((first?.[0] ?? 0) << 8) | (first?.[1] ?? 0);
-  return mark === 0xfffe || mark === 0xfeff;
 }
 
 /** An object with a key, as no comment of a record looks; or without any, and with nothing behind it. */
@@ -224,10 +227,16 @@ const readers = {
       yield { ...found, place: { ...top, skip } };
     }
   },
-  async *'utf-16'(source: Source): Games {
-    for await (const _ of source);
-    const message = 'This file is written in UTF-16; only UTF-8 is read.';
-    yield { ...noGame('error', message, 1, 'bad-encoding'), place: top };
+  /** As if the file were UTF-8; that games have places of their own is so of UTF-8 alone. */
+  async *'other-encoding'(source: Source): Games {
+    const { bytes, told } = await utf8From(source);
+    async function* whole(): Source {
+      yield bytes;
+    }
+    let skip = 0;
+    for await (const found of readers[formOf(textOf([bytes.subarray(0, headSize)]))](whole())) {
+      yield { ...(skip === 0 && told ? withWarning(found, told) : found), place: { ...top, skip: skip++ } };
+    }
   },
   async *unknown(source: Source): Games {
     for await (const _ of source);
