@@ -52,13 +52,14 @@ export function buildBoard(plan: BoardPlan): Board {
   const axes = corners.map((_, axis) => axis);
   const places = once(() => cellPlaces(naming));
   const planned = once(() => places().map((place) => plan.planCell(place)));
-  const finder = once(() => finderOf(planned()));
-  const beside = once(() => besideOf(planned(), finder(), axes));
+  const numbers = once(() => cellNumbers(planned()));
+  const finder: FindCell = (body, coordinates) => numbers().get(placeKey(body, coordinates)) ?? -1;
+  const beside = once(() => besideOf(planned(), numbers(), axes));
   const regions = once(() => plan.regions?.() ?? regionsOf(planned(), corners));
   const homes = once(() => regionNumbers(regions(), planned().length));
   const symmetries = once(() =>
     permutations(axes)
-      .map((turn) => turned(planned(), finder(), turn))
+      .map((turn) => turned(planned(), finder, turn))
       .filter((cells) => keepsBoard(cells, homes(), board.closed)),
   );
   const board = { id, naming: deepFreeze(naming) } as Board;
@@ -68,7 +69,7 @@ export function buildBoard(plan: BoardPlan): Board {
     cells: () => cellsOf(naming, places(), planned(), homes()),
     neighbours: () => beside().map((near) => near.filter((cell) => cell >= 0)),
     lines: () => beside().map((_, cell) => linesAt(cell)),
-    stairs: () => plan.stairs?.(planned(), finder(), board.neighbours) ?? planned().map(() => []),
+    stairs: () => plan.stairs?.(planned(), finder, board.neighbours) ?? planned().map(() => []),
     control: () => controlOf(board.neighbours, board.stairs),
     closed: () => planned().map(({ closed = false }) => closed),
     placementCells: () => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])),
@@ -123,35 +124,37 @@ const radix = 32;
 /** A body and coordinates in it as one number; a step off the board has one too. */
 function placeKey(body: number, coordinates: readonly number[]): number {
   let key = body;
-  for (const value of coordinates) key = key * radix + value + 1;
+  for (let axis = 0; axis < coordinates.length; axis++) key = key * radix + coordinates[axis]! + 1;
   return key;
 }
 
-function finderOf(cells: readonly CellPlan[]): FindCell {
-  const places = new Map<number, number>();
-  for (const [index, { body, coordinates }] of cells.entries())
-    places.set(placeKey(body, coordinates), index);
-  return (body, coordinates) => places.get(placeKey(body, coordinates)) ?? -1;
+/** The number of the cell at each place. */
+function cellNumbers(cells: readonly CellPlan[]): ReadonlyMap<number, number> {
+  return new Map(cells.map(({ body, coordinates }, index) => [placeKey(body, coordinates), index]));
 }
 
 /** For each cell and axis the cell one step along it: away from that corner for an up cell, else towards it; or -1. */
-function besideOf(cells: readonly CellPlan[], find: FindCell, axes: readonly number[]): number[][] {
-  return cells.map(({ body, coordinates, pointsUp }) =>
-    axes.map((axis) => {
-      const stepped = [...coordinates];
-      stepped[axis]! += pointsUp ? 1 : -1;
-      return find(body, stepped);
-    }),
-  );
+function besideOf(
+  cells: readonly CellPlan[],
+  numbers: ReadonlyMap<number, number>,
+  axes: readonly number[],
+): number[][] {
+  const steps = axes.map((axis) => radix ** (axes.length - 1 - axis));
+  return cells.map(({ body, coordinates, pointsUp }) => {
+    const key = placeKey(body, coordinates);
+    return steps.map((step) => numbers.get(pointsUp ? key + step : key - step) ?? -1);
+  });
 }
 
 function linesOf(beside: readonly (readonly number[])[], axes: readonly number[], start: number): number[][] {
-  const pairs = axes.flatMap((first) =>
-    axes.flatMap((second) => (first === second ? [] : [[first, second] as const])),
-  );
-  return pairs
-    .map(([first, second]) => lineFrom(beside, start, first, second))
-    .filter(({ length }) => length > 0);
+  const lines: number[][] = [];
+  for (const first of axes) {
+    for (const second of axes) {
+      const line = first === second ? [] : lineFrom(beside, start, first, second);
+      if (line.length > 0) lines.push(line);
+    }
+  }
+  return lines;
 }
 
 /** The cells one meets by stepping along two axes in turn. */
@@ -186,15 +189,11 @@ function turned(cells: readonly CellPlan[], find: FindCell, turn: readonly numbe
   });
 }
 
-/** The axes along which a cell is nearest to its corner; one alone makes a region (R1.5). */
-function nearest({ coordinates }: CellPlan): number[] {
+/** The axis along which a cell is nearest to its corner, one alone (R1.5), or -1. */
+function regionOf({ regioned, coordinates }: CellPlan): number {
   const least = Math.min(...coordinates);
-  return [...coordinates.keys()].filter((axis) => coordinates[axis] === least);
-}
-
-function regionOf(cell: CellPlan): number {
-  const axes = nearest(cell);
-  return cell.regioned && axes.length === 1 ? axes[0]! : -1;
+  const axis = coordinates.indexOf(least);
+  return regioned && coordinates.lastIndexOf(least) === axis ? axis : -1;
 }
 
 function regionsOf(cells: readonly CellPlan[], corners: BoardPlan['corners']): Region[] {

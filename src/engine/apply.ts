@@ -53,6 +53,7 @@ import {
   SEAT,
   SHORT,
 } from './undo.ts';
+import { OWNER, REGION } from './zobrist.ts';
 
 /** Makes a move of any phase, all but the change of turns and what variants do; a capture happens at once. */
 export function applyMove(position: Position, move: Move): void {
@@ -175,8 +176,8 @@ function applyPlacement(position: Position, move: Move): void {
   const side = position.sideOf(seat);
   const region = tables.rules.board.cells[cell]!.region;
   if (region >= 0 && !tables.shared && position.regionSeat[region] === 0) {
-    position.toggle(tables.regionKeys, region * 4);
-    position.toggle(tables.regionKeys, region * 4 + seat);
+    position.toggleKey(REGION + region * 4);
+    position.toggleKey(REGION + region * 4 + seat);
     position.regionSeat[region] = seat;
   }
   position.toggleHand(side, kind);
@@ -273,8 +274,8 @@ function captureGoal(position: Position, loser: number, captor: number): void {
   if (tables.shared) return;
   for (let colour = 1; colour <= tables.colours; colour++) {
     if (owner[colour] !== loser) continue;
-    position.toggle(tables.ownerKeys, colour * 4 + loser);
-    position.toggle(tables.ownerKeys, colour * 4 + captor);
+    position.toggleKey(OWNER + colour * 4 + loser);
+    position.toggleKey(OWNER + colour * 4 + captor);
     owner[colour] = captor;
   }
   refreshAll(position);

@@ -156,80 +156,86 @@ function cellOf(node: number): number {
 }
 
 function sketchOf(board: Board, kind: WarriorKind, cell: number): Sketch {
-  const sketch: Growth = { nodes: [], after: [], board, kind, path: [cell] };
-  growPaths(sketch, { cost: 0, risen: 0, lines: linesFor(sketch, cell), along: 0 });
+  const { neighbours, stairs, closed } = board;
+  const sketch: Growth = { nodes: [], after: [], board, neighbours, stairs, closed, kind, path: [cell] };
+  growPaths(sketch, 0, 0, linesFor(sketch, cell), 0);
   return kind.jumps ? targetsOf(sketch) : sketch;
 }
 
-/** A sketch that grows, and the cells of the path that it follows just now. */
-interface Growth extends Sketch {
+/** A sketch that grows, the cells of the path that it follows just now, and the tables of its board. */
+interface Growth extends Sketch, Pick<Board, 'neighbours' | 'stairs' | 'closed'> {
   readonly board: Board;
   readonly kind: WarriorKind;
   readonly path: number[];
 }
 
-/** What a path on the way has cost, and which straight lines it may still follow. */
-interface Route {
-  readonly cost: number;
-  /** How many levels it rose. */
-  readonly risen: number;
-  /** The lines of which it has followed the first {@link along} cells since it came to its level. */
-  readonly lines: readonly (readonly number[])[];
-  readonly along: number;
-}
+/** Straight lines, each a list of cells. */
+type Lines = readonly (readonly number[])[];
 
-/** All ways on: side by side (R3.1), which a straight mover does along lines (R1.4), and by stairs (R11.3). */
-function growPaths(growth: Growth, route: Route): void {
-  const { board, kind, path } = growth;
-  const { cost, risen, lines, along } = route;
+/**
+ * All ways on: side by side (R3.1), which a straight mover does along lines (R1.4), and by stairs (R11.3).
+ *
+ * @param cost what the path so far has cost
+ * @param risen how many levels it rose
+ * @param lines the lines that it may still follow, and
+ * @param along how many of their cells it has followed since it came to its level
+ */
+function growPaths(growth: Growth, cost: number, risen: number, lines: Lines, along: number): void {
+  const { neighbours, stairs, closed, kind, path } = growth;
   if (cost >= kind.most) return;
-  const { closed, neighbours, stairs } = board;
   const from = path[path.length - 1]!;
   const straight = kind.path === 'straight';
-  const next = closed[from]! ? [] : straight ? nextOnLines(route) : neighbours[from]!;
-  for (const cell of next) {
+  const next = closed[from]! ? [] : straight ? nextOnLines(lines, along) : neighbours[from]!;
+  for (let i = 0; i < next.length; i++) {
+    const cell = next[i]!;
     if (path.includes(cell) || closed[cell]!) continue;
     const onward = straight && cost + 1 < kind.most ? lines.filter((line) => line[along] === cell) : lines;
-    const taken = { cost: cost + 1, risen, lines: onward, along: along + 1 };
-    enterCell(growth, cell, false, taken);
+    enterCell(growth, cell, 0, cost + 1, risen, onward, along + 1);
   }
-  for (const { to, cost: more, way } of stairs[from]!) {
+  for (let i = 0; i < stairs[from]!.length; i++) {
+    const { to, cost: more, way } = stairs[from]![i]!;
     if (!mayTakeStair(kind, way, risen) || cost + more > kind.most || path.includes(to) || closed[to]!)
       continue;
-    const rises = way === 'up' || way === 'rim-up' ? 1 : 0;
-    const taken = { cost: cost + more, risen: risen + rises, lines: linesFor(growth, to), along: 0 };
-    enterCell(growth, to, true, taken);
+    const levels = way === 'up' || way === 'rim-up' ? 1 : 0;
+    enterCell(growth, to, NODE_STAIR, cost + more, risen + levels, linesFor(growth, to), 0);
   }
 }
 
 /** The lines that a straight mover may follow from a cell. */
-function linesFor({ board, kind }: Growth, cell: number): Route['lines'] {
+function linesFor({ board, kind }: Growth, cell: number): Lines {
   return kind.path === 'straight' ? linesFrom(board, cell) : [];
 }
 
 /** The codes of a cell on which a move may end there. */
-function endsOf(byStair: boolean, kind: WarriorKind): number {
-  const codes = (1 << OPEN) | (byStair ? 0 : 1 << PRIZE) | (byStair || !kind.captures ? 0 : 1 << CAPTURE);
+function endsOf(stair: number, kind: WarriorKind): number {
+  const codes = (1 << OPEN) | (stair ? 0 : 1 << PRIZE) | (stair || !kind.captures ? 0 : 1 << CAPTURE);
   return codes << NODE_ENDS;
 }
 
 /** Sketches the node of a cell and all that is below it. */
-function enterCell(growth: Growth, cell: number, byStair: boolean, route: Route): void {
+function enterCell(
+  growth: Growth,
+  cell: number,
+  stair: number,
+  cost: number,
+  risen: number,
+  lines: Lines,
+  along: number,
+): void {
   const { nodes, after, path, kind } = growth;
-  const ends = route.cost >= kind.least ? endsOf(byStair, kind) : 0;
-  const at = nodes.push(cell | ends | (byStair ? NODE_STAIR : 0)) - 1;
+  const at = nodes.push(cell | (cost >= kind.least ? endsOf(stair, kind) : 0) | stair) - 1;
   after.push(0);
   path.push(cell);
-  growPaths(growth, route);
+  growPaths(growth, cost, risen, lines, along);
   path.pop();
   after[at] = nodes.length;
 }
 
-/** The cells that come next on the lines of a route, each once. */
-function nextOnLines({ lines, along }: Route): number[] {
+/** The cells that come next on lines, each once. */
+function nextOnLines(lines: Lines, along: number): number[] {
   const next: number[] = [];
-  for (const line of lines) {
-    const cell = line[along];
+  for (let i = 0; i < lines.length; i++) {
+    const cell = lines[i]![along];
     if (cell !== undefined && !next.includes(cell)) next.push(cell);
   }
   return next;

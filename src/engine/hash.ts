@@ -8,14 +8,15 @@ import { canTransform, formatStates, transformStates, variantKeyOf } from './hoo
 import { moveFrom, moveTakesGoal, moveTo } from './move.ts';
 import { COLOUR_SHIFT, cellStride, packWarrior } from './packing.ts';
 import type { Position } from './position.ts';
-import type { Keys } from './zobrist.ts';
+import { makeKeys } from './tables.ts';
+import { COMBAT, FIRST, GOAL, highKey, type Keys, lowKey, OWNER, REGION, SEAT, WARRIOR } from './zobrist.ts';
 
 /** Toggles the move that waits for the outcome of its combat. */
 export function toggleCombat(position: Position): void {
   if (position.combat < 0) return;
-  position.toggle(position.tables.combatKeys, moveFrom(position.combat));
-  position.toggle(position.tables.combatKeys, cellStride + moveTo(position.combat));
-  if (moveTakesGoal(position.combat)) position.toggle(position.tables.combatKeys, 2 * cellStride);
+  position.toggleKey(COMBAT + moveFrom(position.combat));
+  position.toggleKey(COMBAT + cellStride + moveTo(position.combat));
+  if (moveTakesGoal(position.combat)) position.toggleKey(COMBAT + 2 * cellStride);
 }
 
 /** A symmetry of a board (R1.6): for every cell and every region where it goes. */
@@ -38,6 +39,10 @@ function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): voi
     hash.low ^= keys.low[index]!;
     hash.high ^= keys.high[index]!;
   };
+  const xorKey = (index: number): void => {
+    hash.low ^= lowKey(index);
+    hash.high ^= highKey(index);
+  };
   for (let colour = 1; colour <= tables.colours; colour++) {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++)
@@ -46,27 +51,34 @@ function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): voi
   for (let seat = 1; seat <= tables.seats; seat++)
     if (goalAt[seat]! >= 0) xor(tables.goalKeys, (seat - 1) * cellStride + turned(goalAt[seat]!));
   for (let region = 0; region < regionSeat.length; region++)
-    xor(tables.regionKeys, (symmetry?.regions[region] ?? region) * 4 + regionSeat[region]!);
+    xorKey(REGION + (symmetry?.regions[region] ?? region) * 4 + regionSeat[region]!);
   if (combat < 0) return;
-  xor(tables.combatKeys, turned(moveFrom(combat)));
-  xor(tables.combatKeys, cellStride + turned(moveTo(combat)));
-  if (moveTakesGoal(combat)) xor(tables.combatKeys, 2 * cellStride);
+  xorKey(COMBAT + turned(moveFrom(combat)));
+  xorKey(COMBAT + cellStride + turned(moveTo(combat)));
+  if (moveTakesGoal(combat)) xorKey(COMBAT + 2 * cellStride);
 }
 
 /** Computes the hash from nothing: everything but the counters of quiet half-moves and rounds. */
 export function rehash(position: Position): void {
-  const { tables } = position;
-  const hash = { low: 0, high: 0 };
-  xorBoard(position, hash);
-  position.bareLow = hash.low;
-  position.bareHigh = hash.high;
+  const { tables, cellOf, keysOf, count, goalAt, owner, regionSeat } = position;
+  position.bareLow = 0;
+  position.bareHigh = 0;
   position.variantKey = undefined;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++)
+      if (cellOf[warrior]! >= 0) position.toggleKey(WARRIOR + keysOf[warrior]! + cellOf[warrior]!);
+  }
   for (let seat = 1; seat <= tables.seats; seat++) {
-    position.toggle(tables.ownerKeys, seat * 4 + position.owner[seat]!);
+    if (goalAt[seat]! >= 0) position.toggleKey(GOAL + (seat - 1) * cellStride + goalAt[seat]!);
+    position.toggleKey(OWNER + seat * 4 + owner[seat]!);
     for (let kind = 0; kind < tables.kinds; kind++) position.toggleHand(seat, kind);
   }
-  position.toggle(tables.seatKeys, position.seat);
-  position.toggle(tables.firstKeys, position.first);
+  for (let region = 0; region < regionSeat.length; region++)
+    position.toggleKey(REGION + region * 4 + regionSeat[region]!);
+  toggleCombat(position);
+  position.toggleKey(SEAT + position.seat);
+  position.toggleKey(FIRST + position.first);
 }
 
 /** The symmetries of a board that keep the rules; the first one turns nothing. */
@@ -89,6 +101,7 @@ export function leastHash(
   least.low = (position.low ^ salt.low) >>> 0;
   least.high = (position.high ^ salt.high) >>> 0;
   if (symmetries.length === 1) return 0;
+  makeKeys(position.tables);
   let found = 0;
   const rest = { low: position.bareLow ^ salt.low, high: position.bareHigh ^ salt.high };
   xorBoard(position, rest);

@@ -74,18 +74,18 @@ export function newPosition(tables: Tables): Position {
 
 /** Makes a position what a setup says, whatever it was before. */
 export function loadSetup(position: Position, setup: Setup): void {
-  const { tables } = position;
-  if (isOverfull(tables, setup)) tables.mostMoves = mostMovesOfAny(tables.rules);
   const warriors = setup.warriors.slice().sort();
   arrange(position, { ...setup, warriors: textOf(warriors, warriors.length) });
   rehash(position);
 }
 
-/** Whether an army has more warriors of a kind than the table of warriors says: no game comes to that. */
-function isOverfull({ rules, kinds }: Tables, { warriors, hands }: Setup): boolean {
+/** Notes where an army has more warriors of a kind than the table of warriors says, and so more moves: no game comes to that. */
+export function noteCrowd(tables: Tables, { warriors, hands }: Setup): void {
+  const { rules, kinds } = tables;
   const counts = Array.from({ length: 4 * kinds }, (_, place) => hands?.[place] ?? 0);
   for (const packed of warriors) counts[packedColour(packed) * kinds + packedKind(packed)]!++;
-  return counts.some((count, place) => count > rules.warriors[place % kinds]!.count);
+  if (counts.some((count, place) => count > rules.warriors[place % kinds]!.count))
+    tables.mostMoves = mostMovesOfAny(rules);
 }
 
 /** Makes a position what it was when it was saved, whatever it was in between. */

@@ -5,6 +5,7 @@ import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
 import { hasLegalMove } from './movegen.ts';
 import { mostCounted } from './packing.ts';
 import type { Position } from './position.ts';
+import { SEAT } from './zobrist.ts';
 
 /** Makes a move of any phase and gives the turn to whoever has it next. */
 export function makeMove(position: Position, move: Move): void {
@@ -38,11 +39,10 @@ export function makeMove(position: Position, move: Move): void {
 
 /** Gives the turn to whoever has it next when a seat has left the board, in the setup or in battle. */
 export function passTurnOf(position: Position, seat: number, wasSetup: boolean): void {
-  const { seatKeys } = position.tables;
-  position.toggle(seatKeys, position.seat);
+  position.toggleKey(SEAT + position.seat);
   if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : firstMover(position);
   else if (position.seat === seat) stepTurn(position);
-  position.toggle(seatKeys, position.seat);
+  position.toggleKey(SEAT + position.seat);
 }
 
 /** The seat that begins the battle: the one that placed first, or the next one if that has left. */

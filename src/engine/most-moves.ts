@@ -6,7 +6,17 @@ import { mostWarriors, type WarriorKind } from '../rules/warriors.ts';
 /** The places of armies, as `tables.ts` has them. */
 interface Homes {
   readonly homes: readonly (readonly number[])[];
-  readonly openHomes: readonly (readonly number[])[];
+}
+
+/**
+ * The most moves that a position can have: as {@link mostMovesOf} proves it, or of any position once one was made that no
+ * game comes to, with more warriors than armies have.
+ */
+export function mostMovesFor(
+  tables: Homes & { readonly rules: Ruleset; mostMoves: number | undefined },
+): number {
+  tables.mostMoves ??= mostMovesOf(tables.rules, tables);
+  return tables.mostMoves;
 }
 
 /**
@@ -26,7 +36,7 @@ interface Homes {
  * - The Goal is placed with a carrier of the seat's own colour, or such a carrier is relocated to a cell where that
  *   seat may place (R7.5).
  */
-export function mostMovesOf(rules: Ruleset, { homes, openHomes }: Homes): number {
+export function mostMovesOf(rules: Ruleset, { homes }: Homes): number {
   const { board, warriors, colours, army } = rules;
   const armies = army === 'shared' ? 1 : colours.length;
   const targets = warriors.map((kind) => mostTargets(rules, kind));
@@ -35,7 +45,10 @@ export function mostMovesOf(rules: Ruleset, { homes, openHomes }: Homes): number
   const places =
     army === 'shared'
       ? board.placementCells.length
-      : Math.max(...[...homes, ...openHomes].map((cells) => cells.length));
+      : Math.max(
+          board.cells.filter(({ region }) => region >= 0).length,
+          ...homes.map((cells) => cells.length),
+        );
   const carriers = warriors.reduce((sum, { carries, count }) => sum + (carries ? count : 0), 0);
   return Math.max(
     armies * steps + Math.max(...carried) + 2,

@@ -39,6 +39,10 @@ export interface Movement {
   readonly setSize: number;
   /** What is known of a kind, a Goal's cell and a warrior's: `nearness[(kind * cells + goal) * cells + from]`. */
   readonly nearness: Uint8Array;
+  /** For each cell how many steps it is from all others, once it was asked. */
+  readonly distances: Uint8Array[];
+  /** The most steps of a kind that carries the Goal. */
+  readonly farthest: number;
 }
 
 // What `nearness` says.
@@ -80,6 +84,8 @@ function newMovement(board: Board, warriors: readonly WarriorKind[]): Movement {
     reachSets: new Int32Array(kindCells * setSize),
     setSize,
     nearness: new Uint8Array(kindCells * cells),
+    distances: [],
+    farthest: warriors.reduce((most, kind) => (kind.carries ? Math.max(most, kind.most) : most), 0),
   };
 }
 
@@ -96,9 +102,15 @@ export function nearnessOf(movement: Movement, kind: number, from: number, goal:
 }
 
 function findNearness(movement: Movement, kind: number, from: number, goal: number, at: number): number {
-  const { programs, nearness, reachSets, setSize } = movement;
+  const { programs, nearness, reachSets, setSize, distances, farthest } = movement;
   const { warriors, board } = programs;
   const kindCell = kind * board.cells.length + from;
+  distances[goal] ??= distancesFrom(board, goal);
+  // Most enemies are too far away for both to meet, whatever their paths.
+  if (distances[goal][from]! > warriors[kind]!.most + farthest) {
+    nearness[at] = ASKED;
+    return ASKED;
+  }
   learnWays(movement, kindCell);
   const reaches = (cell: number): boolean =>
     ((reachSets[kindCell * setSize + (cell >>> 5)]! >>> (cell & 31)) & 1) === 1;
@@ -108,6 +120,25 @@ function findNearness(movement: Movement, kind: number, from: number, goal: numb
     if (warriors[carrier]!.carries && targetsFrom(programs, carrier, goal).some(reaches)) found |= NEAR;
   nearness[at] = found;
   return found;
+}
+
+/** How many steps it is from a cell to all others, over whatever is between; 255 where there is no way. */
+function distancesFrom({ neighbours, stairs }: Board, cell: number): Uint8Array {
+  const distances = new Uint8Array(neighbours.length).fill(255);
+  const reached = [cell];
+  const reach = (next: number, steps: number): void => {
+    if (distances[next]! <= steps) return;
+    distances[next] = steps;
+    reached.push(next);
+  };
+  distances[cell] = 0;
+  for (let i = 0; i < reached.length; i++) {
+    const steps = distances[reached[i]!]! + 1;
+    const near = neighbours[reached[i]!]!;
+    for (let side = 0; side < near.length; side++) reach(near[side]!, steps);
+    for (const { to } of stairs[reached[i]!]!) reach(to, steps);
+  }
+  return distances;
 }
 
 /** Whether a kind of warrior gets from a cell, by stairs as well, to one from which it would menace a Goal. */

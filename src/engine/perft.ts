@@ -2,6 +2,7 @@
 
 import { unmakeMove } from './apply.ts';
 import { makeMove } from './make.ts';
+import { mostMovesFor } from './most-moves.ts';
 import type { Move } from './move.ts';
 import { countMoves, generateMoves } from './movegen.ts';
 import type { Position } from './position.ts';
@@ -88,8 +89,9 @@ export function divideSequences(
 /** A position's list of moves for a ply. */
 function listOf(position: Position, ply: number): Int32Array {
   const { lists, tables } = position;
-  while (lists.length <= ply) lists.push(position.newList());
-  if (lists[ply]!.length < tables.mostMoves) lists[ply] = position.newList();
+  const most = mostMovesFor(tables);
+  while (lists.length <= ply) lists.push(new Int32Array(most));
+  if (lists[ply]!.length < most) lists[ply] = new Int32Array(most);
   return lists[ply]!;
 }
 

@@ -11,9 +11,10 @@
 
 import type { Masks, PositionView } from '../rules/variant.ts';
 import { variantKeyOf } from './hooks.ts';
+import { mostMovesOfAny } from './most-moves.ts';
 import { COLOUR_SHIFT, cellStride, NOWHERE } from './packing.ts';
 import type { Tables } from './tables.ts';
-import type { Keys, TextKey } from './zobrist.ts';
+import { HAND, highKey, type Keys, lowKey, type TextKey } from './zobrist.ts';
 
 /** A position that moves change in place. */
 export class Position {
@@ -142,13 +143,8 @@ export class Position {
 
   /** Room for all moves of the position; whoever asks the generator anything may find it written over. */
   get scratch(): Int32Array {
-    if (this.scratchList.length < this.tables.mostMoves) this.scratchList = this.newList();
+    if (this.scratchList.length === 0) this.scratchList = new Int32Array(mostMovesOfAny(this.tables.rules));
     return this.scratchList;
-  }
-
-  /** A list with room for all moves of the position. */
-  newList(): Int32Array {
-    return new Int32Array(this.tables.mostMoves);
   }
 
   /** The lower half of the hash. */
@@ -234,6 +230,12 @@ export class Position {
     this.bareHigh ^= keys.high[index]!;
   }
 
+  /** The same for a key that is in no table: one of the groups of `zobrist.ts` plus a number. */
+  toggleKey(index: number): void {
+    this.bareLow ^= lowKey(index);
+    this.bareHigh ^= highKey(index);
+  }
+
   /** Toggles a warrior on a cell. */
   toggleWarrior(warrior: number, cell: number): void {
     this.toggle(this.tables.warriorKeys, this.keysOf[warrior]! + cell);
@@ -248,7 +250,7 @@ export class Position {
   toggleHand(seat: number, kind: number): void {
     const { kinds } = this.tables;
     const left = this.hand[seat * kinds + kind]!;
-    if (left > 0) this.toggle(this.tables.handKeys, (seat * kinds + kind) * 16 + (left & 15));
+    if (left > 0) this.toggleKey(HAND + (seat * kinds + kind) * 16 + (left & 15));
   }
 }
 

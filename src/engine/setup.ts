@@ -164,7 +164,7 @@ export function isSafePlacement(position: Position, move: Move): boolean {
 
 /** Whether some placement of a shared set is safe, where not all of them are. */
 export function someSafePlacement(position: Position): boolean {
-  return writeSafe(position, position.newList()) > 0;
+  return writeSafe(position, position.scratch.slice()) > 0;
 }
 
 /** Whether nothing stands on a cell and no enemy controls it. */
@@ -185,7 +185,10 @@ export function placementCells(position: Position, seat: number): readonly numbe
   let claimed = 0;
   for (const [index, owner] of position.regionSeat.entries())
     if (owner !== 0 || (corner >= 0 && corner !== index)) claimed |= 1 << index;
-  return openHomes[claimed]!;
+  openHomes[claimed] ??= position.tables.rules.board.cells.flatMap(({ region, index }) =>
+    region >= 0 && ((claimed >>> region) & 1) === 0 ? [index] : [],
+  );
+  return openHomes[claimed];
 }
 
 /** Whether a placement leaves the player a carrier with which his Goal can be placed (R7.3). */

@@ -5,11 +5,10 @@ import { memo } from '../core/memo.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
-import { mostMovesOf } from './most-moves.ts';
 import { packMove, placementOf, STEP } from './move.ts';
 import { type Movement, movementOf, sizeOfSet } from './movement.ts';
 import { cellStride, NO_GOAL } from './packing.ts';
-import { type Keys, makeKeys } from './zobrist.ts';
+import { fillKeys, GOAL, type Keys, roomForKeys, SEAT, WARRIOR } from './zobrist.ts';
 
 /** The compiled form of a ruleset. */
 export interface Tables extends Movement {
@@ -54,8 +53,8 @@ export interface Tables extends Movement {
   readonly homes: readonly (readonly number[])[];
   /** For each seat the region that belongs to it (R7.6), or -1. */
   readonly corners: readonly number[];
-  /** For each set of claimed regions, a bit each, the cells of all others, in board order (R7.2). */
-  readonly openHomes: readonly (readonly number[])[];
+  /** For each set of claimed regions, a bit each, the cells of all others, in board order (R7.2), once it was asked for. */
+  readonly openHomes: (readonly number[] | undefined)[];
   /** For each cell the cells of its zone, from `zones[cell * zoneSize]` on, then a -1. */
   readonly zones: Int16Array;
   readonly zoneSize: number;
@@ -70,23 +69,17 @@ export interface Tables extends Movement {
   readonly controls: Uint8Array;
   /** For each kind what its placements have in the place of an origin. */
   readonly placements: Int16Array;
-  /**
-   * The most moves that a position can have: as `mostMovesOf` proves it, or of any position once one was made that no game
-   * comes to, with more warriors than armies have.
-   */
-  mostMoves: number;
+  /** What `mostMovesFor` answers, once it was asked. */
+  mostMoves: number | undefined;
   /** For each kind and cell the cells it could ever get to; filled where it is asked for. */
   readonly closures: Uint8Array[];
   /** The same for kinds with a zone, which no Goal lets beside it, where Goals stand as they were last asked for. */
   readonly blockaderClosures: { goals: number; closures: Uint8Array[] };
+  /** The keys that moves change the hash by, once {@link makeKeys} was called; others are computed where they are needed. */
   readonly warriorKeys: Keys;
   readonly goalKeys: Keys;
   readonly seatKeys: Keys;
-  readonly combatKeys: Keys;
-  readonly ownerKeys: Keys;
-  readonly handKeys: Keys;
-  readonly firstKeys: Keys;
-  readonly regionKeys: Keys;
+  hasKeys: boolean;
 }
 
 /** The tables of a ruleset, compiled when they are first asked for. */
@@ -96,20 +89,22 @@ function compile(rules: Ruleset): Tables {
   const { warriors, board } = rules;
   const kinds = warriors.length;
   const seats = rules.colours.length;
-  const homes = boardTables(rules);
   return {
     rules,
     seats,
     kinds,
     ...armyTables(rules),
     ...hookTables(rules.hooks),
-    ...homes,
+    ...boardTables(rules),
     ...kindTables(warriors),
     ...movementOf(board, warriors),
-    mostMoves: mostMovesOf(rules, homes),
+    mostMoves: undefined,
     closures: [],
     blockaderClosures: { goals: -1, closures: [] },
-    ...keyTables(seats, kinds, board),
+    warriorKeys: roomForKeys(seats * kinds * cellStride),
+    goalKeys: roomForKeys(seats * cellStride),
+    seatKeys: roomForKeys(4),
+    hasKeys: false,
   };
 }
 
@@ -145,27 +140,20 @@ function hookTables(hooks: readonly AnyHooks[]) {
 
 /** Where one places, and what Blockaders control. */
 function boardTables({ board, setup, colours }: Ruleset) {
-  const between = board.placementCells.filter((cell) => board.cells[cell]!.region < 0);
-  const zoneSize = 1 + Math.max(...board.control.map((zone) => zone.length));
+  const between = setup.between
+    ? board.placementCells.filter((cell) => board.cells[cell]!.region < 0)
+    : undefined;
   return {
     closedMarks: Uint8Array.from(board.closed, (closed) => (closed ? NO_GOAL : 0)),
     homes: board.regions.map(({ cells }) =>
-      setup.between ? [...cells, ...between].sort((a, b) => a - b) : [...cells],
+      between === undefined ? cells : [...cells, ...between].sort((a, b) => a - b),
     ),
     corners: [
       -1,
       ...colours.map((_, index) => board.regions.findIndex(({ id }) => id === setup.corners[index])),
     ],
-    openHomes: Array.from({ length: 1 << board.regions.length }, (_, claimed) =>
-      board.cells
-        .filter(({ region }) => region >= 0 && ((claimed >>> region) & 1) === 0)
-        .map(({ index }) => index),
-    ),
-    zones: Int16Array.from(
-      board.control.flatMap((zone) => [...zone, ...Array<number>(zoneSize - zone.length).fill(-1)]),
-    ),
-    zoneSize,
-    zonesAround: zonesAround(board),
+    openHomes: [],
+    ...zoneTables(board),
     stepBits: packMove(board.naming.id, STEP, 0, 0, false),
   } satisfies Partial<Tables>;
 }
@@ -186,26 +174,30 @@ function kindTables(warriors: readonly WarriorKind[]) {
   } satisfies Partial<Tables>;
 }
 
-/** The keys of everything that goes into the hash. */
-function keyTables(seats: number, kinds: number, { cells: { length: cells }, regions }: Board) {
-  return {
-    warriorKeys: makeKeys('warrior', seats * kinds * cellStride, cellStride, cells),
-    goalKeys: makeKeys('goal', seats * cellStride, cellStride, cells),
-    seatKeys: makeKeys('seat', 4),
-    combatKeys: makeKeys('combat', 2 * cellStride + 1, cellStride, cells),
-    ownerKeys: makeKeys('owner', 16),
-    handKeys: makeKeys('hand', 4 * kinds * 16),
-    firstKeys: makeKeys('first', 4),
-    regionKeys: makeKeys('region', regions.length * 4),
-  } satisfies Partial<Tables>;
+/** Computes the keys that moves change the hash by, for whoever makes the first move. */
+export function makeKeys(tables: Tables): void {
+  if (tables.hasKeys) return;
+  tables.hasKeys = true;
+  fillKeys(tables.warriorKeys, WARRIOR, cellStride, tables.cells);
+  fillKeys(tables.goalKeys, GOAL, cellStride, tables.cells);
+  fillKeys(tables.seatKeys, SEAT, 4, 4);
 }
 
-function zonesAround({ control }: Board): Int32Array {
-  const size = sizeOfSet(control.length);
-  const sets = new Int32Array(control.length * size);
-  for (const [cell, zone] of control.entries())
-    for (const near of zone) sets[near * size + (cell >>> 5)]! |= 1 << (cell & 31);
-  return sets;
+function zoneTables({ control }: Board) {
+  const cells = control.length;
+  const size = sizeOfSet(cells);
+  const zoneSize = 1 + control.reduce((most, { length }) => Math.max(most, length), 0);
+  const zones = new Int16Array(cells * zoneSize).fill(-1);
+  const zonesAround = new Int32Array(cells * size);
+  for (let cell = 0; cell < cells; cell++) {
+    const zone = control[cell]!;
+    // Arrays that are frozen are slow to spread.
+    for (let i = 0; i < zone.length; i++) {
+      zones[cell * zoneSize + i] = zone[i]!;
+      zonesAround[zone[i]! * size + (cell >>> 5)]! |= 1 << (cell & 31);
+    }
+  }
+  return { zones, zoneSize, zonesAround } satisfies Partial<Tables>;
 }
 
 /** Whether what hooks do after a move may open or close a way to a Goal. */

@@ -6,6 +6,7 @@
 import { type Move, moveFrom, moveKind, moveTo, PLACE } from './move.ts';
 import { packedGoal, packGoals, packOwners, packSeats } from './packing.ts';
 import type { Position } from './position.ts';
+import { makeKeys } from './tables.ts';
 
 // The places of a record of `Position.undo`: all but the first three hold what was there before the move.
 export const MOVE = 0;
@@ -58,11 +59,12 @@ export function pushHooked(position: Position): void {
   position.undoRemoved.push(nothing);
 }
 
-/** Makes room for more records. */
+/** Makes room for more records, and for the first one sees to it that there are keys. */
 export function growUndo(position: Position): void {
   const longer = new Int32Array(2 * position.undo.length + 64 * recordSize);
   longer.set(position.undo);
   position.undo = longer;
+  makeKeys(position.tables);
 }
 
 /** The warrior that made the last move on record. */

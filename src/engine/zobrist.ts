@@ -4,37 +4,45 @@
  * A key is computed from what it stands for, so that it is the same on every machine and in every version.
  */
 
-/** What a key can stand for. */
-const keyGroups = ['warrior', 'goal', 'seat', 'owner', 'hand', 'first', 'region', 'combat'] as const;
+// What a key can stand for, each with room for its numbers.
+export const WARRIOR: number = 1 << 20;
+export const GOAL: number = 2 << 20;
+export const SEAT: number = 3 << 20;
+export const OWNER: number = 4 << 20;
+export const HAND: number = 5 << 20;
+export const FIRST: number = 6 << 20;
+export const REGION: number = 7 << 20;
+export const COMBAT: number = 8 << 20;
 
-/** A table of keys of one group: `low[i]` and `high[i]` belong together. */
+/** A table of keys of one group, made when a move is: `low[i]` and `high[i]` belong together. */
 export interface Keys {
   readonly low: Int32Array;
   readonly high: Int32Array;
 }
 
-/**
- * The keys of a group, numbered from 0.
- *
- * @param stride where only the first of so many numbers are used, and
- * @param used how many of them: the keys of the others are not computed
- */
-export function makeKeys(
-  group: (typeof keyGroups)[number],
-  count: number,
-  stride: number = count,
-  used: number = stride,
-): Keys {
-  const low = new Int32Array(count);
-  const high = new Int32Array(count);
-  const seed = (keyGroups.indexOf(group) + 1) << 20;
-  for (let start = 0; start < count; start += stride) {
+/** The lower half of a key: one of the groups plus a number from 0. */
+export function lowKey(index: number): number {
+  return mix(mix(index) ^ 0x2545f491);
+}
+
+/** The upper half of a key. */
+export function highKey(index: number): number {
+  return mix(mix(index + 0x9e3779b9) ^ 0x4f6cdd1d);
+}
+
+/** Room for the keys of a group, for those that moves ask for again and again. */
+export function roomForKeys(count: number): Keys {
+  return { low: new Int32Array(count), high: new Int32Array(count) };
+}
+
+/** Computes the first keys of each stretch of a table of keys. */
+export function fillKeys({ low, high }: Keys, group: number, stride: number, used: number): void {
+  for (let start = 0; start < low.length; start += stride) {
     for (let i = start; i < start + used; i++) {
-      low[i] = mix(mix(seed + i) ^ 0x2545f491);
-      high[i] = mix(mix(seed + i + 0x9e3779b9) ^ 0x4f6cdd1d);
+      low[i] = lowKey(group + i);
+      high[i] = highKey(group + i);
     }
   }
-  return { low, high };
 }
 
 /** A key that is not in a table. */

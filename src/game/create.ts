@@ -3,8 +3,9 @@
 import type { Random } from '../core/random.ts';
 import { fail, failures, type Result, shown, success } from '../core/result.ts';
 import { initialStates } from '../engine/hooks.ts';
-import type { Setup } from '../engine/load.ts';
+import { noteCrowd, type Setup } from '../engine/load.ts';
 import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
+import { tablesOf } from '../engine/tables.ts';
 import type { PositionFault } from '../position/faults.ts';
 import { type PositionFields, setupFromFields } from '../position/fields.ts';
 import { parseSetup } from '../position/parse.ts';
@@ -137,6 +138,7 @@ function stateFromSetup(
 ): Result<GameState, PositionFault> {
   const unfit = setupFaults(rules, setup);
   if (unfit.length > 0) return failures(unfit);
+  noteCrowd(tablesOf(rules), setup);
   const snapshot = snapshotFrom(rules, setup);
   const isChecked = options.unchecked !== true;
   const faults = lookAt(rules, snapshot, (position) =>

@@ -21,6 +21,7 @@ import {
   isLegal,
   isThreatened,
   make,
+  mostMovesFor,
   nextAttacker,
   outcomeOf,
   own,
@@ -215,7 +216,7 @@ export class Searcher {
 
   /** A list that is long enough for the moves of any position of the ruleset. */
   moveBuffer(): Int32Array {
-    return new Int32Array(this.position.tables.mostMoves);
+    return new Int32Array(mostMovesFor(this.position.tables));
   }
 
   /**
@@ -403,9 +404,9 @@ export class Searcher {
   }
 
   private into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {
-    const { scratch } = this.position;
+    const { scratch, tables } = this.position;
     checkList(moves, start);
-    if (start === 0 && moves.length >= scratch.length) return write(moves);
+    if (start === 0 && moves.length >= mostMovesFor(tables)) return write(moves);
     const end = start + write(scratch);
     if (end > moves.length) {
       const message = `The list has ${moves.length} places; ${end} are needed.`;

@@ -4,6 +4,7 @@ import { unmakeMove } from '../../src/engine/apply.ts';
 import { nextAttacker } from '../../src/engine/attacks.ts';
 import { load, newPosition, save } from '../../src/engine/load.ts';
 import { makeMove } from '../../src/engine/make.ts';
+import { mostMovesFor } from '../../src/engine/most-moves.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { generateMoves } from '../../src/engine/movegen.ts';
 import type { Position } from '../../src/engine/position.ts';
@@ -49,7 +50,7 @@ function wildOnes(state: GameState, numbers: readonly number[]): GameState[] {
 /** Everything that is to be read from a position, and what comes of it. */
 function everythingIn(position: Position): unknown {
   const { tables, cellOf, kindOf, keysOf, meetings, count, blockaders, blockaderCount } = position;
-  const moves = new Int32Array(tables.mostMoves);
+  const moves = new Int32Array(mostMovesFor(tables));
   const listed = [1, 2, 3].flatMap((colour) =>
     Array.from({ length: count[colour]! }, (_, place) => (colour << 6) | place),
   );
@@ -81,8 +82,7 @@ function everythingIn(position: Position): unknown {
 
 /** What somebody else does at the position meanwhile: looks ahead, or goes on and leaves it there. */
 function workAt(position: Position, choice: number): void {
-  const { mostMoves } = position.tables;
-  const moves = new Int32Array(mostMoves);
+  const moves = new Int32Array(mostMovesFor(position.tables));
   let made = 0;
   for (let bits = choice; bits > 0 && made < 6; bits >>>= 5) {
     const number = generateMoves(position, moves);
