@@ -54,6 +54,7 @@ export {
   sameState,
   startState as createState,
 } from './game/create.ts';
+export { combine, defineRuleset } from './game/define.ts';
 export type { MovedWarrior, StateDifference } from './game/difference.ts';
 export {
   attackersOf,
@@ -110,11 +111,10 @@ export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './p
 export { type PositionCode, type PositionFault, positionCodes } from './position/faults.ts';
 export type { PlacedWarrior, PositionFields } from './position/fields.ts';
 export { type Ink, renderText, type TextOptions } from './render/text.ts';
-export { combine, defineVariant, variantText } from './rules/combine.ts';
+export { defineVariant, variantText } from './rules/combine.ts';
 export {
   type ArmyRule,
   type CaptureRule,
-  defineRuleset,
   everyoneElse,
   type GoalRule,
   type GoalSafety,

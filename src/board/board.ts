@@ -4,8 +4,9 @@
  * Cells are numbered from 0 in board order. All tables are frozen and computed once.
  */
 
+import { memo } from '../core/memo.ts';
 import { fail, shown } from '../core/result.ts';
-import { type CellName, cellNumber, type Naming } from './names.ts';
+import type { CellName, Naming } from './names.ts';
 
 /**
  * One triangle of a board.
@@ -79,6 +80,18 @@ export interface Board {
   readonly regionSymmetries: readonly (readonly number[])[];
 }
 
+/** The cells of a board by their names in small letters. */
+export const cellsByName: (board: Board) => ReadonlyMap<string, number> = /* @__PURE__ */ memo(
+  ({ cells }: Board) => new Map(cells.map(({ name, index }) => [name.toLowerCase(), index])),
+);
+
+/** A text in small letters, with the digits of each cell in ascending order: in the other they can mean no other cell (R1.2). */
+export function ascending(text: string): string {
+  const inOrder = (_: string, row: string, one: string, two: string): string =>
+    row + (one > two ? two + one : one + two);
+  return text.toLowerCase().replace(/([a-i])([1-9])([1-9])/g, inOrder);
+}
+
 /**
  * The number of the cell with this name on a board (letters of either size, digits in either order), or -1.
  *
@@ -94,7 +107,7 @@ export interface Board {
  * @category Boards
  */
 export function cellIndex(board: Board, name: string): number {
-  return cellNumber(board.naming, name);
+  return typeof name === 'string' ? (cellsByName(board).get(ascending(name)) ?? -1) : -1;
 }
 
 /**

@@ -44,7 +44,6 @@ import {
   MOVER,
   OWNERS,
   PENDING,
-  pushHooked,
   pushUndo,
   QUIET,
   REGIONS,
@@ -93,7 +92,7 @@ export function applyQuietStep(position: Position, move: Move): boolean {
   undo[record + LOW] = position.bareLow;
   undo[record + HIGH] = position.bareHigh;
   position.undoLength = record + recordSize;
-  if (tables.hooked) pushHooked(position);
+  if (tables.hooked) position.parts.pushHooked(position);
   const { low, high } = tables.warriorKeys;
   const keys = keysOf[warrior]!;
   position.bareLow ^= low[keys + from]! ^ low[keys + to]!;
@@ -296,7 +295,7 @@ export function unmakeMove(position: Position): void {
   position.bareLow = undo[record + LOW]!;
   position.bareHigh = undo[record + HIGH]!;
   if (undo[record + GOALS] === SHORT) {
-    if (tables.hooked) unmakeHooks(position);
+    if (tables.hooked) position.parts.unmakeHooks(position);
     unmakeQuietStep(position, move, mover);
     return;
   }
@@ -304,7 +303,7 @@ export function unmakeMove(position: Position): void {
   const owners = undo[record + OWNERS]!;
   position.pending = undo[record + PENDING]!;
   position.combat = undo[record + COMBAT]!;
-  if (tables.hooked) unmakeHooks(position);
+  if (tables.hooked) position.parts.unmakeHooks(position);
   const from = moveFrom(move);
   const to = moveTo(move);
   const kind = moveKind(move);
@@ -346,7 +345,7 @@ function restoreOwners(position: Position, owners: number): void {
 }
 
 /** Takes back what hooks did. */
-function unmakeHooks(position: Position): void {
+export function unmakeHooks(position: Position): void {
   const states = position.undoStates.pop()!;
   const key = position.undoStateKeys.pop();
   if (states !== position.variantStates) {

@@ -13,7 +13,6 @@ import { COMBAT, FIRST, GOAL, highKey, type Keys, lowKey, OWNER, REGION, SEAT, W
 
 /** Toggles the move that waits for the outcome of its combat. */
 export function toggleCombat(position: Position): void {
-  if (position.combat < 0) return;
   position.toggleKey(COMBAT + moveFrom(position.combat));
   position.toggleKey(COMBAT + cellStride + moveTo(position.combat));
   if (moveTakesGoal(position.combat)) position.toggleKey(COMBAT + 2 * cellStride);
@@ -76,7 +75,7 @@ export function rehash(position: Position): void {
   }
   for (let region = 0; region < regionSeat.length; region++)
     position.toggleKey(REGION + region * 4 + regionSeat[region]!);
-  toggleCombat(position);
+  if (position.combat >= 0) position.parts.toggleCombat(position);
   position.toggleKey(SEAT + position.seat);
   position.toggleKey(FIRST + position.first);
 }

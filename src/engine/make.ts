@@ -1,6 +1,6 @@
 /** Making moves of any phase, and whose turn it is then: who places next (section 7), over whom it passes (R8.3). */
 
-import { applyChallenge, applyHooks, applyMove, applyOutcome, applyQuietStep } from './apply.ts';
+import { applyMove, applyQuietStep } from './apply.ts';
 import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
 import { hasLegalMove } from './movegen.ts';
 import { mostCounted } from './packing.ts';
@@ -10,8 +10,8 @@ import { SEAT } from './zobrist.ts';
 /** Makes a move of any phase and gives the turn to whoever has it next. */
 export function makeMove(position: Position, move: Move): void {
   if (applyQuietStep(position, move)) {
-    applyHooks(position, move, 0, true);
-    const { seatKeys } = position.tables;
+    const { seatKeys, hooked } = position.tables;
+    if (hooked) position.parts.applyHooks(position, move, 0, true);
     position.toggle(seatKeys, position.seat);
     stepTurn(position);
     passOver(position);
@@ -20,16 +20,16 @@ export function makeMove(position: Position, move: Move): void {
   }
   const wasSetup = position.pending > 0;
   if (isChallenge(position, move)) {
-    applyChallenge(position, move);
+    position.parts.applyChallenge(position, move);
     return;
   }
   const made = moveKind(move) === OUTCOME ? (position.combat as Move) : move;
   const captured = position.at[moveTo(made)]!;
   const arrived = made === move || moveTo(move) === 1;
   if (made === move) applyMove(position, move);
-  else applyOutcome(position, arrived);
-  if (!wasSetup) applyHooks(position, made, captured, arrived);
-  const { seatKeys } = position.tables;
+  else position.parts.applyOutcome(position, arrived);
+  const { seatKeys, hooked } = position.tables;
+  if (hooked && !wasSetup) position.parts.applyHooks(position, made, captured, arrived);
   position.toggle(seatKeys, position.seat);
   if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : firstMover(position);
   else stepTurn(position);

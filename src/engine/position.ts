@@ -9,9 +9,12 @@
  * beside its warriors in `terrain.ts`, what moves change in `apply.ts` and `make.ts`.
  */
 
-import type { Masks, PositionView } from '../rules/variant.ts';
-import { variantKeyOf } from './hooks.ts';
+import type { Random } from '../core/random.ts';
+import { fail } from '../core/result.ts';
+import { partsOf, type Ruleset } from '../rules/ruleset.ts';
+import type { Masks, PositionView, VariantEnd } from '../rules/variant.ts';
 import { mostMovesOfAny } from './most-moves.ts';
+import type { Move } from './move.ts';
 import { COLOUR_SHIFT, cellStride, NOWHERE } from './packing.ts';
 import type { Tables } from './tables.ts';
 import { HAND, highKey, type Keys, lowKey, type TextKey } from './zobrist.ts';
@@ -20,6 +23,8 @@ import { HAND, highKey, type Keys, lowKey, type TextKey } from './zobrist.ts';
 export class Position {
   /** Everything that is computed once per ruleset. */
   readonly tables: Tables;
+  /** What the engine does for some rulesets alone; asked only where the tables say that the ruleset needs it. */
+  readonly parts: Parts;
 
   // What stands where.
 
@@ -123,6 +128,7 @@ export class Position {
   constructor(tables: Tables) {
     const { cells, kinds, setSize, closedMarks, rules, hooks } = tables;
     this.tables = tables;
+    this.parts = partsFor(rules);
     this.at = new Uint8Array(cells);
     this.hand = new Uint8Array(4 * kinds);
     this.regionSeat = new Uint8Array(rules.board.regions.length);
@@ -131,7 +137,7 @@ export class Position {
     this.marks = closedMarks.slice();
     this.markCounts = new Uint16Array(4 * cells);
     this.shownMarks = closedMarks.slice();
-    this.view = viewOf(this);
+    this.view = hooks.length > 0 ? this.parts.viewOf(this) : noView;
     this.control = new Uint8Array(cells);
     this.terrains = newTerrains(tables);
     this.safetyInfo = newSafetyInfo(cells);
@@ -159,7 +165,8 @@ export class Position {
 
   /** The key of {@link variantStates}, computed when it is first asked for. */
   keyOfVariants(): TextKey {
-    this.variantKey ??= variantKeyOf(this.tables.rules, this.variantStates);
+    const { rules, hooks } = this.tables;
+    this.variantKey ??= hooks.length > 0 ? this.parts.variantKeyOf(rules, this.variantStates) : noKey;
     return this.variantKey;
   }
 
@@ -260,8 +267,63 @@ function newTerrains({ terrainCount, seats, cells }: Tables): Uint8Array[] {
   return Array.from({ length: seats + 1 }, (_, seat) => own[Math.min(seat, terrainCount)]!);
 }
 
+const noKey: TextKey = /* @__PURE__ */ Object.freeze({ low: 0, high: 0 });
+/** What nobody looks at, as there are no hooks. */
+const noView = undefined as unknown as PositionView;
+
+/** What the engine does for some rulesets alone (`every-part.ts`). */
+export interface Parts {
+  readonly initialStates: (rules: Ruleset, random: Random | undefined) => readonly unknown[];
+  readonly formatStates: (
+    rules: Ruleset,
+    states: readonly unknown[],
+  ) => readonly (readonly [key: string, text: string])[];
+  readonly variantKeyOf: (rules: Ruleset, states: readonly unknown[]) => TextKey;
+  readonly viewOf: (position: Position) => PositionView;
+  readonly moveMasks: (position: Position, states: readonly unknown[], former: readonly unknown[]) => void;
+  readonly pushHooked: (position: Position) => void;
+  readonly applyHooks: (position: Position, move: Move, captured: number, arrived: boolean) => void;
+  readonly unmakeHooks: (position: Position) => void;
+  readonly variantEnd: (position: Position) => VariantEnd | undefined;
+  readonly variantStuck: (position: Position) => VariantEnd | undefined;
+  readonly isDead: (position: Position) => boolean;
+  readonly applyChallenge: (position: Position, move: Move) => void;
+  readonly applyOutcome: (position: Position, attackerWins: boolean) => void;
+  readonly toggleCombat: (position: Position) => void;
+  readonly generateOutcomes: (position: Position, moves: Int32Array) => number;
+  readonly generateShared: (position: Position, moves: Int32Array) => number;
+  readonly reachedByShared: (position: Position, blockader: number, part: number) => number;
+  readonly keptByRoom: (position: Position, blockader: number, part: number, reached: number) => number;
+  readonly keepingOff: (
+    position: Position,
+    info: SafetyInfo,
+    warrior: number,
+    part: number,
+    reached: number,
+  ) => number;
+  readonly leavesClosed: (info: SafetyInfo, pool: Int16Array, from: number, to: number) => boolean;
+  readonly isNewThreat: (position: Position, info: SafetyInfo, warrior: number, to: number) => boolean;
+}
+
+/**
+ * What the engine does for a ruleset, beside what it does for all.
+ *
+ * @throws KlinZhaError `unknown-ruleset` for what needs something and was not made by `defineRuleset`
+ */
+export function partsFor(rules: Ruleset): Parts {
+  const parts = partsOf(rules) as Parts | undefined;
+  const { hooks, army, capture, deadPositions } = rules;
+  if (parts === undefined && (hooks.length > 0 || army === 'shared' || capture === 'combat' || deadPositions))
+    fail({
+      code: 'unknown-ruleset',
+      message: `'${rules.id}' was not made by defineRuleset.`,
+      read: rules.id,
+    });
+  return parts!;
+}
+
 /** A view of a position for hooks, which cannot change it. */
-function viewOf(position: Position): PositionView {
+export function viewOf(position: Position): PositionView {
   const { rules, seats } = position.tables;
   return Object.freeze({
     board: rules.board,

@@ -150,10 +150,15 @@ function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): n
 
 /** Takes over what variants keep of their own, and marks the cells on which it forbids something, and no others. */
 export function setVariantStates(position: Position, states: readonly unknown[]): void {
-  const { tables, masks, variantStates: former } = position;
+  const { tables, variantStates: former } = position;
   position.variantStates = states;
   position.variantKey = undefined;
-  if (!tables.masked) return;
+  if (tables.masked) position.parts.moveMasks(position, states, former);
+}
+
+/** Marks the cells on which variants forbid something by what they keep now, and no others. */
+export function moveMasks(position: Position, states: readonly unknown[], former: readonly unknown[]): void {
+  const { tables, masks } = position;
   for (let index = 0; index < states.length; index++) {
     const before = masks[index];
     if (before !== undefined && states[index] === former[index]) continue;

@@ -2,9 +2,9 @@
 
 import type { Random } from '../core/random.ts';
 import { fail, failures, type Result, shown, success } from '../core/result.ts';
-import { initialStates } from '../engine/hooks.ts';
 import { noteCrowd, type Setup } from '../engine/load.ts';
 import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
+import { partsFor } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
 import type { PositionFault } from '../position/faults.ts';
 import { type PositionFields, setupFromFields } from '../position/fields.ts';
@@ -71,7 +71,7 @@ export function startState(rules: Ruleset, options: StartOptions = {}): GameStat
       warriors.map(({ count }) => (seat >= 1 && seat <= seats ? count : 0)),
     ).flat(),
     combat: -1,
-    variantStates: initialStates(rules, options.random),
+    variantStates: rules.hooks.length > 0 ? partsFor(rules).initialStates(rules, options.random) : [],
   };
   return newState(rules, snapshotFrom(rules, setup), true);
 }

@@ -25,6 +25,7 @@ export {
   listStanding,
 } from '../engine/changes.ts';
 export { copyPosition } from '../engine/copy.ts';
+export { isDead } from '../engine/finished.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make } from '../engine/make.ts';

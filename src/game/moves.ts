@@ -1,8 +1,8 @@
 /** What one does with a state: its legal moves, playing one, threats and zones. */
 
-import { mustBeCell } from '../board/board.ts';
+import { ascending, mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { fail, KlinZhaError, type Result, shown, unwrap } from '../core/result.ts';
+import { fail, KlinZhaError, type Result, unwrap } from '../core/result.ts';
 import { nextAttacker } from '../engine/attacks.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
 import { generateFrom, generateMoves, isLegalMove } from '../engine/movegen.ts';
@@ -10,7 +10,7 @@ import { COLOUR_SHIFT } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
 import { refusalOf } from '../explain/moves.ts';
 import type { Explanation } from '../explain/refusal.ts';
-import { describeMove, formatMove, isMove, parseCoordinates } from '../position/coordinates.ts';
+import { describeMove, formatOn, parseCoordinates } from '../position/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Outcome } from './fields.ts';
@@ -165,10 +165,7 @@ export function parseMove(state: GameState, text: string): Result<Move> {
   const { rules } = stateFrom(state);
   const parsed = parseCoordinates(rules, text);
   if (parsed.ok || typeof text !== 'string') return parsed;
-  const inOrder = (_: string, row: string, one: string, two: string): string =>
-    row + (one > two ? two + one : one + two);
-  // The digits of a cell ascend, so that in the other order they can mean no other cell (R1.2).
-  const plain = parseCoordinates(rules, text.toLowerCase().replace(/([a-i])([1-9])([1-9])/g, inOrder));
+  const plain = parseCoordinates(rules, ascending(text));
   return plain.ok ? plain : parsed;
 }
 
@@ -203,7 +200,7 @@ export function playMove(state: GameState, move: MoveInput): GameState {
   const chosen = moveOf(state, move);
   const next = afterLegal(state, chosen);
   if (next !== undefined) return next;
-  const read = isMove(chosen) ? formatMove(chosen) : shown(chosen);
+  const read = typeof move === 'string' ? move : formatOn(state.rules, chosen);
   return fail({
     code: 'illegal-move',
     message: `'${read}' is not legal in '${state}': explainMove says why.`,

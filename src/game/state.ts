@@ -236,19 +236,15 @@ function remedyFor(state: unknown): string {
   if (typeof state !== 'object' || state === null) return `'${shown(state)}' is no state: pass a GameState.`;
   const { state: inner, position, warriors, fields, toJSON } = state as { readonly [name: string]: unknown };
   if (inner !== undefined) return 'This is no state but holds one: of a Game pass game.state.';
-  if (typeof position === 'string') return 'This is a state as JSON: restoreState makes a GameState of it.';
-  if (typeof toJSON === 'function' || typeof fields === 'function')
-    return (
-      'This is a proxy or a copy of a state, or a state of another copy of the library (one from ESM and one from ' +
-      'CommonJS are two). A store has to leave states as they are (markRaw in Vue, ref in valtio), or to keep ' +
-      'state.toJSON(), which restoreState reads.'
-    );
-  if (typeof warriors === 'string')
-    return (
-      'This is a clone of a state, as structuredClone and postMessage make it: send state.toJSON(), and read it ' +
-      'with restoreState.'
-    );
-  return "'an object' is no state: pass a GameState. restoreState reads what state.toJSON() wrote.";
+  const read = 'restoreState makes a GameState of';
+  if (typeof position === 'string') return `This is a state as JSON: ${read} it.`;
+  const what =
+    typeof toJSON === 'function' || typeof fields === 'function'
+      ? 'a proxy or copy of a state, or a state of another copy of the library (a store leaves it as it is by markRaw or ref)'
+      : typeof warriors === 'string'
+        ? 'a clone of a state'
+        : 'no state';
+  return `This is ${what}: ${read} what state.toJSON() gives.`;
 }
 
 /** What a state holds. */

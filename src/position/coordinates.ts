@@ -1,6 +1,7 @@
 /** Coordinate moves (section 15): one written form of a move for programs, on every board. */
 
-import { type CellName, cellForm, cellName, cellNumber, namingFrom } from '../board/names.ts';
+import { cellsByName } from '../board/board.ts';
+import { type CellName, cellForm, cellName, namingFrom } from '../board/names.ts';
 import { type Fault, fail, failure, type Result, shown, success } from '../core/result.ts';
 import {
   type Move,
@@ -14,6 +15,7 @@ import {
   PLACE_GOAL,
   packMove,
   placedCode,
+  placedKind,
   placementOf,
   RELOCATE,
   STEP,
@@ -134,6 +136,22 @@ export function formatMove(move: Move): string {
   return said.kind === 'relocate' ? `${path}r` : said.withGoal ? `${path}g` : path;
 }
 
+/**
+ * Writes a move of a ruleset as {@link formatMove} does, without what other boards are called; whatever is no step or
+ * placement on its board stays a number.
+ */
+export function formatOn({ board, warriors }: Ruleset, move: Move): string {
+  const name = (cell: number): string | undefined => board.cells[cell]?.name.toLowerCase();
+  const kind = moveKind(move);
+  const placed = kind === PLACE_GOAL ? 'G' : warriors[placedKind(move)]?.code;
+  const begin =
+    kind === PLACE || kind === PLACE_GOAL ? placed && `${placed.toLowerCase()}@` : name(moveFrom(move));
+  const to = name(moveTo(move));
+  const isOwn = (move | 0) === move && moveNaming(move) === board.naming.id && kind < OUTCOME;
+  if (!isOwn || begin === undefined || to === undefined) return shown(move);
+  return begin + to + (kind === RELOCATE ? 'r' : moveTakesGoal(move) ? 'g' : '');
+}
+
 /** A letter and `@`, or a cell; a cell; and perhaps a mark. */
 export const coordinateForm: RegExp = /* @__PURE__ */ newCoordinateForm();
 
@@ -212,8 +230,8 @@ function noCombats({ name }: Ruleset, read: string): Fault {
 }
 
 function readCell(rules: Ruleset, text: string, name: string, offset: number): Result<number> {
-  const cell = cellNumber(rules.board.naming, name);
-  if (cell >= 0 && rules.board.cells[cell]?.name === name.toUpperCase()) return success(cell);
+  const cell = cellsByName(rules.board).get(name);
+  if (cell !== undefined) return success(cell);
   return failure({
     code: 'bad-cell',
     message: `'${name}' in '${text}' is no cell of the board.`,

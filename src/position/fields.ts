@@ -6,7 +6,6 @@
 import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { failures, type Result, shown, success } from '../core/result.ts';
-import { formatStates } from '../engine/hooks.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveKind, STEP } from '../engine/move.ts';
 import {
@@ -22,8 +21,9 @@ import {
 } from '../engine/packing.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { formatMove, parseCoordinates } from './coordinates.ts';
+import { formatOn, parseCoordinates } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
+import { writtenStates } from './format.ts';
 import { isSeat, noSeat } from './seats.ts';
 
 /**
@@ -97,8 +97,8 @@ export function fieldsFrom(rules: Ruleset, setup: Setup): PositionFields {
     round: setup.round,
     first: setup.first as Seat,
     hands: seats.map(hand),
-    combat: setup.combat < 0 ? null : formatMove(setup.combat as Move),
-    variantState: Object.fromEntries(formatStates(rules, setup.variantStates)),
+    combat: setup.combat < 0 ? null : formatOn(rules, setup.combat as Move),
+    variantState: Object.fromEntries(writtenStates(rules, setup.variantStates)),
   };
 }
 

@@ -1,12 +1,20 @@
 /** Writes position strings (section 16): one line of text that says everything a position holds, in one way only. */
 
 import type { Board } from '../board/board.ts';
-import { formatStates } from '../engine/hooks.ts';
 import type { Setup } from '../engine/load.ts';
 import type { Move } from '../engine/move.ts';
 import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../engine/packing.ts';
+import { partsFor } from '../engine/position.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { formatMove } from './coordinates.ts';
+import { formatOn } from './coordinates.ts';
+
+/** What variants keep of their own as it stands in a position string: the pairs of keys and texts that are written. */
+export function writtenStates(
+  rules: Ruleset,
+  states: readonly unknown[],
+): readonly (readonly [key: string, text: string])[] {
+  return rules.hooks.length > 0 ? partsFor(rules).formatStates(rules, states) : [];
+}
 
 /** The key under which a seat's hand stands: `hand1`, or `hand` where the set is shared. */
 export function handKey(rules: Ruleset, seat: number): string {
@@ -106,7 +114,7 @@ export function formatPairs(
       .join('');
     if (hand !== '') pairs.push(`${handKey(rules, seat)}=${hand}`);
   }
-  for (const [key, text] of formatStates(rules, variantStates)) pairs.push(`${key}=${text}`);
-  if (combat >= 0) pairs.push(`combat=${formatMove(combat as Move)}`);
+  for (const [key, text] of writtenStates(rules, variantStates)) pairs.push(`${key}=${text}`);
+  if (combat >= 0) pairs.push(`combat=${formatOn(rules, combat as Move)}`);
   return pairs.join(';') || '-';
 }

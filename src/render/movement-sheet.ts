@@ -5,7 +5,7 @@ import type { CellName } from '../board/names.ts';
 import { unwrap } from '../core/result.ts';
 import { createPosition } from '../game/create.ts';
 import { legalDests } from '../game/moves.ts';
-import { freezeRuleset, type Ruleset, type Seat } from '../rules/ruleset.ts';
+import { freezeRuleset, partsOf, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { pieceName } from '../words/names.ts';
 import { capitalised } from './caption.ts';
@@ -72,7 +72,7 @@ export function renderMovementSheet(rules: Ruleset, options: SheetOptions = {}):
   const panel = { width: Math.max(places.width, 310), height: places.height + down };
   const start = middleOf(rules.board);
   // A warrior alone may never reach a Goal; the game would be over before it moves (R8.6).
-  const alone = freezeRuleset({ ...rules, deadPositions: false });
+  const alone = freezeRuleset({ ...rules, deadPositions: false }, partsOf(rules));
   const panels = rules.warriors.map((kind, index) => {
     const [x, y] = [(index % columns) * panel.width, Math.floor(index / columns) * panel.height];
     const { seen, targets } = reachOf(alone, kind, start);

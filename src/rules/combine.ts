@@ -5,7 +5,7 @@
 
 import { deepFreeze } from '../core/freeze.ts';
 import { type Fault, failures, KlinZhaError, type Result, success } from '../core/result.ts';
-import { defineRuleset, type Ruleset, type RulesetDefinition, type Variant } from './ruleset.ts';
+import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
 /**
  * Checks a variant and freezes it.
@@ -74,22 +74,8 @@ export function variantText({ id, parameter }: Variant): string {
   return parameter === undefined ? id : `${id}:${parameter}`;
 }
 
-/**
- * A ruleset changed by variants, or all the reasons for which they do not go together (section 10). The ruleset
- * may be one that was combined before.
- *
- * @example
- * ```ts
- * import { ablative, combine, draws, klinZha, unwrap } from 'klin-zha/core';
- *
- * unwrap(combine(klinZha, [ablative({ limit: 6 })])).id; // 'klin-zha+ablative:6'
- * const clash = combine(klinZha, [draws, draws]);
- * clash.ok ? '' : clash.errors[0]?.code; // 'bad-combination'
- * ```
- *
- * @category Rulesets
- */
-export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
+/** The definition of a ruleset changed by variants, or all the reasons for which they do not go together (section 10). */
+export function combined(rules: Ruleset, variants: readonly Variant[]): Result<RulesetDefinition> {
   const base = rules.base ?? rules;
   const sorted = [...rules.variants, ...variants].sort(
     (a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1),
@@ -102,7 +88,7 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
   const faults = sorted.flatMap((variant, index) => clashes(base, variant, sorted.slice(index + 1)));
   if (faults.length > 0) return failures(faults);
   const changed = sorted.reduce<RulesetDefinition>((definition, variant) => variant.change(definition), base);
-  return definitionOf({
+  return success({
     ...changed,
     id: [base.id, ...sorted.map(variantText)].join('+'),
     name: [base.name, ...sorted.map(({ name }) => name)].join(', '),
@@ -110,16 +96,6 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
     base,
     variants: sorted,
   });
-}
-
-/** A definition as a ruleset, or what is wrong with it: variants may have made nonsense of it. */
-function definitionOf(definition: RulesetDefinition): Result<Ruleset> {
-  try {
-    return success(defineRuleset(definition));
-  } catch (error) {
-    if (error instanceof KlinZhaError) return failures(error.faults);
-    throw error;
-  }
 }
 
 function rankOf({ rank = 100 }: Variant): number {

@@ -1,8 +1,8 @@
 /**
  * Rulesets as data: everything in which the members of the family differ.
  *
- * The engine asks these fields, never a ruleset's id. A ruleset is a frozen value made by
- * {@link defineRuleset}, which says what is wrong with a definition.
+ * The engine asks these fields, never a ruleset's id. A ruleset is a frozen value made by `defineRuleset`, which says
+ * what is wrong with a definition.
  */
 
 import type { Board } from '../board/board.ts';
@@ -145,7 +145,7 @@ export interface Variant {
 declare const checked: unique symbol;
 
 /**
- * A ruleset: a definition that was checked. Make one with {@link defineRuleset}.
+ * A ruleset: a definition that was checked. Make one with `defineRuleset`.
  *
  * @category Rulesets
  */
@@ -171,33 +171,28 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
   return all.map((seat) => all.filter((other) => other !== seat));
 }
 
-/**
- * Checks a definition and freezes it.
- *
- * @throws KlinZhaError that lists everything that is wrong with the definition
- *
- * @example
- * ```ts
- * import { createState, defineRuleset, klinZha } from 'klin-zha';
- *
- * const rules = defineRuleset({ ...klinZha, id: 'gentle', name: 'Gentle', goalSafety: 'none' });
- * createState(rules).rules.id; // 'gentle'
- * ```
- *
- * @category Own rules
- */
-export function defineRuleset(definition: RulesetDefinition): Ruleset {
+/** Refuses a definition with all that is wrong with it. */
+export function checkDefinition(definition: RulesetDefinition): void {
   const [first, ...rest] = definitionFaults(definition);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
-  return freezeRuleset(definition);
+}
+
+/** Under what a ruleset holds the parts of the engine that it needs and most do not. */
+const partsKey: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.parts');
+
+/** The parts of the engine that a ruleset was frozen with: what they are is the engine's business. */
+export function partsOf(rules: RulesetDefinition): object | undefined {
+  return (rules as { readonly [partsKey]?: object })[partsKey];
 }
 
 /**
  * Freezes a definition of the library's own. Tests check it, so that it need not be checked whenever the library is
  * imported: the boards would have to be built for that.
+ *
+ * @param parts the parts of the engine that it needs and most rulesets do not: a bundle holds them with it alone
  */
-export function freezeRuleset(definition: RulesetDefinition): Ruleset {
-  return Object.freeze({
+export function freezeRuleset(definition: RulesetDefinition, parts?: object): Ruleset {
+  const rules = {
     ...definition,
     colours: Object.freeze([...definition.colours]),
     sources: Object.freeze([...definition.sources]),
@@ -206,7 +201,8 @@ export function freezeRuleset(definition: RulesetDefinition): Ruleset {
     prey: deepFreeze(definition.prey.map((seats) => [...seats])),
     hooks: Object.freeze([...definition.hooks]),
     variants: Object.freeze([...definition.variants]),
-  }) as unknown as Ruleset;
+  };
+  return Object.freeze(Object.defineProperty(rules, partsKey, { value: parts })) as unknown as Ruleset;
 }
 
 function definitionFaults(definition: RulesetDefinition): Fault[] {

@@ -16,13 +16,13 @@ import {
   type StartOptions,
   startState,
 } from '../game/create.ts';
+import { combine as combined } from '../game/define.ts';
 import type { Game } from '../game/game.ts';
 import { only, readGame, readState } from '../game/json.ts';
 import { type SampleOptions, sampleState as stateAmong } from '../game/sample.ts';
 import type { GameState } from '../game/state.ts';
 import { attemptsFor as attemptsAmong, type PlayerView } from '../game/view.ts';
 import type { PositionFields } from '../position/fields.ts';
-import { combine as combined } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from './parse.ts';
 

@@ -2,7 +2,8 @@
 
 import { fail, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
 import { excerpt, type Span, splitSpan } from '../core/text.ts';
-import { combine, type Word } from '../rules/combine.ts';
+import { combine } from '../game/define.ts';
+import type { Word } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { ablativeWord } from '../variants/ablative.ts';
 import { alternatingPlacement } from '../variants/alternating-placement.ts';

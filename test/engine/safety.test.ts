@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { defineRuleset } from '../../src/game/define.ts';
 import { explainMove, isLegal, outcome, play } from '../../src/game/moves.ts';
-import { defineRuleset } from '../../src/rules/ruleset.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveTexts, stateOf, targetsFrom } from '../support/positions.ts';
 

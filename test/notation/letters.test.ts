@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KlinZhaError } from '../../src/core/result.ts';
 import { startState } from '../../src/game/create.ts';
+import { defineRuleset } from '../../src/game/define.ts';
 import {
   checkLetters,
   formatAlgebraic,
@@ -12,7 +13,6 @@ import {
   parseNotation,
 } from '../../src/notation/index.ts';
 import { isMoveText, parseRecords } from '../../src/record/index.ts';
-import { defineRuleset } from '../../src/rules/ruleset.ts';
 import { withKind } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { flatBoard } from '../../src/board/flat.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
-import { defineRuleset, type RulesetDefinition } from '../../src/rules/ruleset.ts';
+import { defineRuleset } from '../../src/game/define.ts';
+import type { RulesetDefinition } from '../../src/rules/ruleset.ts';
 import { standardWarriors, type WarriorKind, withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Fault, unwrap } from '../../src/core/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
+import { combine } from '../../src/game/define.ts';
 import { readState } from '../../src/game/json.ts';
 import { explainMove, legalMoves, play, threats } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { attempt } from '../../src/game/view.ts';
 import { parseCoordinates } from '../../src/position/coordinates.ts';
-import { combine, defineVariant, variantText } from '../../src/rules/combine.ts';
+import { defineVariant, variantText } from '../../src/rules/combine.ts';
 import type { Ruleset, Variant } from '../../src/rules/ruleset.ts';
 import { type AnyHooks, defineHooks, type Hooks } from '../../src/rules/variant.ts';
 import { withWarrior } from '../../src/rules/warriors.ts';

@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
+import { combine, defineRuleset } from '../../src/game/define.ts';
 import { explainMove, isLegal, legalMoves, parseMove, zones } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { viewFor } from '../../src/game/view.ts';
 import { algebraic, geometric, letterSets } from '../../src/notation/index.ts';
 import { describeMove, formatMove } from '../../src/position/coordinates.ts';
 import { pieceSymbols } from '../../src/render/symbols.ts';
-import { combine, defineVariant } from '../../src/rules/combine.ts';
-import { defineRuleset, type Ruleset } from '../../src/rules/ruleset.ts';
+import { defineVariant } from '../../src/rules/combine.ts';
+import type { Ruleset } from '../../src/rules/ruleset.ts';
 import {
   type NewKind,
   type OwnCode,
