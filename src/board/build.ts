@@ -7,6 +7,7 @@
  */
 
 import { deepFreeze } from '../core/freeze.ts';
+import { once } from '../core/memo.ts';
 import type { Board, Cell, Region, Stair } from './board.ts';
 import { type CellPlace, cellPlaces, type Naming, nameOfPlace } from './names.ts';
 
@@ -94,15 +95,6 @@ export function isBuilt(board: unknown): board is Board {
 /** The lines from one cell, as in a board's table of lines, which is not made for that. */
 export function linesFrom(board: Board, cell: number): readonly (readonly number[])[] {
   return (board as unknown as { readonly [builtMark]: (cell: number) => number[][] })[builtMark](cell);
-}
-
-/** Makes something when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 function cellsOf(

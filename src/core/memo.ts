@@ -16,6 +16,15 @@ export function memo<Key extends object, Value>(compute: (key: Key) => Value): (
   };
 }
 
+/** Makes something when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /**
  * What a function makes, for tables at the top of a file: minifiers put the contents of a function that is called where it
  * stands in the place of its call, and with the call the mark `@__PURE__` is gone, without which bundlers keep the table.

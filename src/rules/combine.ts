@@ -46,6 +46,11 @@ export function defineVariant(variant: Variant): Variant {
   }
   const [first, ...rest] = faults;
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
+  return freezeVariant(variant);
+}
+
+/** Freezes a variant of the library's own: tests check it, so that it need not be checked whenever the library is imported. */
+export function freezeVariant(variant: Variant): Variant {
   return deepFreeze({ ...variant, sources: [...variant.sources] });
 }
 

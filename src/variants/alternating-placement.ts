@@ -1,6 +1,6 @@
 /** Alternating placement (R10.3, RH V11, FR): one warrior at a time. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const alternatingPlacement: Variant = /* @__PURE__ */ defineVariant({
+export const alternatingPlacement: Variant = /* @__PURE__ */ freezeVariant({
   id: 'alternating-placement',
   name: 'Alternating Placement',
   sources: ['RH V11', 'FR'],

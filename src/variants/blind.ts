@@ -1,6 +1,6 @@
 /** The blind game (R10.9, RH V4): nobody sees the other's warriors; an arbiter knows the true state. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const blind: Variant = /* @__PURE__ */ defineVariant({
+export const blind: Variant = /* @__PURE__ */ freezeVariant({
   id: 'blind',
   name: 'Blind',
   sources: ['RH V4'],

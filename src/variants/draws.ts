@@ -1,6 +1,6 @@
 /** Draws (R10.13): gives a ruleset the draws of Romulan Heart. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const draws: Variant = /* @__PURE__ */ defineVariant({
+export const draws: Variant = /* @__PURE__ */ freezeVariant({
   id: 'draws',
   name: 'Draws',
   sources: ['RH 5.3-5.5'],

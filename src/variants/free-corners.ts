@@ -1,6 +1,6 @@
 /** Free corners (R10.15): in Romulan Heart each player picks a free region with his first warrior. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const freeCorners: Variant = /* @__PURE__ */ defineVariant({
+export const freeCorners: Variant = /* @__PURE__ */ freezeVariant({
   id: 'free-corners',
   name: 'Free Corners',
   sources: ['RH V2'],

@@ -1,13 +1,13 @@
 /** Kagga's crown (R10.6, RH V8): who brings his Goal into the unclaimed region wins, unless it is captured at once. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
-import { defineHooks, type PositionView } from '../rules/variant.ts';
+import type { AnyHooks, Hooks, PositionView } from '../rules/variant.ts';
 
 /** The seat whose Goal has to be captured now, or 0. */
 type Crown = number;
 
-const hooks = /* @__PURE__ */ defineHooks<Crown>({
+const hooks = /* @__PURE__ */ Object.freeze<Hooks<Crown>>({
   id: 'kaggas-crown',
   ruling: 'R10.6',
   variantState: {
@@ -33,7 +33,7 @@ const hooks = /* @__PURE__ */ defineHooks<Crown>({
   ended: (crown, { seat }) =>
     crown !== 0 && crown === seat ? { winner: crown, reason: 'crown' } : undefined,
   stuck: (crown) => (crown === 0 ? undefined : { winner: crown, reason: 'crown' }),
-});
+}) as unknown as AnyHooks;
 
 /** Whether a Goal comes into a region that nobody claimed, from outside it, where claims are known. */
 function entersFreeRegion(from: number, to: number, view: PositionView): boolean {
@@ -52,7 +52,7 @@ function isKnown({ board, claimOf }: PositionView): boolean {
  *
  * @category Variants
  */
-export const kaggasCrown: Variant = /* @__PURE__ */ defineVariant({
+export const kaggasCrown: Variant = /* @__PURE__ */ freezeVariant({
   id: 'kaggas-crown',
   name: "Kagga's Crown",
   sources: ['RH V8'],

@@ -1,6 +1,6 @@
 /** Klin Zha kinta (R10.10, RH V7, AGZ): a capture is a challenge that combat decides. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 
@@ -9,7 +9,7 @@ import { withWarrior } from '../rules/warriors.ts';
  *
  * @category Variants
  */
-export const kinta: Variant = /* @__PURE__ */ defineVariant({
+export const kinta: Variant = /* @__PURE__ */ freezeVariant({
   id: 'kinta',
   name: 'Kinta',
   sources: ['RH V7', 'AGZ'],

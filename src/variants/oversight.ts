@@ -1,6 +1,6 @@
 /** The game with oversights (R10.14, INT): a Goal may be left threatened, and then be taken. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const oversight: Variant = /* @__PURE__ */ defineVariant({
+export const oversight: Variant = /* @__PURE__ */ freezeVariant({
   id: 'oversight',
   name: 'Oversight',
   sources: ['INT'],

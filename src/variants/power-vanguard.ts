@@ -1,6 +1,6 @@
 /** Power Vanguard (R10.1, RH V9): Vanguards of two steps. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 
@@ -9,7 +9,7 @@ import { withWarrior } from '../rules/warriors.ts';
  *
  * @category Variants
  */
-export const powerVanguard: Variant = /* @__PURE__ */ defineVariant({
+export const powerVanguard: Variant = /* @__PURE__ */ freezeVariant({
   id: 'power-vanguard',
   name: 'Power Vanguard',
   sources: ['RH V9'],

@@ -1,6 +1,6 @@
 /** The reflective game (R10.8, RH V6, AGZ): one set, one Goal, two players. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const reflective: Variant = /* @__PURE__ */ defineVariant({
+export const reflective: Variant = /* @__PURE__ */ freezeVariant({
   id: 'reflective',
   name: 'Reflective',
   sources: ['RH V6', 'AGZ'],

@@ -1,6 +1,6 @@
 /** Relation dilemma (R10.7, RH V1): each of three players has one prey. */
 
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const relationDilemma: Variant = /* @__PURE__ */ defineVariant({
+export const relationDilemma: Variant = /* @__PURE__ */ freezeVariant({
   id: 'relation-dilemma',
   name: 'Relation Dilemma',
   sources: ['RH V1'],

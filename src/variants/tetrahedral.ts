@@ -1,7 +1,7 @@
 /** The tetrahedral game (R10.12, section 12, RH V12). */
 
 import { tetrahedralBoard } from '../board/tetrahedral.ts';
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const tetrahedral: Variant = /* @__PURE__ */ defineVariant({
+export const tetrahedral: Variant = /* @__PURE__ */ freezeVariant({
   id: 'tetrahedral',
   name: 'Tetrahedral',
   sources: ['RH V12'],

@@ -1,7 +1,7 @@
 /** The tri-level game (R10.11, section 11, TRI). */
 
 import { triLevelBoard } from '../board/tri-level.ts';
-import { defineVariant } from '../rules/combine.ts';
+import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Variant } from '../rules/ruleset.ts';
  *
  * @category Variants
  */
-export const triLevel: Variant = /* @__PURE__ */ defineVariant({
+export const triLevel: Variant = /* @__PURE__ */ freezeVariant({
   id: 'tri-level',
   name: 'Tri-level',
   sources: ['TRI'],

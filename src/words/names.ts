@@ -1,7 +1,7 @@
 /** What pieces, colours and regions are called, by language and by the terms of a ruleset: tables, and nothing else. */
 
 import { type Colour, colourNames } from '../core/colours.ts';
-import { made } from '../core/memo.ts';
+import { once } from '../core/memo.ts';
 import { failWith } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
@@ -60,8 +60,8 @@ const feminine = { gender: 'f' } as const;
 const neuter = { gender: 'n' } as const;
 
 /** The pieces of Klin Zha (INT, FR, and RH E6's columns for players of Klin Zha), and those of Romulan Heart (RH E6). */
-const pieceNames: Readonly<Record<Language, Readonly<Record<NonNullable<Ruleset['terms']>, Pieces>>>> =
-  /* @__PURE__ */ made(() => ({
+const pieceNames: () => Readonly<Record<Language, Readonly<Record<NonNullable<Ruleset['terms']>, Pieces>>>> =
+  /* @__PURE__ */ once(() => ({
     en: {
       'klin-zha': pieces('n', 'Fencer Lancer Swift Flier Vanguard Blockader Goal'),
       'romulan-heart': pieces('n', 'queen rook bishop knight pawn wall heart'),
@@ -107,9 +107,9 @@ export function languageFrom({ language = 'en' }: LanguageOptions = {}): Languag
 export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Language): Noun {
   const { terms = 'klin-zha', warriors } = rules;
   const own = warriors.find((kind) => kind.code === code)?.name;
-  const usual: Noun | undefined = pieceNames.en['klin-zha'][code];
+  const usual: Noun | undefined = pieceNames().en['klin-zha'][code];
   if (own !== undefined && own !== usual?.name) return { name: own };
-  return pieceNames[language][terms][code];
+  return pieceNames()[language][terms][code];
 }
 
 /**
@@ -170,7 +170,7 @@ const otherNames: Readonly<Record<string, WarriorCode | 'G'>> = {
 export function allPieceNames(): ReadonlyMap<string, WarriorCode | 'G'> {
   const names = new Map(Object.entries(otherNames));
   for (const language of languages)
-    for (const table of Object.values(pieceNames[language]))
+    for (const table of Object.values(pieceNames()[language]))
       for (const [code, { name }] of Object.entries(table))
         names.set(name.toLowerCase(), code as WarriorCode | 'G');
   return names;

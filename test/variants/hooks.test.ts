@@ -12,7 +12,7 @@ import type { Ruleset, Variant } from '../../src/rules/ruleset.ts';
 import { type AnyHooks, defineHooks, type Hooks } from '../../src/rules/variant.ts';
 import { withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { parseRules, rulesFrom, variantIds } from '../../src/rulesets/parse.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { Searcher } from '../../src/search/index.ts';
 import { ablative } from '../../src/variants/ablative.ts';
@@ -91,6 +91,14 @@ describe('defineVariant', () => {
     expect(Object.isFrozen(made)).toBe(true);
     expect(variantText(made)).toBe('nimble-swift');
     expect(variantText(ablative({ limit: 6 }))).toBe('ablative:6');
+  });
+
+  it.each(variantIds)('finds nothing wrong with %s', (id) => {
+    const [variant] = ['klin-zha', 'romulan-heart:3'].flatMap((base) => {
+      const rules = parseRules(`${base}+${id}`);
+      return rules.ok ? rules.value.variants : [];
+    });
+    expect(defineVariant(variant!)).toEqual(variant);
   });
 });
 
