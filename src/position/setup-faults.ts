@@ -5,7 +5,7 @@ import { type Move, moveFrom, moveKind, moveTo, STEP } from '../engine/move.ts';
 import { packedCell, packedColour, packedGoal, packedSeat } from '../engine/packing.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { mostWarriors } from '../rules/warriors.ts';
-import { formatMove } from './coordinates.ts';
+import { formatOn } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
 import { noChallenge } from './fields.ts';
 
@@ -65,7 +65,8 @@ function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owner
 }
 
 /** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
-function challengeFaults({ capture, army }: Ruleset, setup: Setup): PositionFault[] {
+function challengeFaults(rules: Ruleset, setup: Setup): PositionFault[] {
+  const { capture, army } = rules;
   const { combat, warriors, hands, owners, seat } = setup;
   if (combat < 0) return [];
   const from = moveFrom(combat);
@@ -77,5 +78,5 @@ function challengeFaults({ capture, army }: Ruleset, setup: Setup): PositionFaul
     army === 'shared' ||
     (challenger !== undefined && packedSeat(owners, packedColour(challenger) - 1) === seat);
   if (capture === 'combat' && hands === null && isStep && isOwn && stands(from) && stands(to)) return [];
-  return [noChallenge(formatMove(combat as Move))];
+  return [noChallenge(formatOn(rules, combat as Move))];
 }

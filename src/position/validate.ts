@@ -13,7 +13,7 @@ import { COLOUR_SHIFT, packedCell } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
 import { isEnemyAt } from '../engine/zones.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { formatMove } from './coordinates.ts';
+import { formatOn } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
 import { earlyGoals, setupRuleFaults } from './validate-setup.ts';
 
@@ -248,7 +248,7 @@ class Validator {
     const isLegal = position.at[moveTo(combat)] !== 0 && isLegalMove(position, combat as Move);
     position.combat = combat;
     if (isLegal) return [];
-    const read = formatMove(combat as Move);
+    const read = formatOn(this.rules, combat as Move);
     const message = `'${read}' is no challenge that could be waiting here.`;
     return [{ code: 'bad-combat', message, ruling: 'R10.10', read }];
   }
