@@ -1,6 +1,9 @@
 /**
  * The entry for bundles that count bytes: the same functions as the root's, but rulesets are taken as values only, so
- * that a bundle holds only the rulesets that a program imports.
+ * that a bundle holds only the rulesets that a program imports. A bundle with `createState`, `legalMoves`, `play`, `outcome`
+ * and `klinZha` holds the board, the step programs, the generator with setup and Goal safety, position strings and moves in
+ * coordinates, which states show and take, and nothing else: `play` refuses without a reason, that is `explainMove`'s;
+ * hooks, combats and shared sets come with `combine` and `defineRuleset`, dead positions with `romulanHeart`.
  *
  * @module klin-zha/core
  */

@@ -236,15 +236,14 @@ function remedyFor(state: unknown): string {
   if (typeof state !== 'object' || state === null) return `'${shown(state)}' is no state: pass a GameState.`;
   const { state: inner, position, warriors, fields, toJSON } = state as { readonly [name: string]: unknown };
   if (inner !== undefined) return 'This is no state but holds one: of a Game pass game.state.';
-  const read = 'restoreState makes a GameState of';
-  if (typeof position === 'string') return `This is a state as JSON: ${read} it.`;
+  if (typeof position === 'string') return 'This is a state as JSON: restoreState makes a GameState of it.';
   const what =
     typeof toJSON === 'function' || typeof fields === 'function'
-      ? 'a proxy or copy of a state, or a state of another copy of the library (a store leaves it as it is by markRaw or ref)'
+      ? 'a proxy or copy of a state, or a state of another copy of the library (stores leave it as it is by markRaw or ref)'
       : typeof warriors === 'string'
         ? 'a clone of a state'
         : 'no state';
-  return `This is ${what}: ${read} what state.toJSON() gives.`;
+  return `This is ${what}: keep and send state.toJSON(), which restoreState reads.`;
 }
 
 /** What a state holds. */
