@@ -74,7 +74,7 @@ export function describeMove(move: Move): MoveDescription {
 }
 
 /** Whether a number is a move on some board. */
-export function isMove(move: Move): boolean {
+function isMove(move: Move): boolean {
   const naming = Number.isInteger(move) && (move | 0) === move ? namingFrom(moveNaming(move)) : undefined;
   const size = naming?.levels.reduce((sum, { side }) => sum + side * side, 0) ?? 0;
   const kind = moveKind(move);
