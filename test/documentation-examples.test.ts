@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { falseClaims, runExample } from './support/code-examples.ts';
 import { libraryModules } from './support/library-modules.ts';
-import { complaints, publishedFunctions, root } from './support/type-checker.ts';
+import { complaints, publishedSymbols, root } from './support/type-checker.ts';
 
-const functions = publishedFunctions();
+const published = publishedSymbols();
+const functions = published.filter(({ isFunction }) => isFunction);
 const examples = functions.flatMap(({ name, examples: own }) =>
   own.map((code, index) => ({ name, code, file: join(root, `${name}.example.${index + 1}.ts`) })),
 );
@@ -14,6 +16,18 @@ describe('the functions that the package publishes', () => {
     expect(functions.length).toBeGreaterThan(100);
     const without = functions.filter((one) => one.examples.length === 0);
     expect(without.map(({ name, entry }) => `${entry}: ${name}`)).toEqual([]);
+  });
+});
+
+describe('everything that the package publishes', () => {
+  it('has one category of those that the reference lists', () => {
+    const known = Object.keys(JSON.parse(readFileSync(join(root, 'src/typedoc-categories.json'), 'utf8')));
+    expect(published.length).toBeGreaterThan(400);
+    const strangers = published.filter(
+      ({ categories: [own, ...more] }) => !known.includes(own!) || more.length > 0,
+    );
+    expect(strangers.map(({ name, entry }) => `${entry}: ${name}`)).toEqual([]);
+    expect(known.filter((title) => !published.some(({ categories }) => categories[0] === title))).toEqual([]);
   });
 });
 

@@ -18,6 +18,8 @@ import { Tree } from './tree.ts';
  * isLegal(state, answer.move); // true
  * answer.nodes <= 2000; // true
  * ```
+ *
+ * @category Bots
  */
 export const alphaBetaBot: Bot = {
   name: 'alpha-beta',

@@ -24,6 +24,8 @@ import { Tree } from './tree.ts';
  * const { move } = blindBot.choose({ view }, { random: seededRandom(1), nodes: 2000 });
  * typeof move; // 'number'
  * ```
+ *
+ * @category Bots
  */
 export const blindBot: Bot = {
   name: 'blind',

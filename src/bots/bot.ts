@@ -7,7 +7,11 @@ import type { GameState } from '../game/state.ts';
 import type { PlayerView, Report } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
-/** What a player of the blind game knows (R10.9), and nothing else: a fair bot is asked with it. */
+/**
+ * What a player of the blind game knows (R10.9), and nothing else: a fair bot is asked with it.
+ *
+ * @category Thinking
+ */
 export interface Sight {
   readonly view: PlayerView;
   /** What he was told so far, oldest first; nothing if not said. */
@@ -18,12 +22,18 @@ export interface Sight {
   readonly rules?: Ruleset;
 }
 
-/** What a bot is asked with: a state, a game, from which it knows what was there before (R8.5), or what one player sees. */
+/**
+ * What a bot is asked with: a state, a game, from which it knows what was there before (R8.5), or what one player sees.
+ *
+ * @category Thinking
+ */
 export type Question = GameState | Game | Sight;
 
 /**
  * How long a bot may think: what comes first ends it. Where neither nodes, milliseconds nor depth are said, it looks at
  * {@link usualNodes}.
+ *
+ * @category Thinking
  */
 export interface Limits {
   /** The most positions that it looks at, from 1. With this limit alone the same random numbers give the same answer. */
@@ -38,7 +48,11 @@ export interface Limits {
   readonly abort?: Int32Array;
 }
 
-/** By what a bot chooses. */
+/**
+ * By what a bot chooses.
+ *
+ * @category Thinking
+ */
 export interface ThinkOptions extends Limits {
   /** Where chance comes from. */
   readonly random: Random;
@@ -46,7 +60,11 @@ export interface ThinkOptions extends Limits {
   readonly tell?: (thought: Thought) => void;
 }
 
-/** What a bot thinks. */
+/**
+ * What a bot thinks.
+ *
+ * @category Thinking
+ */
 export interface Thought {
   /**
    * What it expects for each seat: how much further than the strongest other, in hundredths of a Vanguard; {@link victory}
@@ -61,12 +79,20 @@ export interface Thought {
   readonly line: readonly Move[];
 }
 
-/** What a bot answers: a move that is legal in the state, or that may be attempted by the view, and why. */
+/**
+ * What a bot answers: a move that is legal in the state, or that may be attempted by the view, and why.
+ *
+ * @category Thinking
+ */
 export interface Answer extends Thought {
   readonly move: Move;
 }
 
-/** A bot: plain data and a function that keeps nothing from one question to the next. */
+/**
+ * A bot: plain data and a function that keeps nothing from one question to the next.
+ *
+ * @category Bots
+ */
 export interface Bot {
   /** Its name: small letters and hyphens. */
   readonly name: string;
@@ -81,8 +107,16 @@ export interface Bot {
   choose(question: Question, options: ThinkOptions): Answer;
 }
 
-/** What a game that is won scores, less the half-moves till then. */
+/**
+ * What a game that is won scores, less the half-moves till then.
+ *
+ * @category Thinking
+ */
 export const victory = 100_000;
 
-/** How many positions a bot looks at that is given no limit. */
+/**
+ * How many positions a bot looks at that is given no limit.
+ *
+ * @category Thinking
+ */
 export const usualNodes = 20_000;

@@ -10,10 +10,18 @@ import { randomBot } from './random.ts';
 
 const names = ['random', 'greedy', 'alpha-beta', 'mcts', 'blind'] as const;
 
-/** The name of one of the library's bots. */
+/**
+ * The name of one of the library's bots.
+ *
+ * @category Bots
+ */
 export type BotName = (typeof names)[number];
 
-/** The names of the library's bots, the weakest first; `blind` is the one for the blind game. */
+/**
+ * The names of the library's bots, the weakest first; `blind` is the one for the blind game.
+ *
+ * @category Bots
+ */
 export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names);
 
 /**
@@ -28,6 +36,8 @@ export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names)
  * botNames; // ['random', 'greedy', 'alpha-beta', 'mcts', 'blind']
  * botNamed('greedy').name; // 'greedy'
  * ```
+ *
+ * @category Bots
  */
 export function botNamed(name: BotName): Bot {
   const bots = [randomBot, greedyBot, alphaBetaBot, mctsBot, blindBot];

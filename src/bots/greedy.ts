@@ -18,6 +18,8 @@ import { Evaluation, meanOf, worthOfEnd } from './evaluation.ts';
  * isLegal(state, move); // true
  * depth; // 1
  * ```
+ *
+ * @category Bots
  */
 export const greedyBot: Bot = {
   name: 'greedy',

@@ -23,6 +23,8 @@ import { oneOf } from './question.ts';
  * const answer = mctsBot.choose(state, { random: seededRandom(1), nodes: 2000 });
  * isLegal(state, answer.move); // true
  * ```
+ *
+ * @category Bots
  */
 export const mctsBot: Bot = {
   name: 'mcts',

@@ -16,6 +16,8 @@ import { attemptsLeft, isSight, oneOf, rootOf } from './question.ts';
  * const state = createState('klin-zha');
  * isLegal(state, randomBot.choose(state, { random: seededRandom(1) }).move); // true
  * ```
+ *
+ * @category Bots
  */
 export const randomBot: Bot = {
   name: 'random',

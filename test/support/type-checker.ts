@@ -32,43 +32,53 @@ function compilerOptions(): ts.CompilerOptions {
   return options;
 }
 
-/** A function that the package publishes, where it can be imported first, and the code of its examples. */
-export interface PublishedFunction {
+/** What the package publishes under a name, where it can be imported first, and what its comment says. */
+export interface PublishedSymbol {
   readonly name: string;
   readonly entry: string;
+  readonly isFunction: boolean;
+  /** The code of its examples. */
   readonly examples: readonly string[];
+  /** Under what the reference lists it. */
+  readonly categories: readonly string[];
 }
 
-/** The functions of all entries, each where it is first. */
-export function publishedFunctions(): PublishedFunction[] {
+/** What all entries publish, each where it is first. */
+export function publishedSymbols(): PublishedSymbol[] {
   const program = ts.createProgram(
     Object.values(entryFiles).map((file) => join(root, file)),
     compilerOptions(),
   );
   const checker = program.getTypeChecker();
-  const known = new Map<ts.Node, PublishedFunction>();
+  const known = new Map<ts.Symbol, PublishedSymbol>();
   for (const [entry, file] of Object.entries(entryFiles)) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(join(root, file))!)!;
     for (const symbol of checker.getExportsOfModule(module)) {
       const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-      const { declarations = [] } = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
-      const functions = declarations.filter(ts.isFunctionDeclaration);
-      const [first] = functions;
-      if (first === undefined || known.has(first)) continue;
-      known.set(first, { name: symbol.name, entry, examples: functions.flatMap(examplesOf) });
+      const origin = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+      if (known.has(origin)) continue;
+      const { declarations = [] } = origin;
+      known.set(origin, {
+        name: symbol.name,
+        entry,
+        isFunction: declarations.some(ts.isFunctionDeclaration),
+        examples: declarations.flatMap((declaration) => tagsOf(declaration, 'example')).map(codeOf),
+        categories: declarations.flatMap((declaration) => tagsOf(declaration, 'category')),
+      });
     }
   }
   return [...known.values()];
 }
 
-function examplesOf(declaration: ts.FunctionDeclaration): string[] {
+function tagsOf(declaration: ts.Declaration, name: string): string[] {
   return ts
     .getJSDocTags(declaration)
-    .filter(({ tagName }) => tagName.text === 'example')
-    .map(({ comment }) => {
-      const text = ts.getTextOfJSDocComment(comment) ?? '';
-      return /^```ts\n([\s\S]*?)```$/m.exec(text)?.[1] ?? text;
-    });
+    .filter(({ tagName }) => tagName.text === name)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '');
+}
+
+function codeOf(example: string): string {
+  return /^```ts\n([\s\S]*?)```$/m.exec(example)?.[1] ?? example;
 }
 
 /** What the type checker says of texts, by the names that they are given. */
