@@ -25,7 +25,8 @@ export function makeCells(board: Board, places: BoardLayout, words: BoardWords, 
     }
     const label = board.naming.levels.length > 1 ? `${words.board}, ${words.level(name)}` : words.board;
     const attributes = { role: 'grid', 'aria-label': label, 'aria-describedby': helpId };
-    return make('div', attributes, ...[...rows.values()].map((row) => make('div', { role: 'row' }, ...row)));
+    const made = [...rows].map(([row, inside]) => make('div', { role: 'row', 'aria-label': row }, ...inside));
+    return make('div', attributes, ...made);
   });
   return { grids, cells };
 }

@@ -6,42 +6,24 @@ import type { MoveInput, MoveOrigin } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { PlayerView } from '../game/view.ts';
 import { type Orientation, orientations } from '../render/frame.ts';
+import type { LayoutOptions } from '../render/layout.ts';
 import { type Theme, type ThemeName, themeFrom, themes } from '../render/themes.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { watchDrags } from './drag.ts';
+import { Base, type BoardEvents } from './events.ts';
 import { listen, placeOf } from './input.ts';
 import { type BoardLibrary, libraryFrom } from './library.ts';
-import { type BoardMove, type BoardRefusal, Play } from './play.ts';
+import { Play } from './play.ts';
 import { isCell, type Situation, type Source, situationOf } from './situation.ts';
 import { type BoardDrawing, type Look, Stage } from './stage.ts';
 import { pieceIcon } from './trays.ts';
 import { spokenLanguage } from './words.ts';
 
-/**
- * The state after a move that was played on the board.
- *
- * @category Events
- */
-export interface BoardChange {
-  readonly state: GameState;
-}
-
-/**
- * What is heard of a board, by the names of its events.
- *
- * @category Events
- */
-export interface BoardEvents {
-  readonly move: CustomEvent<BoardMove>;
-  readonly change: CustomEvent<BoardChange>;
-  readonly refuse: CustomEvent<BoardRefusal>;
-}
-
-/** Where there is no document, the class can be imported all the same, as servers of pages do. */
-const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
-
 /** The properties that a page may have set before the element was defined. */
-const settable = ['library', 'state', 'rules', 'seats', 'names', 'drawing', 'theme'] as const;
+const settable = [
+  ...(['library', 'state', 'rules', 'seats', 'names', 'drawing', 'theme', 'readOnly'] as const),
+  ...(['orientation', 'levels', 'language', 'zones'] as const),
+];
 /** Below this width in pixels levels are stacked, if not said otherwise. */
 const narrow = 560;
 
@@ -55,7 +37,7 @@ const narrow = 560;
  *
  * Events: `move`, when a move was chosen, before it is played; cancel it (`preventDefault`) to play it yourself. `change`,
  * after the board played one. `refuse`, when something was wanted that is no move; cancel it to say why yourself. Their
- * `detail`s are {@link BoardMove}, {@link BoardChange}, {@link BoardRefusal}.
+ * `detail`s are `BoardMove`, `BoardChange` and `BoardRefusal`.
  *
  * @example
  * ```ts
@@ -177,9 +159,8 @@ export class KlinZhaBoard extends Base {
   /** Changes the theme. */
   set theme(value: ThemeName | Theme | null) {
     this.#theme = undefined;
-    if (typeof value === 'string') this.setAttribute('theme', value);
-    else if (value === null || value === undefined) this.removeAttribute('theme');
-    else this.#theme = themeFrom(value);
+    if (typeof value === 'object' && value !== null) this.#theme = themeFrom(value);
+    else this.#reflect('theme', value);
     this.#queue();
   }
 
@@ -190,6 +171,47 @@ export class KlinZhaBoard extends Base {
   /** Lets people play here, or not. */
   set readOnly(value: boolean) {
     this.toggleAttribute('readonly', value);
+  }
+
+  /** From where the board is seen, as the attribute says it; null if it does not, then `N-top`. */
+  get orientation(): Orientation | null {
+    return this.getAttribute('orientation') as Orientation | null;
+  }
+  /** Turns the board. */
+  set orientation(value: Orientation | null) {
+    this.#reflect('orientation', value);
+  }
+
+  /** How levels lie, as the attribute says it; if it does not, stacked where there is little room. */
+  get levels(): LayoutOptions['levels'] | null {
+    return this.getAttribute('levels') as LayoutOptions['levels'] | null;
+  }
+  /** Lays levels side by side, or stacks them. */
+  set levels(value: LayoutOptions['levels'] | null) {
+    this.#reflect('levels', value);
+  }
+
+  /** The language, as the attribute says it; null for that of the page. */
+  get language(): string | null {
+    return this.getAttribute('language');
+  }
+  /** Changes the language. */
+  set language(value: string | null) {
+    this.#reflect('language', value);
+  }
+
+  /** Whether zones of Blockaders are drawn. */
+  get zones(): boolean {
+    return this.hasAttribute('zones');
+  }
+  /** Draws zones, or not. */
+  set zones(value: boolean) {
+    this.toggleAttribute('zones', value);
+  }
+
+  #reflect(name: string, value: string | null | undefined): void {
+    if (value === null || value === undefined) this.removeAttribute(name);
+    else this.setAttribute(name, value);
   }
 
   /**
@@ -265,6 +287,8 @@ export class KlinZhaBoard extends Base {
     });
     this.#stage = stage;
     this.#play = play;
+    // So that `aria-label` and `aria-labelledby` name the board among others.
+    this.attachInternals().role = 'group';
     listen(stage.frame, play);
     watchDrags(stage.frame, {
       originAt: ({ clientX, clientY }) => placeOf(this.shadowRoot!.elementFromPoint(clientX, clientY)),

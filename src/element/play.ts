@@ -63,7 +63,7 @@ export interface Host {
   readonly take: (state: GameState) => void;
 }
 
-const silence: Said = { text: '', isRefusal: false };
+const silence: Said = { text: '' };
 /** How long typed letters belong to one name, in milliseconds. */
 const typingTime = 2000;
 
@@ -110,7 +110,7 @@ export class Play {
         ? ''
         : library.sayMove(from, ends.choice.move, { language: this.#language });
     this.#lastMove = ends === undefined ? [] : cellsOf(ends);
-    this.#said = { text, isRefusal: false };
+    this.#said = { text };
     this.#guess = undefined;
   }
 
@@ -132,15 +132,19 @@ export class Play {
   #speak(): void {
     const situation = this.#situation;
     if (situation === undefined) return;
-    const { library, source, rules, seen } = situation;
-    const isTold = seen.result !== null && this.#said.text !== '' && !isView(source);
-    const turn = isTold ? '' : library.sayTurn(source, rules, { language: this.#language });
-    this.#stage.say(this.#said, turn);
+    const { library, source, rules } = situation;
+    const sentence = library.sayTurn(source, rules, { language: this.#language });
+    // The move that ends a game is said with its end.
+    const turn = this.#said.text.endsWith(sentence) ? '' : sentence;
+    // The last kind of piece in hand is chosen without being asked for.
+    const only = onlyHand(situation);
+    const taken = only !== undefined && only === this.#chosen && !this.#said.isBrief;
+    this.#stage.say(this.#said, taken ? `${turn} ${chosenText(this.#speech(situation), only)}` : turn);
   }
 
   /** Says a text, with whose turn it is. */
-  announce(text: string, isRefusal = false): void {
-    this.#said = { text, isRefusal };
+  announce(text: string, how: Omit<Said, 'text'> = {}): void {
+    this.#said = { text, ...how };
     this.#speak();
   }
 
@@ -153,23 +157,32 @@ export class Play {
     const text = isView(source)
       ? library.sayView(source, rules, options)
       : library.sayPosition(source, options);
-    this.#stage.say({ text, isRefusal: false }, '');
+    this.#stage.say({ text }, '');
   }
 
   /** Chooses a piece on the board or in hand, or the cell it is to go to. */
   click(place: MoveOrigin, isByKeys = false): void {
     const situation = this.#situation;
-    if (situation === undefined || !situation.isOpen || situation.turn.awaits === 'combat') return;
-    const { choices, seen } = situation;
+    if (situation === undefined) return;
+    const { choices, seen, turn } = situation;
     const chosen = this.#chosen;
     const list = isCell(place) && chosen !== undefined ? choices.get(chosen)?.get(place) : undefined;
-    if (list?.length === 1) this.#play(list[0]!);
+    if (choices.size === 0) this.#sayWhatFirst(situation);
+    else if (turn.awaits === 'combat') this.#stage.focusQuestion();
+    else if (list?.length === 1) this.#play(list[0]!);
     else if (list !== undefined) this.#ask(list);
     else if (chosen === place) this.#choose(undefined);
     else if (!isCell(place) || choices.has(place)) this.#choose(place, isByKeys);
     else if (chosen !== undefined) this.#refuse(situation, chosen, place);
-    else if (contentOf(seen, place) !== undefined) this.#choose(place);
-    else this.announce(boardWords(this.#language).nothingThere);
+    else if (contentOf(seen, place) === undefined || turn.awaits !== 'move') this.#sayWhatFirst(situation);
+    else this.#choose(place);
+  }
+
+  /** Why there is nothing to choose on the board. */
+  #sayWhatFirst({ choices, turn }: Situation): void {
+    const words = boardWords(this.#language);
+    if (choices.size === 0) this.announce(words.closed);
+    else this.announce(turn.awaits === 'move' ? words.nothingThere : words.handFirst, { isBrief: true });
   }
 
   #choose(origin: MoveOrigin | undefined, isByKeys = false): void {
@@ -177,7 +190,7 @@ export class Play {
     this.#chosen = origin;
     const text =
       origin === undefined ? boardWords(this.#language).dropped : chosenText(this.#speech(situation), origin);
-    this.#said = { text, isRefusal: false };
+    this.#said = { text, isBrief: true };
     this.#stage.ask('', []);
     this.#draw();
     if (!isByKeys || origin === undefined || isCell(origin)) return;
@@ -186,12 +199,12 @@ export class Play {
     this.#stage.focus(cells.includes(this.#stage.active) ? this.#stage.active : (cells[0] ?? 0));
   }
 
-  /** Takes back what is chosen. */
+  /** Takes back the question that is open, else what is chosen. */
   drop(): void {
     if (this.#situation?.turn.awaits === 'combat') return;
     if (this.#chosen === undefined) return;
     const hadQuestion = this.#stage.isAsking;
-    this.#choose(undefined);
+    this.#choose(hadQuestion ? this.#chosen : undefined);
     if (hadQuestion) this.#stage.focus(this.#stage.active);
   }
 
@@ -252,7 +265,7 @@ export class Play {
     // What breaks a ruling is a move; anything else is a text that is none.
     const refused =
       fault?.ruling === undefined ? null : situation.library.explainMove(situation.source, move);
-    this.announce(this.#reason(situation, refused) ?? fault!.message, true);
+    this.announce(this.#reason(situation, refused) ?? fault!.message, { isRefusal: true });
     return false;
   }
 
@@ -271,7 +284,8 @@ export class Play {
       : library.explainMove(source, library.composeMove(rules, wantedMove(situation, from, to)));
     const reason = this.#reason(situation, explanation) ?? speech.words.refusedUnseen;
     const message = `${pieceNamed(speech, from)}, ${to}: ${reason}`;
-    if (this.#host.onRefuse({ from, to, explanation, message })) this.announce(message, true);
+    if (this.#host.onRefuse({ from, to, explanation, message }))
+      this.announce(message, { isRefusal: true, isBrief: true });
   }
 
   /** Does what a key means on a cell; whether it means something. */
@@ -298,7 +312,8 @@ export class Play {
     const cells = names.map((name) => cellIndex(rules.board, name)).sort((a, b) => (a - b) * step);
     const { active } = this.#stage;
     const next = cells.find((cell) => (cell - active) * step > 0) ?? cells[0];
-    if (next !== undefined) this.#stage.focus(next);
+    if (next === undefined) this.#sayWhatFirst(this.#situation!);
+    else this.#stage.focus(next);
   }
 
   /** Goes to the cell whose name is typed. */
@@ -308,8 +323,11 @@ export class Play {
     const found = [cellIndex(rules.board, text), cellIndex(rules.board, text.slice(-3))].find(
       (at) => at >= 0,
     );
-    this.#typed = { text: found === undefined ? text : '', time };
+    const isName = /[a-i]\d\d$/i.test(text);
+    this.#typed = { text: found === undefined && !isName ? text : '', time };
     if (found !== undefined) this.#stage.focus(found);
+    else if (isName)
+      this.announce(boardWords(this.#language).noCell(text.slice(-3).toUpperCase()), { isBrief: true });
   }
 
   /** Takes a piece up to drag it; whether it can go somewhere. */

@@ -44,10 +44,12 @@ export interface Look {
   readonly drawing: BoardDrawing;
 }
 
-/** What was said last, and whether it was a refusal. */
+/** What was said last. */
 export interface Said {
   readonly text: string;
-  readonly isRefusal: boolean;
+  readonly isRefusal?: boolean;
+  /** Whether it is about the piece that is chosen: then the turn is not heard again. */
+  readonly isBrief?: boolean;
 }
 
 const helpId = 'help';
@@ -79,6 +81,8 @@ export class Stage {
   readonly #trays: HTMLElement = make('div', { class: 'trays', part: 'trays' });
   #cells: Cells = { grids: [], cells: [] };
   #key: readonly unknown[] = [];
+  #last: Said | undefined;
+  #turn = '';
   #theme: Theme | undefined;
   /** Where everything lies; none before something was drawn. */
   places: BoardLayout | undefined;
@@ -128,10 +132,17 @@ export class Stage {
     this.#ring();
   }
 
-  /** Says something, and whose turn it is. */
-  say({ text, isRefusal }: Said, turn: string): void {
-    const parts = [...(text === '' ? [] : [make('span', isRefusal ? { class: 'refused' } : {}, text)]), turn];
-    this.#said.replaceChildren(...parts.flatMap((part, index) => (index === 0 ? [part] : [' ', part])));
+  /** Says something, and whose turn it is; what is said already is not said again. */
+  say(said: Said, turn: string): void {
+    if (said === this.#last && turn === this.#turn) return;
+    this.#last = said;
+    this.#turn = turn;
+    const { text, isRefusal, isBrief } = said;
+    const parts = [
+      ...(text === '' ? [] : [make('span', isRefusal ? { class: 'refused' } : {}, text), ' ']),
+      isBrief ? make('span', { 'aria-hidden': 'true' }, turn) : turn,
+    ];
+    this.#said.replaceChildren(...parts);
   }
 
   /** Asks which of several moves is meant; hides the question where there are none. */
@@ -144,12 +155,17 @@ export class Stage {
     });
     const hadFocus = this.hasFocus;
     this.#ask.replaceChildren(make('p', {}, title), ...buttons);
-    if (choices.length > 0 && hadFocus) buttons[0]!.focus();
+    if (hadFocus) this.focusQuestion();
   }
 
   /** Whether a question is open. */
   get isAsking(): boolean {
     return !this.#ask.hidden;
+  }
+
+  /** Brings the keyboard to the question. */
+  focusQuestion(): void {
+    this.#ask.querySelector('button')?.focus();
   }
 
   /** Whether something inside has the focus. */

@@ -28,6 +28,10 @@ export interface BoardWords {
   readonly chosen: (piece: string, targets: number) => string;
   readonly dropped: string;
   readonly nothingThere: string;
+  /** Where a piece in hand has to be chosen, and where nobody may play. */
+  readonly handFirst: string;
+  readonly closed: string;
+  readonly noCell: (name: string) => string;
   readonly refusedUnseen: string;
   readonly ask: string;
   readonly cancel: string;
@@ -36,7 +40,7 @@ export interface BoardWords {
 const english: BoardWords = {
   board: 'Board',
   level: (name) => `Level ${name}`,
-  help: 'Arrow keys go to the next cell, Page Up and Page Down to another level, a name such as E37 to that cell, N and P to cells that can be chosen. Enter chooses, Escape takes back, the question mark tells the position.',
+  help: 'Arrow keys go to the next cell, Page Up and Page Down to another level, a name such as E37 to that cell, N and P to cells that can be chosen, Tab to pieces in hand. Enter chooses, Escape takes back, the question mark tells the position.',
   empty: 'empty',
   withPiece: (piece) => `with ${piece}`,
   ownedBy: (who) => `owned by ${who}`,
@@ -52,10 +56,13 @@ const english: BoardWords = {
   hidden: (number) => `${number} not seen`,
   chosen: (piece, targets) =>
     targets === 0
-      ? `${piece} chosen: no legal move.`
+      ? `${piece}: cannot move now.`
       : `${piece} chosen: ${targets} ${targets === 1 ? 'cell' : 'cells'}.`,
   dropped: 'Nothing is chosen.',
   nothingThere: 'Choose a piece first.',
+  handFirst: 'Choose a piece in hand first (Tab).',
+  closed: 'Nothing can be chosen now.',
+  noCell: (name) => `${name} is no cell.`,
   refusedUnseen: 'This cannot be attempted.',
   ask: 'Which move?',
   cancel: 'Cancel',
@@ -64,7 +71,7 @@ const english: BoardWords = {
 const german: BoardWords = {
   board: 'Brett',
   level: (name) => `Ebene ${name}`,
-  help: 'Pfeiltasten gehen zum nächsten Feld, Bild auf und Bild ab auf eine andere Ebene, ein Name wie E37 zu diesem Feld, N und P zu wählbaren Feldern. Eingabe wählt, Escape nimmt zurück, das Fragezeichen sagt die Stellung an.',
+  help: 'Pfeiltasten gehen zum nächsten Feld, Bild auf und Bild ab auf eine andere Ebene, ein Name wie E37 zu diesem Feld, N und P zu wählbaren Feldern, Tab zu Figuren in der Hand. Eingabe wählt, Escape nimmt zurück, das Fragezeichen sagt die Stellung an.',
   empty: 'leer',
   withPiece: (piece) => `mit ${piece}`,
   ownedBy: (who) => `gehört ${who}`,
@@ -80,10 +87,13 @@ const german: BoardWords = {
   hidden: (number) => `${number} nicht zu sehen`,
   chosen: (piece, targets) =>
     targets === 0
-      ? `${piece} gewählt: kein regelgerechter Zug.`
+      ? `${piece}: kann jetzt nicht ziehen.`
       : `${piece} gewählt: ${targets} ${targets === 1 ? 'Feld' : 'Felder'}.`,
   dropped: 'Nichts ist gewählt.',
   nothingThere: 'Zuerst eine Figur wählen.',
+  handFirst: 'Zuerst eine Figur in der Hand wählen (Tab).',
+  closed: 'Jetzt ist nichts zu wählen.',
+  noCell: (name) => `${name} ist kein Feld.`,
   refusedUnseen: 'Das kann nicht versucht werden.',
   ask: 'Welcher Zug?',
   cancel: 'Abbrechen',
@@ -92,7 +102,7 @@ const german: BoardWords = {
 const french: BoardWords = {
   board: 'Plateau',
   level: (name) => `Niveau ${name}`,
-  help: 'Les flèches mènent à la case voisine, Page précédente et Page suivante à un autre niveau, un nom comme E37 à cette case, N et P aux cases à choisir. Entrée choisit, Échap annule, le point d’interrogation dit la position.',
+  help: 'Les flèches mènent à la case voisine, Page précédente et Page suivante à un autre niveau, un nom comme E37 à cette case, N et P aux cases à choisir, Tab aux pièces en main. Entrée choisit, Échap annule, le point d’interrogation dit la position.',
   empty: 'vide',
   withPiece: (piece) => `avec ${piece}`,
   ownedBy: (who) => `appartient à ${who}`,
@@ -108,10 +118,13 @@ const french: BoardWords = {
   hidden: (number) => `${number} hors de vue`,
   chosen: (piece, targets) =>
     targets === 0
-      ? `${piece} : aucun coup légal.`
+      ? `${piece} : ne peut pas bouger maintenant.`
       : `${piece} : ${targets} ${targets === 1 ? 'case' : 'cases'}.`,
   dropped: "Rien n'est choisi.",
   nothingThere: "Choisissez d'abord une pièce.",
+  handFirst: "Choisissez d'abord une pièce en main (Tab).",
+  closed: 'Rien à choisir maintenant.',
+  noCell: (name) => `${name} n'est pas une case.`,
   refusedUnseen: 'Cela ne peut pas être tenté.',
   ask: 'Quel coup ?',
   cancel: 'Annuler',

@@ -25,7 +25,7 @@ export const english: Phrases = {
     return `${who} to move, round ${round}${calm}.`;
   },
   places: (who, what, goal) => `Setup: ${who} places ${what === 'goal' ? the(goal) : 'a warrior'}.`,
-  combatWaits: (cell) => `The combat of ${cell} waits for its outcome.`,
+  combatWaits: (cell) => `The combat on ${cell} waits for its outcome.`,
   won: (who, why) => `${who} wins: ${why}.`,
   drawn: (why) => `The game is drawn: ${why}.`,
   reasons: ({ name }, mover = 'the opponent') => ({

@@ -31,7 +31,7 @@ export const french: Phrases = {
     return `Trait à ${who}, tour ${round}${calm}.`;
   },
   places: (who, what, goal) => `Placement : ${who} place ${what === 'goal' ? the(goal) : 'une pièce'}.`,
-  combatWaits: (cell) => `Le combat de ${cell} attend son issue.`,
+  combatWaits: (cell) => `Le combat pour ${cell} attend son issue.`,
   won: (who, why) => `${who} gagne : ${why}.`,
   drawn: (why) => `La partie est nulle : ${why}.`,
   reasons: (goal, mover = "l'adversaire") => ({

@@ -37,7 +37,7 @@ export const german: Phrases = {
   },
   places: (who, what, goal) =>
     `Aufstellung: ${who} setzt ${what === 'goal' ? object(goal) : 'einen Krieger'}.`,
-  combatWaits: (cell) => `Der Kampf von ${cell} wartet auf seinen Ausgang.`,
+  combatWaits: (cell) => `Der Kampf um ${cell} wartet auf seinen Ausgang.`,
   won: (who, why) => `${who} gewinnt: ${why}.`,
   drawn: (why) => `Die Partie ist unentschieden: ${why}.`,
   reasons: (goal, mover = 'der Gegner') => ({

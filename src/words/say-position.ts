@@ -116,10 +116,16 @@ function turnOf(
 ): string {
   const say = phrasesOf(language);
   const who = seatName(rules, seat, language);
-  if (combat !== null) return say.combatWaits(combat);
+  if (combat !== null) return say.combatWaits(foughtFor(combat));
   return awaits === 'move'
     ? say.turn(who, round, quiet)
     : say.places(who, awaits, nounOf(rules, 'G', language));
+}
+
+/** The cell that a combat is fought for: of a challenge in coordinates the second one. */
+function foughtFor(combat: string): string {
+  const [, from, to = from] = /^(\d?[a-i]\d\d)(\d?[a-i]\d\d)?/i.exec(combat)!;
+  return to!.toUpperCase();
 }
 
 /** Every army in a sentence, and what variants keep. */

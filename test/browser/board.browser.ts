@@ -387,6 +387,16 @@ describe('the properties of a board', () => {
     expect(await saidOn(board)).toBe('Placement : Or place une pièce.');
     expect(await cellOn(board, 'A19').getAttribute('aria-label')).toBe('A19, vide');
     expect(await board.getByRole('group', { name: 'Ben' }).count()).toBe(1);
+    await set({ orientation: 'N-bottom', levels: 'stacked', language: 'de', zones: true });
+    expect(
+      await board.evaluate((element) => {
+        const { orientation, levels, language, zones } = element as KlinZhaBoard;
+        return [orientation, levels, language, zones, ...element.getAttributeNames().sort()].join(' ');
+      }),
+    ).toMatch(/^N-bottom stacked de true .*language levels.* orientation.* zones/);
+    expect(await saidOn(board)).toBe('Aufstellung: Gold setzt einen Krieger.');
+    await set({ orientation: null, levels: null, language: null, zones: false });
+    expect(await saidOn(board)).toBe('Setup: Gold places a warrior.');
     await set({ theme: 'contrast' });
     expect(await board.locator('.frame').evaluate((frame) => getComputedStyle(frame).backgroundColor)).toBe(
       'rgb(0, 0, 0)',
@@ -413,6 +423,131 @@ describe('the properties of a board', () => {
       ];
     });
     expect(codes).toEqual(['bad-state', 'bad-option', 'bad-cell', 'bad-library']);
+    await page.context().close();
+  });
+});
+
+describe('a board by ear', () => {
+  const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+  /** What is heard when a board has said something: without what only eyes see. */
+  const heardOn = (board: Locator): Promise<string> => board.locator('[role=status]').ariaSnapshot();
+  const press = async (page: Page, keys: string): Promise<void> => {
+    for (const key of keys.split(' ')) await page.keyboard.press(key);
+  };
+  const goTo = (board: Locator, cell: string): Promise<void> =>
+    board.evaluate((element, name) => (element as KlinZhaBoard).focusCell(name), cell);
+
+  it('answers where nobody may play, and when the game is over', async () => {
+    const { page, board } = await open('klin-zha', battle);
+    await board.evaluate((element) => void Object.assign(element, { readOnly: true }));
+    await goTo(board, 'G14');
+    for (const key of ['Enter', 'n']) {
+      await board.evaluate((element) => (element as KlinZhaBoard).announce(''));
+      await press(page, key);
+      expect(await saidOn(board)).toBe('Nothing can be chosen now. Gold to move, round 1.');
+    }
+    const last = gameOf('introduction.kzn');
+    const over = await open('klin-zha', String(last.state));
+    await goTo(over.board, 'A19');
+    await press(over.page, 'Enter');
+    expect(await saidOn(over.board)).toBe(
+      'Nothing can be chosen now. Gold wins: Green has no legal move, and its Goal is threatened.',
+    );
+    await page.context().close();
+    await over.page.context().close();
+  });
+
+  it('says in the setup where to begin, and which piece it has chosen by itself', async () => {
+    const { page, board } = await open('klin-zha');
+    await goTo(board, 'A19');
+    for (const key of ['Enter', 'n']) {
+      await press(page, key);
+      expect(await heardOn(board)).toContain('Choose a piece in hand first (Tab).');
+    }
+    const moves = ['f@a19', 'l@b19', 's@c28', 'i@c17', 'i@c18', 'v@c29', 'v@c39'];
+    await board.evaluate((element, list) => {
+      for (const move of list) (element as KlinZhaBoard).play(move);
+    }, moves);
+    expect(await heardOn(board)).not.toContain('chosen');
+    await board.evaluate((element) => (element as KlinZhaBoard).play('v@d27'));
+    expect(await saidOn(board)).toMatch(
+      /^Gold: Vanguard placed on D27. Setup: Gold places a warrior. Blockader chosen: \d+ cells.$/,
+    );
+    await goTo(board, 'A19');
+    await press(page, 'Enter');
+    expect(await heardOn(board)).toContain('Blockader, A19: ');
+    await page.context().close();
+  });
+
+  it('does not say the turn again with each choice, nor anything when only the picture changes', async () => {
+    const { page, board } = await open('klin-zha', battle);
+    await goTo(board, 'G14');
+    await press(page, 'Enter');
+    expect(await saidOn(board)).toBe('G14, Flier chosen: 10 cells. Gold to move, round 1.');
+    expect(await heardOn(board)).toBe('- status: "G14, Flier chosen: 10 cells."');
+    const changes = await board.evaluate(async (element) => {
+      let count = 0;
+      const status = element.shadowRoot!.querySelector('[role=status]')!;
+      const watch = new MutationObserver((list) => {
+        count += list.length;
+      });
+      watch.observe(status, { childList: true, subtree: true, characterData: true });
+      Object.assign(element, { drawing: { marks: [{ cell: 'E37' }] }, theme: 'dark' });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return count;
+    });
+    expect(changes).toBe(0);
+    // Who tries again what was refused hears the reason again.
+    await press(page, 'c 1 8 Enter');
+    const refused = await heardOn(board);
+    await board.evaluate((element) => element.shadowRoot!.querySelector('[role=status]')!.replaceChildren());
+    await press(page, 'Enter');
+    expect(await heardOn(board)).toBe(refused);
+    await page.context().close();
+  });
+
+  it('takes back a question, and then the piece', async () => {
+    const { page, board } = await open('klin-zha', battle);
+    await goTo(board, 'I11');
+    await press(page, 'Enter i 1 2 Enter Escape');
+    expect(await focused(board)).toBe('I12');
+    expect(await heardOn(board)).toContain('I11, Fencer chosen: 5 cells.');
+    expect(await board.locator('[data-move]:visible').count()).toBe(0);
+    await press(page, 'Escape');
+    expect(await heardOn(board)).toContain('Nothing is chosen.');
+    await page.context().close();
+  });
+
+  it('says that there is no cell of a name, and why a piece cannot be chosen', async () => {
+    const { page, board } = await open('klin-zha', battle);
+    await goTo(board, 'E37');
+    await press(page, 'a 2 2');
+    expect(await focused(board)).toBe('E37');
+    expect(await heardOn(board)).toContain('A22 is no cell.');
+    await press(page, 'e 1 6 Enter');
+    expect(await heardOn(board)).toContain('E16, Fencer, Green: cannot move now.');
+    await page.context().close();
+  });
+
+  it('leads to the question of a combat, and says its cell (R10.10)', async () => {
+    const position = combatPosition();
+    const { page, board } = await open('klin-zha+kinta', position);
+    const [, to] = /combat=e37(...)/.exec(position)!;
+    expect(await saidOn(board)).toBe(`The combat on ${to!.toUpperCase()} waits for its outcome.`);
+    await goTo(board, 'A19');
+    await press(page, 'Enter');
+    expect(await focused(board)).toMatch(/^\d+$/);
+    await page.context().close();
+  });
+
+  it('is told from others by the name that the page gives it', async () => {
+    const { page, board } = await open('klin-zha');
+    await board.evaluate((element) => element.setAttribute('aria-label', 'Table 3'));
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const names = nodes.filter(({ role }) => role?.value === 'group').map(({ name }) => name?.value);
+    expect(names).toContain('Table 3');
+    expect(await board.getByRole('row', { name: 'E', exact: true }).count()).toBe(1);
     await page.context().close();
   });
 });

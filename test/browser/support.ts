@@ -24,6 +24,8 @@ async function serve(): Promise<{ readonly address: string; readonly stop: () =>
     const content = await readFile(file).catch(() => undefined);
     response.writeHead(content === undefined ? 404 : 200, {
       'content-type': types[extname(file)] ?? 'text/plain',
+      // As many servers of static files have it: what is kept for use without a network has to be found all the same.
+      vary: 'Origin',
     });
     response.end(content);
   });

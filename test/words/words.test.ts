@@ -159,6 +159,30 @@ describe('a position as sentences', () => {
     );
   });
 
+  it('R10.10: says for which cell a combat is fought, to both players of the blind game as well', () => {
+    const flat = play(
+      stateOf('klin-zha+blind+kinta', '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -'),
+      'e37d38',
+    );
+    const said = 'The combat on D38 waits for its outcome.';
+    expect(sayPosition(flat).startsWith(said)).toBe(true);
+    for (const seat of [1, 2] as const)
+      expect(sayView(viewFor(flat, seat), flat.rules).startsWith(said)).toBe(true);
+    for (const [position, cell] of [
+      [
+        '1/2l/3b1/1f3is/1v*v2vi2/V1B8/1V*1F9/VL2I10/7S9|1/3/5/2I4/9/11|1/3/5 2 N2W1 - 1 1 combat=d392d24',
+        '2D24',
+      ],
+      [
+        '1/1VI/3VL/4V2/6BSi/11/9v1bv/10v1l1s/14f*2|G/3/3F1/7/6I2/i10|1/3/5 1 N1E2 - 12 7 combat=2e45e59',
+        'E59',
+      ],
+    ] as const) {
+      const text = sayPosition(stateOf('klin-zha+kinta+tri-level', position), { language: 'de' });
+      expect(text.startsWith(`Der Kampf um ${cell} wartet auf seinen Ausgang.`)).toBe(true);
+    }
+  });
+
   it('names every warrior on its cell, in every language and ruleset', () => {
     fc.assert(
       fc.property(

@@ -12,7 +12,7 @@ import {
   victoryWords,
   viewFor,
 } from 'klin-zha';
-import { type BoardEvents, defineBoard, type ThemeName } from 'klin-zha/board';
+import { defineBoard, type ThemeName } from 'klin-zha/board';
 import { actionsFor } from './actions.ts';
 import { curtain, isBlind, lookerAt, reportsSince } from './blind.ts';
 import { askBot } from './bot.ts';
@@ -398,10 +398,10 @@ async function start(): Promise<void> {
   );
   board.addEventListener('move', (event) => {
     event.preventDefault();
-    playMove((event as BoardEvents['move']).detail.text);
+    playMove(event.detail.text);
   });
   board.addEventListener('refuse', (event) => {
-    why = whyNot((event as BoardEvents['refuse']).detail.explanation, words);
+    why = whyNot(event.detail.explanation, words);
     drawActions();
   });
   board.addEventListener('click', touch, { capture: true });

@@ -17,6 +17,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const wanted = request.mode === 'navigate' ? 'index.html' : request;
-  const kept = caches.open(version).then((cache) => cache.match(wanted, { ignoreSearch: true }));
+  // What a server says of `Vary` is about answers to others: scripts are asked for with an origin, and kept without.
+  const options = { ignoreSearch: true, ignoreVary: true };
+  const kept = caches.open(version).then((cache) => cache.match(wanted, options));
   event.respondWith(kept.then((found) => found ?? fetch(request)));
 });
