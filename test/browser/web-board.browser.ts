@@ -343,6 +343,8 @@ describe('the web board', () => {
       return texts.map((text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
     };
     await begin(page, { armies: 'chance', control: 'own', own: '300+1' });
+    // Nobody can move before it goes, so that the keyboard is there.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Start the clock');
     await page.reload();
     await page.locator('.time').first().waitFor();
     expect(await secondsLeft()).toEqual([300, 300]);
@@ -374,6 +376,7 @@ describe('the web board', () => {
     expect(await page.locator('.variation').innerText()).toMatch(/G13/);
     expect(await page.locator('.list').innerText()).toContain('Bold.');
     expect(await page.locator('.remarks').innerText()).toContain('remark');
+    expect(await saidOn(board)).toMatch(/^One remark on the text\. |^\d+ remarks on the text\. /);
     const list = page.getByRole('group', { name: 'Moves' }).last();
     await list.locator('.move').first().focus();
     await page.keyboard.press('Home');

@@ -110,10 +110,12 @@ function look(next: Table): void {
   letBotPlay().catch((error: Error) => say(error.message));
 }
 
-/** Brings the keyboard to where the game goes on. */
+/** Brings the keyboard to where the game goes on: the clock that waits, the curtain, the board. */
 function focusGame(): void {
-  if (board.hidden) cover.querySelector('button')?.focus();
-  else board.focus();
+  const next = board.hidden
+    ? cover.querySelector('button')
+    : actions.querySelector<HTMLElement>('[data-key=clock].main');
+  (next ?? board).focus();
 }
 
 /** Shows another game; the one before can be had back. */
@@ -342,6 +344,7 @@ function showOpen(): void {
     remarks = found.remarks;
     drawActions();
     focusGame();
+    if (remarks.length > 0) board.announce(`${words.remarks(remarks.length)}.`);
   };
   const goBack = (): void => {
     dialog.close();
