@@ -51,37 +51,65 @@ export type FindCell = (body: number, coordinates: readonly number[]) => number;
 export function buildBoard(plan: BoardPlan): Board {
   const { id, naming, corners } = plan;
   const axes = corners.map((_, axis) => axis);
+  const table = <T extends object>(make: () => T): (() => T) => once(() => deepFreeze(make()));
   const places = once(() => cellPlaces(naming));
   const planned = once(() => places().map((place) => plan.planCell(place)));
   const numbers = once(() => cellNumbers(planned()));
   const finder: FindCell = (body, coordinates) => numbers().get(placeKey(body, coordinates)) ?? -1;
   const beside = once(() => besideOf(planned(), numbers(), axes));
-  const regions = once(() => plan.regions?.() ?? regionsOf(planned(), corners));
+  const linesAt = (cell: number): number[][] => linesOf(beside(), axes, cell);
+  const regions = table(() => plan.regions?.() ?? regionsOf(planned(), corners));
   const homes = once(() => regionNumbers(regions(), planned().length));
-  const symmetries = once(() =>
+  const cells = table(() => cellsOf(naming, places(), planned(), homes()));
+  const neighbours = table(() => beside().map((near) => near.filter((cell) => cell >= 0)));
+  const lines = table(() => beside().map((_, cell) => linesAt(cell)));
+  const stairs = table(() => plan.stairs?.(planned(), finder, neighbours()) ?? planned().map(() => []));
+  const control = table(() => controlOf(neighbours(), stairs()));
+  const closed = table(() => planned().map((cell) => cell.closed === true));
+  const placementCells = table(() => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])));
+  const symmetries = table(() =>
     permutations(axes)
       .map((turn) => turned(planned(), finder, turn))
-      .filter((cells) => keepsBoard(cells, homes(), board.closed)),
+      .filter((turn) => keepsBoard(turn, homes(), closed())),
   );
-  const board = { id, naming: deepFreeze(naming) } as Board;
-  const linesAt = (cell: number): number[][] => linesOf(beside(), axes, cell);
-  Object.defineProperty(board, builtMark, { value: linesAt });
-  const tables: { readonly [Name in Exclude<keyof Board, 'id' | 'naming'>]: () => Board[Name] } = {
-    cells: () => cellsOf(naming, places(), planned(), homes()),
-    neighbours: () => beside().map((near) => near.filter((cell) => cell >= 0)),
-    lines: () => beside().map((_, cell) => linesAt(cell)),
-    stairs: () => plan.stairs?.(planned(), finder, board.neighbours) ?? planned().map(() => []),
-    control: () => controlOf(board.neighbours, board.stairs),
-    closed: () => planned().map(({ closed = false }) => closed),
-    placementCells: () => planned().flatMap((cell, index) => (cell.regioned ? [index] : [])),
-    regions,
-    symmetries,
-    regionSymmetries: () =>
-      symmetries().map((cells) => regions().map((region) => homes()[cells[region.cells[0]!]!]!)),
+  const regionSymmetries = table(() =>
+    symmetries().map((turn) => regions().map((region) => homes()[turn[region.cells[0]!]!]!)),
+  );
+  const board: Board = {
+    id,
+    naming: deepFreeze(naming),
+    get cells() {
+      return cells();
+    },
+    get neighbours() {
+      return neighbours();
+    },
+    get lines() {
+      return lines();
+    },
+    get stairs() {
+      return stairs();
+    },
+    get control() {
+      return control();
+    },
+    get closed() {
+      return closed();
+    },
+    get placementCells() {
+      return placementCells();
+    },
+    get regions() {
+      return regions();
+    },
+    get symmetries() {
+      return symmetries();
+    },
+    get regionSymmetries() {
+      return regionSymmetries();
+    },
   };
-  for (const [name, make] of Object.entries<() => object>(tables))
-    Object.defineProperty(board, name, { get: once(() => deepFreeze(make())), enumerable: true });
-  return Object.freeze(board);
+  return Object.freeze(Object.defineProperty(board, builtMark, { value: linesAt }));
 }
 
 /** What marks boards as made here, so that a ruleset can trust their tables; it holds what {@link linesFrom} asks. */

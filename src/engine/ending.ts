@@ -1,6 +1,5 @@
 /** How a game ends by its position alone (section 8): captured Goals, no legal move, dead positions. */
 
-import { turnPasses } from './make.ts';
 import { hasLegalMove } from './movegen.ts';
 import type { Position } from './position.ts';
 
@@ -35,7 +34,7 @@ export function endingOf(position: Position): Ending | undefined {
   const stuck = tables.hooks.length > 0 ? parts.variantStuck(position) : undefined;
   if (stuck !== undefined) return stuck;
   if (rules.noLegalMove === 'draws')
-    return turnPasses(position) ? undefined : { winner: 0, reason: 'stalemate' };
+    return tables.mayPass && parts.turnPasses(position) ? undefined : { winner: 0, reason: 'stalemate' };
   return { winner: nextLiving(position), reason: 'immobilized' };
 }
 

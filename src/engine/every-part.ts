@@ -4,6 +4,7 @@ import { applyChallenge, applyHooks, applyOutcome, unmakeHooks } from './apply.t
 import { isDead } from './finished.ts';
 import { toggleCombat } from './hash.ts';
 import { formatStates, initialStates, variantEnd, variantKeyOf, variantStuck } from './hooks.ts';
+import { passOver, turnPasses } from './make.ts';
 import { generateOutcomes } from './movegen.ts';
 import { type Parts, viewOf } from './position.ts';
 import { isNewThreat, keepingOff, leavesClosed } from './safety.ts';
@@ -28,6 +29,8 @@ export const everyPart: Parts = {
   variantEnd,
   variantStuck,
   isDead,
+  passOver,
+  turnPasses,
   applyChallenge,
   applyOutcome,
   toggleCombat,

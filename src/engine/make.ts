@@ -10,11 +10,11 @@ import { SEAT } from './zobrist.ts';
 /** Makes a move of any phase and gives the turn to whoever has it next. */
 export function makeMove(position: Position, move: Move): void {
   if (applyQuietStep(position, move)) {
-    const { seatKeys, hooked } = position.tables;
+    const { seatKeys, hooked, mayPass } = position.tables;
     if (hooked) position.parts.applyHooks(position, move, 0, true);
     position.toggle(seatKeys, position.seat);
     stepTurn(position);
-    passOver(position);
+    if (mayPass) position.parts.passOver(position);
     position.toggle(seatKeys, position.seat);
     return;
   }
@@ -28,12 +28,12 @@ export function makeMove(position: Position, move: Move): void {
   const arrived = made === move || moveTo(move) === 1;
   if (made === move) applyMove(position, move);
   else position.parts.applyOutcome(position, arrived);
-  const { seatKeys, hooked } = position.tables;
+  const { seatKeys, hooked, mayPass } = position.tables;
   if (hooked && !wasSetup) position.parts.applyHooks(position, made, captured, arrived);
   position.toggle(seatKeys, position.seat);
   if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : firstMover(position);
   else stepTurn(position);
-  if (position.pending === 0) passOver(position);
+  if (mayPass && position.pending === 0) position.parts.passOver(position);
   position.toggle(seatKeys, position.seat);
 }
 
@@ -109,8 +109,8 @@ function stepTurn(position: Position): void {
 }
 
 /** With three players left the turn passes over those who have no legal move, unless nobody has one (R8.3). */
-function passOver(position: Position): void {
-  if (!passesAtAll(position)) return;
+export function passOver(position: Position): void {
+  if (position.living < 3) return;
   const { seat, round } = position;
   while (!hasLegalMove(position)) {
     stepTurn(position);
@@ -120,17 +120,13 @@ function passOver(position: Position): void {
   }
 }
 
-/** Whether the turn passes over a player without a legal move at all: as long as three are left (R8.3). */
-function passesAtAll(position: Position): boolean {
-  return position.tables.rules.noLegalMove === 'draws' && position.living > 2;
-}
-
 /**
  * Whether the turn would have passed over the seat that has it, because it has no legal move and another seat
  * has one. No game comes to such a position.
  */
 export function turnPasses(position: Position): boolean {
-  if (!passesAtAll(position) || position.pending > 0 || hasLegalMove(position)) return false;
+  const { living, pending, tables } = position;
+  if (!tables.mayPass || living < 3 || pending > 0 || hasLegalMove(position)) return false;
   const { seat, round } = position;
   passOver(position);
   const passed = position.seat !== seat;

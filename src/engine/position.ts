@@ -287,6 +287,8 @@ export interface Parts {
   readonly variantEnd: (position: Position) => VariantEnd | undefined;
   readonly variantStuck: (position: Position) => VariantEnd | undefined;
   readonly isDead: (position: Position) => boolean;
+  readonly passOver: (position: Position) => void;
+  readonly turnPasses: (position: Position) => boolean;
   readonly applyChallenge: (position: Position, move: Move) => void;
   readonly applyOutcome: (position: Position, attackerWins: boolean) => void;
   readonly toggleCombat: (position: Position) => void;

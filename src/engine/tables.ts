@@ -27,6 +27,8 @@ export interface Tables extends Movement {
   readonly blockadersCarry: boolean;
   /** Whether the first Goal that is captured ends the game: then its captor need not look after his own (R6.4). */
   readonly lastGoal: boolean;
+  /** Whether the turn may pass over a player without a legal move: as long as three are left (R8.3). */
+  readonly mayPass: boolean;
   /** Whether Goal safety restricts moves at all. */
   readonly restricted: boolean;
   /** Whether hooks may change, by a move, what threatens a Goal. */
@@ -109,7 +111,7 @@ function compile(rules: Ruleset): Tables {
 }
 
 /** Whose the warriors are, and who may capture what. */
-function armyTables({ army, capture, goals, goalSafety, prey, colours, board }: Ruleset) {
+function armyTables({ army, capture, goals, goalSafety, noLegalMove, prey, colours, board }: Ruleset) {
   const seats = colours.length;
   const shared = army === 'shared';
   return {
@@ -124,6 +126,7 @@ function armyTables({ army, capture, goals, goalSafety, prey, colours, board }: 
     goalsMatter: board.stairs.some((list) => list.length > 0) || prey.some((seen) => seen.length < seats - 1),
     lastGoal: seats === 2 || goals === 'first',
     restricted: goalSafety !== 'none',
+    mayPass: noLegalMove === 'draws' && seats > 2,
   } satisfies Partial<Tables>;
 }
 

@@ -28,7 +28,7 @@ export { copyPosition } from '../engine/copy.ts';
 export { isDead } from '../engine/finished.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
-export { makeMove as make } from '../engine/make.ts';
+export { makeMove as make, passOver, turnPasses } from '../engine/make.ts';
 export { mostMovesFor } from '../engine/most-moves.ts';
 export { turnMove } from '../engine/move.ts';
 export {

@@ -2,7 +2,7 @@
 
 import { made } from '../core/memo.ts';
 import { fail, shown } from '../core/result.ts';
-import { isDead } from '../game/in-place.ts';
+import { isDead, passOver, turnPasses } from '../game/in-place.ts';
 import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
 
@@ -73,6 +73,6 @@ const forThree: Ruleset = /* @__PURE__ */ made(() =>
       setup: { ...forTwo.setup, corners: ['E', 'W', 'N'] },
       prey: everyoneElse(3),
     },
-    { isDead },
+    { isDead, passOver, turnPasses },
   ),
 );
