@@ -22,11 +22,16 @@ const joiners = 'moves|moving|goes|to|at|on|from|and|with|the|nach|auf|von|und|m
 const plainForms: readonly (readonly [RegExp, string])[] = /* @__PURE__ */ made(() => [
   [/[♔-♟]\ufe0e?/gu, ''],
   [/\s+leav(?:es|ing)(?: the)? (?:goal|heart)(?: behind)?(?![\p{L}\d])/giu, '-'],
-  [/(?<![\p{L}\d@])(?:takes|captures|kills|schl[äa]gt|prend)(?![\p{L}\d])/giu, ' x '],
+  [/(?<![\p{L}\d@])(?:takes|retakes|captures|recaptures|kills|schl[äa]gt|prend)(?![\p{L}\d])/giu, ' x '],
   [new RegExp(`(?<![\\p{L}\\d@])(?:${joiners})(?![\\p{L}\\d])`, 'giu'), ' '],
   [/\s*(?:-*>|[→⇒➔➜])\s*/gu, ' '],
   // Machines that read paper take the l of a Flier for a one.
-  [/\bF1(?=[@\s])/g, 'Fl'],
+  [/\bF[1I](?=[@\s])/g, 'Fl'],
+  // So do people the other way round: Ill for I11, DI7 for D17.
+  [
+    /(?<=(?:^|[@\s])[B-I])[lI](?=[1-9lI](?![\p{L}\d@]))|(?<=(?:^|[@\s])[B-I][1-9lI])[lI](?![\p{L}\d@])/gu,
+    '1',
+  ],
 ]);
 
 /**
@@ -41,10 +46,11 @@ export function withoutWords(text: string, letters = ''): string {
       all.replace(form, (found) => (letters.includes(found[0]!) ? found : (figurineName(found) ?? sign))),
     text,
   );
-  return plain === text ? text : plain.replace(/\s+/g, ' ').trim();
+  const rest = plain.replace(/\s+/g, ' ').trim();
+  return plain === text || rest === '' ? text : rest;
 }
 
-const mayHoldWords = /[a-z]{2}|F1|[→⇒➔➜>♔-♟]/iu;
+const mayHoldWords = /[a-z]{2}|F1|[B-I]\d[lI]|[→⇒➔➜>♔-♟]/iu;
 
 /** Whether a word only joins the parts of a move. */
 export const isJoiner: (word: string) => boolean = /* @__PURE__ */ made(() => {

@@ -39,7 +39,7 @@ export interface Edit {
 export function addMove(record: GameRecord, parent: number, move: string | RecordMove): Edit {
   mustHave(record, parent, -1);
   const { nodes } = record;
-  const said = typeof move === 'string' ? { text: move } : move;
+  const said = typeof move === 'object' && move !== null ? move : { text: move };
   mustBeMove(said.text);
   return edited(record, [...nodes, nodeOf({ ...said, parent })], nodes.length);
 }

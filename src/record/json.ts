@@ -257,7 +257,7 @@ class Check {
   /** The members of an object; with `keys` no others than these are allowed. */
   object(value: unknown, path: string, what = '', keys: readonly string[] = []): Json | undefined {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.fault(path, value, 'an object');
+      this.fault(path, Array.isArray(value) ? 'a list' : value, 'an object');
       return undefined;
     }
     for (const key of Object.keys(value)) {

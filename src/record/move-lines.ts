@@ -1,6 +1,6 @@
 /** Records made by hand, and the tree as it is drawn: lines of moves, each move with the variations in its place. */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, failWith, shown } from '../core/result.ts';
 import { checkRecord } from './text/writer.ts';
 import { type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
@@ -46,8 +46,10 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
  *
  * @category Writing records
  */
-export function makeRecord(content: RecordContent): GameRecord {
+export function makeRecord(content: RecordContent = {}): GameRecord {
   const { tags = [], comments = [], left, moves = [], result = '*' } = content;
+  if (typeof Object(tags)[Symbol.iterator] !== 'function')
+    failWith('unwritable', tags, 'list of tags', 'names with their values');
   const nodes = nodesOfLine(moves);
   for (const { text } of nodes) mustBeMove(text);
   const record = {

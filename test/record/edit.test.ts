@@ -45,6 +45,7 @@ describe('a record that is made by hand', () => {
     });
     expect(text(record)).toBe('[Gold "Worf"]\n\na b! (c d (e)) f 1-0');
     expect(text(makeRecord({}))).toBe('*');
+    expect(text(makeRecord())).toBe('*');
   });
 
   it('is refused where no record can hold it', () => {
@@ -54,6 +55,7 @@ describe('a record that is made by hand', () => {
       { moves: [{ text: 'a', evaluation: {} }] },
       { moves: [{ text: 'a', marks: [{ colour: 'pink' as 'red', cell: 'E37' }] }] },
       { comments: [1 as unknown as string] },
+      { tags: { Gold: 'Worf' } as never },
     ])
       expect(() => makeRecord(content)).toThrow(refused('unwritable'));
   });
@@ -113,7 +115,8 @@ describe('a move', () => {
       expect(() => addMove(game, wrong, 'a')).toThrow(refused('no-such-move'));
       expect(() => deleteMove(game, wrong)).toThrow(refused('no-such-move'));
     }
-    expect(() => addMove(game, 0, '{')).toThrow(refused('unwritable'));
+    for (const wrong of ['{', undefined as never, null as never])
+      expect(() => addMove(game, 0, wrong)).toThrow(refused('unwritable'));
     expect(() => changeMove(game, 0, { text: '1-0' })).toThrow(refused('unwritable'));
   });
 

@@ -61,6 +61,7 @@ const written: readonly Written[] = [
   ['38-book-of-a-round', [22, 22, 24], '*', ['result-spelling']],
   ['39-sentences-between', [24], '*', []],
   ['40-full-columns', [28], '*', ['ignored-column']],
+  ['41-letters-for-digits', [24], '*', ['missing-origin', 'unnamed-capture', 'written-out']],
 ];
 
 const folder = new URL('./sheets/', import.meta.url);

@@ -225,9 +225,9 @@ function addToLast(entries: SheetEntry[], said: Said): boolean {
   return true;
 }
 
-/** Moves name cells, and cells have digits. */
+/** Moves name cells, and cells have digits, or by mistake letters that look like a one. */
 function hasDigit(text: string): boolean {
-  return /\d/.test(text);
+  return /\d|(?<!\p{L})[B-I][lI]{2}(?!\p{L})/u.test(text);
 }
 
 /** Reads one part of a cell: entries without the number before them and what stands behind them. */

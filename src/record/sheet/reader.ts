@@ -234,7 +234,7 @@ class SheetReader {
         this.warnOnce('colour-name', fields[at]!, `'${fields[at]!.text}' is read as ${colour}.`);
     const other = fields.find((_, index) => others.has(index));
     if (other !== undefined) {
-      const message = `'${other.text.slice(0, 40)}' is no colour; what stands below it is left out.`;
+      const message = `'${other.text.slice(0, 40)}' is no colour; what stands below it is a comment.`;
       this.warn('ignored-column', other, message);
       for (const index of others) if (fields[index] !== other) this.remark(fields[index]!);
     }

@@ -1,5 +1,6 @@
 /** Tag pairs: `[Event "Name of the event"]`, found in their lines, read and written. */
 
+import { excerpt } from '../../core/text.ts';
 import { classOf, isDigit, isLetter, skipBlanks, trimBlanks, WORD } from '../characters.ts';
 import { type Diagnostic, diagnose, type Place, type Point, type RecordCode } from '../diagnostics.ts';
 
@@ -76,7 +77,7 @@ export function readTag(place: Place, closed: boolean): TagReading {
     const expected = 'a tag pair such as [Event "Name"]';
     return {
       tag: undefined,
-      faults: [diagnose('error', 'bad-tag', place, 'This is no tag pair.', expected)],
+      faults: [diagnose('error', 'bad-tag', place, `'${excerpt(text, 40)}' is no tag pair.`, expected)],
       rest: text,
     };
   }
