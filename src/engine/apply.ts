@@ -31,7 +31,15 @@ import {
   unpackSeats,
 } from './packing.ts';
 import type { Position } from './position.ts';
-import { putWarrior, refreshAll, refreshCell, settleCell, settleStep, setVariantStates } from './terrain.ts';
+import {
+  moveVariantStates,
+  putWarrior,
+  refreshAll,
+  refreshCell,
+  restoreKept,
+  settleCell,
+  settleStep,
+} from './terrain.ts';
 import {
   CAPTURED,
   COMBAT,
@@ -47,6 +55,7 @@ import {
   pushUndo,
   QUIET,
   REGIONS,
+  REMOVED,
   ROUND,
   recordSize,
   SEAT,
@@ -92,7 +101,7 @@ export function applyQuietStep(position: Position, move: Move): boolean {
   undo[record + LOW] = position.bareLow;
   undo[record + HIGH] = position.bareHigh;
   position.undoLength = record + recordSize;
-  if (tables.hooked) position.parts.pushHooked(position);
+  if (tables.hooked) position.parts.pushHooked(position, record);
   const { low, high } = tables.warriorKeys;
   const keys = keysOf[warrior]!;
   position.bareLow ^= low[keys + from]! ^ low[keys + to]!;
@@ -144,24 +153,25 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
   const { tables, kindOf } = position;
   if (!tables.hooked) return;
   const { warriors } = tables.rules;
+  const from = moveFrom(move);
   const event = {
     seat: position.seat,
-    from: moveFrom(move),
+    from,
     to: moveTo(move),
     warrior: warriors[kindOf[lastMover(position)]!]!.code,
     captured: captured === 0 || !arrived ? null : warriors[kindOf[captured]!]!.code,
     withGoal: moveTakesGoal(move),
+    leavesGoal: position.hasGoal(from),
     arrived,
   };
-  const states = afterMove(position, event, (cell) => removeWarrior(position, cell));
-  if (states !== undefined) setVariantStates(position, states);
+  const states = afterMove(position, event, removeWarrior);
+  if (states !== position.kept.states) moveVariantStates(position, states);
 }
 
 function removeWarrior(position: Position, cell: number): void {
   const warrior = position.at[cell] ?? 0;
   if (warrior === 0) return;
-  const { undoRemoved } = position;
-  undoRemoved[undoRemoved.length - 1] = [...undoRemoved.at(-1)!, [warrior, cell]];
+  position.undoRemoved.push((warrior << 9) | cell);
   position.toggleWarrior(warrior, cell);
   position.at[cell] = 0;
   position.cellOf[warrior] = NOWHERE;
@@ -295,7 +305,7 @@ export function unmakeMove(position: Position): void {
   position.bareLow = undo[record + LOW]!;
   position.bareHigh = undo[record + HIGH]!;
   if (undo[record + GOALS] === SHORT) {
-    if (tables.hooked) position.parts.unmakeHooks(position);
+    if (tables.hooked) position.parts.unmakeHooks(position, record);
     unmakeQuietStep(position, move, mover);
     return;
   }
@@ -303,7 +313,7 @@ export function unmakeMove(position: Position): void {
   const owners = undo[record + OWNERS]!;
   position.pending = undo[record + PENDING]!;
   position.combat = undo[record + COMBAT]!;
-  if (tables.hooked) position.parts.unmakeHooks(position);
+  if (tables.hooked) position.parts.unmakeHooks(position, record);
   const from = moveFrom(move);
   const to = moveTo(move);
   const kind = moveKind(move);
@@ -345,17 +355,16 @@ function restoreOwners(position: Position, owners: number): void {
 }
 
 /** Takes back what hooks did. */
-export function unmakeHooks(position: Position): void {
-  const states = position.undoStates.pop()!;
-  const key = position.undoStateKeys.pop();
-  if (states !== position.variantStates) {
-    setVariantStates(position, states);
-    position.variantKey = key;
-  }
-  const gone = position.undoRemoved.pop()!;
-  for (const [warrior, cell] of gone) {
-    position.at[cell] = warrior;
-    position.cellOf[warrior] = cell;
-    settleCell(position, cell, position.tables.controls[position.kindOf[warrior]!]!);
+export function unmakeHooks(position: Position, record: number): void {
+  const { at, cellOf, kindOf, tables, undo, undoRemoved } = position;
+  const kept = position.undoKept.pop()!;
+  if (kept !== position.kept) restoreKept(position, kept);
+  while (undoRemoved.length > undo[record + REMOVED]!) {
+    const removed = undoRemoved.pop()!;
+    const warrior = removed >>> 9;
+    const cell = removed & 511;
+    at[cell] = warrior;
+    cellOf[warrior] = cell;
+    settleCell(position, cell, tables.controls[kindOf[warrior]!]!);
   }
 }

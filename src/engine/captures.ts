@@ -6,13 +6,14 @@
 import { goalTakenAt } from './attacks.ts';
 import { endOfParts } from './compile.ts';
 import { isFinished } from './finished.ts';
-import { type Move, moveKind, moveTo, STEP } from './move.ts';
-import { listOwn, safetyInfoOf } from './movegen.ts';
+import { type Move, moveKind, moveTo, STEP, stepFrom } from './move.ts';
+import { safetyInfoOf } from './movegen.ts';
 import { learnWays } from './movement.ts';
-import { COLOUR_SHIFT } from './packing.ts';
+import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { CAPTURE, CLOSED, lowestBit, PASS } from './programs.ts';
-import { reachedTargets, writeTargets } from './steps.ts';
+import { isFreeToGo } from './safety.ts';
+import { isCarrier, reachedTargets, writeTargets } from './steps.ts';
 import type { Tables } from './tables.ts';
 
 /** Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). */
@@ -25,22 +26,24 @@ export function isCapture(position: Position, move: Move): boolean {
 /** Writes the legal moves that capture into a list, in the order of all legal moves, and gives their number. */
 export function generateCaptures(position: Position, moves: Int32Array): number {
   if (position.pending > 0 || position.combat >= 0 || isFinished(position)) return 0;
-  if (!findPrey(position) && !position.tables.shared) return 0;
-  const { movers, prey, tables, kindOf, cellOf } = position;
-  const { setSize, cells, learned, reachSets } = tables;
+  const { movers, tables, kindOf, cellOf } = position;
+  if (!findPrey(position) && !tables.shared) return 0;
   let info: SafetyInfo | null | undefined;
   let end = 0;
-  const number = listOwn(position);
+  const number = listHunters(position);
   for (let i = 0; i < number; i++) {
     const warrior = movers[i]!;
-    const kindCell = kindOf[warrior]! * cells + cellOf[warrior]!;
-    if (learned[kindCell] === 0) learnWays(tables, kindCell);
-    let near = 0;
-    for (let word = 0; word < setSize; word++) near |= reachSets[kindCell * setSize + word]! & prey[word]!;
+    const cell = cellOf[warrior]!;
+    const kindCell = kindOf[warrior]! * tables.cells + cell;
     const walks = tables.controls[kindOf[warrior]!] === 1;
-    if (walks ? !mayFindPrey(position, warrior, near) : near === 0) continue;
+    const only = walks ? SEVERAL : keepReached(position, warrior, kindCell);
+    if (only === NOWHERE) continue;
+    if (info === undefined && !walks) info = safetyInfoOf(position);
+    if (only >= 0 && isFree(position, info!, warrior)) {
+      moves[end++] = stepFrom(tables.stepBits, cell) | only;
+      continue;
+    }
     const endPart = endOfParts(tables.programs, kindCell);
-    if (!walks && !keepReached(position, warrior, kindCell)) continue;
     for (let part = tables.programs.firstPart[kindCell]!; part < endPart; part++) {
       const reached = walks ? capturedAmong(position, warrior, part) : reachedAmong(position, part);
       if (reached === 0) continue;
@@ -49,6 +52,40 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
     }
   }
   return end;
+}
+
+/** What {@link keepReached} says of a warrior that reaches prey on more than one cell. */
+const SEVERAL = -2;
+
+/** Whether nothing has to be asked about a step of a warrior without a zone, and it has no other to the same cell. */
+function isFree(position: Position, info: SafetyInfo | null, warrior: number): boolean {
+  return !isCarrier(position, warrior) && (info === null || isFreeToGo(position, info, warrior));
+}
+
+/** Lists, in board order, the warriors of the seat to move that could get to prey over an empty board; gives their number. */
+function listHunters(position: Position): number {
+  const { owner, count, cellOf, kindOf, seat, tables, movers, prey } = position;
+  const { setSize, cells, learned, reachSets } = tables;
+  let number = 0;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    if (!tables.shared && owner[colour] !== seat) continue;
+    const base = colour << COLOUR_SHIFT;
+    const end = base + count[colour]!;
+    for (let warrior = base; warrior < end; warrior++) {
+      const cell = cellOf[warrior]!;
+      if (cell < 0) continue;
+      const kind = kindOf[warrior]!;
+      const kindCell = kind * cells + cell;
+      if (learned[kindCell] === 0) learnWays(tables, kindCell);
+      let near = 0;
+      for (let word = 0; word < setSize; word++) near |= reachSets[kindCell * setSize + word]! & prey[word]!;
+      if (tables.controls[kind] === 1 ? !mayFindPrey(position, warrior, near) : near === 0) continue;
+      let place = number++;
+      for (; place > 0 && cellOf[movers[place - 1]!]! > cell; place--) movers[place] = movers[place - 1]!;
+      movers[place] = warrior;
+    }
+  }
+  return number;
 }
 
 /**
@@ -66,7 +103,7 @@ function mayFindPrey({ tables, kindOf, goalAt, at }: Position, blockader: number
 function findPrey(position: Position): boolean {
   const { prey, tables, count, owner, cellOf, goalAt, seat, at } = position;
   const terrain = position.terrains[seat]!;
-  prey.fill(0);
+  for (let word = 0; word < tables.setSize; word++) prey[word] = 0;
   let found = false;
   for (let colour = 1; colour <= tables.colours; colour++) {
     if (!tables.shared && owner[colour] === seat) continue;
@@ -88,26 +125,30 @@ function findPrey(position: Position): boolean {
   return found;
 }
 
-/** Keeps of the prey that a warrior might reach what it does reach, and says whether there is any. */
-function keepReached(position: Position, warrior: number, kindCell: number): boolean {
+/**
+ * Keeps of the prey that a warrior might reach what it does reach.
+ *
+ * @returns the only cell where it reaches some, {@link SEVERAL} or `NOWHERE`
+ */
+function keepReached(position: Position, warrior: number, kindCell: number): number {
   const { prey, reachedPrey, tables, at } = position;
   const { setSize, reachSets } = tables;
   const captures = tables.captures[position.kindOf[warrior]!] === 1;
   const terrain = position.terrains[position.seat]!;
   const { start } = tables.paths;
   const row = kindCell * tables.cells;
-  let found = 0;
+  let only = NOWHERE;
   for (let word = 0; word < setSize; word++) {
     let kept = reachSets[kindCell * setSize + word]! & prey[word]!;
     for (let rest = kept; rest !== 0; rest &= rest - 1) {
       const cell = (word << 5) | lowestBit(rest);
       if ((at[cell] !== 0 && !captures) || !hasFreeWay(tables, terrain, start[row + cell]!))
         kept ^= rest & -rest;
+      else only = only === NOWHERE ? cell : SEVERAL;
     }
     reachedPrey[word] = kept;
-    found |= kept;
   }
-  return found !== 0;
+  return only;
 }
 
 /** Whether nothing stands on one of the ways that begin at a place of the pool. */

@@ -3,7 +3,7 @@
 import { moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import { COLOUR_SHIFT, packedGoal, packedSeat } from './packing.ts';
 import type { Position } from './position.ts';
-import { CAPTURED, COMBAT, GOALS, MOVE, MOVER, OWNERS, recordSize, SHORT } from './undo.ts';
+import { CAPTURED, COMBAT, GOALS, MOVE, MOVER, OWNERS, REMOVED, recordSize, SHORT } from './undo.ts';
 
 /**
  * One change as a number, from the lowest bit: 1 bit for what comes (and not goes), 1 for a Goal (and not a warrior), 9 for
@@ -91,7 +91,8 @@ function listQuietStep(position: Position, record: number, changes: number[]): n
   const mover = undo[record + MOVER]!;
   tell(false, from, mover);
   tell(true, to, mover);
-  for (const [warrior, cell] of tables.hooked ? undoRemoved.at(-1)! : []) tell(false, cell, warrior);
+  for (let i = undo[record + REMOVED]!; i < undoRemoved.length; i++)
+    tell(false, undoRemoved[i]! & 511, undoRemoved[i]! >>> 9);
   if (!moveTakesGoal(move)) return number;
   const side = tables.shared ? 1 : owner[mover >>> COLOUR_SHIFT]!;
   changes[number++] = change(false, true, from, side, 0);
@@ -101,7 +102,7 @@ function listQuietStep(position: Position, record: number, changes: number[]): n
 
 /** What another move changed of warriors, under the owners that they had. */
 function listWarriors(position: Position, record: number, changes: number[]): number {
-  const { undo, undoRemoved, cellOf, kindOf, at, combat, tables } = position;
+  const { undo, undoRemoved, cellOf, kindOf, at, combat } = position;
   const move = undo[record + MOVE]!;
   const kind = moveKind(move);
   const to = moveTo(move);
@@ -113,14 +114,14 @@ function listWarriors(position: Position, record: number, changes: number[]): nu
   if (kind === PLACE) tell(true, to, at[to]!);
   const isChallenge = combat >= 0 && undo[record + COMBAT]! < 0;
   if (kind === PLACE || kind === PLACE_GOAL || isChallenge) return number;
-  const removed = tables.hooked ? undoRemoved.at(-1)! : [];
-  const wasRemoved = (warrior: number): boolean => removed.some(([one]) => one === warrior);
+  const removed = undoRemoved.slice(undo[record + REMOVED]);
+  const wasRemoved = (warrior: number): boolean => removed.some((one) => one >>> 9 === warrior);
   const captured = undo[record + CAPTURED]!;
   const mover = undo[record + MOVER]!;
   if (captured !== 0 && cellOf[captured]! < 0 && !wasRemoved(captured)) tell(false, to, captured);
   tell(false, moveFrom(move), mover);
   if (cellOf[mover] === to || wasRemoved(mover)) tell(true, to, mover);
-  for (const [warrior, cell] of removed) tell(false, cell, warrior);
+  for (const one of removed) tell(false, one & 511, one >>> 9);
   return number;
 }
 

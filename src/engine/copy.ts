@@ -15,8 +15,6 @@ const lists = /* @__PURE__ */ Object.freeze([
   'hand',
   'regionSeat',
   'marks',
-  'markCounts',
-  'shownMarks',
   'control',
   'meetings',
 ] as const);
@@ -31,8 +29,7 @@ const values = /* @__PURE__ */ Object.freeze([
   'round',
   'pending',
   'combat',
-  'variantStates',
-  'variantKey',
+  'kept',
   'bareLow',
   'bareHigh',
   'undoLength',
@@ -45,10 +42,8 @@ export function copyPosition(position: Position): Position {
   for (const name of values) Object.assign(copy, { [name]: position[name] });
   for (let seat = 1; seat <= position.tables.terrainCount; seat++)
     copy.terrains[seat]!.set(position.terrains[seat]!);
-  for (const masks of position.masks) copy.masks.push(masks);
   copy.undo = position.undo.slice(0, position.undoLength);
-  for (const states of position.undoStates) copy.undoStates.push(states);
-  for (const key of position.undoStateKeys) copy.undoStateKeys.push(key);
+  for (const kept of position.undoKept) copy.undoKept.push(kept);
   for (const removed of position.undoRemoved) copy.undoRemoved.push(removed);
   return copy;
 }

@@ -10,7 +10,7 @@ import { type Parts, viewOf } from './position.ts';
 import { isNewThreat, keepingOff, leavesClosed } from './safety.ts';
 import { generateShared } from './setup.ts';
 import { keptByRoom, reachedByShared } from './steps.ts';
-import { moveMasks } from './terrain.ts';
+import { keepStates } from './terrain.ts';
 import { pushHooked } from './undo.ts';
 
 /**
@@ -22,7 +22,7 @@ export const everyPart: Parts = {
   formatStates,
   variantKeyOf,
   viewOf,
-  moveMasks,
+  keepStates,
   pushHooked,
   applyHooks,
   unmakeHooks,

@@ -62,7 +62,6 @@ export function rehash(position: Position): void {
   const { tables, cellOf, keysOf, count, goalAt, owner, regionSeat } = position;
   position.bareLow = 0;
   position.bareHigh = 0;
-  position.variantKey = undefined;
   for (let colour = 1; colour <= tables.colours; colour++) {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++)

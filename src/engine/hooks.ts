@@ -18,11 +18,16 @@ import {
 } from '../rules/variant.ts';
 import { ListKeys, type TextKey, textKey } from './zobrist.ts';
 
+/** What variants keep of their own, in the order of the ruleset's hooks, and what came after it last. */
+interface KeptStates {
+  readonly states: readonly unknown[];
+  readonly next: KeptStates | undefined;
+}
+
 /** What hooks need of a position. */
 interface Hooked {
   readonly tables: { readonly rules: Ruleset };
-  /** What variants keep of their own, in the order of the ruleset's hooks. */
-  readonly variantStates: readonly unknown[];
+  readonly kept: KeptStates;
   readonly view: PositionView;
 }
 
@@ -90,8 +95,8 @@ export function canTransform({ hooks, setup }: Ruleset): boolean {
 }
 
 /** What variants keep, on a board turned by a symmetry: `cells` says for every cell where it goes. */
-export function transformStates({ tables, variantStates }: Hooked, cells: readonly number[]): unknown[] {
-  return variantStates.map((state, index) => {
+export function transformStates({ tables, kept }: Hooked, cells: readonly number[]): unknown[] {
+  return kept.states.map((state, index) => {
     const hooks = tables.rules.hooks[index]!;
     return hooks.transform === undefined ? state : hooks.transform(state, cells);
   });
@@ -106,27 +111,32 @@ export function masksOf({ hooks, board }: Ruleset, index: number, state: unknown
  * Lets variants change what a move changes besides.
  *
  * @param remove takes the warrior on a cell from the board
- * @returns what variants keep now, undefined where that is the same as before
+ * @returns what variants keep now: the very list of before, or that which came after it the last time, where it says the same
  */
-export function afterMove(
-  { tables, variantStates, view }: Hooked,
+export function afterMove<H extends Hooked>(
+  position: H,
   event: MoveEvent,
-  remove: (cell: number) => void,
-): readonly unknown[] | undefined {
-  const { hooks } = tables.rules;
+  remove: (position: H, cell: number) => void,
+): readonly unknown[] {
+  const { kept, view } = position;
+  const { states, next } = kept;
+  const { hooks } = position.tables.rules;
+  const last = next?.states ?? states;
   let changed: unknown[] | undefined;
+  let isSame = true;
   for (let index = 0; index < hooks.length; index++) {
-    const effect = hooks[index]!.afterMove?.(variantStates[index], event, view);
+    const effect = hooks[index]!.afterMove?.(states[index], event, view, last[index]);
     if (effect === undefined) continue;
     if (effect.remove !== undefined && effect.remove.length > 0) {
       mustDeclare(hooks[index]!);
-      for (const cell of effect.remove) remove(cell);
+      for (const cell of effect.remove) remove(position, cell);
     }
-    if (effect.state === variantStates[index]) continue;
-    changed ??= variantStates.slice();
+    if (effect.state !== states[index]) isSame = false;
+    if (changed === undefined && effect.state === last[index]) continue;
+    changed ??= last.slice();
     changed[index] = effect.state;
   }
-  return changed;
+  return isSame ? states : (changed ?? last);
 }
 
 /** Goal safety has to know beforehand that warriors may vanish. */
@@ -137,20 +147,20 @@ function mustDeclare({ id, removesWarriors }: AnyHooks): void {
 }
 
 /** The end that a variant knows (R10.6). */
-export function variantEnd({ tables, variantStates, view }: Hooked): VariantEnd | undefined {
+export function variantEnd({ tables, kept, view }: Hooked): VariantEnd | undefined {
   const { hooks } = tables.rules;
   for (let index = 0; index < hooks.length; index++) {
-    const end = hooks[index]!.ended?.(variantStates[index], view);
+    const end = hooks[index]!.ended?.(kept.states[index], view);
     if (end !== undefined) return { ...end, ruling: hooks[index]!.ruling };
   }
   return undefined;
 }
 
 /** Who wins by a variant because the seat to move has no legal move (R10.6). */
-export function variantStuck({ tables, variantStates, view }: Hooked): VariantEnd | undefined {
+export function variantStuck({ tables, kept, view }: Hooked): VariantEnd | undefined {
   const { hooks } = tables.rules;
   for (let index = 0; index < hooks.length; index++) {
-    const end = hooks[index]!.stuck?.(variantStates[index], view);
+    const end = hooks[index]!.stuck?.(kept.states[index], view);
     if (end !== undefined) return end;
   }
   return undefined;
@@ -159,11 +169,11 @@ export function variantStuck({ tables, variantStates, view }: Hooked): VariantEn
 /** Why what a variant keeps does not go with the position: a sentence for each variant with something to say. */
 export function variantComplaints({
   tables,
-  variantStates,
+  kept,
   view,
 }: Hooked): { readonly hooks: AnyHooks; readonly message: string }[] {
   return tables.rules.hooks.flatMap((hooks, index) => {
-    const message = hooks.check?.(variantStates[index], view);
+    const message = hooks.check?.(kept.states[index], view);
     return message === undefined ? [] : [{ hooks, message }];
   });
 }

@@ -93,7 +93,7 @@ export function load(position: Position, snapshot: Snapshot): void {
   arrange(position, snapshot);
   position.bareLow = snapshot.low ^ snapshot.variantKey.low;
   position.bareHigh = snapshot.high ^ snapshot.variantKey.high;
-  position.variantKey = snapshot.variantKey;
+  position.kept.key = snapshot.variantKey;
 }
 
 /** Everything a position holds now. */

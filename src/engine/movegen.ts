@@ -91,7 +91,7 @@ export function safetyInfoOf(position: Position): SafetyInfo | null {
 }
 
 /** Lists the warriors of the seat to move in board order and gives their number. */
-export function listOwn(position: Position): number {
+function listOwn(position: Position): number {
   const { owner, count, cellOf, seat, tables, movers } = position;
   let number = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {

@@ -68,18 +68,10 @@ export class Position {
 
   // What variants keep and forbid.
 
-  /** What variants keep of their own, in the order of the ruleset's hooks; never changed, only replaced. */
-  variantStates: readonly unknown[];
-  /** The key of {@link variantStates} in the hash, once somebody has asked for it. */
-  variantKey: TextKey | undefined;
+  /** What variants keep of their own. */
+  kept: Kept;
   /** For each cell what variants and the board forbid there: {@link NO_END} and the like. */
   readonly marks: Uint8Array;
-  /** What each of the hooks forbids, once it was asked; never changed, only replaced. */
-  readonly masks: (Masks | undefined)[] = [];
-  /** How many entries of {@link masks} forbid something on a cell: `markCounts[4 * cell + (mark >>> 1)]`. */
-  readonly markCounts: Uint16Array;
-  /** For each cell the marks that were there when its terrain was last computed. */
-  readonly shownMarks: Uint8Array;
   /** What hooks are shown of the position. */
   readonly view: PositionView;
 
@@ -91,7 +83,7 @@ export class Position {
   readonly terrains: readonly Uint8Array[];
   /** The code that a seat finds where a warrior stands, and nothing else: `meetings[(seat << 8) | warrior]`. */
   readonly meetings: Uint8Array = new Uint8Array(4 << 8);
-  /** The two halves of the hash without {@link variantKey}, which is computed only where somebody asks for it. */
+  /** The two halves of the hash without the key of {@link kept}, which is computed only where somebody asks for it. */
   bareLow = 0;
   bareHigh = 0;
 
@@ -102,10 +94,10 @@ export class Position {
   undoLength = 0;
   /** The fewest numbers of the list that were taken since somebody last set this to {@link undoLength}. */
   lowestUndo = 0;
-  /** What is none: variants' states with their keys, and the warriors that a hook removed. */
-  readonly undoStates: (readonly unknown[])[] = [];
-  readonly undoStateKeys: (TextKey | undefined)[] = [];
-  readonly undoRemoved: (readonly (readonly [warrior: number, cell: number])[])[] = [];
+  /** Where hooks look at every move, what variants kept before each. */
+  readonly undoKept: Kept[] = [];
+  /** The warriors that hooks removed, one after the other, each with its cell in the 9 lowest bits. */
+  readonly undoRemoved: number[] = [];
 
   // Room to work in: what it holds is of no meaning to anybody else.
 
@@ -132,11 +124,9 @@ export class Position {
     this.at = new Uint8Array(cells);
     this.hand = new Uint8Array(4 * kinds);
     this.regionSeat = new Uint8Array(rules.board.regions.length);
-    this.variantStates = hooks.map(({ variantState }) => variantState?.absent);
-    this.variantKey = undefined;
+    const states = hooks.map(({ variantState }) => variantState?.absent);
+    this.kept = { changes: [], states, key: undefined, masks: [], next: undefined };
     this.marks = closedMarks.slice();
-    this.markCounts = new Uint16Array(4 * cells);
-    this.shownMarks = closedMarks.slice();
     this.view = hooks.length > 0 ? this.parts.viewOf(this) : noView;
     this.control = new Uint8Array(cells);
     this.terrains = newTerrains(tables);
@@ -163,11 +153,16 @@ export class Position {
     return this.bareHigh ^ this.keyOfVariants().high;
   }
 
-  /** The key of {@link variantStates}, computed when it is first asked for. */
-  keyOfVariants(): TextKey {
+  /** The key of what variants keep, or kept, computed when it is first asked for. */
+  keyOfVariants(kept: Kept = this.kept): TextKey {
     const { rules, hooks } = this.tables;
-    this.variantKey ??= hooks.length > 0 ? this.parts.variantKeyOf(rules, this.variantStates) : noKey;
-    return this.variantKey;
+    kept.key ??= hooks.length > 0 ? this.parts.variantKeyOf(rules, kept.states) : noKey;
+    return kept.key;
+  }
+
+  /** What variants keep of their own, in the order of the ruleset's hooks; never changed, only replaced. */
+  get variantStates(): readonly unknown[] {
+    return this.kept.states;
   }
 
   /**
@@ -225,9 +220,8 @@ export class Position {
   forget(): void {
     this.undoLength = 0;
     this.lowestUndo = -1;
-    if (this.undoStates.length === 0) return;
-    this.undoStates.length = 0;
-    this.undoStateKeys.length = 0;
+    if (this.undoKept.length === 0) return;
+    this.undoKept.length = 0;
     this.undoRemoved.length = 0;
   }
 
@@ -280,10 +274,10 @@ export interface Parts {
   ) => readonly (readonly [key: string, text: string])[];
   readonly variantKeyOf: (rules: Ruleset, states: readonly unknown[]) => TextKey;
   readonly viewOf: (position: Position) => PositionView;
-  readonly moveMasks: (position: Position, states: readonly unknown[], former: readonly unknown[]) => void;
-  readonly pushHooked: (position: Position) => void;
+  readonly keepStates: (position: Position, states: readonly unknown[]) => void;
+  readonly pushHooked: (position: Position, record: number) => void;
   readonly applyHooks: (position: Position, move: Move, captured: number, arrived: boolean) => void;
-  readonly unmakeHooks: (position: Position) => void;
+  readonly unmakeHooks: (position: Position, record: number) => void;
   readonly variantEnd: (position: Position) => VariantEnd | undefined;
   readonly variantStuck: (position: Position) => VariantEnd | undefined;
   readonly isDead: (position: Position) => boolean;
@@ -347,6 +341,23 @@ export function viewOf(position: Position): PositionView {
       };
     },
   });
+}
+
+/** What variants keep of their own after a move, and what follows from it. */
+export interface Kept {
+  /**
+   * The cells on which other marks may be than with what was kept before: the new ones in the 4 lowest bits, then the former
+   * ones, then the cell.
+   */
+  readonly changes: readonly number[];
+  /** In the order of the ruleset's hooks. */
+  readonly states: readonly unknown[];
+  /** Its key in the hash, once somebody has asked for it. */
+  key: TextKey | undefined;
+  /** What each of the hooks forbids, once it was asked. */
+  readonly masks: readonly (Masks | undefined)[];
+  /** What was kept after the last move from here: as a rule the same again after the next. */
+  next: Kept | undefined;
 }
 
 /** What was found out about the ways to one Goal. */

@@ -3,7 +3,6 @@
  * asks, and those of moves that were taken back meanwhile are struck out. Who never asks pays nothing.
  */
 
-import { variantKeyOf } from './hooks.ts';
 import type { Position } from './position.ts';
 import { HIGH, LOW, pliesOf, recordSize } from './undo.ts';
 
@@ -83,12 +82,11 @@ export class Repetitions {
 
   /** Of the positions with the same hash but for variants' states those in which variants kept the same. */
   private countAlike(former: number): number {
-    const { undoStates, variantStates, tables } = this.position;
-    const now = this.position.keyOfVariants();
+    const { position } = this;
+    const now = position.keyOfVariants();
     let number = 0;
     for (let ply = former; ply >= 0; ply = this.former[ply]!) {
-      const states = undoStates[ply]!;
-      const then = states === variantStates ? now : variantKeyOf(tables.rules, states);
+      const then = position.keyOfVariants(position.undoKept[ply]);
       if (then.low === now.low && then.high === now.high) number++;
     }
     return number;

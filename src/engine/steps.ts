@@ -108,7 +108,7 @@ export function isLegalStep(
 }
 
 /** Whether a warrior can take the Goal along (R5.1). */
-function isCarrier(position: Position, warrior: number): boolean {
+export function isCarrier(position: Position, warrior: number): boolean {
   const { tables, kindOf, cellOf, seat } = position;
   return position.goalOf(seat) === cellOf[warrior] && tables.carries[kindOf[warrior]!] === 1;
 }

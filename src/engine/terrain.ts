@@ -8,8 +8,9 @@
 import type { Masks } from '../rules/variant.ts';
 import { masksOf } from './hooks.ts';
 import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL } from './packing.ts';
-import type { Position } from './position.ts';
+import type { Kept, Position } from './position.ts';
 import { CAPTURE, CLOSED, OPEN, OWN, PASS, PRIZE } from './programs.ts';
+import type { Tables } from './tables.ts';
 
 /** Recomputes which cells the Blockaders control (R4.1), and what every seat finds everywhere. */
 export function refreshAll(position: Position): void {
@@ -112,6 +113,12 @@ export function closeZone({ terrains, tables }: Position, centre: number): void 
 export function refreshCell(position: Position, cell: number): void {
   const { terrains, tables, at, control, marks, meetings } = position;
   const warrior = at[cell]!;
+  if ((warrior | control[cell]!) === 0 && !position.hasGoal(cell)) {
+    // All that `codeOf` says of a cell where nothing is but marks.
+    const code = (marks[cell]! & NO_END) === 0 ? OPEN : PASS;
+    for (let seat = tables.terrainCount; seat > 0; seat--) terrains[seat]![cell] = code;
+    return;
+  }
   const special = (control[cell]! | marks[cell]!) !== 0 || position.hasGoal(cell);
   for (let seat = tables.terrainCount; seat > 0; seat--)
     terrains[seat]![cell] = special ? codeOf(position, seat, cell) : meetings[(seat << 8) | warrior]!;
@@ -150,74 +157,85 @@ function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): n
 
 /** Takes over what variants keep of their own, and marks the cells on which it forbids something, and no others. */
 export function setVariantStates(position: Position, states: readonly unknown[]): void {
-  const { tables, variantStates: former } = position;
-  position.variantStates = states;
-  position.variantKey = undefined;
-  if (tables.masked) position.parts.moveMasks(position, states, former);
+  if (position.tables.hooks.length > 0) position.parts.keepStates(position, states);
+  else position.kept = { ...position.kept, states };
 }
 
-/** Marks the cells on which variants forbid something by what they keep now, and no others. */
-export function moveMasks(position: Position, states: readonly unknown[], former: readonly unknown[]): void {
-  const { tables, masks } = position;
-  for (let index = 0; index < states.length; index++) {
-    const before = masks[index];
-    if (before !== undefined && states[index] === former[index]) continue;
-    const after = masksOf(tables.rules, index, states[index]) ?? nothing;
-    masks[index] = after;
-    moveMarks(position, before?.noEnd, after.noEnd, NO_END);
-    moveMarks(position, before?.noCapture, after.noCapture, NO_CAPTURE);
-    moveMarks(position, before?.noGoal, after.noGoal, NO_GOAL);
-  }
+/** The same where there are hooks. */
+export function keepStates(position: Position, states: readonly unknown[]): void {
+  setKept(position, keptAfter(position.tables, position.kept, states));
+}
+
+/** The same after a move, which may be made again. */
+export function moveVariantStates(position: Position, states: readonly unknown[]): void {
+  const { kept, tables } = position;
+  if (kept.next?.states !== states) kept.next = keptAfter(tables, kept, states);
+  setKept(position, kept.next);
+}
+
+function setKept(position: Position, kept: Kept): void {
+  for (const change of kept.changes) changeMarks(position, change >>> 8, change & 15);
+  position.kept = kept;
+}
+
+/** Goes back to what was kept before the last {@link moveVariantStates}. */
+export function restoreKept(position: Position, former: Kept): void {
+  for (const change of position.kept.changes) changeMarks(position, change >>> 8, (change >>> 4) & 15);
+  position.kept = former;
+}
+
+function changeMarks(position: Position, cell: number, marks: number): void {
+  position.marks[cell] = marks;
+  refreshCell(position, cell);
 }
 
 const nothing: Masks = /* @__PURE__ */ Object.freeze({});
 const noCells: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 
-/** Marks the cells of one list instead of those of another: mostly one goes on as the other does, from some place on. */
-function moveMarks(
-  position: Position,
+/** What is kept after something else, with the changes of marks from the one to the other. */
+function keptAfter(tables: Tables, former: Kept, states: readonly unknown[]): Kept {
+  const { rules, masked } = tables;
+  const masks = former.masks.slice();
+  const cells: number[] = [];
+  for (let index = 0; masked && index < states.length; index++) {
+    const before = masks[index];
+    if (before !== undefined && states[index] === former.states[index]) continue;
+    const after = masksOf(rules, index, states[index]) ?? nothing;
+    masks[index] = after;
+    listChanged(cells, before?.noEnd, after.noEnd);
+    listChanged(cells, before?.noCapture, after.noCapture);
+    listChanged(cells, before?.noGoal, after.noGoal);
+  }
+  const changes = cells.map(
+    (cell) => (cell << 8) | (marksOf(tables, former.masks, cell) << 4) | marksOf(tables, masks, cell),
+  );
+  return { changes, states, key: undefined, masks, next: undefined };
+}
+
+/** What the board and variants forbid on a cell. */
+function marksOf({ closedMarks }: Tables, masks: Kept['masks'], cell: number): number {
+  let marks = closedMarks[cell]!;
+  for (const mask of masks) {
+    if (mask?.noEnd?.includes(cell)) marks |= NO_END;
+    if (mask?.noCapture?.includes(cell)) marks |= NO_CAPTURE;
+    if (mask?.noGoal?.includes(cell)) marks |= NO_GOAL;
+  }
+  return marks;
+}
+
+/** Lists the cells of only one of two lists: mostly one goes on as the other does, from some place on. */
+function listChanged(
+  cells: number[],
   before: readonly number[] = noCells,
   after: readonly number[] = noCells,
-  mark: number,
 ): void {
   if (before === after) return;
-  // What is kept as a list mostly grows by one at its end, and loses one at its beginning; or the other way round.
+  // What is kept as a list mostly grows by one at its end, and loses one at its beginning.
   const dropped = before[0] !== after[0] && before[1] === after[0] ? 1 : 0;
-  const regained = before[0] !== after[0] && after[1] === before[0] ? 1 : 0;
   let same = 0;
-  while (dropped + same < before.length && before[dropped + same] === after[regained + same]) same++;
-  for (let i = 0; i < before.length; i++) {
-    if (i === dropped) i += same;
-    if (i < before.length) unmark(position, before[i]!, mark);
-  }
-  for (let i = 0; i < after.length; i++) {
-    if (i === regained) i += same;
-    if (i < after.length) addMark(position, after[i]!, mark);
-  }
-  showMarks(position, before, dropped, same);
-  showMarks(position, after, regained, same);
-}
-
-function unmark({ marks, markCounts, tables }: Position, cell: number, mark: number): void {
-  if (--markCounts[4 * cell + (mark >>> 1)]! === 0)
-    marks[cell] = (marks[cell]! & ~mark) | tables.closedMarks[cell]!;
-}
-
-function addMark({ marks, markCounts }: Position, cell: number, mark: number): void {
-  marks[cell]! |= mark;
-  markCounts[4 * cell + (mark >>> 1)]!++;
-}
-
-/** Recomputes what seats find on the cells of a list whose marks have changed, but for a run of them. */
-function showMarks(position: Position, cells: readonly number[], run: number, length: number): void {
-  const { marks, shownMarks } = position;
-  for (let i = 0; i < cells.length; i++) {
-    if (i === run) i += length;
-    const cell = cells[i];
-    if (cell === undefined || marks[cell] === shownMarks[cell]) continue;
-    shownMarks[cell] = marks[cell]!;
-    refreshCell(position, cell);
-  }
+  while (dropped + same < before.length && before[dropped + same] === after[same]) same++;
+  if (dropped > 0) cells.push(before[0]!);
+  cells.push(...before.slice(dropped + same), ...after.slice(same));
 }
 
 /** Makes a warrior one of a kind and puts it on a cell, without hash, list of Blockaders and terrain. */

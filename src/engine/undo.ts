@@ -22,12 +22,12 @@ export const LOW = 9;
 export const HIGH = 10;
 export const COMBAT = 11;
 export const REGIONS = 12;
+/** How many warriors hooks had removed. */
+export const REMOVED = 13;
 /** What stands in the place of the Goals in the record of a quiet step, which lacks all that such a step does not change. */
 export const SHORT = -1;
 /** How many numbers a record has. */
-export const recordSize = 13;
-
-const nothing: readonly (readonly [number, number])[] = [];
+export const recordSize = 14;
 
 /** Puts on record, before a move is made, what taking it back cannot work out from the move alone. */
 export function pushUndo(position: Position, move: Move): void {
@@ -49,14 +49,13 @@ export function pushUndo(position: Position, move: Move): void {
   undo[record + COMBAT] = position.combat;
   if (position.pending > 0) undo[record + REGIONS] = packSeats(position.regionSeat);
   position.undoLength = record + recordSize;
-  if (position.tables.hooked) position.parts.pushHooked(position);
+  if (position.tables.hooked) position.parts.pushHooked(position, record);
 }
 
 /** Puts on record what hooks may change. */
-export function pushHooked(position: Position): void {
-  position.undoStates.push(position.variantStates);
-  position.undoStateKeys.push(position.variantKey);
-  position.undoRemoved.push(nothing);
+export function pushHooked({ undo, undoKept, undoRemoved, kept }: Position, record: number): void {
+  undoKept.push(kept);
+  undo[record + REMOVED] = undoRemoved.length;
 }
 
 /** Makes room for more records, and for the first one sees to it that there are keys. */

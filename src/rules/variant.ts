@@ -47,6 +47,8 @@ export interface MoveEvent {
   readonly captured: WarriorCode | null;
   /** Whether the Goal went along. */
   readonly withGoal: boolean;
+  /** Whether a Goal stands on the cell that was left. */
+  readonly leavesGoal: boolean;
   /** False where the mover lost a combat and left the board. */
   readonly arrived: boolean;
 }
@@ -129,8 +131,13 @@ export interface Hooks<S> {
   masks?(state: S, board: Board): Masks;
   /** The ruling behind {@link masks} and {@link ended}, for explanations. */
   readonly ruling?: string;
-  /** What a move changes besides. */
-  afterMove?(state: S, event: MoveEvent, view: PositionView): Effect<S>;
+  /**
+   * What a move changes besides.
+   *
+   * @param last the state that it gave the last time after the same `state`, or `state` if it was not asked yet: where it would
+   * give an equal one, giving `last` itself is cheaper for all who look at many moves
+   */
+  afterMove?(state: S, event: MoveEvent, view: PositionView, last: S): Effect<S>;
   /** Whether {@link afterMove} may remove warriors. */
   readonly removesWarriors?: boolean;
   /** Says that {@link masks} never change on a Goal's cell: then Goal safety need not try every move. */

@@ -229,7 +229,7 @@ export class Searcher {
    * `short-list` where the moves do not fit
    */
   moves(moves: Int32Array, start = 0): number {
-    return this.into(moves, start, (list) => generateMoves(this.position, list));
+    return this.into(moves, start, generateMoves);
   }
 
   /**
@@ -240,7 +240,7 @@ export class Searcher {
    */
   movesFrom(cell: CellName, moves: Int32Array, start = 0): number {
     const number = mustBeCell(this.rules.board, cell);
-    return this.into(moves, start, (list) => generateFrom(this.position, number, list));
+    return this.into(moves, start, (position, list) => generateFrom(position, number, list));
   }
 
   /**
@@ -251,7 +251,7 @@ export class Searcher {
    * @throws KlinZhaError `bad-list`, `bad-start` and `short-list` as for all moves
    */
   captures(moves: Int32Array, start = 0): number {
-    return this.into(moves, start, (list) => generateCaptures(this.position, list));
+    return this.into(moves, start, generateCaptures);
   }
 
   /** Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). */
@@ -403,11 +403,16 @@ export class Searcher {
     return toState(this.position, this.made.isChecked);
   }
 
-  private into(moves: Int32Array, start: number, write: (list: Int32Array) => number): number {
-    const { scratch, tables } = this.position;
+  private into(
+    moves: Int32Array,
+    start: number,
+    write: (position: Position, list: Int32Array) => number,
+  ): number {
+    const { position } = this;
     checkList(moves, start);
-    if (start === 0 && moves.length >= mostMovesFor(tables)) return write(moves);
-    const end = start + write(scratch);
+    if (start === 0 && moves.length >= mostMovesFor(position.tables)) return write(position, moves);
+    const { scratch } = position;
+    const end = start + write(position, scratch);
     if (end > moves.length) {
       const message = `The list has ${moves.length} places; ${end} are needed.`;
       fail({ code: 'short-list', message, expected: 'a list such as moveBuffer makes' });

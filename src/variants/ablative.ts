@@ -64,12 +64,13 @@ export function ablative(options: AblativeOptions = {}): Variant {
       }
       return undefined;
     },
-    afterMove: (cells, { from }, view) => {
-      for (let seat = 1; seat <= view.seats; seat++) if (view.goalOf(seat) === from) return { state: cells };
+    afterMove: (cells, { from, leavesGoal }, _, last) => {
+      if (leavesGoal) return { state: cells };
+      // All moves of a warrior leave the same markers.
+      if (last !== cells && last[last.length - 1] === from) return { state: last };
       const others = cells.includes(from) ? cells.filter((cell) => cell !== from) : cells;
-      const marked = others.slice(limit === undefined ? 0 : Math.max(0, others.length + 1 - limit));
-      marked.push(from);
-      return { state: marked };
+      const kept = others.slice(limit === undefined ? 0 : Math.max(0, others.length + 1 - limit));
+      return { state: [...kept, from] };
     },
   });
   return defineVariant({

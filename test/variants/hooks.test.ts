@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../src/core/random.ts';
 import { type Fault, unwrap } from '../../src/core/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
 import { combine } from '../../src/game/define.ts';
@@ -224,8 +225,51 @@ describe('a variant by hooks', () => {
     playAll(startState(rules), 'f@i99 l@i89');
     expect(events).toEqual([]);
     play(stateOf(rules, 'F*@A19 s@B19 v*@I99'), 'a19b19g');
-    const event = { seat: 1, from: 0, to: 2, warrior: 'F', captured: 'S', withGoal: true, arrived: true };
+    const taking = { seat: 1, from: 0, to: 2, warrior: 'F', captured: 'S', arrived: true };
+    const event = { ...taking, withGoal: true, leavesGoal: false };
     expect(events).toEqual([{ ...event, turn: 1, goal: 2 }]);
+    play(stateOf(rules, 'F*@A19 s@B19 v*@I99'), 'a19b19');
+    expect(events[1]).toEqual({ ...event, withGoal: false, leavesGoal: true, turn: 1, goal: 0 });
+  });
+
+  it('is given what it gave last after the same state, however a searcher came there', () => {
+    interface Link {
+      readonly before: Link | undefined;
+      readonly from: number;
+    }
+    let again = 0;
+    const hooks = defineHooks<Link | undefined>({
+      id: 'chain',
+      variantState: {
+        key: 'chain',
+        absent: undefined,
+        initial: () => undefined,
+        format: () => undefined,
+        parse: () => ({ state: undefined }),
+      },
+      afterMove: (state, { from }, _, last) => {
+        expect(last === state || last?.before === state).toBe(true);
+        if (last === state || last?.from !== from) return { state: { before: state, from } };
+        again++;
+        return { state: last };
+      },
+    });
+    const rules = unwrap(combine(klinZha, [hooked(hooks)]));
+    const start = stateOf(rules, 'F@E37 S@F36 V*@I22 v*@A19 s@C39 l@B18');
+    const random = seededRandom(4);
+    let searcher = new Searcher(start);
+    const states = [start];
+    const list = searcher.moveBuffer();
+    for (let step = 0; step < 600; step++) {
+      const choice = Math.floor(random() * 8);
+      const count = searcher.moves(list);
+      if (choice < 5 && count > 0) searcher.make(list[Math.floor(random() * count)]!);
+      else if (choice < 7 && searcher.plies > 0) searcher.unmake();
+      else if (random() < 0.5) searcher = new Searcher(searcher);
+      else searcher.load(states[Math.floor(random() * states.length)]!);
+      if (random() < 0.1) states.push(searcher.state());
+    }
+    expect(again).toBeGreaterThan(0);
   });
 
   it('is told of a lost combat that the mover did not arrive', () => {
