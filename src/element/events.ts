@@ -25,11 +25,13 @@ export interface BoardEvents {
 
 /** How its own events are listened to; all others as on any element. */
 interface Listens {
+  /** Listens to an event of the board, whose `detail` has its type, or to any other as on every element. */
   addEventListener<K extends keyof BoardEvents>(
     type: K,
     listener: (event: BoardEvents[K]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  /** Listens no longer. */
   removeEventListener<K extends keyof BoardEvents>(
     type: K,
     listener: (event: BoardEvents[K]) => unknown,
