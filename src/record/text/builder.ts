@@ -119,16 +119,12 @@ export class GameBuilder implements TokenSink {
     const isOfMove = kind === 'open' || (kind === 'number' && isDigit(text.charCodeAt(start)));
     const game = isOfMove ? this.gameOfMove(line) : this.openGame(line);
     const { moves } = game;
-    const column = start - range.base + 1;
     game.begun = true;
     const isFirst = !game.hasRoundNumbers;
-    if (kind === 'close' && game.takeNumberMark(line, column)) {
+    if (kind === 'close' && game.takeNumberMark(range, start)) {
       if (!this.headersOnly) moves.endNumber(placeOf(range, start, end), end, isFirst);
       return;
     }
-    // In a variation a number with a dot may stand last.
-    if (kind === 'number' && (game.depth === 0 || isDigit(text.charCodeAt(end - 1))))
-      game.numberEnd = { line, column: column + end - start };
     if (kind === 'open') game.depth++;
     if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
     else game.inner = undefined;

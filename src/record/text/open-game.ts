@@ -1,8 +1,20 @@
 /** What is known of a game while it is read. */
 
+import { classOf, isDigit, isDot, WORD } from '../characters.ts';
 import { DiagnosticList, type Point, type RecordCode } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import { MoveList } from './moves.ts';
+import type { LineRange } from './scanner.ts';
+
+/** Whether a move number stands at the end of a stretch of a line. */
+function endsWithNumber(text: string, from: number, to: number): boolean {
+  let dots = to;
+  while (dots > from && isDot(text.charCodeAt(dots - 1))) dots--;
+  let start = dots;
+  while (start > from && isDigit(text.charCodeAt(start - 1))) start--;
+  if (start === dots) return false;
+  return start === from || (classOf(text.charCodeAt(start - 1)) !== WORD && text[start - 1] !== '$');
+}
 
 /** A game that is being read. */
 export class OpenGame {
@@ -17,9 +29,8 @@ export class OpenGame {
   begun = false;
   commented = false;
   lastTag = 0;
-  /** Whether a parenthesis has stood in the place of a number's dot, and the column behind the last number without one. */
+  /** Whether a parenthesis has stood in the place of a number's dot. */
   hasRoundNumbers = false;
-  numberEnd: Point | undefined;
   result: RecordResult | undefined;
   /** Where the result stands. */
   resultPlace: Point | undefined;
@@ -34,10 +45,11 @@ export class OpenGame {
    * Whether a `)` stands in the place of the dot of the number before it: `1)`. In a variation it does only where it has
    * done so before.
    */
-  takeNumberMark(line: number, column: number): boolean {
-    const { numberEnd, depth } = this;
-    if (numberEnd?.line !== line || numberEnd.column !== column) return false;
-    if (depth === 0) this.hasRoundNumbers = true;
-    return this.hasRoundNumbers;
+  takeNumberMark({ text, base }: LineRange, at: number): boolean {
+    if (!endsWithNumber(text, Math.max(base, 0), at)) return false;
+    // A number with a dot may stand last in a variation.
+    if (this.depth > 0) return this.hasRoundNumbers && isDigit(text.charCodeAt(at - 1));
+    this.hasRoundNumbers = true;
+    return true;
   }
 }

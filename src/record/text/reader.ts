@@ -9,7 +9,7 @@ import type { Place } from '../diagnostics.ts';
 import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';
 import { LineFeeder } from './lines.ts';
-import { Scanner, type TokenKind, type TokenSink } from './scanner.ts';
+import { type LineRange, Scanner, type TokenKind, type TokenSink } from './scanner.ts';
 import { type Decoded, Utf8Reader } from './utf8.ts';
 
 /**
@@ -165,21 +165,34 @@ export interface Token extends Place {
  */
 export function readTokens(text: string): Token[] {
   checkText(text);
-  // Short lists, joined at the end: a collector takes one that grows long for old, and then keeps what it held.
-  const pieces: Token[][] = [];
-  let piece: Token[] = [];
-  const take: TokenSink['take'] = (kind, { text, line, base, offset }, start, end, closed) => {
-    const at = start - base;
-    if (piece.length === 4096) {
-      pieces.push(piece);
-      piece = [];
-    }
-    piece.push({ kind, text: text.slice(start, end), line, column: at + 1, offset: offset + at, closed });
-  };
-  const feeder = new LineFeeder(new Scanner({ take }));
+  const tokens = new TokenList();
+  const feeder = new LineFeeder(new Scanner(tokens));
   feeder.push(text);
   feeder.finish();
-  return pieces[0] === undefined ? piece : pieces[0].concat(...pieces.slice(1), piece);
+  return tokens.all();
+}
+
+/** Collects tokens. Its `take` is one function for all texts, which an engine can compile into the scanner. */
+class TokenList implements TokenSink {
+  // Short lists, joined at the end: a collector takes one that grows long for old, and then keeps what it held.
+  private readonly pieces: Token[][] = [];
+  private piece: Token[] = [];
+
+  take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
+    const { text, line, base, offset } = range;
+    const at = start - base;
+    if (this.piece.length === 4096) {
+      this.pieces.push(this.piece);
+      this.piece = [];
+    }
+    const part = text.slice(start, end);
+    this.piece.push({ kind, text: part, line, column: at + 1, offset: offset + at, closed });
+  }
+
+  all(): Token[] {
+    const { pieces, piece } = this;
+    return pieces[0] === undefined ? piece : pieces[0].concat(...pieces.slice(1), piece);
+  }
 }
 
 /**

@@ -134,7 +134,9 @@ export class Scanner {
     if (this.open === undefined) return;
     const { kind, line, start, text } = this.open;
     this.open = undefined;
-    this.sink.take(kind, { ...line, text, base: line.base - start }, 0, text.length, closed);
+    // Of the same shape as all lines.
+    const whole = { text, line: line.line, base: line.base - start, offset: line.offset };
+    this.sink.take(kind, whole, 0, text.length, closed);
   }
 
   /** The tag pairs or the escape at the beginning of a line. */
