@@ -75,6 +75,7 @@ describe('a very large text', () => {
 
   it.each<[string, string, number]>([
     ['glyphs', 'B E37 $1!'.repeat(many), 1],
+    ['glyphs behind commas', `B E37${', !'.repeat(many)}`, 1],
     ['dots', `B E37 ${'. …'.repeat(many)}`, 1],
     ['placements', 'Wh78 '.repeat(many), many],
     ['comments', '{a'.repeat(many), 0],

@@ -219,9 +219,11 @@ function addToLast(entries: SheetEntry[], said: Said): boolean {
   const last = entries.pop();
   if (last === undefined) return false;
   const isKept = said.drawOffer !== true || last.drawOffer === true || last.text.includes('@');
-  const glyphs = [...(last.glyphs ?? []), ...(said.glyphs ?? [])];
   const text = isKept ? last.text : `${last.text}(=)`;
-  entries.push({ ...last, ...said, text, ...(glyphs.length > 0 && { glyphs }) });
+  // The list is the entry's own, and grows where it is.
+  const glyphs = (last.glyphs ?? said.glyphs) as number[] | undefined;
+  if (last.glyphs !== undefined) for (const glyph of said.glyphs ?? []) glyphs!.push(glyph);
+  entries.push({ ...last, ...said, text, ...(glyphs && { glyphs }) });
   return true;
 }
 

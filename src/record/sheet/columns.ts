@@ -109,10 +109,10 @@ function rowsOf(lines: readonly string[], layout: SheetLayout): Row[] {
 
 /** The line in which the cell ends that is open at the end of another; that line itself where none is found. */
 function closingLine(lines: readonly string[], from: number, separator: string): number {
-  let row = lines[from]!;
-  for (let at = from + 1; at < lines.length && at < from + mostLines && row.length < longestRow; at++) {
-    row += `\n${lines[at]}`;
-    if (lines[at]!.includes('"') && !separatorsIn(row, separator).isOpen) return at;
+  let length = lines[from]!.length;
+  for (let at = from + 1; at < lines.length && at < from + mostLines && length < longestRow; at++) {
+    length += lines[at]!.length;
+    if (lines[at]!.includes('"') && !separatorsIn(lines[at]!, separator, true).isOpen) return at;
   }
   return from;
 }
@@ -164,16 +164,19 @@ function quotedFields(row: string, line: number, separator: string): Place[] {
 /**
  * Where the separators of a row stand that are not in quotation marks, which begin a cell, and whether one is open at the
  * end; then it is a character like others.
+ *
+ * @param isInside whether one is open at the beginning
  */
 function separatorsIn(
   row: string,
   separator: string,
+  isInside = false,
 ): { readonly places: number[]; readonly isOpen: boolean } {
   const places: number[] = [];
   /** Those behind the last quotation mark that began a cell. */
   let inside: number[] = [];
-  let isOpen = false;
-  let isBegin = true;
+  let isOpen = isInside;
+  let isBegin = !isInside;
   for (let at = 0; at < row.length; at++) {
     const character = row[at]!;
     if (character === '"') {
