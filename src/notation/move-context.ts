@@ -196,10 +196,16 @@ export class MoveContext {
   }
 }
 
+const contexts = /* @__PURE__ */ memo((position: Position) => new MoveContext(position));
+
+/** The context that was asked for last: most texts are read on the same position as those before them. */
+let last: MoveContext | undefined;
+
 /** The context of a position, which sees whatever the position holds at the moment. */
-export const contextOf: (position: Position) => MoveContext = /* @__PURE__ */ memo(
-  (position: Position) => new MoveContext(position),
-);
+export function contextOf(position: Position): MoveContext {
+  if (last?.position !== position) last = contexts(position);
+  return last;
+}
 
 /**
  * Writes a move that has to make sense in the state: `format` gets the move's parts.

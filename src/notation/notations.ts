@@ -1,5 +1,6 @@
 /** All notations behind one face, and the words by which records and programs name them. */
 
+import { memo } from '../core/memo.ts';
 import { type Fault, failure, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
@@ -79,11 +80,14 @@ export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', c
  * @category Any notation
  */
 export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notation {
-  const set = lettersFrom(letters);
-  return makeNotation(nameOf(set), algebraicGrammar(set), (state, move, extras = {}) =>
-    formatAlgebraic(state, move, { ...extras, letters: set }),
-  );
+  return algebraicWith(lettersFrom(letters));
 }
+
+const algebraicWith = /* @__PURE__ */ memo((set: LetterSet) =>
+  makeNotation(nameOf(set), algebraicGrammar(set), (state, move, extras = {}) =>
+    formatAlgebraic(state, move, { ...extras, letters: set }),
+  ),
+);
 
 /** The canonical reader of a notation, undefined for one that is not this library's. */
 export function canonicalReaderOf(notation: Notation): CanonicalReader | undefined {

@@ -9,6 +9,7 @@ import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
 import { coordinateForm } from '../position/coordinates.ts';
+import { isDigit } from '../record/characters.ts';
 import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
 import { writtenLength } from '../record/text/tags.ts';
 import type { GameRecord } from '../record/tree.ts';
@@ -211,6 +212,22 @@ const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`, 'i');
 /** A move in coordinates. Capitals are not rare there. */
 const coordinatesForm = /* @__PURE__ */ new RegExp(coordinateForm, 'i');
 
+/** `f@e16` and `e37f48` have so many characters at least. */
+const shortestCoordinates = 5;
+
+/** Whether a text names a cell, and whether one with a capital letter. */
+function cellIn(text: string): 'none' | 'small' | 'capital' {
+  let found: 'none' | 'small' = 'none';
+  for (let at = 0; at < text.length - 1; at++) {
+    const code = text.charCodeAt(at);
+    const row = code | 32;
+    if (row < 97 || row > 105 || !isDigit(text.charCodeAt(at + 1))) continue;
+    if (code < 97 && /[1-9]{2}(?!\d)/y.test(text.slice(at + 1, at + 4))) return 'capital';
+    found = 'small';
+  }
+  return found;
+}
+
 /**
  * The notation of most texts that name a cell: geometric cells have capital letters, coordinate moves two cells or a
  * piece and a cell with an `@`, and all others are algebraic. Pieces and marks that stand alone say nothing.
@@ -222,11 +239,14 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   let all = 0;
   for (const { text } of texts) {
     if (all === mostShown) break;
-    if (!/[a-i]\d/i.test(text)) continue;
+    const cell = cellIn(text);
+    if (cell === 'none') continue;
     all++;
-    if (eitherForm.test(text) && text === text.toUpperCase()) either++;
-    else if (coordinatesForm.test(text) || partedCells.test(text)) coordinates++;
-    else if (/[A-I][1-9]{2}(?!\d)/.test(text)) capitals++;
+    // Shorter texts have one cell, and perhaps the letter of a piece.
+    const isShort = text.length < shortestCoordinates;
+    if (!isShort && eitherForm.test(text) && text === text.toUpperCase()) either++;
+    else if (!isShort && (coordinatesForm.test(text) || partedCells.test(text))) coordinates++;
+    else if (cell === 'capital') capitals++;
   }
   if (capitals > coordinates && 2 * (capitals + either) > all) return geometric;
   return 2 * (coordinates + either) > all ? coordinate : algebraic();

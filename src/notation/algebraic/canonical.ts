@@ -85,12 +85,21 @@ function originOfStep(
 ): string {
   const { row, columns, small } = context.texts;
   const isPawn = context.codeAt(from) === 'V';
-  const rivals = movers.length === 1 && movers[0] === from ? [] : movers.filter((cell) => cell !== from);
-  if (rivals.length === 0) return isPawn && captures ? row[from]! : '';
+  const isAlone = movers.length === 0 || (movers.length === 1 && movers[0] === from);
+  if (isAlone) return isPawn && captures ? row[from]! : '';
   if (isPawn) return small[from]!;
-  const tellApart = (texts: readonly string[]): boolean =>
-    new Set([from, ...rivals].map((cell) => texts[cell])).size > rivals.length;
-  return ([row, columns].find(tellApart) ?? small)[from]!;
+  const texts = tellApart(row, from, movers) ? row : tellApart(columns, from, movers) ? columns : small;
+  return texts[from]!;
+}
+
+/** Whether the texts of a cell and of those of its rivals are all different. */
+function tellApart(texts: readonly string[], from: number, movers: readonly number[]): boolean {
+  for (let one = -1; one < movers.length; one++) {
+    const cell = one < 0 ? from : movers[one]!;
+    for (let other = one + 1; other < movers.length; other++)
+      if (movers[other] !== cell && texts[movers[other]!] === texts[cell]) return false;
+  }
+  return true;
 }
 
 /** The letters of a table of warriors, and how they are found. */
