@@ -1,6 +1,6 @@
 // Makes TypeDoc's pages readable in every way: guides under the names that stand above them, a list of the pages for who
-// reads without scripts, and summaries that hold nothing to press, as what stands in a button cannot be reached by a screen
-// reader.
+// reads without scripts, tables that scroll where a screen is narrow, by the keyboard too, and summaries that hold nothing
+// to press, as what stands in a button cannot be reached by a screen reader.
 
 import { JSX, PageEvent, RendererEvent } from 'typedoc';
 
@@ -30,8 +30,9 @@ export function load(app) {
   });
   const permalinks = /<a [^>]*class="tsd-anchor-icon"[^>]*>[\s\S]*?<\/a>/g;
   app.renderer.on(PageEvent.END, (page) => {
-    page.contents = page.contents?.replace(/<summary\b[\s\S]*?<\/summary>/g, (summary) =>
-      summary.replace(permalinks, ''),
-    );
+    page.contents = page.contents
+      ?.replace(/<summary\b[\s\S]*?<\/summary>/g, (summary) => summary.replace(permalinks, ''))
+      .replaceAll('<table>', '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>')
+      .replaceAll('</table>', '</table></div>');
   });
 }

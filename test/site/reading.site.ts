@@ -1,20 +1,8 @@
 /// <reference lib="dom" />
-import axe, { type AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../browser/support.ts';
 import { pagesOfSite, textOf } from './pages.ts';
-
-/** A page of every kind. */
-const sample = [
-  'index.html',
-  'documents/guide.html',
-  'documents/rules.html',
-  'documents/variants_kinta.html',
-  'modules/klin-zha_render.html',
-  'functions/klin-zha.legalMoves.html',
-  'classes/klin-zha.Game.html',
-];
 
 /** A page of text and one of the reference, where every kind is made the same way. */
 const few = ['documents/guide.html', 'classes/klin-zha.Game.html'];
@@ -36,67 +24,7 @@ async function inPage<T>(
   }
 }
 
-/** The pages that were written by hand: guides, and what stands at the beginning of each module. */
-function handWritten(): string[] {
-  return pagesOfSite().filter((page) => /^(?:documents|modules)\/|^[a-z]+\.html$/.test(page));
-}
-
-/** Of each kind of page that is made from comments the longest, where everything that such a page can have is likeliest. */
-function longestOfEachKind(): string[] {
-  const kinds = new Map<string, string>();
-  for (const page of pagesOfSite()) {
-    const kind = page.split('/')[0]!;
-    const known = kinds.get(kind);
-    if (known === undefined || textOf(page).length > textOf(known).length) kinds.set(kind, page);
-  }
-  for (const written of handWritten()) kinds.delete(written.split('/')[0]!);
-  return [...kinds.values()];
-}
-
-/** What axe calls serious or worse on a page: the rule, and where. */
-async function complaintsOf(page: Page): Promise<string[]> {
-  await page.locator('body').waitFor({ state: 'visible' });
-  await page.locator('#tsd-nav-container a').first().waitFor({ state: 'attached' });
-  return complaintsIn(page);
-}
-
-/** The same of a page that is ready, by some rules alone if they are named. */
-async function complaintsIn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (runOnly): Promise<AxeResults['violations']> => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-    return (await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })).violations;
-  }, rules);
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
 describe('the pages of the site', () => {
-  const schemes = ['light', 'dark'] as const;
-
-  it.each(sample.flatMap((name) => schemes.map((colorScheme) => [name, colorScheme] as const)))(
-    'have nothing that axe calls serious: %s, %s',
-    async (name, colorScheme) => {
-      expect(await inPage(name, { colorScheme }, complaintsOf)).toEqual([]);
-    },
-  );
-
-  it.each([...handWritten(), ...longestOfEachKind()])(
-    'have nothing that axe calls serious beside their navigation, in the light and in the dark: %s',
-    async (name) => {
-      await inPage(name, { colorScheme: 'light' }, async (page) => {
-        await page.locator('#tsd-nav-container a').first().waitFor({ state: 'attached' });
-        // It is the same on every page, and looked at above.
-        await page.evaluate(() => document.getElementById('tsd-nav-container')?.remove());
-        expect(await complaintsIn(page)).toEqual([]);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        // Nothing but colours is another in the dark.
-        expect(await complaintsIn(page, ['color-contrast'])).toEqual([]);
-      });
-    },
-  );
-
   it.each([
     ['combat', 'Kinta'],
     ['spindles', 'Rules'],

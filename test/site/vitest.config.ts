@@ -5,5 +5,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  test: { include: ['test/site/*.site.ts'], testTimeout: 120_000, hookTimeout: 60_000 },
+  test: {
+    include: ['test/site/*.site.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    maxWorkers: '100%',
+  },
 });
