@@ -13,7 +13,7 @@ const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'one-chunk-for-the-rules',
   setup(build) {
     const entries =
-      /src[\\/](arbiter[\\/]index|archive[\\/]index|bots[\\/]index|core|match[\\/]index|notation[\\/]index|render[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
+      /src[\\/](arbiter[\\/]index|archive[\\/]index|bots[\\/]index|core|match[\\/]index|notation[\\/]index|protocol[\\/]index|render[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
     build.onLoad({ filter: entries }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\nimport '#root';\n`,
       loader: 'ts',
@@ -68,6 +68,7 @@ const library = {
     archive: 'src/archive/index.ts',
     bots: 'src/bots/index.ts',
     core: 'src/core.ts',
+    engine: 'src/protocol/index.ts',
     match: 'src/match/index.ts',
     search: 'src/search/index.ts',
     notation: 'src/notation/index.ts',
@@ -93,15 +94,15 @@ export default defineConfig([
     },
     sourcemap: true,
     dts: {
-      // The types of the element belong to those of the states that it shows, its code is built below.
-      entry: { ...library.entry, board: 'src/element/index.ts' },
+      // The types of the element belong to those of the states that it shows, and those of processes to the protocol's; their code is built below.
+      entry: { ...library.entry, board: 'src/element/index.ts', 'engine-process': 'src/process/index.ts' },
       // tsup's type step sets an option that TypeScript 6 calls deprecated.
-      compilerOptions: { ignoreDeprecations: '6.0', lib: ['ES2022', 'DOM', 'DOM.Iterable'] },
+      compilerOptions: { ignoreDeprecations: '6.0', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: ['node'] },
     },
-    // The element and the command line are built at the same time by the entries below.
-    clean: ['!board.*', '!cli.js', '!THIRD-PARTY-LICENSES'],
+    // These are built at the same time by the entries below.
+    clean: ['!board.*', '!engine-process.*', '!cli.js', '!THIRD-PARTY-LICENSES'],
     onSuccess: async () => {
-      await nameSourcesFromMaps((name) => !name.startsWith('board.'));
+      await nameSourcesFromMaps((name) => !/^(board|engine-process)\./.test(name));
       await copyFile('src/record/record.schema.json', 'dist/record.schema.json');
     },
     silent: true,
@@ -117,6 +118,19 @@ export default defineConfig([
     esbuildOptions: shortened,
     sourcemap: true,
     onSuccess: () => nameSourcesFromMaps((name) => name.startsWith('board.')),
+    silent: true,
+  },
+  {
+    // For Node alone.
+    entry: { 'engine-process': 'src/process/index.ts' },
+    tsconfig: 'tsconfig.json',
+    format: ['esm', 'cjs'],
+    platform: 'node',
+    target: 'es2022',
+    splitting: false,
+    esbuildOptions: shortened,
+    sourcemap: true,
+    onSuccess: () => nameSourcesFromMaps((name) => name.startsWith('engine-process.')),
     silent: true,
   },
   {

@@ -8,6 +8,8 @@ import * as board from '../../src/element/index.ts';
 import * as root from '../../src/index.ts';
 import * as match from '../../src/match/index.ts';
 import * as notation from '../../src/notation/index.ts';
+import * as process from '../../src/process/index.ts';
+import * as engine from '../../src/protocol/index.ts';
 import * as record from '../../src/record/index.ts';
 import * as render from '../../src/render/index.ts';
 import * as replay from '../../src/replay/index.ts';
@@ -22,6 +24,8 @@ export const libraryModules: Modules = new Map(
     'klin-zha/board': board,
     'klin-zha/bots': bots,
     'klin-zha/core': core,
+    'klin-zha/engine': engine,
+    'klin-zha/engine-process': process,
     'klin-zha/match': match,
     'klin-zha/notation': notation,
     'klin-zha/record': record,

@@ -12,6 +12,8 @@ export const entryFiles: Readonly<Record<string, string>> = {
   'klin-zha': 'src/index.ts',
   'klin-zha/board': 'src/element/index.ts',
   'klin-zha/core': 'src/core.ts',
+  'klin-zha/engine': 'src/protocol/index.ts',
+  'klin-zha/engine-process': 'src/process/index.ts',
   ...Object.fromEntries(
     ['arbiter', 'archive', 'bots', 'match', 'notation', 'record', 'render', 'replay', 'search'].map(
       (entry) => [`klin-zha/${entry}`, `src/${entry}/index.ts`],

@@ -1,0 +1,274 @@
+/** A checker for authors of engines: it plays with an engine, and says all that the engine does against the protocol. */
+
+import { draw, type Random } from '../core/random.ts';
+import type { Fault, Result } from '../core/result.ts';
+import { castCombat } from '../game/chance.ts';
+import { startState } from '../game/create.ts';
+import { Game } from '../game/game.ts';
+import { legalMoves } from '../game/moves.ts';
+import { attempt, type Report, viewFor } from '../game/view.ts';
+import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
+import { finishSetup } from '../setups/place.ts';
+import { type ClientOptions, EngineClient, type EngineFault, type EngineFaultCode } from './client.ts';
+import type { GoLimits } from './lines.ts';
+import type { EnginePort } from './port.ts';
+
+/** What can be found besides the faults of {@link EngineFault}. */
+export type CheckCode =
+  | EngineFaultCode
+  | 'ignores-stop'
+  | 'stays-after-quit'
+  | 'wrong-scores'
+  | 'no-default-game';
+
+/** Something that an engine does wrong; `read` is the line. */
+export interface CheckFinding extends Fault {
+  readonly code: CheckCode;
+  /** What was tried when it was found. */
+  readonly during: string;
+}
+
+/** By what an engine is checked. */
+export interface CheckOptions extends ClientOptions {
+  /** Where the moves of the other seats come from. */
+  readonly random: Random;
+}
+
+/** What is played: the default ruleset first, which every engine has to play. */
+const games: readonly (readonly [rules: RulesetId, plies: number, fromBattle: boolean])[] = [
+  ['klin-zha', 26, false],
+  ['klin-zha+draws', 8, true],
+  ['romulan-heart:3', 9, true],
+  ['klin-zha+kinta', 10, true],
+  ['klin-zha+blind', 8, true],
+];
+
+/** Milliseconds before an engine that thinks is stopped. */
+const untilStop = 300;
+
+/**
+ * Checks an engine: how it greets, plays games of several rulesets with each kind of limit, stops, answers offers, lets unknown lines pass,
+ * and quits. A ruleset that it refuses with `refuse` is no fault, but for `klin-zha`.
+ *
+ * @param open starts the engine anew, for each thing that is tried
+ * @returns what was found; nothing for an engine that does all right
+ *
+ * @example
+ * ```ts
+ * import { seededRandom } from 'klin-zha';
+ * import { greedyBot } from 'klin-zha/bots';
+ * import { checkEngine, linkedPorts, serveEngine } from 'klin-zha/engine';
+ *
+ * const open = () => {
+ *   const [ours, theirs] = linkedPorts();
+ *   serveEngine(greedyBot, theirs, { random: seededRandom(1) });
+ *   return ours;
+ * };
+ * // A program that runs for longer rings with setTimeout.
+ * await checkEngine(open, { random: seededRandom(2), alarm: () => () => {} }); // []
+ * ```
+ */
+export async function checkEngine(
+  open: () => EnginePort,
+  options: CheckOptions,
+): Promise<readonly CheckFinding[]> {
+  const check = new Check(open, options);
+  if (await check.greeting()) {
+    for (const [rules, plies, fromBattle] of games)
+      if (!(await check.game(rules, plies, fromBattle))) return check.findings;
+    await check.stopping();
+    await check.offering();
+  }
+  return check.findings;
+}
+
+class Check {
+  readonly findings: CheckFinding[] = [];
+  private readonly open: () => EnginePort;
+  private readonly options: CheckOptions;
+
+  constructor(open: () => EnginePort, options: CheckOptions) {
+    this.open = open;
+    this.options = options;
+  }
+
+  /** The greeting, a line of a later version, and the end. @returns whether it is of any use to go on */
+  async greeting(): Promise<boolean> {
+    const during = 'the greeting';
+    const port = this.open();
+    let isGone = false;
+    const { client, greeted } = await this.begin(during, {
+      ...port,
+      listen: ({ line, closed }) =>
+        port.listen({
+          line,
+          closed: (why) => {
+            isGone = true;
+            closed(why);
+          },
+        }),
+      close: () => {},
+    });
+    if (!greeted) {
+      port.close();
+      return false;
+    }
+    if (this.noted(during, await client.ready())) {
+      port.send('word-of-a-later-version 1 2 3');
+      this.noted('a line that is unknown to it', await client.ready());
+    }
+    this.remarks(during, client);
+    if (client.fault === null) {
+      client.quit();
+      for (let waited = 0; waited < 20 && !isGone; waited++)
+        await this.wait((this.options.grace ?? 1000) / 20);
+      if (!isGone) this.find('stays-after-quit', during, 'The engine does not end when it is told to quit.');
+    }
+    port.close();
+    return true;
+  }
+
+  /**
+   * Some moves of a game in which chance moves the other seats, with each kind of limit in turn.
+   *
+   * @returns whether it is of any use to go on
+   */
+  async game(id: RulesetId, plies: number, fromBattle: boolean): Promise<boolean> {
+    const during = `a game of ${id}`;
+    const { random } = this.options;
+    const { client, greeted } = await this.begin(during);
+    if (!greeted) return false;
+    const rules = rulesFrom(id);
+    const start = startState(rules, { random });
+    let game = new Game(fromBattle ? finishSetup(start, random).state : start);
+    const own = fromBattle ? 2 : 1;
+    const reports: Report[] = [];
+    const kinds: GoLimits[] = [
+      { nodes: 200 },
+      { time: 100 },
+      { depth: 1 },
+      { left: rules.colours.map(() => 5000) },
+    ];
+    const begun = await client.newGame({ rules, seat: own, control: '5' });
+    if (!begun.ok && begun.errors[0]!.code === 'refused') {
+      if (id === 'klin-zha') this.find('no-default-game', during, begun.errors[0]!.message);
+      client.quit();
+      return id !== 'klin-zha';
+    }
+    this.noted(during, begun);
+    for (let ply = 0; ply < plies && client.fault === null && game.outcome === null; ply++) {
+      const { state } = game;
+      if (state.fields().combat !== null) game = game.play(castCombat(state, random));
+      else if (state.seat !== own) {
+        const moves = legalMoves(state);
+        const move = moves[Math.floor(draw(random) * moves.length)]!;
+        const tried = attempt(state, state.seat, move);
+        if (tried.played) reports.push(tried.reports[own - 1]!);
+        game = game.play(move);
+      } else game = await this.turn(during, client, game, reports, kinds[ply % kinds.length]!);
+    }
+    this.remarks(during, client);
+    client.over(null, 'limit');
+    client.quit();
+    return true;
+  }
+
+  /** A move of the engine's, in Blind after as many attempts as it takes. */
+  private async turn(
+    during: string,
+    client: EngineClient,
+    game: Game,
+    reports: Report[],
+    limits: GoLimits,
+  ): Promise<Game> {
+    const { state } = game;
+    const { rules, seat } = state;
+    const refused: ReturnType<typeof legalMoves>[number][] = [];
+    for (;;) {
+      const view = viewFor(state, seat);
+      const reply = await client.choose(rules.blind ? { rules, view, reports, refused } : game, limits);
+      if (!this.noted(during, reply) || !reply.ok || reply.value.type === 'resign')
+        return game.leave(seat, 'resignation');
+      const { value } = reply;
+      if (value.type === 'claim') {
+        this.find('unexpected-line', during, 'There is no draw to be claimed.', `claim ${value.kind}`);
+        return game.leave(seat, 'resignation');
+      }
+      const scores = value.info?.scores;
+      if (scores !== undefined && scores.length !== rules.colours.length)
+        this.find(
+          'wrong-scores',
+          during,
+          `${rules.colours.length} play, and there are ${scores.length} scores.`,
+          scores.join(' '),
+        );
+      const tried = attempt(state, seat, value.move);
+      if (tried.played) {
+        reports.push(tried.reports[seat - 1]!);
+        return game.play(value.move);
+      }
+      refused.push(value.move);
+    }
+  }
+
+  /** A search that is stopped. */
+  async stopping(): Promise<void> {
+    const during = 'a search that is stopped';
+    const { client, greeted } = await this.begin(during);
+    if (!greeted) return;
+    const rules = rulesFrom('klin-zha');
+    const { state } = finishSetup(startState(rules, {}), this.options.random);
+    if (this.noted(during, await client.newGame({ rules, seat: state.seat }))) {
+      const reply = client.choose(new Game(state), { time: 3_600_000 });
+      await this.wait(untilStop);
+      client.stop();
+      const { fault } = await reply.then(() => client);
+      if (fault?.code === 'hang')
+        this.find('ignores-stop', during, 'The engine does not answer when it is told to stop.');
+      else this.noted(during, await reply);
+    }
+    this.remarks(during, client);
+    client.quit();
+  }
+
+  /** An offer of a draw. */
+  async offering(): Promise<void> {
+    const during = 'an offer of a draw';
+    const { client, greeted } = await this.begin(during);
+    if (!greeted) return;
+    const begun = await client.newGame({ rules: rulesFrom('klin-zha+draws'), seat: 1 });
+    if (begun.ok) this.noted(during, await client.offer(2));
+    this.remarks(during, client);
+    client.quit();
+  }
+
+  private async begin(
+    during: string,
+    port = this.open(),
+  ): Promise<{ client: EngineClient; greeted: boolean }> {
+    const client = new EngineClient(port, this.options);
+    return { client, greeted: this.noted(during, await client.start()) };
+  }
+
+  /** Notes what went wrong. @returns whether nothing did */
+  private noted(during: string, result: Result<unknown, EngineFault>): boolean {
+    if (result.ok) return true;
+    const [{ code, message, read, expected }] = result.errors as readonly [EngineFault];
+    this.find(code, during, message, read, expected);
+    return false;
+  }
+
+  private remarks(during: string, { remarks }: EngineClient): void {
+    for (const { code, message, read, expected } of remarks.slice(0, 3))
+      this.find(code, during, message, read, expected);
+  }
+
+  private find(code: CheckCode, during: string, message: string, read?: string, expected?: string): void {
+    const more = { ...(read === undefined ? {} : { read }), ...(expected === undefined ? {} : { expected }) };
+    this.findings.push({ code, during, message, ...more });
+  }
+
+  private wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.options.alarm(milliseconds, resolve));
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * `klin-zha/engine`: the protocol between an arbiter and engines, both sides of it, over streams and ports that the caller gives, and a
+ * checker for authors of engines. Nothing here knows a platform: time comes in as an alarm and a clock.
+ *
+ * @module klin-zha/engine
+ */
+
+export { type CheckCode, type CheckFinding, type CheckOptions, checkEngine } from './check.ts';
+export {
+  type Alarm,
+  type ClientOptions,
+  EngineClient,
+  type EngineFault,
+  type EngineFaultCode,
+  type EngineIdentity,
+  type EngineReply,
+  type EngineSight,
+  type NewGame,
+} from './client.ts';
+export {
+  type ArbiterLine,
+  type EngineInfo,
+  type EngineLine,
+  type EngineOption,
+  formatArbiterLine,
+  formatEngineLine,
+  type GoLimits,
+  parseArbiterLine,
+  parseEngineLine,
+  protocolVersion,
+} from './lines.ts';
+export { type PlayedGame, type PlayOptions, playGame } from './play-game.ts';
+export {
+  type EnginePort,
+  type Listener,
+  linkedPorts,
+  type MessageEnd,
+  messagePort,
+  type StreamEnds,
+  streamPort,
+} from './port.ts';
+export { type ServeOptions, serveEngine } from './serve.ts';

@@ -1,0 +1,386 @@
+/** The lines of the protocol between an arbiter and an engine: what each says, read and written. */
+
+import { checkText, type Fault, failure, type Result, success } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
+import type { PlayerView, Report } from '../game/view.ts';
+
+/** The version of the protocol. */
+export const protocolVersion = 1;
+
+/** How long an engine may think about a move; what comes first ends it. */
+export interface GoLimits {
+  readonly nodes?: number;
+  /** Milliseconds for this move. */
+  readonly time?: number;
+  readonly depth?: number;
+  /** For each seat what is left on its clock, in milliseconds. */
+  readonly left?: readonly number[];
+}
+
+/** A line from the arbiter to an engine. */
+export type ArbiterLine =
+  | { readonly type: 'klin-zha'; readonly version: number }
+  | { readonly type: 'setoption'; readonly name: string; readonly value: string }
+  | { readonly type: 'isready' | 'stop' | 'quit' }
+  | { readonly type: 'newgame'; readonly rules: string; readonly seat: number; readonly control?: string }
+  | { readonly type: 'position'; readonly position: string; readonly moves: readonly string[] }
+  | { readonly type: 'view'; readonly view: PlayerView }
+  | { readonly type: 'report'; readonly report: Report }
+  | { readonly type: 'refused'; readonly move: string }
+  | { readonly type: 'legal'; readonly moves: readonly string[] }
+  | { readonly type: 'go'; readonly limits: GoLimits }
+  | { readonly type: 'offer'; readonly seat: number }
+  | { readonly type: 'over'; readonly winner: number | null; readonly reason: string };
+
+/** An option that an engine has. */
+export interface EngineOption {
+  readonly name: string;
+  readonly type: 'check' | 'spin' | 'combo' | 'string';
+  readonly default?: string;
+  /** Of a spin the least and the greatest number. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Of a combo what can be chosen. */
+  readonly values?: readonly string[];
+}
+
+/** What an engine thinks so far. */
+export interface EngineInfo {
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Milliseconds since `go`. */
+  readonly time?: number;
+  /** For each seat what it expects, in hundredths of a Vanguard; 100000 less the half-moves till then for who wins. */
+  readonly scores?: readonly number[];
+  /** The moves that it expects. */
+  readonly line?: readonly string[];
+  /** Anything else, in words. */
+  readonly text?: string;
+}
+
+/** A line from an engine to the arbiter. */
+export type EngineLine =
+  | { readonly type: 'id'; readonly key: 'name' | 'author'; readonly text: string }
+  | { readonly type: 'option'; readonly option: EngineOption }
+  | { readonly type: 'ok' | 'readyok' | 'gameok' | 'legal' | 'resign' | 'accept' | 'decline' }
+  | { readonly type: 'refuse'; readonly text: string }
+  | { readonly type: 'info'; readonly info: EngineInfo }
+  | { readonly type: 'bestmove'; readonly move: string; readonly offer: boolean }
+  | { readonly type: 'claim'; readonly kind: 'repetition' | 'fifty'; readonly move?: string };
+
+/** What is read behind the first word of a line, or what should stand there. */
+type Reader<T> = (rest: string, words: readonly string[]) => T | string;
+
+const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
+  'klin-zha': (rest) => {
+    const version = numberIn(rest);
+    return version === undefined ? 'klin-zha VERSION' : { type: 'klin-zha', version };
+  },
+  setoption: (rest) => {
+    const [, name, value = ''] = /^name (.+?)(?: value (.*))?$/.exec(rest) ?? [];
+    return name === undefined ? 'setoption name NAME value VALUE' : { type: 'setoption', name, value };
+  },
+  isready: (rest) => bare('isready', rest),
+  stop: (rest) => bare('stop', rest),
+  quit: (rest) => bare('quit', rest),
+  newgame: (rest) => {
+    const [, rules, seat, control] = /^rules (\S+) seat ([123])(?: control (\S+))?$/.exec(rest) ?? [];
+    if (rules === undefined) return 'newgame rules ID seat N control CONTROL';
+    return { type: 'newgame', rules, seat: Number(seat), ...(control === undefined ? {} : { control }) };
+  },
+  position: (rest) => {
+    const [, position, moves] = /^(\S+(?: \S+){6})(?: moves((?: \S+)*))?$/.exec(rest) ?? [];
+    if (position === undefined) return 'position and seven fields, then moves MOVE MOVE ...';
+    return { type: 'position', position, moves: wordsOf(moves ?? '') };
+  },
+  view: (rest) => jsonLine(rest, (view: PlayerView) => ({ type: 'view', view })),
+  report: (rest) => jsonLine(rest, (report: Report) => ({ type: 'report', report })),
+  refused: (rest) => (isMove(rest) ? { type: 'refused', move: rest } : 'refused MOVE'),
+  legal: (_, words) => (words.every(isMove) ? { type: 'legal', moves: words } : 'legal MOVE MOVE ...'),
+  go: (_, words) => {
+    const limits = goLimits(words);
+    return limits === undefined
+      ? 'go with nodes N, time MS, depth N, left MS MS, each once'
+      : { type: 'go', limits };
+  },
+  offer: (rest) => (/^[123]$/.test(rest) ? { type: 'offer', seat: Number(rest) } : 'offer SEAT'),
+  over: (rest) => {
+    const [, winner, reason] = /^(draw|[123]) ([a-z-]+)$/.exec(rest) ?? [];
+    if (reason === undefined) return 'over SEAT REASON, or over draw REASON';
+    return { type: 'over', winner: winner === 'draw' ? null : Number(winner), reason };
+  },
+};
+
+const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
+  id: (rest) => {
+    const [, key, text] = /^(name|author) (.+)$/.exec(rest) ?? [];
+    return text === undefined ? 'id name NAME, or id author NAME' : { type: 'id', key: key as 'name', text };
+  },
+  option: (rest) =>
+    optionIn(rest) ?? 'option name NAME type check, spin, combo or string, then default, min, max, var',
+  ok: (rest) => bare('ok', rest),
+  readyok: (rest) => bare('readyok', rest),
+  gameok: (rest) => bare('gameok', rest),
+  legal: (rest) => bare('legal', rest),
+  resign: (rest) => bare('resign', rest),
+  accept: (rest) => bare('accept', rest),
+  decline: (rest) => bare('decline', rest),
+  refuse: (rest) => (rest === '' ? 'refuse and a reason' : { type: 'refuse', text: rest }),
+  info: (rest) => {
+    const info = infoIn(rest);
+    return info === undefined ? 'info with depth, nodes, time, score, line, text' : { type: 'info', info };
+  },
+  bestmove: (_, [move, offer, more]) => {
+    const isRight = isMove(move) && (offer === undefined || offer === 'offer') && more === undefined;
+    return isRight
+      ? { type: 'bestmove', move, offer: offer !== undefined }
+      : 'bestmove MOVE, perhaps with offer';
+  },
+  claim: (_, [kind, move, more]) => {
+    if (
+      (kind !== 'repetition' && kind !== 'fifty') ||
+      more !== undefined ||
+      (move !== undefined && !isMove(move))
+    )
+      return 'claim repetition or claim fifty, perhaps with a move';
+    return { type: 'claim', kind, ...(move === undefined ? {} : { move }) };
+  },
+};
+
+/**
+ * Reads a line from the arbiter. A fault's code is `unknown-line` where the first word is none of the protocol's, which an engine lets
+ * pass, and `bad-line` where what follows is wrong.
+ *
+ * @example
+ * ```ts
+ * import { parseArbiterLine } from 'klin-zha/engine';
+ *
+ * const read = parseArbiterLine('go nodes 5000 depth 4');
+ * read.ok ? read.value : null; // { type: 'go', limits: { nodes: 5000, depth: 4 } }
+ * ```
+ */
+export function parseArbiterLine(line: string): Result<ArbiterLine> {
+  return read(line, arbiterReaders);
+}
+
+/**
+ * Reads a line from an engine; faults are those of {@link parseArbiterLine}.
+ *
+ * @example
+ * ```ts
+ * import { parseEngineLine } from 'klin-zha/engine';
+ *
+ * const read = parseEngineLine('bestmove e37f48 offer');
+ * read.ok ? read.value : null; // { type: 'bestmove', move: 'e37f48', offer: true }
+ * const faulty = parseEngineLine('bestmove');
+ * faulty.ok ? '' : faulty.errors[0]?.code; // 'bad-line'
+ * ```
+ */
+export function parseEngineLine(line: string): Result<EngineLine> {
+  return read(line, engineReaders);
+}
+
+function read<T>(line: string, readers: Readonly<Record<string, Reader<T>>>): Result<T> {
+  checkText(line);
+  const [first = '', ...words] = wordsOf(line);
+  const fault = (code: string, message: string, expected: string): Fault => ({
+    code,
+    message,
+    read: excerpt(line),
+    expected,
+  });
+  const reader = Object.hasOwn(readers, first) ? readers[first] : undefined;
+  if (reader === undefined)
+    return failure(
+      fault('unknown-line', `'${excerpt(first)}' begins no line.`, Object.keys(readers).join(', ')),
+    );
+  const value = reader(line.trim().slice(first.length).trim(), words);
+  if (typeof value !== 'string') return success(value);
+  return failure(fault('bad-line', `'${excerpt(line)}' is not what '${first}' should say.`, value));
+}
+
+/**
+ * Writes a line to an engine as {@link parseArbiterLine} reads it, without its end.
+ *
+ * @example
+ * ```ts
+ * import { formatArbiterLine } from 'klin-zha/engine';
+ *
+ * formatArbiterLine({ type: 'newgame', rules: 'takzh', seat: 2 }); // 'newgame rules takzh seat 2'
+ * ```
+ */
+export function formatArbiterLine(line: ArbiterLine): string {
+  switch (line.type) {
+    case 'klin-zha':
+      return `klin-zha ${line.version}`;
+    case 'setoption':
+      return `setoption name ${line.name}${line.value === '' ? '' : ` value ${line.value}`}`;
+    case 'newgame':
+      return `newgame rules ${line.rules} seat ${line.seat}${line.control === undefined ? '' : ` control ${line.control}`}`;
+    case 'position':
+      return `position ${line.position}${line.moves.length === 0 ? '' : ` moves ${line.moves.join(' ')}`}`;
+    case 'view':
+      return `view ${JSON.stringify(line.view)}`;
+    case 'report':
+      return `report ${JSON.stringify(line.report)}`;
+    case 'refused':
+      return `refused ${line.move}`;
+    case 'legal':
+      return ['legal', ...line.moves].join(' ');
+    case 'go':
+      return [
+        'go',
+        ...Object.entries(line.limits).map(([name, value]) => `${name} ${[value].flat().join(' ')}`),
+      ].join(' ');
+    case 'offer':
+      return `offer ${line.seat}`;
+    case 'over':
+      return `over ${line.winner ?? 'draw'} ${line.reason}`;
+    default:
+      return line.type;
+  }
+}
+
+/**
+ * Writes a line to the arbiter as {@link parseEngineLine} reads it, without its end.
+ *
+ * @example
+ * ```ts
+ * import { formatEngineLine } from 'klin-zha/engine';
+ *
+ * formatEngineLine({ type: 'info', info: { depth: 3, scores: [25, -25], line: ['e37f48'] } });
+ * // 'info depth 3 score 25 -25 line e37f48'
+ * ```
+ */
+export function formatEngineLine(line: EngineLine): string {
+  switch (line.type) {
+    case 'id':
+      return `id ${line.key} ${line.text}`;
+    case 'option':
+      return formatOption(line.option);
+    case 'refuse':
+      return `refuse ${line.text}`;
+    case 'info':
+      return formatInfo(line.info);
+    case 'bestmove':
+      return `bestmove ${line.move}${line.offer ? ' offer' : ''}`;
+    case 'claim':
+      return `claim ${line.kind}${line.move === undefined ? '' : ` ${line.move}`}`;
+    default:
+      return line.type;
+  }
+}
+
+function formatOption(option: EngineOption): string {
+  const parts = [`option name ${option.name} type ${option.type}`];
+  if (option.default !== undefined) parts.push(`default ${option.default}`);
+  if (option.min !== undefined) parts.push(`min ${option.min}`);
+  if (option.max !== undefined) parts.push(`max ${option.max}`);
+  for (const value of option.values ?? []) parts.push(`var ${value}`);
+  return parts.join(' ');
+}
+
+function formatInfo({ depth, nodes, time, scores, line, text }: EngineInfo): string {
+  const parts = ['info'];
+  for (const [name, value] of Object.entries({ depth, nodes, time, score: scores, line, text }))
+    if (value !== undefined) parts.push(`${name} ${[value].flat().join(' ')}`);
+  return parts.join(' ');
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+function bare<T extends string>(type: T, rest: string): { type: T } | string {
+  return rest === '' ? { type } : `${type} alone`;
+}
+
+/** Whether a text has the form of a move in coordinates; whether it is one is asked of a position. */
+function isMove(text: string | undefined): text is string {
+  return text !== undefined && /^[a-z0-9@]{2,12}$/.test(text);
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function jsonLine<T>(rest: string, lineOf: (value: T) => ArbiterLine): ArbiterLine | string {
+  try {
+    const value: unknown = JSON.parse(rest);
+    if (typeof value === 'object' && value !== null) return lineOf(value as T);
+  } catch {
+    // What is no JSON is told below.
+  }
+  return 'an object of JSON in one line';
+}
+
+/** Splits words at names, each of which may come once: the name, and what stands behind it. */
+function parts(words: readonly string[], names: readonly string[]): Map<string, string[]> | undefined {
+  const found = new Map<string, string[]>();
+  let values: string[] | undefined;
+  for (const word of words) {
+    if (names.includes(word)) {
+      if (found.has(word)) return undefined;
+      values = [];
+      found.set(word, values);
+    } else if (values === undefined) return undefined;
+    else values.push(word);
+  }
+  return found;
+}
+
+function goLimits(words: readonly string[]): GoLimits | undefined {
+  const found = parts(words, ['nodes', 'time', 'depth', 'left']);
+  if (found === undefined) return undefined;
+  const limits: Record<string, number | number[]> = {};
+  for (const [name, values] of found) {
+    const numbers = values.map(numberIn);
+    const isList = name === 'left';
+    if (
+      numbers.includes(undefined) ||
+      (isList ? numbers.length < 2 || numbers.length > 3 : numbers.length !== 1)
+    )
+      return undefined;
+    limits[name] = isList ? (numbers as number[]) : numbers[0]!;
+  }
+  return limits;
+}
+
+function infoIn(rest: string): EngineInfo | undefined {
+  const [, before, text] = /^(.*?)(?:(?:^|\s)text (.*))?$/.exec(rest) ?? [];
+  const found = parts(wordsOf(before ?? ''), ['depth', 'nodes', 'time', 'score', 'line']);
+  if (found === undefined || (found.size === 0 && text === undefined)) return undefined;
+  const info: Record<string, unknown> = text === undefined ? {} : { text };
+  for (const [name, values] of found) {
+    if (name === 'line') {
+      if (!values.every(isMove)) return undefined;
+      info.line = values;
+    } else if (name === 'score') {
+      if (values.length < 2 || values.length > 3 || !values.every((value) => /^-?\d{1,9}$/.test(value)))
+        return undefined;
+      info.scores = values.map(Number);
+    } else {
+      const number = values.length === 1 ? numberIn(values[0]) : undefined;
+      if (number === undefined) return undefined;
+      info[name] = number;
+    }
+  }
+  return info;
+}
+
+function optionIn(rest: string): EngineLine | undefined {
+  const [, name, type, more] = /^name (.+?) type (check|spin|combo|string)(?:\s+(.*))?$/.exec(rest) ?? [];
+  if (name === undefined) return undefined;
+  const option: Record<string, unknown> = { name, type };
+  const values: string[] = [];
+  for (const part of (more ?? '').split(/\s*\b(?=(?:default|min|max|var) )/).filter((one) => one !== '')) {
+    const [, key, value] = /^(default|min|max|var) (.+)$/.exec(part.trim()) ?? [];
+    if (value === undefined) return undefined;
+    if (key === 'var') values.push(value);
+    else if (key === 'default') option.default = value;
+    else if (/^-?\d{1,15}$/.test(value)) option[key!] = Number(value);
+    else return undefined;
+  }
+  if (values.length > 0) option.values = values;
+  return { type: 'option', option: option as unknown as EngineOption };
+}

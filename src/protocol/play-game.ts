@@ -1,0 +1,191 @@
+/** A whole game between engines, with the arbiter's duties: he tells each what it may know, casts combats, and judges claims. */
+
+import type { Random } from '../core/random.ts';
+import type { Result } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { castCombat } from '../game/chance.ts';
+import { Game, type GameOutcome } from '../game/game.ts';
+import { livingSeats } from '../game/leave.ts';
+import type { GameState } from '../game/state.ts';
+import { attempt, type Report, reportsFor, viewFor } from '../game/view.ts';
+import type { Seat } from '../rules/ruleset.ts';
+import type { EngineClient, EngineFault, EngineReply, EngineSight } from './client.ts';
+import type { GoLimits } from './lines.ts';
+
+/** How a game is played. */
+export interface PlayOptions {
+  /** What decides combats (R10.10). */
+  readonly random: Random;
+  /** How long every move may take: for all seats, or for each. */
+  readonly limits: GoLimits | readonly GoLimits[];
+  /** After how many moves the game ends without a result; 1000 if not said. */
+  readonly mostPlies?: number;
+  /** Who is told of every move. */
+  readonly told?: (game: Game) => void;
+}
+
+/** What came of a game. */
+export interface PlayedGame {
+  readonly game: Game;
+  /** How it ended, null where it came to the limit of moves. */
+  readonly outcome: GameOutcome | null;
+  /** What engines did wrong: each has lost, or has left the game of three, with it. */
+  readonly faults: readonly (EngineFault & { readonly seat: Seat })[];
+}
+
+/**
+ * Lets engines that were greeted play a game. In Blind each is told its view and its reports (R10.9). An engine that does something wrong
+ * gives the game up with it; a claim that is wrong is answered with another `go`, three times in a row with the loss of the game.
+ *
+ * @param engines by seat
+ *
+ * @example
+ * ```ts
+ * import { createState, finishSetup, seededRandom } from 'klin-zha';
+ * import { greedyBot, randomBot } from 'klin-zha/bots';
+ * import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/engine';
+ *
+ * const random = seededRandom(1);
+ * const engines = [greedyBot, randomBot].map((bot) => {
+ *   const [ours, theirs] = linkedPorts();
+ *   serveEngine(bot, theirs, { random });
+ *   return new EngineClient(ours, { alarm: () => () => {} });
+ * });
+ * for (const engine of engines) await engine.start();
+ * const { state } = finishSetup(createState('klin-zha+draws'), random);
+ * const { faults, outcome } = await playGame(state, engines, { random, limits: { nodes: 50 }, mostPlies: 60 });
+ * faults; // []
+ * ```
+ */
+export async function playGame(
+  start: GameState,
+  engines: readonly EngineClient[],
+  options: PlayOptions,
+): Promise<PlayedGame> {
+  const table = new Table(start, engines, options);
+  await table.begin();
+  const { mostPlies = 1000 } = options;
+  while (table.game.outcome === null && table.game.length < mostPlies) await table.turn();
+  const { game, faults } = table;
+  const { outcome } = game;
+  for (const engine of engines) engine.over(outcome?.winner ?? null, outcome?.reason ?? 'limit');
+  return { game, outcome, faults };
+}
+
+/** So many wrong claims in a row are no oversight. */
+const mostClaims = 3;
+
+class Table {
+  game: Game;
+  readonly faults: (EngineFault & { readonly seat: Seat })[] = [];
+  private readonly engines: readonly EngineClient[];
+  private readonly options: PlayOptions;
+  private readonly reports: Report[][];
+  private refused: Move[] = [];
+  private claims = 0;
+
+  constructor(start: GameState, engines: readonly EngineClient[], options: PlayOptions) {
+    this.game = new Game(start);
+    this.engines = engines;
+    this.options = options;
+    this.reports = start.rules.colours.map(() => []);
+  }
+
+  async begin(): Promise<void> {
+    const { rules } = this.game.state;
+    for (const seat of livingSeats(this.game.state)) {
+      const begun = await this.engineOf(seat).newGame({ rules, seat });
+      if (!begun.ok) this.leave(seat, begun.errors[0]!);
+    }
+  }
+
+  /** The next half-move: chance's where a combat waits, else that of who has the turn. */
+  async turn(): Promise<void> {
+    const { state } = this.game;
+    if (state.fields().combat !== null) this.play(castCombat(state, this.options.random));
+    else await this.ask(state);
+  }
+
+  private async ask(state: GameState): Promise<void> {
+    const { seat } = state;
+    const { limits } = this.options;
+    const reply = await this.engineOf(seat).choose(
+      state.rules.blind ? this.sightOf(seat) : this.game,
+      Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1]! : (limits as GoLimits),
+    );
+    await this.heed(seat, reply);
+  }
+
+  private async heed(seat: Seat, reply: Result<EngineReply, EngineFault>): Promise<void> {
+    if (!reply.ok) {
+      this.leave(seat, reply.errors[0]!);
+      return;
+    }
+    const { value } = reply;
+    if (value.type === 'resign') this.game = this.game.leave(seat, 'resignation');
+    else if (value.type === 'claim') this.judge(seat, value);
+    else if (this.game.state.rules.blind) this.attempt(seat, value.move);
+    else this.play(value.move);
+    if (value.type === 'move' && value.offer) await this.offer(seat);
+  }
+
+  /** A claim of a draw, now or with a move (R8.5). */
+  private judge(seat: Seat, { kind, move }: Extract<EngineReply, { type: 'claim' }>): void {
+    const reason = kind === 'fifty' ? 'fifty-moves' : kind;
+    const with_ = move === null ? undefined : move;
+    if (this.game.drawClaims(with_).includes(reason))
+      this.game = this.game.claimDraw({ reason, ...(move === null ? {} : { move }) });
+    else if (++this.claims >= mostClaims)
+      this.leave(seat, {
+        code: 'unexpected-line',
+        message: `There is no draw to be claimed by ${kind}.`,
+        ruling: 'R8.5',
+      });
+  }
+
+  /** An offer of a draw, which all others have to accept (R8.5). */
+  private async offer(seat: Seat): Promise<void> {
+    const { state, outcome } = this.game;
+    if (!state.rules.draws || outcome !== null) return;
+    for (const other of livingSeats(state).filter((one) => one !== seat)) {
+      const answer = await this.engineOf(other).offer(seat);
+      if (!answer.ok) this.leave(other, answer.errors[0]!);
+      if (!answer.ok || !answer.value) return;
+    }
+    this.game = this.game.agreeDraw();
+  }
+
+  private attempt(seat: Seat, move: Move): void {
+    if (attempt(this.game.state, seat, move).played) this.play(move);
+    else this.refused.push(move);
+  }
+
+  private play(move: Move): void {
+    const { state } = this.game;
+    if (state.rules.blind)
+      for (const report of reportsFor(state, move)) this.reports[report.seat - 1]!.push(report);
+    this.game = this.game.play(move);
+    this.refused = [];
+    this.claims = 0;
+    this.options.told?.(this.game);
+  }
+
+  private leave(seat: Seat, fault: EngineFault): void {
+    this.faults.push({ ...fault, seat });
+    if (this.game.outcome === null) this.game = this.game.leave(seat, 'resignation');
+  }
+
+  private sightOf(seat: Seat): EngineSight {
+    const { state } = this.game;
+    return {
+      rules: state.rules,
+      view: viewFor(state, seat),
+      reports: this.reports[seat - 1]!,
+      refused: this.refused,
+    };
+  }
+
+  private engineOf(seat: Seat): EngineClient {
+    return this.engines[seat - 1]!;
+  }
+}

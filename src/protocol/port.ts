@@ -1,0 +1,188 @@
+/** What lines travel over: streams, message ports, or nothing at all where both sides are in one program. */
+
+import { fail } from '../core/result.ts';
+import { Utf8Reader } from '../record/text/utf8.ts';
+
+/** Who hears what comes over a port. */
+export interface Listener {
+  /** A line, without its end. */
+  line(text: string): void;
+  /** The other side is gone; why, if that is known. */
+  closed(why: string): void;
+}
+
+/** One side of a connection. What comes before somebody listens waits for him. */
+export interface EnginePort {
+  /** Sends a line; nothing where the other side is gone. */
+  send(line: string): void;
+  /** Hands all lines to a listener, in the place of any before. */
+  listen(listener: Listener): void;
+  /** Ends the connection: nothing comes any more. */
+  close(): void;
+}
+
+/** The longest line that is handed on, in UTF-16 code units; of a longer one so much and a character more. */
+const longest = 1 << 20;
+
+/** A port whose lines come from calls. */
+interface Source {
+  readonly port: EnginePort;
+  /** A line has come. */
+  line(text: string): void;
+  /** The other side has gone. */
+  end(why: string): void;
+}
+
+function sourceOf(send: (line: string) => void, close: () => void): Source {
+  let listener: Listener | undefined;
+  let isOpen = true;
+  let waiting: ((to: Listener) => void)[] = [];
+  const tell = (what: (to: Listener) => void): void => {
+    if (listener === undefined) waiting.push(what);
+    else what(listener);
+  };
+  return {
+    line: (text) => {
+      if (isOpen) tell((to) => to.line(text));
+    },
+    end: (why) => {
+      if (isOpen) tell((to) => to.closed(why));
+      isOpen = false;
+    },
+    port: {
+      send: (line) => {
+        if (isOpen) send(line);
+      },
+      listen: (to) => {
+        listener = to;
+        const before = waiting;
+        waiting = [];
+        for (const what of before) what(to);
+      },
+      close: () => {
+        if (isOpen) close();
+        isOpen = false;
+      },
+    },
+  };
+}
+
+/**
+ * Two ports of one program: what is sent over one comes to the other, a little later.
+ *
+ * @example
+ * ```ts
+ * import { linkedPorts } from 'klin-zha/engine';
+ *
+ * const [one, other] = linkedPorts();
+ * const heard: string[] = [];
+ * other.listen({ line: (text) => heard.push(text), closed: () => {} });
+ * one.send('isready');
+ * await Promise.resolve();
+ * heard; // ['isready']
+ * ```
+ */
+export function linkedPorts(): [EnginePort, EnginePort] {
+  const later = (what: () => void): void => void Promise.resolve().then(what);
+  const one: Source = sourceOf(
+    (line) => later(() => other.line(line)),
+    () => later(() => other.end('the other side has closed')),
+  );
+  const other: Source = sourceOf(
+    (line) => later(() => one.line(line)),
+    () => later(() => one.end('the other side has closed')),
+  );
+  return [one.port, other.port];
+}
+
+/** Where a stream's bytes come from and go to. */
+export interface StreamEnds {
+  /** Bytes as UTF-8, or text; a Node stream is such a thing. */
+  readonly input: AsyncIterable<Uint8Array | string>;
+  /** Writes text. */
+  readonly write: (text: string) => void;
+  /** Ends the connection; nothing if not said. */
+  readonly close?: () => void;
+}
+
+/**
+ * A port over streams of bytes or text, such as standard input and output: a line ends with `\n`, a `\r` before it belongs to its end.
+ *
+ * @example
+ * ```ts
+ * import { streamPort } from 'klin-zha/engine';
+ *
+ * const written: string[] = [];
+ * const port = streamPort({
+ *   input: (async function* () {
+ *     yield 'isready\r\nqu';
+ *     yield 'it\n';
+ *   })(),
+ *   write: (text) => written.push(text),
+ * });
+ * port.send('readyok');
+ * written; // ['readyok\n']
+ * ```
+ */
+export function streamPort({ input, write, close }: StreamEnds): EnginePort {
+  const source = sourceOf(
+    (line) => write(`${line}\n`),
+    () => close?.(),
+  );
+  void readLines(input, source);
+  return source.port;
+}
+
+async function readLines(input: AsyncIterable<Uint8Array | string>, source: Source): Promise<void> {
+  const reader = new Utf8Reader();
+  let rest = '';
+  const take = (text: string): void => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop()!.slice(0, longest + 1);
+    for (const line of lines) source.line(line.slice(0, longest + 1).replace(/\r$/, ''));
+  };
+  try {
+    for await (const chunk of input) take(typeof chunk === 'string' ? chunk : reader.push(chunk).text);
+    if (rest !== '') source.line(rest);
+    source.end('its output has ended');
+  } catch (error) {
+    source.end(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What a worker and a `MessagePort` have, in browsers and elsewhere. */
+export interface MessageEnd {
+  postMessage(message: string): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  /** What a `MessagePort` needs before anything comes. */
+  start?(): void;
+  close?(): void;
+  terminate?(): void;
+}
+
+/**
+ * A port over a `Worker`, a `MessagePort`, or what a worker itself has: each message is a line.
+ *
+ * @throws KlinZhaError `bad-port` for what sends no messages
+ *
+ * @example
+ * ```ts
+ * import { messagePort } from 'klin-zha/engine';
+ *
+ * const sent: string[] = [];
+ * const port = messagePort({ postMessage: (line) => sent.push(line), addEventListener: () => {} });
+ * port.send('isready');
+ * sent; // ['isready']
+ * ```
+ */
+export function messagePort(end: MessageEnd): EnginePort {
+  if (typeof end?.postMessage !== 'function' || typeof end.addEventListener !== 'function')
+    fail({ code: 'bad-port', message: 'This sends no messages.', expected: 'a Worker or a MessagePort' });
+  const source = sourceOf(
+    (line) => end.postMessage(line),
+    () => (end.terminate ?? end.close)?.call(end),
+  );
+  end.addEventListener('message', ({ data }) => source.line(String(data)));
+  end.start?.();
+  return source.port;
+}

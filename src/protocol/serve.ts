@@ -1,0 +1,270 @@
+/** The engine's side of the protocol: a bot that answers an arbiter over a port. */
+
+import type { Bot, Limits, Question } from '../bots/bot.ts';
+import { type Random, seededRandom } from '../core/random.ts';
+import { shown } from '../core/result.ts';
+import type { Move } from '../engine/move.ts';
+import { readPosition } from '../game/create.ts';
+import { Game } from '../game/game.ts';
+
+import type { PlayerView, Report } from '../game/view.ts';
+import { parseControl } from '../match/control.ts';
+
+import { formatMove, parseCoordinates } from '../position/coordinates.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { parseRules } from '../rulesets/parse.ts';
+import {
+  type ArbiterLine,
+  type EngineLine,
+  formatEngineLine,
+  type GoLimits,
+  parseArbiterLine,
+} from './lines.ts';
+import type { EnginePort } from './port.ts';
+
+/** What a bot is served with. */
+export interface ServeOptions {
+  /** Where chance comes from, until the option `Seed` is set. */
+  readonly random: Random;
+  /** A clock in milliseconds; without one the bot keeps to nodes and depth alone. */
+  readonly clock?: () => number;
+  /** Whoever reads the port first may stop a search by it: another thread, as a bot that thinks hears nothing. */
+  readonly abort?: Int32Array;
+  /** Who wrote the bot. */
+  readonly author?: string;
+}
+
+/** Where a game stands of which an engine was told. */
+interface Table {
+  readonly rules: Ruleset;
+  readonly seat: number;
+  readonly increment: number;
+  game: Game | undefined;
+  view: PlayerView | undefined;
+  readonly reports: Report[];
+  refused: Move[];
+}
+
+/** So many moves a clock has to suffice for. */
+const movesToCome = 30;
+
+/**
+ * Lets a bot play over a port, until the arbiter says `quit` or is gone. It has the options `Nodes` and `Depth`, which limit every move, and
+ * `Seed`. It accepts a draw and claims one where it thinks itself behind.
+ *
+ * @returns when the arbiter has quit or is gone
+ *
+ * @example
+ * ```ts
+ * import { seededRandom } from 'klin-zha';
+ * import { greedyBot } from 'klin-zha/bots';
+ * import { linkedPorts, serveEngine } from 'klin-zha/engine';
+ *
+ * const [arbiter, engine] = linkedPorts();
+ * const served = serveEngine(greedyBot, engine, { random: seededRandom(1) });
+ * const said: string[] = [];
+ * arbiter.listen({ line: (text) => said.push(text), closed: () => {} });
+ * arbiter.send('klin-zha 1');
+ * arbiter.send('quit');
+ * await served;
+ * said[0]; // 'id name klin-zha greedy'
+ * ```
+ */
+export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): Promise<void> {
+  return new Promise((resolve) => {
+    const server = new Server(bot, port, options);
+    const end = (): void => {
+      port.close();
+      resolve();
+    };
+    port.listen({ line: (text) => (server.hear(text) ? undefined : end()), closed: end });
+  });
+}
+
+class Server {
+  private readonly bot: Bot;
+  private readonly port: EnginePort;
+  private readonly options: ServeOptions;
+  private random: Random;
+  private readonly set: Map<string, number> = new Map();
+  private table: Table | undefined;
+  private score = 0;
+
+  constructor(bot: Bot, port: EnginePort, options: ServeOptions) {
+    this.bot = bot;
+    this.port = port;
+    this.options = options;
+    this.random = options.random;
+  }
+
+  /** Heeds a line. @returns whether it goes on */
+  hear(text: string): boolean {
+    if (text.trim() === '') return true;
+    const read = parseArbiterLine(text);
+    if (!read.ok) {
+      // What begins with a word of a later version is let pass.
+      if (read.errors[0]!.code === 'bad-line') this.complain(read.errors[0]!.message);
+      return true;
+    }
+    if (read.value.type === 'quit') return false;
+    try {
+      this.heed(read.value);
+    } catch (error) {
+      this.complain(error instanceof Error ? error.message : shown(error));
+    }
+    return true;
+  }
+
+  private heed(line: ArbiterLine): void {
+    switch (line.type) {
+      case 'klin-zha':
+        this.greet();
+        break;
+      case 'setoption':
+        this.setOption(line.name, line.value);
+        break;
+      case 'isready':
+        this.say({ type: 'readyok' });
+        break;
+      case 'newgame':
+        this.begin(line);
+        break;
+      case 'position':
+        this.place(line);
+        break;
+      case 'view':
+        this.see(line.view);
+        break;
+      case 'report':
+        this.table?.reports.push(line.report);
+        break;
+      case 'refused':
+        this.noteRefused(line.move);
+        break;
+      case 'go':
+        this.go(line.limits);
+        break;
+      case 'offer':
+        this.say({ type: this.score <= 0 ? 'accept' : 'decline' });
+        break;
+      default:
+        // Nothing thinks while lines are heard, so that there is nothing to stop; the end of a game changes nothing.
+        break;
+    }
+  }
+
+  private greet(): void {
+    this.say({ type: 'id', key: 'name', text: `klin-zha ${this.bot.name}` });
+    if (this.options.author !== undefined) this.say({ type: 'id', key: 'author', text: this.options.author });
+    for (const name of ['Nodes', 'Depth', 'Seed'])
+      this.say({ type: 'option', option: { name, type: 'spin', default: '0', min: 0, max: 1_000_000_000 } });
+    this.say({ type: 'ok' });
+  }
+
+  private setOption(name: string, text: string): void {
+    const value = Number(text);
+    if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} cannot be '${text}'.`);
+    if (name === 'Seed') this.random = seededRandom(value);
+    else this.set.set(name, value);
+  }
+
+  private begin({ rules, seat, control }: Extract<ArbiterLine, { type: 'newgame' }>): void {
+    const read = parseRules(rules);
+    if (!read.ok) {
+      this.say({ type: 'refuse', text: read.errors[0]!.message });
+      return;
+    }
+    const periods = control === undefined ? undefined : parseControl(control);
+    const increment = periods?.ok === true ? periods.value[0]!.increment : 0;
+    this.table = {
+      rules: read.value,
+      seat,
+      increment,
+      game: undefined,
+      view: undefined,
+      reports: [],
+      refused: [],
+    };
+    this.score = 0;
+    this.say({ type: 'gameok' });
+  }
+
+  private place({ position, moves }: Extract<ArbiterLine, { type: 'position' }>): void {
+    const table = this.atTable();
+    const read = readPosition(table.rules, position, { unchecked: true });
+    if (!read.ok) throw new Error(read.errors[0]!.message);
+    table.game = moves.reduce((game, move) => game.play(move), new Game(read.value));
+  }
+
+  private see(view: PlayerView): void {
+    const table = this.atTable();
+    table.view = view;
+    table.refused = [];
+  }
+
+  private noteRefused(text: string): void {
+    const table = this.atTable();
+    const read = parseCoordinates(table.rules, text);
+    if (read.ok) table.refused.push(read.value);
+  }
+
+  private go(limits: GoLimits): void {
+    const table = this.atTable();
+    const { clock, abort } = this.options;
+    const question = questionOf(table);
+    const began = clock?.() ?? 0;
+    const answer = this.bot.choose(question, {
+      ...this.limitsOf(limits, table),
+      random: this.random,
+      ...(abort === undefined ? {} : { abort }),
+      tell: ({ depth, nodes, scores, line }) => {
+        const time = clock === undefined ? {} : { time: Math.round(clock() - began) };
+        this.say({ type: 'info', info: { depth, nodes, ...time, scores, line: line.map(formatMove) } });
+      },
+    });
+    const { depth, nodes, scores, line } = answer;
+    const told = scores.length === 0 ? {} : { scores, line: line.map(formatMove) };
+    this.say({ type: 'info', info: { depth, nodes, ...told } });
+    this.score = scores[table.seat - 1] ?? 0;
+    const [claim] = this.score < 0 && table.game !== undefined ? table.game.drawClaims() : [];
+    if (claim === undefined) this.say({ type: 'bestmove', move: formatMove(answer.move), offer: false });
+    else this.say({ type: 'claim', kind: claim === 'repetition' ? 'repetition' : 'fifty' });
+  }
+
+  /** By what the bot thinks: what the arbiter says, less where an option says less. */
+  private limitsOf({ nodes, time, depth, left }: GoLimits, { seat, increment }: Table): Limits {
+    const { clock } = this.options;
+    const own = left?.[seat - 1];
+    const share = own === undefined ? undefined : Math.min(own / 2, own / movesToCome + increment / 2);
+    const milliseconds = clock === undefined ? undefined : (time ?? share);
+    const least = (name: string, limit: number | undefined): number | undefined => {
+      const set = this.set.get(name) ?? 0;
+      return set === 0 ? limit : Math.min(set, limit ?? set);
+    };
+    const [mostNodes, mostDepth] = [least('Nodes', nodes), least('Depth', depth)];
+    return {
+      ...(mostNodes === undefined ? {} : { nodes: Math.max(1, mostNodes) }),
+      ...(mostDepth === undefined ? {} : { depth: Math.max(1, mostDepth) }),
+      ...(milliseconds === undefined ? {} : { milliseconds, clock: clock! }),
+    };
+  }
+
+  private atTable(): Table {
+    if (this.table === undefined) throw new Error('No game has begun.');
+    return this.table;
+  }
+
+  private say(line: EngineLine): void {
+    this.port.send(formatEngineLine(line));
+  }
+
+  private complain(message: string): void {
+    this.say({ type: 'info', info: { text: message.replaceAll(/\s+/g, ' ') } });
+  }
+}
+
+function questionOf({ game, view, reports, refused, rules }: Table): Question {
+  if (view !== undefined) return { view, reports, refused, rules };
+  if (game === undefined) throw new Error('No position was told.');
+  return game;
+}

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { blindBot, greedyBot, randomBot } from '../../src/bots/index.ts';
+import {
+  createState,
+  finishSetup,
+  formatMove,
+  Game,
+  klinZha,
+  type RulesetId,
+  seededRandom,
+  unwrap,
+  viewFor,
+} from '../../src/index.ts';
+import { alarm } from '../../src/process/index.ts';
+import {
+  EngineClient,
+  type EnginePort,
+  linkedPorts,
+  messagePort,
+  playGame,
+  streamPort,
+} from '../../src/protocol/index.ts';
+import { stateOf } from '../support/positions.ts';
+import { type Answers, botClient, botPort, patient, Scripted } from './support.ts';
+
+async function scripted(answers: Answers): Promise<EngineClient> {
+  const client = new EngineClient(new Scripted(answers).port, patient);
+  unwrap(await client.start());
+  return client;
+}
+
+function battleOf(rules: RulesetId, seed = 3) {
+  const random = seededRandom(seed);
+  return finishSetup(createState(rules as 'klin-zha', { random }), random).state;
+}
+
+describe('a client', () => {
+  it('tells an engine what it is asked, in the words of the protocol', async () => {
+    const lines: string[] = [];
+    const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
+    const client = new EngineClient(botPort(greedyBot), { ...patient, patience: 5000, grace: 5000, log });
+    const { name, options } = unwrap(await client.start());
+    expect([name, options.map((option) => option.name)]).toEqual([
+      'klin-zha greedy',
+      ['Nodes', 'Depth', 'Seed'],
+    ]);
+    client.setOption('Seed', '7');
+    unwrap(await client.ready());
+    unwrap(await client.newGame({ rules: klinZha, seat: 1, control: '300+3' }));
+    const game = new Game(createState('klin-zha')).play('f@a19');
+    const reply = unwrap(await client.choose(game, { nodes: 50, left: [300_000, 200_000] }));
+    expect(reply).toMatchObject({ type: 'move', offer: false, info: { nodes: 0 } });
+    client.over(2, 'goal-captured');
+    client.quit();
+    expect(lines).toEqual([
+      'klin-zha 1',
+      'setoption name Seed value 7',
+      'isready',
+      'newgame rules klin-zha seat 1 control 300+3',
+      `position ${createState('klin-zha')} moves f@a19`,
+      'go nodes 50 left 300000 200000',
+      'over 2 goal-captured',
+      'quit',
+    ]);
+  });
+
+  it('answers an engine that asks for its legal moves, in Blind with what may be attempted', async () => {
+    const asked: string[] = [];
+    const answers: Answers = {
+      go: () => ['legal'],
+      legal: (line) => {
+        asked.push(line);
+        return [`bestmove ${line.split(' ')[1]}`];
+      },
+      newgame: () => ['gameok'],
+    };
+    const client = await scripted(answers);
+    const truth = createState('klin-zha+blind');
+    const { rules } = truth;
+    unwrap(await client.newGame({ rules, seat: 1 }));
+    const sight = { rules, view: viewFor(truth, 1), reports: [], refused: [] };
+    expect(unwrap(await client.choose(sight)).type).toBe('move');
+    expect(asked[0]!.split(' ')).toHaveLength(433);
+  });
+
+  it('gives an engine in Blind its view, each report once and what was refused, and no position (R10.9)', async () => {
+    const lines: string[] = [];
+    const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
+    const clients = [await botClient(blindBot), await botClient(randomBot, { ...patient, log })];
+    const random = seededRandom(5);
+    const start = battleOf('klin-zha+blind', 5);
+    const played = await playGame(start, clients, { random, limits: { nodes: 100 }, mostPlies: 30 });
+    expect(played.faults).toEqual([]);
+    const told = lines.filter((line) => line.startsWith('report ')).map((line) => JSON.parse(line.slice(7)));
+    expect(told.every(({ seat }) => seat === 2)).toBe(true);
+    const own = played.game.moves.length;
+    expect(told.length).toBeGreaterThan(own - 3);
+    expect(told.length).toBeLessThanOrEqual(own);
+    expect(lines.some((line) => line.startsWith('position'))).toBe(false);
+    for (const line of lines.filter((one) => one.startsWith('view ')))
+      for (const warrior of JSON.parse(line.slice(5)).warriors) expect(warrior.seat).toBe(2);
+  });
+
+  it('says the same fault for whatever is asked of an engine that is given up', async () => {
+    const client = await scripted({ isready: () => ['readyok now'] });
+    const first = await client.ready();
+    expect(first).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: 'readyok now' }] });
+    expect(await client.newGame({ rules: klinZha, seat: 1 })).toEqual(first);
+    expect(await client.offer(2)).toEqual(first);
+    expect(client.fault?.expected).toBe('readyok alone');
+  });
+
+  it('is told of a crash between questions, and stops an engine that thinks', async () => {
+    const engine = new Scripted({
+      go: () => [],
+      stop: (_, { legal }) => (legal.length > 0 ? ['resign'] : []),
+    });
+    const client = new EngineClient(engine.port, patient);
+    unwrap(await client.start());
+    unwrap(await client.newGame({ rules: klinZha, seat: 1 }));
+    const reply = client.choose(new Game(battleOf('klin-zha')), { time: 60_000 });
+    client.stop();
+    expect(await reply).toEqual({ ok: true, value: { type: 'resign' } });
+    client.stop();
+    engine.die();
+    await new Promise((resolve) => void alarm(5, () => resolve(undefined)));
+    expect(client.fault?.code).toBe('crash');
+  });
+
+  it('takes no line that is too long', async () => {
+    const client = new EngineClient(new Scripted({ isready: () => [`info text ${'x'.repeat(500)}`] }).port, {
+      ...patient,
+      longestLine: 100,
+    });
+    unwrap(await client.start());
+    expect(await client.ready()).toMatchObject({ errors: [{ code: 'flood' }] });
+  });
+});
+
+describe('a game between engines', () => {
+  it.each<RulesetId>([
+    'klin-zha+draws',
+    'romulan-heart:3',
+    'klin-zha+kinta',
+    'klin-zha+reflective',
+    'klin-zha+blind+kinta',
+  ])('of %s goes on without faults', async (rules) => {
+    const start = battleOf(rules);
+    const clients = await Promise.all(start.rules.colours.map(() => botClient(greedyBot)));
+    const random = seededRandom(2);
+    const { game, faults } = await playGame(start, clients, { random, limits: { nodes: 20 }, mostPlies: 40 });
+    expect(faults).toEqual([]);
+    expect(game.length).toBeGreaterThan(2);
+  });
+
+  it('ends with the loss of who does something wrong, and goes on where two are left', async () => {
+    const start = battleOf('romulan-heart:3');
+    const clients = [
+      await botClient(greedyBot),
+      await scripted({ go: () => ['bestmove a11'] }),
+      await botClient(greedyBot),
+    ];
+    const options = { random: seededRandom(2), limits: [{ nodes: 20 }, {}, { nodes: 20 }], mostPlies: 12 };
+    const { game, faults } = await playGame(start, clients, options);
+    expect(faults).toMatchObject([{ seat: 2, code: 'illegal-move' }]);
+    expect(game.departures).toMatchObject([{ seat: 2 }]);
+    expect(game.length).toBeGreaterThan(3);
+  });
+
+  it('is drawn where an offer is accepted, and by a claim that is right (R8.5)', async () => {
+    const start = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37');
+    const offering = await scripted({
+      go: (_, engine) => [`bestmove ${formatMove(engine.legal[0]!)} offer`],
+    });
+    const accepting = await scripted({ offer: () => ['accept'] });
+    const agreed = await playGame(start, [offering, accepting], { random: seededRandom(1), limits: {} });
+    expect(agreed.outcome).toMatchObject({ winner: null, reason: 'agreement' });
+
+    const quiet = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 100, round: 80 });
+    const claiming = await scripted({ go: () => ['claim fifty'] });
+    const claimed = await playGame(quiet, [claiming, accepting], { random: seededRandom(1), limits: {} });
+    expect(claimed.outcome).toMatchObject({ winner: null, reason: 'fifty-moves' });
+  });
+
+  it('is lost by who claims in vain again and again', async () => {
+    const start = battleOf('klin-zha+draws');
+    const clients = [await scripted({ go: () => ['claim repetition'] }), await botClient(greedyBot)];
+    const { outcome, faults } = await playGame(start, clients, {
+      random: seededRandom(1),
+      limits: { nodes: 5 },
+    });
+    expect(outcome?.winner).toBe(2);
+    expect(faults).toMatchObject([{ seat: 1, code: 'unexpected-line', ruling: 'R8.5' }]);
+  });
+
+  it('is lost by who resigns', async () => {
+    const clients = [await botClient(greedyBot), await scripted({ go: () => ['resign'] })];
+    const { outcome } = await playGame(battleOf('klin-zha'), clients, {
+      random: seededRandom(1),
+      limits: { nodes: 5 },
+    });
+    expect(outcome).toMatchObject({ winner: 1, reason: 'resignation' });
+  });
+});
+
+describe('ports', () => {
+  const heard = (port: EnginePort): { lines: string[]; why: Promise<string> } => {
+    const lines: string[] = [];
+    const why = new Promise<string>((closed) => port.listen({ line: (text) => lines.push(text), closed }));
+    return { lines, why };
+  };
+
+  it('over streams cut lines out of chunks, whatever they are cut into', async () => {
+    const bytes = new TextEncoder().encode('id name Käse\r\nok\n\nlast');
+    async function* input() {
+      for (const byte of bytes) yield Uint8Array.of(byte);
+    }
+    const { lines, why } = heard(streamPort({ input: input(), write: () => {} }));
+    expect(await why).toBe('its output has ended');
+    expect(lines).toEqual(['id name Käse', 'ok', '', 'last']);
+  });
+
+  it('over streams that fail say why', async () => {
+    // biome-ignore lint/correctness/useYield: a stream that fails at once
+    async function* input(): AsyncGenerator<string> {
+      throw new Error('broken');
+    }
+    expect(await heard(streamPort({ input: input(), write: () => {} })).why).toBe('broken');
+  });
+
+  it('over messages carry lines both ways', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const [one, other] = [messagePort(port1 as never), messagePort(port2 as never)];
+    const line = new Promise<string>((resolve) => other.listen({ line: resolve, closed: () => {} }));
+    one.send('isready');
+    expect(await line).toBe('isready');
+    one.close();
+    other.close();
+    expect(() => messagePort({} as never)).toThrow(expect.objectContaining({ code: 'bad-port' }));
+  });
+
+  it('that are closed carry nothing', async () => {
+    const [one, other] = linkedPorts();
+    const { lines, why } = heard(other);
+    one.send('a');
+    one.close();
+    one.send('b');
+    expect(await why).toBe('the other side has closed');
+    expect(lines).toEqual(['a']);
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createState, viewFor } from '../../src/index.ts';
+import {
+  type ArbiterLine,
+  type EngineLine,
+  formatArbiterLine,
+  formatEngineLine,
+  parseArbiterLine,
+  parseEngineLine,
+} from '../../src/protocol/index.ts';
+
+const view = viewFor(createState('klin-zha+blind'), 1);
+const move = fc.constantFrom('e37f48', 'f@a19', 'g@i11', 'h12i22r', 'attacker', 'e372c25g', 'f@e16g');
+const moves = fc.array(move, { maxLength: 5 });
+const count = fc.nat({ max: 1_000_000_000 });
+const word = fc.constantFrom('Nodes', 'Move overhead', 'a b c', 'x');
+const scores = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 2, maxLength: 3 });
+
+const arbiterLines: fc.Arbitrary<ArbiterLine> = fc.oneof(
+  fc.record({ type: fc.constant('klin-zha'), version: count }),
+  fc.record({ type: fc.constantFrom('isready', 'stop', 'quit') }),
+  fc.record({ type: fc.constant('setoption'), name: word, value: fc.constantFrom('', '5', 'two words') }),
+  fc.record(
+    {
+      type: fc.constant('newgame'),
+      rules: fc.constantFrom('klin-zha', 'romulan-heart:3', 'klin-zha+ablative:6+draws'),
+      seat: fc.integer({ min: 1, max: 3 }),
+      control: fc.constantFrom('300+3', '40/7200:3600+30', '-'),
+    },
+    { requiredKeys: ['type', 'rules', 'seat'] },
+  ),
+  fc.record({ type: fc.constant('position'), position: fc.constant(String(createState('klin-zha'))), moves }),
+  fc.constant({ type: 'view', view }),
+  fc.constant({ type: 'report', report: { seat: 1, capture: 'E37', lost: ['F'] } }),
+  fc.record({ type: fc.constant('refused'), move }),
+  fc.record({ type: fc.constant('legal'), moves }),
+  fc.record({
+    type: fc.constant('go'),
+    limits: fc.record(
+      { nodes: count, time: count, depth: count, left: fc.array(count, { minLength: 2, maxLength: 3 }) },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({ type: fc.constant('offer'), seat: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    type: fc.constant('over'),
+    winner: fc.constantFrom(null, 1, 2, 3),
+    reason: fc.constantFrom('goal-captured', 'resignation'),
+  }),
+) as fc.Arbitrary<ArbiterLine>;
+
+const engineLines: fc.Arbitrary<EngineLine> = fc.oneof(
+  fc.record({ type: fc.constant('id'), key: fc.constantFrom('name', 'author'), text: word }),
+  fc.record({
+    type: fc.constant('option'),
+    option: fc.record(
+      {
+        name: word,
+        type: fc.constantFrom('check', 'spin', 'combo', 'string'),
+        default: fc.constantFrom('1', 'true', 'two words'),
+        min: fc.integer({ min: -5, max: 0 }),
+        max: count,
+        values: fc.array(fc.constantFrom('slow', 'very fast'), { minLength: 1, maxLength: 3 }),
+      },
+      { requiredKeys: ['name', 'type'] },
+    ),
+  }),
+  fc.record({
+    type: fc.constantFrom('ok', 'readyok', 'gameok', 'legal', 'resign', 'accept', 'decline'),
+  }),
+  fc.record({ type: fc.constant('refuse'), text: word }),
+  fc
+    .record(
+      { depth: count, nodes: count, time: count, scores, line: moves, text: word },
+      { requiredKeys: ['depth'] },
+    )
+    .map((info) => ({ type: 'info', info })),
+  fc.record({ type: fc.constant('bestmove'), move, offer: fc.boolean() }),
+  fc.record(
+    { type: fc.constant('claim'), kind: fc.constantFrom('repetition', 'fifty'), move },
+    { requiredKeys: ['type', 'kind'] },
+  ),
+) as fc.Arbitrary<EngineLine>;
+
+describe('lines of the protocol', () => {
+  it('are read as they were written', () => {
+    fc.assert(
+      fc.property(arbiterLines, (line) => {
+        expect(parseArbiterLine(formatArbiterLine(line))).toEqual({ ok: true, value: line });
+      }),
+    );
+    fc.assert(
+      fc.property(engineLines, (line) => {
+        expect(parseEngineLine(formatEngineLine(line))).toEqual({ ok: true, value: line });
+      }),
+    );
+  });
+
+  it('that are anything else are told what is wrong with them, and nothing is thrown', () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc
+        .tuple(fc.oneof(arbiterLines.map(formatArbiterLine), engineLines.map(formatEngineLine)), fc.string())
+        .map(([line, more]) => line.slice(0, more.length * 3) + more),
+    );
+    fc.assert(
+      fc.property(anything, (text) => {
+        for (const read of [parseArbiterLine(text), parseEngineLine(text)])
+          if (!read.ok) expect(['unknown-line', 'bad-line']).toContain(read.errors[0]!.code);
+      }),
+    );
+  });
+
+  it.each([
+    'klin-zha',
+    'newgame klin-zha',
+    'newgame rules klin-zha seat 4',
+    'position start',
+    'view 5',
+    'view {',
+    'refused',
+    'legal E37F48!',
+    'go nodes',
+    'go nodes 1 nodes 2',
+    'go left 5',
+    'go fast',
+    'offer 0',
+    'over 1',
+    'stop now',
+    'setoption Nodes 5',
+  ])('from the arbiter: %s is faulty', (text) => {
+    expect(parseArbiterLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: text }] });
+  });
+
+  it.each([
+    'id',
+    'option name x',
+    'option name x type spin min few',
+    'ok then',
+    'refuse',
+    'info',
+    'info score 5',
+    'info score a b',
+    'info depth -1',
+    'info depth 1 depth 2',
+    'info line E37 F48',
+    'bestmove',
+    'bestmove e37 f48',
+    'claim victory',
+    'claim fifty e37f48 more',
+  ])('from an engine: %s is faulty', (text) => {
+    expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: text }] });
+  });
+
+  it('of a later version are unknown', () => {
+    for (const parse of [parseArbiterLine, parseEngineLine])
+      expect(parse('ponder e37f48')).toMatchObject({ ok: false, errors: [{ code: 'unknown-line' }] });
+    expect(parseEngineLine('toString')).toMatchObject({ ok: false, errors: [{ code: 'unknown-line' }] });
+  });
+
+  it('may have blanks around and between their words', () => {
+    expect(parseEngineLine('  bestmove   e37f48  offer ')).toEqual({
+      ok: true,
+      value: { type: 'bestmove', move: 'e37f48', offer: true },
+    });
+  });
+});

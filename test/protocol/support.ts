@@ -1,0 +1,93 @@
+/** Engines for tests: bots over linked ports, and engines that do as a test says. */
+
+import type { Bot } from '../../src/bots/index.ts';
+import {
+  legalMoves,
+  type Move,
+  parsePosition,
+  play,
+  type RulesetId,
+  seededRandom,
+  unwrap,
+} from '../../src/index.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
+import { alarm } from '../../src/process/index.ts';
+import {
+  type ClientOptions,
+  EngineClient,
+  type EnginePort,
+  linkedPorts,
+  serveEngine,
+} from '../../src/protocol/index.ts';
+
+/** By what tests wait: not long. */
+export const patient: ClientOptions = {
+  alarm,
+  patience: 300,
+  grace: 300,
+  longestMove: 1000,
+  mostLines: 500,
+};
+
+/** A port behind which a bot plays. */
+export function botPort(bot: Bot, seed = 1): EnginePort {
+  const [ours, theirs] = linkedPorts();
+  void serveEngine(bot, theirs, { random: seededRandom(seed), clock: () => performance.now() });
+  return ours;
+}
+
+/** A client of a bot that was greeted. */
+export async function botClient(bot: Bot, options: ClientOptions = patient): Promise<EngineClient> {
+  const client = new EngineClient(botPort(bot), options);
+  unwrap(await client.start());
+  return client;
+}
+
+/** What an engine of a test answers to a line that begins with a word, in the place of what is right. */
+export type Answers = Readonly<
+  Record<string, (line: string, engine: Scripted) => readonly string[] | undefined>
+>;
+
+/** An engine that plays the first legal move, but for what a test has it do. */
+export class Scripted {
+  readonly port: EnginePort;
+  legal: readonly Move[] = [];
+  private readonly own: EnginePort;
+  private rules: RulesetId = 'klin-zha';
+
+  constructor(answers: Answers = {}) {
+    [this.port, this.own] = linkedPorts();
+    this.own.listen({ line: (line) => this.hear(line, answers), closed: () => {} });
+  }
+
+  /** The engine is gone. */
+  die(): undefined {
+    this.own.close();
+    return undefined;
+  }
+
+  private hear(line: string, answers: Answers): void {
+    const [word = ''] = line.split(' ');
+    if (word === 'newgame') this.rules = line.split(' ')[2] as RulesetId;
+    if (word === 'position') {
+      const [position, moves = ''] = line.slice('position '.length).split(/ moves ?/);
+      let state = unwrap(parsePosition(this.rules, position!, { unchecked: true }));
+      for (const move of moves.split(' ').filter((one) => one !== '')) state = play(state, move);
+      this.legal = legalMoves(state);
+    }
+    const said = Object.hasOwn(answers, word) ? answers[word]!(line, this) : undefined;
+    for (const text of said ?? this.right(word)) this.own.send(text);
+    if (word === 'quit' && said === undefined) this.own.close();
+  }
+
+  private right(word: string): readonly string[] {
+    const answers: Readonly<Record<string, readonly string[]>> = {
+      'klin-zha': ['id name scripted', 'ok'],
+      isready: ['readyok'],
+      newgame: [/blind/.test(this.rules) ? 'refuse not this one' : 'gameok'],
+      go: [`bestmove ${this.legal.length === 0 ? 'a11' : formatMove(this.legal[0]!)}`],
+      offer: ['decline'],
+    };
+    return answers[word] ?? [];
+  }
+}
