@@ -82,11 +82,13 @@ describe('the source tree', () => {
   });
 
   it('imports nothing but its own files outside the command line and what is for Node alone', () => {
-    const foreign = library.filter(({ file }) => !ofNode.includes(folderOf(file))).flatMap(({ file, imports }) =>
-      imports
-        .filter((specifier) => !specifier.startsWith('.') || floorOf(importedFile(file, specifier)) < 0)
-        .map((specifier) => `${file} imports ${specifier}`),
-    );
+    const foreign = library
+      .filter(({ file }) => !ofNode.includes(folderOf(file)))
+      .flatMap(({ file, imports }) =>
+        imports
+          .filter((specifier) => !specifier.startsWith('.') || floorOf(importedFile(file, specifier)) < 0)
+          .map((specifier) => `${file} imports ${specifier}`),
+      );
     expect(foreign).toEqual([]);
   });
 

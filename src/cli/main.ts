@@ -1,12 +1,16 @@
-/** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts. */
+/** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts, or thinks as a bot. */
 
 import { isMainThread } from 'node:worker_threads';
+import { serveBotThread } from './engine/thread.ts';
 import { wantsColours } from './output.ts';
 import { servePerft } from './perft/threads.ts';
 import { run } from './run.ts';
 
 if (isMainThread) process.exitCode = await runCommand();
-else servePerft();
+else {
+  servePerft();
+  serveBotThread();
+}
 
 function runCommand(): Promise<number> {
   const { env, argv, stdout, stderr } = process;

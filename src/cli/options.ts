@@ -10,8 +10,10 @@ import {
   klinZha,
   parsePosition,
   parseRules,
+  type Random,
   type Ruleset,
   rulesetIds,
+  seededRandom,
   variantIds,
 } from '../index.ts';
 import { type Notation, parseNotation } from '../notation/index.ts';
@@ -31,7 +33,7 @@ export interface PositionOptions {
 }
 
 /** The option `--rules`, still without a default. */
-function rulesOption(): Option {
+export function rulesOption(): Option {
   const known = `${rulesetIds.join(', ')}, and variants behind it, each after a +: ${variantIds.join(', ')}`;
   return new Option('--rules <id>', `the ruleset: ${known}`).argParser((id): Ruleset => {
     const exact = parseRules(id);
@@ -136,6 +138,16 @@ function emptyBoard(rules: Ruleset): GameState {
     const message = `The start of ${rules.id} is drawn by chance: a position has to be given.`;
     throw new CommandFailure(2, message);
   }
+}
+
+/** The option `--seed`: the same number draws the same chance. */
+export function seedOption(): Option {
+  return numberOption('--seed <number>', 'repeats what chance decides');
+}
+
+/** Where chance comes from that a seed may repeat. */
+export function randomBy(seed: number | undefined): Random {
+  return seed === undefined ? Math.random : seededRandom(seed);
 }
 
 /** An option that is a whole number from 1 on; its description names the greatest one that is allowed. */

@@ -6,6 +6,7 @@ import { addBoard } from './commands/board.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConvert } from './commands/convert.ts';
+import { addEngine } from './commands/engine.ts';
 import { addExplore } from './commands/explore.ts';
 import { addFilter, addMerge } from './commands/filter.ts';
 import { addFind } from './commands/find.ts';
@@ -13,6 +14,7 @@ import { addIndex } from './commands/index-games.ts';
 import { addMatch } from './commands/match.ts';
 import { addMoves } from './commands/moves.ts';
 import { addPerft } from './commands/perft.ts';
+import { addPlay } from './commands/play.ts';
 import { addReplay } from './commands/replay.ts';
 import { addRows } from './commands/rows.ts';
 import { addSplit } from './commands/split.ts';
@@ -66,6 +68,8 @@ const commands: readonly ((program: Command, act: Act) => void)[] = [
   addMoves,
   addPerft,
   addMatch,
+  addPlay,
+  addEngine,
   addCompletion,
 ];
 

@@ -43,6 +43,8 @@ const games: readonly (readonly [rules: RulesetId, plies: number, fromBattle: bo
   ['klin-zha+blind', 8, true],
 ];
 
+/** Milliseconds after which it is looked whether an engine is gone. */
+const step = 20;
 /** Milliseconds before an engine that thinks is stopped. */
 const untilStop = 300;
 
@@ -120,8 +122,8 @@ class Check {
     this.remarks(during, client);
     if (client.fault === null) {
       client.quit();
-      for (let waited = 0; waited < 20 && !isGone; waited++)
-        await this.wait((this.options.grace ?? 1000) / 20);
+      const { patience = 10_000 } = this.options;
+      for (let waited = 0; waited < patience && !isGone; waited += step) await this.wait(step);
       if (!isGone) this.find('stays-after-quit', during, 'The engine does not end when it is told to quit.');
     }
     port.close();

@@ -19,6 +19,7 @@ import {
 } from '../../src/protocol/index.ts';
 
 const examples = fileURLToPath(new URL('../../examples/engines', import.meta.url));
+const compiler = process.env.CC ?? 'gcc';
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-engines-'));
 const options: ClientOptions = { alarm, patience: 20_000, grace: 20_000 };
 const programs: Readonly<Record<string, readonly [string, readonly string[]]>> = {
@@ -28,7 +29,7 @@ const programs: Readonly<Record<string, readonly [string, readonly string[]]>> =
 
 beforeAll(() => {
   const source = join(examples, 'longest.c');
-  execFileSync('gcc', [
+  execFileSync(compiler, [
     '-O2',
     '-Wall',
     '-Wextra',

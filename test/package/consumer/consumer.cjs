@@ -14,6 +14,8 @@ scenario(
   require('klin-zha/arbiter'),
   require('klin-zha/board'),
   require('klin-zha/bots'),
+  require('klin-zha/engine'),
+  require('klin-zha/engine-process'),
 );
 equal(require('klin-zha/record.schema.json').title, 'A game of Klin Zha');
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

@@ -3,6 +3,8 @@ import * as arbiter from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
 import * as board from 'klin-zha/board';
 import * as bots from 'klin-zha/bots';
+import * as engine from 'klin-zha/engine';
+import * as engineProcess from 'klin-zha/engine-process';
 import * as match from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
@@ -12,5 +14,19 @@ import * as replay from 'klin-zha/replay';
 import * as search from 'klin-zha/search';
 import scenario from './scenario.cjs';
 
-scenario(klinZhaPackage, notation, record, replay, search, archive, render, match, arbiter, board, bots);
+scenario(
+  klinZhaPackage,
+  notation,
+  record,
+  replay,
+  search,
+  archive,
+  render,
+  match,
+  arbiter,
+  board,
+  bots,
+  engine,
+  engineProcess,
+);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

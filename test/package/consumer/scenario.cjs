@@ -2,7 +2,20 @@
 const assert = require('node:assert/strict');
 
 module.exports = function scenario(klinZhaPackage, ...entries) {
-  const [notation, record, replay, search, archive, render, match, arbiter, board, bots] = entries;
+  const [
+    notation,
+    record,
+    replay,
+    search,
+    archive,
+    render,
+    match,
+    arbiter,
+    board,
+    bots,
+    engine,
+    engineProcess,
+  ] = entries;
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
@@ -44,6 +57,9 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
 
   const { move: chosen } = bots.botNamed('greedy').choose(start, { random: () => 0.5 });
   assert.equal(isLegal(start, chosen), true);
+
+  assert.equal(engine.parseEngineLine('bestmove e37f48').ok, true);
+  assert.equal(typeof engineProcess.startEngine, 'function');
 
   const searcher = new search.Searcher(start);
   const list = searcher.moveBuffer();

@@ -1,0 +1,146 @@
+/** `klin-zha play` and `klin-zha engine`. */
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createState,
+  finishSetup,
+  Game,
+  isLegal,
+  klinZha as rules,
+  seededRandom,
+  unwrap,
+} from '../../src/index.ts';
+import { alarm, startEngine } from '../../src/process/index.ts';
+import { EngineClient } from '../../src/protocol/index.ts';
+import { bundleProgram } from './bundle.ts';
+import { battle, klinZha } from './support.ts';
+
+describe('klin-zha play', () => {
+  const play = (lines: string, ...args: string[]) =>
+    klinZha(['play', '--nodes', '60', '--seed', '3', '--compact', ...args], { stdin: lines });
+
+  it('plays against a bot from a position on, and takes moves back', async () => {
+    const { status, out, err } = await play(
+      'moves\nauto\nback\nresign\nauto\nquit\nmoves\n',
+      '--seat',
+      '2',
+      battle,
+    );
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toMatch(/^green: \w+\. /m);
+    expect(out).toMatch(/^gold: \w+\. /m);
+    expect(out).toContain('The game is over: quit, or back.');
+  });
+
+  it('sets up by hand, by the bot and by chance', async () => {
+    const { out } = await play('f@e16\nauto\nsetup\nsetup\nquit\n');
+    expect(out.match(/^gold: (\w@\w{3})\. /gm)!.length).toBeGreaterThan(8);
+    expect(out.match(/^green: (\w@\w{3})\. /gm)!.length).toBe(10);
+    expect(out).toContain('The setup is over.');
+  });
+
+  it('says why a move is refused, and what can be typed', async () => {
+    const { out } = await play('f@f36\nnonsense\nback\nhelp\nquit\n');
+    expect(out).toMatch(/no region/);
+    expect(out).toMatch(/Type help/);
+    expect(out).toContain('There is nothing to take back.');
+    expect(out).toMatch(/auto +the bot moves for you/);
+  });
+
+  it('tells of the blind game only what the player may know (R10.9)', async () => {
+    const { out, status } = await play(
+      'setup\nback\na11\nauto\nauto\nquit\n',
+      '--rules',
+      'klin-zha+blind',
+      '--bot',
+      'blind',
+    );
+    expect(status).toBe(0);
+    expect(out).toContain('In the blind game nothing is taken back.');
+    expect(out).not.toMatch(/green: \w@/);
+    expect(out.match(/^green: /gm)!.length).toBeGreaterThan(8);
+  });
+
+  it('plays with three, and casts combats', async () => {
+    const three = await play('setup\nauto\nresign\nquit\n', '--rules', 'romulan-heart:3', '--seat', '3');
+    expect(three).toMatchObject({ status: 0, err: '' });
+    expect(three.out).toMatch(/^green: [a-i]\d\d/m);
+    expect(three.out).toContain('The game goes on without you.');
+    const kinta = await play(
+      'setup\nauto\nauto\nauto\nauto\nquit\n',
+      '--rules',
+      'klin-zha+kinta',
+      '--bot',
+      'greedy',
+    );
+    expect(kinta.out).toMatch(/^(gold|green): (attacker|defender)\. /m);
+  });
+
+  it('refuses a seat that nobody has', async () => {
+    expect(await play('', '--seat', '3')).toMatchObject({ status: 2 });
+    expect(await play('', '--bot', 'nobody')).toMatchObject({ status: 2 });
+  });
+});
+
+describe('klin-zha engine', () => {
+  it('answers on standard output what the protocol says', async () => {
+    const position = String(createState('klin-zha'));
+    const stdin = [
+      'klin-zha 1',
+      'newgame rules klin-zha seat 1',
+      `position ${position}`,
+      'go nodes 5',
+      'quit',
+      '',
+    ].join('\n');
+    const { out, status } = await klinZha(['engine', '--bot', 'greedy', '--seed', '2'], { stdin });
+    expect(status).toBe(0);
+    expect(out).toMatch(/^id name klin-zha greedy\n[\s\S]*^ok\ngameok\n[\s\S]*^bestmove \w@\w{3}\n$/m);
+  });
+
+  it('wants a bot or an engine to check', async () => {
+    expect(await klinZha(['engine'])).toMatchObject({ status: 2 });
+    expect(await klinZha(['engine', '--bot', 'greedy', '--check', 'x'])).toMatchObject({ status: 2 });
+  });
+
+  it('says what an engine does wrong', async () => {
+    const found = await klinZha(['engine', '--check', 'no-such-engine']);
+    expect(found.status).toBe(1);
+    expect(found.out).toMatch(/^the greeting: crash: .*ENOENT/);
+    const json = await klinZha(['engine', '--check', 'no-such-engine', '--json']);
+    expect(JSON.parse(json.out)).toMatchObject([{ code: 'crash', during: 'the greeting' }]);
+  });
+
+  describe('as a program', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'klin-zha-engine-'));
+    let program = '';
+
+    beforeAll(() => {
+      program = bundleProgram(folder);
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    it('hears stop while it thinks, and ends with its input', async () => {
+      const port = startEngine(process.execPath, [program, 'engine', '--bot', 'alpha-beta', '--seed', '1']);
+      const client = new EngineClient(port, { alarm, patience: 30_000, grace: 30_000 });
+      unwrap(await client.start());
+      unwrap(await client.newGame({ rules, seat: 1 }));
+      const { state } = finishSetup(createState('klin-zha'), seededRandom(4));
+      const reply = client.choose(new Game(state), { time: 3_600_000 });
+      await new Promise((resolve) => void alarm(300, () => resolve(undefined)));
+      client.stop();
+      const answer = unwrap(await reply);
+      expect(answer.type === 'move' && isLegal(state, answer.move)).toBe(true);
+      client.quit();
+      const alone = spawn(process.execPath, [program, 'engine', '--bot', 'random'], {
+        stdio: ['pipe', 'ignore', 'inherit'],
+      });
+      alone.stdin.end();
+      expect(await new Promise((ended) => alone.once('exit', ended))).toBe(0);
+    });
+  });
+});
