@@ -60,14 +60,14 @@ const untilStop = 300;
  * import { seededRandom } from 'klin-zha';
  * import { greedyBot } from 'klin-zha/bots';
  * import { checkEngine, linkedPorts, serveEngine } from 'klin-zha/engine';
+ * import { alarm } from 'klin-zha/engine-process';
  *
  * const open = () => {
  *   const [ours, theirs] = linkedPorts();
  *   serveEngine(greedyBot, theirs, { random: seededRandom(1) });
  *   return ours;
  * };
- * // A program that runs for longer rings with setTimeout.
- * await checkEngine(open, { random: seededRandom(2), alarm: () => () => {} }); // []
+ * await checkEngine(open, { random: seededRandom(2), alarm }); // []
  * ```
  */
 export async function checkEngine(

@@ -36,6 +36,7 @@ interface Source {
 function sourceOf(send: (line: string) => void, close: () => void): Source {
   let listener: Listener | undefined;
   let isOpen = true;
+  let hasEnded = false;
   let waiting: ((to: Listener) => void)[] = [];
   const tell = (what: (to: Listener) => void): void => {
     if (listener === undefined) waiting.push(what);
@@ -45,9 +46,10 @@ function sourceOf(send: (line: string) => void, close: () => void): Source {
     line: (text) => {
       if (isOpen) tell((to) => to.line(text));
     },
+    // What is heard no more may still be spoken to: an input that ends is not yet an output that has closed.
     end: (why) => {
-      if (isOpen) tell((to) => to.closed(why));
-      isOpen = false;
+      if (isOpen && !hasEnded) tell((to) => to.closed(why));
+      hasEnded = true;
     },
     port: {
       send: (line) => {

@@ -137,10 +137,15 @@ describe('klin-zha engine', () => {
       expect(answer.type === 'move' && isLegal(state, answer.move)).toBe(true);
       client.quit();
       const alone = spawn(process.execPath, [program, 'engine', '--bot', 'random'], {
-        stdio: ['pipe', 'ignore', 'inherit'],
+        stdio: ['pipe', 'pipe', 'inherit'],
       });
-      alone.stdin.end();
-      expect(await new Promise((ended) => alone.once('exit', ended))).toBe(0);
+      alone.stdin.end('klin-zha 1\nisready\n');
+      let said = '';
+      alone.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+      expect(await new Promise((ended) => alone.once('close', ended))).toBe(0);
+      expect(said).toMatch(/^id name klin-zha random\n[\s\S]*\nok\nreadyok\n$/);
     });
   });
 });

@@ -99,7 +99,7 @@ describe('programs that do wrong', () => {
     "import sys, time\nfor line in sys.stdin:\n  word = line.split()[0]\n  if word == 'klin-zha': print('id name x\\nok', flush=True)\n";
 
   async function faultOf(command: string, args: readonly string[]) {
-    const engine = new EngineClient(startEngine(command, args), { ...options, patience: 2000 });
+    const engine = new EngineClient(startEngine(command, args), { ...options, patience: 5000 });
     const greeted = await engine.start();
     if (greeted.ok) await engine.ready();
     engine.quit();

@@ -44,7 +44,12 @@ async function runEngine({ stdin, out, program }: Context, options: EngineComman
   if (bot === undefined || check !== undefined)
     throw new CommandFailure(2, `either --bot, one of ${botNames.join(', ')}, or --check`);
   // What is written is in order, and whoever does not read it has gone.
-  const port = streamPort({ input: stdin, write: (text) => void out.write(text).catch(() => {}) });
+  const port = streamPort({
+    input: stdin,
+    write: (text) => void out.write(text).catch(() => {}),
+    // Who has been told to quit reads no more, though the other side may still be there.
+    close: () => (stdin as { readonly destroy?: () => void }).destroy?.(),
+  });
   await (program === undefined ? serveBot(bot, seed, port) : serveInThread(program, bot, seed, port));
   return 0;
 }

@@ -57,7 +57,10 @@ export function serveInThread(
     closed: () => worker.postMessage('quit'),
   });
   return new Promise((resolve, reject) => {
-    worker.once('exit', () => resolve());
+    worker.once('exit', () => {
+      port.close();
+      resolve();
+    });
     worker.once('error', reject);
   });
 }
