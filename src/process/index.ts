@@ -8,7 +8,11 @@ import { spawn } from 'node:child_process';
 import type { Alarm } from '../protocol/client.ts';
 import { type EnginePort, streamPort } from '../protocol/port.ts';
 
-/** How a program is started. */
+/**
+ * How a program is started.
+ *
+ * @category Processes
+ */
 export interface StartOptions {
   /** The folder in which it runs; that of the caller if not said. */
   readonly cwd?: string;
@@ -45,6 +49,8 @@ export interface StartOptions {
  * const why = await new Promise<string>((closed) => port.listen({ line: () => {}, closed }));
  * why.includes('ENOENT'); // true
  * ```
+ *
+ * @category Processes
  */
 export function startEngine(
   command: string,
@@ -72,7 +78,11 @@ export function startEngine(
   });
 }
 
-/** An alarm by `setTimeout`. */
+/**
+ * An alarm by `setTimeout`.
+ *
+ * @category Processes
+ */
 export const alarm: Alarm = (milliseconds, ring) => {
   const timer = setTimeout(ring, milliseconds);
   return () => clearTimeout(timer);

@@ -13,7 +13,11 @@ import { type ClientOptions, EngineClient, type EngineFault, type EngineFaultCod
 import type { GoLimits } from './lines.ts';
 import type { EnginePort } from './port.ts';
 
-/** What can be found besides the faults of {@link EngineFault}. */
+/**
+ * What can be found besides the faults of {@link EngineFault}.
+ *
+ * @category Engines
+ */
 export type CheckCode =
   | EngineFaultCode
   | 'ignores-stop'
@@ -21,14 +25,22 @@ export type CheckCode =
   | 'wrong-scores'
   | 'no-default-game';
 
-/** Something that an engine does wrong; `read` is the line. */
+/**
+ * Something that an engine does wrong; `read` is the line.
+ *
+ * @category Engines
+ */
 export interface CheckFinding extends Fault {
   readonly code: CheckCode;
   /** What was tried when it was found. */
   readonly during: string;
 }
 
-/** By what an engine is checked. */
+/**
+ * By what an engine is checked.
+ *
+ * @category Engines
+ */
 export interface CheckOptions extends ClientOptions {
   /** Where the moves of the other seats come from. */
   readonly random: Random;
@@ -69,6 +81,8 @@ const untilStop = 300;
  * };
  * await checkEngine(open, { random: seededRandom(2), alarm }); // []
  * ```
+ *
+ * @category Engines
  */
 export async function checkEngine(
   open: () => EnginePort,

@@ -20,10 +20,18 @@ import {
 } from './lines.ts';
 import type { EnginePort } from './port.ts';
 
-/** Rings after so many milliseconds; the answer keeps it from ringing. */
+/**
+ * Rings after so many milliseconds; the answer keeps it from ringing.
+ *
+ * @category Engines
+ */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 
-/** What an engine can do wrong: it is gone, does not answer, says too much, answers what is not legal, says what the protocol does not. */
+/**
+ * What an engine can do wrong: it is gone, does not answer, says too much, answers what is not legal, says what the protocol does not.
+ *
+ * @category Engines
+ */
 export type EngineFaultCode =
   | 'crash'
   | 'hang'
@@ -33,12 +41,20 @@ export type EngineFaultCode =
   | 'unexpected-line'
   | 'refused';
 
-/** What an engine did wrong; `read` is the line. */
+/**
+ * What an engine did wrong; `read` is the line.
+ *
+ * @category Engines
+ */
 export interface EngineFault extends Fault {
   readonly code: EngineFaultCode;
 }
 
-/** By what a client waits and counts. */
+/**
+ * By what a client waits and counts.
+ *
+ * @category Engines
+ */
 export interface ClientOptions {
   readonly alarm: Alarm;
   /** Milliseconds for every answer but a move; 10 seconds if not said. */
@@ -55,14 +71,22 @@ export interface ClientOptions {
   readonly log?: (from: 'arbiter' | 'engine', line: string) => void;
 }
 
-/** What an engine says of itself. */
+/**
+ * What an engine says of itself.
+ *
+ * @category Engines
+ */
 export interface EngineIdentity {
   readonly name: string;
   readonly author: string | null;
   readonly options: readonly EngineOption[];
 }
 
-/** A game that is to be played. */
+/**
+ * A game that is to be played.
+ *
+ * @category Engines
+ */
 export interface NewGame {
   readonly rules: Ruleset;
   readonly seat: number;
@@ -70,7 +94,11 @@ export interface NewGame {
   readonly control?: string;
 }
 
-/** What a player of the blind game knows (R10.9). */
+/**
+ * What a player of the blind game knows (R10.9).
+ *
+ * @category Engines
+ */
 export interface EngineSight {
   readonly rules: Ruleset;
   readonly view: PlayerView;
@@ -80,7 +108,11 @@ export interface EngineSight {
   readonly refused: readonly Move[];
 }
 
-/** What an engine answers to `go`. */
+/**
+ * What an engine answers to `go`.
+ *
+ * @category Engines
+ */
 export type EngineReply =
   | { readonly type: 'move'; readonly move: Move; readonly offer: boolean; readonly info: EngineInfo | null }
   | { readonly type: 'claim'; readonly kind: 'repetition' | 'fifty'; readonly move: Move | null }
@@ -111,6 +143,8 @@ interface Pending {
  * reply.type; // 'move'
  * engine.quit();
  * ```
+ *
+ * @category Engines
  */
 export class EngineClient {
   /** The name of the class, also where a bundler shortens names. */

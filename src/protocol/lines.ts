@@ -4,10 +4,18 @@ import { checkText, type Fault, failure, type Result, success } from '../core/re
 import { excerpt } from '../core/text.ts';
 import type { PlayerView, Report } from '../game/view.ts';
 
-/** The version of the protocol. */
+/**
+ * The version of the protocol.
+ *
+ * @category Protocol lines
+ */
 export const protocolVersion = 1;
 
-/** How long an engine may think about a move; what comes first ends it. */
+/**
+ * How long an engine may think about a move; what comes first ends it.
+ *
+ * @category Protocol lines
+ */
 export interface GoLimits {
   readonly nodes?: number;
   /** Milliseconds for this move. */
@@ -17,7 +25,11 @@ export interface GoLimits {
   readonly left?: readonly number[];
 }
 
-/** A line from the arbiter to an engine. */
+/**
+ * A line from the arbiter to an engine.
+ *
+ * @category Protocol lines
+ */
 export type ArbiterLine =
   | { readonly type: 'klin-zha'; readonly version: number }
   | { readonly type: 'setoption'; readonly name: string; readonly value: string }
@@ -32,7 +44,11 @@ export type ArbiterLine =
   | { readonly type: 'offer'; readonly seat: number }
   | { readonly type: 'over'; readonly winner: number | null; readonly reason: string };
 
-/** An option that an engine has. */
+/**
+ * An option that an engine has.
+ *
+ * @category Protocol lines
+ */
 export interface EngineOption {
   readonly name: string;
   readonly type: 'check' | 'spin' | 'combo' | 'string';
@@ -44,7 +60,11 @@ export interface EngineOption {
   readonly values?: readonly string[];
 }
 
-/** What an engine thinks so far. */
+/**
+ * What an engine thinks so far.
+ *
+ * @category Protocol lines
+ */
 export interface EngineInfo {
   readonly depth?: number;
   readonly nodes?: number;
@@ -58,7 +78,11 @@ export interface EngineInfo {
   readonly text?: string;
 }
 
-/** A line from an engine to the arbiter. */
+/**
+ * A line from an engine to the arbiter.
+ *
+ * @category Protocol lines
+ */
 export type EngineLine =
   | { readonly type: 'id'; readonly key: 'name' | 'author'; readonly text: string }
   | { readonly type: 'option'; readonly option: EngineOption }
@@ -158,6 +182,8 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
  * const read = parseArbiterLine('go nodes 5000 depth 4');
  * read.ok ? read.value : null; // { type: 'go', limits: { nodes: 5000, depth: 4 } }
  * ```
+ *
+ * @category Protocol lines
  */
 export function parseArbiterLine(line: string): Result<ArbiterLine> {
   return read(line, arbiterReaders);
@@ -175,6 +201,8 @@ export function parseArbiterLine(line: string): Result<ArbiterLine> {
  * const faulty = parseEngineLine('bestmove');
  * faulty.ok ? '' : faulty.errors[0]?.code; // 'bad-line'
  * ```
+ *
+ * @category Protocol lines
  */
 export function parseEngineLine(line: string): Result<EngineLine> {
   return read(line, engineReaders);
@@ -208,6 +236,8 @@ function read<T>(line: string, readers: Readonly<Record<string, Reader<T>>>): Re
  *
  * formatArbiterLine({ type: 'newgame', rules: 'takzh', seat: 2 }); // 'newgame rules takzh seat 2'
  * ```
+ *
+ * @category Protocol lines
  */
 export function formatArbiterLine(line: ArbiterLine): string {
   switch (line.type) {
@@ -251,6 +281,8 @@ export function formatArbiterLine(line: ArbiterLine): string {
  * formatEngineLine({ type: 'info', info: { depth: 3, scores: [25, -25], line: ['e37f48'] } });
  * // 'info depth 3 score 25 -25 line e37f48'
  * ```
+ *
+ * @category Protocol lines
  */
 export function formatEngineLine(line: EngineLine): string {
   switch (line.type) {

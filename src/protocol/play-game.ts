@@ -12,7 +12,11 @@ import type { Seat } from '../rules/ruleset.ts';
 import type { EngineClient, EngineFault, EngineReply, EngineSight } from './client.ts';
 import type { GoLimits } from './lines.ts';
 
-/** How a game is played. */
+/**
+ * How a game is played.
+ *
+ * @category Engines
+ */
 export interface PlayOptions {
   /** What decides combats (R10.10). */
   readonly random: Random;
@@ -24,7 +28,11 @@ export interface PlayOptions {
   readonly told?: (game: Game) => void;
 }
 
-/** What came of a game. */
+/**
+ * What came of a game.
+ *
+ * @category Engines
+ */
 export interface PlayedGame {
   readonly game: Game;
   /** How it ended, null where it came to the limit of moves. */
@@ -56,6 +64,8 @@ export interface PlayedGame {
  * const { faults, outcome } = await playGame(state, engines, { random, limits: { nodes: 50 }, mostPlies: 60 });
  * faults; // []
  * ```
+ *
+ * @category Engines
  */
 export async function playGame(
   start: GameState,

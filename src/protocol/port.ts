@@ -3,7 +3,11 @@
 import { fail } from '../core/result.ts';
 import { Utf8Reader } from '../record/text/utf8.ts';
 
-/** Who hears what comes over a port. */
+/**
+ * Who hears what comes over a port.
+ *
+ * @category Ports
+ */
 export interface Listener {
   /** A line, without its end. */
   line(text: string): void;
@@ -11,7 +15,11 @@ export interface Listener {
   closed(why: string): void;
 }
 
-/** One side of a connection. What comes before somebody listens waits for him. */
+/**
+ * One side of a connection. What comes before somebody listens waits for him.
+ *
+ * @category Ports
+ */
 export interface EnginePort {
   /** Sends a line; nothing where the other side is gone. */
   send(line: string): void;
@@ -83,6 +91,8 @@ function sourceOf(send: (line: string) => void, close: () => void): Source {
  * await Promise.resolve();
  * heard; // ['isready']
  * ```
+ *
+ * @category Ports
  */
 export function linkedPorts(): [EnginePort, EnginePort] {
   const later = (what: () => void): void => void Promise.resolve().then(what);
@@ -97,7 +107,11 @@ export function linkedPorts(): [EnginePort, EnginePort] {
   return [one.port, other.port];
 }
 
-/** Where a stream's bytes come from and go to. */
+/**
+ * Where a stream's bytes come from and go to.
+ *
+ * @category Ports
+ */
 export interface StreamEnds {
   /** Bytes as UTF-8, or text; a Node stream is such a thing. */
   readonly input: AsyncIterable<Uint8Array | string>;
@@ -125,6 +139,8 @@ export interface StreamEnds {
  * port.send('readyok');
  * written; // ['readyok\n']
  * ```
+ *
+ * @category Ports
  */
 export function streamPort({ input, write, close }: StreamEnds): EnginePort {
   const source = sourceOf(
@@ -152,7 +168,11 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Sour
   }
 }
 
-/** What a worker and a `MessagePort` have, in browsers and elsewhere. */
+/**
+ * What a worker and a `MessagePort` have, in browsers and elsewhere.
+ *
+ * @category Ports
+ */
 export interface MessageEnd {
   postMessage(message: string): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -176,6 +196,8 @@ export interface MessageEnd {
  * port.send('isready');
  * sent; // ['isready']
  * ```
+ *
+ * @category Ports
  */
 export function messagePort(end: MessageEnd): EnginePort {
   if (typeof end?.postMessage !== 'function' || typeof end.addEventListener !== 'function')

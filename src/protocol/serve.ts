@@ -22,7 +22,11 @@ import {
 } from './lines.ts';
 import type { EnginePort } from './port.ts';
 
-/** What a bot is served with. */
+/**
+ * What a bot is served with.
+ *
+ * @category Engines
+ */
 export interface ServeOptions {
   /** Where chance comes from, until the option `Seed` is set. */
   readonly random: Random;
@@ -69,6 +73,8 @@ const movesToCome = 30;
  * await served;
  * said[0]; // 'id name klin-zha greedy'
  * ```
+ *
+ * @category Engines
  */
 export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): Promise<void> {
   return new Promise((resolve) => {
