@@ -174,11 +174,15 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Sour
  * @category Ports
  */
 export interface MessageEnd {
+  /** Sends a message to the other side. */
   postMessage(message: string): void;
+  /** Who hears the messages of the other side. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   /** What a `MessagePort` needs before anything comes. */
   start?(): void;
+  /** Ends the connection of a `MessagePort`. */
   close?(): void;
+  /** Ends a `Worker`. */
   terminate?(): void;
 }
 
