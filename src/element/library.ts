@@ -3,6 +3,7 @@
 import { fail, shown } from '../core/result.ts';
 import type { choicesFor, composeMove, moveChoices, tryPlay, turnFor, turnOf } from '../game/choices.ts';
 import type { explainMove } from '../game/moves.ts';
+import type { whyNoMove } from '../game/no-move.ts';
 import type { colourName, pieceName } from '../words/names.ts';
 import type { sayChoice, sayMove } from '../words/say-move.ts';
 import type { sayPosition, sayView } from '../words/say-position.ts';
@@ -46,6 +47,8 @@ export interface BoardLibrary {
   readonly sayTurn: typeof sayTurn;
   /** What a player sees, in words. */
   readonly sayView: typeof sayView;
+  /** Why what stands on a cell cannot move; without it the board only says that it cannot. */
+  readonly whyNoMove?: typeof whyNoMove;
 }
 
 const asked: readonly (keyof BoardLibrary)[] = [

@@ -1,6 +1,7 @@
 /** What clicks, keys and drags on a board mean. Every question about the game goes to the library. */
 
 import { cellIndex } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
 import type { Move } from '../engine/move.ts';
 import type { Explanation } from '../explain/refusal.ts';
 import type { MoveChoice } from '../game/choices.ts';
@@ -190,7 +191,8 @@ export class Play {
     this.#chosen = origin;
     const text =
       origin === undefined ? boardWords(this.#language).dropped : chosenText(this.#speech(situation), origin);
-    this.#said = { text, isBrief: true };
+    const why = isCell(origin) ? this.#whyNot(situation, origin) : undefined;
+    this.#said = { text: why === undefined ? text : `${text} ${why}`, isBrief: true };
     this.#stage.ask('', []);
     this.#draw();
     if (!isByKeys || origin === undefined || isCell(origin)) return;
@@ -273,6 +275,13 @@ export class Play {
   #reason({ library, rules }: Situation, explanation: Explanation | null): string | undefined {
     if (explanation?.legal !== false) return explanation?.message;
     return library.sayRefusal(explanation, rules, { language: this.#language });
+  }
+
+  /** Why what stands on a cell cannot move, if the library was handed in with the function that tells it. */
+  #whyNot({ library, source, rules, choices }: Situation, cell: CellName): string | undefined {
+    if (isView(source) || choices.has(cell)) return undefined;
+    const [refusal] = library.whyNoMove?.(source, cell) ?? [];
+    return refusal && library.sayRefusal(refusal, rules, { language: this.#language });
   }
 
   #refuse(situation: Situation, from: MoveOrigin, to: MoveOrigin): void {

@@ -525,7 +525,9 @@ describe('a board by ear', () => {
     expect(await focused(board)).toBe('E37');
     expect(await heardOn(board)).toContain('A22 is no cell.');
     await press(page, 'e 1 6 Enter');
-    expect(await heardOn(board)).toContain('E16, Fencer, Green: cannot move now.');
+    expect(await heardOn(board)).toContain(
+      'E16, Fencer, Green: cannot move now. The Fencer on E16 does not belong to Gold.',
+    );
     await page.context().close();
   });
 

@@ -92,8 +92,12 @@ function textsOfRecord({ tags, comments, left, nodes, result }: GameRecord): str
 function withoutForm(text: string): string {
   return text
     .replace(/\[%(?:clk|emt) \d+:\d\d:\d\d(?:\.\d+)?\]/g, ' ')
-    .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ')
-    .replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : ` ${glyph} `));
+    .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ');
+}
+
+/** Glyphs are numbers in the tree, and stay as they were written in comments. */
+function glyphsAsNumbers(text: string): string {
+  return text.replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : ` ${glyph} `));
 }
 
 function textsOfSheet({ colours, rows, tags, remarks }: ScoreSheet): string[] {
@@ -152,7 +156,8 @@ function lostInRecords(text: string): string[] {
   const games = parseRecords(text);
   if (games.length === 0) return [];
   const diagnostics = games.flatMap((game) => game.diagnostics);
-  return missing(withoutForm(unquoted(text, diagnostics)), games.flatMap(textsOfRecord));
+  const plain = glyphsAsNumbers(withoutForm(unquoted(text, diagnostics)));
+  return missing(plain, games.flatMap(textsOfRecord).map(glyphsAsNumbers));
 }
 
 /** Headings name colours and rows; all words of them are read whatever their letters. */

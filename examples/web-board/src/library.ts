@@ -16,10 +16,11 @@ import {
   tryPlay,
   turnFor,
   turnOf,
+  whyNoMove,
 } from 'klin-zha';
 import type { BoardLibrary } from 'klin-zha/board';
 
 export const library: BoardLibrary = {
   ...{ choicesFor, colourName, composeMove, explainMove, moveChoices, pieceName, sayChoice, sayMove },
-  ...{ sayPosition, sayRefusal, sayTurn, sayView, tryPlay, turnFor, turnOf },
+  ...{ sayPosition, sayRefusal, sayTurn, sayView, tryPlay, turnFor, turnOf, whyNoMove },
 };
