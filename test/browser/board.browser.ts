@@ -526,7 +526,7 @@ describe('a board by ear', () => {
     expect(await heardOn(board)).toContain('A22 is no cell.');
     await press(page, 'e 1 6 Enter');
     expect(await heardOn(board)).toContain(
-      'E16, Fencer, Green: cannot move now. The Fencer on E16 does not belong to Gold.',
+      'E16, Fencer, Green: cannot move now. The Fencer on E16 does not belong to gold, who has the turn.',
     );
     await page.context().close();
   });
