@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -132,6 +133,8 @@ async function sizeOf(contents) {
     minify: true,
     format: 'esm',
     platform: 'browser',
+    // klin-zha/engine-process starts programs, which Node alone can.
+    external: builtinModules,
     target: 'es2022',
     write: false,
     // What esbuild warns of is that a chunk without side effects is imported for nothing.
