@@ -7,10 +7,11 @@ import { castCombat } from '../game/chance.ts';
 import { Game, type GameOutcome } from '../game/game.ts';
 import { livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
-import { attempt, type Report, reportsFor, viewFor } from '../game/view.ts';
+import { attempt } from '../game/view.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { EngineClient, EngineFault, EngineReply, EngineSight } from './client.ts';
+import type { EngineClient, EngineFault, EngineReply } from './client.ts';
 import type { GoLimits } from './lines.ts';
+import { Sights } from './sights.ts';
 
 /**
  * How a game is played.
@@ -90,15 +91,14 @@ class Table {
   readonly faults: (EngineFault & { readonly seat: Seat })[] = [];
   private readonly engines: readonly EngineClient[];
   private readonly options: PlayOptions;
-  private readonly reports: Report[][];
-  private refused: Move[] = [];
+  private readonly sights: Sights;
   private claims = 0;
 
   constructor(start: GameState, engines: readonly EngineClient[], options: PlayOptions) {
     this.game = new Game(start);
     this.engines = engines;
     this.options = options;
-    this.reports = start.rules.colours.map(() => []);
+    this.sights = new Sights(start.rules);
   }
 
   async begin(): Promise<void> {
@@ -120,7 +120,7 @@ class Table {
     const { seat } = state;
     const { limits } = this.options;
     const reply = await this.engineOf(seat).choose(
-      state.rules.blind ? this.sightOf(seat) : this.game,
+      state.rules.blind ? this.sights.of(state, seat) : this.game,
       Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1]! : (limits as GoLimits),
     );
     await this.heed(seat, reply);
@@ -167,15 +167,12 @@ class Table {
 
   private attempt(seat: Seat, move: Move): void {
     if (attempt(this.game.state, seat, move).played) this.play(move);
-    else this.refused.push(move);
+    else this.sights.refuse(move);
   }
 
   private play(move: Move): void {
-    const { state } = this.game;
-    if (state.rules.blind)
-      for (const report of reportsFor(state, move)) this.reports[report.seat - 1]!.push(report);
+    this.sights.note(this.game.state, move);
     this.game = this.game.play(move);
-    this.refused = [];
     this.claims = 0;
     this.options.told?.(this.game);
   }
@@ -183,16 +180,6 @@ class Table {
   private leave(seat: Seat, fault: EngineFault): void {
     this.faults.push({ ...fault, seat });
     if (this.game.outcome === null) this.game = this.game.leave(seat, 'resignation');
-  }
-
-  private sightOf(seat: Seat): EngineSight {
-    const { state } = this.game;
-    return {
-      rules: state.rules,
-      view: viewFor(state, seat),
-      reports: this.reports[seat - 1]!,
-      refused: this.refused,
-    };
   }
 
   private engineOf(seat: Seat): EngineClient {

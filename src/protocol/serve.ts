@@ -6,10 +6,8 @@ import { shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { readPosition } from '../game/create.ts';
 import { Game } from '../game/game.ts';
-
 import type { PlayerView, Report } from '../game/view.ts';
 import { parseControl } from '../match/control.ts';
-
 import { formatMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';

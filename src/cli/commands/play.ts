@@ -19,8 +19,6 @@ import {
   type Move,
   parseMove,
   type Random,
-  type Report,
-  reportsFor,
   type Seat,
   sayMove,
   sayOutcome,
@@ -28,6 +26,7 @@ import {
   sayView,
   viewFor,
 } from '../../index.ts';
+import { Sights } from '../../protocol/sights.ts';
 import { renderText } from '../../render/text.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
@@ -129,14 +128,13 @@ class Session {
   private game: Game;
   private readonly own: Seat;
   private readonly world: Surroundings;
-  private readonly told: Report[][];
-  private refused: Move[] = [];
+  private readonly sights: Sights;
 
   constructor(game: Game, own: Seat, world: Surroundings) {
     this.game = game;
     this.own = own;
     this.world = world;
-    this.told = game.state.rules.colours.map(() => []);
+    this.sights = new Sights(game.state.rules);
   }
 
   /** Does what a line says. @returns whether it goes on */
@@ -201,7 +199,7 @@ class Session {
       await this.make(move);
       await this.goOn();
     } else if (state.rules.blind) {
-      this.refused.push(move);
+      this.sights.refuse(move);
       await this.world.say('Refused.');
     } else await this.world.say(explainMove(state, move).message);
   }
@@ -211,16 +209,15 @@ class Session {
     const { state, own } = this;
     const { blind, colours } = state.rules;
     if (!isLegal(state, move)) {
-      this.refused.push(move);
+      this.sights.refuse(move);
       return;
     }
-    if (blind) for (const report of reportsFor(state, move)) this.told[report.seat - 1]!.push(report);
+    this.sights.note(state, move);
     const name = colours[state.seat - 1]!;
     const said = blind
-      ? sayReport(this.told[own - 1]!.at(-1)!, state.rules)
+      ? sayReport(this.sights.lastOf(own)!, state.rules)
       : `${formatMove(move)}. ${sayMove(state, move)}`;
     this.game = this.game.play(move);
-    this.refused = [];
     await this.world.say(`${name}: ${said}`);
   }
 
@@ -253,7 +250,6 @@ class Session {
 
   /** What a bot is asked with that moves for a seat. */
   private questionOf(seat: Seat): Question {
-    if (!this.state.rules.blind) return this.game;
-    return { view: viewFor(this.state, seat), reports: this.told[seat - 1]!, refused: this.refused };
+    return this.state.rules.blind ? this.sights.of(this.state, seat) : this.game;
   }
 }
