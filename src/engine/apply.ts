@@ -24,9 +24,12 @@ import {
   COLOUR_SHIFT,
   mostCounted,
   NOWHERE,
+  packedCell,
   packedGoal,
   packedSeat,
   packOwners,
+  packRemoved,
+  removedWarrior,
   tooMany,
   unpackSeats,
 } from './packing.ts';
@@ -171,7 +174,7 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
 function removeWarrior(position: Position, cell: number): void {
   const warrior = position.at[cell] ?? 0;
   if (warrior === 0) return;
-  position.undoRemoved.push((warrior << 9) | cell);
+  position.undoRemoved.push(packRemoved(warrior, cell));
   position.toggleWarrior(warrior, cell);
   position.at[cell] = 0;
   position.cellOf[warrior] = NOWHERE;
@@ -361,8 +364,8 @@ export function unmakeHooks(position: Position, record: number): void {
   if (kept !== position.kept) restoreKept(position, kept);
   while (undoRemoved.length > undo[record + REMOVED]!) {
     const removed = undoRemoved.pop()!;
-    const warrior = removed >>> 9;
-    const cell = removed & 511;
+    const warrior = removedWarrior(removed);
+    const cell = packedCell(removed);
     at[cell] = warrior;
     cellOf[warrior] = cell;
     settleCell(position, cell, tables.controls[kindOf[warrior]!]!);

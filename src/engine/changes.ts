@@ -1,7 +1,7 @@
 /** What the last move changed on the board, piece by piece, for those who keep sums of their own. */
 
 import { moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
-import { COLOUR_SHIFT, packedGoal, packedSeat } from './packing.ts';
+import { COLOUR_SHIFT, packedCell, packedGoal, packedSeat, removedWarrior } from './packing.ts';
 import type { Position } from './position.ts';
 import { CAPTURED, COMBAT, GOALS, MOVE, MOVER, OWNERS, REMOVED, recordSize, SHORT } from './undo.ts';
 
@@ -92,7 +92,7 @@ function listQuietStep(position: Position, record: number, changes: number[]): n
   tell(false, from, mover);
   tell(true, to, mover);
   for (let i = undo[record + REMOVED]!; i < undoRemoved.length; i++)
-    tell(false, undoRemoved[i]! & 511, undoRemoved[i]! >>> 9);
+    tell(false, packedCell(undoRemoved[i]!), removedWarrior(undoRemoved[i]!));
   if (!moveTakesGoal(move)) return number;
   const side = tables.shared ? 1 : owner[mover >>> COLOUR_SHIFT]!;
   changes[number++] = change(false, true, from, side, 0);
@@ -115,13 +115,13 @@ function listWarriors(position: Position, record: number, changes: number[]): nu
   const isChallenge = combat >= 0 && undo[record + COMBAT]! < 0;
   if (kind === PLACE || kind === PLACE_GOAL || isChallenge) return number;
   const removed = undoRemoved.slice(undo[record + REMOVED]);
-  const wasRemoved = (warrior: number): boolean => removed.some((one) => one >>> 9 === warrior);
+  const wasRemoved = (warrior: number): boolean => removed.some((one) => removedWarrior(one) === warrior);
   const captured = undo[record + CAPTURED]!;
   const mover = undo[record + MOVER]!;
   if (captured !== 0 && cellOf[captured]! < 0 && !wasRemoved(captured)) tell(false, to, captured);
   tell(false, moveFrom(move), mover);
   if (cellOf[mover] === to || wasRemoved(mover)) tell(true, to, mover);
-  for (const one of removed) tell(false, one & 511, one >>> 9);
+  for (const one of removed) tell(false, packedCell(one), removedWarrior(one));
   return number;
 }
 

@@ -44,6 +44,16 @@ export function packedColour(packed: number): number {
   return packed >>> 13;
 }
 
+/** A warrior that was removed as one number, with the cell from which: {@link packedCell} gives the cell. */
+export function packRemoved(warrior: number, cell: number): number {
+  return (warrior << 9) | cell;
+}
+
+/** The warrior of {@link packRemoved packed} ones. */
+export function removedWarrior(packed: number): number {
+  return packed >>> 9;
+}
+
 /** The cells of the Goals of the three seats as one number; `NOWHERE` for one that is not there. */
 export function packGoals(first: number, second: number, third: number): number {
   return (first + 1) | ((second + 1) << 10) | ((third + 1) << 20);

@@ -96,7 +96,7 @@ export class Position {
   lowestUndo = 0;
   /** Where hooks look at every move, what variants kept before each. */
   readonly undoKept: Kept[] = [];
-  /** The warriors that hooks removed, one after the other, each with its cell in the 9 lowest bits. */
+  /** The warriors that hooks removed, one after the other, as `packRemoved` packs them with their cells. */
   readonly undoRemoved: number[] = [];
 
   // Room to work in: what it holds is of no meaning to anybody else.
