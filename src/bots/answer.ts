@@ -1,11 +1,12 @@
 /** What all bots do alike: read the question, set up armies, and answer at once where there is but one move. */
 
+import { oneOf } from '../core/random.ts';
 import type { Move } from '../engine/move.ts';
 import type { Answer, Question, ThinkOptions, Thought } from './bot.ts';
 import { Budget } from './budget.ts';
 import { Evaluation } from './evaluation.ts';
 import { placement } from './placement.ts';
-import { attemptsLeft, isSight, oneOf, type Root, rootOf } from './question.ts';
+import { attemptsLeft, isSight, type Root, rootOf } from './question.ts';
 
 /** A search of a battle: from a root with at least two moves to what it thinks. */
 export type Search = (root: Root, budget: Budget, options: ThinkOptions) => Thought;

@@ -1,6 +1,6 @@
 /** The bot that plays games to their end in its mind: Monte Carlo tree search with upper confidence bounds (UCT). */
 
-import { draw, type Random } from '../core/random.ts';
+import { drawBelow, oneOf, type Random } from '../core/random.ts';
 import type { Move } from '../engine/move.ts';
 import { playout } from '../search/playout.ts';
 import type { Searcher } from '../search/searcher.ts';
@@ -8,7 +8,6 @@ import { answerBy, type Search } from './answer.ts';
 import type { Bot, Thought } from './bot.ts';
 import type { Budget } from './budget.ts';
 import { Evaluation, isDrawn } from './evaluation.ts';
-import { oneOf } from './question.ts';
 
 /**
  * Grows a tree where moves turn out well. Each visit goes on from the tree's edge with some moves by chance, the better of two each
@@ -85,7 +84,7 @@ class Forest {
     this.evaluation = new Evaluation(searcher);
     this.list = searcher.moveBuffer();
     this.choose = (moves, count) => {
-      const [one, other] = [Math.floor(draw(random) * count), Math.floor(draw(random) * count)];
+      const [one, other] = [drawBelow(random, count), drawBelow(random, count)];
       return this.evaluation.gainOf(moves[one]!) >= this.evaluation.gainOf(moves[other]!) ? one : other;
     };
   }

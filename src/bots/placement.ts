@@ -4,7 +4,7 @@
  */
 
 import { cellIndex } from '../board/board.ts';
-import { draw, type Random } from '../core/random.ts';
+import { drawBelow, type Random } from '../core/random.ts';
 import { moveKind, moveTo, PLACE, PLACE_GOAL, placedKind } from '../engine/move.ts';
 import type { Searcher } from '../search/searcher.ts';
 import {
@@ -28,7 +28,7 @@ const setupsEach = 3;
 export function placement(root: Root, random: Random): number {
   const { searcher, moves } = root;
   const models = searcher.rules.army === 'shared' ? [] : fittingArmies(searcher);
-  const turn = models.length === 0 ? 0 : Math.floor(draw(random) * models.length);
+  const turn = models.length === 0 ? 0 : drawBelow(random, models.length);
   for (const model of [...models.slice(turn), ...models.slice(0, turn)]) {
     const next = moves.find((move) => model.has(pieceOf(move)));
     if (next !== undefined) return next;

@@ -1,9 +1,10 @@
 /** The bot that plays by chance: what others are measured by. */
 
+import { oneOf } from '../core/random.ts';
 import type { Move } from '../engine/move.ts';
 import type { Answer, Bot } from './bot.ts';
 import { Budget } from './budget.ts';
-import { attemptsLeft, isSight, oneOf, rootOf } from './question.ts';
+import { attemptsLeft, isSight, rootOf } from './question.ts';
 
 /**
  * Plays any legal move, each as likely as any other; in Blind any attempt that was not refused yet.

@@ -51,3 +51,21 @@ export function draw(random: Random): number {
   const message = `The random function gave ${read}.`;
   return fail({ code: 'bad-random', message, read, expected: 'numbers from 0 to below 1' });
 }
+
+/**
+ * A whole number from 0 to below a count, each as likely as any other.
+ *
+ * @throws KlinZhaError `bad-random` as {@link draw}
+ */
+export function drawBelow(random: Random, count: number): number {
+  return Math.floor(draw(random) * count);
+}
+
+/**
+ * One of a list that is not empty, each as likely as any other.
+ *
+ * @throws KlinZhaError `bad-random` as {@link draw}
+ */
+export function oneOf<T>(list: ArrayLike<T>, random: Random): T {
+  return list[drawBelow(random, list.length)]!;
+}

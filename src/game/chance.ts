@@ -1,6 +1,6 @@
 /** What chance decides: the spindles (R7.1), who has the option and places first, and how a combat ends (R10.10). */
 
-import { draw, type Random } from '../core/random.ts';
+import { draw, drawBelow, type Random } from '../core/random.ts';
 import { fail } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { legalMoves } from './moves.ts';
@@ -71,7 +71,7 @@ export function castSpindles(random: Random, caster: Caster = 1): SpindleResult 
 }
 
 function rollSpindle(random: Random): number {
-  return 1 + Math.floor(draw(random) * 6);
+  return 1 + drawBelow(random, 6);
 }
 
 function other(caster: Caster): Caster {

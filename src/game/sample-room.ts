@@ -2,7 +2,7 @@
 
 import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { draw, type Random } from '../core/random.ts';
+import { draw, oneOf, type Random } from '../core/random.ts';
 import { masksOf } from '../engine/hooks.ts';
 import type { Setup } from '../engine/load.ts';
 import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../engine/packing.ts';
@@ -70,7 +70,7 @@ export class Room {
       return this.fits(packed, cell);
     });
     if (able.length === 0) return false;
-    const chosen = able[Math.floor(draw(random) * able.length)]!;
+    const chosen = oneOf(able, random);
     waiting.splice(waiting.indexOf(chosen), 1);
     this.put(chosen | cell);
     return true;
@@ -102,7 +102,7 @@ export class Room {
       else if (!isSetup && kind?.controls !== true) alone.push(cell);
     }
     const list = carried.length > 0 && (alone.length === 0 || draw(random) < oftenCarried) ? carried : alone;
-    const cell = list.length === 0 ? -1 : list[Math.floor(draw(random) * list.length)]!;
+    const cell = list.length === 0 ? -1 : oneOf(list, random);
     if (cell >= 0) this.goals[cell] = seat;
     return cell;
   }
@@ -134,7 +134,7 @@ export class Room {
       if (isHome || !isSetup) all.push(index);
     }
     const list = home.length > 0 && draw(random) < this.nearHome(packed) ? home : all;
-    return list.length === 0 ? -1 : list[Math.floor(draw(random) * list.length)]!;
+    return list.length === 0 ? -1 : oneOf(list, random);
   }
 
   /** The region that a seat has claimed, or -1. */

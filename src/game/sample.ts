@@ -6,7 +6,7 @@
  */
 
 import { cellIndex } from '../board/board.ts';
-import { draw, type Random } from '../core/random.ts';
+import { drawBelow, oneOf, type Random } from '../core/random.ts';
 import { fail, failWith, shown } from '../core/result.ts';
 import { mayHaveCaptured } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
@@ -132,7 +132,7 @@ function drawKinds(
 
 /** Takes something out of a list by chance. */
 function takeOne(list: number[], random: Random): number {
-  const place = Math.floor(draw(random) * list.length);
+  const place = drawBelow(random, list.length);
   const taken = list[place]!;
   list[place] = list.at(-1)!;
   list.pop();
@@ -215,5 +215,5 @@ function drawChallenge(
   const moves = Array.from(scratch.subarray(0, number)).filter(
     (one) => moveTo(one) === target && (move === null || formatMove(one as Move) === move),
   );
-  return moves.length === 0 ? undefined : moves[Math.floor(draw(random) * moves.length)];
+  return moves.length === 0 ? undefined : oneOf(moves, random);
 }

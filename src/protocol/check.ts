@@ -1,17 +1,18 @@
 /** A checker for authors of engines: it plays with an engine, and says all that the engine does against the protocol. */
 
-import { draw, type Random } from '../core/random.ts';
+import { oneOf, type Random } from '../core/random.ts';
 import type { Fault, Result } from '../core/result.ts';
 import { castCombat } from '../game/chance.ts';
 import { startState } from '../game/create.ts';
 import { Game } from '../game/game.ts';
 import { legalMoves } from '../game/moves.ts';
-import { attempt, type Report, viewFor } from '../game/view.ts';
+import { attempt } from '../game/view.ts';
 import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
 import { finishSetup } from '../setups/place.ts';
 import { type ClientOptions, EngineClient, type EngineFault, type EngineFaultCode } from './client.ts';
 import type { GoLimits } from './lines.ts';
 import type { EnginePort } from './port.ts';
+import { Sights } from './sights.ts';
 
 /**
  * What can be found besides the faults of {@link EngineFault}.
@@ -158,7 +159,7 @@ class Check {
     const start = startState(rules, { random });
     let game = new Game(fromBattle ? finishSetup(start, random).state : start);
     const own = fromBattle ? 2 : 1;
-    const reports: Report[] = [];
+    const sights = new Sights(rules);
     const kinds: GoLimits[] = [
       { nodes: 200 },
       { time: 100 },
@@ -176,12 +177,10 @@ class Check {
       const { state } = game;
       if (state.fields().combat !== null) game = game.play(castCombat(state, random));
       else if (state.seat !== own) {
-        const moves = legalMoves(state);
-        const move = moves[Math.floor(draw(random) * moves.length)]!;
-        const tried = attempt(state, state.seat, move);
-        if (tried.played) reports.push(tried.reports[own - 1]!);
+        const move = oneOf(legalMoves(state), random);
+        sights.note(state, move);
         game = game.play(move);
-      } else game = await this.turn(during, client, game, reports, kinds[ply % kinds.length]!);
+      } else game = await this.turn(during, client, game, sights, kinds[ply % kinds.length]!);
     }
     this.remarks(during, client);
     client.over(null, 'limit');
@@ -194,15 +193,13 @@ class Check {
     during: string,
     client: EngineClient,
     game: Game,
-    reports: Report[],
+    sights: Sights,
     limits: GoLimits,
   ): Promise<Game> {
     const { state } = game;
     const { rules, seat } = state;
-    const refused: ReturnType<typeof legalMoves>[number][] = [];
     for (;;) {
-      const view = viewFor(state, seat);
-      const reply = await client.choose(rules.blind ? { rules, view, reports, refused } : game, limits);
+      const reply = await client.choose(rules.blind ? sights.of(state, seat) : game, limits);
       if (!this.noted(during, reply) || !reply.ok || reply.value.type === 'resign')
         return game.leave(seat, 'resignation');
       const { value } = reply;
@@ -218,12 +215,11 @@ class Check {
           `${rules.colours.length} play, and there are ${scores.length} scores.`,
           scores.join(' '),
         );
-      const tried = attempt(state, seat, value.move);
-      if (tried.played) {
-        reports.push(tried.reports[seat - 1]!);
+      if (attempt(state, seat, value.move).played) {
+        sights.note(state, value.move);
         return game.play(value.move);
       }
-      refused.push(value.move);
+      sights.refuse(value.move);
     }
   }
 

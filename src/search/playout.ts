@@ -1,6 +1,6 @@
 /** Playouts: whole games by chance or by a simple choice, as Monte Carlo searches make them by the thousand. */
 
-import { draw, type Random } from '../core/random.ts';
+import { draw, drawBelow, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
@@ -94,7 +94,7 @@ export function playout(searcher: Searcher, random: Random, options: PlayoutOpti
       board.combat >= 0
         ? Number(draw(random) >= combatChance)
         : choose === undefined
-          ? Math.floor(draw(random) * count)
+          ? drawBelow(random, count)
           : chosen(choose(moves, count), count);
     searcher.make(moves[place]!);
   }

@@ -2,7 +2,7 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { draw, type Random } from '../core/random.ts';
+import { drawBelow, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
@@ -393,7 +393,7 @@ export class Searcher {
     let made = 0;
     for (; position.pending > 0; made++) {
       const count = generateMoves(position, position.scratch);
-      this.make(position.scratch[Math.floor(draw(random) * count)]!);
+      this.make(position.scratch[drawBelow(random, count)]!);
     }
     return made;
   }

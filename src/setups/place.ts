@@ -1,6 +1,6 @@
 /** Setting up at once: armies that are given, armies by chance, and what is left of a setup. */
 
-import { draw, type Random } from '../core/random.ts';
+import { oneOf, type Random } from '../core/random.ts';
 import { failures, type Result, shown, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { composeMove, turnOf } from '../game/choices.ts';
@@ -160,6 +160,5 @@ export function finishSetup(state: GameState, random: Random): SetUp {
 }
 
 function drawMove(state: GameState, random: Random): Move {
-  const moves = legalMoves(state);
-  return moves[Math.floor(draw(random) * moves.length)]!;
+  return oneOf(legalMoves(state), random);
 }

@@ -1,7 +1,7 @@
 /** The clouded game (R10.4, RH V3): neutral cells, on which no warrior can be captured. */
 
 import type { Board } from '../board/board.ts';
-import { draw, type Random } from '../core/random.ts';
+import { drawBelow, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import { defineVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
@@ -97,7 +97,7 @@ function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Ra
       'The clouded game draws its neutral cells: begin it with the option random, such as { random: Math.random }.';
     return fail({ code: 'needs-random', message, ruling: 'R10.4', expected: 'options.random' });
   }
-  const number = clouds ?? fewest + Math.floor(draw(random) * (most - fewest + 1));
+  const number = clouds ?? fewest + drawBelow(random, most - fewest + 1);
   if (!Number.isInteger(number) || number < 0 || number > board.cells.length) {
     return fail({
       code: 'bad-parameter',
@@ -106,10 +106,7 @@ function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Ra
     });
   }
   const left = board.cells.map((cell) => cell.index);
-  const drawn = Array.from(
-    { length: number },
-    () => left.splice(Math.floor(draw(random) * left.length), 1)[0]!,
-  );
+  const drawn = Array.from({ length: number }, () => left.splice(drawBelow(random, left.length), 1)[0]!);
   return drawn.sort((a, b) => a - b);
 }
 
