@@ -1,18 +1,19 @@
 /**
  * Captures alone, for searches that go on while something is captured: nobody walks anywhere but to prey, along the static
- * paths, and Goal safety is looked at only where prey was reached.
+ * paths, and Goal safety is looked at only where prey was reached and some enemy could get to the Goal over an empty board.
  */
 
-import { goalTakenAt } from './attacks.ts';
+import { goalTakenAt, menaces } from './attacks.ts';
 import { endOfParts } from './compile.ts';
 import { isFinished } from './finished.ts';
-import { type Move, moveKind, moveTo, STEP, stepFrom } from './move.ts';
+import { type Move, moveFrom, moveKind, moveTo, STEP, stepFrom } from './move.ts';
 import { safetyInfoOf } from './movegen.ts';
 import { learnWays } from './movement.ts';
-import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
+import { COLOUR_SHIFT } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { CAPTURE, CLOSED, lowestBit, PASS } from './programs.ts';
 import { isFreeToGo } from './safety.ts';
+import { isCalmUnmenaced } from './safety-info.ts';
 import { isCarrier, reachedTargets, writeTargets } from './steps.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,129 +27,130 @@ export function isCapture(position: Position, move: Move): boolean {
 /** Writes the legal moves that capture into a list, in the order of all legal moves, and gives their number. */
 export function generateCaptures(position: Position, moves: Int32Array): number {
   if (position.pending > 0 || position.combat >= 0 || isFinished(position)) return 0;
-  const { movers, tables, kindOf, cellOf } = position;
-  if (!findPrey(position) && !tables.shared) return 0;
+  const { owner, count, cellOf, kindOf, seat, tables, prey } = position;
+  const seen = findPrey(position);
+  if ((seen & PREY) === 0 && !tables.shared) return 0;
+  const { setSize, cells, learned, reachSets, controls } = tables;
+  const isCalm = (seen & MENACED) === 0 && isCalmUnmenaced(tables);
+  const first = prey[0]!;
+  const second = prey[1]!;
+  const third = prey[2]!;
   let info: SafetyInfo | null | undefined;
   let end = 0;
-  const number = listHunters(position);
-  for (let i = 0; i < number; i++) {
-    const warrior = movers[i]!;
-    const cell = cellOf[warrior]!;
-    const kindCell = kindOf[warrior]! * tables.cells + cell;
-    const walks = tables.controls[kindOf[warrior]!] === 1;
-    const only = walks ? SEVERAL : keepReached(position, warrior, kindCell);
-    if (only === NOWHERE) continue;
-    if (info === undefined && !walks) info = safetyInfoOf(position);
-    if (only >= 0 && isFree(position, info!, warrior)) {
-      moves[end++] = stepFrom(tables.stepBits, cell) | only;
-      continue;
-    }
-    const endPart = endOfParts(tables.programs, kindCell);
-    for (let part = tables.programs.firstPart[kindCell]!; part < endPart; part++) {
-      const reached = walks ? capturedAmong(position, warrior, part) : reachedAmong(position, part);
-      if (reached === 0) continue;
-      if (info === undefined) info = safetyInfoOf(position);
-      end = writeTargets(position, info, warrior, part, reached, moves, end);
-    }
-  }
-  return end;
-}
-
-/** What {@link keepReached} says of a warrior that reaches prey on more than one cell. */
-const SEVERAL = -2;
-
-/** Whether nothing has to be asked about a step of a warrior without a zone, and it has no other to the same cell. */
-function isFree(position: Position, info: SafetyInfo | null, warrior: number): boolean {
-  return !isCarrier(position, warrior) && (info === null || isFreeToGo(position, info, warrior));
-}
-
-/** Lists, in board order, the warriors of the seat to move that could get to prey over an empty board; gives their number. */
-function listHunters(position: Position): number {
-  const { owner, count, cellOf, kindOf, seat, tables, movers, prey } = position;
-  const { setSize, cells, learned, reachSets } = tables;
-  let number = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {
     if (!tables.shared && owner[colour] !== seat) continue;
     const base = colour << COLOUR_SHIFT;
-    const end = base + count[colour]!;
-    for (let warrior = base; warrior < end; warrior++) {
+    const last = base + count[colour]!;
+    for (let warrior = base; warrior < last; warrior++) {
       const cell = cellOf[warrior]!;
       if (cell < 0) continue;
       const kind = kindOf[warrior]!;
       const kindCell = kind * cells + cell;
       if (learned[kindCell] === 0) learnWays(tables, kindCell);
-      let near = 0;
-      for (let word = 0; word < setSize; word++) near |= reachSets[kindCell * setSize + word]! & prey[word]!;
-      if (tables.controls[kind] === 1 ? !mayFindPrey(position, warrior, near) : near === 0) continue;
-      let place = number++;
-      for (; place > 0 && cellOf[movers[place - 1]!]! > cell; place--) movers[place] = movers[place - 1]!;
-      movers[place] = warrior;
+      const set = kindCell * setSize;
+      let near = (reachSets[set]! & first) | (reachSets[set + 1]! & second) | (reachSets[set + 2]! & third);
+      for (let word = 3; word < setSize; word++) near |= reachSets[set + word]! & prey[word]!;
+      if (controls[kind] === 0) {
+        if (near === 0) continue;
+        const next = writeReached(position, warrior, kindCell, moves, end);
+        if (next === end) continue;
+        if (!isCalm && info === undefined) info = safetyInfoOf(position);
+        if (!isCarrier(position, warrior) && (isCalm || !info || isFreeToGo(position, info, warrior))) {
+          end = next;
+          continue;
+        }
+      } else if (near === 0 ? !tables.shared : tables.captures[kind] === 0 && (seen & LONE) === 0) continue;
+      const endPart = endOfParts(tables.programs, kindCell);
+      for (let part = tables.programs.firstPart[kindCell]!; part < endPart; part++) {
+        const reached = capturedAmong(position, warrior, part);
+        if (reached === 0) continue;
+        if (info === undefined) info = safetyInfoOf(position);
+        end = writeTargets(position, info, warrior, part, reached, moves, end);
+      }
     }
   }
-  return number;
+  sortByOrigin(moves, end);
+  return end;
 }
 
-/**
- * Whether a Blockader may find prey, as far as distance tells: one that captures no warriors only where a Goal stands alone.
- * A shared one is no enemy of its own zone, so that it may find some where nobody else does.
- */
-function mayFindPrey({ tables, kindOf, goalAt, at }: Position, blockader: number, near: number): boolean {
-  if (tables.captures[kindOf[blockader]!] === 1) return near !== 0 || tables.shared;
-  for (let seat = 1; seat <= tables.seats; seat++)
-    if (goalAt[seat]! >= 0 && at[goalAt[seat]!] === 0) return near !== 0 || tables.shared;
-  return false;
+/** Puts moves into the order of the cells where they begin, those of one warrior as they are. */
+function sortByOrigin(moves: Int32Array, end: number): void {
+  for (let i = 1; i < end; i++) {
+    const move = moves[i]!;
+    let place = i;
+    for (; place > 0 && moveFrom(moves[place - 1]!) > moveFrom(move); place--)
+      moves[place] = moves[place - 1]!;
+    moves[place] = move;
+  }
 }
 
-/** Notes the cells where the seat to move may capture a warrior or a Goal, and says whether there is one. */
-function findPrey(position: Position): boolean {
-  const { prey, tables, count, owner, cellOf, goalAt, seat, at } = position;
+// What `findPrey` says.
+
+/** There is prey. */
+const PREY = 1;
+/** A Goal stands alone. */
+const LONE = 2;
+/** An enemy gets over an empty board to the Goal of the seat to move. */
+const MENACED = 4;
+
+/** Notes the cells where the seat to move may capture a warrior or a Goal, and says what it saw. */
+function findPrey(position: Position): number {
+  const { prey, tables, count, owner, cellOf, kindOf, goalAt, seat, at } = position;
+  const { setSize, shared } = tables;
   const terrain = position.terrains[seat]!;
-  for (let word = 0; word < tables.setSize; word++) prey[word] = 0;
-  let found = false;
+  const goal = position.goalOf(seat);
+  for (let word = 0; word < setSize; word++) prey[word] = 0;
+  let seen = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {
-    if (!tables.shared && owner[colour] === seat) continue;
+    if (!shared && owner[colour] === seat) continue;
     const base = colour << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
+    const end = base + count[colour]!;
+    for (let warrior = base; warrior < end; warrior++) {
       const cell = cellOf[warrior]!;
-      if (cell < 0 || terrain[cell] !== CAPTURE) continue;
+      if (cell < 0) continue;
+      if (goal >= 0 && menaces(tables, kindOf[warrior]!, cell, goal)) seen |= MENACED;
+      if (terrain[cell] !== CAPTURE) continue;
       prey[cell >>> 5]! |= 1 << (cell & 31);
-      found = true;
+      seen |= PREY;
     }
   }
   for (let other = 1; other <= tables.seats; other++) {
     const cell = goalAt[other]!;
-    if (cell < 0 || at[cell] !== 0 || (other === seat && !tables.shared)) continue;
+    if (cell < 0 || at[cell] !== 0 || (other === seat && !shared)) continue;
+    seen |= LONE;
     if (terrain[cell] === PASS || terrain[cell] === CLOSED) continue;
     prey[cell >>> 5]! |= 1 << (cell & 31);
-    found = true;
+    seen |= PREY;
   }
-  return found;
+  return seen;
 }
 
-/**
- * Keeps of the prey that a warrior might reach what it does reach.
- *
- * @returns the only cell where it reaches some, {@link SEVERAL} or `NOWHERE`
- */
-function keepReached(position: Position, warrior: number, kindCell: number): number {
-  const { prey, reachedPrey, tables, at } = position;
-  const { setSize, reachSets } = tables;
-  const captures = tables.captures[position.kindOf[warrior]!] === 1;
-  const terrain = position.terrains[position.seat]!;
-  const { start } = tables.paths;
-  const row = kindCell * tables.cells;
-  let only = NOWHERE;
+/** Writes a warrior's steps to the prey that it reaches, in the order of its targets, whether they are safe or not. */
+function writeReached(
+  { prey, tables, at, kindOf, terrains, seat }: Position,
+  warrior: number,
+  kindCell: number,
+  moves: Int32Array,
+  start: number,
+): number {
+  const { setSize, reachSets, cells, stepBits, captures, paths } = tables;
+  const canCapture = captures[kindOf[warrior]!] === 1;
+  const terrain = terrains[seat]!;
+  const row = kindCell * cells;
+  const step = stepFrom(stepBits, kindCell % cells);
+  let end = start;
   for (let word = 0; word < setSize; word++) {
-    let kept = reachSets[kindCell * setSize + word]! & prey[word]!;
-    for (let rest = kept; rest !== 0; rest &= rest - 1) {
+    for (let rest = reachSets[kindCell * setSize + word]! & prey[word]!; rest !== 0; rest &= rest - 1) {
       const cell = (word << 5) | lowestBit(rest);
-      if ((at[cell] !== 0 && !captures) || !hasFreeWay(tables, terrain, start[row + cell]!))
-        kept ^= rest & -rest;
-      else only = only === NOWHERE ? cell : SEVERAL;
+      const begin = paths.start[row + cell]!;
+      if ((at[cell] !== 0 && !canCapture) || !hasFreeWay(tables, terrain, begin)) continue;
+      let place = end++;
+      for (; place > start && paths.start[row + moveTo(moves[place - 1]!)]! > begin; place--)
+        moves[place] = moves[place - 1]!;
+      moves[place] = step | cell;
     }
-    reachedPrey[word] = kept;
   }
-  return only;
+  return end;
 }
 
 /** Whether nothing stands on one of the ways that begin at a place of the pool. */
@@ -165,24 +167,11 @@ function hasFreeWay({ paths }: Tables, terrain: Uint8Array, begin: number): bool
   return false;
 }
 
-/** The targets of a part on which there is prey that was reached. */
-function reachedAmong({ reachedPrey, tables }: Position, part: number): number {
-  const { targets, targetStart } = tables.programs;
-  const first = targetStart[part]!;
-  const last = targetStart[part + 1]!;
-  let reached = 0;
-  for (let i = first; i < last; i++) {
-    const cell = targets[i]!;
-    if (((reachedPrey[cell >>> 5]! >>> (cell & 31)) & 1) === 1) reached |= 1 << (i - first);
-  }
-  return reached;
-}
-
-/** The targets of a part that a Blockader reaches, where something is captured. */
-function capturedAmong(position: Position, blockader: number, part: number): number {
+/** The targets of a part that a warrior reaches, where something is captured. */
+function capturedAmong(position: Position, warrior: number, part: number): number {
   const { targets, targetStart } = position.tables.programs;
   const first = targetStart[part]!;
-  let kept = reachedTargets(position, blockader, part);
+  let kept = reachedTargets(position, warrior, part);
   for (let rest = kept; rest !== 0; rest &= rest - 1) {
     const to = targets[first + lowestBit(rest)]!;
     if (position.at[to] === 0 && goalTakenAt(position, to) === 0) kept ^= rest & -rest;

@@ -15,7 +15,10 @@ import { NODE_CELL, NODE_STAIR, type Programs } from './programs.ts';
  * cells matter to it?" without generating anybody's moves.
  */
 interface Paths {
-  /** Where the ways of a kind begin, `start[(kind * cells + from) * cells + to]`; 0 where there is none. */
+  /**
+   * Where the ways of a kind begin, `start[(kind * cells + from) * cells + to]`; 0 where there is none. Those of one kindCell
+   * stand in the order of its targets.
+   */
   readonly start: Int32Array;
   /** The number of ways, then for each its length and the cells between; another list once more are known. */
   pool: Int16Array;
@@ -175,14 +178,15 @@ export function learnWays(
   learned[kindCell] = 1;
   const waysTo = new Map<number, number[]>();
   walkProgram(programs, kindCell, (node, way) => {
-    if ((node & NODE_STAIR) !== 0) return;
     const to = node & NODE_CELL;
     const ways = waysTo.get(to) ?? [0];
+    waysTo.set(to, ways);
+    if ((node & NODE_STAIR) !== 0) return;
     ways[0]!++;
     ways.push(way.length, ...way);
-    waysTo.set(to, ways);
   });
   for (const [to, ways] of waysTo) {
+    if (ways[0] === 0) continue;
     paths.start[kindCell * cells + to] = paths.used;
     paths.pool = written(paths.pool, ways, paths.used);
     paths.used += ways.length;

@@ -112,9 +112,8 @@ export class Position {
   /** Room for a list of cells, and for the set that `crowdedCells` gives. */
   readonly cellList: Int16Array;
   readonly crowded: Int32Array;
-  /** Sets of cells for `captures.ts`: where something may be captured, and what of it a warrior gets to. */
+  /** The set of the cells where something may be captured, for `captures.ts`, which reads three numbers of it at least. */
   readonly prey: Int32Array;
-  readonly reachedPrey: Int32Array;
 
   /** Only `newPosition` and `copyPosition` call this: a position is not whole before its marks are set. */
   constructor(tables: Tables) {
@@ -133,8 +132,7 @@ export class Position {
     this.safetyInfo = newSafetyInfo(cells);
     this.cellList = new Int16Array(cells);
     this.crowded = new Int32Array(setSize);
-    this.prey = new Int32Array(setSize);
-    this.reachedPrey = new Int32Array(setSize);
+    this.prey = new Int32Array(setSize + 2);
   }
 
   /** Room for all moves of the position; whoever asks the generator anything may find it written over. */

@@ -7,6 +7,7 @@ import { attacks, mayTake, mayTakeFrom } from './attacks.ts';
 import { MENACING, NEAR, nearnessOf } from './movement.ts';
 import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
 import { makeRoom, type Position, type SafetyInfo } from './position.ts';
+import type { Tables } from './tables.ts';
 
 /** Forgets everything, to look at another Goal. */
 export function resetSafetyInfo(info: SafetyInfo, goal: number): void {
@@ -138,5 +139,10 @@ function addReach({ cellOf, kindOf, tables }: Position, info: SafetyInfo, warrio
 function isCalm({ tables }: Position, info: SafetyInfo): boolean {
   if (info.openCount + info.pinnedCount + info.zonedCount > 0 || info.shielded || info.blockaderNear)
     return false;
-  return !tables.shared && !tables.swaysThreats && (!tables.blockadersFall || tables.seats === 2);
+  return isCalmUnmenaced(tables);
+}
+
+/** Whether in positions where no enemy gets to the Goal over an empty board nothing else matters to it. */
+export function isCalmUnmenaced({ shared, swaysThreats, blockadersFall, seats }: Tables): boolean {
+  return !shared && !swaysThreats && (!blockadersFall || seats === 2);
 }
