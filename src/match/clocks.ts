@@ -44,7 +44,7 @@ export function clocksIn({ m }: Work, article: string): Clock[] {
 }
 
 /** The period that a clock is in. */
-export function periodOf({ control }: Work, clock: Readonly<Clock>): Period {
+export function periodOf({ control }: Pick<Work, 'control'>, clock: Readonly<Clock>): Period {
   return control![clock.period]!;
 }
 
@@ -88,7 +88,7 @@ export function beginTurn(work: Work): void {
 }
 
 /** Counts a move that was completed, and adds what it brings (M2.3, M2.5); what is left of its delay is over (M2.6). */
-export function countMove(work: Work, clock: Clock): void {
+export function countMove(work: Pick<Work, 'control'>, clock: Clock): void {
   clock.delay = 0;
   if (clock.credit > 0) {
     clock.credit--;
@@ -101,7 +101,7 @@ export function countMove(work: Work, clock: Clock): void {
 }
 
 /** Begins the next period with so many moves made in it. */
-export function nextPeriod(work: Work, clock: Clock, made = 0): void {
+export function nextPeriod(work: Pick<Work, 'control'>, clock: Clock, made = 0): void {
   if (periodOf(work, clock).delay > 0) {
     clock.lapsed += clock.left;
     clock.left = 0;

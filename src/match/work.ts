@@ -182,7 +182,7 @@ export function beginning(
   return { m, rules, control, more, state };
 }
 
-function newClock(given: number, taken = 0): Clock {
+export function newClock(given: number, taken = 0): Clock {
   const left = given - taken;
   return { left, delay: 0, period: 0, count: 0, down: false, credit: 0, given, used: 0, lapsed: 0, taken };
 }

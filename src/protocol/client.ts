@@ -218,10 +218,13 @@ export class EngineClient {
   /**
    * Asks for a move. An engine is told the position and the moves that led there, in Blind what its player knows and nothing else;
    * its answer is legal, in Blind an attempt that was not refused yet.
+   *
+   * @param within how many milliseconds the move may take; if not said, what the limits say
    */
   async choose(
     question: Game | EngineSight,
     limits: GoLimits = {},
+    within?: number,
   ): Promise<Result<EngineReply, EngineFault>> {
     const isSight = 'view' in question;
     const seat = isSight ? question.view.viewer : question.state.seat;
@@ -230,7 +233,7 @@ export class EngineClient {
       : () => legalMoves(question.state);
     this.info = null;
     const lines = isSight ? this.sightLines(question) : [positionLine(question)];
-    const limit = limits.time ?? limits.left?.[seat - 1];
+    const limit = within ?? limits.time ?? limits.left?.[seat - 1];
     const { grace = 1000, longestMove = 60_000 } = this.options;
     const time = limit === undefined ? longestMove : limit + grace;
     const answer = await this.ask([...lines, { type: 'go', limits }], (line) => this.replyIn(line), time);

@@ -1,15 +1,16 @@
 /** A whole game between engines, with the arbiter's duties: he tells each what it may know, casts combats, and judges claims. */
 
 import type { Random } from '../core/random.ts';
-import type { Result } from '../core/result.ts';
+import { fail, type Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { castCombat } from '../game/chance.ts';
 import { Game, type GameOutcome } from '../game/game.ts';
-import { livingSeats } from '../game/leave.ts';
+import { type LeaveReason, livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
 import { attempt } from '../game/view.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { EngineClient, EngineFault, EngineReply } from './client.ts';
+import { GameClocks } from './clocks.ts';
 import type { GoLimits } from './lines.ts';
 import { Sights } from './sights.ts';
 
@@ -23,10 +24,26 @@ export interface PlayOptions {
   readonly random: Random;
   /** How long every move may take: for all seats, or for each. */
   readonly limits: GoLimits | readonly GoLimits[];
+  /** The time control, as `klin-zha/match` reads it: whoever has no time left loses, or leaves the game of three (M2.8). It needs `clock`. */
+  readonly control?: string;
+  /** A clock in milliseconds, such as `performance.now`. */
+  readonly clock?: () => number;
   /** After how many moves the game ends without a result; 1000 if not said. */
   readonly mostPlies?: number;
   /** Who is told of every move. */
   readonly told?: (game: Game) => void;
+}
+
+/**
+ * What a seat did in a game.
+ *
+ * @category Engines
+ */
+export interface Effort {
+  /** The positions that it said it looked at. */
+  readonly nodes: number;
+  /** The milliseconds that its moves took; 0 without a clock. */
+  readonly time: number;
 }
 
 /**
@@ -40,6 +57,8 @@ export interface PlayedGame {
   readonly outcome: GameOutcome | null;
   /** What engines did wrong: each has lost, or has left the game of three, with it. */
   readonly faults: readonly (EngineFault & { readonly seat: Seat })[];
+  /** By seat. */
+  readonly efforts: readonly Effort[];
 }
 
 /**
@@ -47,6 +66,7 @@ export interface PlayedGame {
  * gives the game up with it; a claim that is wrong is answered with another `go`, three times in a row with the loss of the game.
  *
  * @param engines by seat
+ * @throws KlinZhaError `bad-control` for a time control that is none, `needs-clock` for one without a clock
  *
  * @example
  * ```ts
@@ -77,10 +97,10 @@ export async function playGame(
   await table.begin();
   const { mostPlies = 1000 } = options;
   while (table.game.outcome === null && table.game.length < mostPlies) await table.turn();
-  const { game, faults } = table;
+  const { game, faults, efforts } = table;
   const { outcome } = game;
   for (const engine of engines) engine.over(outcome?.winner ?? null, outcome?.reason ?? 'limit');
-  return { game, outcome, faults };
+  return { game, outcome, faults, efforts };
 }
 
 /** So many wrong claims in a row are no oversight. */
@@ -89,23 +109,37 @@ const mostClaims = 3;
 class Table {
   game: Game;
   readonly faults: (EngineFault & { readonly seat: Seat })[] = [];
+  readonly efforts: { nodes: number; time: number }[];
   private readonly engines: readonly EngineClient[];
   private readonly options: PlayOptions;
   private readonly sights: Sights;
+  private readonly clocks: GameClocks | undefined;
   private claims = 0;
+  /** What was asked last, and how much time is left for it. */
+  private asked: GameState | undefined;
+  private time: number | undefined;
 
   constructor(start: GameState, engines: readonly EngineClient[], options: PlayOptions) {
     this.game = new Game(start);
     this.engines = engines;
     this.options = options;
-    this.sights = new Sights(start.rules);
+    const { control, clock } = options;
+    const { rules } = start;
+    const seats = rules.colours.length;
+    if (control !== undefined && clock === undefined)
+      fail({ code: 'needs-clock', message: 'A time control needs a clock.', expected: 'clock' });
+    this.clocks = control === undefined ? undefined : new GameClocks(control, seats);
+    this.sights = new Sights(rules);
+    this.efforts = rules.colours.map(() => ({ nodes: 0, time: 0 }));
   }
 
   async begin(): Promise<void> {
     const { rules } = this.game.state;
+    const { control } = this.options;
+    const timed = control === undefined ? {} : { control };
     for (const seat of livingSeats(this.game.state)) {
-      const begun = await this.engineOf(seat).newGame({ rules, seat });
-      if (!begun.ok) this.leave(seat, begun.errors[0]!);
+      const begun = await this.engineOf(seat).newGame({ rules, seat, ...timed });
+      if (!begun.ok) this.giveUp(seat, begun.errors[0]!);
     }
   }
 
@@ -118,21 +152,34 @@ class Table {
 
   private async ask(state: GameState): Promise<void> {
     const { seat } = state;
-    const { limits } = this.options;
+    const { options, clocks } = this;
+    const { limits, clock } = options;
+    const own = Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1]! : (limits as GoLimits);
+    // Who tries again has not made its move yet.
+    if (this.asked !== state) this.time = clocks?.begin(seat, state.phase === 'setup');
+    this.asked = state;
+    const began = clock?.() ?? 0;
     const reply = await this.engineOf(seat).choose(
       state.rules.blind ? this.sights.of(state, seat) : this.game,
-      Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1]! : (limits as GoLimits),
+      clocks === undefined ? own : { ...own, left: clocks.left },
+      this.time === undefined ? undefined : Math.min(own.time ?? this.time, this.time),
     );
-    await this.heed(seat, reply);
+    const took = Math.max(0, (clock?.() ?? 0) - began);
+    this.efforts[seat - 1]!.time += took;
+    if (this.time !== undefined) this.time -= took;
+    const isDown = clocks?.spend(seat, took) === true;
+    if (reply.ok && isDown) this.leave(seat, 'time');
+    else await this.heed(seat, reply);
   }
 
   private async heed(seat: Seat, reply: Result<EngineReply, EngineFault>): Promise<void> {
     if (!reply.ok) {
-      this.leave(seat, reply.errors[0]!);
+      this.giveUp(seat, reply.errors[0]!);
       return;
     }
     const { value } = reply;
-    if (value.type === 'resign') this.game = this.game.leave(seat, 'resignation');
+    if (value.type === 'move') this.efforts[seat - 1]!.nodes += value.info?.nodes ?? 0;
+    if (value.type === 'resign') this.leave(seat, 'resignation');
     else if (value.type === 'claim') this.judge(seat, value);
     else if (this.game.state.rules.blind) this.attempt(seat, value.move);
     else this.play(value.move);
@@ -146,7 +193,7 @@ class Table {
     if (this.game.drawClaims(with_).includes(reason))
       this.game = this.game.claimDraw({ reason, ...(move === null ? {} : { move }) });
     else if (++this.claims >= mostClaims)
-      this.leave(seat, {
+      this.giveUp(seat, {
         code: 'unexpected-line',
         message: `There is no draw to be claimed by ${kind}.`,
         ruling: 'R8.5',
@@ -159,7 +206,7 @@ class Table {
     if (!state.rules.draws || outcome !== null) return;
     for (const other of livingSeats(state).filter((one) => one !== seat)) {
       const answer = await this.engineOf(other).offer(seat);
-      if (!answer.ok) this.leave(other, answer.errors[0]!);
+      if (!answer.ok) this.giveUp(other, answer.errors[0]!);
       if (!answer.ok || !answer.value) return;
     }
     this.game = this.game.agreeDraw();
@@ -171,15 +218,24 @@ class Table {
   }
 
   private play(move: Move): void {
-    this.sights.note(this.game.state, move);
+    const { state } = this.game;
+    this.sights.note(state, move);
+    // A cast is nobody's move.
+    if (state.fields().combat === null) this.clocks?.press(state.seat, state.phase === 'setup');
     this.game = this.game.play(move);
     this.claims = 0;
     this.options.told?.(this.game);
   }
 
-  private leave(seat: Seat, fault: EngineFault): void {
+  private giveUp(seat: Seat, fault: EngineFault): void {
     this.faults.push({ ...fault, seat });
-    if (this.game.outcome === null) this.game = this.game.leave(seat, 'resignation');
+    this.leave(seat, fault.code === 'illegal-move' ? 'illegal-move' : 'penalty');
+  }
+
+  private leave(seat: Seat, reason: LeaveReason): void {
+    if (this.game.outcome === null) this.game = this.game.leave(seat, reason);
+    this.sights.forget();
+    this.claims = 0;
   }
 
   private engineOf(seat: Seat): EngineClient {

@@ -41,6 +41,8 @@ interface Table {
   readonly rules: Ruleset;
   readonly seat: number;
   readonly increment: number;
+  /** What was told last of the position: from where, and by which moves. */
+  told: Extract<ArbiterLine, { type: 'position' }>;
   game: Game | undefined;
   view: PlayerView | undefined;
   readonly reports: Report[];
@@ -93,6 +95,7 @@ class Server {
   private readonly set: Map<string, number> = new Map();
   private table: Table | undefined;
   private score = 0;
+  private isBroken = false;
 
   constructor(bot: Bot, port: EnginePort, options: ServeOptions) {
     this.bot = bot;
@@ -101,7 +104,7 @@ class Server {
     this.random = options.random;
   }
 
-  /** Heeds a line. @returns whether it goes on */
+  /** Heeds a line. @returns whether it goes on: not after `quit`, and not where the bot has failed */
   hear(text: string): boolean {
     if (text.trim() === '') return true;
     const read = parseArbiterLine(text);
@@ -115,8 +118,10 @@ class Server {
       this.heed(read.value);
     } catch (error) {
       this.complain(error instanceof Error ? error.message : shown(error));
+      // That nothing is to be chosen is the arbiter's mistake.
+      if ((error as { readonly code?: unknown } | null)?.code === 'no-move') this.isBroken = false;
     }
-    return true;
+    return !this.isBroken;
   }
 
   private heed(line: ArbiterLine): void {
@@ -184,6 +189,7 @@ class Server {
       rules: read.value,
       seat,
       increment,
+      told: { type: 'position', position: '', moves: [] },
       game: undefined,
       view: undefined,
       reports: [],
@@ -193,11 +199,25 @@ class Server {
     this.say({ type: 'gameok' });
   }
 
-  private place({ position, moves }: Extract<ArbiterLine, { type: 'position' }>): void {
+  private place(line: Extract<ArbiterLine, { type: 'position' }>): void {
     const table = this.atTable();
-    const read = readPosition(table.rules, position, { unchecked: true });
+    const { position, moves } = line;
+    const { told, game } = table;
+    // Mostly the game has gone on: what is known of it is kept.
+    const goesOn =
+      game !== undefined &&
+      position === told.position &&
+      told.moves.every((move, index) => move === moves[index]);
+    table.game = moves
+      .slice(goesOn ? told.moves.length : 0)
+      .reduce((now, move) => now.play(move), goesOn ? game : this.begun(position));
+    table.told = line;
+  }
+
+  private begun(position: string): Game {
+    const read = readPosition(this.atTable().rules, position, { unchecked: true });
     if (!read.ok) throw new Error(read.errors[0]!.message);
-    table.game = moves.reduce((game, move) => game.play(move), new Game(read.value));
+    return new Game(read.value);
   }
 
   private see(view: PlayerView): void {
@@ -217,6 +237,8 @@ class Server {
     const { clock, abort } = this.options;
     const question = questionOf(table);
     const began = clock?.() ?? 0;
+    // A bot that fails is gone, as a program would be: it would never answer.
+    this.isBroken = true;
     const answer = this.bot.choose(question, {
       ...this.limitsOf(limits, table),
       random: this.random,
@@ -226,6 +248,7 @@ class Server {
         this.say({ type: 'info', info: { depth, nodes, ...time, scores, line: line.map(formatMove) } });
       },
     });
+    this.isBroken = false;
     const { depth, nodes, scores, line } = answer;
     const told = scores.length === 0 ? {} : { scores, line: line.map(formatMove) };
     this.say({ type: 'info', info: { depth, nodes, ...told } });

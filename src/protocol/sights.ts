@@ -27,6 +27,11 @@ export class Sights {
     this.refused.push(move);
   }
 
+  /** Forgets what was refused: who attempted it does not play any more. */
+  forget(): void {
+    this.refused = [];
+  }
+
   /** What a player was told last. */
   lastOf(seat: Seat): Report | undefined {
     return this.reports[seat - 1]!.at(-1);

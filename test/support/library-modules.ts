@@ -2,6 +2,7 @@
 
 import * as arbiter from '../../src/arbiter/index.ts';
 import * as archive from '../../src/archive/index.ts';
+import * as arena from '../../src/arena/index.ts';
 import * as bots from '../../src/bots/index.ts';
 import * as core from '../../src/core.ts';
 import * as board from '../../src/element/index.ts';
@@ -21,6 +22,7 @@ export const libraryModules: Modules = new Map(
     'klin-zha': root,
     'klin-zha/arbiter': arbiter,
     'klin-zha/archive': archive,
+    'klin-zha/arena': arena,
     'klin-zha/board': board,
     'klin-zha/bots': bots,
     'klin-zha/core': core,

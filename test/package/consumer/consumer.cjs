@@ -16,6 +16,7 @@ scenario(
   require('klin-zha/bots'),
   require('klin-zha/engine'),
   require('klin-zha/engine-process'),
+  require('klin-zha/arena'),
 );
 equal(require('klin-zha/record.schema.json').title, 'A game of Klin Zha');
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

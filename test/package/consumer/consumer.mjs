@@ -1,6 +1,7 @@
 import * as klinZhaPackage from 'klin-zha';
 import * as arbiter from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
+import * as arena from 'klin-zha/arena';
 import * as board from 'klin-zha/board';
 import * as bots from 'klin-zha/bots';
 import * as engine from 'klin-zha/engine';
@@ -28,5 +29,6 @@ scenario(
   bots,
   engine,
   engineProcess,
+  arena,
 );
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

@@ -15,6 +15,7 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
     bots,
     engine,
     engineProcess,
+    arena,
   ] = entries;
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
@@ -60,6 +61,7 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
 
   assert.equal(engine.parseEngineLine('bestmove e37f48').ok, true);
   assert.equal(typeof engineProcess.startEngine, 'function');
+  assert.equal(arena.parsePlayer('greedy:nodes=5').value.bot, 'greedy');
 
   const searcher = new search.Searcher(start);
   const list = searcher.moveBuffer();

@@ -1,0 +1,206 @@
+/** What an arena is: who plays whom, how often, from where and by which limits, as plain JSON. */
+
+import { FaultList, failures, type Result, shown, success } from '../core/result.ts';
+import { readPosition } from '../game/create.ts';
+import { parseControl } from '../match/control.ts';
+import type { GoLimits } from '../protocol/lines.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { parseRules } from '../rulesets/parse.ts';
+import { draws } from '../variants/draws.ts';
+
+/**
+ * By what players think about each move; what comes first ends it. With `nodes` or `depth` alone the same games are played wherever they are
+ * played.
+ *
+ * @category Arenas
+ */
+export type MoveLimits = Pick<GoLimits, 'nodes' | 'time' | 'depth'>;
+
+/**
+ * Somebody who plays in an arena: a bot, or an engine that is started by a command.
+ *
+ * @category Arenas
+ */
+export interface ArenaPlayer {
+  /** What tables call the player; everybody has another name. */
+  readonly name: string;
+  /** The name of a bot. Whoever opens the players knows what is behind it. */
+  readonly bot?: string;
+  /** The command of an engine, with its arguments behind blanks. */
+  readonly command?: string;
+  /** Limits that take the place of those of the arena. */
+  readonly limits?: MoveLimits;
+  /** Options that an engine is set, by their names. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/**
+ * An arena: plain JSON, from which the schedule follows, the same everywhere.
+ *
+ * @category Arenas
+ */
+export interface Arena {
+  /** The id of the ruleset; one that knows no draws is played with them (R10.13). */
+  readonly rules: string;
+  readonly players: readonly ArenaPlayer[];
+  /** How many games are played at least: those from the same setup, with all seatings, belong together, and no such group is begun in vain. */
+  readonly games: number;
+  /** Position strings from which games begin; `drawn` for setups by chance, `empty` for boards on which the players set up. */
+  readonly openings: 'drawn' | 'empty' | readonly string[];
+  readonly limits: MoveLimits;
+  /** The time control, as `klin-zha/match` reads it; null for games without clocks. */
+  readonly control: string | null;
+  /** After so many half-moves a game is over and scored as a draw. */
+  readonly mostPlies: number;
+  /** What all chance follows from. */
+  readonly seed: number;
+}
+
+/**
+ * An arena as it is asked for: what has a usual value may be left out.
+ *
+ * @category Arenas
+ */
+export type ArenaOptions = Pick<Arena, 'players' | 'games'> & Partial<Arena>;
+
+/**
+ * What can be wrong with an arena.
+ *
+ * @category Arenas
+ */
+export type ArenaCode =
+  | 'bad-arena'
+  | 'bad-rules'
+  | 'bad-player'
+  | 'bad-number'
+  | 'bad-limit'
+  | 'bad-control'
+  | 'bad-opening';
+
+/** More games than this are no arena. */
+const mostGames = 1_000_000;
+
+const usual = {
+  rules: 'klin-zha+draws',
+  openings: 'drawn',
+  limits: {},
+  control: null,
+  mostPlies: 400,
+  seed: 1,
+} as const;
+
+/**
+ * Reads an arena from outside, with everything that was left out filled in: the ruleset `klin-zha+draws`, setups by chance, no limits but those that
+ * players set themselves, no clocks, 400 half-moves at most, and the seed 1.
+ *
+ * @returns the arena, or all that is wrong with it
+ *
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { arenaFrom } from 'klin-zha/arena';
+ *
+ * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
+ * unwrap(arenaFrom({ rules: 'takzh', players, games: 10 })).rules; // 'takzh+draws'
+ * const wrong = arenaFrom({ players, games: 0 });
+ * wrong.ok ? '' : wrong.errors[0]?.code; // 'bad-number'
+ * ```
+ *
+ * @category Arenas
+ */
+export function arenaFrom(options: ArenaOptions): Result<Arena> {
+  const wrong = new Complaints();
+  if (!isRecord(options)) {
+    wrong.note('bad-arena', options, 'arena', 'an object');
+    return failures(wrong.faults);
+  }
+  const given = { ...usual, ...options };
+  const rules = rulesIn(given.rules, wrong);
+  checkPlayers(given.players, rules, wrong);
+  checkNumber('number of games', given.games, 1, mostGames, wrong);
+  checkNumber('number of half-moves', given.mostPlies, 1, 1_000_000, wrong);
+  checkNumber('seed', given.seed, 0, 0xffff_ffff, wrong);
+  checkLimits(given.limits, wrong);
+  if (given.control !== null && !parseControl(given.control).ok)
+    wrong.note('bad-control', given.control, 'time control', 'such as 300+3');
+  if (rules !== undefined) checkOpenings(given.openings, rules, wrong);
+  if (wrong.faults.length > 0) return failures(wrong.faults);
+  const { players, games, openings, limits, control, mostPlies, seed } = given;
+  return success({ rules: rules!.id, players, games, openings, limits, control, mostPlies, seed });
+}
+
+class Complaints extends FaultList<ArenaCode> {
+  note(code: ArenaCode, value: unknown, what: string, expected: string): void {
+    const read = shown(value);
+    this.faults.push({ code, message: `'${read}' is no ${what}.`, read, expected });
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The ruleset, with draws. */
+function rulesIn(id: unknown, wrong: Complaints): Ruleset | undefined {
+  const read = typeof id === 'string' ? parseRules(id) : undefined;
+  if (read?.ok !== true) {
+    wrong.note('bad-rules', id, 'ruleset', 'the id of a ruleset, such as klin-zha+draws');
+    return undefined;
+  }
+  if (read.value.draws) return read.value;
+  const drawn = parseRules(`${read.value.id}+${draws.id}`);
+  if (drawn.ok) return drawn.value;
+  wrong.faults.push(...drawn.errors.map(({ message }) => ({ code: 'bad-rules' as const, message })));
+  return undefined;
+}
+
+function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Complaints): void {
+  const seats = rules?.colours.length ?? 2;
+  const list: readonly unknown[] = Array.isArray(players) ? players : [];
+  if (list.length < seats) wrong.note('bad-player', players, 'list of players', `${seats} or more`);
+  const names = new Set<unknown>();
+  for (const player of list) {
+    const { name, bot, command, limits = {}, options = {} } = isRecord(player) ? player : {};
+    if (!isName(name) || names.has(name))
+      wrong.note('bad-player', name ?? player, 'name of a player', 'a line of its own that no other has');
+    names.add(name);
+    const behind = [bot, command].filter((one) => typeof one === 'string' && one.trim() !== '');
+    if (behind.length !== 1) wrong.note('bad-player', name, 'player', 'either a bot or a command');
+    checkLimits(limits, wrong);
+    if (!isRecord(options) || Object.values(options).some((value) => typeof value !== 'string'))
+      wrong.note('bad-player', options, 'set of options', 'texts by the names of options');
+  }
+}
+
+/** Whether a name can stand in tables and in records. */
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name.trim() !== '' && !/\p{Cc}/u.test(name);
+}
+
+function checkNumber(what: string, value: unknown, least: number, most: number, wrong: Complaints): void {
+  const isOne = Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+  if (!isOne) wrong.note('bad-number', value, what, `a whole number from ${least} to ${most}`);
+}
+
+function checkLimits(limits: unknown, wrong: Complaints): void {
+  if (!isRecord(limits)) wrong.note('bad-limit', limits, 'limit', 'an object');
+  for (const [name, value] of Object.entries(isRecord(limits) ? limits : {})) {
+    const isOne = Number.isSafeInteger(value) && (value as number) > 0;
+    if (!['nodes', 'time', 'depth'].includes(name))
+      wrong.note('bad-limit', name, 'limit', 'nodes, time or depth');
+    else if (!isOne) wrong.note('bad-limit', value, `limit of ${name}`, 'a whole number from 1');
+  }
+}
+
+function checkOpenings(openings: unknown, rules: Ruleset, wrong: Complaints): void {
+  if (openings === 'drawn' || openings === 'empty') return;
+  const list: readonly unknown[] = Array.isArray(openings) ? openings : [];
+  if (list.length === 0)
+    wrong.note('bad-opening', openings, 'list of openings', 'drawn, empty, or position strings');
+  for (const [index, text] of list.entries()) {
+    const read = readPosition(rules, text as string);
+    if (read.ok && read.value.outcome === null) continue;
+    const why = read.ok ? 'The game is over there.' : read.errors[0]!.message;
+    wrong.faults.push({ code: 'bad-opening', message: `Opening ${index + 1}: ${why}`, read: shown(text) });
+  }
+}

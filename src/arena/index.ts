@@ -1,0 +1,38 @@
+/**
+ * `klin-zha/arena`: bots and engines play each other. A schedule of pairings that follows from plain JSON, a table at which a pairing is played, a ledger that
+ * counts every game once, and standings with their intervals. Nothing here knows a platform: ports, alarm and clock come from the caller.
+ *
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { arenaFrom, gamesOf, parsePlayer, schedule } from 'klin-zha/arena';
+ *
+ * const players = ['alpha-beta', 'greedy'].map((text) => unwrap(parsePlayer(text)));
+ * const arena = unwrap(arenaFrom({ players, games: 400, limits: { nodes: 2000 } }));
+ * gamesOf(arena); // 400
+ * const [first] = schedule(arena);
+ * first!.seats.map(({ name }) => name); // ['alpha-beta', 'greedy']
+ * ```
+ *
+ * @module klin-zha/arena
+ */
+
+export {
+  type Arena,
+  type ArenaCode,
+  type ArenaOptions,
+  type ArenaPlayer,
+  arenaFrom,
+  type MoveLimits,
+} from './arena.ts';
+export { Ledger, type LedgerLine } from './ledger.ts';
+export { parsePlayer } from './players.ts';
+export { gamesOf, type Pairing, schedule } from './schedule.ts';
+export {
+  type PairStanding,
+  type PlayerStanding,
+  SequentialTest,
+  type Standings,
+  standingsOf,
+} from './standings.ts';
+export { type Interval, type PairCounts, sprt, type TestOptions, type TestState } from './statistics.ts';
+export { type ArenaGame, ArenaTable, type TableOptions } from './table.ts';

@@ -1,0 +1,138 @@
+/** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
+
+import type { Arena } from './arena.ts';
+import { gamesOf, namesAt, type Pairing, schedule } from './schedule.ts';
+import type { ArenaGame } from './table.ts';
+
+/**
+ * What a line of a ledger turned out to be: its first line, a game, one that was there before, nothing, or what belongs to another arena or is broken.
+ *
+ * @category Arenas
+ */
+export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'broken';
+
+/**
+ * The games of an arena, each counted once whatever comes. A program keeps them in a file: `head` first, then a line for each game, and never changes
+ * what is there. After a crash the lines are read again, and `left` is what has still to be played. A line that is broken, as the last
+ * one may be, is no game.
+ *
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { arenaFrom, Ledger } from 'klin-zha/arena';
+ *
+ * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
+ * const ledger = new Ledger(unwrap(arenaFrom({ players, games: 2 })));
+ * ledger.read(ledger.head); // 'head'
+ * ledger.read('{"index":0,"gro'); // 'broken'
+ * [...ledger.left()].length; // 2
+ * ```
+ *
+ * @category Arenas
+ */
+export class Ledger {
+  /** The name of the class, also where a bundler shortens names. */
+  static readonly name: string = 'Ledger';
+  readonly arena: Arena;
+  private readonly known: Map<number, ArenaGame> = new Map();
+  private readonly number: number;
+
+  constructor(arena: Arena) {
+    this.arena = arena;
+    this.number = gamesOf(arena);
+  }
+
+  /** The first line of the file: the arena. */
+  get head(): string {
+    return JSON.stringify({ arena: this.arena });
+  }
+
+  /** The games so far, in the order of the schedule. */
+  get games(): readonly ArenaGame[] {
+    return [...this.known.values()].sort((one, other) => one.index - other.index);
+  }
+
+  /** How many games there are. */
+  get size(): number {
+    return this.known.size;
+  }
+
+  /** Reads a line. A head of another arena is `foreign`; one that differs in the number of games alone is none: arenas may be made longer. */
+  read(line: string): LedgerLine {
+    if (line.trim() === '') return 'empty';
+    const value = parsed(line);
+    if (value === undefined) return 'broken';
+    if ('arena' in value) return isSame(value.arena, this.arena) ? 'head' : 'foreign';
+    if (!isGame(value)) return 'broken';
+    return this.add(value);
+  }
+
+  /** Takes a game: not one that is there already, nor one that is not in the schedule. */
+  add(game: ArenaGame): 'game' | 'repeated' | 'foreign' {
+    const { index, players } = game;
+    if (index >= this.number || namesAt(this.arena, index).some((name, place) => name !== players[place]))
+      return 'foreign';
+    if (this.known.has(index)) return 'repeated';
+    this.known.set(index, game);
+    return 'game';
+  }
+
+  /** What has still to be played. */
+  left(): Generator<Pairing, void> {
+    const done = new Set(this.known.keys());
+    return schedule(this.arena, (index) => done.has(index));
+  }
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(one: unknown, other: Arena): boolean {
+  return isComparable(one) && comparable(one) === comparable(other);
+}
+
+function isComparable(value: unknown): value is Arena {
+  return typeof value === 'object' && value !== null;
+}
+
+/** An arena as text with its members in one order, without what may differ. */
+function comparable({ games: _, ...arena }: Arena): string {
+  return JSON.stringify(arena, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
+
+/** Whether a value from outside has what a game has. */
+function isGame(value: object): value is ArenaGame {
+  const game = value as Readonly<Record<keyof ArenaGame, unknown>>;
+  const { players, winner, faults } = game;
+  if (!Array.isArray(players) || !players.every((name) => typeof name === 'string')) return false;
+  const isSeat = (seat: unknown): boolean => isWhole(seat) && seat >= 1 && seat <= players.length;
+  const lists = [game.scores, game.points, game.nodes, game.time];
+  return (
+    [game.index, game.group, game.plies].every(isWhole) &&
+    (winner === null || isSeat(winner)) &&
+    [game.reason, game.record].every((text) => typeof text === 'string') &&
+    lists.every(
+      (list) => Array.isArray(list) && list.length === players.length && list.every(Number.isFinite),
+    ) &&
+    Array.isArray(faults) &&
+    faults.every(
+      (fault) => isSeat(fault?.seat) && typeof fault.code === 'string' && typeof fault.message === 'string',
+    )
+  );
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

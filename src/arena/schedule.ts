@@ -1,0 +1,192 @@
+/** The pairings of an arena: who plays whom from where, in an order that follows from the arena alone. */
+
+import { drawBelow, seededRandom } from '../core/random.ts';
+import { unwrap } from '../core/result.ts';
+import { formatPosition, readPosition, startState } from '../game/create.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { parseRules } from '../rulesets/parse.ts';
+import { finishSetup } from '../setups/place.ts';
+import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
+
+/**
+ * One game that is to be played: plain JSON, so that it can go to a thread, a queue or another machine.
+ *
+ * @category Arenas
+ */
+export interface Pairing {
+  /** Its number in the schedule, from 0. */
+  readonly index: number;
+  /** The number of its group: games from the same setup between the same players, each seated in every way. */
+  readonly group: number;
+  readonly rules: string;
+  /** The position in which the game begins. */
+  readonly position: string;
+  /** By seat. */
+  readonly seats: readonly ArenaPlayer[];
+  readonly limits: MoveLimits;
+  readonly control: string | null;
+  readonly mostPlies: number;
+  /** What the chance of this game follows from. */
+  readonly seed: number;
+}
+
+/**
+ * How many games an arena has: as many as it asks for, and as many more as make the last group whole.
+ *
+ * @throws KlinZhaError where the ruleset of the arena is none
+ *
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { arenaFrom, gamesOf } from 'klin-zha/arena';
+ *
+ * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
+ * gamesOf(unwrap(arenaFrom({ players, games: 5 }))); // 6
+ * ```
+ *
+ * @category Arenas
+ */
+export function gamesOf(arena: Arena): number {
+  const { length } = orders[rulesOf(arena).colours.length]!;
+  return Math.ceil(arena.games / length) * length;
+}
+
+/**
+ * The pairings of an arena in their order: for each opening everybody plays everybody, two in both seatings, three in all six. A
+ * longer arena begins with the pairings of a shorter one.
+ *
+ * @param isDone which are left out, by their indexes; none if not said
+ * @throws KlinZhaError where the ruleset or an opening of the arena is none
+ *
+ * @example
+ * ```ts
+ * import { unwrap } from 'klin-zha';
+ * import { arenaFrom, schedule } from 'klin-zha/arena';
+ *
+ * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
+ * const [one, other] = schedule(unwrap(arenaFrom({ players, games: 2 })));
+ * one!.seats.map(({ name }) => name); // ['a', 'b']
+ * other!.seats.map(({ name }) => name); // ['b', 'a']
+ * one!.position === other!.position; // true
+ * ```
+ *
+ * @category Arenas
+ */
+export function* schedule(
+  arena: Arena,
+  isDone: (index: number) => boolean = () => false,
+): Generator<Pairing, void> {
+  const { players, limits, control, mostPlies, seed } = arena;
+  const rules = rulesOf(arena);
+  const openings = new Openings(arena, rules);
+  const number = gamesOf(arena);
+  for (let index = 0; index < number; index++) {
+    if (isDone(index)) continue;
+    const { group, round, seats } = seatingAt(arena, rules.colours.length, index);
+    yield {
+      index,
+      group,
+      rules: rules.id,
+      position: openings.at(round),
+      seats: seats.map((place) => players[place]!),
+      limits,
+      control,
+      mostPlies,
+      seed: mixed(seed, index),
+    };
+  }
+}
+
+/** The names of the players of a game by seat, without what it takes to draw its setup. */
+export function namesAt(arena: Arena, index: number): readonly string[] {
+  const { seats } = seatingAt(arena, rulesOf(arena).colours.length, index);
+  return seats.map((place) => arena.players[place]!.name);
+}
+
+/** A number that follows from two, and looks as if drawn by chance: from 0 to a thousand million, as options of engines are. */
+export function mixed(seed: number, number: number): number {
+  return Math.floor(seededRandom(seed ^ Math.imul(number + 1, 0x9e37_79b1))() * 1_000_000_000);
+}
+
+/** How seats are rotated: in every way in which so many can sit. */
+const orders: Readonly<Record<number, readonly (readonly number[])[]>> = {
+  2: [
+    [0, 1],
+    [1, 0],
+  ],
+  3: [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [0, 2, 1],
+    [2, 1, 0],
+    [1, 0, 2],
+  ],
+};
+
+function rulesOf({ rules }: Arena): Ruleset {
+  return unwrap(parseRules(rules));
+}
+
+/** Who sits where in a game: places in the list of players. */
+function seatingAt({ players }: Arena, size: number, index: number) {
+  const turns = orders[size]!;
+  const tables = tablesOf(players.length, size);
+  const group = Math.floor(index / turns.length);
+  const table = tables[group % tables.length]!;
+  const seats = turns[index % turns.length]!.map((place) => table[place]!);
+  return { group, round: Math.floor(group / tables.length), seats };
+}
+
+/** Everybody with everybody: all ways to choose so many of the players. */
+function tablesOf(players: number, size: number, from = 0): readonly (readonly number[])[] {
+  if (size === 0) return [[]];
+  return Array.from({ length: Math.max(0, players - from) }, (_, place) => from + place).flatMap((first) =>
+    tablesOf(players, size - 1, first + 1).map((rest) => [first, ...rest]),
+  );
+}
+
+/** So often a setup is drawn before one is taken in which nothing can be played. */
+const mostDraws = 20;
+
+/** The positions in which games begin, round by round. */
+class Openings {
+  private readonly arena: Arena;
+  private readonly rules: Ruleset;
+  private readonly given: readonly string[];
+  private last: { readonly round: number; readonly position: string } | undefined;
+
+  constructor(arena: Arena, rules: Ruleset) {
+    this.arena = arena;
+    this.rules = rules;
+    const { openings, seed } = arena;
+    this.given = typeof openings === 'string' ? [] : shuffled(openings, mixed(seed, -1));
+  }
+
+  at(round: number): string {
+    if (this.last?.round !== round) this.last = { round, position: this.make(round) };
+    return this.last.position;
+  }
+
+  private make(round: number): string {
+    const { given, rules } = this;
+    if (given.length > 0) return formatPosition(unwrap(readPosition(rules, given[round % given.length]!)));
+    const random = seededRandom(mixed(this.arena.seed, -2 - round));
+    const empty = () => startState(rules, { random });
+    if (this.arena.openings === 'empty') return formatPosition(empty());
+    let { state } = finishSetup(empty(), random);
+    for (let drawn = 1; drawn < mostDraws && state.outcome !== null; drawn++)
+      ({ state } = finishSetup(empty(), random));
+    return formatPosition(state);
+  }
+}
+
+function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
+  const random = seededRandom(seed);
+  const order = [...list];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = drawBelow(random, last + 1);
+    [order[last], order[other]] = [order[other]!, order[last]!];
+  }
+  return order;
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Ledger, type LedgerLine } from '../../src/arena/index.ts';
+import { arenaOf, gameWith } from './support.ts';
+
+const arena = arenaOf({
+  players: [
+    { name: 'a', bot: 'random' },
+    { name: 'b', bot: 'random' },
+  ],
+  games: 10,
+});
+const lineOf = (index: number): string => JSON.stringify(gameWith(index, 1));
+
+describe('a ledger', () => {
+  it('counts each game once, whatever lines come in whatever order, and leaves what was not played', () => {
+    const line = fc.oneof(
+      fc.nat(9).map(lineOf),
+      fc
+        .tuple(fc.nat(9), fc.integer({ min: 1, max: 60 }))
+        .map(([index, length]) => lineOf(index).slice(0, length)),
+      fc.json(),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const ledger = new Ledger(arena);
+        const kinds = lines.map((text) => ledger.read(text));
+        const played = ledger.games.map(({ index }) => index);
+        expect(played).toEqual([...new Set(played)].sort((one, other) => one - other));
+        expect(kinds.filter((kind) => kind === 'game').length).toBe(ledger.size);
+        const whole = lines.filter((text) =>
+          Array.from({ length: 10 }, (_, index) => lineOf(index)).includes(text),
+        );
+        expect(ledger.size).toBe(new Set(whole).size);
+        const left = [...ledger.left()].map(({ index }) => index);
+        expect([...played, ...left].sort((one, other) => one - other)).toEqual([
+          0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+        ]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  const lines: readonly (readonly [LedgerLine, string])[] = [
+    ['head', new Ledger(arena).head],
+    ['head', new Ledger({ ...arena, games: 500 }).head],
+    ['foreign', new Ledger({ ...arena, seed: 2 }).head],
+    ['foreign', '{"arena":null}'],
+    ['game', lineOf(3)],
+    ['empty', ' '],
+    ['broken', lineOf(3).slice(0, -1)],
+    ['broken', '[]'],
+    ['broken', '{}'],
+    ['broken', JSON.stringify({ ...gameWith(3, 1), scores: [1] })],
+    ['broken', JSON.stringify({ ...gameWith(3, 1), winner: 3 })],
+    ['broken', JSON.stringify({ ...gameWith(3, 1), index: -1 })],
+    ['broken', JSON.stringify({ ...gameWith(3, 1), faults: [null] })],
+    ['foreign', lineOf(10)],
+    ['foreign', JSON.stringify(gameWith(3, 1, ['a', 'c']))],
+  ];
+
+  it.each(lines)('takes for %s: %s', (kind, line) => {
+    expect(new Ledger(arena).read(line)).toBe(kind);
+  });
+
+  it('takes no game twice', () => {
+    const ledger = new Ledger(arena);
+    expect(ledger.read(lineOf(3))).toBe('game');
+    expect(ledger.add(gameWith(3, 0))).toBe('repeated');
+    expect(ledger.games).toEqual([gameWith(3, 1)]);
+  });
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ArenaOptions,
+  arenaFrom,
+  gamesOf,
+  type Pairing,
+  parsePlayer,
+  schedule,
+} from '../../src/arena/index.ts';
+import {
+  createState,
+  finishSetup,
+  formatPosition,
+  parsePosition,
+  type RulesetId,
+  seededRandom,
+  unwrap,
+} from '../../src/index.ts';
+import { arenaOf, three, two } from './support.ts';
+
+const names = (pairing: Pairing): string => pairing.seats.map(({ name }) => name).join();
+
+/** Arenas of some players, games and rulesets. */
+const anyArena = fc
+  .record({
+    rules: fc.constantFrom('klin-zha', 'takzh', 'romulan-heart:2', 'romulan-heart:3', 'klin-zha+blind'),
+    number: fc.integer({ min: 3, max: 5 }),
+    games: fc.integer({ min: 1, max: 40 }),
+    seed: fc.nat(1000),
+  })
+  .map(({ number, ...options }) =>
+    arenaOf({
+      ...options,
+      openings: 'empty',
+      players: Array.from({ length: number }, (_, place) => ({ name: `p${place}`, bot: 'random' })),
+    }),
+  );
+
+describe('a schedule', () => {
+  it('has whole groups, in each of which the same players sit in every way at the same setup', () => {
+    fc.assert(
+      fc.property(anyArena, (arena) => {
+        const pairings = [...schedule(arena)];
+        expect(pairings.map(({ index }) => index)).toEqual(pairings.map((_, index) => index));
+        expect(pairings.length).toBe(gamesOf(arena));
+        expect(pairings.length).toBeGreaterThanOrEqual(arena.games);
+        for (const { group } of pairings) {
+          const games = pairings.filter((one) => one.group === group);
+          const size = games[0]!.seats.length;
+          expect(games.length).toBe(size === 2 ? 2 : 6);
+          expect(new Set(games.map(names)).size).toBe(games.length);
+          expect(new Set(games.map(({ position }) => position)).size).toBe(1);
+          const seated = games.map(({ seats }) =>
+            seats
+              .map(({ name }) => name)
+              .sort()
+              .join(),
+          );
+          expect(new Set(seated).size).toBe(1);
+          // Each has every seat equally often.
+          for (const { name } of games[0]!.seats)
+            for (let seat = 0; seat < size; seat++)
+              expect(games.filter(({ seats }) => seats[seat]!.name === name).length).toBe(
+                games.length / size,
+              );
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is the same every time, plain JSON, and begins as a longer one does', () => {
+    fc.assert(
+      fc.property(anyArena, fc.nat(20), (arena, more) => {
+        const pairings = [...schedule(arena)];
+        expect(JSON.parse(JSON.stringify(pairings))).toEqual(pairings);
+        const longer = [...schedule({ ...arena, games: arena.games + more })];
+        expect(longer.slice(0, pairings.length)).toEqual(pairings);
+        const odd = [...schedule(arena, (index) => index % 2 === 0)];
+        expect(odd).toEqual(pairings.filter(({ index }) => index % 2 === 1));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('lets everybody meet everybody equally often', () => {
+    const arena = arenaOf({
+      rules: 'romulan-heart:3',
+      players: [...three, { name: 'x', bot: 'random' }],
+      games: 48,
+      openings: 'empty',
+    });
+    const met = new Map<string, number>();
+    for (const { seats } of schedule(arena)) {
+      const table = seats
+        .map(({ name }) => name)
+        .sort()
+        .join();
+      met.set(table, (met.get(table) ?? 0) + 1);
+    }
+    expect([...met.values()]).toEqual([12, 12, 12, 12]);
+  });
+
+  it.each<RulesetId>([
+    'klin-zha',
+    'klin-zha+reflective',
+    'klin-zha+blind+kinta',
+    'romulan-heart:3',
+    'klin-zha+tetrahedral',
+    'agonizer',
+  ])('draws setups of %s by chance, another for each group, and plays with draws (R10.13)', (rules) => {
+    const players = rules === 'romulan-heart:3' ? three : two;
+    const pairings = [...schedule(arenaOf({ rules, players, games: players.length === 3 ? 12 : 4 }))];
+    const positions = new Set(pairings.map(({ position }) => position));
+    expect(positions.size).toBe(2);
+    for (const position of positions) {
+      const state = unwrap(parsePosition(pairings[0]!.rules as RulesetId, position));
+      expect([state.phase, state.rules.draws]).toEqual(['battle', true]);
+    }
+  });
+
+  it('takes openings in an order by the seed, all of them before one comes again', () => {
+    const random = seededRandom(1);
+    const openings = Array.from({ length: 5 }, () =>
+      formatPosition(finishSetup(createState('klin-zha+draws'), random).state),
+    );
+    const positions = (seed: number) =>
+      [...schedule(arenaOf({ openings, games: 20, seed }))]
+        .filter(({ index }) => index % 2 === 0)
+        .map(({ position }) => position);
+    expect(new Set(positions(1).slice(0, 5))).toEqual(new Set(openings));
+    expect(positions(1).slice(5)).toEqual(positions(1).slice(0, 5));
+    expect(positions(1)).not.toEqual(positions(2));
+  });
+});
+
+describe('an arena', () => {
+  it('is filled in where it says nothing, and read again as it is', () => {
+    const arena = unwrap(arenaFrom({ players: two, games: 3 }));
+    expect(arena).toEqual({
+      rules: 'klin-zha+draws',
+      players: two,
+      games: 3,
+      openings: 'drawn',
+      limits: {},
+      control: null,
+      mostPlies: 400,
+      seed: 1,
+    });
+    expect(unwrap(arenaFrom(JSON.parse(JSON.stringify(arena))))).toEqual(arena);
+  });
+
+  const wrong: readonly (readonly [string, unknown])[] = [
+    ['bad-arena', null],
+    ['bad-arena', 'x'],
+    ['bad-rules', { rules: 'chess' }],
+    ['bad-rules', { rules: 3 }],
+    ['bad-player', { players: [two[0]] }],
+    ['bad-player', { players: 'two' }],
+    ['bad-player', { players: [two[0], two[0]] }],
+    ['bad-player', { players: [two[0], null] }],
+    ['bad-player', { players: [two[0], { name: 'b', bot: 'x', command: 'y' }] }],
+    ['bad-player', { players: [two[0], { name: 'b\n', bot: 'x' }] }],
+    ['bad-player', { players: [two[0], { name: 'b', bot: 'x', options: { Seed: 1 } }] }],
+    ['bad-player', { rules: 'romulan-heart:3' }],
+    ['bad-number', { games: 0 }],
+    ['bad-number', { games: 1.5 }],
+    ['bad-number', { mostPlies: '5' }],
+    ['bad-number', { seed: -1 }],
+    ['bad-limit', { limits: { nodes: 0 } }],
+    ['bad-limit', { limits: { moves: 1 } }],
+    ['bad-limit', { limits: null }],
+    ['bad-limit', { players: [two[0], { name: 'b', bot: 'x', limits: { time: Number.NaN } }] }],
+    ['bad-control', { control: 'fast' }],
+    ['bad-opening', { openings: [] }],
+    ['bad-opening', { openings: 'book' }],
+    ['bad-opening', { openings: ['nonsense'] }],
+    ['bad-opening', { openings: [7] }],
+  ];
+
+  it.each(wrong)('that is wrong is told: %s %j', (code, options) => {
+    const whole =
+      options === null || typeof options !== 'object' ? options : { players: two, games: 2, ...options };
+    const read = arenaFrom(whole as ArenaOptions);
+    expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toContain(code);
+  });
+
+  it('reads players from texts', () => {
+    const player = (text: string) => unwrap(parsePlayer(text));
+    expect(player('greedy')).toEqual({ name: 'greedy', bot: 'greedy' });
+    expect(player('fast=mcts:nodes=5,time=7,depth=2')).toEqual({
+      name: 'fast',
+      bot: 'mcts',
+      limits: { nodes: 5, time: 7, depth: 2 },
+    });
+    expect(player('engine:node x.js --a=b')).toEqual({
+      name: 'engine:node x.js --a=b',
+      command: 'node x.js --a=b',
+    });
+    for (const text of ['', ':', 'a:nodes', 'a:nodes=0', 'engine:', 'engine', 'a:x=3', 'a=', 'a:nodes=1,'])
+      expect(parsePlayer(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-player' }] });
+  });
+});

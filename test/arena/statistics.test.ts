@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type PairCounts,
+  SequentialTest,
+  sprt,
+  standingsOf,
+  type TestOptions,
+} from '../../src/arena/index.ts';
+import { gamesOfPairs, gameWith } from './support.ts';
+
+type Model = 'logistic' | 'normalized';
+
+/** Tests of chess engines that were published with their figures. */
+const tests: readonly (readonly [Model, number, number, number, PairCounts])[] = [
+  ['logistic', -0.25, 1.25, 2.94, [253, 4282, 17604, 4431, 286]],
+  ['logistic', 0.25, 1.25, 2.97, [58, 3302, 33130, 3518, 84]],
+  ['logistic', -0.25, 1.25, 2.96, [491, 7345, 29693, 7670, 465]],
+  ['logistic', -0.5, 1.5, 2.95, [59, 754, 2467, 865, 75]],
+  ['logistic', -0.5, 1.5, 2.96, [17, 253, 1042, 337, 39]],
+  ['logistic', 0.25, 1.75, 2.93, [11, 407, 3238, 513, 11]],
+  ['normalized', 0, 2, 2.95, [320, 12431, 27275, 12858, 316]],
+  ['normalized', 0.5, 2.5, 2.96, [197, 45541, 117722, 46579, 228]],
+  ['normalized', 0, 2, 2.93, [117, 6674, 14561, 6942, 154]],
+  ['normalized', -1.75, 0.25, -2.94, [44, 11252, 34531, 10903, 50]],
+  ['logistic', -5, 0, 1.69, [235, 1384, 2521, 1341, 239]],
+  ['normalized', 0, 20, 2.96, [0, 0, 2, 0, 37]],
+];
+
+/** Differences in Elo that were published, with half the width of their intervals and the likelihood of superiority in percent. */
+const differences: readonly (readonly [
+  elo: number,
+  margin: number,
+  los: number,
+  digits: number,
+  PairCounts,
+])[] = [
+  [1.35, 1.2, 98.6, 1, [39, 5335, 18992, 5622, 12]],
+  [2.22, 1.3, 100, 1, [1, 137, 4659, 203, 0]],
+  [-1.06, 4.05, 30.33, 2, [235, 1384, 2521, 1341, 239]],
+];
+
+const anyCounts = fc
+  .tuple(fc.nat(200), fc.nat(200), fc.nat(200), fc.nat(200), fc.nat(200))
+  .filter((counts) => counts.some((count) => count > 0));
+
+describe('a sequential test', () => {
+  it.each(tests)('%s of %s against %s comes to the published %s', (model, elo0, elo1, llr, counts) => {
+    const state = sprt(counts, { elo0, elo1, model });
+    expect(Math.abs(state.llr - llr)).toBeLessThan(0.00501);
+    expect([state.lower.toFixed(2), state.upper.toFixed(2)]).toEqual(['-2.94', '2.94']);
+    expect(state.pairs).toBe(counts.reduce((sum, count) => sum + count));
+  });
+
+  it('says of turned games and turned differences the opposite', () => {
+    fc.assert(
+      fc.property(
+        anyCounts,
+        fc.integer({ min: -80, max: 80 }),
+        fc.integer({ min: 1, max: 80 }),
+        fc.constantFrom<Model>('logistic', 'normalized'),
+        (counts, elo0, more, model) => {
+          const turned = [...counts].reverse() as unknown as PairCounts;
+          const one = sprt(counts, { elo0, elo1: elo0 + more, model }).llr;
+          const other = sprt(turned, { elo0: -elo0 - more, elo1: -elo0, model }).llr;
+          expect(one + other).toBeCloseTo(0, 5);
+        },
+      ),
+    );
+  });
+
+  it('has for its log likelihood ratio that of the likeliest laws with either mean, found by going through them', () => {
+    // Of three outcomes a mean leaves one number open: the share of draws.
+    const counts: PairCounts = [10, 0, 30, 0, 20];
+    const best = (elo: number): number => {
+      const mean = 1 / (1 + 10 ** (-elo / 400));
+      let most = -Infinity;
+      for (let step = 1; step < 200_000; step++) {
+        const drawn = step / 200_000;
+        const won = mean - drawn / 2;
+        const lost = 1 - drawn - won;
+        if (won <= 0 || lost <= 0) continue;
+        most = Math.max(most, 10 * Math.log(lost) + 30 * Math.log(drawn) + 20 * Math.log(won));
+      }
+      return most;
+    };
+    const { llr } = sprt(counts, { elo0: -20, elo1: 60 });
+    expect(llr).toBeCloseTo(best(60) - best(-20), 2);
+  });
+
+  it('accepts by risks: above log((1 - beta) / alpha), below log(beta / (1 - alpha))', () => {
+    const options = { elo0: 0, elo1: 50, alpha: 0.1, beta: 0.2 };
+    expect(sprt([0, 0, 10, 20, 40], options)).toMatchObject({
+      accepted: 'elo1',
+      lower: Math.log(0.2 / 0.9),
+      upper: Math.log(8),
+    });
+    expect(sprt([40, 20, 10, 0, 0], options).accepted).toBe('elo0');
+    expect(sprt([0, 0, 0, 0, 0], options)).toMatchObject({ llr: 0, pairs: 0, accepted: null });
+  });
+
+  const wrong: readonly TestOptions[] = [
+    { elo0: 5, elo1: 5 },
+    { elo0: Number.NaN, elo1: 5 },
+    { elo0: 0, elo1: 2000 },
+    { elo0: 0, elo1: 201, model: 'normalized' },
+    { elo0: 0, elo1: 5, alpha: 0 },
+    { elo0: 0, elo1: 5, beta: 0.5 },
+    { elo0: 0, elo1: 5, model: 'x' as Model },
+  ];
+
+  it.each(wrong)('refuses %j', (options) => {
+    expect(() => sprt([1, 1, 1, 1, 1], options)).toThrow(expect.objectContaining({ code: 'bad-option' }));
+    expect(() => new SequentialTest('a', options)).toThrow(expect.objectContaining({ code: 'bad-option' }));
+  });
+
+  it('decides the same in whatever order games come in, and counts nothing behind the pair that decided', () => {
+    const counts: PairCounts = [3, 5, 10, 30, 40];
+    const games = gamesOfPairs(counts);
+    const options = { elo0: 0, elo1: 100 };
+    const inOrder = new SequentialTest('a', options);
+    for (const game of games) inOrder.add(game);
+    expect(inOrder.state.accepted).not.toBeNull();
+    expect(inOrder.state.pairs).toBeLessThan(games.length / 2);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(games, { minLength: games.length }), (shuffled) => {
+        const test = new SequentialTest('a', options);
+        for (const game of shuffled) test.add(game);
+        expect(test.state).toEqual(inOrder.state);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('the standings of two', () => {
+  it.each(differences)('give the published %s +- %s, LOS %s %%', (elo, margin, los, digits, counts) => {
+    const [pair] = standingsOf(gamesOfPairs(counts)).pairs;
+    expect(pair!.pairs).toEqual(counts);
+    expect(pair!.elo.mean!.toFixed(2)).toBe(elo.toFixed(2));
+    expect(((pair!.elo.high! - pair!.elo.low!) / 2).toFixed(digits)).toBe(margin.toFixed(digits));
+    expect((100 * pair!.superiority!).toFixed(digits)).toBe(los.toFixed(digits));
+  });
+
+  it('count wins, draws, losses and points, and of pairs the whole ones alone', () => {
+    const games = [...gamesOfPairs([1, 0, 2, 0, 3]), gameWith(12, 0.5)];
+    const standings = standingsOf(games);
+    expect(standings).toMatchObject({ games: 13, limited: 1 });
+    const [pair] = standings.pairs;
+    expect(pair).toMatchObject({
+      players: ['a', 'b'],
+      games: 13,
+      wins: 8,
+      draws: 1,
+      losses: 4,
+      pairs: [1, 0, 2, 0, 3],
+    });
+    expect(pair!.score.mean).toBeCloseTo(8 / 12, 12);
+    const [a, b] = standings.players;
+    expect(a).toMatchObject({ name: 'a', games: 13, wins: 8, draws: 1, losses: 4, faults: 0 });
+    expect(a!.score.mean + b!.score.mean).toBeCloseTo(1, 12);
+    expect(standingsOf([...games].reverse())).toEqual(standings);
+  });
+
+  it('know no difference where everything was won, but how small it can be', () => {
+    const [pair] = standingsOf(gamesOfPairs([0, 0, 0, 0, 30])).pairs;
+    expect(pair!.elo).toMatchObject({ mean: null, high: null });
+    // Were one pair in nine not won, thirty in a row would be won in one of forty such matches.
+    expect(pair!.score.low).toBeCloseTo(0.025 ** (1 / 30), 12);
+    expect(pair!.elo.low).toBeGreaterThan(300);
+    const [drawn] = standingsOf(gamesOfPairs([0, 0, 30, 0, 0])).pairs;
+    expect(drawn!.elo.mean).toBeCloseTo(0, 12);
+    expect(drawn!.elo.low).toBeLessThan(-10);
+  });
+
+  it('say nothing of Elo before the first whole pair', () => {
+    const { pairs, players } = standingsOf([gameWith(0, 1)]);
+    expect(pairs[0]).toMatchObject({
+      games: 1,
+      elo: { mean: null, low: null, high: null },
+      superiority: null,
+    });
+    expect(players[0]!.score).toEqual({ mean: 1, low: null, high: null });
+  });
+
+  it('have intervals about the mean, which mirror each other', () => {
+    fc.assert(
+      fc.property(anyCounts, (counts) => {
+        const [pair] = standingsOf(gamesOfPairs(counts.map((count) => count % 12))).pairs;
+        if (pair === undefined) return;
+        const { mean, low, high } = pair.score;
+        expect(low).toBeLessThanOrEqual(mean);
+        expect(high).toBeGreaterThanOrEqual(mean);
+        const [turned] = standingsOf(gamesOfPairs([...counts].reverse().map((count) => count % 12))).pairs;
+        expect(turned!.score.mean).toBeCloseTo(1 - mean, 12);
+        expect(turned!.score.low).toBeCloseTo(1 - high!, 12);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the standings of three', () => {
+  const names = ['x', 'y', 'z'];
+  const orders = [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [0, 2, 1],
+    [2, 1, 0],
+    [1, 0, 2],
+  ];
+  /** A group in which x wins so many games, and y the others. */
+  const groupOf = (group: number, won: number) =>
+    orders.map((order, place) => {
+      const players = order.map((player) => names[player]!);
+      const winner = place < won ? 'x' : 'y';
+      return {
+        ...gameWith(6 * group + place, 1),
+        group,
+        players,
+        scores: players.map((name) => (name === winner ? 1 : 0)),
+        points: players.map((name) => (name === winner ? 1 : -1)),
+        nodes: [1, 1, 1],
+        time: [1, 1, 1],
+      };
+    });
+
+  it('are mean scores with intervals that are drawn anew from whole rotations, the same for the same games', () => {
+    const shares = Array.from({ length: 60 }, (_, group) => [2, 3, 4, 5][group % 4]!);
+    const games = shares.flatMap((won, group) => groupOf(group, won));
+    const { players, pairs } = standingsOf(games);
+    expect(pairs).toEqual([]);
+    expect(players.map(({ name }) => name)).toEqual(['x', 'y', 'z']);
+    const { score, points } = players[0]!;
+    expect(score.mean).toBeCloseTo(3.5 / 6, 12);
+    expect(points).toBeCloseTo(2 * (3.5 / 6) - 1, 12);
+    // By the normal law: the groups' means have the variance of 2, 3, 4 and 5 sixths.
+    const margin = (1.96 * Math.sqrt(1.25)) / 6 / Math.sqrt(60);
+    expect(score.low).toBeCloseTo(score.mean - margin, 1.8);
+    expect(score.high).toBeCloseTo(score.mean + margin, 1.8);
+    expect(players[2]!.score).toEqual({ mean: 0, low: 0, high: 0 });
+    expect(standingsOf(games)).toEqual(standingsOf([...games].reverse()));
+    expect(standingsOf(games, 2).players[0]!.score).not.toEqual(score);
+  });
+
+  it('know no interval before two rotations are whole', () => {
+    const games = [...groupOf(0, 3), ...groupOf(1, 2).slice(1)];
+    expect(standingsOf(games).players[0]!.score).toMatchObject({ low: null, high: null });
+    expect(standingsOf(games).players[0]!.games).toBe(11);
+  });
+});

@@ -1,0 +1,87 @@
+/** Arenas, tables and games for tests. */
+
+import {
+  type Arena,
+  type ArenaGame,
+  type ArenaOptions,
+  type ArenaPlayer,
+  ArenaTable,
+  arenaFrom,
+} from '../../src/arena/index.ts';
+import { type BotName, botNamed } from '../../src/bots/index.ts';
+import { unwrap } from '../../src/index.ts';
+import { type EnginePort, linkedPorts, serveEngine } from '../../src/protocol/index.ts';
+import { patient } from '../protocol/support.ts';
+
+/** Two quick players. */
+export const two: readonly ArenaPlayer[] = [
+  { name: 'greedy', bot: 'greedy' },
+  { name: 'random', bot: 'random' },
+];
+
+/** Three of them. */
+export const three: readonly ArenaPlayer[] = [...two, { name: 'chance', bot: 'random' }];
+
+/** A quick arena. */
+export function arenaOf(options: Partial<ArenaOptions> = {}): Arena {
+  return unwrap(arenaFrom({ players: two, games: 4, limits: { nodes: 30 }, mostPlies: 40, ...options }));
+}
+
+/** A port behind which a player sits that is a bot. */
+export function openBot({ bot }: ArenaPlayer): EnginePort {
+  const [ours, theirs] = linkedPorts();
+  // Chance of its own, so that it shows where a game does not follow from its pairing alone.
+  void serveEngine(botNamed(bot as BotName), theirs, { random: Math.random });
+  return ours;
+}
+
+/** A table for bots, or for whoever a test opens. */
+export function tableFor(
+  open: (player: ArenaPlayer) => EnginePort = openBot,
+  clock: () => number = () => performance.now(),
+): ArenaTable {
+  return new ArenaTable(open, { ...patient, clock });
+}
+
+/** A game without its times, which are never the same. */
+export function timeless(game: ArenaGame): object {
+  return { ...game, time: [] };
+}
+
+/** A game of two with a score of the first player of the arena. */
+export function gameWith(
+  index: number,
+  score: 0 | 0.5 | 1,
+  names: readonly string[] = ['a', 'b'],
+): ArenaGame {
+  const isTurned = index % 2 === 1;
+  const scores = isTurned ? [1 - score, score] : [score, 1 - score];
+  return {
+    index,
+    group: Math.floor(index / 2),
+    players: isTurned ? [names[1]!, names[0]!] : names,
+    winner: score === 0.5 ? null : scores[0] === 1 ? 1 : 2,
+    reason: score === 0.5 ? 'ply-limit' : 'goal-captured',
+    scores,
+    points: [0, 0],
+    plies: 10,
+    faults: [],
+    nodes: [5, 6],
+    time: [1, 2],
+    record: '*',
+  };
+}
+
+/** The games of pairs with these scores of the first player, as a table of pairs has them. */
+export function gamesOfPairs(counts: readonly number[]): ArenaGame[] {
+  const pairs: readonly (readonly [0 | 0.5 | 1, 0 | 0.5 | 1])[] = [
+    [0, 0],
+    [0.5, 0],
+    [1, 0],
+    [0.5, 1],
+    [1, 1],
+  ];
+  return counts
+    .flatMap((count, place) => Array.from({ length: count }, () => pairs[place]!))
+    .flatMap(([one, other], pair) => [gameWith(2 * pair, one), gameWith(2 * pair + 1, other)]);
+}

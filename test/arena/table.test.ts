@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { type ArenaPlayer, type ArenaTable, type Pairing, schedule } from '../../src/arena/index.ts';
+import type { Bot } from '../../src/bots/index.ts';
+import type { EngineFaultCode, EnginePort } from '../../src/protocol/index.ts';
+import { linkedPorts, serveEngine } from '../../src/protocol/index.ts';
+import { parseRecords } from '../../src/record/index.ts';
+import { gameFromReplay, replayRecord } from '../../src/replay/index.ts';
+import { type Answers, Scripted } from '../protocol/support.ts';
+import { arenaOf, openBot, tableFor, three, timeless, two } from './support.ts';
+
+async function playAll(table: ArenaTable, pairings: Iterable<Pairing>) {
+  const games = [];
+  for (const pairing of pairings) games.push(await table.play(pairing));
+  table.close();
+  return games;
+}
+
+describe('a table', () => {
+  it.each(['klin-zha', 'romulan-heart:3', 'klin-zha+blind+kinta'])(
+    'plays the same games of %s move for move in whatever order, on whatever table, from JSON too',
+    async (rules) => {
+      const players = rules === 'romulan-heart:3' ? three : two;
+      const pairings = [...schedule(arenaOf({ rules, players }))];
+      const games = await playAll(tableFor(), pairings);
+      const others = [];
+      for (const pairing of [...pairings].reverse())
+        others.push(...(await playAll(tableFor(), [JSON.parse(JSON.stringify(pairing)) as Pairing])));
+      expect(others.reverse().map(timeless)).toEqual(games.map(timeless));
+      expect(JSON.parse(JSON.stringify(games))).toEqual(games);
+      for (const { scores } of games) expect(scores.reduce((sum, score) => sum + score)).toBeCloseTo(1, 12);
+    },
+  );
+
+  it('scores a game that comes to its limit as a draw, and says so, in the record too', async () => {
+    const [pairing] = schedule(arenaOf({ mostPlies: 6 }));
+    const game = await tableFor().play(pairing!);
+    expect(game).toMatchObject({
+      winner: null,
+      reason: 'ply-limit',
+      scores: [0.5, 0.5],
+      plies: 6,
+      faults: [],
+    });
+    const [record] = parseRecords(game.record);
+    expect([...record!.tags]).toEqual(
+      expect.arrayContaining([
+        ['Round', '1'],
+        ['Gold', 'greedy'],
+        ['Green', 'random'],
+        ['Termination', 'ply limit 6'],
+        ['Result', '*'],
+      ]),
+    );
+    expect(gameFromReplay(replayRecord(record!)).length).toBe(6);
+  });
+
+  it('lets players set up where the board is empty', async () => {
+    const [pairing] = schedule(arenaOf({ openings: 'empty', mostPlies: 25 }));
+    expect(await tableFor().play(pairing!)).toMatchObject({ plies: 25, faults: [] });
+  });
+
+  it('takes limits of a player in the place of those of the arena', async () => {
+    const players = [{ ...two[0]!, limits: { nodes: 5 } }, two[0]!].map((player, place) => ({
+      ...player,
+      name: `p${place}`,
+    }));
+    const [pairing] = schedule(arenaOf({ players, limits: { nodes: 200 }, mostPlies: 20 }));
+    const { nodes } = await tableFor().play(pairing!);
+    expect(nodes[0]).toBeLessThanOrEqual(50);
+    expect(nodes[1]).toBeGreaterThan(50);
+  });
+});
+
+/** Players that do wrong, in the seat of the first of the arena: in their first move, or before it. */
+const wrongs: Readonly<Record<string, readonly [EngineFaultCode, string, () => EnginePort]>> = {
+  'dies in the midst of its move': ['crash', 'penalty', () => scripted({ go: (_, engine) => engine.die() })],
+  'is not there at all': [
+    'crash',
+    'penalty',
+    () => {
+      const engine = new Scripted();
+      engine.die();
+      return engine.port;
+    },
+  ],
+  'never answers': ['hang', 'penalty', () => scripted({ go: () => [] })],
+  'never greets': ['hang', 'penalty', () => scripted({ 'klin-zha': () => [] })],
+  floods: [
+    'flood',
+    'penalty',
+    () => scripted({ go: () => Array.from({ length: 600 }, () => 'info depth 1') }),
+  ],
+  'moves as is not legal': ['illegal-move', 'illegal-move', () => scripted({ go: () => ['bestmove a11'] })],
+  'talks nonsense': ['bad-line', 'penalty', () => scripted({ go: () => ['bestmove'] })],
+  'does not play the ruleset': ['refused', 'penalty', () => scripted({ newgame: () => ['refuse not mine'] })],
+  'claims in vain': ['unexpected-line', 'penalty', () => scripted({ go: () => ['claim repetition'] })],
+  'is a bot that throws': ['crash', 'penalty', () => botThat(() => JSON.parse('{'))],
+};
+
+function scripted(answers: Answers): EnginePort {
+  return new Scripted(answers).port;
+}
+
+function botThat(choose: Bot['choose']): EnginePort {
+  const [ours, theirs] = linkedPorts();
+  void serveEngine({ name: 'own', choose }, theirs, { random: Math.random });
+  return ours;
+}
+
+describe('a player', () => {
+  it.each(Object.entries(wrongs))(
+    'that %s loses that game with the reason, and the arena goes on',
+    async (_, [code, reason, open]) => {
+      const players: readonly ArenaPlayer[] = [
+        { name: 'wrong', command: 'x' },
+        { name: 'right', bot: 'random' },
+      ];
+      let opened = 0;
+      const table = tableFor((player) => {
+        if (player.bot !== undefined) return openBot(player);
+        // Once it does wrong; from then on it is another that does right.
+        return opened++ === 0 ? open() : openBot({ ...player, bot: 'greedy' });
+      });
+      const games = await playAll(table, schedule(arenaOf({ players, games: 2, mostPlies: 10 })));
+      expect(games[0]).toMatchObject({
+        players: ['wrong', 'right'],
+        winner: 2,
+        reason,
+        scores: [0, 1],
+        points: [-1, 1],
+        faults: [{ seat: 1, code }],
+      });
+      // An engine that refuses a ruleset is still there.
+      expect(opened).toBe(code === 'refused' || code === 'unexpected-line' ? 1 : 2);
+      if (opened === 2) expect(games[1]).toMatchObject({ faults: [], reason: 'ply-limit' });
+      else expect(games[1]!.faults).toMatchObject([{ seat: 2, code }]);
+    },
+  );
+
+  it('of three that does wrong leaves the game, and the others play on', async () => {
+    const players = [{ name: 'wrong', command: 'x' }, ...two];
+    const table = tableFor((player) =>
+      player.bot === undefined ? scripted({ go: () => ['bestmove a11'] }) : openBot(player),
+    );
+    const [game] = await playAll(
+      table,
+      schedule(arenaOf({ rules: 'romulan-heart:3', players, games: 1, mostPlies: 3 }), (index) => index > 0),
+    );
+    expect(game).toMatchObject({
+      plies: 3,
+      scores: [0, 0.5, 0.5],
+      faults: [{ seat: 1, code: 'illegal-move' }],
+    });
+  });
+});
+
+describe('clocks', () => {
+  /** A table whose clock goes on by so many milliseconds with each look at it. */
+  const slowTable = (step: number) => {
+    let now = 0;
+    const said: string[] = [];
+    const clock = (): number => {
+      now += step;
+      return now;
+    };
+    const table = tableFor((player) => {
+      const port = openBot(player);
+      const send = (line: string): void => {
+        said.push(line);
+        port.send(line);
+      };
+      return { ...port, send };
+    }, clock);
+    return { table, said };
+  };
+
+  it('run by the control of a match, are told to players, and end a game whose time is used up (M2.8)', async () => {
+    const { table, said } = slowTable(1000);
+    const [pairing] = schedule(arenaOf({ control: '3.5+0.4' }));
+    const game = await table.play(pairing!);
+    // Each move takes a second and brings four tenths: the sixth is that in which seat 1 has no time left.
+    expect(game).toMatchObject({ winner: 2, reason: 'time', faults: [], points: [-1, 1] });
+    expect(
+      said.filter((line) => line.startsWith('newgame')).every((line) => line.endsWith('control 3.5+0.4')),
+    ).toBe(true);
+    const left = said.filter((line) => line.startsWith('go ')).map((line) => line.replace(/^.*left /, ''));
+    expect(left.slice(0, 4)).toEqual(['3500 3500', '2900 3500', '2900 2900', '2300 2900']);
+    expect(game.plies).toBe(2 * 5);
+    expect(parseRecords(game.record)[0]!.tags.get('TimeControl')).toBe('3.5+0.4');
+    expect(parseRecords(game.record)[0]!.tags.get('Termination')).toBe('time');
+  });
+
+  it('let a delay pass first, and begin new periods (M2.5, M2.6)', async () => {
+    const delayed = slowTable(1000);
+    const [pairing] = schedule(arenaOf({ control: '1d2', mostPlies: 12 }));
+    expect(await delayed.table.play(pairing!)).toMatchObject({ reason: 'ply-limit', plies: 12 });
+    const periods = slowTable(1000);
+    const [other] = schedule(arenaOf({ control: '2/3:4', mostPlies: 40 }));
+    const game = await periods.table.play(other!);
+    // Three seconds for two moves, then four more: the seventh move uses up the last of seven.
+    expect(game).toMatchObject({ winner: 2, reason: 'time', plies: 12 });
+  });
+});
