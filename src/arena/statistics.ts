@@ -21,10 +21,10 @@ export interface Interval {
 }
 
 /** So many standard deviations to either side hold 95 % of what chance gives. */
-export const z95 = 1.959963984540054;
+const z95 = 1.959963984540054;
 
 /** Mean and variance of the score of a pair, from 0 to 1. */
-export function momentsOf(counts: readonly number[]): {
+function momentsOf(counts: readonly number[]): {
   readonly pairs: number;
   readonly mean: number;
   readonly variance: number;
@@ -63,7 +63,7 @@ function scoreOf(elo: number): number {
 }
 
 /** The share of the normal law below a number of standard deviations, by its series about 0. */
-export function normalShare(deviations: number): number {
+function normalShare(deviations: number): number {
   if (Math.abs(deviations) > 8) return deviations > 0 ? 1 : 0;
   let term = deviations;
   let sum = deviations;

@@ -29,7 +29,7 @@ export {
   parseEngineLine,
   protocolVersion,
 } from './lines.ts';
-export { type PlayedGame, type PlayOptions, playGame } from './play-game.ts';
+export { type Effort, type PlayedGame, type PlayOptions, playGame } from './play-game.ts';
 export {
   type EnginePort,
   type Listener,
