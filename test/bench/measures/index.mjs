@@ -1,5 +1,6 @@
 /** Everything that is measured, in order. */
 
+import * as arena from './arena.mjs';
 import * as board from './board.mjs';
 import * as captures from './captures.mjs';
 import * as deadPositions from './dead-positions.mjs';
@@ -41,4 +42,5 @@ export const measures = {
   board,
   memory,
   growth,
+  arena,
 };
