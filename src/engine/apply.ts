@@ -68,6 +68,7 @@ import { OWNER, REGION } from './zobrist.ts';
 
 /** Makes a move of any phase, all but the change of turns and what variants do; a capture happens at once. */
 export function applyMove(position: Position, move: Move): void {
+  if (applyPlainStep(position, move)) return;
   pushUndo(position, move);
   const kind = moveKind(move);
   if (kind === PLACE) applyPlacement(position, move);
@@ -76,18 +77,19 @@ export function applyMove(position: Position, move: Move): void {
 }
 
 /**
- * Makes a step to an empty cell, with the Goal or without, and puts little on record: most
- * moves are of this kind.
+ * Makes a step that changes nothing but where warriors and the own Goal stand, and puts little on record: most moves are
+ * of this kind.
  *
  * @returns whether it is one; if not, nothing is done
  */
-export function applyQuietStep(position: Position, move: Move): boolean {
-  const { at, cellOf, kindOf, keysOf, goalAt, seat, tables } = position;
+function applyPlainStep(position: Position, move: Move): boolean {
+  const { at, cellOf, keysOf, goalAt, seat, tables } = position;
   if (position.pending > 0 || moveKind(move) !== STEP) return false;
   const from = moveFrom(move);
   const to = moveTo(move);
   const warrior = at[from]!;
-  if (at[to] !== 0 || !(warrior > 0) || position.hasGoal(to)) return false;
+  const captured = at[to]!;
+  if (!(warrior > 0) || position.hasGoal(to)) return false;
   const carries = moveTakesGoal(move);
   const side = position.sideOf(seat);
   if (carries && goalAt[side] !== from) return false;
@@ -96,7 +98,7 @@ export function applyQuietStep(position: Position, move: Move): boolean {
   const { undo } = position;
   undo[record + MOVE] = move;
   undo[record + MOVER] = warrior;
-  undo[record + CAPTURED] = 0;
+  undo[record + CAPTURED] = captured;
   undo[record + GOALS] = SHORT;
   undo[record + SEAT] = seat;
   undo[record + QUIET] = position.quiet;
@@ -112,26 +114,18 @@ export function applyQuietStep(position: Position, move: Move): boolean {
   at[from] = 0;
   at[to] = warrior;
   cellOf[warrior] = to;
-  if (position.quiet < mostCounted) position.quiet++;
+  if (captured !== 0) {
+    position.toggleWarrior(captured, to);
+    cellOf[captured] = NOWHERE;
+    position.quiet = 0;
+  } else if (position.quiet < mostCounted) position.quiet++;
   if (carries) {
     position.toggleGoal(side, from);
     position.toggleGoal(side, to);
     goalAt[side] = to;
   }
-  settleStep(position, from, to, tables.controls[kindOf[warrior]!]!);
+  settleStep(position, from, to, captured);
   return true;
-}
-
-/** Takes back what {@link applyQuietStep} made; the turn is that of its record already. */
-function unmakeQuietStep(position: Position, move: number, warrior: number): void {
-  const { at, cellOf } = position;
-  const from = moveFrom(move);
-  const to = moveTo(move);
-  at[to] = 0;
-  at[from] = warrior;
-  cellOf[warrior] = from;
-  if (moveTakesGoal(move)) position.goalAt[position.sideOf(position.seat)] = from;
-  settleStep(position, to, from, position.tables.controls[position.kindOf[warrior]!]!);
 }
 
 /** Lets a challenge wait for the outcome of its combat (R10.10). */
@@ -223,7 +217,7 @@ function settleGoal(position: Position, cell: number): void {
 }
 
 function applyStep(position: Position, move: Move): void {
-  const { at, cellOf, kindOf, goalAt, seat, tables } = position;
+  const { at, cellOf, goalAt, seat } = position;
   const from = moveFrom(move);
   const to = moveTo(move);
   const warrior = at[from]!;
@@ -249,9 +243,7 @@ function applyStep(position: Position, move: Move): void {
     }
     if (position.hasGoal(to)) captureGoals(position, move);
   }
-  const controls = tables.controls[kindOf[warrior]!]!;
-  settleCell(position, from, controls);
-  settleCell(position, to, captured === 0 ? controls : controls | tables.controls[kindOf[captured]!]!);
+  settleStep(position, from, to, captured);
 }
 
 /** Captures the enemy Goal on the cell where a step has ended, if one is there. */
@@ -295,44 +287,40 @@ function captureGoal(position: Position, loser: number, captor: number): void {
 
 /** Takes the last move back. */
 export function unmakeMove(position: Position): void {
-  const { undo, at, cellOf, kindOf, tables } = position;
+  const { undo, at, cellOf, tables } = position;
   const record = position.undoLength - recordSize;
   position.undoLength = record;
   if (record < position.lowestUndo) position.lowestUndo = record;
   const move = undo[record + MOVE]!;
   const mover = undo[record + MOVER]!;
   const captured = undo[record + CAPTURED]!;
+  const isShort = undo[record + GOALS] === SHORT;
   position.seat = undo[record + SEAT]!;
   position.quiet = undo[record + QUIET]!;
   position.round = undo[record + ROUND]!;
   position.bareLow = undo[record + LOW]!;
   position.bareHigh = undo[record + HIGH]!;
-  if (undo[record + GOALS] === SHORT) {
-    if (tables.hooked) position.parts.unmakeHooks(position, record);
-    unmakeQuietStep(position, move, mover);
-    return;
-  }
-  unpackGoals(position, undo[record + GOALS]!);
-  const owners = undo[record + OWNERS]!;
-  position.pending = undo[record + PENDING]!;
-  position.combat = undo[record + COMBAT]!;
-  if (tables.hooked) position.parts.unmakeHooks(position, record);
   const from = moveFrom(move);
   const to = moveTo(move);
+  if (!isShort) {
+    unpackGoals(position, undo[record + GOALS]!);
+    position.pending = undo[record + PENDING]!;
+    position.combat = undo[record + COMBAT]!;
+  } else if (moveTakesGoal(move)) position.goalAt[position.sideOf(position.seat)] = from;
+  if (tables.hooked) position.parts.unmakeHooks(position, record);
   const kind = moveKind(move);
   if (kind === PLACE) {
     unpackSeats(undo[record + REGIONS]!, position.regionSeat);
     unmakePlacement(position, placedKind(move), to);
   } else if (kind !== PLACE_GOAL) {
-    const controls = tables.controls[kindOf[mover]!]!;
     at[to] = captured;
     if (captured !== 0) cellOf[captured] = to;
     at[from] = mover;
     cellOf[mover] = from;
-    settleCell(position, from, controls);
-    settleCell(position, to, captured === 0 ? controls : controls | tables.controls[kindOf[captured]!]!);
+    settleStep(position, to, from, captured);
   } else refreshCell(position, to);
-  if (owners !== packOwners(position.owner)) restoreOwners(position, owners);
+  if (!isShort && undo[record + OWNERS] !== packOwners(position.owner))
+    restoreOwners(position, undo[record + OWNERS]!);
 }
 
 function unpackGoals({ goalAt }: Position, goals: number): void {

@@ -63,7 +63,7 @@ export function listChanges(position: Position, changes: number[]): number {
   const { undo, undoLength, goalAt, owner, tables } = position;
   const record = undoLength - recordSize;
   const goals = undo[record + GOALS]!;
-  if (goals === SHORT) return listQuietStep(position, record, changes);
+  if (goals === SHORT) return listPlainStep(position, record, changes);
   const owners = undo[record + OWNERS]!;
   let number = listWarriors(position, record, changes);
   for (let seat = 1; seat <= tables.seats; seat++) {
@@ -79,8 +79,8 @@ export function listChanges(position: Position, changes: number[]): number {
   return number;
 }
 
-/** What a step changed that captured nothing, with the Goal or without, and what hooks removed then. */
-function listQuietStep(position: Position, record: number, changes: number[]): number {
+/** What a step with a short record changed, and what hooks removed then. */
+function listPlainStep(position: Position, record: number, changes: number[]): number {
   const { undo, undoRemoved, kindOf, owner, tables } = position;
   const move = undo[record + MOVE]!;
   const [from, to] = [moveFrom(move), moveTo(move)];
@@ -89,6 +89,7 @@ function listQuietStep(position: Position, record: number, changes: number[]): n
     changes[number++] = change(comes, false, cell, owner[warrior >>> COLOUR_SHIFT]!, kindOf[warrior]!);
   };
   const mover = undo[record + MOVER]!;
+  if (undo[record + CAPTURED] !== 0) tell(false, to, undo[record + CAPTURED]!);
   tell(false, from, mover);
   tell(true, to, mover);
   for (let i = undo[record + REMOVED]!; i < undoRemoved.length; i++)

@@ -1,6 +1,6 @@
 /** Making moves of any phase, and whose turn it is then: who places next (section 7), over whom it passes (R8.3). */
 
-import { applyMove, applyQuietStep } from './apply.ts';
+import { applyMove } from './apply.ts';
 import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
 import { hasLegalMove } from './movegen.ts';
 import { mostCounted } from './packing.ts';
@@ -9,15 +9,6 @@ import { SEAT } from './zobrist.ts';
 
 /** Makes a move of any phase and gives the turn to whoever has it next. */
 export function makeMove(position: Position, move: Move): void {
-  if (applyQuietStep(position, move)) {
-    const { seatKeys, hooked, mayPass } = position.tables;
-    if (hooked) position.parts.applyHooks(position, move, 0, true);
-    position.toggle(seatKeys, position.seat);
-    stepTurn(position);
-    if (mayPass) position.parts.passOver(position);
-    position.toggle(seatKeys, position.seat);
-    return;
-  }
   const wasSetup = position.pending > 0;
   if (isChallenge(position, move)) {
     position.parts.applyChallenge(position, move);

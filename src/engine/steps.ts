@@ -126,7 +126,7 @@ export function reachedByShared(position: Position, blockader: number, part: num
   const { tables, terrains, cellOf, seat } = position;
   openZone(position, cellOf[blockader]!);
   const reached = walk(tables.programs, part, terrains[seat]!);
-  closeZone(position, cellOf[blockader]!);
+  closeZone(position, cellOf[blockader]!, 0);
   return reached;
 }
 

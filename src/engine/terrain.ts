@@ -14,14 +14,13 @@ import type { Tables } from './tables.ts';
 
 /** Recomputes which cells the Blockaders control (R4.1), and what every seat finds everywhere. */
 export function refreshAll(position: Position): void {
-  const { blockaders, cellOf, count, tables } = position;
-  position.control.fill(0);
+  const { control, count, tables } = position;
+  control.fill(0);
+  addControl(position);
   for (let colour = 1; colour <= tables.colours; colour++) {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++) refreshMeeting(position, warrior);
   }
-  for (let i = 0; i < position.blockaderCount; i++)
-    if (cellOf[blockaders[i]!]! >= 0) refreshZone(position, cellOf[blockaders[i]!]!);
   for (let cell = 0; cell < tables.cells; cell++) refreshCell(position, cell);
 }
 
@@ -41,57 +40,63 @@ export function settleCell(position: Position, cell: number, controls: number): 
   refreshCell(position, cell);
 }
 
-/** The same for both cells of a step that captures nothing: the one that is empty now, and the one where it ended. */
-export function settleStep(position: Position, empty: number, taken: number, controls: number): void {
-  if (controls === 1) {
-    settleCell(position, empty, controls);
-    settleCell(position, taken, controls);
-    return;
-  }
-  const { terrains, tables, at, control, marks, meetings } = position;
+/**
+ * The same for both cells of a step that was made or taken back.
+ *
+ * @param left the cell that the warrior left, and `taken` the one where it stands
+ * @param captured the warrior that was captured, or is back on the cell that was left, 0 for none
+ */
+export function settleStep(position: Position, left: number, taken: number, captured: number): void {
+  const { terrains, tables, at, control, marks, meetings, kindOf, goalAt, owner } = position;
+  const { controls, shared } = tables;
   const warrior = at[taken]!;
-  const wasSpecial = (control[empty]! | marks[empty]!) !== 0 || position.hasGoal(empty);
-  const isSpecial = (control[taken]! | marks[taken]!) !== 0 || position.hasGoal(taken);
+  if (captured !== 0 && controls[kindOf[captured]!] === 1) {
+    refreshZone(position, left);
+    refreshZone(position, taken);
+  } else if (controls[kindOf[warrior]!] === 1) {
+    refreshZone(position, left);
+    closeZone(position, taken, shared ? 0 : owner[warrior >>> COLOUR_SHIFT]!);
+  }
+  const back = at[left]!;
   for (let seat = tables.terrainCount; seat > 0; seat--) {
     const terrain = terrains[seat]!;
-    terrain[empty] = wasSpecial ? codeOf(position, seat, empty) : OPEN;
-    terrain[taken] = isSpecial ? codeOf(position, seat, taken) : meetings[(seat << 8) | warrior]!;
+    terrain[left] = meetings[(seat << 8) | back]!;
+    terrain[taken] = meetings[(seat << 8) | warrior]!;
   }
+  const first = goalAt[1]!;
+  const second = goalAt[2]!;
+  const third = goalAt[3]!;
+  if ((control[left]! | marks[left]!) !== 0 || left === first || left === second || left === third)
+    refreshSpecial(position, left);
+  if ((control[taken]! | marks[taken]!) !== 0 || taken === first || taken === second || taken === third)
+    refreshSpecial(position, taken);
 }
 
-/** Recomputes who controls the cells around one where a Blockader stands or has stood (R4.1). */
+/** Recomputes who controls the cells around one where a Blockader stands or has stood (R4.1), and what is to be found there. */
 function refreshZone(position: Position, centre: number): void {
-  const { control, tables } = position;
-  const { zones, zoneSize } = tables;
-  for (let i = centre * zoneSize; zones[i]! >= 0; i++) {
-    const bits = controllersOf(position, zones[i]!);
-    if (bits === control[zones[i]!]) continue;
-    control[zones[i]!] = bits;
-    refreshCell(position, zones[i]!);
-  }
+  const { zones, zoneSize } = position.tables;
+  controlZone(position, centre);
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++) refreshCell(position, zones[i]!);
 }
 
 /** The same without what seats find there, for those who look at threats alone. */
 export function controlZone(position: Position, centre: number): void {
   const { control, tables } = position;
   const { zones, zoneSize } = tables;
-  for (let i = centre * zoneSize; zones[i]! >= 0; i++)
-    control[zones[i]!] = controllersOf(position, zones[i]!);
+  for (let i = centre * zoneSize; zones[i]! >= 0; i++) control[zones[i]!] = 0;
+  addControl(position);
 }
 
-/** A bit for every seat whose Blockaders control a cell. */
-function controllersOf(
-  { blockaders, blockaderCount, cellOf, owner, tables }: Position,
-  cell: number,
-): number {
-  const { zonesAround, setSize } = tables;
-  let bits = 0;
-  for (let i = 0; i < blockaderCount; i++) {
-    const from = cellOf[blockaders[i]!]!;
-    if (from >= 0 && ((zonesAround[cell * setSize + (from >>> 5)]! >>> (from & 31)) & 1) === 1)
-      bits |= 1 << owner[blockaders[i]! >>> COLOUR_SHIFT]!;
+/** Notes which cells the Blockaders control now. */
+function addControl({ control, blockaders, blockaderCount, cellOf, owner, tables }: Position): void {
+  const { zones, zoneSize } = tables;
+  for (let place = 0; place < blockaderCount; place++) {
+    const blockader = blockaders[place]!;
+    const cell = cellOf[blockader]!;
+    if (cell < 0) continue;
+    const bit = 1 << owner[blockader >>> COLOUR_SHIFT]!;
+    for (let i = cell * zoneSize; zones[i]! >= 0; i++) control[zones[i]!]! |= bit;
   }
-  return bits;
 }
 
 /** Lets the zone of a shared Blockader be none: it is no enemy of its own zone while it moves (R4.1). */
@@ -102,26 +107,32 @@ export function openZone(position: Position, centre: number): void {
     terrain[zones[i]!] = codeOutsideZones(position, 1, zones[i]!);
 }
 
-/** Lets it be a zone again: everybody's enemy where the set is shared. */
-export function closeZone({ terrains, tables }: Position, centre: number): void {
-  const { zones, zoneSize } = tables;
-  const terrain = terrains[1]!;
-  for (let i = centre * zoneSize; zones[i]! >= 0; i++) terrain[zones[i]!] = CLOSED;
+/** Closes the zone around a cell to every seat but one; to all where the set is shared. */
+export function closeZone({ terrains, tables }: Position, centre: number, owner: number): void {
+  const { zones, zoneSize, terrainCount } = tables;
+  for (let seat = terrainCount; seat > 0; seat--) {
+    if (seat === owner) continue;
+    const terrain = terrains[seat]!;
+    for (let i = centre * zoneSize; zones[i]! >= 0; i++) terrain[zones[i]!] = CLOSED;
+  }
 }
 
 /** Writes what every seat finds on one cell, after something there has changed. */
 export function refreshCell(position: Position, cell: number): void {
   const { terrains, tables, at, control, marks, meetings } = position;
-  const warrior = at[cell]!;
-  if ((warrior | control[cell]!) === 0 && !position.hasGoal(cell)) {
-    // All that `codeOf` says of a cell where nothing is but marks.
-    const code = (marks[cell]! & NO_END) === 0 ? OPEN : PASS;
-    for (let seat = tables.terrainCount; seat > 0; seat--) terrains[seat]![cell] = code;
+  if ((control[cell]! | marks[cell]!) !== 0 || position.hasGoal(cell)) {
+    refreshSpecial(position, cell);
     return;
   }
-  const special = (control[cell]! | marks[cell]!) !== 0 || position.hasGoal(cell);
+  const warrior = at[cell]!;
   for (let seat = tables.terrainCount; seat > 0; seat--)
-    terrains[seat]![cell] = special ? codeOf(position, seat, cell) : meetings[(seat << 8) | warrior]!;
+    terrains[seat]![cell] = meetings[(seat << 8) | warrior]!;
+}
+
+/** The same for a cell where there is something besides a warrior. */
+function refreshSpecial(position: Position, cell: number): void {
+  for (let seat = position.tables.terrainCount; seat > 0; seat--)
+    position.terrains[seat]![cell] = codeOf(position, seat, cell);
 }
 
 /** What a seat's warriors find on a cell where there is something besides a warrior. */

@@ -24,7 +24,7 @@ export const COMBAT = 11;
 export const REGIONS = 12;
 /** How many warriors hooks had removed. */
 export const REMOVED = 13;
-/** What stands in the place of the Goals in the record of a quiet step, which lacks all that such a step does not change. */
+/** What stands in the place of the Goals in a short record, which lacks all that a plain step does not change. */
 export const SHORT = -1;
 /** How many numbers a record has. */
 export const recordSize = 14;
@@ -74,10 +74,11 @@ export function lastMover({ undo, undoLength }: Position): number {
 /** The kind of the warrior that the last move captured, or that fell in its combat (R10.10); -1 for none. */
 export function lastCaptured({ undo, undoLength, cellOf, kindOf }: Position): number {
   const record = undoLength - recordSize;
-  if (record < 0 || undo[record + GOALS] === SHORT) return -1;
+  if (record < 0) return -1;
   const captured = undo[record + CAPTURED]!;
   if (captured !== 0 && cellOf[captured]! < 0) return kindOf[captured]!;
   const mover = undo[record + MOVER]!;
+  if (undo[record + GOALS] === SHORT) return -1;
   return undo[record + COMBAT]! >= 0 && cellOf[mover]! < 0 ? kindOf[mover]! : -1;
 }
 
