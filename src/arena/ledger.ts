@@ -1,7 +1,7 @@
 /** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
 
 import type { Arena } from './arena.ts';
-import { gamesOf, namesAt, type Pairing, schedule } from './schedule.ts';
+import { namesAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
 
 /**
@@ -35,11 +35,9 @@ export class Ledger {
   static readonly name: string = 'Ledger';
   readonly arena: Arena;
   private readonly known: Map<number, ArenaGame> = new Map();
-  private readonly number: number;
 
   constructor(arena: Arena) {
     this.arena = arena;
-    this.number = gamesOf(arena);
   }
 
   /** The first line of the file: the arena. */
@@ -57,7 +55,7 @@ export class Ledger {
     return this.known.size;
   }
 
-  /** Reads a line. A head of another arena is `foreign`; one that differs in the number of games alone is none: arenas may be made longer. */
+  /** Reads a line. A head of another arena is `foreign`; one that differs in the number of games alone is none: arenas may be made longer, and shorter. */
   read(line: string): LedgerLine {
     if (line.trim() === '') return 'empty';
     const value = parsed(line);
@@ -67,11 +65,10 @@ export class Ledger {
     return this.add(value);
   }
 
-  /** Takes a game: not one that is there already, nor one that is not in the schedule. */
+  /** Takes a game: not one that is there already, nor one between others. It may be one of a longer arena. */
   add(game: ArenaGame): 'game' | 'repeated' | 'foreign' {
     const { index, players } = game;
-    if (index >= this.number || namesAt(this.arena, index).some((name, place) => name !== players[place]))
-      return 'foreign';
+    if (namesAt(this.arena, index).some((name, place) => name !== players[place])) return 'foreign';
     if (this.known.has(index)) return 'repeated';
     this.known.set(index, game);
     return 'game';

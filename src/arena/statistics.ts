@@ -37,6 +37,11 @@ function momentsOf(counts: readonly number[]): {
   return { pairs, mean, variance: moment((score) => (score - mean) ** 2) };
 }
 
+/** Whether all pairs had the same outcome. */
+function isAlike(counts: readonly number[]): boolean {
+  return counts.filter((count) => count > 0).length === 1;
+}
+
 /**
  * The mean score with its interval, by the normal law as it is usual. Where all pairs came out alike, that law would claim to know
  * everything: then by how many other pairs there might be without one having been seen.
@@ -45,9 +50,8 @@ export function scoreInterval(counts: readonly number[]): Interval {
   const { pairs, mean, variance } = momentsOf(counts);
   if (pairs === 0) return { mean: 0.5, low: null, high: null };
   const unseen = 1 - 0.025 ** (1 / pairs);
-  const isAlike = counts.filter((count) => count > 0).length === 1;
   const margin = z95 * Math.sqrt(variance / pairs);
-  return isAlike
+  return isAlike(counts)
     ? { mean, low: mean * (1 - unseen), high: mean + (1 - mean) * unseen }
     : { mean, low: mean - margin, high: mean + margin };
 }
@@ -74,8 +78,15 @@ function normalShare(deviations: number): number {
   return 0.5 + (sum * Math.exp(-(deviations ** 2) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
-/** How likely it is that the first player is the better one (likelihood of superiority). */
+/**
+ * How likely it is that the first player is the better one (likelihood of superiority). Where all pairs came out alike there is nothing to tell
+ * how much they vary: then by how seldom equals go one way so often.
+ */
 export function superiority(counts: readonly number[]): number {
+  if (isAlike(counts)) {
+    const { pairs, mean } = momentsOf(counts);
+    return mean === 0.5 ? 0.5 : mean > 0.5 ? 1 - 0.5 ** pairs : 0.5 ** pairs;
+  }
   const { pairs, mean, variance } = momentsOf(regular(counts));
   return normalShare((mean - 0.5) / Math.sqrt(variance / pairs));
 }

@@ -1,6 +1,7 @@
-/** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts, or thinks as a bot. */
+/** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts, thinks as a bot, or plays games of an arena. */
 
 import { isMainThread } from 'node:worker_threads';
+import { serveArena } from './arena/threads.ts';
 import { serveBotThread } from './engine/thread.ts';
 import { wantsColours } from './output.ts';
 import { servePerft } from './perft/threads.ts';
@@ -10,6 +11,7 @@ if (isMainThread) process.exitCode = await runCommand();
 else {
   servePerft();
   serveBotThread();
+  serveArena();
 }
 
 function runCommand(): Promise<number> {

@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
+import { addArena } from './commands/arena.ts';
 import { addBoard } from './commands/board.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
@@ -70,6 +71,7 @@ const commands: readonly ((program: Command, act: Act) => void)[] = [
   addMatch,
   addPlay,
   addEngine,
+  addArena,
   addCompletion,
 ];
 

@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds after `close` before it is killed; 500 if not said. */
   readonly grace?: number;
+  /** Whether it has a session of its own, so that Ctrl-C in the caller's terminal is not meant for it; no if not said. */
+  readonly detached?: boolean;
   /** Who is told what it writes on its standard error; nobody if not said. */
   readonly complaints?: (text: string) => void;
 }
@@ -57,9 +59,10 @@ export function startEngine(
   args: readonly string[],
   options: StartOptions = {},
 ): EnginePort {
-  const { cwd, env, grace = 500, complaints } = options;
+  const { cwd, env, grace = 500, detached = false, complaints } = options;
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
+    detached,
     ...(cwd === undefined ? {} : { cwd }),
     ...(env === undefined ? {} : { env }),
   });

@@ -9,6 +9,7 @@ const arena = arenaOf({
     { name: 'b', bot: 'random' },
   ],
   games: 10,
+  openings: 'empty',
 });
 const lineOf = (index: number): string => JSON.stringify(gameWith(index, 1));
 
@@ -56,7 +57,7 @@ describe('a ledger', () => {
     ['broken', JSON.stringify({ ...gameWith(3, 1), winner: 3 })],
     ['broken', JSON.stringify({ ...gameWith(3, 1), index: -1 })],
     ['broken', JSON.stringify({ ...gameWith(3, 1), faults: [null] })],
-    ['foreign', lineOf(10)],
+    ['game', lineOf(10)],
     ['foreign', JSON.stringify(gameWith(3, 1, ['a', 'c']))],
   ];
 

@@ -123,6 +123,7 @@ describe('what a shell completes', () => {
     expect(complete('klin-zha convert x --to ')).toEqual(['kzn', 'json', 'sheet']);
     expect(complete('klin-zha check intro').sort()).toEqual(['introduction.kzn', 'introduction.txt']);
     expect(complete('klin-zha help mat')).toEqual(['match']);
+    expect(complete('klin-zha arena --player gre')).toEqual(['greedy']);
     expect(complete('klin-zha completion ')).toEqual(['bash', 'zsh', 'fish']);
     expect(complete('klin-zha --color convert --la')).toEqual(['--layout']);
     expect(complete('klin-zha board --rules klin-zha+ab')).toEqual(['klin-zha+ablative']);

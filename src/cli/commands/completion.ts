@@ -1,6 +1,7 @@
 /** `klin-zha completion`: what a shell needs to complete commands, options and their values. */
 
 import { Argument, type Command, type Option } from 'commander';
+import { botNames } from '../../bots/index.ts';
 import { rulesetIds, variantIds } from '../../index.ts';
 import { letterSets } from '../../notation/index.ts';
 import { recordResults } from '../../record/index.ts';
@@ -69,6 +70,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   '--ruleset': rulesetIds,
   '--notation': notationNames(),
   '--from': notationNames(),
+  '--player': botNames,
   '--result': recordResults.filter((result) => result !== '*'),
 };
 

@@ -1,0 +1,78 @@
+/** The threads that play the games of an arena: workers, or this one alone. */
+
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { type ArenaGame, type ArenaPlayer, ArenaTable, type Pairing } from '../../arena/index.ts';
+import type { BotName } from '../../bots/index.ts';
+import { alarm, startEngine } from '../../process/index.ts';
+import { type EnginePort, linkedPorts } from '../../protocol/index.ts';
+import { serveBot } from '../engine/thread.ts';
+
+/** One of those who play. */
+export interface ArenaThread {
+  /** Plays a game; one at a time. Rejected where the thread is gone. */
+  play(pairing: Pairing): Promise<ArenaGame>;
+  /** Ends it, whatever it does, with the engines that it has started. */
+  end(): Promise<void>;
+}
+
+/** So many milliseconds a thread has to end its engines before it is ended itself. */
+const grace = 1500;
+
+/** Starts a worker thread, which runs the program's own file; without that this thread plays. */
+export function startArenaThread(program: URL | undefined): ArenaThread {
+  if (program === undefined) {
+    const table = tableOfPlayers();
+    return { play: (pairing) => table.play(pairing), end: async () => table.close() };
+  }
+  const worker = new Worker(program, { workerData: { work: 'arena' } });
+  const gone = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
+  const failed = new Promise<never>((_, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('a thread ended in the midst of a game')));
+  });
+  failed.catch(() => {});
+  return {
+    play: (pairing) => {
+      const answered = new Promise<ArenaGame>((resolve) => void worker.once('message', resolve));
+      worker.postMessage(pairing);
+      return Promise.race([answered, failed]);
+    },
+    end: async () => {
+      worker.postMessage(null);
+      const cancel = alarm(grace, () => void worker.terminate());
+      await gone;
+      cancel();
+    },
+  };
+}
+
+/** The other side of a worker thread: answers every pairing with its game, until it is told to end. */
+export function serveArena(): void {
+  const port = parentPort;
+  if ((workerData as { readonly work: string }).work !== 'arena' || port === null) return;
+  const table = tableOfPlayers();
+  port.on('message', (pairing: Pairing | null) => {
+    if (pairing !== null) {
+      // What fails here ends the thread, and with it fails the game.
+      void table.play(pairing).then((game) => port.postMessage(game));
+      return;
+    }
+    table.close();
+    port.close();
+  });
+}
+
+function tableOfPlayers(): ArenaTable {
+  return new ArenaTable(openPlayer, { alarm, clock: () => performance.now() });
+}
+
+/** A port behind which a player sits: a bot in this thread, or a program. */
+function openPlayer({ bot, command = '' }: ArenaPlayer): EnginePort {
+  if (bot === undefined) {
+    const [name = '', ...args] = command.trim().split(/\s+/);
+    return startEngine(name, args, { detached: true });
+  }
+  const [ours, theirs] = linkedPorts();
+  void serveBot(bot as BotName, undefined, theirs);
+  return ours;
+}

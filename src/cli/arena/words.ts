@@ -1,0 +1,132 @@
+/** How an arena stands, in words. */
+
+import type {
+  Arena,
+  ArenaGame,
+  Interval,
+  PairStanding,
+  PlayerStanding,
+  Standings,
+  TestState,
+} from '../../arena/index.ts';
+import { counted } from '../../core/text.ts';
+
+/** So many faults are told one by one. */
+const mostFaults = 10;
+
+/** The standings in lines: who scored what, how pairs stand, and what went otherwise than by the rules. */
+export function standingsLines(
+  { rules, mostPlies }: Arena,
+  { games, limited, players, pairs }: Standings,
+  played: readonly ArenaGame[],
+): string[] {
+  const header = [
+    'player',
+    'games',
+    'won',
+    'drawn',
+    'lost',
+    'score',
+    '95 %',
+    'hearts',
+    'faults',
+    'nodes/game',
+    's/game',
+  ];
+  return [
+    `${rules}: ${counted(games, 'game')}`,
+    '',
+    ...table([header, ...players.map(playerRow)]),
+    ...(pairs.length === 0 ? [] : ['', ...pairs.map(pairLine)]),
+    ...(limited === 0
+      ? []
+      : ['', `${counted(limited, 'game')} came to ${mostPlies} half-moves, and counted as drawn.`]),
+    ...faultLines(played),
+  ];
+}
+
+/** One line of how far it has come, for a terminal. */
+export function progressLine(standings: Standings, all: number, played: number, seconds: number): string {
+  const { games, players, pairs, limited } = standings;
+  const left = played === 0 ? '' : `, ${duration((seconds / played) * (all - games))} left`;
+  const [pair, ...more] = pairs;
+  const elo = pair === undefined || more.length > 0 ? '' : `, Elo ${eloText(pair)}`;
+  const [best] = players;
+  const score = best === undefined ? '' : `, ${best.name} ${best.score.mean.toFixed(3)}`;
+  const faults = players.reduce((sum, player) => sum + player.faults, 0);
+  const strange = [
+    limited > 0 ? `, ${limited} at the limit` : '',
+    faults > 0 ? `, ${counted(faults, 'fault')}` : '',
+  ];
+  return `${games} of ${all} games${score}${elo}${strange.join('')}${left}`;
+}
+
+/** Where a sequential test stands. */
+export function testLine(
+  { llr, lower, upper, pairs, accepted }: TestState,
+  elo0: number,
+  elo1: number,
+): string {
+  const bounds = `LLR ${llr.toFixed(2)} (${lower.toFixed(2)}, ${upper.toFixed(2)})`;
+  const end =
+    accepted === null ? 'it has to go on' : `${accepted === 'elo1' ? `${elo1} is` : `${elo0} is`} accepted`;
+  return `SPRT of Elo ${elo0} against ${elo1}: ${bounds} after ${counted(pairs, 'pair')}; ${end}`;
+}
+
+function playerRow(player: PlayerStanding): string[] {
+  const { name, games, wins, draws, losses, score, points, faults, nodes, time } = player;
+  const perGame = (sum: number): number => sum / Math.max(1, games);
+  return [
+    name,
+    ...[games, wins, draws, losses].map(String),
+    score.mean.toFixed(3),
+    intervalText(score),
+    points.toFixed(2),
+    String(faults),
+    String(Math.round(perGame(nodes))),
+    (perGame(time) / 1000).toFixed(2),
+  ];
+}
+
+function intervalText({ low, high }: Interval): string {
+  return low === null || high === null ? '-' : `${low.toFixed(3)} to ${high.toFixed(3)}`;
+}
+
+function pairLine(pair: PairStanding): string {
+  const { players, pairs, superiority } = pair;
+  const los = superiority === null ? '' : `, LOS ${(100 * superiority).toFixed(1)} %`;
+  return `${players[0]} against ${players[1]}: Elo ${eloText(pair)}${los}, pairs ${pairs.join(' ')}`;
+}
+
+function eloText({ elo: { mean, low, high } }: PairStanding): string {
+  const number = (elo: number | null, none: string): string =>
+    elo === null ? none : `${elo < 0 ? '' : '+'}${elo.toFixed(1)}`;
+  if (low === null && high === null) return number(mean, '-');
+  return `${number(mean, '-')} (${number(low, 'no least')} to ${number(high, 'no most')})`;
+}
+
+function faultLines(games: readonly ArenaGame[]): string[] {
+  const faults = games.flatMap(({ index, players, faults: found }) =>
+    found.map(({ seat, code, message }) => `game ${index + 1}: ${players[seat - 1]}: ${code}: ${message}`),
+  );
+  const more = faults.length - mostFaults;
+  const rest = more > 0 ? [`and ${counted(more, 'fault')} more`] : [];
+  return faults.length === 0 ? [] : ['', ...faults.slice(0, mostFaults), ...rest];
+}
+
+/** Rows with their columns below each other: the first to the left, numbers to the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join('  '),
+  );
+}
+
+function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
+}

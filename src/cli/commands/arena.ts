@@ -1,0 +1,271 @@
+/** `klin-zha arena`: bots and engines play each other. */
+
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type Arena,
+  type ArenaPlayer,
+  arenaFrom,
+  gamesOf,
+  parsePlayer,
+  SequentialTest,
+  standingsOf,
+} from '../../arena/index.ts';
+import { botNames } from '../../bots/index.ts';
+import type { Ruleset } from '../../index.ts';
+import { LedgerFile } from '../arena/ledger-file.ts';
+import { playAll } from '../arena/play.ts';
+import { startArenaThread } from '../arena/threads.ts';
+import { progressLine, standingsLines, testLine } from '../arena/words.ts';
+import { linesOf } from '../files/lines.ts';
+import { chunksOf } from '../files/read.ts';
+import { targetOf } from '../files/written-file.ts';
+import { CommandFailure, faultText, printable } from '../messages.ts';
+import { type Act, numberOption, rulesOption } from '../options.ts';
+import type { Context } from '../output.ts';
+
+interface ArenaCommandOptions {
+  readonly player?: readonly ArenaPlayer[];
+  readonly rules?: Ruleset;
+  readonly games: number;
+  readonly openings: string;
+  readonly nodes?: number;
+  readonly time?: number;
+  readonly depth?: number;
+  readonly clock?: string;
+  readonly plies: number;
+  readonly threads: number;
+  readonly ledger?: string;
+  readonly kzn?: string;
+  readonly sprt?: readonly [number, number];
+  readonly seed: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Adds the command to the program. */
+export function addArena(program: Command, act: Act): void {
+  program
+    .command('arena')
+    .description('let bots and engines play each other, and say who is the stronger')
+    .addOption(playerOption())
+    .addOption(rulesOption())
+    .addOption(numberOption('--games <n>', 'how many games at least', 1_000_000).default(100))
+    .option('--openings <file>', 'positions to begin from, or drawn, or empty', 'drawn')
+    .addOption(numberOption('--nodes <n>', 'the most positions to look at for a move'))
+    .addOption(numberOption('--time <ms>', 'the most milliseconds for a move'))
+    .addOption(numberOption('--depth <n>', 'the most moves to look ahead', 100))
+    .option('--clock <control>', 'play with clocks, such as 10+0.1')
+    .addOption(numberOption('--plies <n>', 'after so many half-moves a game is drawn').default(400))
+    .addOption(numberOption('--threads <n>', 'play so many games at once', 64).default(1))
+    .option('--ledger <file>', 'keep the games here, and go on where it ends')
+    .option('--kzn <file>', 'write the records of all games here at the end')
+    .addOption(testOption())
+    .addOption(numberOption('--seed <number>', 'what all chance follows from').default(1))
+    .option('--json', 'answer with one JSON document')
+    .option('--quiet', 'show no progress')
+    .addHelpText('after', help)
+    .action(act(playArena));
+}
+
+const help = `
+A player is a bot (${botNames.join(', ')}), with limits of its own
+behind it or not, or an engine that is started by a command, which is split at
+blanks; a name for the table may stand before it:
+  greedy
+  alpha-beta:nodes=2000,depth=4
+  mine=engine:python3 my.py
+
+Two players play pairs of games from the same setup, three all six seatings.
+A file of openings has a position in each line, or JSON with a "position".
+Without --rules it is klin-zha+draws; rulesets without draws are played with
+them. Ctrl-C ends with what was played;
+with --ledger the same command goes on, after a crash too. With --nodes or
+--depth alone bots play the same games on any number of threads.
+
+Examples:
+  klin-zha arena --player greedy --player random --nodes 50 --games 4
+  klin-zha arena --player greedy --player random --clock 5+0.1 --games 2 \\
+    --threads 2 --ledger arena.jsonl --kzn arena.kzn
+  klin-zha arena --player "mine=engine:python3 my.py" --player random \\
+    --nodes 50 --games 40 --sprt 0,200`;
+
+function playerOption(): Option {
+  return new Option('--player <who>', 'a bot, or engine:COMMAND; once for each who plays').argParser(
+    (text, others?: readonly ArenaPlayer[]): readonly ArenaPlayer[] => {
+      const read = parsePlayer(text);
+      if (!read.ok) throw new InvalidArgumentError(`Expected: ${read.errors[0]!.expected}.`);
+      const { bot } = read.value;
+      if (bot !== undefined && !botNames.some((name) => name === bot))
+        throw new InvalidArgumentError(`Bots are ${botNames.join(', ')}.`);
+      return [...(others ?? []), read.value];
+    },
+  );
+}
+
+function testOption(): Option {
+  return new Option('--sprt <elo0,elo1>', 'end when it is sure which of two differences fits').argParser(
+    (text): readonly [number, number] => {
+      const [elo0, elo1, ...more] = text
+        .split(',')
+        .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+      if (more.length === 0 && elo1 !== undefined && elo0! < elo1) return [elo0!, elo1];
+      throw new InvalidArgumentError('Expected: two differences in Elo, the lesser one first, such as 0,10.');
+    },
+  );
+}
+
+async function playArena(context: Context, options: ArenaCommandOptions): Promise<number> {
+  const { out, err, program } = context;
+  const { json = false, quiet = false, threads, kzn } = options;
+  const arena = await arenaOf(context, options);
+  const test = testOf(arena, options);
+  const kept = await LedgerFile.open(arena, options.ledger);
+  const { ledger } = kept;
+  const all = gamesOf(arena);
+  await err.lines(...kept.remarks.map(printable));
+  const asked = options.rules?.id ?? arena.rules;
+  if (asked !== arena.rules && !json)
+    await err.lines(`${asked} knows no draws, and is played as ${arena.rules}`);
+  for (const game of ledger.games) test?.add(game);
+
+  const begun = performance.now();
+  const before = ledger.size;
+  const show = (): void => {
+    const seconds = (performance.now() - begun) / 1000;
+    err.show(printable(progressLine(standingsOf(ledger.games), all, ledger.size - before, seconds)));
+  };
+  const timer = err.isTerminal && !json && !quiet ? setInterval(show, 2000) : undefined;
+  const interruption = new Interruption();
+  try {
+    await playAll({
+      pairings: test?.state.accepted ? [].values() : ledger.left(),
+      threads: Math.min(threads, Math.max(1, all - ledger.size)),
+      start: () => startArenaThread(program),
+      took: async (game) => {
+        await kept.add(game);
+        return (test?.add(game).accepted ?? null) === null;
+      },
+      died: ({ index }, error) =>
+        err.lines(
+          printable(`game ${index + 1} is played again: ${error instanceof Error ? error.message : error}`),
+        ),
+      signal: interruption.signal,
+    });
+  } finally {
+    interruption.end();
+    clearInterval(timer);
+    await err.clear();
+    await kept.close();
+  }
+
+  const { games } = ledger;
+  if (kzn !== undefined) await writeRecords(context, kzn, games);
+  const standings = standingsOf(games);
+  if (json) {
+    await out.json({
+      arena,
+      all,
+      interrupted: interruption.signal.aborted,
+      ...standings,
+      test: test?.state ?? null,
+    });
+  } else {
+    const lines = standingsLines(arena, standings, games);
+    const [elo0, elo1] = options.sprt ?? [];
+    if (test !== undefined) lines.push('', testLine(test.state, elo0!, elo1!));
+    if (interruption.signal.aborted)
+      lines.push('', `Interrupted: ${games.length} of ${all} games were played.`);
+    await out.lines(...lines.map(printable));
+  }
+  return interruption.status;
+}
+
+async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<Arena> {
+  const { rules, games, nodes, time, depth, clock, plies, seed, player = [] } = options;
+  const read = arenaFrom({
+    ...(rules === undefined ? {} : { rules: rules.id }),
+    players: player,
+    games,
+    openings: await openingsOf(context, options.openings),
+    limits: {
+      ...(nodes === undefined ? {} : { nodes }),
+      ...(time === undefined ? {} : { time }),
+      ...(depth === undefined ? {} : { depth }),
+    },
+    control: clock ?? null,
+    mostPlies: plies,
+    seed,
+  });
+  if (read.ok) return read.value;
+  throw new CommandFailure(2, ...read.errors.map((fault) => faultText(fault, 'arena')));
+}
+
+/** The openings of a file: a position in each line, or JSON that has one; empty lines and those behind # are none. */
+async function openingsOf({ stdin }: Context, file: string): Promise<Arena['openings']> {
+  if (file === 'drawn' || file === 'empty') return file;
+  const openings: string[] = [];
+  for await (const lines of linesOf(chunksOf(stdin, file)))
+    for (const { number, text } of lines) {
+      const line = text.trim();
+      if (line === '' || line.startsWith('#')) continue;
+      const position = line.startsWith('{') ? positionIn(line) : line;
+      if (position === undefined) throw new CommandFailure(1, `${file}:${number}: no "position" stands here`);
+      openings.push(position);
+    }
+  return openings;
+}
+
+function positionIn(line: string): string | undefined {
+  try {
+    const { position } = JSON.parse(line) as { readonly position?: unknown };
+    return typeof position === 'string' ? position : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function testOf({ players }: Arena, { sprt }: ArenaCommandOptions): SequentialTest | undefined {
+  if (sprt === undefined) return undefined;
+  if (players.length !== 2) throw new CommandFailure(2, '--sprt: the test is one of two players');
+  const [elo0, elo1] = sprt;
+  return new SequentialTest(players[0]!.name, { elo0, elo1 });
+}
+
+async function writeRecords(
+  context: Context,
+  file: string,
+  games: readonly { readonly record: string }[],
+): Promise<void> {
+  const target = targetOf(context, file);
+  try {
+    await target.write(games.map(({ record }) => record).join('\n'));
+    await target.keep();
+  } finally {
+    await target.drop();
+  }
+}
+
+const statuses = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Ctrl-C and the like: the first one ends the games, a second one the program. */
+class Interruption {
+  status = 0;
+  private readonly controller = new AbortController();
+
+  constructor() {
+    for (const signal of Object.keys(statuses)) process.once(signal, this.interrupt);
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  end(): void {
+    for (const signal of Object.keys(statuses)) process.off(signal, this.interrupt);
+  }
+
+  private readonly interrupt = (signal: keyof typeof statuses): void => {
+    this.status = statuses[signal];
+    this.controller.abort();
+  };
+}

@@ -1,0 +1,352 @@
+/** `klin-zha arena`. */
+
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ArenaGame, schedule } from '../../src/arena/index.ts';
+import { playAll } from '../../src/cli/arena/play.ts';
+import type { ArenaThread } from '../../src/cli/arena/threads.ts';
+import { createState, finishSetup, formatPosition, seededRandom } from '../../src/index.ts';
+import { arenaOf, gameWith } from '../arena/support.ts';
+import { bundleProgram } from './bundle.ts';
+import { klinZha } from './support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-arena-'));
+let file = '';
+
+beforeAll(() => {
+  file = bundleProgram(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Who plays in most tests: quick games of two bots. */
+const quick = ['arena', '--player', 'greedy', '--player', 'chance=random', '--nodes', '20', '--plies', '60'];
+
+let files = 0;
+function fresh(ending = 'jsonl'): string {
+  return join(folder, `${++files}.${ending}`);
+}
+
+/** The games of a ledger in their order, without their times. */
+function gamesIn(ledger: string): object[] {
+  const lines = readFileSync(ledger, 'utf8')
+    .split('\n')
+    .filter((line) => /^\{"index":.*\}$/.test(line));
+  const games = lines.map((line) => JSON.parse(line) as ArenaGame);
+  return games.sort((one, other) => one.index - other.index).map((game) => ({ ...game, time: [] }));
+}
+
+/** Runs the program; if a signal is named, it is sent once that is wanted. */
+async function execute(argv: readonly string[], signal?: NodeJS.Signals, when: () => boolean = () => true) {
+  // A group of processes of its own, as a terminal has for each command; signals go to all of it.
+  const child = spawn(process.execPath, [file, ...argv], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const timer = setInterval(() => {
+    if (signal !== undefined && when()) {
+      clearInterval(timer);
+      process.kill(-child.pid!, signal);
+    }
+  }, 20);
+  const ended = await new Promise((resolve) => child.on('close', (status, by) => resolve(by ?? status)));
+  clearInterval(timer);
+  return { ended, out, err };
+}
+
+function linesIn(ledger: string): number {
+  try {
+    return readFileSync(ledger, 'utf8').split('\n').length - 1;
+  } catch {
+    return 0;
+  }
+}
+
+describe('klin-zha arena', () => {
+  it('says who scored what, how sure that is, and what came to the limit', async () => {
+    const { status, out, err } = await klinZha([...quick, '--games', '6', '--plies', '10']);
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toMatch(/^klin-zha\+draws: 6 games\n/);
+    expect(out).toMatch(
+      /^player +games +won +drawn +lost +score +95 % +hearts +faults +nodes\/game +s\/game$/m,
+    );
+    expect(out).toMatch(/^greedy +6 /m);
+    expect(out).toMatch(/^chance +6 /m);
+    expect(out).toMatch(/^greedy against chance: Elo .*, LOS .* %, pairs \d+ \d+ \d+ \d+ \d+$/m);
+    expect(out).toMatch(/^\d games? came to 10 half-moves, and counted as drawn\.$/m);
+  });
+
+  it('answers with JSON, plays three in all seatings, and what knows no draws with them', async () => {
+    const players = ['a', 'b', 'c'].flatMap((name) => ['--player', `${name}=random:nodes=1`]);
+    const argv = [
+      'arena',
+      ...players,
+      '--rules',
+      'romulan-heart:3',
+      '--games',
+      '1',
+      '--plies',
+      '20',
+      '--json',
+    ];
+    const answer = JSON.parse((await klinZha(argv)).out);
+    expect(answer).toMatchObject({ all: 6, games: 6, interrupted: false, pairs: [], test: null });
+    expect(answer.players.map(({ games }: { games: number }) => games)).toEqual([6, 6, 6]);
+    const { err } = await klinZha([...quick, '--rules', 'takzh', '--games', '1', '--plies', '4']);
+    expect(err).toBe('takzh knows no draws, and is played as takzh+draws\n');
+  });
+
+  it('begins from the openings of a file, plain or as JSON, and writes records that can be read', async () => {
+    const random = seededRandom(3);
+    const openings = Array.from({ length: 2 }, () =>
+      formatPosition(finishSetup(createState('klin-zha'), random).state),
+    );
+    const [list, records] = [fresh('txt'), fresh('kzn')];
+    writeFileSync(list, `# a list\n${openings[0]}\n\n${JSON.stringify({ position: openings[1] })}\n`);
+    const argv = [...quick, '--games', '4', '--plies', '12', '--openings', list, '--kzn', records];
+    expect((await klinZha(argv)).status).toBe(0);
+    const { out, status } = await klinZha(['check', records]);
+    expect(status).toBe(0);
+    expect(out).toContain('4 games');
+    const starts = [...readFileSync(records, 'utf8').matchAll(/^\[Position "(.*)"\]$/gm)].map(
+      ([, position]) => position,
+    );
+    expect(new Set(starts)).toEqual(new Set(openings));
+    expect(starts[0]).toBe(starts[1]);
+  });
+
+  it('plays with clocks', async () => {
+    const argv = [
+      'arena',
+      '--player',
+      'random',
+      '--player',
+      'greedy',
+      '--clock',
+      '60+1',
+      '--games',
+      '2',
+      '--plies',
+      '6',
+    ];
+    expect((await klinZha(argv)).out).toContain('klin-zha+draws: 2 games');
+  });
+
+  it('lets a player lose who cannot be started, and says why', async () => {
+    const argv = ['arena', '--player', 'mine=engine:no-such-engine', '--player', 'random', '--games', '2'];
+    const { status, out } = await klinZha(argv);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^random +2 +2 +0 +0 +1\.000 /m);
+    expect(out).toMatch(/^game 1: mine: crash: .*ENOENT/m);
+    expect(out).toContain('Elo - (no least to');
+  });
+
+  it('ends when the test is sure, and not before', async () => {
+    const argv = [
+      'arena',
+      '--player',
+      'random',
+      '--player',
+      'engine:no-such-engine',
+      '--games',
+      '200',
+      '--sprt',
+      '0,200',
+    ];
+    const { out } = await klinZha(argv);
+    expect(out).toMatch(
+      /^SPRT of Elo 0 against 200: LLR \d+\.\d\d \(-2\.94, 2\.94\) after \d+ pairs; 200 is accepted$/m,
+    );
+    expect(Number(/: (\d+) games/.exec(out)![1])).toBeLessThan(200);
+    const few = await klinZha([...quick, '--games', '2', '--plies', '2', '--sprt', '0,10']);
+    expect(few.out).toMatch(/after 1 pair; it has to go on$/m);
+  });
+
+  const wrong: readonly (readonly [string, readonly string[], number, RegExp])[] = [
+    ['no player', ['arena'], 2, /list of players/],
+    ['an unknown bot', ['arena', '--player', 'nobody'], 2, /Bots are random/],
+    ['a player that is none', ['arena', '--player', 'greedy:speed=3'], 2, /engine:COMMAND/],
+    ['two of one name', ['arena', '--player', 'random', '--player', 'random'], 2, /name of a player/],
+    ['a clock that is none', [...quick, '--clock', 'fast'], 2, /time control/],
+    ['differences in the wrong order', [...quick, '--sprt', '5,0'], 2, /lesser one first/],
+    ['a test of three', [...quick, '--player', 'mcts', '--sprt', '0,5'], 2, /two players/],
+    ['a missing file', [...quick, '--openings', 'nowhere.txt'], 1, /no such file/],
+    ['a ledger that cannot be written', [...quick, '--ledger', '/nowhere/x'], 1, /cannot write/],
+  ];
+
+  it.each(wrong)('refuses %s', async (_, argv, status, message) => {
+    const ran = await klinZha(argv);
+    expect([ran.status, ran.out]).toEqual([status, '']);
+    expect(ran.err).toMatch(message);
+  });
+
+  it('refuses openings that are none', async () => {
+    const list = fresh('txt');
+    writeFileSync(list, 'nonsense\n');
+    expect(await klinZha([...quick, '--openings', list])).toMatchObject({ status: 2, out: '' });
+    writeFileSync(list, '{"a":1}\n');
+    expect((await klinZha([...quick, '--openings', list])).err).toContain(
+      `${list}:1: no "position" stands here`,
+    );
+  });
+
+  it('refuses a ledger of another arena, and what is no ledger', async () => {
+    const ledger = fresh();
+    const argv = [...quick, '--games', '2', '--plies', '4', '--ledger', ledger];
+    expect((await klinZha(argv)).status).toBe(0);
+    const other = await klinZha([...argv, '--seed', '2']);
+    expect([other.status, other.err]).toEqual([
+      1,
+      `klin-zha: ${ledger}:1: this is no ledger of this arena\n`,
+    ]);
+    writeFileSync(ledger, '1. e37f48 *\n');
+    expect(await klinZha(argv)).toMatchObject({ status: 1, out: '' });
+    expect(readFileSync(ledger, 'utf8')).toBe('1. e37f48 *\n');
+  });
+
+  it('goes on with a ledger whose last line is torn, and counts what stands there twice once', async () => {
+    const [ledger, whole] = [fresh(), fresh()];
+    const argv = (path: string, games: number) => [...quick, '--games', String(games), '--ledger', path];
+    await klinZha(argv(whole, 6));
+    await klinZha(argv(ledger, 4));
+    const lines = readFileSync(ledger, 'utf8').trimEnd().split('\n');
+    writeFileSync(ledger, `${[...lines.slice(0, 3), lines[1]].join('\n')}\n${lines[3]!.slice(0, 50)}`);
+    const { err, status } = await klinZha(argv(ledger, 6));
+    expect(status).toBe(0);
+    expect(err).toContain(`${ledger}:5: the line is broken`);
+    expect(err).toContain(`${ledger}: 1 game stood there twice, and counted once`);
+    const kept = readFileSync(ledger, 'utf8').split('\n');
+    expect(kept[4]).toBe(lines[3]!.slice(0, 50));
+    const [, ...games] = kept
+      .filter((line) => line !== '' && line !== kept[4])
+      .map((line) => JSON.parse(line));
+    expect(new Set(games.map(({ index }) => index))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+    expect((await klinZha(argv(ledger, 6))).out.replaceAll(/ +\d+\.\d\d$/gm, '')).toBe(
+      (await klinZha(argv(whole, 6))).out.replaceAll(/ +\d+\.\d\d$/gm, ''),
+    );
+  });
+});
+
+describe('klin-zha arena in threads', () => {
+  it('plays the same games on one thread and on three', async () => {
+    const [one, three] = [fresh(), fresh()];
+    await klinZha([...quick, '--games', '8', '--ledger', one]);
+    const { status, err } = await klinZha([...quick, '--games', '8', '--ledger', three, '--threads', '3'], {
+      program: pathToFileURL(file),
+    });
+    expect([status, err]).toEqual([0, '']);
+    expect(gamesIn(three)).toEqual(gamesIn(one));
+    expect(gamesIn(one).length).toBe(8);
+  });
+
+  it('that was killed in the midst goes on, and comes to the games of one run', async () => {
+    const [killed, whole] = [fresh(), fresh()];
+    const argv = (ledger: string, games: number) => [
+      ...[...quick, '--threads', '2', '--ledger', ledger],
+      ...['--games', String(games)],
+    ];
+    const { ended } = await execute(argv(killed, 1000), 'SIGKILL', () => linesIn(killed) > 4);
+    expect(ended).toBe('SIGKILL');
+    appendFileSync(killed, '{"index":');
+    expect((await execute(argv(killed, 16))).ended).toBe(0);
+    await execute(argv(whole, 16));
+    expect(gamesIn(killed).slice(0, 16)).toEqual(gamesIn(whole));
+    expect(gamesIn(whole).length).toBe(16);
+  });
+
+  it('ends at Ctrl-C with what was played, and starts no engine that hears it', async () => {
+    const ledger = fresh();
+    const engine = join(folder, 'loud.mjs');
+    // Ctrl-C would end it, were it not in a session of its own.
+    writeFileSync(
+      engine,
+      `import { createInterface } from 'node:readline';
+      for await (const line of createInterface({ input: process.stdin })) {
+        const [word, , second] = line.split(' ');
+        if (word === 'klin-zha') console.log('id name loud\\nok');
+        if (word === 'newgame') console.log('gameok');
+        if (word === 'go') console.log('legal');
+        if (word === 'legal') console.log('bestmove ' + (second ?? line.split(' ')[1]));
+      }`,
+    );
+    const argv = [
+      'arena',
+      '--player',
+      `loud=engine:${process.execPath} ${engine}`,
+      '--player',
+      'random',
+      '--games',
+      '1000',
+    ];
+    const { ended, out, err } = await execute(
+      [...argv, '--plies', '30', '--ledger', ledger, '--threads', '2'],
+      'SIGINT',
+      () => linesIn(ledger) > 3,
+    );
+    expect([ended, err]).toEqual([130, '']);
+    expect(out).toMatch(/^Interrupted: \d+ of 1000 games were played\.$/m);
+    expect(out).toMatch(/^loud +\d+ .* 0 +0 +\d+\.\d\d$/m);
+    expect(Number(/Interrupted: (\d+)/.exec(out)![1])).toBe(linesIn(ledger) - 1);
+  });
+
+  const pairings = [...schedule(arenaOf({ games: 10, openings: 'empty' }))];
+  const settings = { threads: 2, signal: new AbortController().signal, died: async () => {} };
+
+  it('replaces one that dies, and plays its game again', async () => {
+    let [started, ended, told] = [0, 0, 0];
+    const took: number[] = [];
+    const start = (): ArenaThread => {
+      const isWeak = ++started % 2 === 0;
+      let played = 0;
+      return {
+        play: async ({ index }) => {
+          await Promise.resolve();
+          if (isWeak && ++played > 1) throw new Error('gone');
+          return gameWith(index, 1);
+        },
+        end: async () => void ended++,
+      };
+    };
+    const died = async (): Promise<void> => void told++;
+    const take = async ({ index }: ArenaGame): Promise<boolean> => took.push(index) > 0;
+    await playAll({ ...settings, pairings: pairings.values(), start, took: take, died });
+    expect(took.sort((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect([ended, told]).toEqual([started, started - 2]);
+    expect(told).toBeGreaterThan(0);
+  });
+
+  it('gives up a game that kills every thread', async () => {
+    const start = (): ArenaThread => ({
+      play: async ({ index }) => (index === 3 ? Promise.reject(new Error('deadly')) : gameWith(index, 1)),
+      end: async () => {},
+    });
+    const all = playAll({ ...settings, pairings: pairings.values(), start, took: async () => true });
+    await expect(all).rejects.toThrow('deadly');
+  });
+
+  it('ends in the midst of games when it is told to', async () => {
+    const controller = new AbortController();
+    let ended = 0;
+    const start = (): ArenaThread => ({ play: () => new Promise(() => {}), end: async () => void ended++ });
+    const all = playAll({
+      ...settings,
+      signal: controller.signal,
+      pairings: pairings.values(),
+      start,
+      took: async () => true,
+    });
+    controller.abort();
+    await all;
+    expect(ended).toBe(2);
+  });
+});
