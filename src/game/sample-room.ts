@@ -88,20 +88,30 @@ export class Room {
     return true;
   }
 
-  /** A cell for a seat's Goal, mostly that of a carrier; -1 where there is none. */
+  /**
+   * A cell for a seat's Goal: with a carrier, the likelier the fewer moves were made, or alone, mostly where its army was set
+   * up; -1 where there is none.
+   */
   drawGoal(seat: number, random: Random): number {
     const isSetup = this.view.phase === 'setup';
-    const alone: number[] = [];
+    const region = this.homeOf(seat);
     const carried: number[] = [];
+    const home: number[] = [];
+    const alone: number[] = [];
     for (let cell = 0; cell < this.at.length; cell++) {
       if (this.goals[cell] !== 0 || this.zones[cell] !== 0 || this.noGoal.has(cell)) continue;
       const packed = this.at[cell]!;
       const kind = packed < 0 ? undefined : this.rules.warriors[packedKind(packed)]!;
       if (kind !== undefined && this.ownerOf(packed) !== seat) continue;
       if (kind?.carries === true && (!isSetup || packedColour(packed) === seat)) carried.push(cell);
-      else if (!isSetup && kind?.controls !== true) alone.push(cell);
+      else if (!isSetup && kind?.controls !== true) {
+        alone.push(cell);
+        if (region >= 0 && this.rules.board.cells[cell]!.region === region) home.push(cell);
+      }
     }
-    const list = carried.length > 0 && (alone.length === 0 || draw(random) < oftenCarried) ? carried : alone;
+    const left = home.length > 0 && draw(random) < oftenHome ? home : alone;
+    const isCarried = left.length === 0 || draw(random) < Math.max(leastCarried, this.nearHome(seat));
+    const list = carried.length > 0 && isCarried ? carried : left;
     const cell = list.length === 0 ? -1 : oneOf(list, random);
     if (cell >= 0) this.goals[cell] = seat;
     return cell;
@@ -133,7 +143,7 @@ export class Room {
       if (isHome) home.push(index);
       if (isHome || !isSetup) all.push(index);
     }
-    const list = home.length > 0 && draw(random) < this.nearHome(packed) ? home : all;
+    const list = home.length > 0 && draw(random) < this.nearHome(packedColour(packed)) ? home : all;
     return list.length === 0 ? -1 : oneOf(list, random);
   }
 
@@ -142,10 +152,10 @@ export class Room {
     return this.view.regions.indexOf(seat as 1);
   }
 
-  /** How likely a warrior is put into its region: the likelier the fewer moves were made. */
-  private nearHome(packed: number): number {
+  /** How likely an army is as it was set up, a warrior in its region: the likelier the fewer moves were made. */
+  private nearHome(seat: number): number {
     const moves = this.view.round;
-    const { onBoard } = this.view.seats[packedColour(packed) - 1]!;
+    const { onBoard } = this.view.seats[seat - 1]!;
     return (2 * onBoard) / (2 * onBoard + moves);
   }
 
@@ -168,5 +178,6 @@ export class Room {
   }
 }
 
-/** How often a Goal is with a carrier where it may as well lie alone. */
-const oftenCarried = 7 / 8;
+/** How often at least a Goal is with a carrier where it may as well lie alone, and how often one that does lies in its region. */
+const leastCarried = 1 / 2;
+const oftenHome = 4 / 5;

@@ -46,9 +46,9 @@ const mostTries = 3000;
 
 /**
  * A state drawn by chance among those that fit a player's view: it is one that `createPosition` takes, it gives him
- * the same view, and its last move may have been reported as it was. Every such state can come; armies are likelier in their regions
- * the fewer moves they have made, and Goals with carriers. What a variant keeps secret is as if it kept nothing. Where a
- * player sees everything, the state is the true one.
+ * the same view, and its last move may have been reported as it was. Every such state can come; armies are likelier in their
+ * regions, and Goals with carriers, the fewer moves were made, and Goals that were left alone likelier in the region of their army.
+ * What a variant keeps secret is as if it kept nothing. Where a player sees everything, the state is the true one.
  *
  * @throws KlinZhaError `bad-view` for what is no view of the ruleset, `bad-report` for a report that was not made to its
  * player, `bad-random` for a random function that is none, `no-sample` where nothing that was drawn fitted

@@ -224,8 +224,8 @@ export function turnFor(view: PlayerView, rules?: Ruleset): Turn {
 /**
  * A state drawn by chance among those that fit a player's view (R10.9): it is one that `createPosition` takes, it
  * gives him the same view, and its last move may have been reported as it was. Every such state can come; armies are likelier in
- * their regions the fewer moves were made, and Goals with carriers. What a variant keeps secret is as if it kept
- * nothing. Where a player sees everything, the state is the true one.
+ * their regions, and Goals with carriers, the fewer moves were made, and Goals that were left alone likelier in the region of their
+ * army. What a variant keeps secret is as if it kept nothing. Where a player sees everything, the state is the true one.
  *
  * @throws KlinZhaError `unknown-ruleset` and the like where the view names none that is known, `bad-view` for what is no
  * view, `bad-report` for a report that was not made to its player, `bad-random` for a random function that is none,
