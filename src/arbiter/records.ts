@@ -3,7 +3,7 @@
 import { type Result, unwrap } from '../core/result.ts';
 import { readPosition, startState } from '../game/create.ts';
 import { Game } from '../game/game.ts';
-import { type LeaveReason, livingSeats } from '../game/leave.ts';
+import { type Departure, type LeaveReason, livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
 import { apply, type MatchAnswer, newMatch, replayMatch } from '../match/apply.ts';
 import type { MatchEvent } from '../match/events.ts';
@@ -40,8 +40,8 @@ import { membersFrom, wordsOf } from './log.ts';
  */
 export function recordFromMatch(match: Match, options: RecordOptions = {}): GameRecord {
   const { rules, state } = workOn(match);
-  const plies = pliesOf(match, rules);
-  const game = gameOf(match, rules, plies);
+  const { plies, early } = pliesOf(match, rules);
+  const game = gameOf(match, rules, departuresOf(match, plies, early));
   const record = recordFromGame(game, {
     ...options,
     tags: [...(options.tags ?? []), ...tagsOf(match, rules)],
@@ -65,32 +65,46 @@ export function recordFromMatch(match: Match, options: RecordOptions = {}): Game
   return { ...record, tags, comments: logOf(eventsAt(0)), nodes, result };
 }
 
-/** For each event how many half-moves of those that stand in the end had been made by then. */
-function pliesOf({ settings, events }: Match, rules: Ruleset): readonly number[] {
+/** For each event how many half-moves of those that stand in the end had been made by then, and who of three had left before it. */
+interface EventPlies {
+  readonly plies: readonly number[];
+  /** By event: the seat whose flag fell in the time up to it, before anything else happened. */
+  readonly early: readonly (number | undefined)[];
+}
+
+function pliesOf({ settings, events }: Match, rules: Ruleset): EventPlies {
   const plies: number[] = [];
+  const early: (number | undefined)[] = [];
   let answered = newMatch(rules, settings, arbiterEvents);
   for (const event of events) {
     // What was accepted once is accepted again.
-    if (answered.ok) answered = apply(answered.match, event);
-    if (answered.ok) plies.push(workOn(answered.match).m.line.length);
+    if (!answered.ok) break;
+    const { match } = answered;
+    answered = apply(match, event);
+    if (!answered.ok) break;
+    plies.push(workOn(answered.match).m.line.length);
+    const { gone } = answered.match;
+    const isSame = gone.length <= match.gone.length;
+    const waited = isSame ? answered : apply(match, { at: event.at, type: 'tick' });
+    early.push(isSame || !waited.ok ? undefined : waited.match.gone[match.gone.length]);
   }
   // Half-moves that were taken back do not stand in the end.
   for (let index = plies.length - 2; index >= 0; index--)
     plies[index] = Math.min(plies[index]!, plies[index + 1]!);
-  return plies;
+  return { plies, early };
 }
 
 /** The game on the board, up to the first illegal move. */
-function gameOf(match: Match, rules: Ruleset, plies: readonly number[]): Game {
+function gameOf(match: Match, rules: Ruleset, departures: readonly Departure[]): Game {
   const { settings, line, first } = match;
   const start =
     settings.position === undefined
       ? startState(rules, first === null ? {} : { first: first as Seat })
       : unwrap(readPosition(rules, settings.position, { unchecked: true }));
   const leave = (game: Game, ply: number): Game =>
-    departuresOf(match)
-      .filter(({ after }) => plies[after] === ply)
-      .reduce((before, { seat, reason }) => leftGame(before, seat as Seat, reason as LeaveReason), game);
+    departures
+      .filter((one) => one.ply === ply)
+      .reduce((before, { seat, reason }) => leftGame(before, seat, reason), game);
   let game = leave(new Game(start), 0);
   for (const [index, { kind, text }] of line.entries()) {
     if (kind === 'illegal') break;
@@ -100,11 +114,20 @@ function gameOf(match: Match, rules: Ruleset, plies: readonly number[]): Game {
 }
 
 /** Who left since the match was begun anew; where all lost together nobody has won by it. */
-function departuresOf({ notes, events, result }: Match): Match['notes'] {
+function departuresOf(
+  { notes, events, result }: Match,
+  plies: EventPlies['plies'],
+  early: EventPlies['early'],
+): Departure[] {
   const isRestart = (event: MatchEvent): boolean => event.type === 'ruling' && event.answer === 'restart';
   const from = events.map(isRestart).lastIndexOf(true);
   const haveAllLost = (after: number): boolean => result?.winner === null && after === events.length - 1;
-  return notes.filter(({ kind, after }) => kind === 'left' && after > from && !haveAllLost(after));
+  return notes
+    .filter(({ kind, after }) => kind === 'left' && after > from && !haveAllLost(after))
+    .map(({ seat, reason, after }) => {
+      const ply = (early[after] === seat ? plies[after - 1] : plies[after]) ?? 0;
+      return { seat: seat as Seat, reason: reason as LeaveReason, ply };
+    });
 }
 
 /** The game after a player left whose army still stands there. */

@@ -134,10 +134,20 @@ export async function openText(envelope: SealedText, key: string): Promise<Opene
         message: 'The envelope does not open: it was changed, or the key is another.',
       }),
     );
-  const [secret = '', text = ''] = String.fromCharCode(...new Uint8Array(opened)).split(':');
-  const found = { text: decodeURIComponent(text), secret };
-  if (sha256(`${secret}:${found.text}`) !== envelope.commitment) {
+  const letters = Array.from(new Uint8Array(opened), (byte) => String.fromCharCode(byte));
+  const [secret = '', written = ''] = letters.join('').split(':');
+  const text = textFrom(written);
+  if (text === undefined || sha256(`${secret}:${text}`) !== envelope.commitment) {
     fail({ code: 'bad-envelope', message: 'The commitment on the envelope belongs to another text.' });
   }
-  return found;
+  return { text, secret };
+}
+
+/** The text that was written with the numbers of its bytes; undefined where nobody can have written it so. */
+function textFrom(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
 }

@@ -192,7 +192,7 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
   if (
     view?.rules !== rules.id ||
     !lists ||
-    view.seats.some((seat) => typeof seat?.seat !== 'number') ||
+    rules.colours.some((_, index) => view.seats[index]?.seat !== index + 1) ||
     typeof view.variantState !== 'object' ||
     view.variantState === null
   ) {

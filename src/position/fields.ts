@@ -209,7 +209,8 @@ function sharedFaults({ warriors, goals, hands }: PositionFields): PositionFault
 function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields): PositionFault[] {
   const faults: PositionFault[] = [];
   const codes: readonly string[] = kinds.map(({ code }) => code);
-  const isCell = (name: string): boolean => board.cells[cellIndex(board, shown(name))]?.name === name;
+  const isCell = (name: unknown): boolean =>
+    typeof name === 'string' && board.cells[cellIndex(board, name)]?.name === name;
   const stood = new Set<string>();
   for (const { cell, warrior } of fields.warriors) {
     if (!isCell(cell)) faults.push(noCell(cell));

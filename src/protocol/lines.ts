@@ -101,7 +101,7 @@ const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
     return version === undefined ? 'klin-zha VERSION' : { type: 'klin-zha', version };
   },
   setoption: (rest) => {
-    const [, name, value = ''] = /^name (.+?)(?: value (.*))?$/.exec(rest) ?? [];
+    const [, name, value = ''] = matchOneLine(/^name (.+?)(?: value (.*))?$/, rest);
     return name === undefined ? 'setoption name NAME value VALUE' : { type: 'setoption', name, value };
   },
   isready: (rest) => bare('isready', rest),
@@ -327,6 +327,11 @@ function bare<T extends string>(type: T, rest: string): { type: T } | string {
   return rest === '' ? { type } : `${type} alone`;
 }
 
+/** What a pattern finds in a text of one line; where the text has several, a pattern with gaps would try every gap in vain. */
+function matchOneLine(pattern: RegExp, text: string): readonly (string | undefined)[] {
+  return (/[\n\r\u2028\u2029]/.test(text) ? null : pattern.exec(text)) ?? [];
+}
+
 /** Whether a text has the form of a move in coordinates; whether it is one is asked of a position. */
 function isMove(text: string | undefined): text is string {
   return text !== undefined && /^[a-z0-9@]{2,12}$/.test(text);
@@ -379,7 +384,7 @@ function goLimits(words: readonly string[]): GoLimits | undefined {
 }
 
 function infoIn(rest: string): EngineInfo | undefined {
-  const [, before, text] = /^(.*?)(?:(?:^|\s)text (.*))?$/.exec(rest) ?? [];
+  const [, before, text] = matchOneLine(/^(.*?)(?:(?:^|\s)text (.*))?$/, rest);
   const found = parts(wordsOf(before ?? ''), ['depth', 'nodes', 'time', 'score', 'line']);
   if (found === undefined || (found.size === 0 && text === undefined)) return undefined;
   const info: Record<string, unknown> = text === undefined ? {} : { text };
@@ -401,11 +406,14 @@ function infoIn(rest: string): EngineInfo | undefined {
 }
 
 function optionIn(rest: string): EngineLine | undefined {
-  const [, name, type, more] = /^name (.+?) type (check|spin|combo|string)(?:\s+(.*))?$/.exec(rest) ?? [];
+  const form = /^name (.+?) type (check|spin|combo|string)(?:\s+(.*))?$/;
+  const [, name, type, more] = matchOneLine(form, rest);
   if (name === undefined) return undefined;
   const option: Record<string, unknown> = { name, type };
   const values: string[] = [];
-  for (const part of (more ?? '').split(/\s*\b(?=(?:default|min|max|var) )/).filter((one) => one !== '')) {
+  for (const part of (more ?? '')
+    .split(/(?<!\s)\s+(?=(?:default|min|max|var) )/)
+    .filter((one) => one !== '')) {
     const [, key, value] = /^(default|min|max|var) (.+)$/.exec(part.trim()) ?? [];
     if (value === undefined) return undefined;
     if (key === 'var') values.push(value);

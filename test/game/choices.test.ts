@@ -184,6 +184,7 @@ describe('choicesFor and turnFor', () => {
       {},
       { rules: rules.id },
       { ...viewFor(startState(rules), 1), seats: null },
+      { ...viewFor(startState(rules), 1), seats: [{ seat: 1 }] },
     ])
       for (const ask of [choicesFor, turnFor])
         expect(() => ask(strange as unknown as PlayerView, rules)).toThrow(

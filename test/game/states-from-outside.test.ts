@@ -107,6 +107,13 @@ describe('a checked state', () => {
     expect(codes('klin-zha', text)).toContain('no-goal-place');
   });
 
+  it('has warriors on cells', () => {
+    const start = startState(rulesFrom('klin-zha'));
+    const warriors = [{ cell: undefined, warrior: 'V', seat: 1 }] as never;
+    const made = createPosition(start.rules, { ...start.fields(), warriors }, { unchecked: true });
+    expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-cell']);
+  });
+
   it('has Goals on cells or none', () => {
     const { rules } = startState(rulesFrom('klin-zha'));
     const fields = { ...startState(rules).fields(), goals: [[], []] as never };

@@ -33,6 +33,15 @@ describe('matches as records', () => {
     expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(script.match));
   });
 
+  it('6.9: an army whose flag falls while the next one thinks leaves before that one moves', () => {
+    const settings = { rules: 'romulan-heart:3', position: trio, control: '100', flags: 'auto' } as const;
+    const script = new Script(settings).do([0, 'start'], [132_000, 'move', { seat: 2, move: 'g24g25' }]);
+    const { record } = written(script);
+    const back = matchFromRecord(record);
+    expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(script.match));
+    expect(replayRecord(record)).toMatchObject({ played: 1, isComplete: true });
+  });
+
   it('6.9: an army that leaves on time leaves in the replay, too', () => {
     const script = new Script({ rules: 'romulan-heart:3', position: trio, control: '100', flags: 'auto' }).do(
       [0, 'start'],

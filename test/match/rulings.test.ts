@@ -597,4 +597,19 @@ describe('M10: before the first move', () => {
     );
     expect(announcement({ winner: 1, reason: 'time', scores: [1, -1] })).toBeNull();
   });
+
+  it('M9.2: a text of any length is sealed, and what nobody can have sealed is refused', async () => {
+    const key = newSealKey();
+    const long = 'Wh78 '.repeat(40_000);
+    expect((await openText(await sealText(long, key), key)).text).toBe(long);
+    const iv = new Uint8Array(12);
+    const raw = Uint8Array.from(key.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+    const aes = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
+    const bytes = new TextEncoder().encode('secret:%');
+    const sealed = Buffer.from(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, aes, bytes)).toString(
+      'hex',
+    );
+    const forged = { sealed, iv: '00'.repeat(12), commitment: '' };
+    await expect(openText(forged, key)).rejects.toMatchObject({ code: 'bad-envelope' });
+  });
 });

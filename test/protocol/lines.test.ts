@@ -165,4 +165,23 @@ describe('lines of the protocol', () => {
       value: { type: 'bestmove', move: 'e37f48', offer: true },
     });
   });
+
+  it.each([
+    ['a gap in an option', `option name a type combo var b${' '.repeat(300_000)}c`],
+    ['choices of an option', `option name a type combo${' var b'.repeat(50_000)}`],
+  ])('are read in no more than linear time: %s', (_, text) => {
+    expect(parseEngineLine(text)).toMatchObject({ ok: true, value: { option: { name: 'a' } } });
+  });
+
+  it.each([
+    ['option', `option name a${' type check b'.repeat(30_000)}\u2028`],
+    ['info', `info${' text b'.repeat(50_000)}\u2028c`],
+  ])('are refused in no more than linear time where they are several: %s', (_, text) => {
+    expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });
+  });
+
+  it('from an arbiter are refused in no more than linear time where they are several', () => {
+    const text = `setoption name a${' value b'.repeat(50_000)}\u2028c`;
+    expect(parseArbiterLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });
+  });
 });

@@ -1,6 +1,7 @@
 /** What the browser keeps: the table, the one before it, and how the page looks. */
 
 import { type Language, languages } from 'klin-zha';
+import { english } from './words-en.ts';
 
 /** A table as it is kept: its text, the moves to where one looks, and the time of its match. */
 export interface Kept {
@@ -38,7 +39,8 @@ function write(name: Name, value: unknown): void {
 
 export function keptTable(name: 'table' | 'before'): Kept | null {
   const value = read(name) as Kept | null;
-  return typeof value?.text === 'string' && Array.isArray(value.path) ? value : null;
+  if (typeof value?.text !== 'string' || !Array.isArray(value.path)) return null;
+  return value.at >= 0 && value.at < Number.MAX_SAFE_INTEGER ? value : { ...value, at: 0 };
 }
 
 export function keepTable(name: 'table' | 'before', kept: Kept): void {
@@ -50,10 +52,17 @@ export function preferences(): Preferences {
   const language = languages.find(
     (one) => one === spoken.find((name) => languages.includes(name as Language)),
   );
+  const kept = Object(read('preferences'));
+  const { themes, orientations, notations } = english;
+  const known = <T extends string>(name: keyof Preferences, list: object, usual: T): T =>
+    Object.hasOwn(list, kept[name]) ? kept[name] : usual;
   return {
-    ...{ language: language ?? 'en', theme: 'system', orientation: 'N-top', notation: 'geometric' },
-    ...{ zones: false, threats: false },
-    ...(read('preferences') as Partial<Preferences> | null),
+    language: languages.includes(kept.language) ? kept.language : (language ?? 'en'),
+    theme: known('theme', themes, 'system'),
+    orientation: known('orientation', orientations, 'N-top'),
+    notation: known('notation', notations, 'geometric'),
+    zones: kept.zones === true,
+    threats: kept.threats === true,
   };
 }
 
