@@ -15,17 +15,33 @@ const files = [...filesOf(folder), ...filesOf(records)];
 function textsIn(...endings) {
   return files
     .filter(({ name }) => endings.some((ending) => name.endsWith(ending)))
-    .flatMap(({ name, text }) => (name.endsWith('.lines') ? text.trimEnd().split('\n') : [text]));
+    .flatMap(({ name, text }) => textsOf(name.split('.').pop(), text));
+}
+
+/** The texts of a file: itself, its lines, or what its lines say in JSON. */
+function textsOf(ending, text) {
+  const lines = text.trimEnd().split('\n');
+  if (ending === 'texts') return lines.map((line) => JSON.parse(line));
+  return ending === 'lines' ? lines : [text];
 }
 
 /** The texts by their forms. */
-const corpus = {
+export const corpus = {
   record: textsIn('.kzn'),
   sheet: textsIn('.txt'),
   json: textsIn('.json'),
   position: textsIn('positions.lines'),
   move: textsIn('moves.lines'),
   name: textsIn('names.lines'),
+  state: textsIn('states.lines', 'state.json'),
+  game: textsIn('games.lines', 'stored-game.json'),
+  match: textsIn('matches.texts'),
+  'match-record': textsIn('match-records.texts'),
+  envelope: textsIn('envelopes.lines'),
+  arbiter: textsIn('arbiters.texts'),
+  engine: textsIn('engines.texts'),
+  index: textsIn('indexes.lines'),
+  page: textsIn('pages.lines'),
 };
 const everything = Object.values(corpus).flat();
 
@@ -106,17 +122,17 @@ function bytes(random, text, at, length) {
 
 const mutators = [cut, cut, double, swap, put, put, replace, replace, splice, bytes, shout, digits];
 const usual = 700;
-const longest = 4000;
+const longest = 6000;
 
 /** A text from the corpus, as it is or with some damage. */
-export function makeText(random, kinds) {
-  const list = random() < 0.9 ? corpus[oneOf(random, kinds)] : everything;
+export function makeText(random, kinds, length = usual) {
+  const list = random() < 0.95 ? corpus[oneOf(random, kinds)] : everything;
   let text = oneOf(random, list);
   for (let times = below(random, 6); times > 0; times--) {
     const at = below(random, text.length + 1);
     text = oneOf(random, mutators)(random, text, at, 1 + below(random, random() < 0.8 ? 6 : 60));
   }
-  return text.slice(0, random() < 0.7 ? usual : longest);
+  return text.slice(0, random() < 0.7 ? length : longest);
 }
 
 const junk = [
@@ -182,3 +198,68 @@ export const giants = [
   ['a wide and long sheet', '', 'Gold  Green  ', '', '\nB E37'],
   ['rows of words', 'Gold  Green\n', 'B E37  two words  F37\n', ''],
 ];
+
+const begun = '{"rules":"klin-zha","control":"300"}\n{"at":0,"type":"start"}\n';
+
+/** Texts that are large in one way that only readers of one kind of text come into. */
+export const ownGiants = {
+  state: [
+    ['pairs of a position', '{"rules":"klin-zha","position":"1/3/5/7/9/11/13/15/17 1 - - 0 1 ', 'a=1;', '"}'],
+    ['rows of a position', '{"rules":"klin-zha","unchecked":true,"position":"1', '/1', ' 1 - - 0 1 -"}'],
+  ],
+  game: [
+    [
+      'moves of a game',
+      '{"rules":"klin-zha","start":"1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB","moves":[',
+      '"f@a19",',
+      '"x"]}',
+    ],
+    [
+      'those who left',
+      '{"rules":"romulan-heart:3","start":"","moves":[],"left":[',
+      '{"seat":1,"ply":0,"reason":"time"},',
+      '1]}',
+    ],
+  ],
+  match: [
+    ['ticks', begun, '{"at":1,"type":"tick"}\n', ''],
+    ['what is refused', begun, '{"at":1,"type":"press","seat":1}\n', ''],
+    ['stops', begun, '{"at":1,"type":"pause","by":1}\n{"at":1,"type":"resume"}\n', ''],
+    ['touched cells', `${begun}{"at":1,"type":"touch","seat":1,"cells":[`, '"A19",', '"A19"]}'],
+    ['periods', '{"rules":"klin-zha","control":"', '9/99:', '99"}\n{"at":0,"type":"start"}'],
+    ['absent seats', '{"rules":"klin-zha","control":"-","absent":[', '1,', '1]}'],
+  ],
+  'match-record': [
+    [
+      'events in a comment',
+      '[Rules "klin-zha"]\n[TimeControl "300"]\n[Match ""]\n\n{[%evt 0 start] ',
+      '[%evt 1 tick] ',
+      '} *',
+    ],
+    ['members of an event', '[Rules "klin-zha"]\n[TimeControl "300"]\n\n{[%evt 0 start', ' a=1', ']} *'],
+    ['members of a tag', '[Rules "klin-zha"]\n[TimeControl "300"]\n[Match "', 'a=1 ', '"]\n\n*'],
+  ],
+  envelope: [['a long sealed text', '{"text":"', 'a', '"}']],
+  arbiter: [
+    [
+      'moves of a position',
+      'newgame rules klin-zha seat 1\nposition 1/3/5/7/9/11/13/15/17 1 - - 0 1 - moves',
+      ' e37f48',
+      '',
+    ],
+    ['words of go', 'go', ' nodes 1', ''],
+    ['questions', '', 'isready\n', 'quit'],
+    ['refused moves', 'newgame rules klin-zha+blind seat 1\n', 'refused e37f48\n', ''],
+    ['an option of many words', 'setoption name a', ' value b', '\u2028c'],
+  ],
+  engine: [
+    ['choices of an option', 'option name a type combo', ' var b', ''],
+    ['a gap in an option', 'option name a type combo var b', ' ', 'c'],
+    ['types of an option', 'option name a', ' type check b', '\u2028'],
+    ['words of info', 'info', ' text b', '\u2028c'],
+    ['a line of moves', 'info line', ' e37f48', ''],
+    ['remarks', '', 'what is this\n', 'ok'],
+  ],
+  index: [['bytes', '', '4b5a5049', '']],
+  page: [['letters of an address', '#game=', 'AAAA', '']],
+};

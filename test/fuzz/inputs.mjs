@@ -1,6 +1,6 @@
 // The inputs by their numbers: the same seed and number give the same target, text and chance on every machine.
 import { seededRandom } from 'klin-zha';
-import { below, giants, makeText, oneOf } from './corpus.mjs';
+import { giants, makeText, oneOf, ownGiants } from './corpus.mjs';
 
 /** Every so many inputs one is large in one way, and every so many of those has ten million characters. */
 const betweenGiants = 500;
@@ -26,8 +26,10 @@ export function inputsFor(targets, seed) {
   return (number) => {
     const target = oneOf(chanceOf(seed, number, 0), list);
     const random = chanceOf(seed, number, 1);
-    if (number % betweenGiants !== betweenGiants - 1) return { target, text: makeText(random, target.kinds) };
-    const shape = giants[below(random, giants.length)];
+    if (number % betweenGiants !== betweenGiants - 1)
+      return { target, text: makeText(random, target.kinds, target.length) };
+    const own = target.kinds.flatMap((kind) => ownGiants[kind] ?? []);
+    const shape = oneOf(random, own.length > 0 && random() < 0.7 ? own : giants);
     const isColossus = Math.floor(number / betweenGiants) % betweenColossi === betweenColossi - 1;
     return { target, shape, text: isColossus ? colossusOf(random, shape) : giantOf(shape, timesOf(shape)) };
   };

@@ -9,9 +9,9 @@ const leastTime = 60;
 const confirmations = 3;
 
 /** Runs a target on a text, and gives what it threw. */
-function outcomeOf(target, text, seed, number) {
+async function outcomeOf(target, text, seed, number) {
   try {
-    target.run(text, chanceOf(seed, number, 2));
+    await target.run(text, chanceOf(seed, number, 2));
     return undefined;
   } catch (error) {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -19,48 +19,52 @@ function outcomeOf(target, text, seed, number) {
 }
 
 /** How many milliseconds a processor works on something, whatever else the machine is doing. */
-function timeOf(run) {
+async function timeOf(run) {
   const begun = process.cpuUsage();
-  run();
+  await run();
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1000;
 }
 
-function median(run) {
-  const times = Array.from({ length: 3 }, () => timeOf(run)).sort((a, b) => a - b);
-  return times[1];
+async function median(run) {
+  const times = [];
+  for (let again = 0; again < 3; again++) times.push(await timeOf(run));
+  return times.sort((a, b) => a - b)[1];
 }
 
 /** Judges an input: undefined, or what is wrong and the smallest text that shows it. */
-export function judge({ target, text, shape }, seed, number) {
+export async function judge({ target, text, shape }, seed, number) {
   let wrong;
   const run = (what) => outcomeOf(target, what, seed, number);
-  const elapsed = timeOf(() => {
-    wrong = run(text);
+  const elapsed = await timeOf(async () => {
+    wrong = await run(text);
   });
   if (wrong !== undefined)
-    return { wrong, text: shrink(text, (less) => kindOf(run(less)) === kindOf(wrong)) };
-  if (elapsed > budget(text) && isConfirmed(() => timeOf(() => run(text)) > budget(text)))
+    return { wrong, text: await shrink(text, async (less) => kindOf(await run(less)) === kindOf(wrong)) };
+  if (
+    elapsed > budget(text) &&
+    (await isConfirmed(async () => (await timeOf(() => run(text))) > budget(text)))
+  )
     return { wrong: `it takes ${Math.round(elapsed)} ms`, text };
   if (shape === undefined || elapsed < leastTime / 4 || text.length > large) return undefined;
   const growth = () => growthOf(shape, text.length, run);
-  return isConfirmed(() => growth() > mostGrowth)
-    ? { wrong: `four times '${shape[0]}' take ${growth().toFixed(1)} times as long`, text }
+  return (await isConfirmed(async () => (await growth()) > mostGrowth))
+    ? { wrong: `four times '${shape[0]}' take ${(await growth()).toFixed(1)} times as long`, text }
     : undefined;
 }
 
 /** How many times as long a text takes that is four times as long; 0 where it is too quick to tell. */
-function growthOf(shape, length, run) {
+async function growthOf(shape, length, run) {
   const times = Math.floor(length / (4 * (shape[2] + (shape[4] ?? '')).length));
   const short = giantOf(shape, times);
   const long = giantOf(shape, 4 * times);
-  run(short);
-  const time = median(() => run(long));
-  return time < leastTime ? 0 : time / median(() => run(short));
+  await run(short);
+  const time = await median(() => run(long));
+  return time < leastTime ? 0 : time / (await median(() => run(short)));
 }
 
-function isConfirmed(test) {
-  for (let again = 0; again < confirmations; again++) if (!test()) return false;
+async function isConfirmed(test) {
+  for (let again = 0; again < confirmations; again++) if (!(await test())) return false;
   return true;
 }
 
@@ -70,13 +74,13 @@ export function kindOf(wrong) {
 }
 
 /** Leaves out pieces of a text, halves first, as long as it still fails. */
-function shrink(text, fails) {
+async function shrink(text, fails) {
   let left = text;
   const deadline = Date.now() + 10_000;
   for (let size = left.length >> 1; size > 0; size >>= 1) {
     for (let at = 0; at < left.length && Date.now() < deadline; ) {
       const less = left.slice(0, at) + left.slice(at + size);
-      if (fails(less)) left = less;
+      if (await fails(less)) left = less;
       else at += size;
     }
   }

@@ -1,6 +1,6 @@
-// npm run fuzz -- [--inputs N] [--seed S] [--only NAME] [--minutes M] [--from N]
+// npm run fuzz -- [--inputs N] [--seed S] [--target NAME] [--minutes M] [--from N]
 //
-// Tries random and mutated texts on everything that reads text: nothing but the documented exceptions may come out,
+// Tries random and mutated texts on everything that reads what comes from outside: nothing but the documented exceptions may come out,
 // no text may hang, take more than linear time, or be read in two ways. See README.md beside this file.
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -16,7 +16,7 @@ function fail(message) {
 }
 
 function readOptions() {
-  const names = ['inputs', 'seed', 'only', 'minutes', 'from'];
+  const names = ['inputs', 'seed', 'target', 'minutes', 'from'];
   try {
     const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
     return parseArgs({ options }).values;
@@ -39,15 +39,15 @@ const seed = numberOf(options.seed, 'seed', Date.now() % 1e9);
 const inputs = numberOf(options.inputs, 'inputs', options.minutes === undefined ? 100_000 : 1e12);
 const from = numberOf(options.from, 'from', 0);
 const minutes = numberOf(options.minutes, 'minutes', 1e6);
-if (options.only !== undefined && !targets.some(({ name }) => name === options.only))
-  fail(`--only is one of ${targets.map(({ name }) => name).join(', ')}`);
+if (options.target !== undefined && !targets.some(({ name }) => name === options.target))
+  fail(`--target is one of ${targets.map(({ name }) => name).join(', ')}`);
 
 const shared = new Int32Array(new SharedArrayBuffer(4));
 const begun = performance.now();
 const seconds = () => (performance.now() - begun) / 1000;
 
 function again(number, target) {
-  return `npm run fuzz -- --seed ${seed} --from ${number} --inputs 1${options.only ? ` --only ${target}` : ''}`;
+  return `npm run fuzz -- --seed ${seed} --from ${number} --inputs 1${options.target ? ` --target ${target}` : ''}`;
 }
 
 function clear() {
@@ -71,11 +71,12 @@ function tell({ number, target, wrong, text }) {
 console.log(`seed ${seed}`);
 const worker = new Worker(new URL('worker.mjs', import.meta.url), {
   workerData: {
-    ...{ seed, from, to: from + inputs, only: options.only, shared },
+    ...{ seed, from, to: from + inputs, only: options.target, shared },
     until: Date.now() + minutes * 60_000,
   },
 });
 
+let isDone = false;
 let last = -1;
 let since = performance.now();
 const watch = setInterval(() => {
@@ -97,6 +98,7 @@ const watch = setInterval(() => {
 worker.on('message', ({ failure, done }) => {
   if (failure !== undefined) tell(failure);
   if (done === undefined) return;
+  isDone = true;
   clear();
   const speed = Math.round(done.tried / seconds());
   console.log(
@@ -109,4 +111,10 @@ worker.on('error', (error) => {
   console.log(`FAILED at input ${shared[0]}: ${error.stack}\n  again: ${again(shared[0], '?')}`);
   process.exitCode = 1;
 });
-worker.on('exit', () => clearInterval(watch));
+worker.on('exit', () => {
+  clearInterval(watch);
+  if (isDone || process.exitCode === 1) return;
+  clear();
+  console.log(`FAILED: what input ${shared[0]} waits for never comes\n  again: ${again(shared[0], '?')}`);
+  process.exitCode = 1;
+});

@@ -16,7 +16,7 @@ let number = from;
 for (; number < to && kinds.size < mostFailures && Date.now() < until; number++) {
   shared[0] = number;
   const input = inputAt(number);
-  const found = judge(input, seed, number);
+  const found = await judge(input, seed, number);
   if (found === undefined) continue;
   failures++;
   const kind = `${input.target.name}: ${kindOf(found.wrong)}`;

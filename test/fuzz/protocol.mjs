@@ -1,0 +1,155 @@
+// Both sides of the protocol with engines: each line, an arbiter who hears any engine, an engine that hears any arbiter.
+import assert from 'node:assert/strict';
+import { attemptsFor, createState, Game, isLegal, seededRandom, viewFor } from 'klin-zha';
+import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from 'klin-zha/bots';
+import * as engine from 'klin-zha/engine';
+import { checkResult } from './checks.mjs';
+import { below, oneOf } from './corpus.mjs';
+
+const { EngineClient, formatArbiterLine, formatEngineLine, parseArbiterLine, parseEngineLine, serveEngine } =
+  engine;
+
+/** A line that is read is written, and comes back equal. */
+function tryLines(text) {
+  for (const line of [text, ...text.split('\n')]) {
+    for (const [parse, format] of [
+      [parseArbiterLine, formatArbiterLine],
+      [parseEngineLine, formatEngineLine],
+    ]) {
+      const read = checkResult(parse(line));
+      if (read === undefined) continue;
+      const again = parse(format(read));
+      assert.ok(again.ok, `${JSON.stringify(format(read))} is written, and not read`);
+      assert.deepEqual(again.value, read);
+    }
+  }
+}
+
+const codes = ['crash', 'hang', 'flood', 'illegal-move', 'bad-line', 'unexpected-line', 'refused'];
+
+/** A result, or a fault of the engine's. */
+function checkReply(client, result) {
+  if (result.ok) return result.value;
+  assert.ok(codes.includes(result.errors[0].code), `the fault is ${result.errors[0].code}`);
+  if (result.errors[0].code !== 'refused') assert.deepEqual(client.fault, result.errors[0]);
+  return undefined;
+}
+
+const starts = ['klin-zha', 'romulan-heart:3', 'klin-zha+blind', 'klin-zha+draws'].map((id) =>
+  createState(id),
+);
+
+/** An engine that says the lines of a text, some whenever it is told something; then it hangs, or is gone. */
+async function tryClient(text, random) {
+  const lines = text.split('\n');
+  const alarms = new Set();
+  let heard;
+  let isClosed = false;
+  const port = {
+    listen: (listener) => {
+      heard = listener;
+    },
+    close: () => {
+      isClosed = true;
+    },
+    send: (line) => {
+      assert.ok(parseArbiterLine(line).ok, `the arbiter says ${line}`);
+      void Promise.resolve().then(() => {
+        for (let number = 1 + below(random, 6); number > 0 && lines.length > 0; number--)
+          heard.line(lines.shift());
+        if (lines.length > 0) return;
+        if (random() < 0.3) heard.closed('it ended');
+        else for (const ring of [...alarms]) ring();
+      });
+    },
+  };
+  const alarm = (_, ring) => {
+    alarms.add(ring);
+    return () => alarms.delete(ring);
+  };
+  const client = new EngineClient(port, { alarm, mostLines: 20_000 });
+  const state = oneOf(random, starts);
+  const { rules } = state;
+  checkReply(client, await settled(client.start(), alarms));
+  for (let times = 0; times < 4; times++) {
+    client.setOption('Nodes', '1');
+    checkReply(client, await settled(client.newGame({ rules, seat: 1 }), alarms));
+    const question = rules.blind
+      ? { rules, view: viewFor(state, 1), reports: [], refused: [] }
+      : new Game(state);
+    const reply = checkReply(client, await settled(client.choose(question, { nodes: 5 }), alarms));
+    if (reply?.type === 'move') assert.ok(isLegal(state, reply.move), 'a move that is not legal is taken');
+    checkReply(client, await settled(client.ready(), alarms));
+    checkReply(client, await settled(client.offer(2), alarms));
+  }
+  assert.equal(isClosed, client.fault !== null, 'an engine at fault has its port still');
+  assert.ok(client.remarks.length <= 100);
+  client.quit();
+}
+
+/** A promise, or what comes of it where the alarm has to ring. */
+async function settled(promise, alarms) {
+  let isDone = false;
+  const result = promise.finally(() => {
+    isDone = true;
+  });
+  for (let turns = 0; turns < 200 && !isDone; turns++) await null;
+  if (!isDone) for (const ring of [...alarms]) ring();
+  return result;
+}
+
+const bots = [randomBot, greedyBot, blindBot, alphaBetaBot, mctsBot];
+
+/** An engine that hears any lines says what an arbiter can read, and thinks only about what can be thought about. */
+async function tryServer(text, random) {
+  const own = oneOf(random, bots);
+  let listener;
+  let wrong;
+  const bot = {
+    name: own.name,
+    choose: (question, { clock, milliseconds, ...limits }) => {
+      try {
+        const { move } = own.choose(question, {
+          ...limits,
+          nodes: Math.min(limits.nodes ?? 9, 9),
+          depth: Math.min(limits.depth ?? 2, 2),
+        });
+        const isRight =
+          'view' in question
+            ? attemptsFor(question.view, question.rules).includes(move)
+            : isLegal(question.state, move);
+        assert.ok(isRight, 'a bot chooses what is not legal');
+        return { move, depth: 1, nodes: 1, scores: [], line: [] };
+      } catch (error) {
+        if (error?.name !== 'KlinZhaError') wrong = error;
+        throw error;
+      }
+    },
+  };
+  const port = {
+    listen: (to) => {
+      listener = to;
+    },
+    close: () => {},
+    send: (line) => {
+      if (wrong !== undefined) throw wrong;
+      const read = parseEngineLine(line);
+      assert.ok(read.ok, `the engine says ${line}`);
+      const words = read.value.info?.text ?? '';
+      assert.doesNotMatch(words, /is not a function|Cannot read|not iterable|Maximum call/);
+    },
+  };
+  const served = serveEngine(bot, port, { random: seededRandom(below(random, 1e6)) });
+  for (const line of text.split('\n')) {
+    listener.line(line);
+    if (wrong !== undefined) throw wrong;
+  }
+  listener.closed('it ended');
+  await served;
+}
+
+export const protocolTargets = [
+  { name: 'engine-lines', weight: 1, kinds: ['arbiter', 'engine'], run: tryLines },
+  { name: 'engine-client', weight: 1, kinds: ['engine'], run: tryClient },
+  { name: 'engine-server', weight: 1, kinds: ['arbiter'], length: 1500, run: tryServer },
+];

@@ -1,0 +1,283 @@
+// What reads records, score sheets, positions, names and moves.
+import assert from 'node:assert/strict';
+import * as library from 'klin-zha';
+import { PlacedGameReader, PositionIndex } from 'klin-zha/archive';
+import * as notations from 'klin-zha/notation';
+import * as records from 'klin-zha/record';
+import { convertRecord, replayRecord, replayScoreSheet } from 'klin-zha/replay';
+import { checkFaults, checkResult, parsed, refusing } from './checks.mjs';
+import { below, makeText, oneOf } from './corpus.mjs';
+import { large } from './inputs.mjs';
+
+const { formatPosition, isLegal, legalMoves, parsePosition, parseRules, sameState } = library;
+
+function checkDiagnostics(diagnostics) {
+  for (const { severity, line, column, length, code, message } of diagnostics) {
+    assert.ok(severity === 'error' || severity === 'warning');
+    assert.ok(line >= 1 && column >= 1 && length >= 0, `${code} at ${line}:${column}, ${length} long`);
+    assert.ok(message.length > 0 && message.length < 2000, `a message of ${message.length} characters`);
+  }
+}
+
+/** A game without its places and faults, its moves in an order that does not depend on that of their list. */
+function contentOf(record) {
+  const { moves, ...game } = records.recordToJson(record);
+  const branches = records.branchesOf(record);
+  const order = [];
+  const places = new Map([[-1, -1]]);
+  for (const left = branches.of(-1).toReversed(); left.length > 0; ) {
+    const node = left.pop();
+    places.set(node, order.length);
+    order.push({ ...moves[node], parent: places.get(moves[node].parent) });
+    for (const child of branches.of(node).toReversed()) left.push(child);
+  }
+  return JSON.stringify({ ...game, moves: order });
+}
+
+function writtenAgain(record) {
+  const text = refusing(['unwritable'], () => records.formatRecord(record));
+  if (text === undefined) return;
+  const [again, ...more] = records.parseRecords(text);
+  assert.equal(more.length, 0, 'one game was written, several were read');
+  assert.ok(records.formatRecord(again) === text, 'written again the text is another');
+}
+
+function tryTokens(text) {
+  const tokens = records.readTokens(text);
+  let end = 0;
+  for (const { offset, text: token, line, column, kind } of tokens) {
+    assert.ok(offset >= end && line >= 1 && column >= 1, `a ${kind} at ${offset} before ${end}`);
+    // Comments and tags may go on in a later line, and have \n for any end of a line.
+    if (kind !== 'comment' && !token.includes('\n')) {
+      assert.equal(text.startsWith(token, offset), true, `the ${kind} at ${offset} is not in the text`);
+      end = offset + token.length;
+    } else end = offset;
+  }
+}
+
+function tryRecords(text) {
+  const games = records.parseRecords(text);
+  const headers = records.parseRecords(text, { headersOnly: true });
+  assert.equal(headers.length, games.length, 'other games without their moves');
+  for (const [number, game] of games.entries()) {
+    checkDiagnostics(game.diagnostics);
+    assert.deepEqual([...headers[number].tags], [...game.tags]);
+    for (const [index, { parent }] of game.nodes.entries()) assert.ok(parent < index && parent >= -1);
+    if (text.length > large) continue;
+    writtenAgain(game);
+    if (game.diagnostics.length > 0) continue;
+    const [again] = records.parseRecords(records.formatRecord(game));
+    assert.ok(contentOf(again) === contentOf(game), 'another game comes back');
+    assert.deepEqual(again.diagnostics, []);
+  }
+}
+
+function tryChunks(text, random) {
+  const bytes = Buffer.from(text);
+  const isText = random() < 0.5;
+  const whole = isText ? text : bytes;
+  const games = [];
+  const reader = new records.RecordReader();
+  for (let from = 0, to; from < whole.length; from = to) {
+    to = from + 1 + below(random, random() < 0.7 ? 4 : 400);
+    games.push(...reader.push(isText ? whole.slice(from, to) : whole.subarray(from, to)));
+  }
+  games.push(...reader.finish());
+  const wanted = records.parseRecords(isText ? text : bytes.toString());
+  const shown = (list) => JSON.stringify(list.map((game) => ({ ...game, tags: [...game.tags] })));
+  assert.ok(shown(games) === shown(wanted), 'chunks are read in another way than the whole');
+}
+
+function tryRecordJson(text, random) {
+  const value = parsed(text, random);
+  const read = records.recordFromJson(value);
+  const record = checkResult(read);
+  if (record === undefined) return;
+  const json = records.recordToJson(record);
+  const again = records.recordFromJson(JSON.parse(JSON.stringify(json)));
+  assert.ok(again.ok, 'what was written as JSON is not read');
+  assert.deepEqual(records.recordToJson(again.value), json);
+  writtenAgain(record);
+}
+
+function trySheet(text) {
+  const sheet = records.readScoreSheet(text);
+  checkDiagnostics(sheet.diagnostics);
+  if (sheet.colours.length < 2 || sheet.diagnostics.length > 0 || text.length > large) return;
+  const written = refusing(['unwritable'], () => records.formatScoreSheet(sheet));
+  if (written === undefined) return;
+  const again = records.readScoreSheet(written);
+  assert.deepEqual(again.diagnostics, []);
+  assert.ok(records.formatScoreSheet(again) === written, 'written again the sheet is another');
+}
+
+function tryReplay(text) {
+  const { diagnostics, plies, final } = replayScoreSheet(text, { beamWidth: 8 });
+  checkDiagnostics(diagnostics);
+  assert.equal(formatPosition(plies.at(-1)?.state ?? final), formatPosition(final));
+}
+
+/** Longer games are not replayed: to say what is wrong with a move takes far longer than to read its text. */
+const mostMoves = 20_000;
+
+/** Every game is replayed with its variations, and what was replayed is the same in another notation. */
+function tryReplayRecord(text, random) {
+  for (const game of records.parseRecords(text).slice(0, 4)) {
+    if (game.nodes.length > mostMoves) continue;
+    const replay = replayRecord(game, { beamWidth: 8 });
+    checkDiagnostics(replay.diagnostics);
+    const isSaid = replay.played === game.nodes.length || replay.diagnostics.length > 0;
+    assert.ok(isSaid, 'nothing is said of moves that are not replayed');
+    const index = new PositionIndex();
+    index.addReplay(replay, { variations: true });
+    assert.equal(index.size, replay.isPlayable ? replay.played + 1 : 0);
+    if (!replay.isComplete) continue;
+    assert.ok(index.find(replay.final).some(({ node }) => node === replay.last));
+    const notation = oneOf(random, ways);
+    const again = replayRecord(convertRecord(game, { notation, replay: { beamWidth: 8 } }).record);
+    assert.deepEqual(
+      again.plies.map(({ move }) => move),
+      replay.plies.map(({ move }) => move),
+    );
+    assert.equal(formatPosition(again.final), formatPosition(replay.final));
+  }
+}
+
+const rulesets = [
+  ...['klin-zha', 'takzh', 'romulan-heart:3', 'klin-zha+tri-level', 'klin-zha+reflective'],
+  ...['klin-zha+tetrahedral', 'klin-zha+kinta', 'klin-zha+clouded:A19,C28', 'klin-zha+ablative+kaggas-crown'],
+];
+
+function tryPosition(text, random) {
+  const rules = oneOf(random, rulesets);
+  const unchecked = random() < 0.5;
+  const state = checkResult(parsePosition(rules, text, { unchecked }), text);
+  if (state === undefined) return;
+  const again = parsePosition(rules, formatPosition(state), { unchecked });
+  assert.ok(again.ok && sameState(again.value, state), 'another position comes back');
+  assert.equal(formatPosition(again.value), formatPosition(state));
+}
+
+function tryState(text, random) {
+  const value = random() < 0.5 ? text : parsed(text, random);
+  const state = checkResult(library.restoreState(value));
+  if (state !== undefined) {
+    const again = library.restoreState(JSON.stringify(state));
+    assert.ok(again.ok && sameState(again.value, state), 'another state comes back');
+  }
+  const game = checkResult(library.restoreGame(value));
+  if (game !== undefined)
+    assert.ok(library.restoreGame(JSON.stringify(game)).ok, 'the game does not come back');
+}
+
+function tryRules(text) {
+  const rules = checkResult(parseRules(text), text);
+  if (rules === undefined) return;
+  const again = parseRules(rules.id);
+  assert.ok(again.ok && again.value.id === rules.id, `${rules.id} is not read`);
+}
+
+function tryNames(text) {
+  const notation = checkResult(notations.parseNotation(text));
+  if (notation !== undefined) {
+    const again = notations.parseNotation(notation.name);
+    assert.ok(again.ok && again.value.name === notation.name, `${notation.name} is not read`);
+  }
+  const [G, F, L, S, I, B, king] = text;
+  const letters = { G, F, L, S, I, B, ...(king !== undefined && { king }) };
+  const faults = notations.checkLetters(letters);
+  checkFaults(faults);
+  const made = refusing(['bad-letter', 'same-letter'], () => notations.algebraic(letters));
+  assert.equal(made === undefined, faults.length > 0, 'letters are checked in two ways');
+}
+
+const states = [
+  ['klin-zha', '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -'],
+  ['klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'],
+  ['takzh', '1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB'],
+  ...['klin-zha+tri-level', 'klin-zha+reflective', 'romulan-heart:3+tetrahedral'].map((id) => [id]),
+].map(([id, position]) => {
+  const state = position === undefined ? library.createState(id) : parsePosition(id, position).value;
+  return { state, moves: legalMoves(state) };
+});
+
+const ways = ['geometric', 'coordinate', 'algebraic', 'algebraic:german', 'algebraic:klinZhaEnglish'].map(
+  (name) => notations.parseNotation(name).value,
+);
+
+function tryMove(text, random) {
+  const { state, moves } = oneOf(random, states);
+  const way = oneOf(random, ways);
+  const strict = random() < 0.3;
+  // Half of the texts are legal moves with some damage; the others come from the corpus.
+  const written = random() < 0.5 ? text : damaged(random, way.format(state, oneOf(random, moves)));
+  const reading = way.read(state, written, { strict });
+  checkFaults([...reading.slips, ...reading.slipsOf.flat()], written);
+  assert.equal(reading.slipsOf.length, reading.moves.length);
+  assert.ok(reading.moves.length === 1 || reading.slips.length > 0, 'nothing is said');
+  for (const move of [...reading.moves, ...(reading.suggestions ?? [])].slice(0, 4))
+    assert.ok(isLegal(state, move), `${written} is read as a move that is not legal`);
+  if (reading.moves.length !== 1) return;
+  const form = way.format(state, reading.moves[0]);
+  assert.deepEqual(
+    way.read(state, form, { strict: true }).moves,
+    reading.moves,
+    `${form} means another move`,
+  );
+  if (!strict || reading.drawOffer !== undefined) return;
+  assert.equal(way.name.startsWith('algebraic') ? ascending(written.trim()) : written.trim(), form);
+}
+
+/** In algebraic notation the digits of a cell may stand in either order, read strictly as well (RH E3). */
+function ascending(text) {
+  return text.replace(/(\d)(\d)/g, (pair, one, two) => (one > two ? two + one : pair));
+}
+
+function damaged(random, text) {
+  const at = below(random, text.length + 1);
+  const other = makeText(random, ['move']).slice(0, 1 + below(random, 3));
+  return text.slice(0, at) + (random() < 0.6 ? other : '') + text.slice(at + below(random, 3));
+}
+
+function tryCoordinates(text) {
+  const { state } = states[0];
+  const move = checkResult(library.parseMove(state, text), text);
+  if (move !== undefined) assert.equal(typeof library.formatMove(move), 'string');
+}
+
+/** Games with their places are the games of any reader, however the bytes are cut. */
+function tryPlaces(text, random) {
+  const bytes = new TextEncoder().encode(text);
+  const reader = new PlacedGameReader();
+  const games = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 1 + below(random, 200);
+    games.push(...reader.push(bytes.subarray(at, end)));
+    at = end;
+  }
+  games.push(...reader.finish());
+  const plain = records.parseRecords(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  assert.deepEqual(
+    games.map(({ record: game }) => game),
+    plain,
+  );
+  for (const { place } of games)
+    assert.ok(place.offset <= bytes.length && place.line >= 1 && place.skip >= 0);
+}
+
+export const textTargets = [
+  { name: 'tokens', weight: 2, kinds: ['record'], run: tryTokens },
+  { name: 'records', weight: 4, kinds: ['record'], run: tryRecords },
+  { name: 'chunks', weight: 2, kinds: ['record'], run: tryChunks },
+  { name: 'record-json', weight: 3, kinds: ['json'], run: tryRecordJson },
+  { name: 'sheet', weight: 3, kinds: ['sheet'], run: trySheet },
+  { name: 'replay', weight: 1, kinds: ['sheet'], run: tryReplay },
+  { name: 'replay-record', weight: 1, kinds: ['record'], run: tryReplayRecord },
+  { name: 'position', weight: 3, kinds: ['position'], run: tryPosition },
+  { name: 'state', weight: 2, kinds: ['json'], run: tryState },
+  { name: 'rules', weight: 2, kinds: ['name'], run: tryRules },
+  { name: 'names', weight: 2, kinds: ['name', 'move'], run: tryNames },
+  { name: 'moves', weight: 4, kinds: ['move'], run: tryMove },
+  { name: 'coordinates', weight: 2, kinds: ['move'], run: tryCoordinates },
+  { name: 'places', weight: 1, kinds: ['record'], run: tryPlaces },
+];
