@@ -40,6 +40,23 @@ export function referencePlay(rules: string | Ruleset, position: string, move: s
   return formatPosition(ruleset, play(ruleset, state, found));
 }
 
+/** All that the naive engine says of a position: its moves, how the game ended, and the position after one of its moves. */
+export function referenceAnswers(
+  rules: string | Ruleset,
+  position: string,
+  move?: string,
+): { moves: string[]; result: { winner: number | null; reason: string } | null; next: string | null } {
+  const ruleset = rulesetNamed(rules);
+  const state = parsePosition(ruleset, position);
+  const legal = legalMoves(ruleset, state);
+  const chosen = legal.find((one) => moveText(one) === move);
+  return {
+    moves: legal.map(moveText).sort(),
+    result: legal.length > 0 ? null : resultOf(ruleset, state),
+    next: chosen === undefined ? null : formatPosition(ruleset, play(ruleset, state, chosen)),
+  };
+}
+
 /** How the game ended, as far as the position alone tells, or null while it goes on (R8.1 to R8.4). */
 export function referenceResult(
   rules: string | Ruleset,

@@ -96,10 +96,12 @@ export function goalOwnerOn(state: State, cell: string): number | null {
 
 /** All cells in the zones of the warriors that belong to somebody whom `counts` accepts (R4.1). */
 function zoneCells(ruleset: Ruleset, state: State, counts: (owner: number) => boolean): Set<string> {
-  const zoned = [...state.warriors].filter(
-    ([, warrior]) => rulesOf(ruleset, warrior.kind).hasZone && counts(ownerOf(state, warrior)),
-  );
-  return new Set(zoned.flatMap(([cell]) => zoneAround(ruleset.board, cell)));
+  const zoned = new Set<string>();
+  for (const [cell, warrior] of state.warriors) {
+    if (!rulesOf(ruleset, warrior.kind).hasZone || !counts(ownerOf(state, warrior))) continue;
+    for (const near of zoneAround(ruleset.board, cell)) zoned.add(near);
+  }
+  return zoned;
 }
 
 /** The cells in a zone of an enemy of a seat. */
