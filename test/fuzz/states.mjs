@@ -83,7 +83,7 @@ function checkOthers(rules) {
 }
 
 /** All that answers about a state agrees. */
-export function checkState(state, random) {
+function checkState(state, random) {
   const { rules } = state;
   const moves = legalMoves(state);
   assert.equal(
