@@ -68,9 +68,9 @@ export function addArena(program: Command, act: Act): void {
 }
 
 const help = `
-A player is a bot (${botNames.join(', ')}), with limits of its own
-behind it or not, or an engine that is started by a command, which is split at
-blanks; a name for the table may stand before it:
+A player is a bot (${botNames.join(', ')}), with limits of its
+own behind it or not, or an engine that is started by a command, which is split
+at blanks; a name for the table may stand before it:
   greedy
   alpha-beta:nodes=2000,depth=4
   mine=engine:python3 my.py
@@ -78,9 +78,9 @@ blanks; a name for the table may stand before it:
 Two players play pairs of games from the same setup, three all six seatings.
 A file of openings has a position in each line, or JSON with a "position".
 Without --rules it is klin-zha+draws; rulesets without draws are played with
-them. Ctrl-C ends with what was played;
-with --ledger the same command goes on, after a crash too. With --nodes or
---depth alone bots play the same games on any number of threads.
+them. Ctrl-C ends with what was played; with --ledger the same command goes on,
+after a crash too. With --nodes or --depth alone bots play the same games on any
+number of threads.
 
 Examples:
   klin-zha arena --player greedy --player random --nodes 50 --games 4
