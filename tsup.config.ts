@@ -13,7 +13,7 @@ const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'one-chunk-for-the-rules',
   setup(build) {
     const entries =
-      /src[\\/](arbiter[\\/]index|archive[\\/]index|arena[\\/]index|bots[\\/]index|core|match[\\/]index|notation[\\/]index|protocol[\\/]index|render[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
+      /src[\\/](arbiter[\\/]index|archive[\\/]index|arena[\\/]index|books[\\/]index|bots[\\/]index|core|match[\\/]index|notation[\\/]index|protocol[\\/]index|render[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
     build.onLoad({ filter: entries }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\nimport '#root';\n`,
       loader: 'ts',
@@ -67,6 +67,7 @@ const library = {
     arbiter: 'src/arbiter/index.ts',
     archive: 'src/archive/index.ts',
     arena: 'src/arena/index.ts',
+    books: 'src/books/index.ts',
     bots: 'src/bots/index.ts',
     core: 'src/core.ts',
     engine: 'src/protocol/index.ts',

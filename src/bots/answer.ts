@@ -17,7 +17,7 @@ export function answerBy(search: Search, question: Question, options: ThinkOptio
   const root = rootOf(question, options.random);
   if (root === undefined) return blindly(question, options);
   const { searcher, moves } = root;
-  if (searcher.isSetup) return standing(root, placement(root, options.random), budget);
+  if (searcher.isSetup) return standing(root, placement(root, options), budget);
   if (moves.length === 1) return standing(root, moves[0]!, budget);
   const thought = search(root, budget, options);
   return { ...thought, move: thought.line[0]! };

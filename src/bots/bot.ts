@@ -1,5 +1,6 @@
 /** What a bot is asked, by what limits it thinks, and what it answers. */
 
+import type { Book } from '../books/book.ts';
 import type { Random } from '../core/random.ts';
 import type { Move } from '../engine/move.ts';
 import type { Game } from '../game/game.ts';
@@ -56,6 +57,11 @@ export interface Limits {
 export interface ThinkOptions extends Limits {
   /** Where chance comes from. */
   readonly random: Random;
+  /**
+   * A book after which it sets up its army, as far as what it sees stands there as in one of its setups, and otherwise with one of
+   * the armies of its own order; without one it takes the library's armies.
+   */
+  readonly book?: Book | undefined;
   /** Who is told what the bot thinks so far, whenever it knows more. */
   readonly tell?: (thought: Thought) => void;
 }

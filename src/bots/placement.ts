@@ -1,9 +1,10 @@
 /**
- * How bots set up their armies: after one of the library's, turned as it fits, and where none fits as setups that are finished
- * by chance turn out best.
+ * How bots set up their armies: as in a setup of the book, if they are given one, then after an army of the library's, turned as
+ * it fits, and where none fits as setups that are finished by chance turn out best.
  */
 
 import { cellIndex } from '../board/board.ts';
+import type { Book } from '../books/book.ts';
 import { drawBelow, type Random } from '../core/random.ts';
 import { moveKind, moveTo, PLACE, PLACE_GOAL, placedKind } from '../engine/move.ts';
 import type { Searcher } from '../search/searcher.ts';
@@ -17,6 +18,7 @@ import {
   sampleGreen,
 } from '../setups/armies.ts';
 import type { Army } from '../setups/army.ts';
+import type { ThinkOptions } from './bot.ts';
 import { Evaluation } from './evaluation.ts';
 import type { Root } from './question.ts';
 
@@ -25,15 +27,64 @@ const mostTried = 16;
 const setupsEach = 3;
 
 /** The placement that a bot chooses among legal ones. */
-export function placement(root: Root, random: Random): number {
+export function placement(root: Root, { random, book }: ThinkOptions): number {
   const { searcher, moves } = root;
-  const models = searcher.rules.army === 'shared' ? [] : fittingArmies(searcher);
-  const turn = models.length === 0 ? 0 : drawBelow(random, models.length);
-  for (const model of [...models.slice(turn), ...models.slice(0, turn)]) {
+  if (searcher.rules.army === 'shared') return bestByChance(root, random);
+  for (const model of modelsFor(searcher, random, book)) {
     const next = moves.find((move) => model.has(pieceOf(move)));
     if (next !== undefined) return next;
   }
   return bestByChance(root, random);
+}
+
+/** Armies that go on from what the seat has placed, the best first: setups of the book as far as they are seen, then armies alone. */
+function* modelsFor(searcher: Searcher, random: Random, book?: Book): Generator<ReadonlySet<number>> {
+  if (book !== undefined) {
+    const isBlind = searcher.rules.blind;
+    const all = searcher.rules.colours.map((_, index) => index + 1);
+    // What others have placed in the blind game was only imagined (R10.9).
+    if (!isBlind) yield* armiesOfBook(searcher, random, book, all);
+    yield* armiesOfBook(searcher, random, book, [searcher.seat]);
+  }
+  const models = fittingArmies(searcher);
+  const turn = models.length === 0 ? 0 : drawBelow(random, models.length);
+  yield* models.slice(turn);
+  yield* models.slice(0, turn);
+}
+
+/**
+ * The seat's armies in the setups of a book, turned in every way that keeps the corners of colours (R1.6), in which everything stands
+ * as these seats have placed it, from one on that is drawn by chance.
+ */
+function* armiesOfBook(
+  searcher: Searcher,
+  random: Random,
+  { setups }: Book,
+  seats: readonly number[],
+): Generator<ReadonlySet<number>> {
+  const { rules, seat } = searcher;
+  const { colours, board, setup } = rules;
+  const { first } = searcher.state().fields();
+  const placed = seats.map((each) => placedBy(searcher, each));
+  const corners = board.regions.flatMap(({ id }, region) => (setup.corners.includes(id) ? [region] : []));
+  const turns = board.symmetries.filter((_, way) =>
+    corners.every((region) => board.regionSymmetries[way]![region] === region),
+  );
+  const ways = turns.length;
+  const start = drawBelow(random, setups.length * ways);
+  for (let i = 0; i < setups.length * ways; i++) {
+    const at = (start + i) % (setups.length * ways);
+    const { armies } = setups[Math.floor(at / ways)]!;
+    const armyOf = (of: number): ReadonlySet<number> =>
+      piecesOf(armies[(of - first + colours.length) % colours.length]!, rules, turns[at % ways]!);
+    const fits = seats.every((each, index) => {
+      const pieces = placed[index]!;
+      if (pieces.length === 0) return true;
+      const model = armyOf(each);
+      return pieces.every((piece) => model.has(piece));
+    });
+    if (fits) yield armyOf(seat);
+  }
 }
 
 /** A piece and its cell as one number: the kind of a warrior, or -1 for the Goal. */
@@ -50,12 +101,18 @@ function numberOf(kind: number, cell: number): number {
   return 1 + cell * 32 + kind + 1;
 }
 
-/** The library's armies, turned in every way (R1.6), in which everything stands as the seat has placed it so far. */
-function fittingArmies({ board, rules, seat }: Searcher): ReadonlySet<number>[] {
+/** The warriors that a seat has placed. */
+function placedBy({ board, rules }: Searcher, seat: number): readonly number[] {
   const cells = new Int16Array(rules.board.cells.length);
-  const placed = Array.from(cells.subarray(0, board.warriorsOf(seat, cells)), (cell) =>
+  return Array.from(cells.subarray(0, board.warriorsOf(seat, cells)), (cell) =>
     numberOf(board.kindAt(cell), cell),
   );
+}
+
+/** The library's armies, turned in every way (R1.6), in which everything stands as the seat has placed it so far. */
+function fittingArmies(searcher: Searcher): ReadonlySet<number>[] {
+  const { rules, seat } = searcher;
+  const placed = placedBy(searcher, seat);
   const armies = [
     aggressiveArmy,
     defensiveArmy,

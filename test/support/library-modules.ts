@@ -3,6 +3,7 @@
 import * as arbiter from '../../src/arbiter/index.ts';
 import * as archive from '../../src/archive/index.ts';
 import * as arena from '../../src/arena/index.ts';
+import * as books from '../../src/books/index.ts';
 import * as bots from '../../src/bots/index.ts';
 import * as core from '../../src/core.ts';
 import * as board from '../../src/element/index.ts';
@@ -24,6 +25,7 @@ export const libraryModules: Modules = new Map(
     'klin-zha/archive': archive,
     'klin-zha/arena': arena,
     'klin-zha/board': board,
+    'klin-zha/books': books,
     'klin-zha/bots': bots,
     'klin-zha/core': core,
     'klin-zha/engine': engine,

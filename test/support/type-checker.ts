@@ -15,9 +15,19 @@ export const entryFiles: Readonly<Record<string, string>> = {
   'klin-zha/engine': 'src/protocol/index.ts',
   'klin-zha/engine-process': 'src/process/index.ts',
   ...Object.fromEntries(
-    ['arbiter', 'archive', 'arena', 'bots', 'match', 'notation', 'record', 'render', 'replay', 'search'].map(
-      (entry) => [`klin-zha/${entry}`, `src/${entry}/index.ts`],
-    ),
+    [
+      'arbiter',
+      'archive',
+      'arena',
+      'books',
+      'bots',
+      'match',
+      'notation',
+      'record',
+      'render',
+      'replay',
+      'search',
+    ].map((entry) => [`klin-zha/${entry}`, `src/${entry}/index.ts`]),
   ),
 };
 

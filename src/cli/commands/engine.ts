@@ -13,6 +13,7 @@ interface EngineCommandOptions {
   readonly bot?: BotName;
   readonly check?: string;
   readonly seed?: number;
+  readonly book: boolean;
   readonly json?: boolean;
 }
 
@@ -24,6 +25,7 @@ export function addEngine(program: Command, act: Act): void {
     .addOption(new Option('--bot <name>', 'the bot that plays').choices(botNames))
     .option('--check <command>', 'start this engine, and say what it does against the protocol')
     .addOption(seedOption())
+    .option('--no-book', 'set up armies without the book of even setups')
     .option('--json', 'what is found by --check as one JSON document')
     .addHelpText('after', help)
     .action(act(runEngine));
@@ -39,7 +41,7 @@ Examples:
   klin-zha engine --check "klin-zha engine --bot random"`;
 
 async function runEngine({ stdin, out, program }: Context, options: EngineCommandOptions): Promise<number> {
-  const { bot, check, seed, json = false } = options;
+  const { bot, check, seed, book, json = false } = options;
   if (check !== undefined && bot === undefined) return checkCommand(out, check, seed, json);
   if (bot === undefined || check !== undefined)
     throw new CommandFailure(2, `either --bot, one of ${botNames.join(', ')}, or --check`);
@@ -50,7 +52,8 @@ async function runEngine({ stdin, out, program }: Context, options: EngineComman
     // Who has been told to quit reads no more, though the other side may still be there.
     close: () => (stdin as { readonly destroy?: () => void }).destroy?.(),
   });
-  await (program === undefined ? serveBot(bot, seed, port) : serveInThread(program, bot, seed, port));
+  const choice = { bot, seed, book };
+  await (program === undefined ? serveBot(choice, port) : serveInThread(program, choice, port));
   return 0;
 }
 

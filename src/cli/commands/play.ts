@@ -1,7 +1,7 @@
 /** `klin-zha play`: a game against a bot in the terminal. */
 
 import { type Command, Option } from 'commander';
-import { type BotName, botNamed, botNames, type Question } from '../../bots/index.ts';
+import { type BotName, botNames, type Question } from '../../bots/index.ts';
 import {
   attempt,
   attemptsFor,
@@ -28,6 +28,7 @@ import {
 } from '../../index.ts';
 import { Sights } from '../../protocol/sights.ts';
 import { renderText } from '../../render/text.ts';
+import { botFor } from '../engine/book.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
 import { CommandFailure, printable } from '../messages.ts';
@@ -49,6 +50,7 @@ interface PlayCommandOptions extends PositionOptions {
   readonly nodes?: number;
   readonly time?: number;
   readonly seed?: number;
+  readonly book: boolean;
   readonly compact?: boolean;
 }
 
@@ -67,6 +69,7 @@ export function addPlay(program: Command, act: Act): void {
     .addOption(numberOption('--nodes <number>', 'the most positions that the bot looks at for a move'))
     .addOption(numberOption('--time <ms>', 'the most milliseconds that it thinks about a move'))
     .addOption(seedOption())
+    .option('--no-book', 'the bot sets up its army without the book of even setups')
     .option('--compact', 'one line for each row of the board instead of two')
     .addHelpText('after', help)
     .action(act(playAgainstBot));
@@ -91,7 +94,7 @@ async function playAgainstBot(
   text: string | undefined,
   options: PlayCommandOptions,
 ) {
-  const { rules, seat, bot, nodes, time, compact = false } = options;
+  const { rules, seat, bot: name, nodes, time, book, compact = false } = options;
   if (seat > rules.colours.length)
     throw new CommandFailure(2, `--seat: ${rules.name} has ${rules.colours.length} seats`);
   const random = randomBy(options.seed);
@@ -101,8 +104,9 @@ async function playAgainstBot(
     ...(nodes === undefined ? {} : { nodes }),
     ...(usual === undefined ? {} : { milliseconds: usual, clock: () => performance.now() }),
   };
+  const bot = botFor(name, book);
   const session = new Session(new Game(start), seat as Seat, {
-    choose: (question) => botNamed(bot).choose(question, { random, ...limits }).move,
+    choose: (question) => bot.choose(question, { random, ...limits }).move,
     random,
     draw: (state) => renderText(state, { compact, paint }),
     say: (line) => out.lines(printable(line)),

@@ -1,28 +1,35 @@
 /** A bot in a thread of its own, so that the thread that reads can stop it. */
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { type BotName, botNamed } from '../../bots/index.ts';
+import type { BotName } from '../../bots/index.ts';
 import { type EnginePort, type MessageEnd, messagePort, serveEngine } from '../../protocol/index.ts';
 import { randomBy } from '../options.ts';
+import { botFor } from './book.ts';
+
+/** Which bot is to play, and how. */
+export interface BotChoice {
+  readonly bot: BotName;
+  readonly seed: number | undefined;
+  /** Whether it sets up after the book. */
+  readonly book: boolean;
+}
 
 /** What the thread is told at its start. */
 interface BotData {
   readonly work: 'bot';
-  readonly bot: BotName;
-  readonly seed: number | undefined;
+  readonly choice: BotChoice;
   /** Not 0 while the bot is to answer at once. */
   readonly abort: Int32Array;
 }
 
 /** Serves a bot over a port until the arbiter quits. */
 export function serveBot(
-  bot: BotName,
-  seed: number | undefined,
+  { bot, seed, book }: BotChoice,
   port: EnginePort,
   abort?: Int32Array,
 ): Promise<void> {
   const clock = (): number => performance.now();
-  return serveEngine(botNamed(bot), port, {
+  return serveEngine(botFor(bot, book), port, {
     random: randomBy(seed),
     clock,
     ...(abort === undefined ? {} : { abort }),
@@ -31,20 +38,15 @@ export function serveBot(
 
 /** What a worker thread does whose work is a bot. */
 export function serveBotThread(): void {
-  const { work, bot, seed, abort } = workerData as BotData;
+  const { work, choice, abort } = workerData as BotData;
   if (work !== 'bot' || parentPort === null) return;
-  void serveBot(bot, seed, messagePort(parentPort as unknown as MessageEnd), abort);
+  void serveBot(choice, messagePort(parentPort as unknown as MessageEnd), abort);
 }
 
 /** Serves a bot in a thread over a port that is read here, where `stop` and `quit` are heard while it thinks. */
-export function serveInThread(
-  program: URL,
-  bot: BotName,
-  seed: number | undefined,
-  port: EnginePort,
-): Promise<void> {
+export function serveInThread(program: URL, choice: BotChoice, port: EnginePort): Promise<void> {
   const abort = new Int32Array(new SharedArrayBuffer(4));
-  const data: BotData = { work: 'bot', bot, seed, abort };
+  const data: BotData = { work: 'bot', choice, abort };
   const worker = new Worker(program, { workerData: data });
   worker.on('message', (line: string) => port.send(line));
   port.listen({

@@ -13,6 +13,7 @@ scenario(
   require('klin-zha/match'),
   require('klin-zha/arbiter'),
   require('klin-zha/board'),
+  require('klin-zha/books'),
   require('klin-zha/bots'),
   require('klin-zha/engine'),
   require('klin-zha/engine-process'),

@@ -3,6 +3,7 @@ import * as arbiter from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
 import * as arena from 'klin-zha/arena';
 import * as board from 'klin-zha/board';
+import * as books from 'klin-zha/books';
 import * as bots from 'klin-zha/bots';
 import * as engine from 'klin-zha/engine';
 import * as engineProcess from 'klin-zha/engine-process';
@@ -26,6 +27,7 @@ scenario(
   match,
   arbiter,
   board,
+  books,
   bots,
   engine,
   engineProcess,

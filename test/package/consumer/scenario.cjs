@@ -12,6 +12,7 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
     match,
     arbiter,
     board,
+    books,
     bots,
     engine,
     engineProcess,
@@ -55,6 +56,9 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   assert.equal(typeof board.KlinZhaBoard, 'function');
 
   clickThrough(klinZhaPackage);
+
+  const { setups } = books.bookOf('takzh');
+  assert.equal(parsePosition('takzh', setups[0].position).ok, true);
 
   const { move: chosen } = bots.botNamed('greedy').choose(start, { random: () => 0.5 });
   assert.equal(isLegal(start, chosen), true);
