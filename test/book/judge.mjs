@@ -9,7 +9,7 @@ const looks = [
 ];
 
 /** What a seat expects where it moves first, after so many positions, and how deep that was. */
-export function scoreOf(state, seat, nodes) {
+function scoreOf(state, seat, nodes) {
   const fields = state.toString().split(' ');
   fields[1] = String(seat);
   const turned = unwrap(parsePosition(state.rules, fields.join(' '), { unchecked: true }));
@@ -21,7 +21,7 @@ export function scoreOf(state, seat, nodes) {
  * Whether scores, perhaps not yet of all seats, are even: of two, each is near 0; of three, they are near each other, and who
  * moves first does not gain by it alone.
  */
-export function areEven(scores, seats, threshold) {
+function areEven(scores, seats, threshold) {
   const most = Math.max(...scores);
   const least = Math.min(...scores);
   return most <= threshold && (seats === 2 ? least >= -threshold : most - least <= threshold);
