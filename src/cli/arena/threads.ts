@@ -73,6 +73,6 @@ function openPlayer({ bot, command = '' }: ArenaPlayer): EnginePort {
     return startEngine(name, args, { detached: true });
   }
   const [ours, theirs] = linkedPorts();
-  void serveBot(bot as BotName, undefined, theirs);
+  void serveBot({ bot: bot as BotName, seed: undefined, book: false }, theirs);
   return ours;
 }
