@@ -8,96 +8,109 @@ import { linesIn, openLedger } from './ledger-file.mjs';
 import { Progress } from './progress.mjs';
 import { end, gather, idOf, orEnd, say } from './queue.mjs';
 
-const usage = `Usage: node arena.mjs --queue redis://HOST:PORT --ledger FILE [options] [PLAYER PLAYER ...]
+const usage = `Usage: node arena.mjs --queue redis://HOST:PORT --ledger FILE [options]
 
-  PLAYER         alpha-beta, alpha-beta:nodes=2000,depth=4, engine:COMMAND; with NAME= before it or not
-  --rules ID     the ruleset; klin-zha+draws if not said
-  --games N      how many games; 2 if not said
-  --nodes N, --depth N, --time MS   by what players think about each move
-  --control C    the time control of each game, such as 60+1; no clocks if not said
-  --plies N      after so many half-moves a game is a draw; 400 if not said
-  --seed N       what all chance follows from; 1 if not said
-  --openings F   a file of position strings, one a line; setups by chance if not said
+  --ledger FILE    keep the games here, and go on where it ends
+  --player WHO     alpha-beta, alpha-beta:nodes=2000,depth=4 or engine:COMMAND, with NAME= before it or not;
+                   once for each who plays, or never, where the ledger says it
+  --rules ID       the ruleset; klin-zha+draws if not said
+  --games N        how many games at least; 100 if not said
+  --openings FILE  a position in each line, or JSON with a "position"; drawn or empty
+  --nodes N, --depth N, --time MS   by what players think about a move
+  --clock CONTROL  play with clocks, such as 10+0.1
+  --plies N        after so many half-moves a game is drawn; 400 if not said
+  --seed N         what all chance follows from; 1 if not said
 
-A ledger that is there already is gone on with: without PLAYERs it is the arena in its first line.`;
+The options and the ledger are those of \`klin-zha arena\`, and the games are the same.`;
 
-const { values, positionals } = optionsOrEnd();
-const { queue, ledger: file } = values;
-const before = linesIn(file);
-const ledger = new Ledger(arenaOf(before[0]));
+const options = optionsOrEnd();
+const ledger = new Ledger(await arenaFor(options));
 for (const { bot } of ledger.arena.players) if (bot !== undefined) orEnd(() => botNamed(bot));
-for (const line of before)
-  if (ledger.read(line) === 'foreign') end(`${file} is the ledger of another arena.`);
-const total = gamesOf(ledger.arena);
-const { games: _, ...rest } = ledger.arena;
-const written = openLedger(file, ledger.head);
-const progress = new Progress(total, 'games', ledger.size);
-
+await readLedger();
+const written = openLedger(options.ledger, ledger.head);
+const progress = new Progress(gamesOf(ledger.arena), 'games', ledger.size);
 let anew = 0;
-const failed = await gather(queue, {
+const failed = await gather(options.queue, {
   // A longer arena begins with the games of a shorter one.
-  id: idOf(rest),
+  id: idOf({ ...ledger.arena, games: 0 }),
   name: 'game',
   pieces: (function* () {
     for (const pairing of ledger.left()) yield { index: pairing.index, data: pairing };
   })(),
-  keep(results) {
-    const fresh = results.filter(({ result }) => ledger.add(result) === 'game');
-    written.append(fresh.map(({ result }) => JSON.stringify(result)));
-    for (const { index, begun } of fresh.filter((one) => one.begun > 1)) {
-      anew++;
-      progress.say(
-        `Game ${index + 1} was begun ${begun} times: it was lost before its end, and played anew.`,
-      );
-    }
-    progress.tell(ledger.size);
-  },
+  keep,
 });
 written.close();
 progress.end();
-if (anew > 0) say(`${anew} games were lost before their end and played anew; each counts once.`);
+if (anew > 0) say(`${anew} of the games were lost before their end and played anew; each counts once.`);
 for (const { index, why } of failed) say(`Game ${index + 1} could not be played: ${why}`);
 printStandings(standingsOf(ledger.games));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
+/** Writes games down that have come, those that are new. */
+function keep(results) {
+  const fresh = results.filter(({ result }) => ledger.add(result) === 'game');
+  written.append(fresh.map(({ result }) => JSON.stringify(result)));
+  for (const { index, begun } of fresh.filter((one) => one.begun > 1)) {
+    anew++;
+    progress.say(`Game ${index + 1} was begun ${begun} times: it was lost before its end, and played anew.`);
+  }
+  progress.tell(ledger.size);
+}
+
+async function readLedger() {
+  let hasHead = false;
+  for await (const line of linesIn(options.ledger)) {
+    const kind = ledger.read(line);
+    if (kind === 'head') hasHead = true;
+    else if (kind === 'foreign' || (kind !== 'empty' && !hasHead))
+      end(`${options.ledger} is no ledger of this arena.`);
+  }
+}
+
 function printStandings({ games, limited, players, pairs }) {
   const share = (value) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`);
+  const elo = (value) => (value === null ? '-' : value.toFixed(0));
+  const interval = ({ mean, low, high }, text) => `${text(mean)} (${text(low)} to ${text(high)})`;
   console.log(`${games} games${limited > 0 ? `, ${limited} drawn at their limit of half-moves` : ''}`);
   for (const { name, wins, draws, losses, score, faults } of players) {
-    const interval = `${share(score.mean)} (${share(score.low)} to ${share(score.high)})`;
-    console.log(
-      `${name}: +${wins} =${draws} -${losses}, ${interval}${faults > 0 ? `, ${faults} faults` : ''}`,
-    );
+    const more = faults > 0 ? `, ${faults} with a fault of its own` : '';
+    console.log(`${name}: +${wins} =${draws} -${losses}, ${interval(score, share)}${more}`);
   }
-  const round = (elo) => (elo === null ? '-' : elo.toFixed(0));
-  for (const {
-    players: [one, other],
-    elo,
-  } of pairs)
-    console.log(`${one} against ${other}: Elo ${round(elo.mean)} (${round(elo.low)} to ${round(elo.high)})`);
+  for (const pair of pairs) console.log(`${pair.players.join(' against ')}: Elo ${interval(pair.elo, elo)}`);
 }
 
-function arenaOf(head) {
-  if (positionals.length === 0 && head) return unwrapOrEnd(arenaFrom(headIn(head)));
-  const number = (name) => (values[name] === undefined ? {} : { [name]: Number(values[name]) });
-  const players = positionals.map((text) => unwrapOrEnd(parsePlayer(text)));
-  const given = {
-    players,
-    games: Number(values.games ?? 2),
-    limits: { ...number('nodes'), ...number('depth'), ...number('time') },
-    ...number('seed'),
-    ...(values.plies === undefined ? {} : { mostPlies: Number(values.plies) }),
-    ...(values.rules === undefined ? {} : { rules: values.rules }),
-    ...(values.control === undefined ? {} : { control: values.control }),
-    ...(values.openings === undefined
-      ? {}
-      : { openings: linesIn(values.openings).filter((line) => line !== '') }),
-  };
-  return unwrapOrEnd(arenaFrom(given));
+/** The arena that is asked for, or that in the ledger where nobody is said to play. */
+async function arenaFor({ player, ledger: file, ...given }) {
+  if (player === undefined)
+    for await (const line of linesIn(file))
+      return unwrapOrEnd(arenaFrom(orEnd(() => JSON.parse(line)).arena));
+  const number = (name) => (given[name] === undefined ? undefined : Number(given[name]));
+  const defined = (values) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return unwrapOrEnd(
+    arenaFrom({
+      players: (player ?? []).map((text) => unwrapOrEnd(parsePlayer(text))),
+      games: number('games') ?? 100,
+      limits: defined({ nodes: number('nodes'), time: number('time'), depth: number('depth') }),
+      ...defined({
+        rules: given.rules,
+        openings: await openingsIn(given.openings),
+        control: given.clock,
+        mostPlies: number('plies'),
+        seed: number('seed'),
+      }),
+    }),
+  );
 }
 
-function headIn(line) {
-  return orEnd(() => JSON.parse(line)).arena;
+async function openingsIn(file) {
+  if (file === undefined || file === 'drawn' || file === 'empty') return file;
+  const openings = [];
+  for await (const line of linesIn(file)) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    openings.push(line.startsWith('{') ? orEnd(() => JSON.parse(line)).position : line.trim());
+  }
+  return openings;
 }
 
 function unwrapOrEnd(result) {
@@ -105,21 +118,11 @@ function unwrapOrEnd(result) {
 }
 
 function optionsOrEnd() {
-  const texts = [
-    'queue',
-    'ledger',
-    'rules',
-    'games',
-    'nodes',
-    'depth',
-    'time',
-    'control',
-    'plies',
-    'seed',
-    'openings',
-  ];
-  const options = Object.fromEntries(texts.map((name) => [name, { type: 'string' }]));
-  const read = orEnd(() => parseArgs({ options, allowPositionals: true }));
-  if (read.values.queue === undefined || read.values.ledger === undefined) end(usage);
-  return read;
+  const names = 'queue ledger rules games openings nodes depth time clock plies seed'.split(' ');
+  const known = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const { values } = orEnd(() =>
+    parseArgs({ options: { ...known, player: { type: 'string', multiple: true } } }),
+  );
+  if (values.queue === undefined || values.ledger === undefined) end(usage);
+  return values;
 }

@@ -23,7 +23,7 @@ const pieces = Array.from({ length: Math.ceil(lines.length / size) }, (_, index)
 const id = idOf(pieces);
 const head = JSON.stringify({ perft: id, rules, depth, positions: lines.length });
 const counted = new Map();
-readLedger();
+await readLedger();
 const written = openLedger(file, head);
 const progress = new Progress(pieces.length, 'pieces', counted.size);
 
@@ -45,10 +45,11 @@ if (failed.length === 0) console.log(`${lines.length} positions, ${sum} sequence
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 /** What was counted before; a line that a crash cut off is none. */
-function readLedger() {
-  const [first, ...rest] = linesIn(file);
-  if (first !== undefined && first !== '' && first !== head) end(`${file} is the ledger of another count.`);
-  for (const line of rest) {
+async function readLedger() {
+  let isFirst = true;
+  for await (const line of linesIn(file)) {
+    if (isFirst && line !== head) end(`${file} is the ledger of another count.`);
+    isFirst = false;
     const { index, positions, sequences } = parsed(line) ?? {};
     if (index in pieces && /^\d+$/.test(sequences)) counted.set(index, { positions, sequences });
   }

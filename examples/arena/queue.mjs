@@ -82,6 +82,7 @@ export async function gather(url, { id, name, pieces, keep, ahead = 500, sweep =
   const bell = bellFor(events, redis);
   const flying = new Map();
   const failed = [];
+  const patiently = (ask) => askAgain(redis, ask);
   const add = (wanted) =>
     patiently(() =>
       queue.addBulk(wanted.map(({ index, data }) => ({ name, data, opts: { jobId: `${id}-${index}` } }))),
@@ -137,12 +138,12 @@ function take(iterator, most) {
 }
 
 /** Asks again where the connection broke: all that is asked here may be asked twice. */
-async function patiently(ask) {
+async function askAgain(redis, ask) {
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (isNotConnectionError(error)) throw error;
+      if (redis.status === 'ready' && isNotConnectionError(error)) throw error;
       await sleep(500);
     }
   }

@@ -22,7 +22,8 @@ const worker = new Worker(queueName, new URL('work.mjs', import.meta.url), {
   maxStalledCount: 20,
 });
 worker.on('error', (error) => {
-  if (redis.status === 'ready') say(error.message);
+  // What has a code comes from the connection, which says it itself.
+  if (redis.status === 'ready' && error.code === undefined) say(error.message);
 });
 let done = 0;
 worker.on('completed', () => done++);

@@ -5,17 +5,13 @@ import {
   createState,
   finishSetup,
   formatPosition,
-  legalMoves,
+  parsePosition,
   perft,
-  play,
   seededRandom,
   unwrap,
 } from 'klin-zha';
-import { arenaFrom, parsePlayer, schedule } from 'klin-zha/arena';
-import work from '../work.mjs';
 import { gamesIn, openHouse, pause, until } from './programs.mjs';
 
-const players = ['alpha-beta', 'greedy'];
 const patience = ['--patience', '2'];
 
 /** Programs that a test starts, and Redis. */
@@ -28,18 +24,21 @@ afterEach(() => house.end());
 const startWorker = () => house.run('worker.mjs', patience);
 const isReady = ({ said }) => said.includes('Ready');
 
-function startArena(file, games, limits = ['--nodes', '300']) {
-  const options = ['--ledger', file, '--games', String(games), '--plies', '40', ...limits];
-  return house.run('arena.mjs', [...options, ...players]);
-}
+const optionsFor = (file, games, limits) => [
+  ...['--ledger', file, '--games', String(games), '--plies', '40', ...limits],
+  ...['--player', 'alpha-beta', '--player', 'greedy'],
+];
+const startArena = (file, games, limits = ['--nodes', '300']) =>
+  house.run('arena.mjs', optionsFor(file, games, limits));
 
 const played = [];
-/** The first games of that arena as they are without a queue. */
+/** The first games of that arena as `klin-zha arena` plays them in one process. */
 async function gamesHere(games) {
-  const seated = players.map((text) => unwrap(parsePlayer(text)));
-  const arena = unwrap(arenaFrom({ players: seated, games, limits: { nodes: 300 }, mostPlies: 40 }));
-  for (const data of schedule(arena, (index) => index in played))
-    played.push(await work({ name: 'game', data }));
+  if (played.length < games) {
+    const file = house.file('here.jsonl');
+    await house.endsWell(house.runCli(['arena', ...optionsFor(file, games, ['--nodes', '300'])]));
+    played.splice(0, Infinity, ...gamesIn(file));
+  }
   return played.slice(0, games).map(timeless);
 }
 
@@ -48,14 +47,14 @@ function timeless({ time: _, ...game }) {
   return game;
 }
 
-/** Looks whether every game of an arena stands once in its ledger, as it is without a queue. */
+/** Looks whether every game of an arena stands once in its ledger, as it is without a queue, its record move for move. */
 async function holds(file, games) {
   const found = gamesIn(file).sort((one, other) => one.index - other.index);
   assert.deepEqual(found.map(timeless), await gamesHere(games));
 }
 
 describe('games over a queue', () => {
-  test('are the same with one worker, with two, and without a queue', async () => {
+  test('are the same with one worker, with two, and with `klin-zha arena`', async () => {
     for (const number of [1, 2]) {
       const workers = Array.from({ length: number }, startWorker);
       const file = house.file(`${number}.jsonl`);
@@ -117,7 +116,7 @@ describe('games over a queue', () => {
   test('are played once each with clocks, also those whose worker was killed', async () => {
     const file = house.file('games.jsonl');
     const workers = [startWorker(), startWorker()];
-    const arena = startArena(file, 8, ['--control', '1+0', '--nodes', '300']);
+    const arena = startArena(file, 8, ['--clock', '1+0', '--nodes', '300']);
     await until(() => gamesIn(file).length >= 2, 'games', house.programs);
     await house.kill(workers[0]);
     await house.endsWell(arena);
@@ -129,30 +128,24 @@ describe('games over a queue', () => {
 });
 
 describe('counts over a queue', () => {
-  const { state } = finishSetup(createState('takzh'), seededRandom(1));
-  const lines = legalMoves(state).map((move) => `1 ${formatPosition(play(state, move))}\n`);
-  const count = () => {
-    const options = [
-      '--ledger',
-      house.file('counts.jsonl'),
-      '--rules',
-      'takzh',
-      '--depth',
-      '2',
-      '--lines',
-      '5',
-    ];
-    return house.run('perft.mjs', options, lines.join(''));
+  const start = formatPosition(finishSetup(createState('takzh'), seededRandom(1)).state);
+  const rules = ['--rules', 'takzh'];
+  const count = (lines) => {
+    const options = ['--ledger', house.file('counts.jsonl'), ...rules, '--depth', '2', '--lines', '5'];
+    return house.run('perft.mjs', options, lines);
   };
 
   test('add up, each piece once, when a worker and the program are killed', async () => {
+    const frontier = house.runCli(['perft', '--frontier', '1', ...rules, start]);
+    await house.endsWell(frontier);
     const workers = [startWorker(), startWorker()];
-    const begun = count();
+    const begun = count(frontier.printed);
     await until(() => gamesIn(house.file('counts.jsonl')).length >= 2, 'counts', house.programs);
     await house.kill(begun);
     await house.kill(workers[0]);
-    const counted = count();
+    const counted = count(frontier.printed);
     await house.endsWell(counted);
-    assert.equal(counted.printed, `${lines.length} positions, ${perft(state, 3)} sequences\n`);
+    const sequences = perft(unwrap(parsePosition('takzh', start)), 3);
+    assert.match(counted.printed, new RegExp(`^\\d+ positions, ${sequences} sequences\n$`));
   });
 });

@@ -4,11 +4,13 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const cli = join(createRequire(import.meta.url).resolve('klin-zha/package.json'), '..', 'dist', 'cli.js');
 const home = fileURLToPath(new URL('..', import.meta.url));
 
 async function freePort() {
@@ -96,6 +98,8 @@ export async function openHouse() {
     /** Starts a program of this example. */
     run: (name, args, stdin) =>
       keep(start(process.execPath, [join(home, name), '--queue', house.url, ...args], stdin)),
+    /** Starts the command line of the library. */
+    runCli: (args) => keep(start(process.execPath, [cli, ...args])),
     async end() {
       for (const { child } of running) child.kill('SIGKILL');
       await Promise.allSettled([...running].map(({ ended }) => ended));
