@@ -3,10 +3,11 @@
 import { type Move, moveTo } from '../engine/move.ts';
 import { answerBy, type Search } from './answer.ts';
 import { type Bot, victory } from './bot.ts';
-import { Evaluation, meanOf, worthOfEnd } from './evaluation.ts';
+import { Evaluation, isDrawn, meanOf, worthOfEnd } from './evaluation.ts';
 
 /**
- * Looks at each of its moves and at the captures in answer, and no further; of moves that are as good it takes one by chance.
+ * Looks at each of its moves and at the captures in answer, and no further; of moves that are as good it takes one by chance. A
+ * position that was there before, or in which a draw may be claimed, is worth nothing to it (R8.5).
  *
  * @example
  * ```ts
@@ -36,6 +37,7 @@ const greedily: Search = ({ searcher, moves }, budget) => {
     if (board.combat >= 0) return meanOf(searcher, after);
     const { outcome } = searcher;
     if (outcome !== null) return worthOfEnd(outcome, seat, 1);
+    if (isDrawn(searcher)) return 0;
     const count = searcher.seat === seat ? 0 : searcher.captures(answers);
     let lost = 0;
     for (const answer of answers.subarray(0, count)) {
