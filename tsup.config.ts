@@ -3,22 +3,34 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 
-const root = fileURLToPath(new URL('src/index.ts', import.meta.url));
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /**
  * Each chunk that an import has to fetch costs it about a millisecond, and code goes into one chunk with what
- * the same entries reach. So every entry that needs the rules reaches the root: what they share is one chunk.
+ * the same entries reach. So entries reach more than they need, file by file: every one the plain game, which a program can
+ * have alone, nearly every one the root and so all the rules, and those that read most of the records all of `klin-zha/record`.
  */
-const oneChunkForTheRules: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'one-chunk-for-the-rules',
+const reachedBy: Readonly<Record<string, readonly string[]>> = {
+  'src/plain.ts': ['src/core/colours.ts'],
+  'src/index.ts': ['src/plain.ts'],
+  'src/record/index.ts': ['src/plain.ts'],
+  'src/replay/index.ts': ['src/index.ts', 'src/notation/index.ts', 'src/record/index.ts'],
+  'src/arbiter/index.ts': ['src/index.ts', 'src/notation/index.ts', 'src/record/index.ts'],
+};
+
+const fewChunks: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'few-chunks',
   setup(build) {
-    const entries =
-      /src[\\/](arbiter[\\/]index|archive[\\/]index|arena[\\/]index|books[\\/]index|bots[\\/]index|core|match[\\/]index|notation[\\/]index|protocol[\\/]index|render[\\/]index|replay[\\/]index|search[\\/]index)\.ts$/;
-    build.onLoad({ filter: entries }, async ({ path }) => ({
-      contents: `${await readFile(path, 'utf8')}\nimport '#root';\n`,
-      loader: 'ts',
-    }));
-    build.onResolve({ filter: /^#root$/ }, () => ({ path: root }));
+    const entries = new Map(
+      Object.values(library.entry).map((entry) => [pathOf(entry), reachedBy[entry] ?? ['src/index.ts']]),
+    );
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const reached = entries.get(path);
+      if (reached === undefined) return undefined;
+      const imports = reached.map((file) => `import '#${file}';\n`).join('');
+      return { contents: `${await readFile(path, 'utf8')}\n${imports}`, loader: 'ts' };
+    });
+    build.onResolve({ filter: /^#/ }, ({ path }) => ({ path: pathOf(path.slice(1)) }));
   },
 };
 
@@ -74,6 +86,7 @@ const library = {
     match: 'src/match/index.ts',
     search: 'src/search/index.ts',
     notation: 'src/notation/index.ts',
+    plain: 'src/plain.ts',
     record: 'src/record/index.ts',
     replay: 'src/replay/index.ts',
     render: 'src/render/index.ts',
@@ -88,7 +101,7 @@ export default defineConfig([
     platform: 'neutral',
     target: 'es2022',
     splitting: true,
-    esbuildPlugins: [oneChunkForTheRules],
+    esbuildPlugins: [fewChunks],
     esbuildOptions(options, context) {
       shortened(options, context);
       // The root has no side effects, so esbuild warns that importing it for its own sake is in vain.

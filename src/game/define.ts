@@ -3,13 +3,8 @@
 import { failures, KlinZhaError, type Result, success } from '../core/result.ts';
 import { everyPart } from '../engine/every-part.ts';
 import { combined } from '../rules/combine.ts';
-import {
-  checkDefinition,
-  freezeRuleset,
-  type Ruleset,
-  type RulesetDefinition,
-  type Variant,
-} from '../rules/ruleset.ts';
+import { freezeRuleset, type Ruleset, type RulesetDefinition, type Variant } from '../rules/ruleset.ts';
+import { checkDefinition } from '../rules/ruleset-faults.ts';
 
 /**
  * Checks a definition and freezes it.

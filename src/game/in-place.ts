@@ -6,7 +6,6 @@
 import { load, newPosition, save } from '../engine/load.ts';
 import { makeMove } from '../engine/make.ts';
 import type { Move } from '../engine/move.ts';
-import { isLegalMove } from '../engine/movegen.ts';
 import type { Position } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
 import { changed, workOn as workOnSnapshot } from './pool.ts';
@@ -80,16 +79,4 @@ export function after(state: GameState, moves: Iterable<Move>): GameState {
     return true;
   });
   return newState(state.rules, snapshot!, state.isChecked);
-}
-
-/** The state after a move, undefined if it is not legal. */
-export function afterLegal(state: GameState, move: Move): GameState | undefined {
-  const before = snapshotOf(state);
-  const { rules } = state;
-  const snapshot = changed(rules, before, (position) => {
-    if (!isLegalMove(position, move)) return false;
-    makeMove(position, move);
-    return true;
-  });
-  return snapshot && newState(rules, snapshot, state.isChecked);
 }

@@ -6,12 +6,9 @@
  */
 
 import type { Board } from '../board/board.ts';
-import { isBuilt } from '../board/build.ts';
 import type { Colour } from '../core/colours.ts';
 import { deepFreeze } from '../core/freeze.ts';
-import { type Fault, KlinZhaError, shown } from '../core/result.ts';
-import { type AnyHooks, hookFaults } from './variant.ts';
-import { warriorTableFaults } from './warrior-faults.ts';
+import type { AnyHooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
 
 /**
@@ -171,12 +168,6 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
   return all.map((seat) => all.filter((other) => other !== seat));
 }
 
-/** Refuses a definition with all that is wrong with it. */
-export function checkDefinition(definition: RulesetDefinition): void {
-  const [first, ...rest] = definitionFaults(definition);
-  if (first !== undefined) throw new KlinZhaError([first, ...rest]);
-}
-
 /** Under what a ruleset holds the parts of the engine that it needs and most do not. */
 const partsKey: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.parts');
 
@@ -203,85 +194,4 @@ export function freezeRuleset(definition: RulesetDefinition, parts?: object): Ru
     variants: Object.freeze([...definition.variants]),
   };
   return Object.freeze(Object.defineProperty(rules, partsKey, { value: parts })) as unknown as Ruleset;
-}
-
-function definitionFaults(definition: RulesetDefinition): Fault[] {
-  const faults: Fault[] = [];
-  const wrong = (code: string, message: string): void => void faults.push({ code, message });
-  if (!/^[a-z][a-z0-9:+,-]*$/i.test(definition.id)) {
-    wrong('bad-id', `'${definition.id}' is no id: letters, digits and - : + , beginning with a letter.`);
-  }
-  const seats = definition.colours.length;
-  if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);
-  if (new Set(definition.colours).size !== seats)
-    wrong('bad-colours', 'Every seat needs a colour of its own.');
-  if (!isBuilt(definition.board)) {
-    wrong('bad-board', 'The board was not made by defineBoard, nor is it one of the library.');
-    return faults;
-  }
-  if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
-  for (const hooks of definition.hooks) {
-    faults.push(...hookFaults(hooks));
-    const unfit = hooks.unfit?.(definition.board);
-    if (unfit !== undefined) wrong('bad-parameter', unfit);
-  }
-  const inTable = warriorTableFaults(definition.warriors, definition.army === 'shared');
-  faults.push(...inTable, ...choiceFaults(definition));
-  if (inTable.length === 0) faults.push(...roomFaults(definition));
-  const keys = definition.hooks.flatMap(({ variantState }) => variantState?.key ?? []);
-  for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) < index))) {
-    wrong('bad-key', `Two variants keep something under the key '${key}'.`);
-  }
-  return faults;
-}
-
-/** That an army has no room in a region, or a shared set on the board. */
-function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[] {
-  const size = warriors.reduce((sum, { count }) => sum + count, 0);
-  const between = board.placementCells.filter((cell) => board.cells[cell]!.region < 0).length;
-  const homes = board.regions.map(({ name, cells }) => ({
-    name: `the region ${name}`,
-    room: cells.length + (setup.between ? between : 0),
-  }));
-  const rooms = army === 'shared' ? [{ name: 'the board', room: board.placementCells.length }] : homes;
-  const small = rooms.find(({ room }) => room < size);
-  if (small === undefined) return [];
-  const message = `${size} warriors have no room in ${small.name}, with ${small.room} cells.`;
-  return [{ code: 'no-room', message, read: String(size), expected: `at most ${small.room}` }];
-}
-
-/** What each field with a choice may be. */
-const choices = {
-  goalSafety: ['strict', 'no-new-threat', 'none'],
-  noLegalMove: ['loses', 'draws'],
-  army: ['own', 'shared'],
-  capture: ['at-once', 'combat'],
-  goals: ['last', 'first'],
-  terms: ['klin-zha', 'romulan-heart', undefined],
-} as const;
-
-function choiceFaults(definition: RulesetDefinition): Fault[] {
-  const faults: Fault[] = [];
-  for (const [field, known] of Object.entries(choices)) {
-    const value: unknown = definition[field as keyof typeof choices];
-    if ((known as readonly unknown[]).includes(value)) continue;
-    const message = `'${shown(value)}' is no ${field}.`;
-    faults.push({ code: 'bad-choice', message, read: shown(value), expected: known.join(', ') });
-  }
-  const seats = definition.colours.length;
-  const fits = definition.prey.every((prey, index) =>
-    prey.every((seat) => Number.isInteger(seat) && seat >= 1 && seat <= seats && seat !== index + 1),
-  );
-  const { corners } = definition.setup;
-  const ids = definition.board.regions.map(({ id }) => id);
-  const known = corners.length === 0 || corners.length === seats;
-  if (!known || new Set(corners).size < corners.length || corners.some((id) => !ids.includes(id))) {
-    const message = 'The corners name, for each seat, another region of the board, or there are none.';
-    faults.push({ code: 'bad-corners', message, read: corners.join(', '), expected: ids.join(', ') });
-  }
-  const playable = seats === 2 || seats === 3;
-  if (playable && (definition.prey.length !== seats || !fits)) {
-    faults.push({ code: 'bad-prey', message: 'The table of prey names, for each seat, other seats.' });
-  }
-  return faults;
 }

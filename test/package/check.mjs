@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -118,6 +119,24 @@ function checkMaps(project) {
   }
 }
 
+/** The plain game is a chunk of its own, which the root builds on: who imports it alone reads no more. */
+function checkPlain(project) {
+  const dist = join(project, 'node_modules', manifest.name, 'dist');
+  const read = (name, seen = new Set()) => {
+    if (seen.has(name)) return seen;
+    const text = readFileSync(join(dist, name), 'utf8');
+    for (const [, other] of text.matchAll(/from ["']\.\/([^"']+)["']/g)) read(other, seen.add(name));
+    return seen.add(name);
+  };
+  const files = [...read('plain.js')];
+  const bytes = files.reduce((sum, name) => sum + statSync(join(dist, name)).size, 0);
+  check(files.length === 2, `klin-zha/plain reads ${files.length} files: ${files.join(', ')}`);
+  check(bytes <= 142_000, `klin-zha/plain reads ${bytes} bytes`);
+  const missing = files.slice(0, 1).filter((name) => !read('index.js').has(name));
+  check(missing.length === 0, 'the root does not build on klin-zha/plain');
+  console.log(`klin-zha/plain reads ${bytes} bytes in ${files.length} files`);
+}
+
 /** Public classes keep their names, and a function alone brings no tables. */
 async function checkShortened(project) {
   const names = await bundle(
@@ -204,6 +223,7 @@ try {
     checkInHouse(name, join(folder, name), tarball);
   checkWebBoard(join(folder, 'web-board'), tarball);
   checkMaps(project);
+  checkPlain(project);
   await checkBundles(project);
   await checkShortened(project);
 } finally {

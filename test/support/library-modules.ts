@@ -10,6 +10,7 @@ import * as board from '../../src/element/index.ts';
 import * as root from '../../src/index.ts';
 import * as match from '../../src/match/index.ts';
 import * as notation from '../../src/notation/index.ts';
+import * as plain from '../../src/plain.ts';
 import * as process from '../../src/process/index.ts';
 import * as engine from '../../src/protocol/index.ts';
 import * as record from '../../src/record/index.ts';
@@ -32,6 +33,7 @@ export const libraryModules: Modules = new Map(
     'klin-zha/engine-process': process,
     'klin-zha/match': match,
     'klin-zha/notation': notation,
+    'klin-zha/plain': plain,
     'klin-zha/record': record,
     'klin-zha/render': render,
     'klin-zha/replay': replay,

@@ -12,6 +12,7 @@ export const entryFiles: Readonly<Record<string, string>> = {
   'klin-zha': 'src/index.ts',
   'klin-zha/board': 'src/element/index.ts',
   'klin-zha/core': 'src/core.ts',
+  'klin-zha/plain': 'src/plain.ts',
   'klin-zha/engine': 'src/protocol/index.ts',
   'klin-zha/engine-process': 'src/process/index.ts',
   ...Object.fromEntries(

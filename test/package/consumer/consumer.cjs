@@ -18,6 +18,7 @@ scenario(
   require('klin-zha/engine'),
   require('klin-zha/engine-process'),
   require('klin-zha/arena'),
+  require('klin-zha/plain'),
 );
 equal(require('klin-zha/record.schema.json').title, 'A game of Klin Zha');
 console.log(`${manifest.name} ${manifest.version} works as CommonJS`);

@@ -10,6 +10,7 @@ import * as engineProcess from 'klin-zha/engine-process';
 import * as match from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
+import * as plain from 'klin-zha/plain';
 import * as record from 'klin-zha/record';
 import * as render from 'klin-zha/render';
 import * as replay from 'klin-zha/replay';
@@ -32,5 +33,6 @@ scenario(
   engine,
   engineProcess,
   arena,
+  plain,
 );
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

@@ -17,6 +17,7 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
     engine,
     engineProcess,
     arena,
+    plain,
   ] = entries;
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
@@ -59,6 +60,12 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
 
   const { setups } = books.bookOf('takzh');
   assert.equal(parsePosition('takzh', setups[0].position).ok, true);
+
+  // A state of one entry is one for all.
+  const plainStart = plain.createState(plain.klinZha);
+  assert.equal(plain.play(start, move).hash(), play(plainStart, move).hash());
+  assert.equal(plain.KlinZhaError, klinZhaPackage.KlinZhaError);
+  assert.equal(plain.klinZha, klinZhaPackage.klinZha);
 
   const { move: chosen } = bots.botNamed('greedy').choose(start, { random: () => 0.5 });
   assert.equal(isLegal(start, chosen), true);

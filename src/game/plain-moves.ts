@@ -1,0 +1,312 @@
+/** What one does with a state without asking for reasons: its legal moves, playing one, threats and zones. */
+
+import { ascending, mustBeCell } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import { fail, type Result, unwrap } from '../core/result.ts';
+import { nextAttacker } from '../engine/attacks.ts';
+import { makeMove } from '../engine/make.ts';
+import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
+import { generateFrom, generateMoves, isLegalMove } from '../engine/movegen.ts';
+import { COLOUR_SHIFT } from '../engine/packing.ts';
+import type { Position } from '../engine/position.ts';
+import { describeMove, formatOn, parseCoordinates } from '../position/coordinates.ts';
+import type { Seat } from '../rules/ruleset.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import type { Outcome } from './fields.ts';
+import { changed } from './pool.ts';
+import { borrow, type GameState, newState, snapshotOf, stateFrom } from './state.ts';
+import { type Zone, zonesOf } from './zones.ts';
+
+/**
+ * A move as a value, or as coordinates: `'e37f48'`.
+ *
+ * @category Moves
+ */
+export type MoveInput = Move | string;
+
+/**
+ * Whether a move is legal. A text that is no move is not legal.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, isLegal, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * isLegal(state, 'g14d16'); // true
+ * isLegal(state, 'h24h13'); // false
+ * ```
+ *
+ * @category Playing
+ */
+export function isLegal(state: GameState, move: MoveInput): boolean {
+  if (typeof move === 'string') {
+    const parsed = parseMove(state, move);
+    return parsed.ok && isLegal(state, parsed.value);
+  }
+  return borrow(state, (position) => isLegalMove(position, move));
+}
+
+/**
+ * The moves of one origin alone.
+ *
+ * @category Playing
+ */
+export interface MoveFilter {
+  /** The cell where the moves begin. */
+  readonly from?: CellName;
+}
+
+/**
+ * Where a move begins: a cell, or in setup the code of a warrior in hand, `G` for the Goal.
+ *
+ * @category Choosing
+ */
+export type MoveOrigin = CellName | WarriorCode | 'G';
+
+/**
+ * All legal moves of the seat to move, none when the game is over. Moves come in board order of the cells where
+ * they begin, placements by kind; the order depends on nothing but the position.
+ *
+ * @throws KlinZhaError `bad-cell` when the filter names no cell of the board
+ *
+ * @example
+ * ```ts
+ * import { createState, formatMove, introductionGold, introductionGreen, legalMoves } from 'klin-zha';
+ * import { placeArmies, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * legalMoves(state).length; // 60
+ * legalMoves(state, { from: 'H24' }).map(formatMove); // ['h24g24', 'h24g25', 'h24f25', 'h24h34', 'h24i34', 'h24h35', ...]
+ * ```
+ *
+ * @category Playing
+ */
+export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly Move[] {
+  if (filter.from === undefined) {
+    return borrow(state, allMoves);
+  }
+  const cell = mustBeCell(state.rules.board, filter.from);
+  return borrow(state, (position) => {
+    if (position.pending === 0) {
+      const { scratch } = position;
+      return listOf(scratch, generateFrom(position, cell, scratch));
+    }
+    return allMoves(position).filter((move) => moveKind(move) === RELOCATE && moveFrom(move) === cell);
+  });
+}
+
+function allMoves(position: Position): Move[] {
+  const { scratch } = position;
+  return listOf(scratch, generateMoves(position, scratch));
+}
+
+function listOf(moves: Int32Array, count: number): Move[] {
+  const list: Move[] = new Array(count);
+  for (let i = 0; i < count; i++) list[i] = moves[i]! as Move;
+  return list;
+}
+
+/**
+ * For each origin the cells that a legal move leads to, each once: what a board on a screen lights up. While a combat
+ * waits for its outcome, it is the challenger's cell and the one that is fought for; `moveChoices` has the moves.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, legalDests, placeArmies } from 'klin-zha';
+ * import { unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * legalDests(state).get('H24'); // ['G24', 'G25', 'F25', 'H34', 'I34', 'H35', ...]
+ * ```
+ *
+ * @category Choosing
+ */
+export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
+  const targets = new Map<MoveOrigin, CellName[]>();
+  for (const move of legalMoves(state)) {
+    const said = describeMove(move);
+    const ends = said.kind === 'outcome' ? describeMove(combatOf(state)) : said;
+    if (ends.kind === 'outcome') continue;
+    const origin = ends.kind === 'place' ? ends.warrior : ends.kind === 'place-goal' ? 'G' : ends.from;
+    const known = targets.get(origin);
+    if (known === undefined) targets.set(origin, [ends.to]);
+    else if (!known.includes(ends.to)) known.push(ends.to);
+  }
+  return targets;
+}
+
+/** The challenge whose combat waits for its outcome. */
+function combatOf(state: GameState): Move {
+  return borrow(state, ({ combat }) => combat as Move);
+}
+
+/**
+ * Reads a move in coordinates (section 15) for the board of a state, in small letters or capitals, the digits of a cell in
+ * either order (R1.2). Whether it is legal there is asked with `isLegal` or `explainMove`.
+ *
+ * @example
+ * ```ts
+ * import { createState, parseMove } from 'klin-zha';
+ *
+ * const state = createState('klin-zha');
+ * parseMove(state, 'e37f48').ok; // true
+ * parseMove(state, 'E73F48').ok; // true
+ * parseMove(state, 'e37').ok; // false
+ * ```
+ *
+ * @category Moves
+ */
+export function parseMove(state: GameState, text: string): Result<Move> {
+  const { rules } = stateFrom(state);
+  const parsed = parseCoordinates(rules, text);
+  if (parsed.ok || typeof text !== 'string') return parsed;
+  const plain = parseCoordinates(rules, ascending(text));
+  return plain.ok ? plain : parsed;
+}
+
+/**
+ * The move that an input means.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move
+ */
+export function moveOf(state: GameState, move: MoveInput): Move {
+  return typeof move === 'string' ? unwrap(parseMove(state, move)) : move;
+}
+
+/** The state after a move, undefined if it is not legal. */
+export function afterLegal(state: GameState, move: Move): GameState | undefined {
+  const before = snapshotOf(state);
+  const { rules } = state;
+  const snapshot = changed(rules, before, (position) => {
+    if (!isLegalMove(position, move)) return false;
+    makeMove(position, move);
+    return true;
+  });
+  return snapshot && newState(rules, snapshot, state.isChecked);
+}
+
+/**
+ * The state after a legal move; the old one stays as it is. This is `play` of klin-zha/core, which bundles without what
+ * is known of reasons; that of klin-zha says in its message which ruling is broken, as {@link explainMove} does.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `illegal-move` for one that is not
+ * legal here: its message names the move and the position
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha, pieceAt, play } from 'klin-zha/core';
+ *
+ * const state = play(createState(klinZha), 'f@e16');
+ * state.seat; // 1
+ * pieceAt(state, 'E16')?.warrior; // 'F'
+ * ```
+ *
+ * @category Playing
+ */
+export function playMove(state: GameState, move: MoveInput): GameState {
+  const chosen = moveOf(state, move);
+  const next = afterLegal(state, chosen);
+  if (next !== undefined) return next;
+  const read = typeof move === 'string' ? move : formatOn(state.rules, chosen);
+  return fail({
+    code: 'illegal-move',
+    message: `'${read}' is not legal in '${state}': explainMove says why.`,
+    read,
+    expected: 'a move from legalMoves',
+  });
+}
+
+/**
+ * How the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`.
+ *
+ * @example
+ * ```ts
+ * import { createState, outcome, parsePosition, play, unwrap } from 'klin-zha';
+ *
+ * outcome(createState('klin-zha')); // null
+ * const text = 'b/3/3v*1/7/4F4/11/13/4s10/2V*9B4 1 - - 0 20 -';
+ * const state = unwrap(parsePosition('klin-zha+oversight', text));
+ * outcome(play(play(state, 'e37d38'), 'h34i22')); // { winner: 2, reason: 'goal-captured', goalThreatened: true }
+ * ```
+ *
+ * @category Playing
+ */
+export function outcome(state: GameState): Outcome | null {
+  return stateFrom(state).outcome;
+}
+
+/**
+ * One enemy's threat to one Goal (R5.4).
+ *
+ * @category Positions
+ */
+export interface Threat {
+  /** The seat that could capture. */
+  readonly attacker: Seat;
+  /** The cell of the warrior that could. */
+  readonly from: CellName;
+  /** The seat whose Goal it is. */
+  readonly defender: Seat;
+  /** The Goal's cell. */
+  readonly goal: CellName;
+}
+
+/**
+ * All threats to all Goals on the board, whoever has the turn, by defender and then by attacker.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, play } from 'klin-zha';
+ * import { threats, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * threats(state); // []
+ * threats(play(state, 'g14e16')); // [{ attacker: 1, from: 'E16', defender: 2, goal: 'C18' }]
+ * ```
+ *
+ * @category Positions
+ */
+export function threats(state: GameState): readonly Threat[] {
+  return borrow(state, (position) => {
+    const { board } = state.rules;
+    const found: Threat[] = [];
+    for (let defender = 1; defender <= position.tables.seats; defender++) {
+      const goal = position.goalAt[defender]!;
+      if (goal < 0) continue;
+      let warrior = nextAttacker(position, defender, goal, 0);
+      for (; warrior !== 0; warrior = nextAttacker(position, defender, goal, warrior)) {
+        found.push({
+          attacker: position.owner[warrior >>> COLOUR_SHIFT]! as Seat,
+          from: board.cells[position.cellOf[warrior]!]!.name,
+          defender: defender as Seat,
+          goal: board.cells[goal]!.name,
+        });
+      }
+    }
+    return found;
+  });
+}
+
+/**
+ * The zones of all Blockaders on the board, in board order.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
+ * import { zones } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * zones(state); // [{ seat: 2, blockader: 'F37', cells: ['E37', 'F36', 'F47'] }, { seat: 1, blockader: 'G35', cells: ['H35', 'G36', 'G25'] }]
+ * ```
+ *
+ * @category Positions
+ */
+export function zones(state: GameState): readonly Zone[] {
+  return zonesOf(stateFrom(state).rules, state.fields());
+}
