@@ -6,19 +6,14 @@
  * @module klin-zha/plain
  */
 
-export type { CellName } from './board/names.ts';
-export { type Fault, KlinZhaError, type Result, unwrap } from './core/result.ts';
-export type { Move } from './engine/move.ts';
-export {
-  createPosition,
-  formatPosition,
-  type PositionOptions,
-  readPosition as parsePosition,
-  type StartOptions,
-  sameState,
-  startState as createState,
-} from './game/create.ts';
-export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
+// Groups in this order: the files of a bundle follow it, and so it is compressed best. Rulesets.
+
+export { agonizer } from './rulesets/agonizer.ts';
+export { klinZha } from './rulesets/klin-zha.ts';
+export { takzh } from './rulesets/takzh.ts';
+
+// Moves.
+
 export {
   isLegal,
   legalDests,
@@ -33,6 +28,22 @@ export {
   threats,
   zones,
 } from './game/plain-moves.ts';
+
+// The rest.
+
+export type { CellName } from './board/names.ts';
+export { type Fault, KlinZhaError, type Result, unwrap } from './core/result.ts';
+export type { Move } from './engine/move.ts';
+export {
+  createPosition,
+  formatPosition,
+  type PositionOptions,
+  readPosition as parsePosition,
+  type StartOptions,
+  sameState,
+  startState as createState,
+} from './game/create.ts';
+export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
 export type { GameState } from './game/state.ts';
 export type { Zone } from './game/zones.ts';
 export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './position/coordinates.ts';
@@ -40,6 +51,3 @@ export type { PositionCode, PositionFault } from './position/faults.ts';
 export type { PlacedWarrior, PositionFields } from './position/fields.ts';
 export type { Ruleset, Seat } from './rules/ruleset.ts';
 export type { WarriorCode } from './rules/warriors.ts';
-export { agonizer } from './rulesets/agonizer.ts';
-export { klinZha } from './rulesets/klin-zha.ts';
-export { takzh } from './rulesets/takzh.ts';
