@@ -14,6 +14,11 @@ export function moveFromText({ rules, state }: Work, text: string, article = 'R3
   return refuse('illegal-move', article);
 }
 
+/** Seats without one of them. */
+export function without(seats: readonly number[], one: number | null): number[] {
+  return seats.filter((seat) => seat !== one);
+}
+
 /** The next seat in the order of turns that still plays. */
 export function seatAfter({ living, points }: Standing, seat: number): number {
   let next = seat;

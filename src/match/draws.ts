@@ -4,7 +4,7 @@ import { readPosition } from '../game/create.ts';
 import { play } from '../game/moves.ts';
 import { quietMoves } from '../game/quiet-moves.ts';
 import { formatMove } from '../position/coordinates.ts';
-import { battleOf, moveFromText } from './board.ts';
+import { battleOf, moveFromText, without } from './board.ts';
 import { clockOf, give, take } from './clocks.ts';
 import type { EventOf } from './events.ts';
 import { itemsOf } from './list.ts';
@@ -30,7 +30,7 @@ export function offer(work: Work, { seat }: EventOf<'offer'>): void {
   if (m.phase !== 'playing' || !hasMoved || stands || m.offered.includes(seat)) {
     note(m, { kind: 'infraction', seat, article: '12.5' });
   }
-  m.offered = [...m.offered.filter((other) => other !== seat), seat];
+  m.offered = [...without(m.offered, seat), seat];
   if (!stands) m.offers = [...m.offers, { seat, accepted: [] }];
 }
 
@@ -54,7 +54,7 @@ export function decline({ m }: Work, { seat }: EventOf<'decline'>): void {
 /** A move rejects the offers of others that its seat has not accepted, and lets it offer again. */
 export function rejectByMove(m: Work['m'], seat: number): void {
   m.offers = m.offers.filter((one) => one.seat === seat || one.accepted.includes(seat));
-  m.offered = m.offered.filter((other) => other !== seat);
+  m.offered = without(m.offered, seat);
 }
 
 /** A claim by repetition or fifty moves (9.2 to 9.5), judged at once. */

@@ -4,7 +4,7 @@ import type { Move } from '../engine/move.ts';
 import { livingSeats } from '../game/leave.ts';
 import { play } from '../game/moves.ts';
 import { describeMove, formatMove } from '../position/coordinates.ts';
-import { isFighting, moveFromText, putState, seatAfter, turnAfter } from './board.ts';
+import { isFighting, moveFromText, putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn } from './clocks.ts';
 import { rejectByMove } from './draws.ts';
 import type { EventOf } from './events.ts';
@@ -53,7 +53,7 @@ export function makeMove(work: Work, chosen: Move): void {
   const living: readonly number[] = livingSeats(after);
   const captured = livingSeats(before).filter((loser) => !living.includes(loser));
   for (const loser of captured) {
-    m.living = m.living.filter((other) => other !== loser);
+    m.living = without(m.living, loser);
     m.points = scored(m.points, after.fields().owners[loser - 1]!, loser);
   }
   finishHalfMove(work, seat);

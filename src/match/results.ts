@@ -2,7 +2,7 @@
 
 import { leaveReasons, leaveState, livingSeats } from '../game/leave.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import { putState, seatAfter, turnAfter } from './board.ts';
+import { putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn } from './clocks.ts';
 import type { MatchReason, Offer } from './match.ts';
 import { refuse } from './refusal.ts';
@@ -28,7 +28,7 @@ export function end(work: Work, winner: number | null, reason: MatchReason): voi
   // Who was not captured on the board, and did not leave, loses his heart to the winner all the same (M8.2).
   const isCapture =
     reason === 'goal-captured' ? rules.army === 'shared' : !leaveReasons.some((known) => known === reason);
-  const [loser, ...others] = m.living.filter((seat) => seat !== winner);
+  const [loser, ...others] = without(m.living, winner);
   if (winner !== null && isCapture && loser !== undefined && others.length === 0) {
     m.points = scored(m.points, winner, loser);
   }
@@ -75,16 +75,16 @@ function goAway(work: Work, seat: number, reason: MatchReason): void {
   const { m } = work;
   if (m.phase === 'over' || !m.living.includes(seat)) return;
   lose(m, seat, reason);
-  const [winner, ...others] = m.living.filter((other) => other !== seat);
+  const [winner, ...others] = without(m.living, seat);
   if (others.length === 0) {
     m.otherPoints = scored(m.otherPoints, winner!, null);
     end(work, winner!, reason);
     return;
   }
   const next = seatAfter(m, seat);
-  m.living = m.living.filter((other) => other !== seat);
+  m.living = without(m.living, seat);
   m.gone = [...m.gone, seat];
-  m.absent = m.absent.filter((other) => other !== seat);
+  m.absent = without(m.absent, seat);
   if (m.pressed === seat) m.pressed = null;
   takeArmy(work, seat);
   work.more?.left(work as never, seat, next);

@@ -90,7 +90,7 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   if (names !== undefined && names.length > seats) bad('names: too many');
   const most = control?.[0]?.time ?? 0;
   if (![0, seats].includes(deduction.length) || deduction.some((time) => time > 0 && time >= most)) {
-    bad('deduction: for each seat less than there is expected', '8.1');
+    bad('deduction: expected less for each seat', '8.1');
   }
   const settings: MatchSettings = {
     rules: rules.id,

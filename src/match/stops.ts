@@ -1,5 +1,6 @@
 /** Who comes late (6.6), and clocks that are stopped and go on (6.12). */
 
+import { without } from './board.ts';
 import { mustHaveArbiter } from './clocks.ts';
 import type { EventOf } from './events.ts';
 import { refuse } from './refusal.ts';
@@ -9,7 +10,7 @@ import type { Work } from './work.ts';
 /** A player comes. */
 export function arrive({ m }: Work, { seat }: EventOf<'arrive'>): void {
   if (!m.absent.includes(seat)) refuse('not-allowed', '6.6');
-  m.absent = m.absent.filter((other) => other !== seat);
+  m.absent = without(m.absent, seat);
 }
 
 /** The clocks are stopped. */
