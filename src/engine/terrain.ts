@@ -196,8 +196,15 @@ export function restoreKept(position: Position, former: Kept): void {
 }
 
 function changeMarks(position: Position, cell: number, marks: number): void {
+  const { at, control, terrains, tables } = position;
   position.marks[cell] = marks;
-  refreshCell(position, cell);
+  if ((at[cell]! | control[cell]!) !== 0 || position.hasGoal(cell)) {
+    refreshCell(position, cell);
+    return;
+  }
+  // All that `codeOf` says of a cell where nothing is but marks.
+  const code = (marks & NO_END) === 0 ? OPEN : PASS;
+  for (let seat = tables.terrainCount; seat > 0; seat--) terrains[seat]![cell] = code;
 }
 
 const nothing: Masks = /* @__PURE__ */ Object.freeze({});
