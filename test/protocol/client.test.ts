@@ -193,6 +193,20 @@ describe('a game between engines', () => {
     expect(faults).toMatchObject([{ seat: 1, code: 'unexpected-line', ruling: 'R8.5' }]);
   });
 
+  it('takes no time control that is none, nor one without a clock', async () => {
+    const clients = [await scripted({}), await scripted({})];
+    const options = { random: seededRandom(1), limits: {}, clock: () => 0 };
+    const start = battleOf('klin-zha');
+    for (const control of ['fast', '9007199254740+1'])
+      await expect(playGame(start, clients, { ...options, control })).rejects.toMatchObject({
+        code: 'bad-control',
+      });
+    const { clock: _, ...unclocked } = options;
+    await expect(playGame(start, clients, { ...unclocked, control: '300+3' })).rejects.toMatchObject({
+      code: 'needs-clock',
+    });
+  });
+
   it('is lost by who resigns', async () => {
     const clients = [await botClient(greedyBot), await scripted({ go: () => ['resign'] })];
     const { outcome } = await playGame(battleOf('klin-zha'), clients, {
