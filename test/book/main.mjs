@@ -1,4 +1,5 @@
 // npm run book -- [--rules ID] [--count N] [--seed S] [--nodes N] [--threshold H] [--threads T] [--journal DIR] [--out DIR]
+//                [--check N]
 //
 // Makes the books of even setups in src/books/data: for each ruleset the first so many candidates that are even, no two of
 // them equal up to symmetry. The same seed gives the same book, however many threads work. What was judged is kept in a
@@ -6,8 +7,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { rulesetIds } from '../../dist/index.js';
+import { parsePosition, rulesetIds, unwrap } from '../../dist/index.js';
 import { letters } from './encoded.mjs';
+import { judged } from './judge.mjs';
 
 /** Of three, hardly any setups are as even as those of two: they are so far apart already by who is next to whom. */
 const thresholds = { 'romulan-heart:3': '200' };
@@ -22,12 +24,32 @@ const { values } = parseArgs({
     threads: { ...text, default: '2' },
     journal: { ...text, default: 'node_modules/.cache/klin-zha-book' },
     out: { ...text, default: 'src/books/data' },
+    check: text,
   },
 });
 const [count, seed, nodes, threads] = [values.count, values.seed, values.nodes, values.threads].map(Number);
-mkdirSync(values.journal, { recursive: true });
-mkdirSync(values.out, { recursive: true });
-for (const rules of values.rules) await makeBook(rules);
+if (values.check === undefined) {
+  mkdirSync(values.journal, { recursive: true });
+  mkdirSync(values.out, { recursive: true });
+}
+for (const rules of values.rules) {
+  if (values.check === undefined) await makeBook(rules);
+  else await checkBook(rules, Number(values.check));
+}
+
+/** Judges so many setups of a book that was built again, from all over it, and says how many have other scores. */
+async function checkBook(rules, most) {
+  const { bookOf } = await import('../../dist/books.js');
+  const book = bookOf(rules);
+  const step = Math.max(1, Math.floor(book.setups.length / most));
+  const sample = book.setups.filter((_, index) => index % step === 0).slice(0, most);
+  const others = sample.filter(({ position, scores }) => {
+    const found = judged(unwrap(parsePosition(rules, position)), book);
+    return found?.scores.join() !== scores.join();
+  });
+  console.log(`${rules}: ${sample.length} setups judged again, ${others.length} with other scores`);
+  if (others.length > 0) process.exitCode = 1;
+}
 
 async function makeBook(rules) {
   const threshold = Number(values.threshold ?? thresholds[rules] ?? '60');

@@ -65,6 +65,25 @@ describe.each(rulesetIds)('the book of %s', (rules) => {
   });
 });
 
+describe('the scores of a book', () => {
+  // A search that is changed finds other scores; `npm run book -- --check 20` says whether they are those that stand here.
+  it.each(rulesetIds)(
+    'are found again, or nearly, by a search of %s with either seat moving first',
+    (rules) => {
+      const { setups, nodes, threshold } = bookFor(rules);
+      for (const { position, scores } of [setups[0]!, setups.at(-1)!]) {
+        const found = scores.map((_, index) => {
+          const fields = position.split(' ');
+          fields[1] = String(index + 1);
+          const state = unwrap(parsePosition(rules, fields.join(' '), { unchecked: true }));
+          return alphaBetaBot.choose(state, { random: seededRandom(nodes), nodes }).scores[index]!;
+        });
+        expect(unevenness(found)).toBeLessThanOrEqual(2 * threshold);
+      }
+    },
+  );
+});
+
 describe('a book', () => {
   it('is that of the base where variants leave board and armies as they are', () => {
     for (const rules of ['klin-zha+draws', 'klin-zha+blind+draws', 'klin-zha+kinta+ablative'] as const) {

@@ -5,19 +5,52 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookOf } from '../../src/books/index.ts';
+import { botFor } from '../../src/cli/engine/book.ts';
 import {
   createState,
   finishSetup,
   Game,
   isLegal,
+  parsePosition,
   klinZha as rules,
   seededRandom,
   unwrap,
+  viewFor,
 } from '../../src/index.ts';
 import { alarm, startEngine } from '../../src/process/index.ts';
 import { EngineClient } from '../../src/protocol/index.ts';
+import { Searcher, symmetryKey } from '../../src/search/index.ts';
 import { bundleProgram } from './bundle.ts';
 import { battle, klinZha } from './support.ts';
+
+describe('a bot of the command line', () => {
+  /** The battle that a bot sets up for both seats. */
+  function setUp(usesBook: boolean): string {
+    const bot = botFor('alpha-beta', usesBook);
+    const random = seededRandom(4);
+    let game = new Game(createState('takzh'));
+    while (game.state.phase === 'setup') game = game.play(bot.choose(game, { random, nodes: 20 }).move);
+    return symmetryKey(new Searcher(game.state));
+  }
+
+  it('sets up after the book, and without it where it is told so', () => {
+    const keys = bookOf('takzh')!.setups.map(({ position }) =>
+      symmetryKey(new Searcher(unwrap(parsePosition('takzh', position)))),
+    );
+    expect(keys).toContain(setUp(true));
+    expect(keys).not.toContain(setUp(false));
+  });
+
+  it('plays the blind game and what has no book', () => {
+    const random = seededRandom(4);
+    const truth = createState('klin-zha+blind');
+    const blind = botFor('blind', true).choose({ view: viewFor(truth, 1) }, { random, nodes: 20 });
+    expect(isLegal(truth, blind.move)).toBe(true);
+    const shared = createState('klin-zha+reflective');
+    expect(isLegal(shared, botFor('greedy', true).choose(shared, { random }).move)).toBe(true);
+  });
+});
 
 describe('klin-zha play', () => {
   const play = (lines: string, ...args: string[]) =>
