@@ -208,7 +208,7 @@ class SetupReader {
 
   /** The seat that a text names, or 0. */
   private seatIn(text: string): number {
-    const seat = /^[123]$/.test(text) ? Number(text) : 0;
+    const seat = text.length === 1 ? '123'.indexOf(text) + 1 : 0;
     return seat <= this.seats ? seat : 0;
   }
 

@@ -16,9 +16,9 @@ const mostInHand = 15;
 export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   return [
     ...nobodyLeft(rules, setup),
-    ...crowdFaults(rules, setup),
+    ...(setup.hands === null && setup.warriors.length <= mostWarriors ? [] : crowdFaults(rules, setup)),
     ...(rules.army === 'shared' ? [] : goalsUnderEnemies(rules, setup)),
-    ...challengeFaults(rules, setup),
+    ...(setup.combat < 0 ? [] : challengeFaults(rules, setup)),
   ];
 }
 
@@ -68,7 +68,6 @@ function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owner
 function challengeFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   const { capture, army } = rules;
   const { combat, warriors, hands, owners, seat } = setup;
-  if (combat < 0) return [];
   const from = moveFrom(combat);
   const to = moveTo(combat);
   const stands = (cell: number): boolean => warriors.some((packed) => packedCell(packed) === cell);
