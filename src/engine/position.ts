@@ -124,7 +124,7 @@ export class Position {
     this.hand = new Uint8Array(4 * kinds);
     this.regionSeat = new Uint8Array(rules.board.regions.length);
     const states = hooks.map(({ variantState }) => variantState?.absent);
-    this.kept = { changes: [], states, key: undefined, masks: [], next: undefined };
+    this.kept = { first: -1, second: -1, others: [], states, key: undefined, masks: [], next: undefined };
     this.marks = closedMarks.slice();
     this.view = hooks.length > 0 ? this.parts.viewOf(this) : noView;
     this.control = new Uint8Array(cells);
@@ -345,9 +345,11 @@ export function viewOf(position: Position): PositionView {
 export interface Kept {
   /**
    * The cells on which other marks may be than with what was kept before: the new ones in the 4 lowest bits, then the former
-   * ones, then the cell.
+   * ones, then the cell. Most moves change two or fewer, which are quicker to come by; -1 where there are not so many.
    */
-  readonly changes: readonly number[];
+  readonly first: number;
+  readonly second: number;
+  readonly others: readonly number[];
   /** In the order of the ruleset's hooks. */
   readonly states: readonly unknown[];
   /** Its key in the hash, once somebody has asked for it. */

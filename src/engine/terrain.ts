@@ -185,14 +185,23 @@ export function moveVariantStates(position: Position, states: readonly unknown[]
 }
 
 function setKept(position: Position, kept: Kept): void {
-  for (const change of kept.changes) changeMarks(position, change >>> 8, change & 15);
+  changeAll(position, kept, 0);
   position.kept = kept;
 }
 
 /** Goes back to what was kept before the last {@link moveVariantStates}. */
 export function restoreKept(position: Position, former: Kept): void {
-  for (const change of position.kept.changes) changeMarks(position, change >>> 8, (change >>> 4) & 15);
+  changeAll(position, position.kept, 4);
   position.kept = former;
+}
+
+/** Writes the new marks of what is kept, or the former ones, which stand 4 bits higher. */
+function changeAll(position: Position, { first, second, others }: Kept, shift: number): void {
+  if (first < 0) return;
+  changeMarks(position, first >>> 8, (first >>> shift) & 15);
+  if (second < 0) return;
+  changeMarks(position, second >>> 8, (second >>> shift) & 15);
+  for (const change of others) changeMarks(position, change >>> 8, (change >>> shift) & 15);
 }
 
 function changeMarks(position: Position, cell: number, marks: number): void {
@@ -227,7 +236,9 @@ function keptAfter(tables: Tables, former: Kept, states: readonly unknown[]): Ke
   const changes = cells.map(
     (cell) => (cell << 8) | (marksOf(tables, former.masks, cell) << 4) | marksOf(tables, masks, cell),
   );
-  return { changes, states, key: undefined, masks, next: undefined };
+  const [first, second] = [changes[0] ?? -1, changes[1] ?? -1];
+  const others = changes.length > 2 ? changes.slice(2) : noCells;
+  return { first, second, others, states, key: undefined, masks, next: undefined };
 }
 
 /** What the board and variants forbid on a cell. */
