@@ -2,6 +2,7 @@
 
 import { oneOf, type Random, seededRandom } from '../core/random.ts';
 import {
+  alikeEnds,
   eloOf,
   type Interval,
   type PairCounts,
@@ -25,7 +26,10 @@ export interface PlayerStanding {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** The mean score of a game; the interval is drawn anew from whole groups (bootstrapped), null where there are fewer than two. */
+  /**
+   * The mean score of a game; the interval is drawn anew from whole groups (bootstrapped), null where there are fewer than two.
+   * Where all came out alike it is by how many others there might be unseen.
+   */
   readonly score: Interval;
   /** The mean of hearts won and lost (RH 11.1). */
   readonly points: number;
@@ -165,6 +169,7 @@ function drawsFor(groups: number): number {
 /** Between which numbers 95 % of the means lie of as many groups as there are, drawn from them again and again. */
 function drawnInterval(means: readonly number[], random: Random): Pick<Interval, 'low' | 'high'> {
   if (means.length < 2) return { low: null, high: null };
+  if (means.every((mean) => mean === means[0])) return alikeEnds(means[0]!, means.length);
   const drawn = Float64Array.from({ length: drawsFor(means.length) }, () => {
     let sum = 0;
     for (let count = 0; count < means.length; count++) sum += oneOf(means, random);

@@ -43,17 +43,21 @@ function isAlike(counts: readonly number[]): boolean {
 }
 
 /**
- * The mean score with its interval, by the normal law as it is usual. Where all pairs came out alike, that law would claim to know
- * everything: then by how many other pairs there might be without one having been seen.
+ * The ends of the interval of a mean where all groups came out alike, and their spread would claim to know everything: by how many other groups
+ * there might be without one having been seen.
  */
+export function alikeEnds(mean: number, groups: number): Omit<Interval, 'mean'> {
+  const unseen = 1 - 0.025 ** (1 / groups);
+  return { low: mean * (1 - unseen), high: mean + (1 - mean) * unseen };
+}
+
+/** The mean score with its interval, by the normal law as it is usual. */
 export function scoreInterval(counts: readonly number[]): Interval {
   const { pairs, mean, variance } = momentsOf(counts);
   if (pairs === 0) return { mean: 0.5, low: null, high: null };
-  const unseen = 1 - 0.025 ** (1 / pairs);
+  if (isAlike(counts)) return { mean, ...alikeEnds(mean, pairs) };
   const margin = z95 * Math.sqrt(variance / pairs);
-  return isAlike(counts)
-    ? { mean, low: mean * (1 - unseen), high: mean + (1 - mean) * unseen }
-    : { mean, low: mean - margin, high: mean + margin };
+  return { mean, low: mean - margin, high: mean + margin };
 }
 
 /** The difference in Elo at which a score is expected; null for a score that no difference brings. */

@@ -240,7 +240,8 @@ describe('the standings of three', () => {
     const margin = (1.96 * Math.sqrt(1.25)) / 6 / Math.sqrt(60);
     expect(score.low).toBeCloseTo(score.mean - margin, 1.8);
     expect(score.high).toBeCloseTo(score.mean + margin, 1.8);
-    expect(players[2]!.score).toEqual({ mean: 0, low: 0, high: 0 });
+    // Nothing was won in sixty groups: what is won in one of seventeen would be missed by one in forty such arenas.
+    expect(players[2]!.score).toEqual({ mean: 0, low: 0, high: 1 - 0.025 ** (1 / 60) });
     expect(standingsOf(games)).toEqual(standingsOf([...games].reverse()));
     expect(standingsOf(games, 2).players[0]!.score).not.toEqual(score);
   });
