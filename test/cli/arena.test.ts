@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArenaGame, schedule } from '../../src/arena/index.ts';
+import { bookOf } from '../../src/books/index.ts';
 import { playAll } from '../../src/cli/arena/play.ts';
 import type { ArenaThread } from '../../src/cli/arena/threads.ts';
 import { createState, finishSetup, formatPosition, seededRandom } from '../../src/index.ts';
@@ -188,6 +189,16 @@ describe('klin-zha arena', () => {
     const ran = await klinZha(argv);
     expect([ran.status, ran.out]).toEqual([status, '']);
     expect(ran.err).toMatch(message);
+  });
+
+  it("begins from the library's book, where there is one", async () => {
+    const records = fresh('kzn');
+    const argv = [...quick, '--games', '2', '--plies', '2', '--openings', 'book', '--kzn', records];
+    expect((await klinZha(argv)).status).toBe(0);
+    const [, position] = /^\[Position "(.*)"\]$/m.exec(readFileSync(records, 'utf8'))!;
+    expect(bookOf('klin-zha')!.setups.map((setup) => setup.position)).toContain(position);
+    const none = await klinZha([...quick, '--openings', 'book', '--rules', 'klin-zha+reflective']);
+    expect([none.status, none.err]).toEqual([2, 'klin-zha: --openings: there is no book of this ruleset\n']);
   });
 
   it('refuses openings that are none', async () => {

@@ -10,6 +10,7 @@ import {
   SequentialTest,
   standingsOf,
 } from '../../arena/index.ts';
+import { bookOf } from '../../books/index.ts';
 import { botNames } from '../../bots/index.ts';
 import type { Ruleset } from '../../index.ts';
 import { LedgerFile } from '../arena/ledger-file.ts';
@@ -50,7 +51,7 @@ export function addArena(program: Command, act: Act): void {
     .addOption(playerOption())
     .addOption(rulesOption())
     .addOption(numberOption('--games <n>', 'how many games at least', 1_000_000).default(100))
-    .option('--openings <file>', 'positions to begin from, or drawn, or empty', 'drawn')
+    .option('--openings <file>', 'positions to begin from, or drawn, empty, book', 'drawn')
     .addOption(numberOption('--nodes <n>', 'the most positions to look at for a move'))
     .addOption(numberOption('--time <ms>', 'the most milliseconds for a move'))
     .addOption(numberOption('--depth <n>', 'the most moves to look ahead', 100))
@@ -76,7 +77,8 @@ at blanks; a name for the table may stand before it:
   mine=engine:python3 my.py
 
 Two players play pairs of games from the same setup, three all six seatings.
-A file of openings has a position in each line, or JSON with a "position".
+A file of openings has a position in each line, or JSON with a "position"; book
+stands for the library's even setups.
 Without --rules it is klin-zha+draws; rulesets without draws are played with
 them. Ctrl-C ends with what was played; with --ledger the same command goes on,
 after a crash too. With --nodes or --depth alone bots play the same games on any
@@ -186,7 +188,7 @@ async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<
     ...(rules === undefined ? {} : { rules: rules.id }),
     players: player,
     games,
-    openings: await openingsOf(context, options.openings),
+    openings: await openingsOf(context, options.openings, rules),
     limits: {
       ...(nodes === undefined ? {} : { nodes }),
       ...(time === undefined ? {} : { time }),
@@ -201,8 +203,13 @@ async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<
 }
 
 /** The openings of a file: a position in each line, or JSON that has one; empty lines and those behind # are none. */
-async function openingsOf({ stdin }: Context, file: string): Promise<Arena['openings']> {
+async function openingsOf(
+  { stdin }: Context,
+  file: string,
+  rules: Ruleset | undefined,
+): Promise<Arena['openings']> {
   if (file === 'drawn' || file === 'empty') return file;
+  if (file === 'book') return bookOpenings(rules ?? 'klin-zha');
   const openings: string[] = [];
   for await (const lines of linesOf(chunksOf(stdin, file)))
     for (const { number, text } of lines) {
@@ -213,6 +220,13 @@ async function openingsOf({ stdin }: Context, file: string): Promise<Arena['open
       openings.push(position);
     }
   return openings;
+}
+
+/** The setups of the library's book. */
+function bookOpenings(rules: Ruleset | 'klin-zha'): readonly string[] {
+  const book = bookOf(rules);
+  if (book === undefined) throw new CommandFailure(2, '--openings: there is no book of this ruleset');
+  return book.setups.map(({ position }) => position);
 }
 
 function positionIn(line: string): string | undefined {
