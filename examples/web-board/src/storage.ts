@@ -40,7 +40,7 @@ function write(name: Name, value: unknown): void {
 export function keptTable(name: 'table' | 'before'): Kept | null {
   const value = read(name) as Kept | null;
   if (typeof value?.text !== 'string' || !Array.isArray(value.path)) return null;
-  return value.at >= 0 && value.at < Number.MAX_SAFE_INTEGER ? value : { ...value, at: 0 };
+  return Number.isSafeInteger(value.at) && value.at >= 0 ? value : { ...value, at: 0 };
 }
 
 export function keepTable(name: 'table' | 'before', kept: Kept): void {
