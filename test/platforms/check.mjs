@@ -1,0 +1,101 @@
+// What every platform has to do alike: positions of the vectors, hashes, games, records, bots, matches, indexes. Nothing here
+// knows the platform: the library comes in, and numbers come out that have to be the same everywhere.
+
+let checks = 0;
+let digest = 0x811c9dc5;
+
+function equal(read, expected, what) {
+  checks++;
+  const [one, other] = [JSON.stringify(read), JSON.stringify(expected)];
+  if (one !== other) throw new Error(`${what}: ${one} is not ${other}`);
+}
+
+/** Takes a text into the digest, which is compared between platforms. */
+function note(text) {
+  for (let at = 0; at < text.length; at++) digest = Math.imul(digest ^ text.charCodeAt(at), 0x01000193) >>> 0;
+}
+
+function checkVector({ main }, { rules, position, moves, result, move, next, nextResult }) {
+  const state = main.unwrap(main.parsePosition(rules, position));
+  const legal = main.legalMoves(state);
+  equal(legal.map(main.formatMove).sort(), [...moves].sort(), `${rules} ${position}`);
+  const resultOf = ({ outcome }) => outcome && { winner: outcome.winner, reason: outcome.reason };
+  equal(resultOf(state), result, position);
+  note(state.hash());
+  if (move === undefined || move === null) return;
+  const after = main.play(state, move);
+  equal([String(after), resultOf(after)], [next, nextResult], `${position} ${move}`);
+}
+
+/** A game by chance: as a record, as JSON, as an index, in sight of its players. */
+async function checkGame({ main, record, replay, archive, search, notation }, rules) {
+  const random = main.seededRandom(7);
+  const { state } = main.finishSetup(main.createState(rules, { random }), random);
+  let game = new main.Game(state);
+  for (let ply = 0; ply < 30 && game.outcome === null; ply++) {
+    const moves = main.legalMoves(game.state);
+    game = game.play(moves[Math.floor(random() * moves.length)]);
+  }
+  for (const name of ['coordinate', 'geometric', 'algebraic']) {
+    const way = main.unwrap(notation.parseNotation(name));
+    const text = record.formatRecord(replay.recordFromGame(game, { notation: way.name }));
+    const reader = new record.RecordReader();
+    const [read] = [...reader.push(new TextEncoder().encode(text)), ...reader.finish()];
+    equal(String(replay.replayRecord(read).final), String(game.state), `${rules} in ${name}`);
+    note(text);
+  }
+  equal(String(main.unwrap(main.restoreGame(JSON.stringify(game))).state), String(game.state), rules);
+  const searcher = new search.Searcher(game.state);
+  equal(searcher.hash(), game.state.hash(), rules);
+  note(JSON.stringify(main.viewFor(game.state, 1)));
+  const index = new archive.PositionIndex();
+  index.add(state, game.moves);
+  const pieces = [];
+  for await (const piece of archive.writeIndex([index])) pieces.push(...piece);
+  const bytes = Uint8Array.from(pieces);
+  const read = (offset, length) => bytes.subarray(offset, offset + length);
+  const stored = main.unwrap(await archive.openIndex({ size: bytes.length, read }));
+  equal(await stored.count(game.state), index.find(game.state).length, rules);
+  note(String(bytes));
+}
+
+function checkBots({ main, bots }) {
+  const random = main.seededRandom(3);
+  const { state } = main.finishSetup(main.createState('klin-zha'), random);
+  for (const name of ['random', 'greedy', 'alpha-beta', 'mcts']) {
+    const { move } = bots.botNamed(name).choose(state, { random: main.seededRandom(1), nodes: 300 });
+    equal(main.isLegal(state, move), true, name);
+    note(`${name} ${main.formatMove(move)}`);
+  }
+}
+
+/** A script of a match gives a match that comes back from its record; a sealed move is opened. */
+async function checkMatch({ main, match, arbiter, record }, script) {
+  const [settings, ...events] = script.split('\n').map((line) => JSON.parse(line));
+  const rules = main.unwrap(main.parseRules(settings.rules));
+  let answer = match.newMatch(rules, settings, arbiter.arbiterEvents);
+  if (!answer.ok) return note(answer.error.code);
+  for (const event of events) {
+    const next = match.apply(answer.match, event);
+    note(next.ok ? JSON.stringify(match.answerLine(next.match)) : next.error.code);
+    if (next.ok) answer = next;
+  }
+  const text = record.formatRecord(arbiter.recordFromMatch(answer.match));
+  const back = arbiter.matchFromRecord(record.parseRecords(text)[0]);
+  equal(JSON.stringify(back.match), JSON.stringify(answer.match), settings.rules);
+}
+
+/** Checks everything; tells how many checks there were, and the digest of all that platforms have to do alike. */
+export async function check(library, { vectors, scripts }) {
+  const { main, render, arbiter } = library;
+  for (const vector of vectors) checkVector(library, vector);
+  for (const id of [...main.rulesetIds, 'klin-zha+tri-level', 'klin-zha+blind', 'klin-zha+reflective'])
+    await checkGame(library, id);
+  checkBots(library);
+  for (const script of scripts) await checkMatch(library, script);
+  const key = arbiter.newSealKey();
+  equal((await arbiter.openText(await arbiter.sealText('Wh78', key), key)).text, 'Wh78', 'a sealed move');
+  note(render.renderSvg(main.createState('klin-zha')));
+  equal(main.perft(main.createState('takzh'), 2), main.perft(main.createState('klin-zha'), 2), 'perft');
+  return `${checks} checks, digest ${digest.toString(16).padStart(8, '0')}`;
+}

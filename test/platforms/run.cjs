@@ -1,0 +1,14 @@
+// The check with the package as CommonJS.
+const main = require('klin-zha');
+const names = ['arbiter', 'archive', 'bots', 'match', 'notation', 'record', 'render', 'replay', 'search'];
+const entries = names.map((name) => [name, require(`klin-zha/${name}`)]);
+
+async function run() {
+  const [{ check }, { data }] = await Promise.all([import('./check.mjs'), import('./data.mjs')]);
+  console.log(await check({ main, ...Object.fromEntries(entries) }, data));
+}
+
+run().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
