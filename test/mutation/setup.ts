@@ -19,8 +19,14 @@ declare module 'vitest' {
 }
 
 const { active, limit, folder } = inject('mutation');
-const known: { mutantCoverage?: { static: Record<string, number> } } =
-  active === null ? {} : { ...{ activeMutant: active, hitCount: 0, hitLimit: limit } };
+/** What the changed files look at, and write down. */
+interface Known {
+  activeMutant?: string;
+  hitCount?: number;
+  hitLimit?: number;
+  mutantCoverage?: { static: Record<string, number> };
+}
+const known: Known = active === null ? {} : { activeMutant: active, hitCount: 0, hitLimit: limit };
 Object.assign(globalThis, { __stryker__: known });
 
 if (folder !== null) {

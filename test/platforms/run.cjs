@@ -3,8 +3,11 @@ const main = require('klin-zha');
 const names = ['arbiter', 'archive', 'bots', 'match', 'notation', 'record', 'render', 'replay', 'search'];
 const entries = names.map((name) => [name, require(`klin-zha/${name}`)]);
 
+/** What is checked stands beside this file where it runs. */
+const given = './data.mjs';
+
 async function run() {
-  const [{ check }, { data }] = await Promise.all([import('./check.mjs'), import('./data.mjs')]);
+  const [{ check }, { data }] = await Promise.all([import('./check.mjs'), import(given)]);
   console.log(await check({ main, ...Object.fromEntries(entries) }, data));
 }
 
