@@ -10,14 +10,14 @@ import { openHouse, until } from './test/programs.mjs';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    games: { type: 'string', default: '60' },
-    nodes: { type: 'string', default: '1000' },
+    games: { type: 'string', default: '50' },
+    nodes: { type: 'string', default: '3000' },
     json: { type: 'boolean', default: false },
   },
 });
 const [rounds, games, nodes] = [values.rounds, values.games, values.nodes].map(Number);
 /** So many games before those that are measured, in which workers warm up. */
-const warmUp = 20;
+const warmUp = 12;
 /** So many games at the beginning and at the end do not count: there workers wait for each other. */
 const edge = 4;
 const players = ['one=alpha-beta', 'other=alpha-beta'].map((text) => unwrap(parsePlayer(text)));
@@ -25,7 +25,7 @@ const players = ['one=alpha-beta', 'other=alpha-beta'].map((text) => unwrap(pars
 const house = await openHouse();
 const redis = connect(house.url);
 const rates = { 1: [], 2: [] };
-const cost = { worker: [], redis: [], appended: [], queued: [] };
+const cost = { worker: [], arena: [], redis: [], appended: [], queued: [] };
 try {
   for (let round = 1; round <= rounds; round++) {
     for (const number of [1, 2]) {
@@ -44,13 +44,15 @@ const ratios = rates[2].map((rate, round) => rate / rates[1][round]);
 if (values.json) console.log(JSON.stringify({ games, nodes, rates, ratios, cost }));
 else {
   const [one, two, times] = [rates[1], rates[2], ratios].map((list) => median(list).toFixed(2));
-  console.log(`one worker:   ${one} games a second`);
-  console.log(`two workers:  ${two} games a second, ${times} times as many`);
-  console.log(`a game of ${nodes} nodes a move: ${Math.round(median(cost.worker))} ms of its worker's core`);
-  console.log(
-    `its way over Redis: ${median(cost.redis).toFixed(1)} ms of Redis' core, ${Math.round(median(cost.queued))} bytes`,
+  console.log(`one worker:  ${one} games a second`);
+  console.log(`two workers: ${two} games a second, ${times} times as many`);
+  const [worker, arena, server] = [cost.worker, cost.arena, cost.redis].map((list) =>
+    median(list).toFixed(1),
   );
-  console.log(`of memory while it waits, ${Math.round(median(cost.appended))} bytes appended to the file`);
+  const [queued, appended] = [cost.queued, cost.appended].map((list) => Math.round(median(list)));
+  console.log(`a game of ${nodes} nodes a move, in milliseconds of cores:`);
+  console.log(`${worker} of its worker, ${server} of Redis, ${arena} of the arena`);
+  console.log(`Redis: ${queued} bytes of memory while it waits, ${appended} bytes appended to the file`);
 }
 
 /** Plays the same games with so many workers. @returns games a second */
@@ -60,12 +62,15 @@ async function measure(number) {
   await play(warmUp, 2, () => {});
   const before = await redisCost();
   const arrived = [];
+  const begun = process.cpuUsage();
   await play(games, 1, (results) => arrived.push(...results.map(() => performance.now())));
+  const { user, system } = process.cpuUsage(begun);
   const after = await redisCost();
   for (const { child } of workers) child.kill('SIGTERM');
   await Promise.all(workers.map(({ ended }) => ended));
   const seconds = workers.map(({ said }) => Number(/([\d.]+) s of CPU/.exec(said)[1]));
   cost.worker.push((1000 * seconds.reduce((sum, one) => sum + one)) / (games + warmUp));
+  cost.arena.push((user + system) / 1000 / games);
   cost.redis.push((1000 * (after.seconds - before.seconds)) / games);
   cost.appended.push((after.bytes - before.bytes) / games);
   return (games - 2 * edge) / ((arrived.at(-1 - edge) - arrived[edge - 1]) / 1000);

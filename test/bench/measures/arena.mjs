@@ -15,7 +15,7 @@ export async function measure({ quick, tell }) {
   tell('installing what the example needs');
   await run('npm', ['--prefix', example, 'ci', '--silent']);
   tell('playing');
-  const size = quick ? ['--rounds', '1', '--games', '30'] : ['--rounds', '3', '--games', '60'];
+  const size = quick ? ['--rounds', '1', '--games', '20'] : [];
   const { stdout } = await run(process.execPath, ['benchmark.mjs', '--json', ...size], { cwd: example });
   const { nodes, rates, ratios, cost } = JSON.parse(stdout);
   const rows = [
@@ -34,6 +34,7 @@ export async function measure({ quick, tell }) {
       unit: 'ms',
       figure: summary(cost.worker),
     },
+    { what: 'core time of the arena for a game', unit: 'ms', figure: summary(cost.arena) },
     { what: 'core time of Redis for a game', unit: 'ms', figure: summary(cost.redis) },
     { what: 'memory of Redis for a game that waits', unit: 'bytes', figure: summary(cost.queued) },
     { what: 'appended to the file of Redis for a game', unit: 'bytes', figure: summary(cost.appended) },

@@ -55,7 +55,7 @@ chessground draws and knows no rules; it is measured alone, and with the legal m
   growth: `Where the work is linear the cost is wanted to be linear too: a game twice as long takes twice the time, a count
 twice as large as well.`,
   arena: `Games of two bots over BullMQ and a Redis of its own on this machine, with workers as in \`examples/arena\`: alpha-beta against itself,
-1,000 nodes a move, 60 half-moves at most. Both play the same games. Games a second are by the clock, so that this needs a machine of two cores
+3,000 nodes a move, 60 half-moves at most. Both play the same games. Games a second are by the clock, so that this needs a machine of two cores
 or more that does nothing else. \`npm --prefix examples/arena run bench\` measures it alone.`,
 };
 
