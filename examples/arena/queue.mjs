@@ -75,7 +75,12 @@ export async function gather(url, { id, name, pieces, keep, ahead = 500, sweep =
   let wanted = take(pieces, ahead);
   if (wanted.length === 0) return [];
   const redis = connect(url);
-  const queue = new Queue(queueName, { connection: redis, defaultJobOptions: jobOptions });
+  const queue = new Queue(queueName, {
+    connection: redis,
+    defaultJobOptions: jobOptions,
+    // Events hold results; whoever misses one asks for its job.
+    streams: { events: { maxLen: 1000 } },
+  });
   // What the connection has to say it says itself.
   queue.on('error', () => {});
   const events = new QueueEvents(queueName, { connection: redis });

@@ -12,7 +12,8 @@ const clock = () => performance.now();
 function open({ bot, command }) {
   if (command !== undefined) {
     const [program, ...args] = command.trim().split(/\s+/);
-    return startEngine(program, args);
+    // Ctrl-C ends the worker after its game, and is not meant for engines.
+    return startEngine(program, args, { detached: true });
   }
   const [ours, theirs] = linkedPorts();
   // Its chance comes from the pairing, by the option `Seed`.
