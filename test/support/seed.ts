@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -30,11 +30,12 @@ function numberOf(wanted: string): number {
 function fromSources(root: string): number {
   const hash = createHash('sha256');
   for (const folder of ['src', 'test']) {
-    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-    for (const file of files
-      .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
-      .sort()) {
-      hash.update(`${file}\n`).update(readFileSync(join(root, folder, file)));
+    // Entries with types, for so links are not followed: packages of the benchmark and of examples link back to the root.
+    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'));
+    for (const file of files.sort()) {
+      hash.update(`${relative(root, file).replaceAll('\\', '/')}\n`).update(readFileSync(file));
     }
   }
   return hash.digest().readUInt32LE() % 1_000_000_000;
