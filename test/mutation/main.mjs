@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
@@ -33,10 +33,13 @@ console.log(
 /** What the sources and tests are, so that nothing is kept of others. */
 function stampOf() {
   const hash = createHash('sha256').update(tests);
+  // Entries with types, so that links are not followed: installed packages lead back here.
   for (const folder of ['src', 'test'])
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (name.endsWith('.ts') && !name.includes('node_modules'))
-        hash.update(name).update(readFileSync(join(root, folder, name)));
+    for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort())
+      if (file.endsWith('.ts') && !file.includes('node_modules'))
+        hash.update(relative(root, file)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
