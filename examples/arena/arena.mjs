@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { unwrap } from 'klin-zha';
 import { arenaFrom, gamesOf, Ledger, parsePlayer, standingsOf } from 'klin-zha/arena';
+import { bookOf } from 'klin-zha/books';
 import { botNamed } from 'klin-zha/bots';
 import { linesIn, openLedger } from './ledger-file.mjs';
 import { Progress } from './progress.mjs';
@@ -11,11 +12,13 @@ import { end, gather, idOf, orEnd, say } from './queue.mjs';
 const usage = `Usage: node arena.mjs --queue redis://HOST:PORT --ledger FILE [options]
 
   --ledger FILE    keep the games here, and go on where it ends
-  --player WHO     alpha-beta, alpha-beta:nodes=2000,depth=4 or engine:COMMAND, with NAME= before it or not;
+  --player WHO     alpha-beta, alpha-beta:nodes=2000,depth=4 or engine:COMMAND, with NAME= or
+                   NAME[nodes=200,Hash=16]= before it or not;
                    once for each who plays, or never, where the ledger says it
   --rules ID       the ruleset; klin-zha+draws if not said
   --games N        how many games at least; 100 if not said
-  --openings FILE  a position in each line, or JSON with a "position"; drawn or empty
+  --openings FILE  a position in each line, or JSON with a "position"; or book (usual where there is one), chance
+                   (usual elsewhere), empty
   --nodes N, --depth N, --time MS   by what players think about a move
   --clock CONTROL  play with clocks, such as 10+0.1
   --plies N        after so many half-moves a game is drawn; 400 if not said
@@ -94,7 +97,7 @@ async function arenaFor({ player, ledger: file, ...given }) {
       limits: defined({ nodes: number('nodes'), time: number('time'), depth: number('depth') }),
       ...defined({
         rules: given.rules,
-        openings: await openingsIn(given.openings),
+        openings: await openingsIn(given.openings, given.rules),
         control: given.clock,
         mostPlies: number('plies'),
         seed: number('seed'),
@@ -103,8 +106,13 @@ async function arenaFor({ player, ledger: file, ...given }) {
   );
 }
 
-async function openingsIn(file) {
-  if (file === undefined || file === 'drawn' || file === 'empty') return file;
+async function openingsIn(file, rules = 'klin-zha') {
+  if (file === 'chance' || file === 'empty') return file;
+  if (file === undefined || file === 'book') {
+    const book = orEnd(() => bookOf(rules));
+    if (file === 'book' && book === undefined) end('There is no book of this ruleset.');
+    return book?.setups.map(({ position }) => position);
+  }
   const openings = [];
   for await (const line of linesIn(file)) {
     if (line.trim() === '' || line.startsWith('#')) continue;

@@ -43,10 +43,10 @@ export interface Arena {
   /** The id of the ruleset; one that knows no draws is played with them (R10.13). */
   readonly rules: string;
   readonly players: readonly ArenaPlayer[];
-  /** How many games are played at least: those from the same setup, with all seatings, belong together, and no such group is begun in vain. */
+  /** How many games are played at least: from each opening everybody plays everybody with all seatings, and no such round is left half done. */
   readonly games: number;
-  /** Position strings from which games begin; `drawn` for setups by chance, `empty` for boards on which the players set up. */
-  readonly openings: 'drawn' | 'empty' | readonly string[];
+  /** Position strings from which games begin; `chance` for setups by chance, `empty` for boards on which the players set up. */
+  readonly openings: 'chance' | 'empty' | readonly string[];
   readonly limits: MoveLimits;
   /** The time control, as `klin-zha/match` reads it; null for games without clocks. */
   readonly control: string | null;
@@ -80,9 +80,14 @@ export type ArenaCode =
 /** More games than this are no arena. */
 const mostGames = 1_000_000;
 
+/** What an arena may say. */
+const members = ['rules', 'players', 'games', 'openings', 'limits', 'control', 'mostPlies', 'seed'];
+
+const playerMembers = ['name', 'bot', 'command', 'limits', 'options'];
+
 const usual = {
   rules: 'klin-zha+draws',
-  openings: 'drawn',
+  openings: 'chance',
   limits: {},
   control: null,
   mostPlies: 400,
@@ -115,6 +120,8 @@ export function arenaFrom(options: ArenaOptions): Result<Arena> {
     return failures(wrong.faults);
   }
   const given = { ...usual, ...options };
+  for (const name of strangersIn(options, members))
+    wrong.note('bad-arena', name, 'member of an arena', members.join(', '));
   const rules = rulesIn(given.rules, wrong);
   checkPlayers(given.players, rules, wrong);
   checkNumber('number of games', given.games, 1, mostGames, wrong);
@@ -134,10 +141,19 @@ class Complaints extends FaultList<ArenaCode> {
     const read = shown(value);
     this.faults.push({ code, message: `'${read}' is no ${what}.`, read, expected });
   }
+
+  tell(code: ArenaCode, message: string, expected?: string): void {
+    this.faults.push({ code, message, ...(expected === undefined ? {} : { expected }) });
+  }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names that nobody knows: a slip of the pen would be passed over. */
+function strangersIn(value: object, known: readonly string[]): readonly string[] {
+  return Object.keys(value).filter((name) => !known.includes(name));
 }
 
 /** The ruleset, with draws. */
@@ -155,21 +171,37 @@ function rulesIn(id: unknown, wrong: Complaints): Ruleset | undefined {
 }
 
 function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Complaints): void {
-  const seats = rules?.colours.length ?? 2;
-  const list: readonly unknown[] = Array.isArray(players) ? players : [];
-  if (list.length < seats) wrong.note('bad-player', players, 'list of players', `${seats} or more`);
+  if (!Array.isArray(players)) {
+    wrong.note('bad-player', players, 'list of players', 'one of two or more');
+    return;
+  }
+  checkNumberOfPlayers(players.length, rules, wrong);
   const names = new Set<unknown>();
-  for (const player of list) {
+  for (const player of players as readonly unknown[]) {
     const { name, bot, command, limits = {}, options = {} } = isRecord(player) ? player : {};
-    if (!isName(name) || names.has(name))
-      wrong.note('bad-player', name ?? player, 'name of a player', 'a line of its own that no other has');
+    if (!isName(name)) wrong.note('bad-player', name ?? player, 'name of a player', 'a line of text');
+    else if (names.has(name))
+      wrong.tell(
+        'bad-player',
+        `The name '${shown(name)}' is taken twice.`,
+        'one of its own for each, as in a=greedy',
+      );
     names.add(name);
+    for (const member of strangersIn(isRecord(player) ? player : {}, playerMembers))
+      wrong.note('bad-player', member, 'member of a player', playerMembers.join(', '));
     const behind = [bot, command].filter((one) => typeof one === 'string' && one.trim() !== '');
     if (behind.length !== 1) wrong.note('bad-player', name, 'player', 'either a bot or a command');
     checkLimits(limits, wrong);
     if (!isRecord(options) || Object.values(options).some((value) => typeof value !== 'string'))
       wrong.note('bad-player', options, 'set of options', 'texts by the names of options');
   }
+}
+
+function checkNumberOfPlayers(number: number, rules: Ruleset | undefined, wrong: Complaints): void {
+  const seats = rules?.colours.length ?? 2;
+  if (number >= seats) return;
+  const are = number === 1 ? 'There is 1 player' : `There are ${number} players`;
+  wrong.tell('bad-player', `${are}; ${rules?.id ?? 'an arena'} needs ${seats} or more.`);
 }
 
 /** Whether a name can stand in tables and in records. */
@@ -193,10 +225,11 @@ function checkLimits(limits: unknown, wrong: Complaints): void {
 }
 
 function checkOpenings(openings: unknown, rules: Ruleset, wrong: Complaints): void {
-  if (openings === 'drawn' || openings === 'empty') return;
+  if (openings === 'chance' || openings === 'empty') return;
   const list: readonly unknown[] = Array.isArray(openings) ? openings : [];
-  if (list.length === 0)
-    wrong.note('bad-opening', openings, 'list of openings', 'drawn, empty, or position strings');
+  const expected = 'chance, empty, or position strings';
+  if (!Array.isArray(openings)) wrong.note('bad-opening', openings, 'list of openings', expected);
+  else if (list.length === 0) wrong.tell('bad-opening', 'The list of openings is empty.', expected);
   for (const [index, text] of list.entries()) {
     const read = readPosition(rules, text as string);
     if (read.ok && read.value.outcome === null) continue;

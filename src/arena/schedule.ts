@@ -31,7 +31,8 @@ export interface Pairing {
 }
 
 /**
- * How many games an arena has: as many as it asks for, and as many more as make the last group whole.
+ * How many games an arena has: as many as it asks for, and as many more as make the last round whole, in which everybody has played everybody from
+ * the same opening.
  *
  * @throws KlinZhaError where the ruleset of the arena is none
  *
@@ -47,8 +48,9 @@ export interface Pairing {
  * @category Arenas
  */
 export function gamesOf(arena: Arena): number {
-  const { length } = orders[rulesOf(arena).colours.length]!;
-  return Math.ceil(arena.games / length) * length;
+  const size = rulesOf(arena).colours.length;
+  const round = orders[size]!.length * tablesOf(arena.players.length, size).length;
+  return Math.ceil(arena.games / round) * round;
 }
 
 /**

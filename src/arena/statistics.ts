@@ -57,7 +57,7 @@ export function scoreInterval(counts: readonly number[]): Interval {
   if (pairs === 0) return { mean: 0.5, low: null, high: null };
   if (isAlike(counts)) return { mean, ...alikeEnds(mean, pairs) };
   const margin = z95 * Math.sqrt(variance / pairs);
-  return { mean, low: mean - margin, high: mean + margin };
+  return { mean, low: Math.max(0, mean - margin), high: Math.min(1, mean + margin) };
 }
 
 /** The difference in Elo at which a score is expected; null for a score that no difference brings. */

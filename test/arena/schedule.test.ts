@@ -45,6 +45,11 @@ describe('a schedule', () => {
         expect(pairings.map(({ index }) => index)).toEqual(pairings.map((_, index) => index));
         expect(pairings.length).toBe(gamesOf(arena));
         expect(pairings.length).toBeGreaterThanOrEqual(arena.games);
+        // Everybody plays equally often, though fewer games were asked for.
+        const played = arena.players.map(
+          ({ name }) => pairings.filter(({ seats }) => seats.some((seat) => seat.name === name)).length,
+        );
+        expect(new Set(played).size).toBe(1);
         for (const { group } of pairings) {
           const games = pairings.filter((one) => one.group === group);
           const size = games[0]!.seats.length;
@@ -142,7 +147,7 @@ describe('an arena', () => {
       rules: 'klin-zha+draws',
       players: two,
       games: 3,
-      openings: 'drawn',
+      openings: 'chance',
       limits: {},
       control: null,
       mostPlies: 400,
@@ -154,6 +159,8 @@ describe('an arena', () => {
   const wrong: readonly (readonly [string, unknown])[] = [
     ['bad-arena', null],
     ['bad-arena', 'x'],
+    ['bad-arena', { opening: 'empty' }],
+    ['bad-player', { players: [two[0], { name: 'b', bot: 'x', nodes: 5 }] }],
     ['bad-rules', { rules: 'chess' }],
     ['bad-rules', { rules: 3 }],
     ['bad-player', { players: [two[0]] }],
@@ -186,6 +193,29 @@ describe('an arena', () => {
     expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toContain(code);
   });
 
+  it('says how many players are missing, which name is taken twice, and that there are no openings', () => {
+    const told = (options: Partial<ArenaOptions>) => {
+      const read = arenaFrom({ players: two, games: 2, ...options });
+      return read.ok ? '' : read.errors[0]!.message;
+    };
+    expect(told({ players: [two[0]!] })).toBe('There is 1 player; klin-zha+draws needs 2 or more.');
+    expect(told({ rules: 'romulan-heart:3' })).toBe('There are 2 players; romulan-heart:3 needs 3 or more.');
+    expect(told({ players: [two[0]!, two[0]!] })).toBe("The name 'greedy' is taken twice.");
+    expect(told({ openings: [] })).toBe('The list of openings is empty.');
+  });
+
+  it('says what is wrong with limits and options in the text of a player', () => {
+    const told = (text: string) => {
+      const read = parsePlayer(text);
+      return read.ok ? '' : read.errors[0]!.message;
+    };
+    expect(told('greedy:node=5')).toBe("Unknown limit 'node'.");
+    expect(told('greedy:nodes=0')).toBe("'0' is no limit of nodes.");
+    expect(told('m[time=x]=greedy')).toBe("'x' is no limit of time.");
+    expect(told('m[Hash]=engine:x')).toBe("'Hash' is no option.");
+    expect(told('engine:python3 my.py:nodes=5')).toMatch(/behind the command/);
+  });
+
   it('reads players from texts', () => {
     const player = (text: string) => unwrap(parsePlayer(text));
     expect(player('greedy')).toEqual({ name: 'greedy', bot: 'greedy' });
@@ -198,7 +228,26 @@ describe('an arena', () => {
       name: 'engine:node x.js --a=b',
       command: 'node x.js --a=b',
     });
-    for (const text of ['', ':', 'a:nodes', 'a:nodes=0', 'engine:', 'engine', 'a:x=3', 'a=', 'a:nodes=1,'])
+    expect(player('mine[nodes=200, Hash=16,File=a=b]=engine:x y')).toEqual({
+      name: 'mine',
+      command: 'x y',
+      limits: { nodes: 200 },
+      options: { Hash: '16', File: 'a=b' },
+    });
+    for (const text of [
+      '',
+      ':',
+      'm[=greedy',
+      'm[]',
+      'm[nodes=5]',
+      'a:nodes',
+      'a:nodes=0',
+      'engine:',
+      'engine',
+      'a:x=3',
+      'a=',
+      'a:nodes=1,',
+    ])
       expect(parsePlayer(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-player' }] });
   });
 });

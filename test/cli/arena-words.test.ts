@@ -23,6 +23,20 @@ describe('the words of an arena', () => {
     expect(progressLine(standingsOf(games), 3620, 1, 1)).toMatch(/, 1:00:00 left$/);
   });
 
+  it('say the least difference where everything was won, and the most where everything was lost', () => {
+    const line = (counts: readonly number[]) => {
+      const games = gamesOfPairs(counts);
+      return standingsLines(arena, standingsOf(games), games).find((text) => text.startsWith('a against b'))!;
+    };
+    expect(line([0, 0, 0, 0, 2])).toMatch(/: Elo at least -290\.5, LOS/);
+    expect(line([2, 0, 0, 0, 0])).toMatch(/: Elo at most \+290\.5, LOS/);
+    expect(line([0, 0, 1, 0, 1])).toMatch(/: Elo \+190\.8 \(at least .*\), LOS/);
+    const [won] = standingsLines(arena, standingsOf(gamesOfPairs([0, 0, 0, 0, 2])), []).filter((text) =>
+      text.startsWith('a '),
+    );
+    expect(won).toContain('1.000  0.158 to 1.000');
+  });
+
   it('tell faults one by one, but not all of many', () => {
     const faults = [{ seat: 1, code: 'crash', message: 'Gone.' }] as const;
     const games = Array.from({ length: 13 }, (_, index) => ({ ...gameWith(index, 0), faults }));

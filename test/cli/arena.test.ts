@@ -149,7 +149,7 @@ describe('klin-zha arena', () => {
     expect(status).toBe(0);
     expect(out).toMatch(/^random +2 +2 +0 +0 +1\.000 /m);
     expect(out).toMatch(/^game 1: mine: crash: .*ENOENT/m);
-    expect(out).toContain('Elo - (no least to');
+    expect(out).toMatch(/: Elo at most -?\+?\d/);
   });
 
   it('ends when the test is sure, and not before', async () => {
@@ -174,10 +174,16 @@ describe('klin-zha arena', () => {
   });
 
   const wrong: readonly (readonly [string, readonly string[], number, RegExp])[] = [
-    ['no player', ['arena'], 2, /list of players/],
+    ['no player', ['arena'], 2, /There are 0 players; klin-zha\+draws needs 2/],
     ['an unknown bot', ['arena', '--player', 'nobody'], 2, /Bots are random/],
-    ['a player that is none', ['arena', '--player', 'greedy:speed=3'], 2, /engine:COMMAND/],
-    ['two of one name', ['arena', '--player', 'random', '--player', 'random'], 2, /name of a player/],
+    ['a player that is none', ['arena', '--player', 'greedy:speed=3'], 2, /Unknown limit 'speed'/],
+    [
+      'two of one name',
+      ['arena', '--player', 'random', '--player', 'random'],
+      2,
+      /'random' is taken twice.*a=greedy/,
+    ],
+    ['limits behind a command', ['arena', '--player', 'engine:x:nodes=5'], 2, /NAME\[nodes=N\]=engine/],
     ['a clock that is none', [...quick, '--clock', 'fast'], 2, /time control/],
     ['differences in the wrong order', [...quick, '--sprt', '5,0'], 2, /lesser one first/],
     ['a test of three', [...quick, '--player', 'mcts', '--sprt', '0,5'], 2, /two players/],
@@ -201,10 +207,42 @@ describe('klin-zha arena', () => {
     expect([none.status, none.err]).toEqual([2, 'klin-zha: --openings: there is no book of this ruleset\n']);
   });
 
+  it('begins from the book if nothing is said, and says where there is none', async () => {
+    const short = [...quick, '--games', '2', '--plies', '2'];
+    const unsaid = JSON.parse((await klinZha([...short, '--json'])).out);
+    expect(unsaid.arena.openings).toEqual(bookOf('klin-zha')!.setups.map(({ position }) => position));
+    const { out, err } = await klinZha([...short, '--rules', 'klin-zha+reflective+draws']);
+    expect(err).toMatch(/^klin-zha\+.* has no book of setups: they are drawn by chance/);
+    expect(out).toContain(': 2 games\n');
+  });
+
+  it('takes one JSON array of openings', async () => {
+    const list = fresh('json');
+    const setups = bookOf('klin-zha')!.setups.slice(0, 3);
+    const [{ position }] = setups as unknown as [{ position: string }];
+    const argv = [...quick, '--games', '2', '--plies', '2', '--json', '--openings', list];
+    writeFileSync(list, JSON.stringify([...setups, position], null, 2));
+    expect(JSON.parse((await klinZha(argv)).out).arena.openings).toEqual([
+      ...setups.map((setup) => setup.position),
+      position,
+    ]);
+    writeFileSync(list, JSON.stringify([position, 5]));
+    expect((await klinZha(argv)).err).toBe(`klin-zha: ${list}, item 2: no "position" stands here\n`);
+    writeFileSync(list, '[');
+    expect((await klinZha(argv)).err).toBe(`klin-zha: ${list}: this is no JSON array\n`);
+  });
+
   it('refuses openings that are none', async () => {
     const list = fresh('txt');
-    writeFileSync(list, 'nonsense\n');
-    expect(await klinZha([...quick, '--openings', list])).toMatchObject({ status: 2, out: '' });
+    writeFileSync(list, '# a list\n\nnonsense\n');
+    const nonsense = await klinZha([...quick, '--openings', list]);
+    expect(nonsense).toMatchObject({ status: 2, out: '' });
+    expect(nonsense.err).toContain(`klin-zha: ${list}:3: `);
+    expect(nonsense.err).not.toContain('Opening');
+    writeFileSync(list, '# none\n');
+    expect((await klinZha([...quick, '--openings', list])).err).toBe(
+      `klin-zha: ${list}: no position stands in this file\n`,
+    );
     writeFileSync(list, '{"a":1}\n');
     expect((await klinZha([...quick, '--openings', list])).err).toContain(
       `${list}:1: no "position" stands here`,

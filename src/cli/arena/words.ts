@@ -99,10 +99,19 @@ function pairLine(pair: PairStanding): string {
 }
 
 function eloText({ elo: { mean, low, high } }: PairStanding): string {
-  const number = (elo: number | null, none: string): string =>
-    elo === null ? none : `${elo < 0 ? '' : '+'}${elo.toFixed(1)}`;
-  if (low === null && high === null) return number(mean, '-');
-  return `${number(mean, '-')} (${number(low, 'no least')} to ${number(high, 'no most')})`;
+  const number = (elo: number | null): string =>
+    elo === null ? '-' : `${elo < 0 ? '' : '+'}${elo.toFixed(1)}`;
+  const ends =
+    low === null
+      ? high === null
+        ? ''
+        : `at most ${number(high)}`
+      : high === null
+        ? `at least ${number(low)}`
+        : `${number(low)} to ${number(high)}`;
+  // Where everything was won no difference is the likeliest, but there is a least one.
+  if (mean === null) return ends === '' ? '-' : ends;
+  return ends === '' ? number(mean) : `${number(mean)} (${ends})`;
 }
 
 function faultLines(games: readonly ArenaGame[]): string[] {

@@ -10,15 +10,13 @@ import {
   SequentialTest,
   standingsOf,
 } from '../../arena/index.ts';
-import { bookOf } from '../../books/index.ts';
 import { botNames } from '../../bots/index.ts';
 import type { Ruleset } from '../../index.ts';
 import { LedgerFile } from '../arena/ledger-file.ts';
+import { openingFault, openingsOf } from '../arena/openings.ts';
 import { playAll } from '../arena/play.ts';
 import { startArenaThread } from '../arena/threads.ts';
 import { progressLine, standingsLines, testLine } from '../arena/words.ts';
-import { linesOf } from '../files/lines.ts';
-import { chunksOf } from '../files/read.ts';
 import { targetOf } from '../files/written-file.ts';
 import { CommandFailure, faultText, printable } from '../messages.ts';
 import { type Act, numberOption, rulesOption } from '../options.ts';
@@ -28,7 +26,7 @@ interface ArenaCommandOptions {
   readonly player?: readonly ArenaPlayer[];
   readonly rules?: Ruleset;
   readonly games: number;
-  readonly openings: string;
+  readonly openings?: string;
   readonly nodes?: number;
   readonly time?: number;
   readonly depth?: number;
@@ -51,7 +49,7 @@ export function addArena(program: Command, act: Act): void {
     .addOption(playerOption())
     .addOption(rulesOption())
     .addOption(numberOption('--games <n>', 'how many games at least', 1_000_000).default(100))
-    .option('--openings <file>', 'positions to begin from, or drawn, empty, book', 'drawn')
+    .option('--openings <file>', 'positions to begin from, or book, chance, empty')
     .addOption(numberOption('--nodes <n>', 'the most positions to look at for a move'))
     .addOption(numberOption('--time <ms>', 'the most milliseconds for a move'))
     .addOption(numberOption('--depth <n>', 'the most moves to look ahead', 100))
@@ -75,10 +73,21 @@ at blanks; a name for the table may stand before it:
   greedy
   alpha-beta:nodes=2000,depth=4
   mine=engine:python3 my.py
+  mine[nodes=200,Hash=16]=engine:python3 my.py
+In brackets stand limits (nodes, time, depth) and options of the engine.
 
-Two players play pairs of games from the same setup, three all six seatings.
-A file of openings has a position in each line, or JSON with a "position"; book
-stands for the library's even setups.
+From each opening everybody plays everybody: two a pair of games with seats
+turned, three all six seatings. --games is rounded up to whole rounds of that.
+Openings are a file, or book: the library's even setups (usual where there is
+one), chance: setups by chance (usual elsewhere), empty: players set up. A file
+has a position in each line, or JSON with a "position", or is one JSON array of
+those; blank lines and those that begin with # are skipped.
+
+In the table 95 % is the interval of the score, hearts are those won and lost in
+a game on average, faults the games in which the player did something wrong. For
+two, LOS is how likely the first one is the better, and pairs are how many pairs
+of games brought it no point, a half, one, one and a half, and two.
+
 Without --rules it is klin-zha+draws; rulesets without draws are played with
 them. Ctrl-C ends with what was played; with --ledger the same command goes on,
 after a crash too. With --nodes or --depth alone bots play the same games on any
@@ -95,7 +104,10 @@ function playerOption(): Option {
   return new Option('--player <who>', 'a bot, or engine:COMMAND; once for each who plays').argParser(
     (text, others?: readonly ArenaPlayer[]): readonly ArenaPlayer[] => {
       const read = parsePlayer(text);
-      if (!read.ok) throw new InvalidArgumentError(`Expected: ${read.errors[0]!.expected}.`);
+      if (!read.ok) {
+        const { message, expected } = read.errors[0]!;
+        throw new InvalidArgumentError(`${message} Expected: ${expected}.`);
+      }
       const { bot } = read.value;
       if (bot !== undefined && !botNames.some((name) => name === bot))
         throw new InvalidArgumentError(`Bots are ${botNames.join(', ')}.`);
@@ -184,11 +196,12 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
 
 async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<Arena> {
   const { rules, games, nodes, time, depth, clock, plies, seed, player = [] } = options;
+  const { openings, places, remark } = await openingsOf(context, options.openings, rules);
   const read = arenaFrom({
     ...(rules === undefined ? {} : { rules: rules.id }),
     players: player,
     games,
-    openings: await openingsOf(context, options.openings, rules),
+    openings,
     limits: {
       ...(nodes === undefined ? {} : { nodes }),
       ...(time === undefined ? {} : { time }),
@@ -198,44 +211,14 @@ async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<
     mostPlies: plies,
     seed,
   });
-  if (read.ok) return read.value;
-  throw new CommandFailure(2, ...read.errors.map((fault) => faultText(fault, 'arena')));
-}
-
-/** The openings of a file: a position in each line, or JSON that has one; empty lines and those behind # are none. */
-async function openingsOf(
-  { stdin }: Context,
-  file: string,
-  rules: Ruleset | undefined,
-): Promise<Arena['openings']> {
-  if (file === 'drawn' || file === 'empty') return file;
-  if (file === 'book') return bookOpenings(rules ?? 'klin-zha');
-  const openings: string[] = [];
-  for await (const lines of linesOf(chunksOf(stdin, file)))
-    for (const { number, text } of lines) {
-      const line = text.trim();
-      if (line === '' || line.startsWith('#')) continue;
-      const position = line.startsWith('{') ? positionIn(line) : line;
-      if (position === undefined) throw new CommandFailure(1, `${file}:${number}: no "position" stands here`);
-      openings.push(position);
-    }
-  return openings;
-}
-
-/** The setups of the library's book. */
-function bookOpenings(rules: Ruleset | 'klin-zha'): readonly string[] {
-  const book = bookOf(rules);
-  if (book === undefined) throw new CommandFailure(2, '--openings: there is no book of this ruleset');
-  return book.setups.map(({ position }) => position);
-}
-
-function positionIn(line: string): string | undefined {
-  try {
-    const { position } = JSON.parse(line) as { readonly position?: unknown };
-    return typeof position === 'string' ? position : undefined;
-  } catch {
-    return undefined;
-  }
+  if (!read.ok)
+    throw new CommandFailure(
+      2,
+      ...read.errors.map((fault) => openingFault(fault, places) ?? faultText(fault, 'arena')),
+    );
+  if (remark !== undefined && options.json !== true && options.quiet !== true)
+    await context.err.lines(remark);
+  return read.value;
 }
 
 function testOf({ players }: Arena, { sprt }: ArenaCommandOptions): SequentialTest | undefined {
