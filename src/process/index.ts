@@ -4,7 +4,7 @@
  * @module klin-zha/engine-process
  */
 
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { Alarm } from '../protocol/client.ts';
 import { type EnginePort, streamPort } from '../protocol/port.ts';
 
@@ -20,7 +20,10 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds after `close` before it is killed; 500 if not said. */
   readonly grace?: number;
-  /** Whether it has a session of its own, so that Ctrl-C in the caller's terminal is not meant for it; no if not said. */
+  /**
+   * Whether it has a session of its own: Ctrl-C in the caller's terminal is not meant for it, and what it has started itself is ended
+   * with it; no if not said.
+   */
   readonly detached?: boolean;
   /** Who is told what it writes on its standard error; nobody if not said. */
   readonly complaints?: (text: string) => void;
@@ -28,7 +31,8 @@ export interface StartOptions {
 
 /**
  * Starts a program that is an engine: lines go to its standard input and come from its standard output. `close` ends its input,
- * and kills it if it does not end by itself.
+ * and kills it if it does not end by itself. Where it ends unasked, `closed` is told its exit status or signal, and what it wrote last on
+ * standard error.
  *
  * ```ts
  * import { unwrap } from 'klin-zha';
@@ -60,6 +64,7 @@ export function startEngine(
   options: StartOptions = {},
 ): EnginePort {
   const { cwd, env, grace = 500, detached = false, complaints } = options;
+  let complained = '';
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached,
@@ -68,15 +73,30 @@ export function startEngine(
   });
   // An engine that is gone is told of by its output.
   child.stdin.on('error', () => {});
-  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints?.(text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complained = (complained + text).slice(-2000);
+    complaints?.(text);
+  });
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
   return streamPort({
-    input: untilFailed(child.stdout, failed),
+    input: untilEnded(child, failed, ended, () => complained, grace),
     write: (text) => void (child.stdin.writable && child.stdin.write(text)),
     close: () => {
       child.stdin.end();
-      const timer = setTimeout(() => child.kill('SIGKILL'), grace);
-      child.once('exit', () => clearTimeout(timer));
+      if (hasEnded) return;
+      // What it has started may hold its output open, which keeps the caller waiting.
+      const timer = setTimeout(() => {
+        kill(child, detached);
+        child.stdout.destroy();
+        child.stderr.destroy();
+      }, grace);
+      child.once('close', () => clearTimeout(timer));
+      if (detached) child.once('exit', () => kill(child, detached));
     },
   });
 }
@@ -91,15 +111,44 @@ export const alarm: Alarm = (milliseconds, ring) => {
   return () => clearTimeout(timer);
 };
 
-/** What a program writes, until it ends or could not be started. */
-async function* untilFailed(
-  output: AsyncIterable<Uint8Array>,
+/** Kills a program, and where it has a session of its own what it has started. */
+function kill(child: ChildProcessWithoutNullStreams, detached: boolean): void {
+  if (detached && child.pid !== undefined)
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+      return;
+    } catch {
+      // Nobody is left, or this system has no such groups.
+    }
+  child.kill('SIGKILL');
+}
+
+/** What a program writes, until it ends, of which is said how, or could not be started. */
+async function* untilEnded(
+  child: ChildProcessWithoutNullStreams,
   failed: Promise<never>,
+  ended: Promise<void>,
+  complained: () => string,
+  grace: number,
 ): AsyncGenerator<Uint8Array> {
-  const chunks = output[Symbol.asyncIterator]();
+  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   for (;;) {
     const { done, value } = await Promise.race([chunks.next(), failed]);
-    if (done === true) return;
+    if (done === true) break;
     yield value;
   }
+  // Its exit and the rest of its complaints come a little later, if at all.
+  await Promise.race([ended, new Promise<void>((resolve) => void setTimeout(resolve, grace).unref())]);
+  throw new Error(`its output has ended${endOf(child)}${lastLines(complained())}`);
+}
+
+function endOf({ exitCode, signalCode }: ChildProcessWithoutNullStreams): string {
+  if (signalCode !== null) return `, by signal ${signalCode}`;
+  return exitCode === null ? ', and it runs on' : `, with exit status ${exitCode}`;
+}
+
+/** The last lines of what a program wrote on standard error. */
+function lastLines(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.length === 0 ? '' : `; on standard error: ${lines.slice(-3).join(' | ').slice(-500)}`;
 }

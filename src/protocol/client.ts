@@ -4,7 +4,7 @@ import { type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
 import type { Game } from '../game/game.ts';
-import { legalMoves } from '../game/moves.ts';
+import { explainMove, legalMoves } from '../game/moves.ts';
 import { attemptsFor, type PlayerView, type Report } from '../game/view.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -118,8 +118,19 @@ export type EngineReply =
   | { readonly type: 'claim'; readonly kind: 'repetition' | 'fifty'; readonly move: Move | null }
   | { readonly type: 'resign' };
 
+/** With what an engine answers. */
+const answersTo = {
+  'klin-zha': 'id name NAME, options, ok',
+  isready: 'readyok',
+  newgame: 'gameok, or refuse REASON',
+  go: 'bestmove, claim or resign',
+  offer: 'accept or decline',
+} as const;
+
 /** What is waited for. */
 interface Pending {
+  /** What was asked, and what answers it. */
+  readonly asked: keyof typeof answersTo;
   readonly take: (line: EngineLine) => boolean;
   readonly fail: (fault: EngineFault) => void;
   cancel: () => void;
@@ -159,6 +170,9 @@ export class EngineClient {
   private lines = 0;
   private legal: () => readonly Move[] = () => [];
   private info: EngineInfo | null = null;
+  /** The last line that came, and the last words of its own. */
+  private last: string | undefined;
+  private words: string | undefined;
   private told = 0;
   private isOver = false;
 
@@ -240,9 +254,11 @@ export class EngineClient {
     this.legal = () => [];
     if (!answer.ok) return answer;
     const { value } = answer;
-    return typeof value === 'string'
-      ? failure(this.giveUp('illegal-move', `'${value}' is not legal here.`, 'one of the legal moves'))
-      : success(value);
+    if (typeof value !== 'string') return success(value);
+    const [why, expected] = isSight
+      ? [`'${value}' cannot be attempted, or was refused before.`, 'one of the moves that legal lists']
+      : [whyIllegal(question, value), 'one of the legal moves'];
+    return failure(this.giveUp('illegal-move', why, expected));
   }
 
   /** Tells the engine to answer now. */
@@ -304,7 +320,7 @@ export class EngineClient {
 
   /** Says lines, and waits until a line is taken; what is taken as `false` belongs to the answer, but is not yet all. */
   private ask<T extends object | string | true>(
-    lines: readonly ArbiterLine[],
+    lines: readonly [...ArbiterLine[], ArbiterLine & { readonly type: keyof typeof answersTo }],
     take: (line: EngineLine) => T | false | undefined,
     milliseconds: number = this.options.patience ?? 10_000,
   ): Promise<Result<T, EngineFault>> {
@@ -317,6 +333,7 @@ export class EngineClient {
         resolve(result);
       };
       const pending: Pending = {
+        asked: lines.at(-1)!.type as Pending['asked'],
         take: (line) => {
           const taken = take(line);
           if (taken !== undefined && taken !== false) end(success(taken));
@@ -334,6 +351,7 @@ export class EngineClient {
   private hear(text: string): void {
     if (this.fault !== null || this.isOver) return;
     this.options.log?.('engine', text);
+    this.last = text;
     const { mostLines = 10_000, longestLine = 65_536 } = this.options;
     if (++this.lines > mostLines)
       return void this.giveUp('flood', `More than ${mostLines} lines came before an answer.`);
@@ -350,8 +368,10 @@ export class EngineClient {
   }
 
   private heed(line: EngineLine, text: string): void {
-    if (line.type === 'info') this.info = { ...this.info, ...line.info };
-    else if (line.type === 'legal') this.say({ type: 'legal', moves: this.legal().map(formatMove) });
+    if (line.type === 'info') {
+      this.info = { ...this.info, ...line.info };
+      this.words = line.info.text ?? this.words;
+    } else if (line.type === 'legal') this.say({ type: 'legal', moves: this.legal().map(formatMove) });
     else if (this.pending?.take(line) !== true)
       this.remark(
         `Nobody asked for '${excerpt(text)}'.`,
@@ -371,11 +391,16 @@ export class EngineClient {
   }
 
   private gone(why: string): void {
-    if (!this.isOver) this.giveUp('crash', `The engine is gone: ${why}.`);
+    const said = this.words === undefined ? '' : ` It said last: "${excerpt(this.words, 500)}"`;
+    if (!this.isOver) this.giveUp('crash', `The engine is gone: ${why}.${said}`);
   }
 
   private hang(milliseconds: number): void {
-    this.giveUp('hang', `The engine has not answered within ${milliseconds} ms.`);
+    const asked = this.pending?.asked ?? 'go';
+    const last =
+      this.last === undefined ? 'it has said nothing yet' : `its last line is '${excerpt(this.last)}'`;
+    const message = `The engine has not answered ${asked} within ${milliseconds} ms; ${last}.`;
+    this.giveUp('hang', message, answersTo[asked], this.last);
   }
 
   private giveUp(code: EngineFaultCode, message: string, expected?: string, text?: string): EngineFault {
@@ -385,6 +410,17 @@ export class EngineClient {
     this.pending?.fail(this.fault);
     this.port.close();
     return this.fault;
+  }
+}
+
+/** Why a move is not legal, and where, so that it can be tried again. */
+function whyIllegal({ state }: Game, move: string): string {
+  const at = `'${move}' is not legal in '${state}'`;
+  try {
+    return `${at}: ${explainMove(state, move).message}`;
+  } catch (error) {
+    // It is no move at all.
+    return `${at}: ${(error as Error).message}`;
   }
 }
 

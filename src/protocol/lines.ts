@@ -158,7 +158,7 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
     const isRight = isMove(move) && (offer === undefined || offer === 'offer') && more === undefined;
     return isRight
       ? { type: 'bestmove', move, offer: offer !== undefined }
-      : 'bestmove MOVE, perhaps with offer';
+      : 'bestmove MOVE in small letters, perhaps with offer';
   },
   claim: (_, [kind, move, more]) => {
     if (

@@ -154,6 +154,7 @@ export function streamPort({ input, write, close }: StreamEnds): EnginePort {
 async function readLines(input: AsyncIterable<Uint8Array | string>, source: Source): Promise<void> {
   const reader = new Utf8Reader();
   let rest = '';
+  let why = 'its output has ended';
   const take = (text: string): void => {
     const lines = (rest + text).split('\n');
     rest = lines.pop()!.slice(0, longest + 1);
@@ -161,11 +162,11 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Sour
   };
   try {
     for await (const chunk of input) take(typeof chunk === 'string' ? chunk : reader.push(chunk).text);
-    if (rest !== '') source.line(rest);
-    source.end('its output has ended');
   } catch (error) {
-    source.end(error instanceof Error ? error.message : String(error));
+    why = error instanceof Error ? error.message : String(error);
   }
+  if (rest !== '') source.line(rest);
+  source.end(why);
 }
 
 /**

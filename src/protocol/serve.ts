@@ -1,8 +1,9 @@
 /** The engine's side of the protocol: a bot that answers an arbiter over a port. */
 
-import type { Bot, Limits, Question } from '../bots/bot.ts';
+import type { Answer, Bot, Limits, Question, Thought } from '../bots/bot.ts';
 import { type Random, seededRandom } from '../core/random.ts';
-import { shown } from '../core/result.ts';
+import { shown, unwrap } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
 import { readPosition } from '../game/create.ts';
 import { Game } from '../game/game.ts';
@@ -13,10 +14,12 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import {
   type ArbiterLine,
+  type EngineInfo,
   type EngineLine,
   formatEngineLine,
   type GoLimits,
   parseArbiterLine,
+  parseEngineLine,
 } from './lines.ts';
 import type { EnginePort } from './port.ts';
 
@@ -54,9 +57,10 @@ const movesToCome = 30;
 
 /**
  * Lets a bot play over a port, until the arbiter says `quit` or is gone. It has the options `Nodes` and `Depth`, which limit every move, and
- * `Seed`. It accepts a draw and claims one where it thinks itself behind.
+ * `Seed`. It accepts a draw and claims one where it thinks itself behind. A bot that throws, or answers what is no {@link Answer}, has its
+ * last word said as `info text`, and the port is closed; `scores`, `line`, `nodes` and `depth` it may leave out.
  *
- * @returns when the arbiter has quit or is gone
+ * @returns when the arbiter has quit or is gone, or the bot has failed
  *
  * @example
  * ```ts
@@ -239,23 +243,38 @@ class Server {
     const began = clock?.() ?? 0;
     // A bot that fails is gone, as a program would be: it would never answer.
     this.isBroken = true;
-    const answer = this.bot.choose(question, {
+    const answer: unknown = this.bot.choose(question, {
       ...this.limitsOf(limits, table),
       random: this.random,
       ...(abort === undefined ? {} : { abort }),
-      tell: ({ depth, nodes, scores, line }) => {
-        const time = clock === undefined ? {} : { time: Math.round(clock() - began) };
-        this.say({ type: 'info', info: { depth, nodes, ...time, scores, line: line.map(formatMove) } });
-      },
+      tell: (thought) => this.tell(thought, clock === undefined ? {} : { time: Math.round(clock() - began) }),
     });
+    checkAnswer(this.bot, answer);
+    const move = formatMove(answer.move);
+    this.tell(answer);
     this.isBroken = false;
-    const { depth, nodes, scores, line } = answer;
-    const told = scores.length === 0 ? {} : { scores, line: line.map(formatMove) };
-    this.say({ type: 'info', info: { depth, nodes, ...told } });
-    this.score = scores[table.seat - 1] ?? 0;
+    this.score = answer.scores?.[table.seat - 1] ?? 0;
     const [claim] = this.score < 0 && table.game !== undefined ? table.game.drawClaims() : [];
-    if (claim === undefined) this.say({ type: 'bestmove', move: formatMove(answer.move), offer: false });
+    if (claim === undefined) this.say({ type: 'bestmove', move, offer: false });
     else this.say({ type: 'claim', kind: claim === 'repetition' ? 'repetition' : 'fifty' });
+  }
+
+  /** Says what a bot thinks, as far as it says so. */
+  private tell(
+    { depth, nodes, scores = [], line = [] }: Partial<Thought>,
+    time: { time?: number } = {},
+  ): void {
+    const info = {
+      ...(depth === undefined ? {} : { depth }),
+      ...(nodes === undefined ? {} : { nodes }),
+      ...time,
+      ...(scores.length === 0 ? {} : { scores }),
+      ...(line.length === 0 ? {} : { line: line.map(formatMove) }),
+    } satisfies EngineInfo;
+    if (Object.keys(info).length === 0) return;
+    // What the arbiter would not read is the bot's fault, and is said here.
+    unwrap(parseEngineLine(formatEngineLine({ type: 'info', info })));
+    this.say({ type: 'info', info });
   }
 
   /** By what the bot thinks: what the arbiter says, less where an option says less. */
@@ -286,8 +305,28 @@ class Server {
   }
 
   private complain(message: string): void {
-    this.say({ type: 'info', info: { text: message.replaceAll(/\s+/g, ' ') } });
+    this.say({ type: 'info', info: { text: excerpt(message, 500).replaceAll(/\s+/g, ' ') } });
   }
+}
+
+/** The answer of a bot that may have been written without types. */
+function checkAnswer(
+  { name }: Bot,
+  answer: unknown,
+): asserts answer is Partial<Thought> & Pick<Answer, 'move'> {
+  const { move, then } = (answer ?? {}) as { readonly move?: unknown; readonly then?: unknown };
+  if (typeof move === 'number') return;
+  // It may yet reject, and nobody waits for it.
+  if (typeof then === 'function') Promise.resolve(answer).catch(() => {});
+  const given =
+    typeof then === 'function'
+      ? 'a promise'
+      : typeof answer === 'object' && answer !== null
+        ? `an object whose move is ${typeof move === 'string' ? `the text '${excerpt(move)}'` : shown(move)}`
+        : shown(answer);
+  throw new Error(
+    `The bot ${name} answered ${given}. choose returns { move } at once, with a move such as legalMoves or parseMove gives.`,
+  );
 }
 
 function questionOf({ game, view, reports, refused, rules }: Table): Question {

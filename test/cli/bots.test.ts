@@ -138,12 +138,19 @@ describe('klin-zha engine', () => {
   it('wants a bot or an engine to check', async () => {
     expect(await klinZha(['engine'])).toMatchObject({ status: 2 });
     expect(await klinZha(['engine', '--bot', 'greedy', '--check', 'x'])).toMatchObject({ status: 2 });
+    for (const command of ['', ' ']) {
+      const { status, err } = await klinZha(['engine', '--check', command]);
+      expect(status).toBe(2);
+      expect(err).toContain('--check needs the command that starts an engine');
+    }
   });
 
   it('says what an engine does wrong', async () => {
     const found = await klinZha(['engine', '--check', 'no-such-engine']);
     expect(found.status).toBe(1);
     expect(found.out).toMatch(/^the greeting: crash: .*ENOENT/);
+    const gone = await klinZha(['engine', '--check', 'cat /no-such-file']);
+    expect(gone.out).toMatch(/crash: .*with exit status 1; on standard error: cat: .*no-such-file/);
     const json = await klinZha(['engine', '--check', 'no-such-engine', '--json']);
     expect(JSON.parse(json.out)).toMatchObject([{ code: 'crash', during: 'the greeting' }]);
   });

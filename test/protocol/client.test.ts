@@ -127,6 +127,53 @@ describe('a client', () => {
     expect(client.fault?.code).toBe('crash');
   });
 
+  /** The fault of an engine that answers `go` so, where chance has moved once. */
+  async function faultOf(go: readonly string[], rules: RulesetId = 'klin-zha') {
+    const client = await scripted({ go: () => go, newgame: () => ['gameok'] });
+    const state = createState(rules as 'klin-zha');
+    unwrap(await client.newGame({ rules: state.rules, seat: 1 }));
+    const sight = { rules: state.rules, view: viewFor(state, 1), reports: [], refused: [] };
+    await client.choose(state.rules.blind ? sight : new Game(state), { time: 10 });
+    return client.fault;
+  }
+
+  it('says where and why a move is not legal, and of none at all what is wrong with it', async () => {
+    const position = String(createState('klin-zha'));
+    const illegal = await faultOf(['bestmove f@f36']);
+    expect(illegal).toMatchObject({ code: 'illegal-move', expected: 'one of the legal moves' });
+    expect(illegal?.message.startsWith(`'f@f36' is not legal in '${position}': `)).toBe(true);
+    expect(illegal?.message).toContain('no region');
+    expect((await faultOf(['bestmove nonsense']))?.message).toMatch(
+      /^'nonsense' is not legal in '.*': .*move/,
+    );
+    expect(await faultOf(['bestmove f@f36'], 'klin-zha+blind')).toMatchObject({
+      message: "'f@f36' cannot be attempted, or was refused before.",
+    });
+  });
+
+  it('says that moves are written in small letters', async () => {
+    expect(await faultOf(['bestmove E37F48'])).toMatchObject({
+      code: 'bad-line',
+      read: 'bestmove E37F48',
+      expected: 'bestmove MOVE in small letters, perhaps with offer',
+    });
+  });
+
+  it('says of an engine that hangs what it was asked, and what it said last', async () => {
+    expect(await faultOf(['thinking'])).toMatchObject({
+      code: 'hang',
+      message: "The engine has not answered go within 310 ms; its last line is 'thinking'.",
+      read: 'thinking',
+      expected: 'bestmove, claim or resign',
+    });
+    const silent = new EngineClient(new Scripted({ 'klin-zha': () => [] }).port, patient);
+    await silent.start();
+    expect(silent.fault).toMatchObject({
+      message: 'The engine has not answered klin-zha within 300 ms; it has said nothing yet.',
+      expected: 'id name NAME, options, ok',
+    });
+  });
+
   it('takes no line that is too long', async () => {
     const client = new EngineClient(new Scripted({ isready: () => [`info text ${'x'.repeat(500)}`] }).port, {
       ...patient,

@@ -68,7 +68,9 @@ async function checkCommand(
   json: boolean,
 ): Promise<number> {
   const [name = '', ...args] = command.split(/\s+/).filter((word) => word !== '');
-  const open = () => startEngine(name, args);
+  if (name === '') throw new CommandFailure(2, '--check needs the command that starts an engine');
+  // What the engine has started ends with it.
+  const open = () => startEngine(name, args, { detached: true });
   const found = await checkEngine(open, { alarm, patience, grace, random: randomBy(seed) });
   if (json) await out.json(found);
   else if (found.length === 0) await out.lines('Nothing is wrong with the engine.');
