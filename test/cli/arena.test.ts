@@ -1,7 +1,7 @@
 /** `klin-zha arena`. */
 
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,6 +29,21 @@ const quick = ['arena', '--player', 'greedy', '--player', 'chance=random', '--no
 let files = 0;
 function fresh(ending = 'jsonl'): string {
   return join(folder, `${++files}.${ending}`);
+}
+
+/** The command of an engine that greets, and does to other lines what a piece of a program says. */
+function engineOf(deeds: string): string {
+  const path = fresh('mjs');
+  writeFileSync(
+    path,
+    `import { createInterface } from 'node:readline';
+    for await (const line of createInterface({ input: process.stdin })) {
+      const [word, , second] = line.split(' ');
+      if (word === 'klin-zha') console.log('id name mine\\nok');
+      ${deeds}
+    }`,
+  );
+  return `${process.execPath} ${path}`;
 }
 
 /** The games of a ledger in their order, without their times. */
@@ -143,28 +158,25 @@ describe('klin-zha arena', () => {
     expect((await klinZha(argv)).out).toContain('klin-zha+draws: 2 games');
   });
 
-  it('lets a player lose who cannot be started, and says why', async () => {
+  it('says before the first game which engine cannot be started, or refuses the ruleset', async () => {
     const argv = ['arena', '--player', 'mine=engine:no-such-engine', '--player', 'random', '--games', '2'];
-    const { status, out } = await klinZha(argv);
-    expect(status).toBe(0);
-    expect(out).toMatch(/^random +2 +2 +0 +0 +1\.000 /m);
-    expect(out).toMatch(/^game 1: mine: crash: .*ENOENT/m);
-    expect(out).toMatch(/: Elo at most -?\+?\d/);
+    const { status, out, err } = await klinZha(argv);
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toMatch(/^klin-zha: mine: crash: .*ENOENT/);
+    const choosy = engineOf("if (word === 'newgame') console.log('refuse not mine');");
+    const ledger = fresh();
+    const refused = await klinZha([...quick, '--player', `choosy=engine:${choosy}`, '--ledger', ledger]);
+    expect([refused.status, refused.out]).toEqual([1, '']);
+    expect(refused.err).toMatch(/^klin-zha: choosy: refused: .*not mine/);
+    expect(existsSync(`${ledger}.lock`)).toBe(false);
   });
 
   it('ends when the test is sure, and not before', async () => {
-    const argv = [
-      'arena',
-      '--player',
-      'random',
-      '--player',
-      'engine:no-such-engine',
-      '--games',
-      '200',
-      '--sprt',
-      '0,200',
-    ];
-    const { out } = await klinZha(argv);
+    const weak = engineOf(
+      "if (word === 'newgame') console.log('gameok'); if (word === 'go') console.log('resign');",
+    );
+    const argv = ['arena', '--player', 'random', '--player', `weak=engine:${weak}`, '--games', '200'];
+    const { out } = await klinZha([...argv, '--sprt', '0,200']);
     expect(out).toMatch(
       /^SPRT of Elo 0 against 200: LLR \d+\.\d\d \(-2\.94, 2\.94\) after \d+ pairs; 200 is accepted$/m,
     );
@@ -256,11 +268,44 @@ describe('klin-zha arena', () => {
     const other = await klinZha([...argv, '--seed', '2']);
     expect([other.status, other.err]).toEqual([
       1,
-      `klin-zha: ${ledger}:1: this is no ledger of this arena\n`,
+      `klin-zha: ${ledger}:1: the ledger is one of another arena: seed: 1 there, 2 here\n`,
     ]);
+    const others = ['--player', 'mcts', '--nodes', '30', '--time', '9', '--openings', 'empty'];
+    expect((await klinZha([...argv, ...others])).err).toBe(
+      `klin-zha: ${ledger}:1: the ledger is one of another arena: players: greedy and chance there, ${'greedy and chance and mcts here'}; openings: a list of 200 there, empty here; nodes: 20 there, 30 here; time: none there, 9 here\n`,
+    );
+    const same = argv.map((word) => (word === 'greedy' ? 'greedy=random' : word));
+    expect((await klinZha(same)).err).toMatch(/another arena: other players there\n$/);
+    appendFileSync(ledger, readFileSync(ledger, 'utf8').split('\n')[1]!.replace('"chance"', '"nobody"'));
+    expect((await klinZha(argv)).err).toMatch(/:4: this game is none of this arena\n$/);
     writeFileSync(ledger, '1. e37f48 *\n');
-    expect(await klinZha(argv)).toMatchObject({ status: 1, out: '' });
+    const none = await klinZha(argv);
+    expect([none.status, none.err]).toEqual([1, `klin-zha: ${ledger}:1: this is no ledger of an arena\n`]);
     expect(readFileSync(ledger, 'utf8')).toBe('1. e37f48 *\n');
+  });
+
+  it('says how many games it has read, and how many are to play', async () => {
+    const ledger = fresh();
+    const argv = (games: string) => [...quick, '--plies', '4', '--ledger', ledger, '--games', games];
+    await klinZha(argv('2'));
+    expect((await klinZha(argv('6'))).err).toBe(`2 games read from ${ledger}, 4 to play\n`);
+    expect((await klinZha([...argv('6'), '--quiet'])).err).toBe('');
+  });
+
+  it('refuses a ledger that another process adds to, unless that is gone', async () => {
+    const ledger = fresh();
+    const argv = [...quick, '--games', '2', '--plies', '4', '--ledger', ledger];
+    writeFileSync(`${ledger}.lock`, `${process.ppid}\n`);
+    const { status, err } = await klinZha(argv);
+    expect([status, existsSync(ledger)]).toEqual([1, false]);
+    expect(err).toContain(
+      `${ledger}: process ${process.ppid} adds to it; if that is not so, remove ${ledger}.lock`,
+    );
+    const gone = spawn(process.execPath, ['--version']);
+    await new Promise((resolve) => gone.on('close', resolve));
+    writeFileSync(`${ledger}.lock`, `${gone.pid}\n`);
+    expect((await klinZha(argv)).status).toBe(0);
+    expect(existsSync(`${ledger}.lock`)).toBe(false);
   });
 
   it('goes on with a ledger whose last line is torn, and counts what stands there twice once', async () => {
@@ -315,28 +360,12 @@ describe('klin-zha arena in threads', () => {
 
   it('ends at Ctrl-C with what was played, and starts no engine that hears it', async () => {
     const ledger = fresh();
-    const engine = join(folder, 'loud.mjs');
     // Ctrl-C would end it, were it not in a session of its own.
-    writeFileSync(
-      engine,
-      `import { createInterface } from 'node:readline';
-      for await (const line of createInterface({ input: process.stdin })) {
-        const [word, , second] = line.split(' ');
-        if (word === 'klin-zha') console.log('id name loud\\nok');
-        if (word === 'newgame') console.log('gameok');
-        if (word === 'go') console.log('legal');
-        if (word === 'legal') console.log('bestmove ' + (second ?? line.split(' ')[1]));
-      }`,
-    );
-    const argv = [
-      'arena',
-      '--player',
-      `loud=engine:${process.execPath} ${engine}`,
-      '--player',
-      'random',
-      '--games',
-      '1000',
-    ];
+    const engine = engineOf(`
+      if (word === 'newgame') console.log('gameok');
+      if (word === 'go') console.log('legal');
+      if (word === 'legal') console.log('bestmove ' + (second ?? line.split(' ')[1]));`);
+    const argv = ['arena', '--player', `loud=engine:${engine}`, '--player', 'random', '--games', '1000'];
     const { ended, out, err } = await execute(
       [...argv, '--plies', '30', '--ledger', ledger, '--threads', '2'],
       'SIGINT',

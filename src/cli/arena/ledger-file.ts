@@ -8,6 +8,8 @@ import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
 import { cannotWrite } from '../files/written-file.ts';
 import { CommandFailure } from '../messages.ts';
+import { differences } from './differences.ts';
+import { lock } from './lock.ts';
 
 /** A ledger, and where it is kept; without a file in memory alone. */
 export class LedgerFile {
@@ -16,26 +18,37 @@ export class LedgerFile {
   readonly remarks: string[] = [];
   private readonly file: string | undefined;
   private handle: FileHandle | undefined;
+  private unlock: () => void = () => {};
 
   private constructor(arena: Arena, file: string | undefined) {
     this.ledger = new Ledger(arena);
     this.file = file;
   }
 
-  /** @throws CommandFailure where the file cannot be read or written, or is that of another arena */
+  /** @throws CommandFailure where the file cannot be read or written, is that of another arena, or is written by another process */
   static async open(arena: Arena, file: string | undefined): Promise<LedgerFile> {
     const kept = new LedgerFile(arena, file);
     if (file === undefined) return kept;
-    const isTorn = existsSync(file) && (await kept.read(file));
+    kept.unlock = lock(file);
     try {
-      kept.handle = await open(file, 'a');
-      const { size } = await kept.handle.stat();
-      if (isTorn) await kept.write('\n');
-      if (size === 0) await kept.write(`${kept.ledger.head}\n`);
+      await kept.begin(file);
+    } catch (error) {
+      await kept.close();
+      throw error;
+    }
+    return kept;
+  }
+
+  private async begin(file: string): Promise<void> {
+    const isTorn = existsSync(file) && (await this.read(file));
+    try {
+      this.handle = await open(file, 'a');
+      const { size } = await this.handle.stat();
+      if (isTorn) await this.write('\n');
+      if (size === 0) await this.write(`${this.ledger.head}\n`);
     } catch (error) {
       throw cannotWrite(file, error);
     }
-    return kept;
   }
 
   /** Takes a game, and writes it so that it stays whatever happens. */
@@ -45,6 +58,7 @@ export class LedgerFile {
 
   async close(): Promise<void> {
     await this.handle?.close();
+    this.unlock();
   }
 
   /** Reads what is there. @returns whether the last line has no end */
@@ -61,16 +75,25 @@ export class LedgerFile {
     for await (const lines of linesOf(bytes()))
       for (const { number, text } of lines) {
         const kind = this.ledger.read(text);
+        const where = `${file}:${number}`;
         if (kind === 'head') hasHead = true;
         else if (kind === 'repeated') repeated++;
         else if (kind === 'broken' && hasHead)
-          this.remarks.push(`${file}:${number}: the line is broken; if it was a game, it is played again`);
+          this.remarks.push(`${where}: the line is broken; if it was a game, it is played again`);
         else if (kind !== 'empty' && (!hasHead || kind === 'foreign'))
-          throw new CommandFailure(1, `${file}:${number}: this is no ledger of this arena`);
+          throw new CommandFailure(1, `${where}: ${this.strangeness(text, hasHead)}`);
       }
     if (repeated > 0)
       this.remarks.push(`${file}: ${counted(repeated, 'game')} stood there twice, and counted once`);
     return last !== 10;
+  }
+
+  /** Why a line cannot be one of this ledger. */
+  private strangeness(text: string, hasHead: boolean): string {
+    const there = arenaIn(text);
+    if (there !== undefined)
+      return `the ledger is one of another arena: ${differences(there, this.ledger.arena).join('; ')}`;
+    return hasHead ? 'this game is none of this arena' : 'this is no ledger of an arena';
   }
 
   private async write(text: string): Promise<void> {
@@ -81,6 +104,16 @@ export class LedgerFile {
     } catch (error) {
       throw cannotWrite(this.file!, error);
     }
+  }
+}
+
+/** The arena in the first line of a ledger. */
+function arenaIn(line: string): object | undefined {
+  try {
+    const { arena } = JSON.parse(line) as { readonly arena?: unknown };
+    return typeof arena === 'object' && arena !== null ? arena : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -3,8 +3,9 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type ArenaGame, type ArenaPlayer, ArenaTable, type Pairing } from '../../arena/index.ts';
 import type { BotName } from '../../bots/index.ts';
+import type { Ruleset } from '../../index.ts';
 import { alarm, startEngine } from '../../process/index.ts';
-import { type EnginePort, linkedPorts } from '../../protocol/index.ts';
+import { EngineClient, type EnginePort, linkedPorts } from '../../protocol/index.ts';
 import { serveBot } from '../engine/thread.ts';
 
 /** One of those who play. */
@@ -60,6 +61,19 @@ export function serveArena(): void {
     table.close();
     port.close();
   });
+}
+
+/**
+ * Whether an engine can be started, greets and plays the ruleset, before it loses game after game.
+ *
+ * @returns what is wrong, undefined if nothing is
+ */
+export async function faultOf(player: ArenaPlayer, rules: Ruleset): Promise<string | undefined> {
+  const client = new EngineClient(openPlayer(player), { alarm });
+  const greeted = await client.start();
+  const begun = greeted.ok ? await client.newGame({ rules, seat: 1 }) : greeted;
+  client.quit();
+  return begun.ok ? undefined : `${player.name}: ${begun.errors[0]!.code}: ${begun.errors[0]!.message}`;
 }
 
 function tableOfPlayers(): ArenaTable {

@@ -11,11 +11,12 @@ import {
   standingsOf,
 } from '../../arena/index.ts';
 import { botNames } from '../../bots/index.ts';
-import type { Ruleset } from '../../index.ts';
+import { counted } from '../../core/text.ts';
+import { parseRules, type Ruleset, unwrap } from '../../index.ts';
 import { LedgerFile } from '../arena/ledger-file.ts';
 import { openingFault, openingsOf } from '../arena/openings.ts';
 import { playAll } from '../arena/play.ts';
-import { startArenaThread } from '../arena/threads.ts';
+import { faultOf, startArenaThread } from '../arena/threads.ts';
 import { progressLine, standingsLines, testLine } from '../arena/words.ts';
 import { targetOf } from '../files/written-file.ts';
 import { CommandFailure, faultText, printable } from '../messages.ts';
@@ -141,9 +142,12 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
   if (asked !== arena.rules && !json)
     await err.lines(`${asked} knows no draws, and is played as ${arena.rules}`);
   for (const game of ledger.games) test?.add(game);
+  const before = ledger.size;
+  const left = test?.state.accepted ? 0 : Math.max(0, all - before);
+  if (before > 0 && !quiet)
+    await err.lines(printable(`${counted(before, 'game')} read from ${options.ledger}, ${left} to play`));
 
   const begun = performance.now();
-  const before = ledger.size;
   const show = (): void => {
     const seconds = (performance.now() - begun) / 1000;
     err.show(printable(progressLine(standingsOf(ledger.games), all, ledger.size - before, seconds)));
@@ -151,9 +155,10 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
   const timer = err.isTerminal && !json && !quiet ? setInterval(show, 2000) : undefined;
   const interruption = new Interruption();
   try {
+    if (left > 0) await tryEngines(arena);
     await playAll({
-      pairings: test?.state.accepted ? [].values() : ledger.left(),
-      threads: Math.min(threads, Math.max(1, all - ledger.size)),
+      pairings: left === 0 ? [].values() : ledger.left(),
+      threads: Math.min(threads, Math.max(1, left)),
       start: () => startArenaThread(program),
       took: async (game) => {
         await kept.add(game);
@@ -219,6 +224,14 @@ async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<
   if (remark !== undefined && options.json !== true && options.quiet !== true)
     await context.err.lines(remark);
   return read.value;
+}
+
+/** Starts each engine once: one that cannot play at all would lose every game, and the standings would say nothing. */
+async function tryEngines({ players, rules }: Arena): Promise<void> {
+  const engines = players.filter(({ command }) => command !== undefined);
+  const found = await Promise.all(engines.map((player) => faultOf(player, unwrap(parseRules(rules)))));
+  const faults = found.filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw new CommandFailure(1, ...faults.map(printable));
 }
 
 function testOf({ players }: Arena, { sprt }: ArenaCommandOptions): SequentialTest | undefined {

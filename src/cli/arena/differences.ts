@@ -1,0 +1,37 @@
+/** In what two arenas differ, in words. */
+
+import type { Arena } from '../../arena/index.ts';
+
+/** What an arena that was read from a line has otherwise than another: `nodes: 200 there, 100 here`. */
+export function differences(there: object, here: Arena): readonly string[] {
+  const [theirs, ours] = [partsOf(there), partsOf(here)];
+  return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((name) => {
+    const [one, other] = [theirs.get(name), ours.get(name)];
+    if (JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))) return [];
+    const [first, second] = [textOf(one), textOf(other)];
+    return first === second ? `other ${name} there` : `${name}: ${first} there, ${second} here`;
+  });
+}
+
+/** The members of an arena, limits one by one; the number of games may be another. */
+function partsOf(arena: object): ReadonlyMap<string, unknown> {
+  const { games: _, limits, ...members } = arena as { readonly games?: unknown; readonly limits?: unknown };
+  const parts = typeof limits === 'object' && limits !== null ? Object.entries(limits) : [];
+  return new Map([...Object.entries(members), ...parts]);
+}
+
+/** A value with the members of its objects in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return members.map(([name, member]) => [name, sorted(member)]);
+}
+
+/** A value in few words: of players the names, of openings the number. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return 'none';
+  if (!Array.isArray(value)) return String(value);
+  const names = value.map((one: { readonly name?: unknown } | null) => one?.name);
+  return names.every((name) => typeof name === 'string') ? names.join(' and ') : `a list of ${value.length}`;
+}
