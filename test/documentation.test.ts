@@ -196,6 +196,18 @@ describe('links', () => {
   });
 });
 
+describe('the package', () => {
+  const shipped: string[] = JSON.parse(textOf('package.json')).files;
+
+  it('has the examples that the README says', () => {
+    const [, said] = /^The package has these pages, and of the examples (.*?)\./ms.exec(
+      textOf('README.md').replace(/\.mjs/g, ' mjs'),
+    )!;
+    const named = [...said!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!.replace(' mjs', '.mjs'));
+    expect(named.sort()).toEqual(shipped.filter((name) => name.startsWith('examples/')).sort());
+  });
+});
+
 describe('lists of pages', () => {
   it('name every page where TypeDoc reads them', () => {
     const { projectDocuments } = JSON.parse(textOf('src/typedoc.json')) as { projectDocuments: string[] };

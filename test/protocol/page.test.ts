@@ -1,0 +1,96 @@
+/** What the page on engines shows is true. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, describe, expect, it } from 'vitest';
+import { greedyBot } from '../../src/bots/index.ts';
+import { Game, legalMoves, parsePosition, type RulesetId, seededRandom, unwrap } from '../../src/index.ts';
+import { formatMove } from '../../src/position/coordinates.ts';
+import { alarm, startEngine } from '../../src/process/index.ts';
+import {
+  type ArbiterLine,
+  checkEngine,
+  type EngineLine,
+  linkedPorts,
+  parseArbiterLine,
+  parseEngineLine,
+  serveEngine,
+} from '../../src/protocol/index.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const page = readFileSync(join(root, 'docs/engine.md'), 'utf8');
+
+function blockOf(language: string): string {
+  return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)![1]!;
+}
+
+describe('the conversation on the page', () => {
+  const lines = blockOf('text').trim().split('\n');
+  const ofArbiter = lines
+    .filter((line) => line.startsWith('> '))
+    .map((line) => line.slice(2).replace(' ...', ''));
+  const ofEngine = lines.filter((line) => line.startsWith('< ')).map((line) => line.slice(2));
+  const said = ofArbiter.map((line) => unwrap(parseArbiterLine(line)));
+  const answered = ofEngine.map((line) => unwrap(parseEngineLine(line)));
+  const arbiter = <T extends ArbiterLine['type']>(type: T) =>
+    said.find((line) => line.type === type) as Extract<ArbiterLine, { type: T }>;
+  const engine = <T extends EngineLine['type']>(type: T) =>
+    answered.find((line) => line.type === type) as Extract<EngineLine, { type: T }>;
+
+  it('is of a position in which the engine has the turn, and of a game that ends so', () => {
+    expect(ofArbiter.length + ofEngine.length).toBe(lines.length);
+    const { rules, seat } = arbiter('newgame');
+    const { position, moves } = arbiter('position');
+    let game = new Game(unwrap(parsePosition(rules as RulesetId, position)));
+    for (const move of moves) game = game.play(move);
+    expect(game.state.seat).toBe(seat);
+    const legal = legalMoves(game.state).map(formatMove);
+    expect(legal.slice(0, arbiter('legal').moves.length)).toEqual(arbiter('legal').moves);
+    const { move } = engine('bestmove');
+    expect(engine('info').info).toEqual({
+      depth: 1,
+      nodes: legal.length,
+      scores: [99_999, -99_999],
+      line: [move],
+    });
+    const { winner, reason } = arbiter('over');
+    expect(game.play(move).outcome).toMatchObject({ winner, reason });
+  });
+
+  it('is understood by an engine', async () => {
+    const [ours, theirs] = linkedPorts();
+    const heard: string[] = [];
+    ours.listen({ line: (line) => heard.push(line), closed: () => {} });
+    const served = serveEngine(greedyBot, theirs, { random: seededRandom(1) });
+    for (const line of ofArbiter) ours.send(line);
+    await served;
+    expect(heard.filter((line) => line.startsWith('info text'))).toEqual([]);
+    expect(heard.at(-1)).toMatch(/^bestmove /);
+  });
+});
+
+describe('the bot in JavaScript on the page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mybot-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is an engine with which nothing is wrong', async () => {
+    const program = join(folder, 'mybot.mjs');
+    await build({
+      stdin: { contents: blockOf('js'), resolveDir: root },
+      alias: {
+        'klin-zha/engine': join(root, 'src/protocol/index.ts'),
+        'klin-zha': join(root, 'src/index.ts'),
+      },
+      outfile: program,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+    });
+    const open = () => startEngine(process.execPath, [program], { detached: true });
+    const patient = { alarm, patience: 30_000, grace: 30_000, random: seededRandom(3) };
+    expect(await checkEngine(open, patient)).toEqual([]);
+  }, 60_000);
+});
