@@ -185,6 +185,27 @@ describe('klin-zha arena', () => {
     expect(few.out).toMatch(/after 1 pair; it has to go on$/m);
   });
 
+  it('keeps what players and arbiter say, game by game', async () => {
+    const [log, ledger] = [fresh('log'), fresh()];
+    const wild = engineOf(`
+      if (word === 'newgame') console.log('gameok');
+      if (word === 'go') {
+        console.error('what now');
+        console.log('bestmove a1a1');
+      }`);
+    const argv = ['arena', '--player', `wild=engine:${wild}`, '--player', 'random', '--log', log];
+    expect((await klinZha([...argv, '--games', '2', '--ledger', ledger])).status).toBe(0);
+    const [, first, second] = readFileSync(log, 'utf8').split(/^# game /m);
+    expect(first).toMatch(
+      /^1: wild, random\n# klin-zha\+draws .*\nwild < klin-zha 1\nwild > id name mine\nwild > ok\n/,
+    );
+    expect(first).toMatch(/^random > gameok$/m);
+    expect(first).toMatch(/^wild < go\b[\s\S]*^wild > bestmove a1a1$/m);
+    expect(second).toMatch(/^2: random, wild\n/);
+    expect(second).toMatch(/^wild < over\b|^wild > bestmove a1a1$/m);
+    expect(readFileSync(log, 'utf8')).toMatch(/^wild ! what now$/m);
+  });
+
   const wrong: readonly (readonly [string, readonly string[], number, RegExp])[] = [
     ['no player', ['arena'], 2, /There are 0 players; klin-zha\+draws needs 2/],
     ['an unknown bot', ['arena', '--player', 'nobody'], 2, /Bots are random/],
@@ -200,6 +221,7 @@ describe('klin-zha arena', () => {
     ['differences in the wrong order', [...quick, '--sprt', '5,0'], 2, /lesser one first/],
     ['a test of three', [...quick, '--player', 'mcts', '--sprt', '0,5'], 2, /two players/],
     ['a missing file', [...quick, '--openings', 'nowhere.txt'], 1, /no such file/],
+    ['a log that cannot be written', [...quick, '--log', '/nowhere/x'], 1, /cannot write \/nowhere\/x/],
     ['a ledger that cannot be written', [...quick, '--ledger', '/nowhere/x'], 1, /cannot write/],
   ];
 
@@ -334,13 +356,19 @@ describe('klin-zha arena', () => {
 describe('klin-zha arena in threads', () => {
   it('plays the same games on one thread and on three', async () => {
     const [one, three] = [fresh(), fresh()];
+    const log = fresh('log');
     await klinZha([...quick, '--games', '8', '--ledger', one]);
-    const { status, err } = await klinZha([...quick, '--games', '8', '--ledger', three, '--threads', '3'], {
+    const argv = [...quick, '--games', '8', '--ledger', three, '--threads', '3', '--log', log];
+    const { status, err } = await klinZha(argv, {
       program: pathToFileURL(file),
     });
     expect([status, err]).toEqual([0, '']);
     expect(gamesIn(three)).toEqual(gamesIn(one));
     expect(gamesIn(one).length).toBe(8);
+    const logged = [...readFileSync(log, 'utf8').matchAll(/^# game (\d+): /gm)].map(([, number]) =>
+      Number(number),
+    );
+    expect(logged.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('that was killed in the midst goes on, and comes to the games of one run', async () => {

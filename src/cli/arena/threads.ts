@@ -7,6 +7,7 @@ import type { Ruleset } from '../../index.ts';
 import { alarm, startEngine } from '../../process/index.ts';
 import { EngineClient, type EnginePort, linkedPorts } from '../../protocol/index.ts';
 import { serveBot } from '../engine/thread.ts';
+import { GameLog } from './log.ts';
 
 /** One of those who play. */
 export interface ArenaThread {
@@ -19,13 +20,17 @@ export interface ArenaThread {
 /** So many milliseconds a thread has to end its engines before it is ended itself. */
 const grace = 1500;
 
-/** Starts a worker thread, which runs the program's own file; without that this thread plays. */
-export function startArenaThread(program: URL | undefined): ArenaThread {
+/**
+ * Starts a worker thread, which runs the program's own file; without that this thread plays.
+ *
+ * @param log the file to which the lines of every game are added
+ */
+export function startArenaThread(program: URL | undefined, log: string | undefined): ArenaThread {
   if (program === undefined) {
-    const table = tableOfPlayers();
-    return { play: (pairing) => table.play(pairing), end: async () => table.close() };
+    const table = tableOfPlayers(log);
+    return { play: table.play, end: async () => table.close() };
   }
-  const worker = new Worker(program, { workerData: { work: 'arena' } });
+  const worker = new Worker(program, { workerData: { work: 'arena', log } });
   const gone = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
   const failed = new Promise<never>((_, reject) => {
     worker.once('error', reject);
@@ -50,8 +55,9 @@ export function startArenaThread(program: URL | undefined): ArenaThread {
 /** The other side of a worker thread: answers every pairing with its game, until it is told to end. */
 export function serveArena(): void {
   const port = parentPort;
-  if ((workerData as { readonly work: string }).work !== 'arena' || port === null) return;
-  const table = tableOfPlayers();
+  const { work, log } = workerData as { readonly work: string; readonly log?: string };
+  if (work !== 'arena' || port === null) return;
+  const table = tableOfPlayers(log);
   port.on('message', (pairing: Pairing | null) => {
     if (pairing !== null) {
       // What fails here ends the thread, and with it fails the game.
@@ -76,16 +82,39 @@ export async function faultOf(player: ArenaPlayer, rules: Ruleset): Promise<stri
   return begun.ok ? undefined : `${player.name}: ${begun.errors[0]!.code}: ${begun.errors[0]!.message}`;
 }
 
-function tableOfPlayers(): ArenaTable {
-  return new ArenaTable(openPlayer, { alarm, clock: () => performance.now() });
+function tableOfPlayers(file: string | undefined): Pick<ArenaTable, 'play' | 'close'> {
+  const options = { alarm, clock: () => performance.now() };
+  if (file === undefined) {
+    const table = new ArenaTable((player) => openPlayer(player), options);
+    return { play: (pairing) => table.play(pairing), close: () => table.close() };
+  }
+  const log = new GameLog(file);
+  const table = new ArenaTable((player) => openPlayer(player, log), options);
+  return {
+    play: (pairing) => {
+      log.begin(pairing);
+      return table.play(pairing).finally(() => log.end());
+    },
+    close: () => {
+      table.close();
+      log.end();
+    },
+  };
 }
 
 /** A port behind which a player sits: a bot in this thread, or a program. */
-function openPlayer({ bot, command = '' }: ArenaPlayer): EnginePort {
-  if (bot === undefined) {
-    const [name = '', ...args] = command.trim().split(/\s+/);
-    return startEngine(name, args, { detached: true });
-  }
+function openPlayer({ name, bot, command = '' }: ArenaPlayer, log?: GameLog): EnginePort {
+  const port = bot === undefined ? startCommand(command, (text) => log?.note(name, '!', text)) : openBot(bot);
+  return log === undefined ? port : log.over(name, port);
+}
+
+function startCommand(command: string, told: (text: string) => void): EnginePort {
+  const [name = '', ...args] = command.trim().split(/\s+/);
+  const complaints = (text: string): void => text.trimEnd().split('\n').forEach(told);
+  return startEngine(name, args, { detached: true, complaints });
+}
+
+function openBot(bot: string): EnginePort {
   const [ours, theirs] = linkedPorts();
   void serveBot({ bot: bot as BotName, seed: undefined, book: false }, theirs);
   return ours;

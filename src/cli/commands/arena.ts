@@ -14,6 +14,7 @@ import { botNames } from '../../bots/index.ts';
 import { counted } from '../../core/text.ts';
 import { parseRules, type Ruleset, unwrap } from '../../index.ts';
 import { LedgerFile } from '../arena/ledger-file.ts';
+import { GameLog } from '../arena/log.ts';
 import { openingFault, openingsOf } from '../arena/openings.ts';
 import { playAll } from '../arena/play.ts';
 import { faultOf, startArenaThread } from '../arena/threads.ts';
@@ -36,6 +37,7 @@ interface ArenaCommandOptions {
   readonly threads: number;
   readonly ledger?: string;
   readonly kzn?: string;
+  readonly log?: string;
   readonly sprt?: readonly [number, number];
   readonly seed: number;
   readonly json?: boolean;
@@ -59,6 +61,7 @@ export function addArena(program: Command, act: Act): void {
     .addOption(numberOption('--threads <n>', 'play so many games at once', 64).default(1))
     .option('--ledger <file>', 'keep the games here, and go on where it ends')
     .option('--kzn <file>', 'write the records of all games here at the end')
+    .option('--log <file>', 'add here what players and arbiter say in every game')
     .addOption(testOption())
     .addOption(numberOption('--seed <number>', 'what all chance follows from').default(1))
     .option('--json', 'answer with one JSON document')
@@ -134,6 +137,8 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
   const { json = false, quiet = false, threads, kzn } = options;
   const arena = await arenaOf(context, options);
   const test = testOf(arena, options);
+  // A file that cannot be written is told before the first game.
+  if (options.log !== undefined) new GameLog(options.log).end();
   const kept = await LedgerFile.open(arena, options.ledger);
   const { ledger } = kept;
   const all = gamesOf(arena);
@@ -159,7 +164,7 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
     await playAll({
       pairings: left === 0 ? [].values() : ledger.left(),
       threads: Math.min(threads, Math.max(1, left)),
-      start: () => startArenaThread(program),
+      start: () => startArenaThread(program, options.log),
       took: async (game) => {
         await kept.add(game);
         return (test?.add(game).accepted ?? null) === null;
