@@ -74,7 +74,7 @@ export function startEngine(
   // An engine that is gone is told of by its output.
   child.stdin.on('error', () => {});
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complained = (complained + text).slice(-2000);
+    complained = (complained + text).slice(-8000);
     complaints?.(text);
   });
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
@@ -147,8 +147,10 @@ function endOf({ exitCode, signalCode }: ChildProcessWithoutNullStreams): string
   return exitCode === null ? ', and it runs on' : `, with exit status ${exitCode}`;
 }
 
-/** The last lines of what a program wrote on standard error. */
+/** The last lines of what a program wrote on standard error, where there are others without those of stacks, which are indented. */
 function lastLines(text: string): string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.length === 0 ? '' : `; on standard error: ${lines.slice(-3).join(' | ').slice(-500)}`;
+  const plain = lines.filter((line) => /^\S/.test(line));
+  const last = (plain.length === 0 ? lines : plain).slice(-3);
+  return lines.length === 0 ? '' : `; on standard error: ${last.join(' | ').slice(-500)}`;
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { alarm, type StartOptions, startEngine } from '../../src/process/index.ts';
 
@@ -9,7 +10,9 @@ function endOf(program: string, options: StartOptions = {}): Promise<string> {
 
 function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    // What is dead and waits for nobody to ask after it is still there for `kill`.
+    const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+    return process.kill(pid, 0) && !/\) Z /.test(stat);
   } catch {
     return false;
   }
@@ -26,6 +29,10 @@ describe('a program that ends unasked', () => {
     expect(heard.join('')).toMatch(/^line 1\n/);
     const short = await endOf("console.error('a\\n\\nb\\nc\\nd'); process.exitCode = 1");
     expect(short).toBe('its output has ended, with exit status 1; on standard error: b | c | d');
+  });
+
+  it('is told with what was thrown, not with the stack below it', async () => {
+    expect(await endOf("throw new Error('my bug')")).toMatch(/ \| Error: my bug \| Node\.js v[\d.]+$/);
   });
 
   it('is told with the signal, and with nothing where nothing was said', async () => {
