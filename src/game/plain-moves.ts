@@ -191,7 +191,7 @@ export function afterLegal(state: GameState, move: Move): GameState | undefined 
 
 /**
  * The state after a legal move; the old one stays as it is. This is `play` of klin-zha/core, which bundles without what
- * is known of reasons; that of klin-zha says in its message which ruling is broken, as {@link explainMove} does.
+ * is known of reasons; that of klin-zha says in its message which ruling is broken, as `explainMove` does.
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `illegal-move` for one that is not
  * legal here: its message names the move and the position

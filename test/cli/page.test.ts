@@ -67,12 +67,13 @@ describe('the page on the command line', () => {
 });
 
 /** An engine that plays every ruleset, and resigns every game. */
-const resigningEngine = `import sys
-answers = {'klin-zha': 'id name mine\\nok', 'newgame': 'gameok', 'go': 'resign'}
-for line in sys.stdin:
-    word = line.split()[0]
-    if word in answers:
-        print(answers[word], flush=True)
+const resigningEngine = `import { createInterface } from 'node:readline';
+const answers = { 'klin-zha': 'id name mine\\nok', newgame: 'gameok', go: 'resign' };
+for await (const line of createInterface({ input: process.stdin })) {
+  const answer = answers[line.split(' ')[0]];
+  if (answer !== undefined) console.log(answer);
+  if (line === 'quit') break;
+}
 `;
 
 describe('the examples in the help of the commands', () => {
@@ -91,7 +92,7 @@ describe('the examples in the help of the commands', () => {
     }
     writeFileSync(join(home, 'position.txt'), `${battle}\n`);
     writeFileSync(join(home, 'positions.jsonl'), `${JSON.stringify({ position: battle })}\n`);
-    writeFileSync(join(home, 'my.py'), resigningEngine);
+    writeFileSync(join(home, 'my.mjs'), resigningEngine);
     for (const path of ['.local/share/bash-completion/completions', '.zfunc', '.config/fish/completions'])
       mkdirSync(join(home, path), { recursive: true });
     return home;

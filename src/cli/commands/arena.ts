@@ -101,7 +101,7 @@ Examples:
   klin-zha arena --player greedy --player random --nodes 50 --games 4
   klin-zha arena --player greedy --player random --clock 5+0.1 --games 2 \\
     --threads 2 --ledger arena.jsonl --kzn arena.kzn
-  klin-zha arena --player "mine=engine:python3 my.py" --player random \\
+  klin-zha arena --player "mine=engine:node my.mjs" --player random \\
     --nodes 50 --games 40 --sprt 0,200`;
 
 function playerOption(): Option {
