@@ -5,7 +5,7 @@
  */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import type { Alarm } from '../protocol/client.ts';
+import type { Alarm } from '../protocol/conversation.ts';
 import { type EnginePort, streamPort } from '../protocol/port.ts';
 
 /**

@@ -7,16 +7,13 @@
 
 export { type CheckCode, type CheckFinding, type CheckOptions, checkEngine } from './check.ts';
 export {
-  type Alarm,
-  type ClientOptions,
   EngineClient,
-  type EngineFault,
-  type EngineFaultCode,
   type EngineIdentity,
   type EngineReply,
   type EngineSight,
   type NewGame,
 } from './client.ts';
+export type { Alarm, ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
 export {
   type ArbiterLine,
   type EngineInfo,

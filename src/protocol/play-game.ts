@@ -9,8 +9,9 @@ import { type LeaveReason, livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
 import { attempt } from '../game/view.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { EngineClient, EngineFault, EngineReply } from './client.ts';
+import type { EngineClient, EngineReply } from './client.ts';
 import { GameClocks } from './clocks.ts';
+import type { EngineFault } from './conversation.ts';
 import type { GoLimits } from './lines.ts';
 import { Sights } from './sights.ts';
 

@@ -1,0 +1,211 @@
+/** What an arbiter and one engine say to each other: a question waits for its answer no longer than it must, and an engine that breaks the protocol is given up. */
+
+import { type Fault, failure, type Result, success } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
+import { type ArbiterLine, type EngineLine, formatArbiterLine, parseEngineLine } from './lines.ts';
+import type { EnginePort } from './port.ts';
+
+/**
+ * Rings after so many milliseconds; the answer keeps it from ringing.
+ *
+ * @category Engines
+ */
+export type Alarm = (milliseconds: number, ring: () => void) => () => void;
+
+/**
+ * What an engine can do wrong: it is gone, does not answer, says too much, answers what is not legal, says what the protocol does not.
+ *
+ * @category Engines
+ */
+export type EngineFaultCode =
+  | 'crash'
+  | 'hang'
+  | 'flood'
+  | 'illegal-move'
+  | 'bad-line'
+  | 'unexpected-line'
+  | 'refused';
+
+/**
+ * What an engine did wrong; `read` is the line.
+ *
+ * @category Engines
+ */
+export interface EngineFault extends Fault {
+  readonly code: EngineFaultCode;
+}
+
+/**
+ * By what a client waits and counts.
+ *
+ * @category Engines
+ */
+export interface ClientOptions {
+  readonly alarm: Alarm;
+  /** Milliseconds for every answer but a move; 10 seconds if not said. */
+  readonly patience?: number;
+  /** Milliseconds beyond the limit of a move, and after `stop`; 1 second if not said. */
+  readonly grace?: number;
+  /** Milliseconds for a move without a limit of time; a minute if not said. */
+  readonly longestMove?: number;
+  /** The most lines before an answer; 10,000 if not said. */
+  readonly mostLines?: number;
+  /** The most characters of a line; 65,536 if not said. */
+  readonly longestLine?: number;
+  /** Who is told every line that comes and goes. */
+  readonly log?: (from: 'arbiter' | 'engine', line: string) => void;
+}
+
+/** With what an engine answers. */
+const answersTo = {
+  'klin-zha': 'id name NAME, options, ok',
+  isready: 'readyok',
+  newgame: 'gameok, or refuse REASON',
+  go: 'bestmove, claim or resign',
+  offer: 'accept or decline',
+} as const;
+
+/** What is waited for. */
+interface Pending {
+  /** What was asked, and what answers it. */
+  readonly asked: keyof typeof answersTo;
+  readonly take: (line: EngineLine) => boolean;
+  readonly fail: (fault: EngineFault) => void;
+  cancel: () => void;
+}
+
+/** One connection to an engine, until it ends or the engine is given up. */
+export class Conversation {
+  /** What the engine did wrong, null if nothing so far. */
+  fault: EngineFault | null = null;
+  /** What was said besides without harm. */
+  readonly remarks: EngineFault[] = [];
+  private readonly port: EnginePort;
+  private readonly options: ClientOptions;
+  private readonly aside: (line: EngineLine) => boolean;
+  private pending: Pending | undefined;
+  private lines = 0;
+  /** The last line that came, and the last words of its own. */
+  private last: string | undefined;
+  private words: string | undefined;
+  private isOver = false;
+
+  /** @param aside takes lines that are no answers; false for one that is not of that kind */
+  constructor(port: EnginePort, options: ClientOptions, aside: (line: EngineLine) => boolean) {
+    this.port = port;
+    this.options = options;
+    this.aside = aside;
+    port.listen({ line: (text) => this.hear(text), closed: (why) => this.gone(why) });
+  }
+
+  /** Says a line that is not answered. */
+  say(line: ArbiterLine): void {
+    if (this.fault !== null || this.isOver) return;
+    const text = formatArbiterLine(line);
+    this.options.log?.('arbiter', text);
+    this.port.send(text);
+  }
+
+  /** Says lines, and waits until a line is taken; what is taken as `false` belongs to the answer, but is not yet all. */
+  ask<T extends object | string | true>(
+    lines: readonly [...ArbiterLine[], ArbiterLine & { readonly type: keyof typeof answersTo }],
+    take: (line: EngineLine) => T | false | undefined,
+    milliseconds: number = this.options.patience ?? 10_000,
+  ): Promise<Result<T, EngineFault>> {
+    if (this.fault !== null) return Promise.resolve(failure(this.fault));
+    this.lines = 0;
+    return new Promise((resolve) => {
+      const end = (result: Result<T, EngineFault>): void => {
+        pending.cancel();
+        this.pending = undefined;
+        resolve(result);
+      };
+      const pending: Pending = {
+        asked: lines.at(-1)!.type as Pending['asked'],
+        take: (line) => {
+          const taken = take(line);
+          if (taken !== undefined && taken !== false) end(success(taken));
+          return taken !== undefined;
+        },
+        fail: (fault) => end(failure(fault)),
+        cancel: () => {},
+      };
+      this.pending = pending;
+      pending.cancel = this.options.alarm(milliseconds, () => this.hang(milliseconds));
+      for (const line of lines) this.say(line);
+    });
+  }
+
+  /** Waits so many milliseconds from now, whatever was said before. */
+  hurry(milliseconds: number): void {
+    if (this.pending === undefined) return;
+    this.pending.cancel();
+    this.pending.cancel = this.options.alarm(milliseconds, () => this.hang(milliseconds));
+  }
+
+  /** Ends the connection without a fault. */
+  end(): void {
+    this.isOver = true;
+    this.pending?.cancel();
+    this.port.close();
+  }
+
+  /** Ends with an engine by what it did wrong, if nothing was before. */
+  giveUp(code: EngineFaultCode, message: string, expected?: string, text?: string): EngineFault {
+    if (this.fault !== null) return this.fault;
+    const read = text === undefined ? {} : { read: excerpt(text) };
+    this.fault = { code, message, ...read, ...(expected === undefined ? {} : { expected }) };
+    this.pending?.fail(this.fault);
+    this.port.close();
+    return this.fault;
+  }
+
+  private hear(text: string): void {
+    if (this.fault !== null || this.isOver) return;
+    this.options.log?.('engine', text);
+    this.last = text;
+    const { mostLines = 10_000, longestLine = 65_536 } = this.options;
+    if (++this.lines > mostLines)
+      return void this.giveUp('flood', `More than ${mostLines} lines came before an answer.`);
+    if (text.length > longestLine)
+      return void this.giveUp('flood', `A line has more than ${longestLine} characters.`, undefined, text);
+    if (text.trim() === '') return;
+    const parsed = parseEngineLine(text);
+    if (parsed.ok) this.heed(parsed.value, text);
+    else {
+      const [{ code, message, expected }] = parsed.errors as readonly [Fault];
+      if (code === 'unknown-line') this.remark(message, text, expected);
+      else this.giveUp('bad-line', message, expected, text);
+    }
+  }
+
+  private heed(line: EngineLine, text: string): void {
+    if (line.type === 'info') this.words = line.info.text ?? this.words;
+    if (this.aside(line) || this.pending?.take(line) === true) return;
+    const expected = this.pending === undefined ? 'nothing' : 'an answer to what was asked';
+    this.remark(`Nobody asked for '${excerpt(text)}'.`, text, expected);
+  }
+
+  private remark(message: string, text: string, expected?: string): void {
+    if (this.remarks.length < 100)
+      this.remarks.push({
+        code: 'unexpected-line',
+        message,
+        read: excerpt(text),
+        ...(expected === undefined ? {} : { expected }),
+      });
+  }
+
+  private gone(why: string): void {
+    const said = this.words === undefined ? '' : ` It said last: "${excerpt(this.words, 500)}"`;
+    if (!this.isOver) this.giveUp('crash', `The engine is gone: ${why}.${said}`);
+  }
+
+  private hang(milliseconds: number): void {
+    const asked = this.pending?.asked ?? 'go';
+    const last =
+      this.last === undefined ? 'it has said nothing yet' : `its last line is '${excerpt(this.last)}'`;
+    const message = `The engine has not answered ${asked} within ${milliseconds} ms; ${last}.`;
+    this.giveUp('hang', message, answersTo[asked], this.last);
+  }
+}
