@@ -1,6 +1,7 @@
 /** What an arena is: who plays whom, how often, from where and by which limits, as plain JSON. */
 
 import { FaultList, failures, type Result, shown, success } from '../core/result.ts';
+import { isObject } from '../core/values.ts';
 import { readPosition } from '../game/create.ts';
 import { parseControl } from '../match/control.ts';
 import type { GoLimits } from '../protocol/lines.ts';
@@ -115,7 +116,7 @@ const usual = {
  */
 export function arenaFrom(options: ArenaOptions): Result<Arena> {
   const wrong = new Complaints();
-  if (!isRecord(options)) {
+  if (!isObject(options)) {
     wrong.note('bad-arena', options, 'arena', 'an object');
     return failures(wrong.faults);
   }
@@ -147,10 +148,6 @@ class Complaints extends FaultList<ArenaCode> {
   }
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Names that nobody knows: a slip of the pen would be passed over. */
 function strangersIn(value: object, known: readonly string[]): readonly string[] {
   return Object.keys(value).filter((name) => !known.includes(name));
@@ -178,7 +175,7 @@ function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Compl
   checkNumberOfPlayers(players.length, rules, wrong);
   const names = new Set<unknown>();
   for (const player of players as readonly unknown[]) {
-    const { name, bot, command, limits = {}, options = {} } = isRecord(player) ? player : {};
+    const { name, bot, command, limits = {}, options = {} } = isObject(player) ? player : {};
     if (!isName(name)) wrong.note('bad-player', name ?? player, 'name of a player', 'a line of text');
     else if (names.has(name))
       wrong.tell(
@@ -187,12 +184,12 @@ function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Compl
         'one of its own for each, as in a=greedy',
       );
     names.add(name);
-    for (const member of strangersIn(isRecord(player) ? player : {}, playerMembers))
+    for (const member of strangersIn(isObject(player) ? player : {}, playerMembers))
       wrong.note('bad-player', member, 'member of a player', playerMembers.join(', '));
     const behind = [bot, command].filter((one) => typeof one === 'string' && one.trim() !== '');
     if (behind.length !== 1) wrong.note('bad-player', name, 'player', 'either a bot or a command');
     checkLimits(limits, wrong);
-    if (!isRecord(options) || Object.values(options).some((value) => typeof value !== 'string'))
+    if (!isObject(options) || Object.values(options).some((value) => typeof value !== 'string'))
       wrong.note('bad-player', options, 'set of options', 'texts by the names of options');
   }
 }
@@ -215,8 +212,8 @@ function checkNumber(what: string, value: unknown, least: number, most: number, 
 }
 
 function checkLimits(limits: unknown, wrong: Complaints): void {
-  if (!isRecord(limits)) wrong.note('bad-limit', limits, 'limit', 'an object');
-  for (const [name, value] of Object.entries(isRecord(limits) ? limits : {})) {
+  if (!isObject(limits)) wrong.note('bad-limit', limits, 'limit', 'an object');
+  for (const [name, value] of Object.entries(isObject(limits) ? limits : {})) {
     const isOne = Number.isSafeInteger(value) && (value as number) > 0;
     if (!['nodes', 'time', 'depth'].includes(name))
       wrong.note('bad-limit', name, 'limit', 'nodes, time or depth');

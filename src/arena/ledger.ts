@@ -1,5 +1,6 @@
 /** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
 
+import { isObject, isWhole } from '../core/values.ts';
 import type { Arena } from './arena.ts';
 import { namesAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
@@ -84,26 +85,20 @@ export class Ledger {
 function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
 function isSame(one: unknown, other: Arena): boolean {
-  return isComparable(one) && comparable(one) === comparable(other);
-}
-
-function isComparable(value: unknown): value is Arena {
-  return typeof value === 'object' && value !== null;
+  return isObject(one) && comparable(one) === comparable(other);
 }
 
 /** An arena as text with its members in one order, without what may differ. */
-function comparable({ games: _, ...arena }: Arena): string {
+function comparable({ games: _, ...arena }: Partial<Arena>): string {
   return JSON.stringify(arena, (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isObject(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value,
   );
@@ -128,8 +123,4 @@ function isGame(value: object): value is ArenaGame {
       (fault) => isSeat(fault?.seat) && typeof fault.code === 'string' && typeof fault.message === 'string',
     )
   );
-}
-
-function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

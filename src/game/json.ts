@@ -2,6 +2,7 @@
 
 import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
 import { isTexts } from '../core/text.ts';
+import { isObject } from '../core/values.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
@@ -176,8 +177,7 @@ export function only(rules: Ruleset): (id: string) => Result<Ruleset> {
 /** The object that a JSON text or a plain value is, or undefined. */
 function jsonObject(json: unknown): Readonly<Record<string, unknown>> | undefined {
   const value = typeof json === 'string' ? parsed(json) : json;
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 function parsed(text: string): unknown {

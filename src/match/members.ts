@@ -1,15 +1,12 @@
 /** Objects from outside: one small walker for what events and settings hold. */
 
+import { isWhole } from '../core/values.ts';
+
 /** Copies a value of a kind; undefined for what is not of it. */
 type Reader = (value: unknown) => unknown;
 
 /** Kinds of members by name. */
 export type Readers = Readonly<Record<string, Reader>>;
-
-/** Whether a value is a whole number from 0 that needs no rounding. */
-export function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
 
 /** The kinds of members that have a name; other words stand for themselves. */
 const kinds: Readonly<Record<string, (value: unknown, seats: number) => boolean>> = {
@@ -18,11 +15,6 @@ const kinds: Readonly<Record<string, (value: unknown, seats: number) => boolean>
   whole: isWhole,
   seat: (value, seats) => isWhole(value) && value >= 1 && value <= seats,
 };
-
-/** Whether a value is an object with members. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * Copies of the members that a schema names: `seat move?:text` is a seat, and a text that may be absent. `text|whole` is

@@ -1,8 +1,9 @@
 /** Events from outside: how one is read by the rows of its type. */
 
 import { shown } from '../core/result.ts';
+import { isObject, isWhole } from '../core/values.ts';
 import type { EventType, MatchEvent } from './events.ts';
-import { isObject, isWhole, membersOf } from './members.ts';
+import { membersOf } from './members.ts';
 import { refuse } from './refusal.ts';
 import type { EventRows } from './work.ts';
 

@@ -1,8 +1,9 @@
 /** What is agreed before a match begins (M1.4): read from outside, with everything that is left open filled in. */
 
+import { isObject } from '../core/values.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { type Mode, modeOf, parseControl, type TimeControl } from './control.ts';
-import { isObject, membersOf } from './members.ts';
+import { membersOf } from './members.ts';
 import { refuse } from './refusal.ts';
 
 /**

@@ -5,6 +5,7 @@
 
 import { type Fault, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
+import { isObject } from '../core/values.ts';
 import { lastGlyph } from './glyphs.ts';
 import { type RecordResult, recordResults } from './results.ts';
 import { isDeparture, isEvaluation, isMark, tidyEvaluation, tidyMarks } from './text/commands.ts';
@@ -256,7 +257,7 @@ class Check {
 
   /** The members of an object; with `keys` no others than these are allowed. */
   object(value: unknown, path: string, what = '', keys: readonly string[] = []): Json | undefined {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isObject(value)) {
       this.fault(path, Array.isArray(value) ? 'a list' : value, 'an object');
       return undefined;
     }

@@ -1,6 +1,7 @@
 /** Kinds of members that only an arbiter's events have. */
 
-import { isObject, isWhole, membersOf } from '../../match/members.ts';
+import { isObject, isWhole } from '../../core/values.ts';
+import { membersOf } from '../../match/members.ts';
 
 /** A whole number, also below 0. */
 export function integerFrom(value: unknown): unknown {

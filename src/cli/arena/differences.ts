@@ -1,6 +1,7 @@
 /** In what two arenas differ, in words. */
 
 import type { Arena } from '../../arena/index.ts';
+import { isObject } from '../../core/values.ts';
 
 /** What an arena that was read from a line has otherwise than another: `nodes: 200 there, 100 here`. */
 export function differences(there: object, here: Arena): readonly string[] {
@@ -16,8 +17,8 @@ export function differences(there: object, here: Arena): readonly string[] {
 /** The members of an arena, limits one by one; the number of games may be another. */
 function partsOf(arena: object): ReadonlyMap<string, unknown> {
   const { games: _, limits, ...members } = arena as { readonly games?: unknown; readonly limits?: unknown };
-  const parts = typeof limits === 'object' && limits !== null ? Object.entries(limits) : [];
-  return new Map([...Object.entries(members), ...parts]);
+  const parts = isObject(limits) ? limits : { limits };
+  return new Map(Object.entries({ ...members, ...parts }));
 }
 
 /** A value with the members of its objects in one order. */

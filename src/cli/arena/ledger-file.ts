@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Arena, type ArenaGame, Ledger } from '../../arena/index.ts';
 import { counted } from '../../core/text.ts';
+import { isObject } from '../../core/values.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
 import { cannotWrite } from '../files/written-file.ts';
@@ -111,7 +112,7 @@ export class LedgerFile {
 function arenaIn(line: string): object | undefined {
   try {
     const { arena } = JSON.parse(line) as { readonly arena?: unknown };
-    return typeof arena === 'object' && arena !== null ? arena : undefined;
+    return isObject(arena) ? arena : undefined;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 
 import type { Arena } from '../../arena/index.ts';
 import { bookOf } from '../../books/index.ts';
+import { isObject } from '../../core/values.ts';
 import type { Fault, Ruleset } from '../../index.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
@@ -89,7 +90,6 @@ function parsed(text: string): unknown {
 
 /** The position that a value is, or has. */
 function positionIn(value: unknown): string | undefined {
-  const found =
-    typeof value === 'object' && value !== null ? (value as { readonly position?: unknown }).position : value;
+  const found = isObject(value) ? value.position : value;
   return typeof found === 'string' ? found : undefined;
 }

@@ -2,6 +2,7 @@
 
 import { fail } from '../../core/result.ts';
 import { counted } from '../../core/text.ts';
+import { isObject } from '../../core/values.ts';
 import {
   formatMove,
   formatPosition,
@@ -82,7 +83,7 @@ function readRequest({ text, tooLong }: Line): Request {
   } catch {
     fail({ code: 'bad-json', message: 'The line is no JSON.', read, expected });
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Request;
+  if (isObject(value)) return value;
   return fail({ code: 'not-an-object', message: 'The line is no JSON object.', read, expected });
 }
 
