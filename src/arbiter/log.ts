@@ -1,5 +1,7 @@
 /** Events and settings as words of a record: `seat=1 cells=("E37")`. */
 
+import { parsedJson } from '../core/values.ts';
+
 /**
  * Members as words. A value is a text as it stands where it could be nothing else, or JSON with round brackets, and `<` and
  * `>` instead of braces, because the others mean something in records; what would be taken for these is written by its
@@ -20,15 +22,7 @@ function wordOf(value: unknown): string {
 }
 
 function isJson(text: string): boolean {
-  return jsonOf(text) !== undefined || text === '';
-}
-
-function jsonOf(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
+  return parsedJson(text) !== undefined || text === '';
 }
 
 /** The members that words say. */
@@ -37,8 +31,8 @@ export function membersFrom(words: string): Record<string, unknown> {
     const text = word
       .replace(/[()<>]/g, (char) => '[]{}'['()<>'.indexOf(char)]!)
       .replace(/%([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-    const json = jsonOf(text);
-    return [name, json === undefined ? text : json.value];
+    const value = parsedJson(text);
+    return [name, value === undefined ? text : value];
   });
   return Object.fromEntries(pairs);
 }

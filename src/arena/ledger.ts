@@ -1,6 +1,6 @@
 /** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
 
-import { isObject, isWhole } from '../core/values.ts';
+import { canonicalJson, isObject, isWhole, parsedJson } from '../core/values.ts';
 import type { Arena } from './arena.ts';
 import { namesAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
@@ -59,8 +59,8 @@ export class Ledger {
   /** Reads a line. A head of another arena is `foreign`; one that differs in the number of games alone is none: arenas may be made longer, and shorter. */
   read(line: string): LedgerLine {
     if (line.trim() === '') return 'empty';
-    const value = parsed(line);
-    if (value === undefined) return 'broken';
+    const value = parsedJson(line);
+    if (!isObject(value)) return 'broken';
     if ('arena' in value) return isSame(value.arena, this.arena) ? 'head' : 'foreign';
     if (!isGame(value)) return 'broken';
     return this.add(value);
@@ -82,26 +82,13 @@ export class Ledger {
   }
 }
 
-function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function isSame(one: unknown, other: Arena): boolean {
   return isObject(one) && comparable(one) === comparable(other);
 }
 
-/** An arena as text with its members in one order, without what may differ. */
+/** An arena as text, without what may differ. */
 function comparable({ games: _, ...arena }: Partial<Arena>): string {
-  return JSON.stringify(arena, (_key, value: unknown) =>
-    isObject(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
+  return canonicalJson(arena);
 }
 
 /** Whether a value from outside has what a game has. */

@@ -2,7 +2,7 @@
 
 import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
 import { isTexts } from '../core/text.ts';
-import { isObject } from '../core/values.ts';
+import { isObject, parsedJson } from '../core/values.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
@@ -176,14 +176,6 @@ export function only(rules: Ruleset): (id: string) => Result<Ruleset> {
 
 /** The object that a JSON text or a plain value is, or undefined. */
 function jsonObject(json: unknown): Readonly<Record<string, unknown>> | undefined {
-  const value = typeof json === 'string' ? parsed(json) : json;
+  const value = typeof json === 'string' ? parsedJson(json) : json;
   return isObject(value) ? value : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

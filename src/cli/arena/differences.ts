@@ -1,14 +1,14 @@
 /** In what two arenas differ, in words. */
 
 import type { Arena } from '../../arena/index.ts';
-import { isObject } from '../../core/values.ts';
+import { canonicalJson, isObject } from '../../core/values.ts';
 
 /** What an arena that was read from a line has otherwise than another: `nodes: 200 there, 100 here`. */
 export function differences(there: object, here: Arena): readonly string[] {
   const [theirs, ours] = [partsOf(there), partsOf(here)];
   return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((name) => {
     const [one, other] = [theirs.get(name), ours.get(name)];
-    if (JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))) return [];
+    if (canonicalJson(one) === canonicalJson(other)) return [];
     const [first, second] = [textOf(one), textOf(other)];
     return first === second ? `other ${name} there` : `${name}: ${first} there, ${second} here`;
   });
@@ -19,14 +19,6 @@ function partsOf(arena: object): ReadonlyMap<string, unknown> {
   const { games: _, limits, ...members } = arena as { readonly games?: unknown; readonly limits?: unknown };
   const parts = isObject(limits) ? limits : { limits };
   return new Map(Object.entries({ ...members, ...parts }));
-}
-
-/** A value with the members of its objects in one order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return members.map(([name, member]) => [name, sorted(member)]);
 }
 
 /** A value in few words: of players the names, of openings the number. */

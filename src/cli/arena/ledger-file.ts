@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Arena, type ArenaGame, Ledger } from '../../arena/index.ts';
 import { counted } from '../../core/text.ts';
-import { isObject } from '../../core/values.ts';
+import { isObject, parsedJson } from '../../core/values.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
 import { cannotWrite } from '../files/written-file.ts';
@@ -110,12 +110,8 @@ export class LedgerFile {
 
 /** The arena in the first line of a ledger. */
 function arenaIn(line: string): object | undefined {
-  try {
-    const { arena } = JSON.parse(line) as { readonly arena?: unknown };
-    return isObject(arena) ? arena : undefined;
-  } catch {
-    return undefined;
-  }
+  const head = parsedJson(line);
+  return isObject(head) && isObject(head.arena) ? head.arena : undefined;
 }
 
 async function* noInput(): AsyncGenerator<Uint8Array> {}

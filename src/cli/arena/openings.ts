@@ -2,7 +2,7 @@
 
 import type { Arena } from '../../arena/index.ts';
 import { bookOf } from '../../books/index.ts';
-import { isObject } from '../../core/values.ts';
+import { isObject, parsedJson } from '../../core/values.ts';
 import type { Fault, Ruleset } from '../../index.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
@@ -60,7 +60,7 @@ async function openingsIn({ stdin }: Context, file: string): Promise<Openings> {
   const list: readonly Placed[] = found[0]?.text.startsWith('[')
     ? arrayIn(found.map(({ text }) => text).join('\n'), file)
     : found.map(({ number, text }) => ({
-        position: text.startsWith('{') ? positionIn(parsed(text)) : text,
+        position: text.startsWith('{') ? positionIn(parsedJson(text)) : text,
         place: `${file}:${number}`,
       }));
   if (list.length === 0) throw new CommandFailure(1, `${file}: no position stands in this file`);
@@ -72,20 +72,12 @@ async function openingsIn({ stdin }: Context, file: string): Promise<Openings> {
 }
 
 function arrayIn(text: string, file: string): readonly Placed[] {
-  const list = parsed(text);
+  const list = parsedJson(text);
   if (!Array.isArray(list)) throw new CommandFailure(1, `${file}: this is no JSON array`);
   return list.map((value: unknown, index) => ({
     position: positionIn(value),
     place: `${file}, item ${index + 1}`,
   }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The position that a value is, or has. */

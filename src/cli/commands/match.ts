@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { arbiterEvents, infractions, namedControls, record } from '../../arbiter/index.ts';
+import { parsedJson } from '../../core/values.ts';
 import { parseRules } from '../../index.ts';
 import {
   answerLine,
@@ -71,12 +72,8 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
 
 /** Answers a line: the first holds the settings, all others events of the match that they made. */
 function answerTo(text: string, isFirst: boolean, match: Match | undefined): MatchAnswer {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return refused('bad-json', 'M11', 'the line is not JSON');
-  }
+  const value = parsedJson(text);
+  if (value === undefined) return refused('bad-json', 'M11', 'the line is not JSON');
   if (isFirst) return begin(value);
   if (match === undefined) return refused('no-match', 'M1.4', 'the settings were refused');
   return apply(match, value as MatchEvent);

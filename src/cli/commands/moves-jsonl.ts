@@ -2,7 +2,7 @@
 
 import { fail } from '../../core/result.ts';
 import { counted } from '../../core/text.ts';
-import { isObject } from '../../core/values.ts';
+import { isObject, parsedJson } from '../../core/values.ts';
 import {
   formatMove,
   formatPosition,
@@ -77,12 +77,8 @@ function readRequest({ text, tooLong }: Line): Request {
   if (tooLong) fail({ code: 'line-too-long', message: `The line has more than ${longestLine} characters.` });
   const expected = 'a JSON object {"rules", "position", "move"}';
   const read = text.slice(0, 80);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    fail({ code: 'bad-json', message: 'The line is no JSON.', read, expected });
-  }
+  const value = parsedJson(text);
+  if (value === undefined) fail({ code: 'bad-json', message: 'The line is no JSON.', read, expected });
   if (isObject(value)) return value;
   return fail({ code: 'not-an-object', message: 'The line is no JSON object.', read, expected });
 }

@@ -1,5 +1,6 @@
 /** Games out of JSON, with everything that is wrong told where it stands in the text. */
 
+import { parsedJson } from '../../core/values.ts';
 import { inOrder } from '../../record/diagnostics.ts';
 import { type Diagnostic, type JsonFault, recordFromJson } from '../../record/index.ts';
 import { placeAt, scanJson } from './json-places.ts';
@@ -13,12 +14,8 @@ export function isJson(text: string): boolean {
 
 /** The games of a text that is one JSON document: a game, or a list of games. */
 export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return [malformed(text)];
-  }
+  const value = parsedJson(text);
+  if (value === undefined) return [malformed(text)];
   if (!Array.isArray(value)) return [gameFrom(value, text, '')];
   const { offsets } = scanJson(text, (_, depth) => depth === 1);
   return value.map((game, index) => gameFrom(game, text, `/${index}`, offsets.get(`/${index}`)));
