@@ -1,6 +1,7 @@
 /** Matches as records: what was played, with clocks, offers and who left, and beside it every event, so that a match comes back. */
 
 import { type Result, unwrap } from '../core/result.ts';
+import { capitalised } from '../core/text.ts';
 import { readPosition, startState } from '../game/create.ts';
 import { Game } from '../game/game.ts';
 import { type Departure, type LeaveReason, livingSeats } from '../game/leave.ts';
@@ -145,7 +146,7 @@ function resultIn({ result }: Match, state: GameState): RecordResult {
 /** What tags say by a name of their own: the players, the time control, and how the match ended. */
 function tagsOf({ settings, result }: Match, { colours }: Ruleset): [name: string, value: string][] {
   const { control, names = [] } = settings;
-  const players = colours.map((colour, index): [string, string] => [tagOf(colour), names[index] ?? '']);
+  const players = colours.map((colour, index): [string, string] => [capitalised(colour), names[index] ?? '']);
   const areTags = names.length === colours.length && names.every(isTagValue);
   return [
     ...(areTags ? players : []),
@@ -159,13 +160,8 @@ function tagsOf({ settings, result }: Match, { colours }: Ruleset): [name: strin
 function otherSettings(settings: MatchSettings, tags: ReadonlyMap<string, string>, rules: Ruleset): string {
   const { rules: _, control: __, position, names, ...others } = settings;
   const isSaid = position !== undefined && position === tags.get('Position');
-  const areNamed = rules.colours.every((colour, index) => tags.get(tagOf(colour)) === names?.[index]);
+  const areNamed = rules.colours.every((colour, index) => tags.get(capitalised(colour)) === names?.[index]);
   return wordsOf({ ...others, position: isSaid ? 'tag' : position, ...(!areNamed && { names }) }).trim();
-}
-
-/** The tag of a player: his colour with a capital letter. */
-function tagOf(colour: string): string {
-  return colour[0]!.toUpperCase() + colour.slice(1);
 }
 
 /** A comment of events, or none. */
@@ -198,7 +194,7 @@ export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer 
   if (rules === undefined) return refusal('Rules: the id of a ruleset expected');
   const control = tags.get('TimeControl');
   if (control === undefined) return refusal('TimeControl: a time control, or - for no clock, expected');
-  const names = rules.colours.map((colour) => tags.get(tagOf(colour)));
+  const names = rules.colours.map((colour) => tags.get(capitalised(colour)));
   const said = membersFrom(tags.get('Match') ?? '');
   const settings = {
     ...(names.every((name) => name !== undefined) && { names }),

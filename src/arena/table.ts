@@ -2,6 +2,7 @@
 
 import { seededRandom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
+import { capitalised } from '../core/text.ts';
 import { readPosition } from '../game/create.ts';
 import type { GameOutcome } from '../game/game.ts';
 import { livingSeats } from '../game/leave.ts';
@@ -198,8 +199,4 @@ function gameOf(pairing: Pairing, played: PlayedGame, colours: readonly string[]
     time: efforts.map(({ time }) => Math.round(time)),
     record: formatRecord(recordFromGame(game, { tags })),
   };
-}
-
-function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -21,6 +21,11 @@ export function excerpt(text: string, most = 80): string {
   return text.length > most ? `${text.slice(0, most - 3)}...` : text;
 }
 
+/** A text with a large first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A number with the word for what is counted: `1 game`, `2 games`. */
 export function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;

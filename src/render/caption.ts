@@ -58,8 +58,3 @@ function armyParts(state: GameState, fields: PositionFields, index: number, lang
   else if (fields.owners[index] === seat) parts.push(goalPartOf(rules, fields, seat, language));
   return parts;
 }
-
-/** A word with a large first letter. */
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}

@@ -3,12 +3,12 @@
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { unwrap } from '../core/result.ts';
+import { capitalised } from '../core/text.ts';
 import { createPosition } from '../game/create.ts';
 import { legalDests } from '../game/moves.ts';
 import { freezeRuleset, partsOf, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { pieceName } from '../words/names.ts';
-import { capitalised } from './caption.ts';
 import { drawBoard } from './draw-board.ts';
 import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';

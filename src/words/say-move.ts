@@ -1,5 +1,6 @@
 /** Moves, choices and reports as sentences, for ears. */
 
+import { capitalised } from '../core/text.ts';
 import type { MoveChoice } from '../game/choices.ts';
 import { describePly } from '../game/events.ts';
 import type { MoveInput } from '../game/moves.ts';
@@ -14,8 +15,7 @@ import { outcomeSentence, seatName } from './say-outcome.ts';
 
 /** A sentence with a large first letter. */
 function sentence(parts: readonly string[]): string {
-  const text = parts.join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capitalised(parts.join(', '))}.`;
 }
 
 /** What every sentence about a move says of its warrior. */

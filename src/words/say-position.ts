@@ -1,5 +1,6 @@
 /** Positions as sentences, for ears: of a state, and of what one player sees of it. */
 
+import { capitalised } from '../core/text.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeView, type PlayerView } from '../game/view.ts';
 import type { PositionFields } from '../position/fields.ts';
@@ -214,8 +215,7 @@ export function keptIn(
   const { kept } = phrasesOf(language);
   return Object.entries(state).map(([key, text]) => {
     const known = kept[key];
-    if (known === undefined)
-      return { label: key.charAt(0).toUpperCase() + key.slice(1), values: text.split(',') };
+    if (known === undefined) return { label: capitalised(key), values: text.split(',') };
     const isSeat = /^[1-3]$/.test(text) && rules.colours[Number(text) - 1] !== undefined;
     return { label: known, values: isSeat ? [seatName(rules, Number(text), language)] : text.split(',') };
   });

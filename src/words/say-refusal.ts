@@ -1,6 +1,7 @@
 /** Why a move is refused, as a sentence. */
 
 import { failWith } from '../core/result.ts';
+import { capitalised } from '../core/text.ts';
 import { type Refusal, refusalCodes } from '../explain/refusal.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { frenchRefusals } from './french-refusals.ts';
@@ -71,9 +72,9 @@ function nouns(
   const named = rules.board.regions.find(({ id }) => id === region)?.name;
   return {
     mover,
-    Mover: capital(mover),
+    Mover: capitalised(mover),
     'goal piece': say.the(goal),
-    'Goal piece': capital(say.the(goal)),
+    'Goal piece': capitalised(say.the(goal)),
     'goal object': say.object(goal),
     seat: seatName(rules, seat, language),
     owner: owner && seatName(rules, owner, language),
@@ -82,10 +83,6 @@ function nouns(
     region: named && regionName(named, language),
     instead,
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A sentence with its gaps filled; parts in brackets of which one cannot be filled are left out. */

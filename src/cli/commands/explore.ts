@@ -2,10 +2,9 @@
 
 import type { Command } from 'commander';
 import { type NextMove, PositionIndex } from '../../archive/index.ts';
-import { counted } from '../../core/text.ts';
+import { capitalised, counted } from '../../core/text.ts';
 import { formatMove, type GameState, type Move } from '../../index.ts';
 import { geometric, type Notation } from '../../notation/index.ts';
-import { capitalised } from '../../render/caption.ts';
 import { openKept } from '../files/kept-index.ts';
 import { eachFile, gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, replayGame } from '../files/written-game.ts';

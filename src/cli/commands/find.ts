@@ -2,10 +2,9 @@
 
 import type { Command } from 'commander';
 import { type Occurrence, PositionIndex } from '../../archive/index.ts';
-import { counted } from '../../core/text.ts';
+import { capitalised, counted } from '../../core/text.ts';
 import { formatMove, type GameState } from '../../index.ts';
 import { mainLine } from '../../record/index.ts';
-import { capitalised } from '../../render/caption.ts';
 import { type KeptIndex, openKept } from '../files/kept-index.ts';
 import { eachFile, gamesFrom, gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, type Found, type Replayed, replayGame, type WrittenGame } from '../files/written-game.ts';

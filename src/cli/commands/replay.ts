@@ -2,11 +2,11 @@
 
 import type { Command } from 'commander';
 import { clockText } from '../../arbiter/index.ts';
-import { counted } from '../../core/text.ts';
+import { capitalised, counted } from '../../core/text.ts';
 import { cellsOfMove, formatMove, formatPosition, livingSeats, sayOutcome } from '../../index.ts';
 import type { Notation } from '../../notation/index.ts';
 import { type Diagnostic, mainLine, type RecordNode, type RecordResult } from '../../record/index.ts';
-import { capitalised, captionLines } from '../../render/caption.ts';
+import { captionLines } from '../../render/caption.ts';
 import { renderText } from '../../render/text.ts';
 import type { Ply, RecordReplay, Replay, ReplayDeparture } from '../../replay/index.ts';
 import { gameAt } from '../files/one-game.ts';

@@ -1,5 +1,6 @@
 /** What stands beside the moves of a score sheet: labels of rows, tags, and moves that stand left of their column. */
 
+import { capitalised } from '../../core/text.ts';
 import type { Place } from '../diagnostics.ts';
 import { shapeOf } from '../words.ts';
 import { isRowNumber, namesCell } from './cells.ts';
@@ -31,7 +32,7 @@ export function tagOf(
   const name =
     colour === undefined
       ? tagNames.find((one) => one.toLowerCase() === word.toLowerCase())
-      : tagOfColour(colour);
+      : capitalised(colour);
   return name === undefined || value === '' ? undefined : { name, value };
 }
 
@@ -59,11 +60,6 @@ export function saidIn(fields: readonly Place[]): Place[] | undefined {
     }
   }
   return said;
-}
-
-/** The name of the tag that names the player of a colour. */
-export function tagOfColour(colour: string): string {
-  return colour.charAt(0).toUpperCase() + colour.slice(1);
 }
 
 /** A move in one word: `Nhg36`, `HQxNd27`, `e37f48`. */

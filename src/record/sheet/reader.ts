@@ -11,11 +11,11 @@
 
 import { gameColours } from '../../core/colours.ts';
 import { checkText, failWith } from '../../core/result.ts';
-import { isTexts } from '../../core/text.ts';
+import { capitalised, isTexts } from '../../core/text.ts';
 import { halvesIn } from '../characters.ts';
 import { type Diagnostic, diagnose, inOrder, type Place, placesIn, type SheetCode } from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
-import { inColumns, isLabel, isProse, looksLikeMoves, saidIn, tagOf, tagOfColour } from './beside.ts';
+import { inColumns, isLabel, isProse, looksLikeMoves, saidIn, tagOf } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
 import { cutLines, type Line, wholeOf } from './columns.ts';
 import { resultOfPoints } from './endings.ts';
@@ -223,7 +223,7 @@ class SheetReader {
     this.heading = heading;
     this.bare = blocks.length === 1 && block.labels[1] <= lead ? block : undefined;
     this.open = blocks.map(() => []);
-    for (const [colour, name] of names) this.takeName(tagOfColour(colour), name, place);
+    for (const [colour, name] of names) this.takeName(capitalised(colour), name, place);
     for (const { labels } of blocks) for (const field of fields.slice(...labels)) this.takeLabel(field);
     if (this.colours.length === 0) {
       this.colours = [...block.colours.values()];

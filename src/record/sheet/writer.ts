@@ -1,7 +1,7 @@
 /** Writing score sheets as tables, in every layout in which they can be read. */
 
 import { fail, failWith, shown } from '../../core/result.ts';
-import { isTexts } from '../../core/text.ts';
+import { capitalised, isTexts } from '../../core/text.ts';
 import { isRowNumber } from './cells.ts';
 import { layoutOf, type SheetLayout, sheetLayouts } from './columns.ts';
 import { type ColourWords, colourWords, headingOf } from './heading.ts';
@@ -56,7 +56,7 @@ export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOption
   checkArguments(sheet, layout);
   const colours = sheet.colours.map((colour) => tidy(colour));
   const head = {
-    texts: colours.map((colour) => colour.charAt(0).toUpperCase() + colour.slice(1)),
+    texts: colours.map(capitalised),
     label: '',
   };
   const own = colours.map((colour) => colour.toLowerCase());
