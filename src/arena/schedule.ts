@@ -1,6 +1,6 @@
 /** The pairings of an arena: who plays whom from where, in an order that follows from the arena alone. */
 
-import { drawBelow, seededRandom } from '../core/random.ts';
+import { seededRandom, shuffle } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { formatPosition, readPosition, startState } from '../game/create.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -162,7 +162,7 @@ class Openings {
     this.arena = arena;
     this.rules = rules;
     const { openings, seed } = arena;
-    this.given = typeof openings === 'string' ? [] : shuffled(openings, mixed(seed, -1));
+    this.given = typeof openings === 'string' ? [] : shuffle([...openings], seededRandom(mixed(seed, -1)));
   }
 
   at(round: number): string {
@@ -181,14 +181,4 @@ class Openings {
       ({ state } = finishSetup(empty(), random));
     return formatPosition(state);
   }
-}
-
-function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
-  const random = seededRandom(seed);
-  const order = [...list];
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = drawBelow(random, last + 1);
-    [order[last], order[other]] = [order[other]!, order[last]!];
-  }
-  return order;
 }

@@ -1,6 +1,6 @@
 /** From a question to a searcher: every bot searches a state, in Blind one that is drawn from what its player knows. */
 
-import { drawBelow, type Random } from '../core/random.ts';
+import { type Random, shuffle } from '../core/random.ts';
 import { fail } from '../core/result.ts';
 import { type Move, moveKind, OUTCOME } from '../engine/move.ts';
 import { sampleState } from '../game/sample.ts';
@@ -72,11 +72,7 @@ function rootAt(searcher: Searcher, random: Random, refused: readonly Move[] = [
   const list = searcher.moveBuffer();
   const moves = list.subarray(0, searcher.moves(list)).filter((move) => !refused.includes(move as Move));
   if (moves.length === 0 || moveKind(moves[0]!) === OUTCOME) return undefined;
-  for (let last = moves.length - 1; last > 0; last--) {
-    const other = drawBelow(random, last + 1);
-    [moves[last], moves[other]] = [moves[other]!, moves[last]!];
-  }
-  return { searcher, moves };
+  return { searcher, moves: shuffle(moves, random) };
 }
 
 function rulesOf({ rules, view }: Sight): Ruleset {

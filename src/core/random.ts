@@ -69,3 +69,16 @@ export function drawBelow(random: Random, count: number): number {
 export function oneOf<T>(list: ArrayLike<T>, random: Random): T {
   return list[drawBelow(random, list.length)]!;
 }
+
+/**
+ * Puts a list in an order drawn by chance, each as likely as any other.
+ *
+ * @throws KlinZhaError `bad-random` as {@link draw}
+ */
+export function shuffle<T extends unknown[] | Int32Array>(list: T, random: Random): T {
+  for (let last = list.length - 1; last > 0; last--) {
+    const other = drawBelow(random, last + 1);
+    [list[last], list[other]] = [list[other], list[last]];
+  }
+  return list;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draw, seededRandom } from '../../src/core/random.ts';
+import { draw, seededRandom, shuffle } from '../../src/core/random.ts';
 
 describe('seeded chance', () => {
   it('gives the same numbers for the same seed, from 0 to below 1', () => {
@@ -30,6 +30,28 @@ describe('seeded chance', () => {
       );
     },
   );
+});
+
+describe('shuffle', () => {
+  it('keeps what is in a list, and draws once for each but the first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9)), fc.maxSafeInteger(), (list, seed) => {
+        const chance = seededRandom(seed);
+        let drawn = 0;
+        const order = shuffle([...list], () => {
+          drawn++;
+          return chance();
+        });
+        expect(order.sort()).toEqual([...list].sort());
+        expect(drawn).toBe(Math.max(0, list.length - 1));
+      }),
+    );
+  });
+
+  it('puts in the last place, then in the one before it, what is drawn of those that are left', () => {
+    expect(shuffle(['a', 'b', 'c', 'd'], () => 0)).toEqual(['b', 'c', 'd', 'a']);
+    expect(shuffle(Int32Array.of(1, 2, 3, 4), () => 0.999)).toEqual(Int32Array.of(1, 2, 3, 4));
+  });
 });
 
 describe('a source of chance', () => {
