@@ -15,8 +15,8 @@ import type { RecordResult } from '../record/results.ts';
 import { isTagValue } from '../record/text/tags.ts';
 import { type GameRecord, mainLine, type RecordNode } from '../record/tree.ts';
 import { resultOf } from '../replay/results.ts';
-import { type RecordOptions, recordFromGame } from '../replay/to-record.ts';
-import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { type RecordOptions, recordFromGame, tagsFrom } from '../replay/to-record.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import { arbiterEvents } from './events/arbiter-events.ts';
 import { membersFrom, wordsOf } from './log.ts';
@@ -39,13 +39,13 @@ import { membersFrom, wordsOf } from './log.ts';
  *
  * @category Writing records
  */
-export function recordFromMatch(match: Match, options: RecordOptions = {}): GameRecord {
+export function recordFromMatch(match: Match, options?: RecordOptions): GameRecord {
   const { rules, state } = workOn(match);
   const { plies, early } = pliesOf(match, rules);
   const game = gameOf(match, rules, departuresOf(match, plies, early));
   const record = recordFromGame(game, {
     ...options,
-    tags: [...(options.tags ?? []), ...tagsOf(match, rules)],
+    tags: [...tagsFrom(options), ...tagsOf(match, rules)],
   });
   const eventsAt = (ply: number): readonly MatchEvent[] =>
     // What came after moves that are not written stands behind the last one that is.
@@ -190,7 +190,7 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
 export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer {
   if (!isRecord(record)) return refusal('expected a record');
   const { tags } = record;
-  const rules = own ?? unwrapped(parseRules(tags.get('Rules') ?? ''));
+  const rules = own ? mustBeRules(own) : unwrapped(parseRules(tags.get('Rules') ?? ''));
   if (rules === undefined) return refusal('Rules: the id of a ruleset expected');
   const control = tags.get('TimeControl');
   if (control === undefined) return refusal('TimeControl: a time control, or - for no clock, expected');
@@ -211,7 +211,16 @@ export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer 
 /** Whether a value has what is read of a record. */
 function isRecord(value: Partial<GameRecord> | undefined): boolean {
   const { tags, nodes, comments } = value ?? {};
-  return tags instanceof Map && Array.isArray(nodes) && Array.isArray(comments);
+  return (
+    tags instanceof Map &&
+    Array.isArray(nodes) &&
+    nodes.every((node) => isTexts(node?.comments)) &&
+    isTexts(comments)
+  );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function unwrapped(read: Result<Ruleset>): Ruleset | undefined {

@@ -29,7 +29,7 @@ import { type VictoryOptions, victoryWords } from '../words/victory.ts';
 export function sheet(match: Match, seat: number): readonly string[] {
   const { rules } = workOn(match);
   const lines = match.line
-    .slice(0, match.written[seat - 1])
+    .slice(0, match.written[Number.isInteger(seat) ? seat - 1 : -1] ?? 0)
     .map(({ seat: mover, kind, text, before, at }, index) => {
       const state = readPosition(rules, before.position, { unchecked: true });
       const move = parseCoordinates(rules, text);
@@ -65,6 +65,7 @@ export function sheet(match: Match, seat: number): readonly string[] {
  * @category Clocks
  */
 export function clockText(time: number): string {
+  if (!Number.isFinite(time)) failWith('bad-time', time, 'time', 'a number of milliseconds');
   const whole = Math.floor(time / 1000);
   const two = (number: number): string => String(number).padStart(2, '0');
   const tenths = time < 60_000 ? `.${Math.floor((time % 1000) / 100)}` : '';
@@ -87,8 +88,9 @@ export function clockText(time: number): string {
  *
  * @category Reports
  */
-export function infractions({ notes }: Match): readonly Note[] {
-  return notes.filter(({ kind }) => kind === 'infraction');
+export function infractions(match: Match): readonly Note[] {
+  workOn(match);
+  return match.notes.filter(({ kind }) => kind === 'infraction');
 }
 
 /**
@@ -109,7 +111,9 @@ export function infractions({ notes }: Match): readonly Note[] {
  *
  * @category Reports
  */
-export function record({ events, notes }: Match): readonly (MatchEvent | Note)[] {
+export function record(match: Match): readonly (MatchEvent | Note)[] {
+  workOn(match);
+  const { events, notes } = match;
   const told = [...events, undefined].flatMap((event, index) => {
     const here = notes.filter(({ after }) => after === index);
     // What fell on the way to an event was noted before it; what it brought about, after it.
@@ -133,7 +137,7 @@ export function record({ events, notes }: Match): readonly (MatchEvent | Note)[]
  *
  * @category Reports
  */
-export function announcement(result: MatchResult | null, options: VictoryOptions = {}): string | null {
+export function announcement(result: MatchResult | null, options?: VictoryOptions): string | null {
   if (typeof result !== 'object') failWith('bad-result', result, 'result', 'the result of a match, or null');
   return victoryWords(result, options);
 }

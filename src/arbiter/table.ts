@@ -1,6 +1,7 @@
 /** Tables of events by RH 11.1 (M8.4): the results of any number of matches, by player. */
 
-import { fail } from '../core/result.ts';
+import { checkObjects } from '../core/guards.ts';
+import { fail, failWith } from '../core/result.ts';
 import type { Match, MatchResult } from '../match/match.ts';
 
 /**
@@ -168,6 +169,10 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
  * @category Tables
  */
 export function tableText(rows: readonly TableRow[]): string {
+  checkObjects(rows, 'bad-table', 'table', 'what crossTable gives');
+  for (const { player, against } of rows)
+    if (typeof player !== 'string' || !Array.isArray(against))
+      failWith('bad-table', rows, 'table', 'what crossTable gives');
   const heads = [
     '',
     'player',

@@ -1,5 +1,7 @@
 /** Games chosen by what is known of them, and told apart by what was played. */
 
+import { checkObject } from '../core/guards.ts';
+import { failWith } from '../core/result.ts';
 import { formatPosition } from '../game/create.ts';
 import { formatHash, textKey } from '../game/in-place.ts';
 import { formatMove } from '../position/coordinates.ts';
@@ -48,6 +50,7 @@ export interface GameFilter {
 export function gameFilter(
   filter: GameFilter,
 ): (game: GameRecord, replay?: Pick<RecordReplay, 'rules'>) => boolean {
+  checkObject(filter, 'bad-filter', 'filter', 'an object');
   const { player, tags = {}, results, rules, since = '', until, minPlies = 0, maxPlies } = filter;
   const wanted = Object.entries(tags);
   return (game, replay) => {
@@ -101,6 +104,9 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
  * @category Choosing games
  */
 export function gameKey(replay: RecordReplay): string {
+  checkObject(replay, 'bad-replay', 'replay', 'what replayRecord gives');
+  if (typeof replay.moveAt !== 'function')
+    failWith('bad-replay', replay, 'replay', 'what replayRecord gives');
   const { record, rules, start } = replay;
   const moves = mainLine(record).flatMap((node) => {
     const move = replay.moveAt(node);

@@ -17,7 +17,7 @@ import {
   textKey,
   turnMove,
 } from '../game/in-place.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, stateFrom } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
 /** The part of a ruleset's keys that does not depend on the position. */
@@ -46,7 +46,7 @@ export interface Sought {
 
 /** What has to be known to look for a position. */
 export function soughtOf(state: GameState, symmetry: boolean): Sought {
-  const { symmetries } = keysOf(state.rules);
+  const { symmetries } = keysOf(stateFrom(state).rules);
   const key = { low: 0, high: 0 };
   const turns = borrow(state, (position) => {
     const first = keyOf(position, symmetry, key);
@@ -93,7 +93,7 @@ function inverseOf({ cells }: Symmetry): number[] {
  * @category Finding positions
  */
 export function samePosition(one: GameState, other: GameState, symmetry = false): boolean {
-  if (one.rules.id !== other.rules.id) return false;
+  if (stateFrom(one).rules.id !== stateFrom(other).rules.id) return false;
   const { symmetries } = keysOf(one.rules);
   const wanted = borrow(one, (position) => contentUnder(position, symmetries[0]!));
   const able = symmetry ? symmetries : symmetries.slice(0, 1);

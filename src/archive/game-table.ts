@@ -1,5 +1,6 @@
 /** What an index keeps of each game: where it begins, and how it ended; 16 bytes. */
 
+import { fail, failWith, shown } from '../core/result.ts';
 import { type RecordResult, recordResults } from '../record/results.ts';
 import { type Block, blockOf } from './rows.ts';
 
@@ -29,6 +30,22 @@ export interface IndexedGame {
   readonly result: RecordResult;
 }
 
+/**
+ * Refuses what is no place.
+ *
+ * @throws KlinZhaError `bad-place`
+ */
+export function checkPlace(place: GamePlace): void {
+  const { offset, line, skip = 0 } = place ?? {};
+  if (isNumber(offset, 2 ** 48) && isNumber(line, 2 ** 32) && isNumber(skip, 2 ** 32)) return;
+  const expected = 'an offset, a line and a number of games to skip';
+  fail({ code: 'bad-place', message: 'That is no place of a game.', read: shown(place), expected });
+}
+
+function isNumber(value: unknown, below: number): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < below;
+}
+
 /** The bytes of a game. */
 export const gameSize = 16;
 
@@ -37,8 +54,14 @@ export class GameTable {
   size = 0;
   private block: Block = blockOf(new Uint8Array(16 * gameSize));
 
-  /** Adds a game, and gives its number. */
+  /**
+   * Adds a game, and gives its number.
+   *
+   * @throws KlinZhaError `bad-place`, `bad-result`
+   */
   add({ place, result }: IndexedGame): number {
+    checkPlace(place);
+    if (!recordResults.includes(result)) failWith('bad-result', result, 'result', recordResults.join(' '));
     const at = this.size * gameSize;
     if (at === this.block.bytes.length) {
       const wider = new Uint8Array(2 * at);

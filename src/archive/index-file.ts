@@ -5,8 +5,9 @@
  * numbers are unsigned and stand with their highest byte first.
  */
 
-import { type Fault, fail, failure, type Result, shown, success } from '../core/result.ts';
+import { type Fault, fail, failure, failWith, type Result, shown, success } from '../core/result.ts';
 import type { GameState } from '../game/state.ts';
+import { type ByteReader, bytesOf, checkReader } from './byte-reader.ts';
 import { type Sought, soughtOf } from './content.ts';
 import { gameSize, type IndexedGame, readGame } from './game-table.ts';
 import { commonForm, type IndexParts, mergedRows } from './merge.ts';
@@ -23,18 +24,6 @@ import {
   type RowForm,
   readRow,
 } from './rows.ts';
-
-/**
- * What can be read at any place: a file, a `Blob`, bytes in memory.
- *
- * @category Index files
- */
-export interface ByteReader {
-  /** How many bytes there are. */
-  readonly size: number;
-  /** Gives so many bytes from an offset on; fewer only at the end. */
-  read(offset: number, length: number): Uint8Array | PromiseLike<Uint8Array>;
-}
 
 /**
  * What an index is written from: an index in memory, one in a file, or the first games of one in a file.
@@ -87,10 +76,11 @@ const tailSize = 32;
  */
 export async function* writeIndex(
   sources: Iterable<IndexSource>,
-  options: WriteIndexOptions = {},
+  options?: WriteIndexOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { note = new Uint8Array(0), ...wanted } = options;
-  const parts = Array.from(sources, (source) => source.parts());
+  const { note = new Uint8Array(0), ...wanted } = options ?? {};
+  if (!(note instanceof Uint8Array)) failWith('bad-note', note, 'note', 'a Uint8Array');
+  const parts = Array.from(sourcesFrom(sources), (source) => source.parts());
   const form = commonForm(parts, wanted);
   // Games are counted before rows are written that name them.
   const firstGames: number[] = [];
@@ -156,10 +146,7 @@ function sumOf(words: readonly number[]): number {
  * @category Index files
  */
 export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> {
-  if (typeof reader?.read !== 'function' || typeof reader.size !== 'number') {
-    const expected = 'an object with size and read';
-    fail({ code: 'bad-reader', message: `An index cannot be read from '${shown(reader)}'.`, expected });
-  }
+  checkReader(reader);
   const { size } = reader;
   if (size < tailSize) return wrong('not-an-index', 'The bytes are too few for an index.');
   const { view } = blockOf(await bytesOf(reader, size - tailSize, tailSize));
@@ -179,6 +166,17 @@ export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> 
   if (size === due) return success(new IndexFile(reader, { rows, games, form, note }));
   const message = `An index of ${rows} positions and ${games} games has ${due} bytes; ${size} were read.`;
   return wrong('bad-length', message, { expected: `${due} bytes`, read: `${size} bytes` });
+}
+
+/** Refuses what is no list of indexes. */
+function sourcesFrom(sources: Iterable<IndexSource>): readonly IndexSource[] {
+  const expected = 'indexes in memory or in files';
+  if (typeof sources?.[Symbol.iterator] !== 'function')
+    failWith('bad-index', sources, 'list of indexes', expected);
+  const all = [...sources];
+  for (const source of all)
+    if (typeof source?.parts !== 'function') failWith('bad-index', source, 'index', expected);
+  return all;
 }
 
 /** So many rows are read at a time, and so many are searched at once. */
@@ -230,29 +228,26 @@ export class IndexFile implements IndexSource {
    * The places where a position is reached, in the order of games. Positions whose 64-bit keys are equal by chance are taken
    * for one. Where the index holds no nodes that of a place is one less than its ply, as it is in a main line without moves in pieces.
    */
-  async find(state: GameState, options: FindInFileOptions = {}): Promise<Occurrence[]> {
+  async find(state: GameState, options?: FindInFileOptions): Promise<Occurrence[]> {
     const found: Occurrence[] = [];
     for await (const place of this.places(state, options)) found.push(place);
     return found;
   }
 
   /** The same places one after another, for more of them than memory should hold. */
-  async *places(
-    state: GameState,
-    options: FindInFileOptions = {},
-  ): AsyncGenerator<Occurrence, void, undefined> {
-    const { limit = Number.POSITIVE_INFINITY } = options;
+  async *places(state: GameState, options?: FindInFileOptions): AsyncGenerator<Occurrence, void, undefined> {
+    const { limit = Number.POSITIVE_INFINITY } = options ?? {};
     let left = limit;
-    for await (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), options)) {
+    for await (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), options ?? {})) {
       if (left-- <= 0) return;
       yield { game, ply, node };
     }
   }
 
   /** In how many places a position is reached. */
-  async count(state: GameState, options: Pick<FindOptions, 'symmetry'> = {}): Promise<number> {
+  async count(state: GameState, options?: Pick<FindOptions, 'symmetry'>): Promise<number> {
     const sought = soughtOf(state, this.symmetry);
-    if (options.symmetry === undefined || !this.symmetry) {
+    if (options?.symmetry === undefined || !this.symmetry) {
       return (await this.#first(sought.key, true)) - (await this.#first(sought.key, false));
     }
     let number = 0;
@@ -266,14 +261,14 @@ export class IndexFile implements IndexSource {
    *
    * @throws KlinZhaError `no-moves` where the index was written without them
    */
-  async next(state: GameState, options: Pick<FindOptions, 'symmetry'> = {}): Promise<NextMove[]> {
+  async next(state: GameState, options?: Pick<FindOptions, 'symmetry'>): Promise<NextMove[]> {
     if (!this.moves) {
       const message = 'The index was written without next moves.';
       fail({ code: 'no-moves', message, expected: 'an index with moves' });
     }
     const sought = soughtOf(state, this.symmetry);
-    const moves = new NextMoves(state, sought, options.symmetry === false);
-    for await (const row of this.#rowsOf(sought, options))
+    const moves = new NextMoves(state, sought, options?.symmetry === false);
+    for await (const row of this.#rowsOf(sought, options ?? {}))
       moves.take(row, (await this.game(row.game)).result);
     return moves.list();
   }
@@ -402,13 +397,6 @@ async function* blocksOf(
     length = Math.min(length, number - at);
     yield await bytesOf(reader, from + at * size, length * size);
   }
-}
-
-async function bytesOf(reader: ByteReader, offset: number, length: number): Promise<Uint8Array> {
-  const bytes = await reader.read(offset, length);
-  if (bytes.length === length) return bytes;
-  const message = 'The index ends before its end: it was changed while it was read.';
-  return fail({ code: 'damaged-index', message, expected: `${length} bytes`, read: `${bytes.length} bytes` });
 }
 
 type OpenFault = 'not-an-index' | 'other-version' | 'bad-length' | 'damaged-index';

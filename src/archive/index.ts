@@ -7,11 +7,11 @@
  * @module klin-zha/archive
  */
 
+export type { ByteReader } from './byte-reader.ts';
 export { type GameFilter, GameSet, gameFilter, gameKey } from './choice.ts';
 export { positionKey, samePosition } from './content.ts';
 export type { GamePlace, IndexedGame } from './game-table.ts';
 export {
-  type ByteReader,
   type FindInFileOptions,
   type IndexFile,
   type IndexSource,

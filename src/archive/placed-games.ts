@@ -6,8 +6,8 @@ import { LineFeeder } from '../record/text/lines.ts';
 import { Scanner, type TokenSink } from '../record/text/scanner.ts';
 import { Utf8Reader } from '../record/text/utf8.ts';
 import type { GameRecord } from '../record/tree.ts';
-import type { GamePlace } from './game-table.ts';
-import type { ByteReader } from './index-file.ts';
+import { type ByteReader, bytesOf, checkReader } from './byte-reader.ts';
+import { checkPlace, type GamePlace } from './game-table.ts';
 
 /**
  * A game with its place.
@@ -61,6 +61,7 @@ export class PlacedGameReader {
 
   /** @param from the byte and the number of the line from which on the text is given, if not from the first */
   constructor(from: Pick<GamePlace, 'offset' | 'line'> = { offset: 0, line: 1 }) {
+    checkPlace(from as GamePlace);
     this.#top = { offset: from.offset, line: from.line, skip: 0 };
     this.#bytes = from.offset;
     this.#starts = [from.offset];
@@ -181,14 +182,16 @@ const pieceSize = 16 * 1024;
  * @category Choosing games
  */
 export async function readGameAt(reader: ByteReader, place: GamePlace): Promise<GameRecord | undefined> {
-  const { offset, skip } = place;
+  checkReader(reader);
+  checkPlace(place);
   const games = new PlacedGameReader(place);
+  const { offset, skip } = place;
   let passed = 0;
   for (let at = offset; ; at += pieceSize) {
     const isOver = at >= reader.size;
     const found = isOver
       ? games.finish()
-      : games.push(await reader.read(at, Math.min(pieceSize, reader.size - at)));
+      : games.push(await bytesOf(reader, at, Math.min(pieceSize, reader.size - at), 'bad-reader'));
     if (skip - passed < found.length) return found[skip - passed]!.record;
     if (isOver) return undefined;
     passed += found.length;

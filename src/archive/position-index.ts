@@ -115,8 +115,8 @@ export class PositionIndex {
   readonly #rows: RowStore;
   readonly #games = new GameTable();
 
-  constructor(options: PositionIndexOptions = {}) {
-    this.symmetry = options.symmetry === true;
+  constructor(options?: PositionIndexOptions) {
+    this.symmetry = options?.symmetry === true;
     this.#rows = new RowStore(formOf({ symmetry: this.symmetry, variations: true, moves: true }));
   }
 
@@ -136,9 +136,9 @@ export class PositionIndex {
    *
    * @throws KlinZhaError `illegal-move`, or `game-too-long` after 65,535 plies
    */
-  add(start: GameState, moves: Iterable<Move>, options: AddOptions = {}): number {
+  add(start: GameState, moves: Iterable<Move>, options?: AddOptions): number {
     const steps = Array.from(moves, (move, index) => ({ parent: index - 1, move }));
-    return this.#addAll(uncheckedWalk(start, steps), '*', options);
+    return this.#addAll(uncheckedWalk(start, steps), '*', options ?? {});
   }
 
   /**
@@ -146,8 +146,8 @@ export class PositionIndex {
    *
    * @throws KlinZhaError what {@link add} throws, and `bad-parent` for a move that follows none before it
    */
-  addTree(start: GameState, moves: Iterable<TreeMove>, options: AddOptions = {}): number {
-    return this.#addAll(uncheckedWalk(start, [...moves]), '*', options);
+  addTree(start: GameState, moves: Iterable<TreeMove>, options?: AddOptions): number {
+    return this.#addAll(uncheckedWalk(start, [...moves]), '*', options ?? {});
   }
 
   /**
@@ -159,17 +159,17 @@ export class PositionIndex {
    *
    * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
    */
-  addReplay(replay: RecordReplay | Replay, options: AddReplayOptions = {}): number {
+  addReplay(replay: RecordReplay | Replay, options?: AddReplayOptions): number {
     if (!isState(replay?.start))
       fail({ code: 'bad-replay', message: `A game is added as a replay, not as '${shown(replay)}'.` });
     const result = resultOfReplay(replay);
-    if (!replay.isPlayable) return this.#addGame(result, options);
-    return this.#addAll(walkOf(replay, options.variations === true), result, options);
+    if (!replay.isPlayable) return this.#addGame(result, options ?? {});
+    return this.#addAll(walkOf(replay, options?.variations === true), result, options ?? {});
   }
 
   /** Adds a game of which nothing is known but its place, so that those behind it keep their numbers. */
-  addUnread(options: AddOptions = {}): number {
-    return this.#addGame('*', options);
+  addUnread(options?: AddOptions): number {
+    return this.#addGame('*', options ?? {});
   }
 
   #addAll(way: Walk, result: RecordResult, options: AddOptions): number {
@@ -183,8 +183,8 @@ export class PositionIndex {
   }
 
   /** All places where a position is reached, in the order of games and of their lists of moves. */
-  find(state: GameState, options: FindOptions = {}): Occurrence[] {
-    const { stateAt, limit = Number.POSITIVE_INFINITY, symmetry = this.symmetry } = options;
+  find(state: GameState, options?: FindOptions): Occurrence[] {
+    const { stateAt, limit = Number.POSITIVE_INFINITY, symmetry = this.symmetry } = options ?? {};
     const found: Occurrence[] = [];
     for (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) {
       if (found.length >= limit) break;
@@ -195,9 +195,9 @@ export class PositionIndex {
   }
 
   /** In how many places a position is reached. */
-  count(state: GameState, options: Pick<FindOptions, 'symmetry'> = {}): number {
+  count(state: GameState, options?: Pick<FindOptions, 'symmetry'>): number {
     let number = 0;
-    const { symmetry = this.symmetry } = options;
+    const { symmetry = this.symmetry } = options ?? {};
     for (const _ of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) number++;
     return number;
   }
@@ -206,8 +206,8 @@ export class PositionIndex {
    * What was played in a position and how those games ended, the most frequent move first. In an index up to symmetry moves
    * are those of the position that is asked for, turned with it.
    */
-  next(state: GameState, options: Pick<FindOptions, 'symmetry'> = {}): NextMove[] {
-    const { symmetry = this.symmetry } = options;
+  next(state: GameState, options?: Pick<FindOptions, 'symmetry'>): NextMove[] {
+    const { symmetry = this.symmetry } = options ?? {};
     const sought = soughtOf(state, this.symmetry);
     const moves = new NextMoves(state, sought, !symmetry);
     for (const row of this.#rowsOf(sought, symmetry)) moves.take(row, this.#games.at(row.game).result);

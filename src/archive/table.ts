@@ -1,5 +1,6 @@
 /** Positions of games as rows of a table, for databases. */
 
+import { checkObject } from '../core/guards.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { RecordResult } from '../record/results.ts';
@@ -68,9 +69,10 @@ export interface PositionRowOptions {
 export function positionRows(
   replay: RecordReplay | Replay,
   game: number,
-  options: PositionRowOptions = {},
+  options?: PositionRowOptions,
 ): PositionRow[] {
-  const { symmetry = false, variations = false } = options;
+  const { symmetry = false, variations = false } = options ?? {};
+  checkObject(replay, 'bad-replay', 'replay', 'what replayRecord or replayScoreSheet gives');
   if (!replay.isPlayable) return [];
   const result = resultOfReplay(replay);
   return rowsOf(walkOf(replay, variations), game, symmetry).map(({ low, high, ply, move, turn }) => ({

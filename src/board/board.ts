@@ -5,7 +5,7 @@
  */
 
 import { memo } from '../core/memo.ts';
-import { fail, shown } from '../core/result.ts';
+import { failWith } from '../core/result.ts';
 import type { CellName, Naming } from './names.ts';
 
 /**
@@ -136,7 +136,5 @@ export function isCell(on: Board | { readonly board: Board }, name: unknown): na
 export function mustBeCell(board: Board, name: string): number {
   const index = cellIndex(board, name);
   if (index >= 0) return index;
-  const read = shown(name);
-  const message = `'${read}' is no cell of the board.`;
-  return fail({ code: 'bad-cell', message, read, expected: 'the name of a cell' });
+  return failWith('bad-cell', name, 'cell of the board', 'the name of a cell');
 }

@@ -144,7 +144,7 @@ export function fail(fault: Fault): never {
  * @category Errors
  */
 export function unwrap<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  const [first, ...rest] = result.errors;
+  if (result?.ok) return result.value;
+  const [first, ...rest] = Array.isArray(result?.errors) ? result.errors : [];
   throw new KlinZhaError([first ?? { code: 'unknown', message: 'Something was wrong.' }, ...rest]);
 }

@@ -85,6 +85,7 @@ function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefine
 /** Whether a number is a move that the ruleset's board has room for, and written in the one way there is. */
 function isOnBoard(position: Position, move: Move): boolean {
   const { cells, placements, rules } = position.tables;
+  if (typeof move !== 'number') return false;
   const kind = moveKind(move);
   const from = moveFrom(move);
   const takesGoal = moveTakesGoal(move);

@@ -1,7 +1,8 @@
 /** What chance decides: the spindles (R7.1), who has the option and places first, and how a combat ends (R10.10). */
 
+import { checkObject } from '../core/guards.ts';
 import { draw, drawBelow, type Random } from '../core/random.ts';
-import { fail } from '../core/result.ts';
+import { fail, failWith, optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { legalMoves } from './moves.ts';
 import { borrow, type GameState } from './state.ts';
@@ -58,6 +59,7 @@ const mostTies = 1000;
  */
 export function castSpindles(random: Random, caster: Caster = 1): SpindleResult {
   const casts: SpindleCast[] = [];
+  checkCaster(caster);
   let next = caster;
   while (casts.length < mostTies) {
     const spindles = [rollSpindle(random), rollSpindle(random)] as const;
@@ -72,6 +74,11 @@ export function castSpindles(random: Random, caster: Caster = 1): SpindleResult 
 
 function rollSpindle(random: Random): number {
   return 1 + drawBelow(random, 6);
+}
+
+/** Refuses what is neither player. */
+function checkCaster(caster: Caster): void {
+  if (caster !== 1 && caster !== 2) failWith('bad-seat', caster, 'caster', '1 or 2');
 }
 
 function other(caster: Caster): Caster {
@@ -102,8 +109,11 @@ export type SpindleOption =
  * @category Chance
  */
 export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
+  checkCaster(winner);
+  checkObject(option, 'bad-choice', 'choice of a winner', 'an object with choice');
   const chooser = option.choice === 'hand-over' ? other(winner) : winner;
   const wish = option.choice === 'hand-over' ? option.answer : option.choice;
+  if (wish !== 'first' && wish !== 'last') failWith('bad-choice', wish, 'choice', 'first or last');
   return wish === 'first' ? chooser : other(chooser);
 }
 
@@ -130,5 +140,5 @@ export function castCombat(state: GameState, random: Random, chance = 0.5): Move
     fail({ code: 'no-combat', message: 'No combat waits for its outcome.', ruling: 'R10.10' });
   }
   const [attacker, defender] = legalMoves(state) as readonly [Move, Move];
-  return draw(random) < chance ? attacker : defender;
+  return draw(random) < optionFrom('chance', chance, 0) ? attacker : defender;
 }

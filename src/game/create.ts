@@ -11,7 +11,7 @@ import { type PositionFields, setupFromFields } from '../position/fields.ts';
 import { parseSetup } from '../position/parse.ts';
 import { setupFaults } from '../position/setup-faults.ts';
 import { passedTurnFaults, positionFaults } from '../position/validate.ts';
-import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { type GameState, newState, stateFrom } from './state.ts';
 
@@ -41,8 +41,8 @@ export interface StartOptions {
  *
  * @category Playing
  */
-export function startState(rules: Ruleset, options: StartOptions = {}): GameState {
-  const { first = 1 } = options;
+export function startState(rules: Ruleset, options?: StartOptions): GameState {
+  const { first = 1, random } = options ?? {};
   const allowed: readonly number[] =
     rules.setup.first === 'any' ? rules.colours.map((_, index) => index + 1) : [1];
   if (!allowed.includes(first)) {
@@ -71,7 +71,7 @@ export function startState(rules: Ruleset, options: StartOptions = {}): GameStat
       warriors.map(({ count }) => (seat >= 1 && seat <= seats ? count : 0)),
     ).flat(),
     combat: -1,
-    variantStates: rules.hooks.length > 0 ? partsFor(rules).initialStates(rules, options.random) : [],
+    variantStates: rules.hooks.length > 0 ? partsFor(rules).initialStates(rules, random) : [],
   };
   return newState(rules, snapshotFrom(rules, setup), true);
 }
@@ -102,10 +102,10 @@ export interface PositionOptions {
 export function createPosition(
   rules: Ruleset,
   fields: PositionFields,
-  options: PositionOptions = {},
+  options?: PositionOptions,
 ): Result<GameState, PositionFault> {
-  const setup = setupFromFields(rules, fields);
-  return setup.ok ? stateFromSetup(rules, setup.value, options) : setup;
+  const setup = setupFromFields(mustBeRules(rules), fields);
+  return setup.ok ? stateFromSetup(rules, setup.value, options ?? {}) : setup;
 }
 
 /**
@@ -124,10 +124,10 @@ export function createPosition(
 export function readPosition(
   rules: Ruleset,
   text: string,
-  options: PositionOptions = {},
+  options?: PositionOptions,
 ): Result<GameState, PositionFault> {
-  const setup = parseSetup(rules, text);
-  return setup.ok ? stateFromSetup(rules, setup.value, options) : setup;
+  const setup = parseSetup(mustBeRules(rules), text);
+  return setup.ok ? stateFromSetup(rules, setup.value, options ?? {}) : setup;
 }
 
 /** The state that a setup makes, or all the reasons for which it cannot be one. */

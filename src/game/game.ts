@@ -224,9 +224,9 @@ export class Game {
    *
    * @throws KlinZhaError `no-claim` where there is nothing to claim
    */
-  claimDraw(options: ClaimOptions = {}): Game {
+  claimDraw(options?: ClaimOptions): Game {
     this.mustGoOn();
-    const { move, reason } = options;
+    const { move, reason } = options ?? {};
     const claim = this.drawClaims(move).find((ground) => reason === undefined || ground === reason);
     if (claim === undefined) {
       fail({ code: 'no-claim', message: 'There is no such draw to be claimed here.', ruling: 'R8.5' });

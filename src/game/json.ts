@@ -4,7 +4,7 @@ import { type Fault, failure, failures, type Result, shown, success } from '../c
 import { isTexts } from '../core/text.ts';
 import { isObject, parsedJson } from '../core/values.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
 import { Game } from './game.ts';
 import { type Departure, type LeaveReason, leaveReasons, livingSeats } from './leave.ts';
@@ -167,6 +167,7 @@ export function restoreGame(json: unknown, rules: Ruleset): Result<Game> {
 
 /** Answers an id with a ruleset, if it is that one's. */
 export function only(rules: Ruleset): (id: string) => Result<Ruleset> {
+  mustBeRules(rules);
   return (id) => {
     if (id === rules.id) return success(rules);
     const message = `It was played by '${id.slice(0, 80)}', not by '${rules.id}'.`;

@@ -48,7 +48,7 @@ export const mostMegabytes = 4096;
  *
  * @category Counting
  */
-export function perft(state: GameState, depth: number, options: PerftOptions = {}): number {
+export function perft(state: GameState, depth: number, options?: PerftOptions): number {
   checkDepth(depth, 0);
   const memory = memoryFor(options);
   return borrow(state, (position) => countSequences(position, depth, memory));
@@ -71,7 +71,7 @@ export function perft(state: GameState, depth: number, options: PerftOptions = {
  *
  * @category Counting
  */
-export function divide(state: GameState, depth: number, options: PerftOptions = {}): readonly PerftShare[] {
+export function divide(state: GameState, depth: number, options?: PerftOptions): readonly PerftShare[] {
   checkDepth(depth, 1);
   const memory = memoryFor(options);
   return borrow(state, (position) =>
@@ -89,8 +89,10 @@ export function checkDepth(depth: number, least: number): void {
   failWith('bad-depth', depth, 'depth', `a whole number from ${least} to ${deepest}`);
 }
 
-function memoryFor({ hashMegabytes }: PerftOptions): TranspositionTable | undefined {
+function memoryFor(options?: PerftOptions): TranspositionTable | undefined {
+  const hashMegabytes = options?.hashMegabytes;
   if (hashMegabytes === undefined) return undefined;
-  if (hashMegabytes >= 1 && hashMegabytes <= mostMegabytes) return new TranspositionTable(hashMegabytes);
+  if (typeof hashMegabytes === 'number' && hashMegabytes >= 1 && hashMegabytes <= mostMegabytes)
+    return new TranspositionTable(hashMegabytes);
   return failWith('bad-hash-size', hashMegabytes, 'size of a table', `1 to ${mostMegabytes}`);
 }

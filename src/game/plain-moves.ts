@@ -45,7 +45,7 @@ export function isLegal(state: GameState, move: MoveInput): boolean {
     const parsed = parseMove(state, move);
     return parsed.ok && isLegal(state, parsed.value);
   }
-  return borrow(state, (position) => isLegalMove(position, move));
+  return borrow(state, (position) => typeof move === 'number' && isLegalMove(position, move));
 }
 
 /**
@@ -84,11 +84,12 @@ export type MoveOrigin = CellName | WarriorCode | 'G';
  *
  * @category Playing
  */
-export function legalMoves(state: GameState, filter: MoveFilter = {}): readonly Move[] {
-  if (filter.from === undefined) {
+export function legalMoves(state: GameState, filter?: MoveFilter | null): readonly Move[] {
+  const from = filter?.from;
+  if (from === undefined) {
     return borrow(state, allMoves);
   }
-  const cell = mustBeCell(state.rules.board, filter.from);
+  const cell = mustBeCell(stateFrom(state).rules.board, from);
   return borrow(state, (position) => {
     if (position.pending === 0) {
       const { scratch } = position;
@@ -174,7 +175,7 @@ export function parseMove(state: GameState, text: string): Result<Move> {
  * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move
  */
 export function moveOf(state: GameState, move: MoveInput): Move {
-  return typeof move === 'string' ? unwrap(parseMove(state, move)) : move;
+  return typeof move === 'number' ? move : unwrap(parseMove(state, move));
 }
 
 /** The state after a move, undefined if it is not legal. */

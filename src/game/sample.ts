@@ -6,6 +6,7 @@
  */
 
 import { cellIndex } from '../board/board.ts';
+import { checkObject } from '../core/guards.ts';
 import { drawBelow, oneOf, type Random } from '../core/random.ts';
 import { fail, failWith, shown } from '../core/result.ts';
 import { mayHaveCaptured } from '../engine/attacks.ts';
@@ -66,7 +67,9 @@ const mostTries = 3000;
  *
  * @category Hidden moves
  */
-export function sampleState(view: PlayerView, { rules, random, reports = [] }: SampleOptions): GameState {
+export function sampleState(view: PlayerView, options: SampleOptions): GameState {
+  checkObject(options, 'bad-option', 'list of options', 'an object with random');
+  const { rules, random, reports = [] } = options;
   mustBeView(view, rules);
   const seen = seenSetup(rules, view);
   const fought = foughtFor(view, reports);

@@ -16,7 +16,7 @@ import { formatMove, parseCoordinates } from '../position/coordinates.ts';
 import { type PlacedWarrior, type PositionFields, setupFromFields } from '../position/fields.ts';
 import { mustBeSeat } from '../position/seats.ts';
 import { setupFaults } from '../position/setup-faults.ts';
-import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { diffStates } from './events.ts';
 import type { Phase } from './fields.ts';
@@ -190,7 +190,10 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
     Array.isArray,
   );
   if (
-    view?.rules !== rules.id ||
+    view?.rules !== mustBeRules(rules).id ||
+    !isSeat(rules, view.viewer) ||
+    !isSeat(rules, view.seat) ||
+    !isCombat(view.combat) ||
     !lists ||
     rules.colours.some((_, index) => view.seats[index]?.seat !== index + 1) ||
     typeof view.variantState !== 'object' ||
@@ -199,6 +202,14 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
     const message = `This is no view of a game of ${rules.id}.`;
     throw new KlinZhaError([{ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id }]);
   }
+}
+
+function isSeat(rules: Ruleset, seat: unknown): boolean {
+  return rules.colours.some((_, index) => index + 1 === seat);
+}
+
+function isCombat(combat: PlayerView['combat']): boolean {
+  return combat === null || (typeof combat === 'object' && typeof combat.cell === 'string');
 }
 
 /** The setup in which nothing exists but what a player sees. */
@@ -272,7 +283,7 @@ export type Attempt =
 export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt {
   mustBeSeat(stateFrom(state).rules, seat);
   const chosen = moveOf(state, move);
-  if (seat !== state.seat || moveKind(chosen) === OUTCOME || !isLegal(state, chosen))
+  if (seat !== state.seat || !isLegal(state, chosen) || moveKind(chosen) === OUTCOME)
     return { played: false, state };
   const next = play(state, chosen);
   return { played: true, state: next, reports: reportsOf(state, chosen, next) };

@@ -75,8 +75,8 @@ export const coordinateGrammar: Grammar = {
  *
  * @category Coordinates
  */
-export function readCoordinate(state: GameState, text: string, options: ReadOptions = {}): Reading {
-  return readText(coordinateGrammar, state, text, options);
+export function readCoordinate(state: GameState, text: string, options?: ReadOptions): Reading {
+  return readText(coordinateGrammar, state, text, options ?? {});
 }
 
 /**
@@ -93,7 +93,7 @@ export function readCoordinate(state: GameState, text: string, options: ReadOpti
  *
  * @category Coordinates
  */
-export function parseCoordinate(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
+export function parseCoordinate(state: GameState, text: string, options?: ReadOptions): Result<Move> {
   return onlyMove(readCoordinate(state, text, options));
 }
 

@@ -2,7 +2,7 @@
 
 import { cellsByName } from '../board/board.ts';
 import { type CellName, cellForm, cellName, namingFrom } from '../board/names.ts';
-import { type Fault, fail, failure, type Result, shown, success } from '../core/result.ts';
+import { type Fault, failure, failWith, type Result, shown, success } from '../core/result.ts';
 import {
   type Move,
   moveFrom,
@@ -77,6 +77,7 @@ export function describeMove(move: Move): MoveDescription {
 function isMove(move: Move): boolean {
   const naming = Number.isInteger(move) && (move | 0) === move ? namingFrom(moveNaming(move)) : undefined;
   const size = naming?.levels.reduce((sum, { side }) => sum + side * side, 0) ?? 0;
+  if (naming === undefined) return false;
   const kind = moveKind(move);
   const from = kind === STEP || kind === RELOCATE ? size : 1;
   const begins = kind === PLACE ? placedCode(move) !== undefined : moveFrom(move) < from;
@@ -86,12 +87,7 @@ function isMove(move: Move): boolean {
 /** Refuses numbers that are no moves on any board. */
 function mustBeMove(move: Move): void {
   if (isMove(move)) return;
-  fail({
-    code: 'bad-move',
-    message: `${shown(move)} is no move.`,
-    read: shown(move),
-    expected: 'a move of this library',
-  });
+  failWith('bad-move', move, 'move', 'a move of this library');
 }
 
 /**

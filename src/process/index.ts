@@ -58,12 +58,8 @@ export interface StartOptions {
  *
  * @category Processes
  */
-export function startEngine(
-  command: string,
-  args: readonly string[],
-  options: StartOptions = {},
-): EnginePort {
-  const { cwd, env, grace = 500, detached = false, complaints } = options;
+export function startEngine(command: string, args: readonly string[], options?: StartOptions): EnginePort {
+  const { cwd, env, grace = 500, detached = false, complaints } = options ?? {};
   let complained = '';
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'pipe'],

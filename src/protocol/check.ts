@@ -1,7 +1,7 @@
 /** A checker for authors of engines: it plays with an engine, and says all that the engine does against the protocol. */
 
 import { oneOf, type Random } from '../core/random.ts';
-import type { Fault, Result } from '../core/result.ts';
+import { type Fault, failWith, type Result } from '../core/result.ts';
 import { castCombat } from '../game/chance.ts';
 import { startState } from '../game/create.ts';
 import { Game } from '../game/game.ts';
@@ -90,6 +90,7 @@ export async function checkEngine(
   open: () => EnginePort,
   options: CheckOptions,
 ): Promise<readonly CheckFinding[]> {
+  if (typeof open !== 'function') failWith('bad-port', open, 'function that opens an engine', 'a function');
   const check = new Check(open, options);
   if (await check.greeting()) {
     for (const [rules, plies, fromBattle] of games)

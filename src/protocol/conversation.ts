@@ -1,9 +1,10 @@
 /** What an arbiter and one engine say to each other: a question waits for its answer no longer than it must, and an engine that breaks the protocol is given up. */
 
+import { checkMethods } from '../core/guards.ts';
 import { type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import { type ArbiterLine, type EngineLine, formatArbiterLine, parseEngineLine } from './lines.ts';
-import type { EnginePort } from './port.ts';
+import { checkPort, type EnginePort } from './port.ts';
 
 /**
  * Rings after so many milliseconds; the answer keeps it from ringing.
@@ -74,6 +75,12 @@ interface Pending {
   cancel: () => void;
 }
 
+/** Refuses what a client can neither wait with nor tell. */
+function checkClient(options: ClientOptions): void {
+  checkMethods(options, ['alarm'], 'bad-option', 'list of options');
+  if (options.log != null) checkMethods(options, ['log'], 'bad-option', 'list of options');
+}
+
 /** One connection to an engine, until it ends or the engine is given up. */
 export class Conversation {
   /** What the engine did wrong, null if nothing so far. */
@@ -92,6 +99,8 @@ export class Conversation {
 
   /** @param aside takes lines that are no answers; false for one that is not of that kind */
   constructor(port: EnginePort, options: ClientOptions, aside: (line: EngineLine) => boolean) {
+    checkPort(port);
+    checkClient(options);
     this.port = port;
     this.options = options;
     this.aside = aside;

@@ -1,12 +1,13 @@
 /** A whole game between engines, with the arbiter's duties: he tells each what it may know, casts combats, and judges claims. */
 
+import { checkObject } from '../core/guards.ts';
 import type { Random } from '../core/random.ts';
-import { fail, type Result } from '../core/result.ts';
+import { fail, failWith, type Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { castCombat } from '../game/chance.ts';
 import { Game, type GameOutcome } from '../game/game.ts';
 import { type LeaveReason, livingSeats } from '../game/leave.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, stateFrom } from '../game/state.ts';
 import { attempt } from '../game/view.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { EngineClient, EngineReply } from './client.ts';
@@ -94,6 +95,12 @@ export async function playGame(
   engines: readonly EngineClient[],
   options: PlayOptions,
 ): Promise<PlayedGame> {
+  checkObject(options, 'bad-option', 'list of options', 'an object with random and limits');
+  const expected = 'an EngineClient for each seat';
+  if (!Array.isArray(engines)) failWith('bad-engine', engines, 'list of engines', expected);
+  for (const seat of stateFrom(start).rules.colours.keys())
+    if (typeof engines[seat]?.choose !== 'function')
+      failWith('bad-engine', engines[seat], 'engine', expected);
   const table = new Table(start, engines, options);
   await table.begin();
   const { mostPlies = 1000 } = options;

@@ -1,6 +1,6 @@
 /** What lines travel over: streams, message ports, or nothing at all where both sides are in one program. */
 
-import { fail } from '../core/result.ts';
+import { checkMethods } from '../core/guards.ts';
 import { Utf8Reader } from '../record/text/utf8.ts';
 
 /**
@@ -27,6 +27,11 @@ export interface EnginePort {
   listen(listener: Listener): void;
   /** Ends the connection: nothing comes any more. */
   close(): void;
+}
+
+/** Refuses what is no port. */
+export function checkPort(port: EnginePort): void {
+  checkMethods(port, ['send', 'listen', 'close'], 'bad-port', 'port of an engine');
 }
 
 /** The longest line that is handed on, in UTF-16 code units; of a longer one so much and a character more. */
@@ -205,8 +210,7 @@ export interface MessageEnd {
  * @category Ports
  */
 export function messagePort(end: MessageEnd): EnginePort {
-  if (typeof end?.postMessage !== 'function' || typeof end.addEventListener !== 'function')
-    fail({ code: 'bad-port', message: 'This sends no messages.', expected: 'a Worker or a MessagePort' });
+  checkMethods(end, ['postMessage', 'addEventListener'], 'bad-port', 'Worker or MessagePort');
   const source = sourceOf(
     (line) => end.postMessage(line),
     () => (end.terminate ?? end.close)?.call(end),

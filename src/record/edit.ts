@@ -3,10 +3,11 @@
  * function gives a new one, and the move at which somebody who edits it is then.
  */
 
+import { checkObject } from '../core/guards.ts';
 import { fail, shown } from '../core/result.ts';
 import { mustBeMove } from './move-lines.ts';
 import { checkRecord } from './text/writer.ts';
-import { branchesOf, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
+import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 
 /**
  * A record that was edited.
@@ -61,6 +62,7 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  */
 export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): Edit {
   mustHave(record, node, 0);
+  checkObject(change, 'bad-move', 'change of a move', 'an object with what changes');
   if (change.text !== undefined) mustBeMove(change.text);
   const nodes = record.nodes.map((one, index) => (index === node ? { ...one, ...change } : one));
   return edited(record, nodes, node);
@@ -206,7 +208,9 @@ function inOrder(record: GameRecord, order: readonly number[], node: number): Ed
   return edited(record, nodes, places.get(node) ?? -1);
 }
 
-function mustHave({ nodes }: GameRecord, node: number, least: number): void {
+function mustHave(record: GameRecord, node: number, least: number): void {
+  checkNodes(record);
+  const { nodes } = record;
   if (Number.isInteger(node) && node >= least && node < nodes.length) return;
   const read = shown(node);
   const expected = `a whole number from ${least} to ${nodes.length - 1}`;

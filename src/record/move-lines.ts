@@ -2,7 +2,7 @@
 
 import { fail, failWith, shown } from '../core/result.ts';
 import { checkRecord } from './text/writer.ts';
-import { type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
+import { checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
 
 /**
@@ -109,7 +109,9 @@ export function nodesOfLine(line: MoveLine): RecordNode[] {
  *
  * @category Writing records
  */
-export function lineOf({ nodes }: Pick<GameRecord, 'nodes'>): LineMove[] {
+export function lineOf(record: Pick<GameRecord, 'nodes'>): LineMove[] {
+  checkNodes(record);
+  const { nodes } = record;
   const main: LineMove[] = [];
   const lines: LineMove[][] = [];
   const moves: (LineMove & { variations?: LineMove[][] })[] = [];

@@ -3,6 +3,7 @@
  * recursion. Nothing here knows what a move means.
  */
 
+import { checkObject, checkObjects } from '../core/guards.ts';
 import type { Diagnostic, Place, Point, RecordCode } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
@@ -147,6 +148,16 @@ export interface Branches {
 const nobody: readonly number[] = [];
 
 /**
+ * Refuses what has no list of moves.
+ *
+ * @throws KlinZhaError `bad-record`
+ */
+export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
+  checkObject(record, 'bad-record', 'record', 'an object with nodes');
+  checkObjects(record.nodes, 'bad-record', 'list of moves', 'what a reading function gives');
+}
+
+/**
  * Finds the children of all nodes of a game, in one pass.
  *
  * @example
@@ -160,7 +171,9 @@ const nobody: readonly number[] = [];
  *
  * @category Game trees
  */
-export function branchesOf({ nodes }: Pick<GameRecord, 'nodes'>): Branches {
+export function branchesOf(record: Pick<GameRecord, 'nodes'>): Branches {
+  checkNodes(record);
+  const { nodes } = record;
   const children: (number[] | undefined)[] = [];
   for (const [index, { parent }] of nodes.entries()) {
     const list = children[parent + 1];
@@ -184,6 +197,7 @@ export function branchesOf({ nodes }: Pick<GameRecord, 'nodes'>): Branches {
  * @category Game trees
  */
 export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
+  checkNodes(record);
   const line: number[] = [];
   let last = -1;
   // A child stands after its parent, so the first child that a walk through the list meets is the main one.
@@ -209,7 +223,13 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
  * @category Game trees
  */
 export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[] {
+  checkNodes(record);
   const line: number[] = [];
-  for (let at = node; record.nodes[at] !== undefined; at = record.nodes[at]!.parent) line.push(at);
+  // A parent stands before its children: where it does not, the list is no tree, and its line would have no beginning.
+  for (let at = node, last = Number.POSITIVE_INFINITY; at < last && record.nodes[at] !== undefined; ) {
+    line.push(at);
+    last = at;
+    at = record.nodes[at]!.parent;
+  }
   return line.reverse();
 }

@@ -119,14 +119,14 @@ const labelRoom = 0.2;
  */
 export function layout(
   of: Board | { readonly board: Board } | { readonly rules: { readonly board: Board } },
-  options: LayoutOptions = {},
+  options?: LayoutOptions,
 ): BoardLayout {
   const board = boardOf(of);
-  const { levels: arrangement = 'side-by-side', coordinates = true } = options;
+  const { levels: arrangement = 'side-by-side', coordinates = true } = options ?? {};
   if (arrangement !== 'side-by-side' && arrangement !== 'stacked')
     failWith('bad-option', arrangement, 'arrangement of levels', 'side-by-side or stacked');
-  const size = lengthFrom('size', options.size ?? 60);
-  const frame = frameOf(options.orientation ?? 'N-top');
+  const size = lengthFrom('size', options?.size ?? 60);
+  const frame = frameOf(options?.orientation ?? 'N-top');
   const isUp = frame.some(([x, y]) => x === 0.5 && y === 0);
   const places = cellPlaces(board.naming);
   const drafts = board.naming.levels.map(({ side, prefix }, level) => {

@@ -59,13 +59,13 @@ const lineLength = 34;
  *
  * @category Drawing
  */
-export function renderMovementSheet(rules: Ruleset, options: SheetOptions = {}): string {
-  const theme = themeFrom(options.theme ?? 'light');
-  const { orientation = 'N-top', levels = 'side-by-side' } = options;
+export function renderMovementSheet(rules: Ruleset, options?: SheetOptions): string {
+  const theme = themeFrom(options?.theme ?? 'light');
+  const { orientation = 'N-top', levels = 'side-by-side' } = options ?? {};
   const places = layout(rules, { orientation, levels, size, coordinates: false });
-  const columns = Math.min(Math.max(1, Math.floor(options.columns ?? 3)), rules.warriors.length);
+  const columns = Math.min(Math.max(1, Math.floor(options?.columns ?? 3)), rules.warriors.length);
   const heads = rules.warriors.map((kind) => {
-    const { heading, text } = options.words?.(kind) ?? wordsOf(kind, rules);
+    const { heading, text } = options?.words?.(kind) ?? wordsOf(kind, rules);
     return { heading, text, lines: linesOf(text) };
   });
   const down = headHeight + Math.max(...heads.map(({ lines }) => lines.length)) * lineHeight;
@@ -81,9 +81,9 @@ export function renderMovementSheet(rules: Ruleset, options: SheetOptions = {}):
       zones: true,
       regions: false,
       coordinates: false,
-      ...(options.symbols && { symbols: options.symbols }),
+      ...(options?.symbols && { symbols: options?.symbols }),
     });
-    const head = headOf(kind, heads[index]!, rules, theme, options.symbols);
+    const head = headOf(kind, heads[index]!, rules, theme, options?.symbols);
     const right = Math.round((panel.width - places.width) / 2);
     return element(
       'g',
@@ -97,7 +97,7 @@ export function renderMovementSheet(rules: Ruleset, options: SheetOptions = {}):
     description: told,
     width: columns * panel.width,
     height: Math.ceil(rules.warriors.length / columns) * panel.height,
-    shownWidth: options.width,
+    shownWidth: options?.width,
     background: theme.background,
     content: panels.join(''),
   });

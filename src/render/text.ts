@@ -54,11 +54,13 @@ export interface TextOptions extends LanguageOptions {
  *
  * @category Words
  */
-export function renderText(state: GameState, options: TextOptions = {}): string {
+export function renderText(state: GameState, given?: TextOptions): string {
+  const options = given ?? {};
   const { rules } = stateFrom(state);
   const { board } = rules;
   const { compact = false, caption = true } = options;
   const paint = (options.paint ?? ((text) => text)) as Painter;
+  if (typeof paint !== 'function') failWith('bad-option', paint, 'function that paints', 'a function');
   const texts = cellTexts(state, options);
   const size = !compact ? 0 : rules.colours.length > 2 ? 3 : 2;
   const lines: string[] = [];
@@ -83,7 +85,9 @@ function levelTitle(board: Board, level: number): string {
 function cellTexts(state: GameState, options: TextOptions): CellText[] {
   const { board, colours } = state.rules;
   const pieces = pieceTexts(state.fields(), colours);
-  const highlighted = (options.highlight ?? []).map((name) => {
+  const { highlight = [] } = options;
+  if (!Array.isArray(highlight)) failWith('bad-option', highlight, 'list of cells', 'names of cells');
+  const highlighted = (highlight as readonly string[]).map((name) => {
     const cell = cellIndex(board, name);
     return cell >= 0 ? cell : failWith('bad-cell', name, 'cell of the board', 'the name of a cell');
   });

@@ -39,8 +39,8 @@ import { checkResult } from './results.ts';
  *
  * @category Replaying
  */
-export function replayRecord(record: GameRecord, options: ReplayRecordOptions = {}): RecordReplay {
-  return replayAsMeant(contextOf(record, options), record, options);
+export function replayRecord(record: GameRecord, options?: ReplayRecordOptions): RecordReplay {
+  return replayAsMeant(contextOf(record, options ?? {}), record, options ?? {});
 }
 
 /** Makes what sees the moves of a replay in a notation. */

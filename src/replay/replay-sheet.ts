@@ -90,7 +90,7 @@ export interface Replay {
  *
  * @category Score sheets
  */
-export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: ReplayOptions = {}): Replay {
+export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: ReplayOptions): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
   const lists = [sheet?.colours, sheet?.rows, sheet?.remarks, sheet?.diagnostics];
   if (!lists.every(Array.isArray) || !(sheet.tags instanceof Map)) {
@@ -98,9 +98,9 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
     fail({ code: 'not-a-sheet', message: 'This is no score sheet.', read: shown(sheet), expected });
   }
   const { colours } = sheet;
-  const chosen = options.rules === undefined ? rulesOfColours(colours) : rulesFrom(options.rules);
+  const chosen = options?.rules === undefined ? rulesOfColours(colours) : rulesFrom(options?.rules);
   const rules = chosen ?? klinZha;
-  const notation = notationOf(sheet, options);
+  const notation = notationOf(sheet, options ?? {});
   const diagnostics: Diagnostic[] = [...sheet.diagnostics];
   if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
     const place = { text: colours.join(', '), line: 1, column: 1 };
@@ -110,10 +110,10 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
     );
   }
   if (diagnostics.every(({ severity }) => severity !== 'error')) {
-    const replay = play(sheet, rules, notation, options);
-    const isSaid = options.notation !== undefined || options.letters !== undefined;
+    const replay = play(sheet, rules, notation, options ?? {});
+    const isSaid = options?.notation !== undefined || options?.letters !== undefined;
     const isFine = replay.diagnostics.every(({ severity }) => severity !== 'error');
-    return isSaid || isFine ? replay : inOtherNotation(replay, options);
+    return isSaid || isFine ? replay : inOtherNotation(replay, options ?? {});
   }
   const start = startState(rules);
   const none = { plies: [], final: start, departures: [], result: sheet.result ?? '*', isPlayable: false };
@@ -134,7 +134,7 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options: Repl
  *
  * @category Score sheets
  */
-export function replayScoreSheets(text: string, options: ReplayOptions = {}): Replay[] {
+export function replayScoreSheets(text: string, options?: ReplayOptions): Replay[] {
   return readScoreSheets(text).map((sheet) => replayScoreSheet(sheet, options));
 }
 

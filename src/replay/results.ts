@@ -1,7 +1,7 @@
 /** What a record says of the result, held against how the game ended by the rules. */
 
 import type { Outcome } from '../game/fields.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, stateFrom } from '../game/state.ts';
 import { type Diagnostic, diagnose, type Point } from '../record/diagnostics.ts';
 import { type RecordResult, recordResults } from '../record/results.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -27,7 +27,7 @@ export function resultOf(
 ): RecordResult {
   if (outcome === null) return '*';
   const { winner } = outcome;
-  const { colours } = state.rules;
+  const { colours } = stateFrom(state).rules;
   const { owners } = state.fields();
   const shares = colours.map((_, index) =>
     winner === null ? colours.length === 2 || owners[index] === index + 1 : index + 1 === winner,

@@ -6,7 +6,7 @@ import { isMoveText } from '../record/words.ts';
 import { keptText, withoutOffer } from './findings.ts';
 import type { Replay } from './replay-sheet.ts';
 import { piecesOf } from './sheet-entries.ts';
-import { type RecordOptions, recordOf } from './to-record.ts';
+import { type RecordOptions, recordOf, tagsFrom } from './to-record.ts';
 
 /**
  * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
@@ -25,9 +25,9 @@ import { type RecordOptions, recordOf } from './to-record.ts';
  *
  * @category Score sheets
  */
-export function recordFromSheet(replay: Replay, options: RecordOptions = {}): GameRecord {
+export function recordFromSheet(replay: Replay, options?: RecordOptions): GameRecord {
   const { start, plies, result, notation, sheet } = replay;
-  const tags = [...sheet.tags, ...(options.tags ?? [])];
+  const tags = [...sheet.tags, ...tagsFrom(options)];
   const moves = plies.map(({ move }) => move);
   const departures = replay.departures.map(({ node, seat, reason }) => ({ ply: node + 1, seat, reason }));
   const record = recordOf({ start, moves, result, departures }, { ...options, tags }, notation);

@@ -1,5 +1,6 @@
 /** Records written anew: those of games that were played, and records in another notation, every move of them whole. */
 
+import { failWith } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatPosition } from '../game/create.ts';
 import type { Game } from '../game/game.ts';
@@ -32,6 +33,20 @@ export interface RecordOptions {
 }
 
 /**
+ * The tags that are asked for.
+ *
+ * @throws KlinZhaError `bad-option` for what is no list of pairs of texts
+ */
+export function tagsFrom(options: RecordOptions | undefined): (readonly [name: string, value: string])[] {
+  const { tags = [] } = options ?? {};
+  const all = typeof tags?.[Symbol.iterator] === 'function' ? [...tags] : undefined;
+  const isPair = (pair: unknown): boolean =>
+    Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string');
+  if (all?.every(isPair)) return all;
+  return failWith('bad-option', tags, 'list of tags', 'pairs of names and values');
+}
+
+/**
  * The record of a game, in geometric notation if nothing else is said. The result is that of the game, also where
  * the players settled on it, which the tag `Termination` tells; who left is kept, and where the ruleset has draws the points of RH 11.1 stand in the tag
  * `Scores`.
@@ -51,7 +66,7 @@ export interface RecordOptions {
  *
  * @category Writing records
  */
-export function recordFromGame(game: Game, options: RecordOptions = {}): GameRecord {
+export function recordFromGame(game: Game, options?: RecordOptions): GameRecord {
   const points = scoresOf(game).map((score) => score.points);
   const { start, moves, state } = game;
   const result = resultOf(state, game.outcome);
@@ -65,7 +80,7 @@ export function recordFromGame(game: Game, options: RecordOptions = {}): GameRec
     termination,
     ...(isScored && { points }),
   };
-  return recordOf(played, options, geometric);
+  return recordOf(played, options ?? {}, geometric);
 }
 
 /** Who left, also the one of the last two whose leaving ended the game. */
@@ -94,7 +109,7 @@ export function recordOf(played: Played, options: RecordOptions, usual: Notation
   const known = startOf(start.rules);
   const position = formatPosition(start);
   const isUsual = !known.isDrawn && position === formatPosition(known.state);
-  const given = new Map(options.tags ?? []);
+  const given = new Map(tagsFrom(options));
   if (isUsual) given.delete('Position');
   const tags = withTags(given, [
     ['Rules', start.rules.id],
@@ -220,11 +235,11 @@ export interface Conversion {
  *
  * @category Writing records
  */
-export function convertRecord(record: GameRecord, options: ConvertOptions = {}): Conversion {
-  const given = notationFrom(options.notation);
-  const context = contextOf(record, options.replay ?? {});
+export function convertRecord(record: GameRecord, options?: ConvertOptions): Conversion {
+  const given = notationFrom(options?.notation);
+  const context = contextOf(record, options?.replay ?? {});
   const texts: (string | undefined)[] = new Array(record.nodes.length);
-  const replay = replayAsMeant(context, record, options.replay ?? {}, (meant) => {
+  const replay = replayAsMeant(context, record, options?.replay ?? {}, (meant) => {
     const write = writerOf(given ?? meant, context.start.isChecked);
     texts.fill(undefined);
     return (node, move, position) => {

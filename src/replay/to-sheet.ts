@@ -62,9 +62,9 @@ interface Row {
  *
  * @category Score sheets
  */
-export function sheetFromReplay(replay: ReplayedLine, options: SheetFromReplayOptions = {}): SheetContent {
+export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayOptions): SheetContent {
   const { rules, start, plies, record, sheet } = replay;
-  const notation = notationFrom(options.notation) ?? replay.notation;
+  const notation = notationFrom(options?.notation) ?? replay.notation;
   mustBeUsual(replay);
   const rows: Row[] = [];
   let state = start;

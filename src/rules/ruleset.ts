@@ -8,6 +8,7 @@
 import type { Board } from '../board/board.ts';
 import type { Colour } from '../core/colours.ts';
 import { deepFreeze } from '../core/freeze.ts';
+import { failWith } from '../core/result.ts';
 import type { AnyHooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
 
@@ -166,6 +167,15 @@ export interface Ruleset extends RulesetDefinition {
 export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
   const all = ([1, 2, 3] as const).slice(0, seats);
   return all.map((seat) => all.filter((other) => other !== seat));
+}
+
+/**
+ * Refuses what is no ruleset.
+ *
+ * @throws KlinZhaError `unknown-ruleset`
+ */
+export function mustBeRules(rules: Ruleset): Ruleset {
+  return rules?.goalSafety === undefined ? failWith('unknown-ruleset', rules, 'ruleset', 'a ruleset') : rules;
 }
 
 /** Under what a ruleset holds the parts of the engine that it needs and most do not. */

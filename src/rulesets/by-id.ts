@@ -23,7 +23,7 @@ import { type SampleOptions, sampleState as stateAmong } from '../game/sample.ts
 import type { GameState } from '../game/state.ts';
 import { attemptsFor as attemptsAmong, type PlayerView } from '../game/view.ts';
 import type { PositionFields } from '../position/fields.ts';
-import type { Ruleset, Variant } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset, type Variant } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from './parse.ts';
 
 /** Whether an id asks chance for the neutral cells of the clouded game (R10.4): it does unless it names them. */
@@ -69,7 +69,7 @@ export function createState<Id extends RulesetId>(
 
 /** The answer for a ruleset as it is, or for the one that an id names. */
 function answerFor<T>(rules: Ruleset | RulesetId, answer: (rules: Ruleset) => Result<T>): Result<T> {
-  const found = typeof rules === 'string' ? parseRules(rules) : success(rules);
+  const found = typeof rules === 'string' ? parseRules(rules) : success(mustBeRules(rules));
   return found.ok ? answer(found.value) : found;
 }
 

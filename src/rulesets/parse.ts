@@ -1,10 +1,10 @@
 /** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
-import { fail, failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
+import { failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
 import { excerpt, type Span, splitSpan } from '../core/text.ts';
 import { combine } from '../game/define.ts';
 import type { Word } from '../rules/combine.ts';
-import type { Ruleset, Variant } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset, type Variant } from '../rules/ruleset.ts';
 import { ablativeWord } from '../variants/ablative.ts';
 import { alternatingPlacement } from '../variants/alternating-placement.ts';
 import { blind } from '../variants/blind.ts';
@@ -195,6 +195,5 @@ function readWord<T>(
  */
 export function rulesFrom(rules: Ruleset | RulesetId): Ruleset {
   if (typeof rules === 'string') return unwrap(parseRules(rules));
-  if (rules?.board !== undefined) return rules;
-  return fail({ code: 'unknown-ruleset', message: `${shown(rules)} is no ruleset.`, read: shown(rules) });
+  return mustBeRules(rules);
 }

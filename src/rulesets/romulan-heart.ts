@@ -1,7 +1,7 @@
 /** Romulan Heart (RH), the tournament game for two or three players. */
 
 import { made } from '../core/memo.ts';
-import { fail, shown } from '../core/result.ts';
+import { failWith } from '../core/result.ts';
 import { isDead, passOver, turnPasses } from '../game/in-place.ts';
 import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
@@ -32,16 +32,11 @@ export interface RomulanHeartOptions {
  *
  * @category Rulesets
  */
-export function romulanHeart(options: RomulanHeartOptions = {}): Ruleset {
-  const { players = 2 } = options;
+export function romulanHeart(options?: RomulanHeartOptions): Ruleset {
+  const { players = 2 } = options ?? {};
   if (players === 2) return forTwo;
   if (players === 3) return forThree;
-  return fail({
-    code: 'bad-parameter',
-    message: `Romulan Heart is for 2 or 3 players, not ${shown(players)}.`,
-    read: shown(players),
-    expected: '2 or 3',
-  });
+  return failWith('bad-parameter', players, 'number of players', '2 or 3');
 }
 
 const forTwo: Ruleset = /* @__PURE__ */ made(() =>

@@ -4,6 +4,7 @@ import { draw, drawBelow, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
+import { mustBeSearcher } from './must-be-searcher.ts';
 import type { Searcher } from './searcher.ts';
 
 /**
@@ -78,8 +79,9 @@ export interface WeightedMove {
  *
  * @category Playouts
  */
-export function playout(searcher: Searcher, random: Random, options: PlayoutOptions = {}): Playout {
-  const { most, quiet, repetitions, choose, combatChance, abort } = checked(options);
+export function playout(searcher: Searcher, random: Random, options?: PlayoutOptions): Playout {
+  mustBeSearcher(searcher);
+  const { most, quiet, repetitions, choose, combatChance, abort } = checked(options ?? {});
   const { board } = searcher;
   const moves = searcher.moveBuffer();
   for (let plies = 0; ; plies++) {
@@ -118,6 +120,7 @@ export function playout(searcher: Searcher, random: Random, options: PlayoutOpti
  * @category Playouts
  */
 export function outcomes(searcher: Searcher, attackerWins = 0.5): readonly WeightedMove[] {
+  mustBeSearcher(searcher);
   const chance = chanceFrom(attackerWins);
   if (searcher.board.combat < 0) return [];
   const list = searcher.moveBuffer();

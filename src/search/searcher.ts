@@ -261,7 +261,7 @@ export class Searcher {
 
   /** Whether a number is a legal move of the position. */
   isLegal(move: number): move is Move {
-    return isLegal(this.position, move as Move);
+    return typeof move === 'number' && isLegal(this.position, move as Move);
   }
 
   /**

@@ -1,6 +1,7 @@
 /** A key of positions that is the same for all into which a symmetry of the board turns them. */
 
 import { borrow, formatHash, leastHash, symmetriesOf } from '../game/in-place.ts';
+import { mustBeSearcher } from './must-be-searcher.ts';
 import type { Searcher } from './searcher.ts';
 
 /**
@@ -19,6 +20,7 @@ import type { Searcher } from './searcher.ts';
  * @category Searching
  */
 export function symmetryKey(searcher: Searcher): string {
+  mustBeSearcher(searcher);
   const least = { low: 0, high: 0 };
   borrow(searcher.state(), (position) =>
     leastHash(position, symmetriesOf(searcher.rules), { low: 0, high: 0 }, least),

@@ -2,9 +2,19 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { checkText, type Fault, fail, failures, type Result, shown, success } from '../core/result.ts';
+import { checkObject, checkObjects } from '../core/guards.ts';
+import {
+  checkText,
+  type Fault,
+  fail,
+  failures,
+  failWith,
+  type Result,
+  shown,
+  success,
+} from '../core/result.ts';
 import { describeMove, parseCoordinates } from '../position/coordinates.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
 /**
@@ -36,6 +46,7 @@ export interface Army {
  */
 export function parseArmy(rules: Ruleset, text: string): Result<Army> {
   checkText(text);
+  mustBeRules(rules);
   const faults: Fault[] = [];
   const warriors: Army['warriors'][number][] = [];
   let goal: CellName | null = null;
@@ -66,6 +77,19 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
 }
 
 /**
+ * Refuses what is no army.
+ *
+ * @throws KlinZhaError `bad-army`
+ */
+export function checkArmy(army: Army): void {
+  const expected = 'an object with warriors and goal';
+  checkObject(army, 'bad-army', 'army', expected);
+  checkObjects(army.warriors, 'bad-army', 'list of warriors', expected);
+  const texts = [army.goal ?? '', ...army.warriors.flatMap(({ warrior, cell }) => [warrior, cell])];
+  if (!texts.every((text) => typeof text === 'string')) failWith('bad-army', army, 'army', expected);
+}
+
+/**
  * Writes an army as {@link parseArmy} reads it: `f@e16 l@d28 g@d28`.
  *
  * @example
@@ -77,9 +101,11 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
  *
  * @category Setting up
  */
-export function formatArmy({ warriors, goal }: Army): string {
+export function formatArmy(army: Army): string {
+  checkArmy(army);
+  const { warriors, goal } = army;
   const placed = warriors.map(({ warrior, cell }) => `${warrior}@${cell}`);
-  return [...placed, ...(goal === null ? [] : [`G@${goal}`])].join(' ').toLowerCase();
+  return [...placed, ...(goal == null ? [] : [`G@${goal}`])].join(' ').toLowerCase();
 }
 
 /**
@@ -99,7 +125,9 @@ export function formatArmy({ warriors, goal }: Army): string {
  *
  * @category Setting up
  */
-export function armyIn({ board }: Ruleset, army: Army, region: string): Army {
+export function armyIn(rules: Ruleset, army: Army, region: string): Army {
+  const { board } = mustBeRules(rules);
+  checkArmy(army);
   const target = board.regions.findIndex(({ id }) => id === region);
   const home = army.warriors
     .map(({ cell }) => board.cells[mustBeCell(board, cell)]!.region)
@@ -114,6 +142,6 @@ export function armyIn({ board }: Ruleset, army: Army, region: string): Army {
     board.cells[board.symmetries[turn]![mustBeCell(board, cell)]!]!.name;
   return {
     warriors: army.warriors.map(({ warrior, cell }) => ({ warrior, cell: turned(cell) })),
-    goal: army.goal === null ? null : turned(army.goal),
+    goal: army.goal == null ? null : turned(army.goal),
   };
 }

@@ -8,7 +8,7 @@ import { explainMove, isLegal, legalMoves, play } from '../game/moves.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { describeMove, type MoveDescription } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import type { Army } from './army.ts';
+import { type Army, checkArmy } from './army.ts';
 
 /**
  * What a setup has come to.
@@ -82,13 +82,14 @@ function rulingOf(ruling: string | null): { readonly ruling?: string } {
 /** The moves that place an army: where a set is shared its carrier comes first, with the Goal (R10.8). */
 function placementsOf(rules: Ruleset, army: Army | null): Move[] {
   if (army === null) return [];
+  checkArmy(army);
   const { warriors, goal } = army;
   const shared = rules.army === 'shared';
   const placed = warriors.map(({ warrior, cell }): MoveDescription => {
     return { kind: 'place', warrior, to: cell, withGoal: shared && cell === goal };
   });
   if (shared) placed.sort((one, other) => Number(carries(other)) - Number(carries(one)));
-  else if (goal !== null) placed.push({ kind: 'place-goal', to: goal });
+  else if (goal != null) placed.push({ kind: 'place-goal', to: goal });
   return placed.map((said) => composeMove(rules, said));
 }
 

@@ -1,6 +1,6 @@
 /** The ablative game (R10.5, RH V5): a move marks the cell it left, and nobody may end there any more. */
 
-import { fail, shown } from '../core/result.ts';
+import { failWith } from '../core/result.ts';
 import { defineVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks } from '../rules/variant.ts';
@@ -31,16 +31,10 @@ export interface AblativeOptions {
  *
  * @category Variants
  */
-export function ablative(options: AblativeOptions = {}): Variant {
-  const { limit } = options;
-  if (limit !== undefined && (!Number.isInteger(limit) || limit < 1)) {
-    fail({
-      code: 'bad-parameter',
-      message: `There cannot be ${limit} markers.`,
-      read: shown(limit),
-      expected: '1 or more',
-    });
-  }
+export function ablative(options?: AblativeOptions): Variant {
+  const { limit } = options ?? {};
+  if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
+    failWith('bad-parameter', limit, 'number of markers', '1 or more');
   const hooks = defineHooks<readonly number[]>({
     id: 'ablative',
     ruling: 'R10.5',

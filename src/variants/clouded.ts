@@ -2,7 +2,7 @@
 
 import type { Board } from '../board/board.ts';
 import { drawBelow, type Random } from '../core/random.ts';
-import { fail, shown } from '../core/result.ts';
+import { fail, failWith } from '../core/result.ts';
 import { defineVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 import { defineHooks } from '../rules/variant.ts';
@@ -35,8 +35,8 @@ const most = 15;
  *
  * @category Variants
  */
-export function clouded(options: CloudedOptions = {}): Variant {
-  const { clouds } = options;
+export function clouded(options?: CloudedOptions): Variant {
+  const { clouds } = options ?? {};
   const hooks = defineHooks<readonly number[]>({
     id: 'clouded',
     ruling: 'R10.4',
@@ -99,11 +99,7 @@ function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Ra
   }
   const number = clouds ?? fewest + drawBelow(random, most - fewest + 1);
   if (!Number.isInteger(number) || number < 0 || number > board.cells.length) {
-    return fail({
-      code: 'bad-parameter',
-      message: `There cannot be ${number} neutral cells.`,
-      read: shown(number),
-    });
+    return failWith('bad-parameter', number, 'number of neutral cells', `0 to ${board.cells.length}`);
   }
   const left = board.cells.map((cell) => cell.index);
   const drawn = Array.from({ length: number }, () => left.splice(drawBelow(random, left.length), 1)[0]!);
@@ -114,12 +110,7 @@ function namedClouds(board: Board, names: readonly string[]): number[] {
   const parsed = parseCells(names.join(',').toUpperCase(), board);
   if ('state' in parsed) return [...parsed.state].sort((a, b) => a - b);
   const read = names.join(',');
-  return fail({
-    code: 'bad-parameter',
-    message: `'${read}' are no neutral cells.`,
-    read,
-    expected: parsed.expected,
-  });
+  return failWith('bad-parameter', read, 'list of neutral cells', parsed.expected);
 }
 
 /** How ids name it: `clouded`, `clouded:8` or `clouded:A19,C28`. */

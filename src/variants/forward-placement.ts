@@ -25,8 +25,8 @@ export interface ForwardPlacementOptions {
  *
  * @category Variants
  */
-export function forwardPlacement(options: ForwardPlacementOptions = {}): Variant {
-  const { society = false } = options;
+export function forwardPlacement(options?: ForwardPlacementOptions): Variant {
+  const { society = false } = options ?? {};
   return defineVariant({
     id: 'forward-placement',
     parameter: society ? 'society' : undefined,

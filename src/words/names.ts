@@ -3,7 +3,7 @@
 import { type Colour, colourNames } from '../core/colours.ts';
 import { once } from '../core/memo.ts';
 import { failWith } from '../core/result.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 
 const all = ['en', 'de', 'fr'] as const;
@@ -97,7 +97,8 @@ const regionNames: Readonly<Record<Language, Readonly<Record<string, string>>>> 
  *
  * @throws KlinZhaError `bad-language` for one that the library does not speak
  */
-export function languageFrom({ language = 'en' }: LanguageOptions = {}): Language {
+export function languageFrom(options?: LanguageOptions): Language {
+  const { language = 'en' } = options ?? {};
   return languages.includes(language)
     ? language
     : failWith('bad-language', language, 'language of the library', languages.join(', '));
@@ -105,7 +106,7 @@ export function languageFrom({ language = 'en' }: LanguageOptions = {}): Languag
 
 /** A piece as a noun. A kind that a ruleset names in its own way keeps that name in every language. */
 export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Language): Noun {
-  const { terms = 'klin-zha', warriors } = rules;
+  const { terms = 'klin-zha', warriors } = mustBeRules(rules);
   const own = warriors.find((kind) => kind.code === code)?.name;
   const usual: Noun | undefined = pieceNames().en['klin-zha'][code];
   if (own !== undefined && own !== usual?.name) return { name: own };
@@ -127,7 +128,7 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Langua
  * @throws KlinZhaError `bad-language`, and `bad-piece` for a code that the ruleset does not have
  * @category Words
  */
-export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options: LanguageOptions = {}): string {
+export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: LanguageOptions): string {
   const noun = nounOf(rules, code, languageFrom(options));
   if (noun !== undefined) return noun.name;
   return failWith('bad-piece', code, 'piece', [...rules.warriors.map((kind) => kind.code), 'G'].join(', '));
@@ -146,7 +147,7 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options: Lang
  * @throws KlinZhaError `bad-language`
  * @category Words
  */
-export function colourName(colour: Colour, options: LanguageOptions = {}): string {
+export function colourName(colour: Colour, options?: LanguageOptions): string {
   return colourNames[languageFrom(options)][colour] ?? colour;
 }
 

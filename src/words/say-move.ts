@@ -1,5 +1,7 @@
 /** Moves, choices and reports as sentences, for ears. */
 
+import { checkObject } from '../core/guards.ts';
+import { failWith } from '../core/result.ts';
 import { capitalised } from '../core/text.ts';
 import type { MoveChoice } from '../game/choices.ts';
 import { describePly } from '../game/events.ts';
@@ -7,7 +9,7 @@ import type { MoveInput } from '../game/moves.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import type { Report } from '../game/view.ts';
 import { describeMove } from '../position/coordinates.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
@@ -59,10 +61,12 @@ function moverParts(rules: Ruleset, told: Told, language: Language): string[] {
  * @throws KlinZhaError `bad-language`, `bad-move`
  * @category Words
  */
-export function sayChoice(choice: MoveChoice, rules: Ruleset, options: LanguageOptions = {}): string {
+export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   const say = phrasesOf(language);
-  const { capturesGoal, wins, winner } = choice;
+  checkObject(choice, 'bad-choice', 'choice of a move', 'one of what moveChoices gives');
+  mustBeRules(rules);
+  const { capturesGoal = null, wins, winner } = choice;
   const captures = winner === null ? choice.captures : null;
   const said = describeMove(choice.move);
   const from = 'from' in said ? said.from : null;
@@ -98,7 +102,7 @@ function ownerOf(rules: Ruleset, seat: number, language: Language): string | und
  * @throws KlinZhaError `bad-language`, and what `play` throws
  * @category Words
  */
-export function sayMove(state: GameState, move: MoveInput, options: LanguageOptions = {}): string {
+export function sayMove(state: GameState, move: MoveInput, options?: LanguageOptions): string {
   const language = languageFrom(options);
   const { rules } = stateFrom(state);
   const say = phrasesOf(language);
@@ -142,10 +146,11 @@ export function sayMove(state: GameState, move: MoveInput, options: LanguageOpti
  * @throws KlinZhaError `bad-language`
  * @category Words
  */
-export function sayReport(report: Report, rules: Ruleset, options: LanguageOptions = {}): string {
+export function sayReport(report: Report, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   const say = phrasesOf(language);
-  const { capture, lost } = report;
+  const { capture, lost } = Object(report) as Report;
+  if (!Array.isArray(lost)) failWith('bad-report', report, 'report', 'one of what reportsFor gives');
   const names = lost.map((code) => nounOf(rules, code, language).name);
   return [
     capture === null ? say.nothingCaptured : say.captureOn(capture),

@@ -1,6 +1,8 @@
 /** Whose turn it is and how a game ended, as sentences. */
 
-import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { failWith } from '../core/result.ts';
+import { mustBeSeat } from '../position/seats.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
 
@@ -35,8 +37,10 @@ export function seatName(rules: Ruleset, seat: number, language: Language): stri
  * @throws KlinZhaError `bad-language`
  * @category Words
  */
-export function sayOutcome(outcome: SpokenOutcome, rules: Ruleset, options: LanguageOptions = {}): string {
-  const { winner } = outcome;
+export function sayOutcome(outcome: SpokenOutcome, rules: Ruleset, options?: LanguageOptions): string {
+  const { winner, reason } = Object(outcome) as SpokenOutcome;
+  if (typeof reason !== 'string') failWith('bad-outcome', outcome, 'outcome', 'one with winner and reason');
+  if (winner !== null) mustBeSeat(mustBeRules(rules), winner);
   const loser = winner !== null && rules.colours.length === 2 ? 3 - winner : undefined;
   return outcomeSentence(outcome, rules, languageFrom(options), loser);
 }

@@ -36,7 +36,7 @@ type Known = Pick<
  * @throws KlinZhaError `bad-language`, `bad-state`
  * @category Words
  */
-export function sayPosition(state: GameState, options: LanguageOptions = {}): string {
+export function sayPosition(state: GameState, options?: LanguageOptions): string {
   return positionSentences(stateFrom(state), languageFrom(options)).join(' ');
 }
 
@@ -63,7 +63,7 @@ export function positionSentences(state: GameState, language: Language): string[
  * @throws KlinZhaError `bad-language`, `bad-view` for what is no view of that ruleset
  * @category Words
  */
-export function sayView(view: PlayerView, rules: Ruleset, options: LanguageOptions = {}): string {
+export function sayView(view: PlayerView, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   mustBeView(view, rules);
   return viewSentences(view, rules, language).join(' ');

@@ -34,7 +34,7 @@ const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
  * @throws KlinZhaError `bad-language`, and `bad-refusal` for what is no refusal
  * @category Words
  */
-export function sayRefusal(refusal: Refusal, rules: Ruleset, options: LanguageOptions = {}): string {
+export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   if (!isRefusal(refusal))
     failWith('bad-refusal', refusal, 'refusal', 'what explainMove gives of a move that is not legal');

@@ -22,7 +22,7 @@ import { turnSentence, viewSentences } from './say-position.ts';
  * @throws KlinZhaError `bad-language`, `bad-state`, `bad-view` for what is no view of that ruleset
  * @category Words
  */
-export function sayTurn(of: GameState | PlayerView, rules: Ruleset, options: LanguageOptions = {}): string {
+export function sayTurn(of: GameState | PlayerView, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   if (typeof of !== 'object' || of === null || !('viewer' in of))
     return turnSentence(stateFrom(of), language);

@@ -35,7 +35,7 @@ const spoken: readonly string[] = ['goal-captured', 'immobilized', 'no-legal-mov
  *
  * @category Words
  */
-export function victoryWords(outcome: Ended | null, options: VictoryOptions = {}): string | null {
-  if (outcome === null || outcome.winner === null || !spoken.includes(outcome.reason)) return null;
-  return options.words === 'word' ? "Qapla'" : "Zha riest'n, teskas tal'tai-kleon";
+export function victoryWords(outcome: Ended | null, options?: VictoryOptions): string | null {
+  if (!outcome || outcome.winner === null || !spoken.includes(outcome.reason)) return null;
+  return options?.words === 'word' ? "Qapla'" : "Zha riest'n, teskas tal'tai-kleon";
 }

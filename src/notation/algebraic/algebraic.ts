@@ -102,8 +102,8 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
  *
  * @category Algebraic
  */
-export function formatAlgebraic(state: GameState, move: Move, options: AlgebraicOptions = {}): string {
-  const letters = lettersFrom(options.letters);
+export function formatAlgebraic(state: GameState, move: Move, options?: AlgebraicOptions): string {
+  const letters = lettersFrom(options?.letters);
   return formatIn(state, move, (context, parts) =>
     formatParts(context, parts, pieceLetters(letters, context.kinds), options),
   );
@@ -129,8 +129,8 @@ export function formatAlgebraic(state: GameState, move: Move, options: Algebraic
  *
  * @category Algebraic
  */
-export function readAlgebraic(state: GameState, text: string, options: AlgebraicReadOptions = {}): Reading {
-  return readText(algebraicGrammar(lettersFrom(options.letters)), state, text, options);
+export function readAlgebraic(state: GameState, text: string, options?: AlgebraicReadOptions): Reading {
+  return readText(algebraicGrammar(lettersFrom(options?.letters)), state, text, options ?? {});
 }
 
 /**
@@ -151,10 +151,6 @@ export function readAlgebraic(state: GameState, text: string, options: Algebraic
  *
  * @category Algebraic
  */
-export function parseAlgebraic(
-  state: GameState,
-  text: string,
-  options: AlgebraicReadOptions = {},
-): Result<Move> {
+export function parseAlgebraic(state: GameState, text: string, options?: AlgebraicReadOptions): Result<Move> {
   return onlyMove(readAlgebraic(state, text, options));
 }

@@ -74,8 +74,8 @@ export function formatGeometric(state: GameState, move: Move): string {
  *
  * @category Geometric
  */
-export function readGeometric(state: GameState, text: string, options: ReadOptions = {}): Reading {
-  return readText(geometricGrammar, state, text, options);
+export function readGeometric(state: GameState, text: string, options?: ReadOptions): Reading {
+  return readText(geometricGrammar, state, text, options ?? {});
 }
 
 /**
@@ -95,7 +95,7 @@ export function readGeometric(state: GameState, text: string, options: ReadOptio
  *
  * @category Geometric
  */
-export function parseGeometric(state: GameState, text: string, options: ReadOptions = {}): Result<Move> {
+export function parseGeometric(state: GameState, text: string, options?: ReadOptions): Result<Move> {
   return onlyMove(readGeometric(state, text, options));
 }
 

@@ -41,8 +41,8 @@ import { SheetEnd } from './sheet-end.ts';
  *
  * @category Score sheets
  */
-export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreSheet {
-  const { words, sheets } = sheetsIn(text, options);
+export function readScoreSheet(text: string, options?: SheetOptions): ScoreSheet {
+  const { words, sheets } = sheetsIn(text, options ?? {});
   return new SheetReader(words, sheets).finish();
 }
 
@@ -62,8 +62,8 @@ export function readScoreSheet(text: string, options: SheetOptions = {}): ScoreS
  *
  * @category Score sheets
  */
-export function readScoreSheets(text: string, options: SheetOptions = {}): ScoreSheet[] {
-  const { words, sheets } = sheetsIn(text, options);
+export function readScoreSheets(text: string, options?: SheetOptions): ScoreSheet[] {
+  const { words, sheets } = sheetsIn(text, options ?? {});
   return sheets.map((lines) => new SheetReader(words, [lines]).finish());
 }
 

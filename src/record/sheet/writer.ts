@@ -51,8 +51,8 @@ export interface FormatSheetOptions {
  *
  * @category Score sheets
  */
-export function formatScoreSheet(sheet: SheetContent, options: FormatSheetOptions = {}): string {
-  const { layout = 'tabs' } = options;
+export function formatScoreSheet(sheet: SheetContent, options?: FormatSheetOptions): string {
+  const { layout = 'tabs' } = options ?? {};
   checkArguments(sheet, layout);
   const colours = sheet.colours.map((colour) => tidy(colour));
   const head = {

@@ -46,8 +46,8 @@ export class RecordReader {
   /** The first half of a character of two code units whose second one has not come yet. */
   private half = '';
 
-  constructor(options: ReadRecordOptions = {}) {
-    this.builder = new GameBuilder(options.headersOnly === true);
+  constructor(options?: ReadRecordOptions) {
+    this.builder = new GameBuilder(options?.headersOnly === true);
     this.lines = new LineFeeder(new Scanner(this.builder), (...fault) => this.builder.inputFault(...fault));
   }
 
@@ -119,7 +119,7 @@ export class RecordReader {
  *
  * @category Reading records
  */
-export function parseRecords(text: string, options: ReadRecordOptions = {}): GameRecord[] {
+export function parseRecords(text: string, options?: ReadRecordOptions): GameRecord[] {
   checkText(text);
   const reader = new RecordReader(options);
   const games = reader.push(text);
@@ -256,7 +256,7 @@ export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChun
  */
 export async function* readGames(
   source: RecordSource,
-  options: ReadRecordOptions = {},
+  options?: ReadRecordOptions,
 ): AsyncGenerator<GameRecord, void, undefined> {
   const reader = new RecordReader(options);
   for await (const chunk of chunksOf(source)) yield* reader.push(chunk);

@@ -53,8 +53,8 @@ export interface FormatRecordOptions {
  *
  * @category Writing records
  */
-export function formatRecord(record: WritableRecord, options: FormatRecordOptions = {}): string {
-  const width = optionFrom('width', options.width ?? 80, 1);
+export function formatRecord(record: WritableRecord, options?: FormatRecordOptions): string {
+  const width = optionFrom('width', options?.width ?? 80, 1);
   checkRecord(record);
   let tags = '';
   for (const [name, value] of record.tags) {
@@ -83,7 +83,7 @@ export function formatRecord(record: WritableRecord, options: FormatRecordOption
  *
  * @category Writing records
  */
-export function formatRecords(records: Iterable<WritableRecord>, options: FormatRecordOptions = {}): string {
+export function formatRecords(records: Iterable<WritableRecord>, options?: FormatRecordOptions): string {
   if (!isIterable(records)) failWith('bad-list', records, 'list of games', 'several games');
   return Array.from(records, (record) => formatRecord(record, options)).join('\n');
 }
