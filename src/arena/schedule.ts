@@ -49,7 +49,7 @@ export interface Pairing {
  */
 export function gamesOf(arena: Arena): number {
   const size = rulesOf(arena).colours.length;
-  const round = orders[size]!.length * tablesOf(arena.players.length, size).length;
+  const round = groupSize(size)! * tablesOf(arena.players.length, size).length;
   return Math.ceil(arena.games / round) * round;
 }
 
@@ -125,6 +125,11 @@ const orders: Readonly<Record<number, readonly (readonly number[])[]>> = {
     [1, 0, 2],
   ],
 };
+
+/** How many games a group of so many players has: one for each way in which they can sit. */
+export function groupSize(players: number): number | undefined {
+  return orders[players]?.length;
+}
 
 function rulesOf({ rules }: Arena): Ruleset {
   return unwrap(parseRules(rules));

@@ -1,6 +1,7 @@
 /** Who stands where: scores with their intervals, Elo of pairs of players, and a test that ends when it knows enough. */
 
 import { oneOf, type Random, seededRandom } from '../core/random.ts';
+import { groupSize } from './schedule.ts';
 import {
   alikeEnds,
   eloOf,
@@ -120,8 +121,11 @@ function groupsOf(games: readonly ArenaGame[]): readonly (readonly ArenaGame[])[
 
 /** Whether all games of a group are there. */
 function isWhole(group: readonly ArenaGame[]): boolean {
-  return group.length === (group[0]!.players.length === 2 ? 2 : 6);
+  return group.length === groupSize(group[0]!.players.length);
 }
+
+/** A list that is still written. */
+export type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
@@ -131,9 +135,20 @@ function meanOf(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : sumOf(numbers) / numbers.length;
 }
 
-/** What a player has in a game. */
-function ofPlayer(name: string, game: ArenaGame, list: readonly number[]): number {
-  return list[game.players.indexOf(name)]!;
+/** What a player has in games. */
+function ofPlayer(
+  name: string,
+  games: readonly ArenaGame[],
+  what: 'scores' | 'points' | 'nodes' | 'time' = 'scores',
+): readonly number[] {
+  return games.map((game) => game[what][game.players.indexOf(name)]!);
+}
+
+/** How often somebody won, drew or shared, and lost. */
+function tallyOf(scores: readonly number[]): Pick<PairStanding, 'games' | 'wins' | 'draws' | 'losses'> {
+  const wins = scores.filter((score) => score === 1).length;
+  const losses = scores.filter((score) => score === 0).length;
+  return { games: scores.length, wins, draws: scores.length - wins - losses, losses };
 }
 
 function playerIn(
@@ -143,21 +158,18 @@ function playerIn(
   random: Random,
 ): PlayerStanding {
   const own = games.filter(({ players }) => players.includes(name));
-  const scores = own.map((game) => ofPlayer(name, game, game.scores));
+  const scores = ofPlayer(name, own);
   const whole = groups
     .filter(([game]) => game!.players.includes(name))
-    .map((group) => meanOf(group.map((game) => ofPlayer(name, game, game.scores))));
+    .map((group) => meanOf(ofPlayer(name, group)));
   return {
     name,
-    games: own.length,
-    wins: scores.filter((score) => score === 1).length,
-    draws: scores.filter((score) => score > 0 && score < 1).length,
-    losses: scores.filter((score) => score === 0).length,
+    ...tallyOf(scores),
     score: { mean: meanOf(scores), ...drawnInterval(whole, random) },
-    points: meanOf(own.map((game) => ofPlayer(name, game, game.points))),
+    points: meanOf(ofPlayer(name, own, 'points')),
     faults: own.filter(({ faults, players }) => faults.some(({ seat }) => players[seat - 1] === name)).length,
-    nodes: sumOf(own.map((game) => ofPlayer(name, game, game.nodes))),
-    time: sumOf(own.map((game) => ofPlayer(name, game, game.time))),
+    nodes: sumOf(ofPlayer(name, own, 'nodes')),
+    time: sumOf(ofPlayer(name, own, 'time')),
   };
 }
 
@@ -189,26 +201,28 @@ function pairIn(
   const own = games.filter(areTheirs);
   if (own.length === 0) return undefined;
   const [first] = players;
-  const scores = own.map((game) => ofPlayer(first, game, game.scores));
-  const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  for (const group of groups.filter(([game]) => areTheirs(game!))) {
-    const place = 2 * sumOf(group.map((game) => ofPlayer(first, game, game.scores)));
-    pairs[place] = pairs[place]! + 1;
-  }
-  const score = scoreInterval(pairs);
-  const eloAt = (at: number | null): number | null => (at === null ? null : eloOf(at));
-  const isKnown = sumOf(pairs) > 0;
+  const pairs: Writable<PairCounts> = [0, 0, 0, 0, 0];
+  for (const group of groups.filter(([game]) => areTheirs(game!))) countPair(pairs, first, group);
   return {
     players,
-    games: own.length,
-    wins: scores.filter((one) => one === 1).length,
-    draws: scores.filter((one) => one === 0.5).length,
-    losses: scores.filter((one) => one === 0).length,
+    ...tallyOf(ofPlayer(first, own)),
     pairs,
-    score,
-    elo: { mean: isKnown ? eloOf(score.mean) : null, low: eloAt(score.low), high: eloAt(score.high) },
-    superiority: isKnown ? superiority(pairs) : null,
+    score: scoreInterval(pairs),
+    elo: eloOfPairs(pairs),
+    superiority: sumOf(pairs) > 0 ? superiority(pairs) : null,
   };
+}
+
+/** The difference in Elo that pairs of games tell. */
+export function eloOfPairs(pairs: PairCounts): PairStanding['elo'] {
+  const { mean, low, high } = scoreInterval(pairs);
+  const eloAt = (at: number | null): number | null => (at === null ? null : eloOf(at));
+  return { mean: sumOf(pairs) > 0 ? eloOf(mean) : null, low: eloAt(low), high: eloAt(high) };
+}
+
+/** Counts a whole pair of games by what a player scored in them. */
+export function countPair(pairs: Writable<PairCounts>, name: string, games: readonly ArenaGame[]): void {
+  pairs[2 * sumOf(ofPlayer(name, games))]!++;
 }
 
 /**
@@ -232,7 +246,7 @@ export class SequentialTest {
   state: TestState;
   private readonly first: string;
   private readonly options: TestOptions;
-  private readonly counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  private readonly counts: Writable<PairCounts> = [0, 0, 0, 0, 0];
   private readonly waiting: Map<number, readonly ArenaGame[]> = new Map();
   private next = 0;
 
@@ -253,8 +267,7 @@ export class SequentialTest {
       const pair = this.waiting.get(this.next);
       if (this.state.accepted !== null || pair?.length !== 2) return this.state;
       this.waiting.delete(this.next++);
-      const place = 2 * sumOf(pair.map((one) => ofPlayer(this.first, one, one.scores)));
-      this.counts[place] = this.counts[place]! + 1;
+      countPair(this.counts, this.first, pair);
       this.state = sprt(this.counts, this.options);
     }
   }
