@@ -1,8 +1,9 @@
 /** How an arena stands, in words: what a terminal shows while games are played, and the table at the end. */
 
 import { describe, expect, it } from 'vitest';
-import { standingsOf } from '../../src/arena/index.ts';
-import { progressLine, standingsLines, testLine } from '../../src/cli/arena/words.ts';
+import { type Arena, type ArenaGame, standingsOf } from '../../src/arena/index.ts';
+import { Progress } from '../../src/cli/arena/progress.ts';
+import { standingsLines, testLine } from '../../src/cli/arena/words.ts';
 import { arenaOf, gamesOfPairs, gameWith } from '../arena/support.ts';
 
 const arena = arenaOf({
@@ -13,14 +14,56 @@ const arena = arenaOf({
   games: 100,
 });
 
+/** The line that shows how far an arena has come by some of its games. */
+function lineOf(
+  games: readonly ArenaGame[],
+  all: number,
+  played: number,
+  seconds: number,
+  { players }: Arena = arena,
+): string {
+  const progress = new Progress(players);
+  for (const game of games) progress.add(game);
+  return progress.line(all, played, seconds);
+}
+
 describe('the words of an arena', () => {
   it('show how far it has come, and what is left by the pace of this run', () => {
     const games = gamesOfPairs([0, 1, 2, 3, 4]);
-    const line = progressLine(standingsOf(games), 100, 10, 45);
     // Ten games in 45 seconds: the other 80 take six minutes.
-    expect(line).toMatch(/^20 of 100 games, a 0\.750, Elo \+190\.8 \(.*\), 4 at the limit, 6:00 left$/);
-    expect(progressLine(standingsOf([]), 100, 0, 0)).toBe('0 of 100 games');
-    expect(progressLine(standingsOf(games), 3620, 1, 1)).toMatch(/, 1:00:00 left$/);
+    expect(lineOf(games, 100, 10, 45)).toMatch(
+      /^20 of 100 games, a 0\.750, Elo \+190\.8 \(.*\), 4 at the limit, 6:00 left$/,
+    );
+    expect(lineOf([], 100, 0, 0)).toBe('0 of 100 games');
+    expect(lineOf(games, 3620, 1, 1)).toMatch(/, 1:00:00 left$/);
+  });
+
+  it('show the same in whatever order games end, and the Elo of the standings', () => {
+    const games = gamesOfPairs([3, 1, 2, 3, 5]);
+    const line = lineOf(games, 100, 0, 0);
+    expect(lineOf([...games].reverse(), 100, 0, 0)).toBe(line);
+    const [pair] = standingsLines(arena, standingsOf(games), games).filter((text) =>
+      text.startsWith('a against'),
+    );
+    expect(pair).toContain(/Elo \S+ \(.*?\)/.exec(line)![0]);
+    expect(lineOf(games.slice(0, 1), 100, 0, 0)).toMatch(/^1 of 100 games, b 1\.000, Elo -$/);
+  });
+
+  it('show the best of three players, and how many games had faults', () => {
+    const names = ['a', 'b', 'c'];
+    const players = names.map((name) => ({ name, bot: 'random' }));
+    const game = { ...gameWith(0, 1, names), players: names, scores: [0, 1, 0] };
+    const faults = [1, 3, 3].map(
+      (seat) => ({ seat: seat as 1 | 3, code: 'crash', message: 'Gone.' }) as const,
+    );
+    const line = lineOf(
+      [{ ...game, faults }],
+      6,
+      0,
+      0,
+      arenaOf({ rules: 'romulan-heart:3', players, games: 6 }),
+    );
+    expect(line).toBe('1 of 6 games, b 1.000, 2 faults');
   });
 
   it('say the least difference where everything was won, and the most where everything was lost', () => {

@@ -45,22 +45,6 @@ export function standingsLines(
   ];
 }
 
-/** One line of how far it has come, for a terminal. */
-export function progressLine(standings: Standings, all: number, played: number, seconds: number): string {
-  const { games, players, pairs, limited } = standings;
-  const left = played === 0 ? '' : `, ${duration((seconds / played) * (all - games))} left`;
-  const [pair, ...more] = pairs;
-  const elo = pair === undefined || more.length > 0 ? '' : `, Elo ${eloText(pair)}`;
-  const [best] = players;
-  const score = best === undefined ? '' : `, ${best.name} ${best.score.mean.toFixed(3)}`;
-  const faults = players.reduce((sum, player) => sum + player.faults, 0);
-  const strange = [
-    limited > 0 ? `, ${limited} at the limit` : '',
-    faults > 0 ? `, ${counted(faults, 'fault')}` : '',
-  ];
-  return `${games} of ${all} games${score}${elo}${strange.join('')}${left}`;
-}
-
 /** Where a sequential test stands. */
 export function testLine(
   { llr, lower, upper, pairs, accepted }: TestState,
@@ -93,12 +77,13 @@ function intervalText({ low, high }: Interval): string {
 }
 
 function pairLine(pair: PairStanding): string {
-  const { players, pairs, superiority } = pair;
+  const { players, pairs, elo, superiority } = pair;
   const los = superiority === null ? '' : `, LOS ${(100 * superiority).toFixed(1)} %`;
-  return `${players[0]} against ${players[1]}: Elo ${eloText(pair)}${los}, pairs ${pairs.join(' ')}`;
+  return `${players[0]} against ${players[1]}: Elo ${eloText(elo)}${los}, pairs ${pairs.join(' ')}`;
 }
 
-function eloText({ elo: { mean, low, high } }: PairStanding): string {
+/** A difference in Elo, with what is known of its ends. */
+export function eloText({ mean, low, high }: PairStanding['elo']): string {
   const number = (elo: number | null): string =>
     elo === null ? '-' : `${elo < 0 ? '' : '+'}${elo.toFixed(1)}`;
   const ends =
@@ -131,11 +116,4 @@ function table(rows: readonly (readonly string[])[]): string[] {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
       .join('  '),
   );
-}
-
-function duration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const two = (number: number): string => String(number).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }

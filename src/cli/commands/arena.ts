@@ -17,8 +17,9 @@ import { LedgerFile } from '../arena/ledger-file.ts';
 import { GameLog } from '../arena/log.ts';
 import { openingFault, openingsOf } from '../arena/openings.ts';
 import { playAll } from '../arena/play.ts';
+import { Progress } from '../arena/progress.ts';
 import { faultOf, startArenaThread } from '../arena/threads.ts';
-import { progressLine, standingsLines, testLine } from '../arena/words.ts';
+import { standingsLines, testLine } from '../arena/words.ts';
 import { targetOf } from '../files/written-file.ts';
 import { CommandFailure, faultText, printable } from '../messages.ts';
 import { type Act, numberOption, rulesOption } from '../options.ts';
@@ -146,7 +147,11 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
   const asked = options.rules?.id ?? arena.rules;
   if (asked !== arena.rules && !json)
     await err.lines(`${asked} knows no draws, and is played as ${arena.rules}`);
-  for (const game of ledger.games) test?.add(game);
+  const progress = new Progress(arena.players);
+  for (const game of ledger.games) {
+    test?.add(game);
+    progress.add(game);
+  }
   const before = ledger.size;
   const left = test?.state.accepted ? 0 : Math.max(0, all - before);
   if (before > 0 && !quiet)
@@ -155,7 +160,7 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
   const begun = performance.now();
   const show = (): void => {
     const seconds = (performance.now() - begun) / 1000;
-    err.show(printable(progressLine(standingsOf(ledger.games), all, ledger.size - before, seconds)));
+    err.show(printable(progress.line(all, ledger.size - before, seconds)));
   };
   const timer = err.isTerminal && !json && !quiet ? setInterval(show, 2000) : undefined;
   const interruption = new Interruption();
@@ -167,6 +172,7 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
       start: () => startArenaThread(program, options.log),
       took: async (game) => {
         await kept.add(game);
+        progress.add(game);
         return (test?.add(game).accepted ?? null) === null;
       },
       died: ({ index }, error) =>
