@@ -114,7 +114,9 @@ export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './p
 export { type PositionCode, type PositionFault, positionCodes } from './position/faults.ts';
 export type { PlacedWarrior, PositionFields } from './position/fields.ts';
 export { type Ink, renderText, type TextOptions } from './render/text.ts';
-export { defineVariant, variantText } from './rules/combine.ts';
+export { variantText } from './rules/combine.ts';
+export { defineHooks } from './rules/define-hooks.ts';
+export { defineVariant } from './rules/define-variant.ts';
 export {
   type ArmyRule,
   type CaptureRule,
@@ -128,16 +130,15 @@ export {
   type SetupRules,
   type Variant,
 } from './rules/ruleset.ts';
-export {
-  type AnyHooks,
-  defineHooks,
-  type Effect,
-  type Hooks,
-  type Masks,
-  type MoveEvent,
-  type PositionView,
-  type VariantEnd,
-  type VariantState,
+export type {
+  AnyHooks,
+  Effect,
+  Hooks,
+  Masks,
+  MoveEvent,
+  PositionView,
+  VariantEnd,
+  VariantState,
 } from './rules/variant.ts';
 export {
   type NewKind,

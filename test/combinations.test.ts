@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createState, legalMoves, parsePosition, play, sameState, unwrap } from '../src/index.ts';
+import {
+  createState,
+  defineRuleset,
+  legalMoves,
+  parsePosition,
+  play,
+  sameState,
+  unwrap,
+} from '../src/index.ts';
 import { parseRules, type RulesetId, rulesetIds, variantIds } from '../src/rulesets/parse.ts';
 import { combinationsPage } from './combinations-page.ts';
 
@@ -31,6 +39,15 @@ const refusedPairs: readonly (readonly [one: string, other: string])[] = [
   ['forward-placement:society', 'alternating-placement'],
 ];
 
+/** With parameters, each with a board and an army of every size. */
+const parameters = ['ablative:3', 'clouded:8', 'clouded:A19', 'forward-placement:society'].flatMap((word) =>
+  rulesetIds.flatMap((base) =>
+    ['tri-level', 'tetrahedral', 'power-vanguard', 'reflective', 'free-corners'].map((other) =>
+      idOf(base, word, other),
+    ),
+  ),
+);
+
 function isRefused(base: string, ...chosen: readonly string[]): boolean {
   const names = chosen.map((word) => word.split(':')[0]);
   return (
@@ -55,6 +72,11 @@ describe('combinations of variants', () => {
     expect(refused.map((parts) => idOf(...parts))).toEqual(
       asked.filter((parts) => isRefused(...parts)).map((parts) => idOf(...parts)),
     );
+  });
+
+  it('make rulesets in which nothing is wrong, so that nobody has to check them', () => {
+    const known = [...asked.map((parts) => idOf(...parts)), ...parameters].map((id) => parseRules(id));
+    for (const rules of known) if (rules.ok) expect(defineRuleset(rules.value)).toEqual(rules.value);
   });
 
   it('mean the same in either order', () => {

@@ -6,16 +6,8 @@
 
 import { memo } from '../core/memo.ts';
 import type { Random } from '../core/random.ts';
-import { fail } from '../core/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import {
-  type AnyHooks,
-  formatVariantState,
-  type Masks,
-  type MoveEvent,
-  type PositionView,
-  type VariantEnd,
-} from '../rules/variant.ts';
+import type { AnyHooks, Masks, MoveEvent, PositionView, VariantEnd } from '../rules/variant.ts';
 import { ListKeys, type TextKey, textKey } from './zobrist.ts';
 
 /** What variants keep of their own, in the order of the ruleset's hooks, and what came after it last. */
@@ -44,7 +36,7 @@ export function formatStates(
   const pairs: (readonly [string, string])[] = [];
   for (let index = 0; index < hooks.length; index++) {
     const { variantState } = hooks[index]!;
-    const text = variantState && formatVariantState(variantState, states[index], board);
+    const text = variantState?.format(states[index], board);
     if (text !== undefined) pairs.push([variantState!.key, text]);
   }
   return pairs;
@@ -82,10 +74,10 @@ function keyOfState(
   const { variantState } = hooks[index]!;
   if (variantState === undefined) return undefined;
   if (list !== undefined) {
-    const cells = variantState.cells!(state);
+    const cells = variantState.cells!(state, board);
     return cells.length === 0 ? undefined : list.of(cells);
   }
-  const text = formatVariantState(variantState, state, board);
+  const text = variantState.format(state, board);
   return text === undefined ? undefined : textKey(`${variantState.key}=${text}`);
 }
 
@@ -127,23 +119,13 @@ export function afterMove<H extends Hooked>(
   for (let index = 0; index < hooks.length; index++) {
     const effect = hooks[index]!.afterMove?.(states[index], event, view, last[index]);
     if (effect === undefined) continue;
-    if (effect.remove !== undefined && effect.remove.length > 0) {
-      mustDeclare(hooks[index]!);
-      for (const cell of effect.remove) remove(position, cell);
-    }
+    if (effect.remove !== undefined) for (const cell of effect.remove) remove(position, cell);
     if (effect.state !== states[index]) isSame = false;
     if (changed === undefined && effect.state === last[index]) continue;
     changed ??= last.slice();
     changed[index] = effect.state;
   }
   return isSame ? states : (changed ?? last);
-}
-
-/** Goal safety has to know beforehand that warriors may vanish. */
-function mustDeclare({ id, removesWarriors }: AnyHooks): void {
-  if (removesWarriors === true) return;
-  const message = `The hooks '${id}' remove a warrior without saying so by 'removesWarriors'.`;
-  fail({ code: 'undeclared-removal', message, read: id, expected: 'removesWarriors: true' });
 }
 
 /** The end that a variant knows (R10.6). */

@@ -1,9 +1,17 @@
 /** Rulesets of a user's own, and of variants: checked, and with every part of the engine that some ruleset needs. */
 
-import { failures, KlinZhaError, type Result, success } from '../core/result.ts';
+import { failure, failures, KlinZhaError, type Result, shown, success } from '../core/result.ts';
 import { everyPart } from '../engine/every-part.ts';
-import { combined } from '../rules/combine.ts';
-import { freezeRuleset, type Ruleset, type RulesetDefinition, type Variant } from '../rules/ruleset.ts';
+import { combined, unfitFaults } from '../rules/combine.ts';
+import { soundHooks } from '../rules/define-hooks.ts';
+import { soundVariant, variantFaults } from '../rules/define-variant.ts';
+import {
+  freezeRuleset,
+  isRuleset,
+  type Ruleset,
+  type RulesetDefinition,
+  type Variant,
+} from '../rules/ruleset.ts';
 import { checkDefinition } from '../rules/ruleset-faults.ts';
 
 /**
@@ -23,7 +31,11 @@ import { checkDefinition } from '../rules/ruleset-faults.ts';
  */
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   checkDefinition(definition);
-  return freezeRuleset(definition, everyPart);
+  const { hooks, variants } = definition;
+  return freezeRuleset(
+    { ...definition, hooks: hooks.map(soundHooks), variants: variants.map(soundVariant) },
+    everyPart,
+  );
 }
 
 /**
@@ -42,13 +54,27 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
  * @category Rulesets
  */
 export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
-  const definition = combined(rules, variants);
-  if (!definition.ok) return definition;
+  if (!Array.isArray(variants)) {
+    const read = shown(variants);
+    const message = `'${read}' is no list of variants.`;
+    return failure({ code: 'bad-variant', message, read, expected: 'a list of variants' });
+  }
+  const faults = variants.flatMap(variantFaults);
+  if (faults.length > 0) return failures(faults);
   try {
-    return success(defineRuleset(definition.value));
+    const definition = combined(isRuleset(rules) ? rules : defineRuleset(rules), variants.map(soundVariant));
+    return definition.ok ? success(defineRuleset(definition.value)) : definition;
   } catch (error) {
     // Variants may have made nonsense of it.
     if (error instanceof KlinZhaError) return failures(error.faults);
     throw error;
   }
+}
+
+/** The same for rulesets and variants of the library alone: tests check what comes of them, so that nobody else has to. */
+export function combineOwn(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
+  const definition = combined(rules, variants);
+  if (!definition.ok) return definition;
+  const unfit = unfitFaults(definition.value);
+  return unfit.length > 0 ? failures(unfit) : success(freezeRuleset(definition.value, everyPart));
 }

@@ -68,7 +68,10 @@ function cellsIn({ hooks, board }: Ruleset, texts: Readonly<Record<string, strin
     const parsed = variantState.parse(text, board);
     if (!('state' in parsed)) return [];
     return [
-      [variantState.key, variantState.cells(parsed.state).map((cell) => board.cells[cell]!.name)] as const,
+      [
+        variantState.key,
+        variantState.cells(parsed.state, board).map((cell) => board.cells[cell]!.name),
+      ] as const,
     ];
   });
   return Object.fromEntries(pairs);

@@ -4,54 +4,22 @@
  */
 
 import { deepFreeze } from '../core/freeze.ts';
-import { type Fault, failures, KlinZhaError, type Result, success } from '../core/result.ts';
+import { type Fault, failures, type Result, success } from '../core/result.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
-/**
- * Checks a variant and freezes it.
- *
- * @throws KlinZhaError that lists everything that is wrong with it
- *
- * @example
- * ```ts
- * import { combine, defineVariant, klinZha, unwrap, withWarrior } from 'klin-zha';
- *
- * const nimbleSwift = defineVariant({
- *   id: 'nimble-swift',
- *   name: 'Nimble Swift',
- *   sources: ['house rule'],
- *   change: (rules) => ({ ...rules, warriors: withWarrior(rules.warriors, 'S', { least: 1 }) }),
- * });
- * unwrap(combine(klinZha, [nimbleSwift])).name; // 'Klin Zha, Nimble Swift'
- * ```
- *
- * @category Own rules
- */
-export function defineVariant(variant: Variant): Variant {
-  const faults: Fault[] = [];
-  const wrong = (code: string, message: string): void => void faults.push({ code, message });
-  if (!/^[a-z][a-z0-9-]*$/.test(variant.id)) {
-    wrong(
-      'bad-id',
-      `'${variant.id}' is no id of a variant: small letters, digits and -, beginning with a letter.`,
-    );
-  }
-  if (variant.parameter !== undefined && !/^[A-Za-z0-9,-]+$/.test(variant.parameter)) {
-    wrong('bad-parameter', `'${variant.parameter}' is no parameter: letters, digits, commas and hyphens.`);
-  }
-  if (typeof variant.change !== 'function')
-    wrong('no-change', `The variant '${variant.id}' has no function 'change'.`);
-  if (variant.rank !== undefined && !Number.isFinite(variant.rank)) {
-    wrong('bad-rank', `The rank of '${variant.id}' is no number.`);
-  }
-  const [first, ...rest] = faults;
-  if (first !== undefined) throw new KlinZhaError([first, ...rest]);
-  return freezeVariant(variant);
+/** Variants that give what they have to: the library's own, and those that are held to it. */
+const sound = /* @__PURE__ */ new WeakSet<Variant>();
+
+/** Whether a variant is among those that need not be held to what it has to give. */
+export function isSound(variant: Variant): boolean {
+  return sound.has(variant);
 }
 
-/** Freezes a variant of the library's own: tests check it, so that it need not be checked whenever the library is imported. */
+/** Freezes a variant of the library's own. Tests check it, so that it need not be checked whenever the library is imported. */
 export function freezeVariant(variant: Variant): Variant {
-  return deepFreeze({ ...variant, sources: [...variant.sources] });
+  const frozen = deepFreeze({ ...variant, sources: [...variant.sources] });
+  sound.add(frozen);
+  return frozen;
 }
 
 /** How a word of an id is read: with its parameter it makes something, or it does not know the parameter. */
@@ -79,7 +47,7 @@ export function variantText({ id, parameter }: Variant): string {
   return parameter === undefined ? id : `${id}:${parameter}`;
 }
 
-/** The definition of a ruleset changed by variants, or all the reasons for which they do not go together (section 10). */
+/** The definition of a ruleset changed by sound variants, or all the reasons for which they do not go together (section 10). */
 export function combined(rules: Ruleset, variants: readonly Variant[]): Result<RulesetDefinition> {
   const base = rules.base ?? rules;
   const sorted = [...rules.variants, ...variants].sort(
@@ -100,6 +68,14 @@ export function combined(rules: Ruleset, variants: readonly Variant[]): Result<R
     sources: [...new Set([...base.sources, ...sorted.flatMap(({ sources }) => sources)])],
     base,
     variants: sorted,
+  });
+}
+
+/** That hooks do not go with the board. */
+export function unfitFaults({ hooks, board }: RulesetDefinition): Fault[] {
+  return hooks.flatMap(({ unfit }) => {
+    const message = unfit?.(board);
+    return message === undefined ? [] : [{ code: 'bad-parameter', message }];
   });
 }
 

@@ -1,9 +1,13 @@
 /** What is wrong with the definition of a ruleset: asked when one is defined, so in a file that others need not read. */
 
 import { isBuilt } from '../board/build.ts';
+import { gameColours } from '../core/colours.ts';
 import { type Fault, KlinZhaError, shown } from '../core/result.ts';
-import type { RulesetDefinition } from './ruleset.ts';
-import { hookFaults } from './variant.ts';
+import { unfitFaults } from './combine.ts';
+import { hookFaults, soundHooks } from './define-hooks.ts';
+import { variantFaults } from './define-variant.ts';
+import { isRuleset, type RulesetDefinition } from './ruleset.ts';
+import { memberFault, shapeFaults } from './ruleset-shape.ts';
 import { warriorTableFaults } from './warrior-faults.ts';
 
 /** Refuses a definition with all that is wrong with it. */
@@ -13,29 +17,40 @@ export function checkDefinition(definition: RulesetDefinition): void {
 }
 
 function definitionFaults(definition: RulesetDefinition): Fault[] {
-  const faults: Fault[] = [];
+  const faults = shapeFaults(definition);
+  if (faults.length > 0) return faults;
   const wrong = (code: string, message: string): void => void faults.push({ code, message });
-  if (!/^[a-z][a-z0-9:+,-]*$/i.test(definition.id)) {
-    wrong('bad-id', `'${definition.id}' is no id: letters, digits and - : + , beginning with a letter.`);
+  if (typeof definition.id !== 'string' || !/^[a-z][a-z0-9:+,-]*$/i.test(definition.id)) {
+    wrong(
+      'bad-id',
+      `'${shown(definition.id)}' is no id: letters, digits and - : + , beginning with a letter.`,
+    );
   }
   const seats = definition.colours.length;
   if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);
   if (new Set(definition.colours).size !== seats)
     wrong('bad-colours', 'Every seat needs a colour of its own.');
+  for (const colour of definition.colours) {
+    if (!gameColours.includes(colour))
+      wrong('bad-colours', `'${shown(colour)}' is no colour: ${gameColours.join(', ')}.`);
+  }
+  const { base } = definition;
+  if (base !== undefined && !isRuleset(base))
+    faults.push(memberFault('base', base, 'a ruleset that defineRuleset or combine made'));
   if (!isBuilt(definition.board)) {
     wrong('bad-board', 'The board was not made by defineBoard, nor is it one of the library.');
     return faults;
   }
   if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
-  for (const hooks of definition.hooks) {
-    faults.push(...hookFaults(hooks));
-    const unfit = hooks.unfit?.(definition.board);
-    if (unfit !== undefined) wrong('bad-parameter', unfit);
-  }
+  faults.push(...definition.variants.flatMap(variantFaults));
+  const inHooks = definition.hooks.flatMap(hookFaults);
+  faults.push(...inHooks);
+  if (inHooks.length === 0)
+    faults.push(...unfitFaults({ ...definition, hooks: definition.hooks.map(soundHooks) }));
   const inTable = warriorTableFaults(definition.warriors, definition.army === 'shared');
   faults.push(...inTable, ...choiceFaults(definition));
   if (inTable.length === 0) faults.push(...roomFaults(definition));
-  const keys = definition.hooks.flatMap(({ variantState }) => variantState?.key ?? []);
+  const keys = definition.hooks.flatMap((hooks) => hooks?.variantState?.key ?? []);
   for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) < index))) {
     wrong('bad-key', `Two variants keep something under the key '${key}'.`);
   }
@@ -57,7 +72,9 @@ function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[
   return [{ code: 'no-room', message, read: String(size), expected: `at most ${small.room}` }];
 }
 
-/** What each field with a choice may be. */
+const flag = [true, false] as const;
+
+/** What each member with a choice may be. */
 const choices = {
   goalSafety: ['strict', 'no-new-threat', 'none'],
   noLegalMove: ['loses', 'draws'],
@@ -65,16 +82,32 @@ const choices = {
   capture: ['at-once', 'combat'],
   goals: ['last', 'first'],
   terms: ['klin-zha', 'romulan-heart', undefined],
+  draws: flag,
+  deadPositions: flag,
+  blind: flag,
 } as const;
 
+/** The same of how armies are set up. */
+const setupChoices = {
+  turns: ['army', 'alternate'],
+  goal: ['last', 'with-army'],
+  between: flag,
+  first: ['any', 'seat-1'],
+  mercy: flag,
+} as const;
+
+/** The members of an object that are none of what they may be. */
+function unknownChoices(of: object, table: Readonly<Record<string, readonly unknown[]>>): Fault[] {
+  return Object.entries(table).flatMap(([field, known]) => {
+    const value = (of as Readonly<Record<string, unknown>>)[field];
+    if (known.includes(value)) return [];
+    const [read, expected] = [shown(value), known.join(', ')];
+    return [{ code: 'bad-choice', message: `'${read}' is no ${field}: ${expected}.`, read, expected }];
+  });
+}
+
 function choiceFaults(definition: RulesetDefinition): Fault[] {
-  const faults: Fault[] = [];
-  for (const [field, known] of Object.entries(choices)) {
-    const value: unknown = definition[field as keyof typeof choices];
-    if ((known as readonly unknown[]).includes(value)) continue;
-    const message = `'${shown(value)}' is no ${field}.`;
-    faults.push({ code: 'bad-choice', message, read: shown(value), expected: known.join(', ') });
-  }
+  const faults = [...unknownChoices(definition, choices), ...unknownChoices(definition.setup, setupChoices)];
   const seats = definition.colours.length;
   const fits = definition.prey.every((prey, index) =>
     prey.every((seat) => Number.isInteger(seat) && seat >= 1 && seat <= seats && seat !== index + 1),

@@ -9,6 +9,7 @@ import type { Board } from '../board/board.ts';
 import type { Colour } from '../core/colours.ts';
 import { deepFreeze } from '../core/freeze.ts';
 import { failWith } from '../core/result.ts';
+import { isObject } from '../core/values.ts';
 import type { AnyHooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
 
@@ -184,6 +185,11 @@ const partsKey: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.parts');
 /** The parts of the engine that a ruleset was frozen with: what they are is the engine's business. */
 export function partsOf(rules: RulesetDefinition): object | undefined {
   return (rules as { readonly [partsKey]?: object })[partsKey];
+}
+
+/** Whether something is a ruleset that was made, and not only written down. */
+export function isRuleset(value: unknown): value is Ruleset {
+  return isObject(value) && Object.hasOwn(value, partsKey);
 }
 
 /**

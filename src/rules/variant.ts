@@ -7,8 +7,8 @@
  */
 
 import type { Board } from '../board/board.ts';
+import { deepFreeze } from '../core/freeze.ts';
 import type { Random } from '../core/random.ts';
-import { type Fault, fail, KlinZhaError, shown } from '../core/result.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /**
@@ -108,7 +108,7 @@ export interface VariantState<S> {
   /** The state where nothing is written. */
   readonly absent: S;
   /** The cells that it consists of, where it is a list of cells: `variantCellsOf` names them. */
-  cells?(state: S): readonly number[];
+  cells?(state: S, board: Board): readonly number[];
   /**
    * Says that {@link format} writes the names of {@link cells} in their order, joined by commas, and nothing where there are none:
    * then the hash is computed without the text.
@@ -165,87 +165,24 @@ export interface Hooks<S> {
  */
 export type AnyHooks = Hooks<unknown>;
 
-/** Keys that position strings use themselves (section 16). */
-const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
+/** Hooks that give what they have to: the library's own, and those that are held to it. */
+const sound = /* @__PURE__ */ new WeakSet<AnyHooks>();
 
-/**
- * Checks hooks, freezes them, and hides the type of their own state.
- *
- * @throws KlinZhaError that lists everything that is wrong with them
- *
- * @example
- * ```ts
- * import { defineHooks, defineRuleset, isLegal, klinZha, parsePosition, unwrap } from 'klin-zha';
- *
- * const noMansLand = defineHooks<undefined>({
- *   id: 'no-mans-land',
- *   masks: (_, board) => ({ noGoal: board.cells.filter(({ region }) => region < 0).map(({ index }) => index) }),
- * });
- * const rules = defineRuleset({ ...klinZha, id: 'land', hooks: [noMansLand] });
- * const state = unwrap(parsePosition(rules, 'b/3/3v*1/7/3F*5/11/13/15/2V3B10 1 - - 0 20 -'));
- * isLegal(state, 'e27f26g'); // false
- * ```
- *
- * @category Own rules
- */
-export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
-  const [first, ...rest] = hookFaults(hooks as unknown as AnyHooks);
-  if (first !== undefined) throw new KlinZhaError([first, ...rest]);
-  return Object.freeze({ ...hooks }) as unknown as AnyHooks;
+/** Whether hooks are among those that need not be held to what they have to give. */
+export function areSound(hooks: AnyHooks): boolean {
+  return sound.has(hooks);
 }
 
-export function hookFaults({ id, variantState, ...hooks }: AnyHooks): Fault[] {
-  const faults: Fault[] = [];
-  const wrong = (code: string, message: string): void => void faults.push({ code, message });
-  if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id)) {
-    wrong(
-      'bad-id',
-      `'${shown(id)}' is no id of hooks: small letters, digits and -, beginning with a letter.`,
-    );
-  }
-  for (const name of ['masks', 'afterMove', 'ended', 'unfit', 'check', 'transform', 'stuck'] as const) {
-    const hook: unknown = hooks[name];
-    if (hook !== undefined && typeof hook !== 'function')
-      wrong('bad-hook', `'${name}' of '${shown(id)}' is no function.`);
-  }
-  if (variantState === undefined) return faults;
-  if (
-    typeof variantState.key !== 'string' ||
-    !/^[a-z][a-z0-9]*$/.test(variantState.key) ||
-    reservedKeys.includes(variantState.key)
-  ) {
-    wrong(
-      'bad-key',
-      `'${shown(variantState.key)}' is no key: small letters and digits, none of ${reservedKeys.join(', ')}.`,
-    );
-  }
-  if (variantState.isCellList === true && typeof variantState.cells !== 'function')
-    wrong('bad-own-state', `The own state of '${shown(id)}' is a list of cells without a function 'cells'.`);
-  for (const name of ['initial', 'format', 'parse'] as const) {
-    const part: unknown = variantState[name];
-    if (typeof part !== 'function')
-      wrong('bad-own-state', `The own state of '${shown(id)}' has no function '${name}'.`);
-  }
-  return faults;
+/** Puts hooks among those. */
+export function markSound(hooks: AnyHooks): AnyHooks {
+  sound.add(hooks);
+  return hooks;
 }
 
 /**
- * What a variant keeps of its own, as it stands in a position string; undefined where nothing is written.
- *
- * @throws KlinZhaError `bad-own-text` for a text that could not be read back
+ * Freezes hooks of the library's own. Tests see to it that they give what they have to, so that nobody asks whenever they
+ * are called.
  */
-export function formatVariantState(
-  own: VariantState<unknown>,
-  state: unknown,
-  board: Board,
-): string | undefined {
-  const text = own.format(state, board);
-  if (text === undefined || (typeof text === 'string' && /^[^\s;=]+$/.test(text))) return text;
-  const message = `The variant wrote '${shown(text)}' under '${own.key}'.`;
-  return fail({
-    code: 'bad-own-text',
-    message,
-    read: shown(text),
-    expected: 'a text without spaces, ; and =',
-  });
+export function freezeHooks<S>(hooks: Hooks<S>): AnyHooks {
+  return markSound(deepFreeze({ ...hooks }) as unknown as AnyHooks);
 }

@@ -1,6 +1,7 @@
 /** What can be wrong with a ruleset's table of warriors. */
 
 import { type Fault, shown } from '../core/result.ts';
+import { isObject } from '../core/values.ts';
 import { isSymbol, symbolForm } from './symbol.ts';
 import { isOwnCode, mostKinds, mostWarriors, type WarriorKind, warriorCodes } from './warriors.ts';
 
@@ -17,13 +18,13 @@ const takenLetters = 'BCDFGHIKLMNQRSTWXZ';
  * @param isShared whether one set belongs to whoever has the turn (R10.8)
  */
 export function warriorTableFaults(warriors: readonly WarriorKind[], isShared: boolean): Fault[] {
-  if (!Array.isArray(warriors) || !warriors.every(isRow)) {
+  if (!Array.isArray(warriors) || warriors.some((kind) => !isObject(kind))) {
     const expected = 'a list of rows, one for each kind';
     return [{ code: 'bad-warriors', message: 'The table of warriors is no list of kinds.', expected }];
   }
   const sizes = warriors.flatMap(sizeFaults);
-  const army = warriors.reduce((sum, { count }) => sum + count, 0);
-  if (sizes.length === 0 && army > mostWarriors) {
+  const army = sizes.length === 0 ? warriors.reduce((sum, { count }) => sum + count, 0) : 0;
+  if (army > mostWarriors) {
     const message = `An army has at most ${mostWarriors} warriors, not ${army}.`;
     sizes.push({ code: 'bad-count', message, read: String(army) });
   }
@@ -39,18 +40,15 @@ export function warriorTableFaults(warriors: readonly WarriorKind[], isShared: b
 /** What is wrong with who carries the Goal, and who has a zone. */
 function dutyFaults(warriors: readonly WarriorKind[], isShared: boolean): Fault[] {
   const faults: Fault[] = [];
-  const controllers = warriors.reduce((sum, { controls, count }) => sum + (controls ? count : 0), 0);
+  const counted = warriors.filter(({ count }) => typeof count === 'number' && count > 0);
+  const controllers = counted.reduce((sum, { controls, count }) => sum + (controls ? count : 0), 0);
   if (isShared && controllers > 1) {
     faults.push({ code: 'bad-warriors', message: 'A shared set has one Blockader at most.' });
   }
-  if (!warriors.some(({ carries, count }) => carries && count > 0)) {
+  if (!counted.some(({ carries }) => carries)) {
     faults.push({ code: 'no-carrier', message: 'No kind of warrior carries the Goal.' });
   }
   return faults;
-}
-
-function isRow(kind: unknown): boolean {
-  return typeof kind === 'object' && kind !== null;
 }
 
 /** The game's six kinds come first: hashes number kinds by their order. */

@@ -2,7 +2,7 @@
 
 import { failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
 import { excerpt, type Span, splitSpan } from '../core/text.ts';
-import { combine } from '../game/define.ts';
+import { combineOwn } from '../game/define.ts';
 import type { Word } from '../rules/combine.ts';
 import { mustBeRules, type Ruleset, type Variant } from '../rules/ruleset.ts';
 import { ablativeWord } from '../variants/ablative.ts';
@@ -150,7 +150,7 @@ export function parseRules(id: string): Result<Ruleset> {
   const faults = [base, ...chosen].flatMap((result) => (result.ok ? [] : result.errors));
   if (!base.ok || faults.length > 0) return failures(faults);
   const added = chosen.flatMap((result) => (result.ok ? [result.value] : []));
-  const combined = added.length === 0 ? base : combine(base.value, added);
+  const combined = added.length === 0 ? base : combineOwn(base.value, added);
   if (combined.ok) {
     if (read.size >= mostRemembered) read.delete(read.keys().next().value!);
     read.set(id, combined.value);

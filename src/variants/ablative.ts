@@ -1,9 +1,9 @@
 /** The ablative game (R10.5, RH V5): a move marks the cell it left, and nobody may end there any more. */
 
 import { failWith } from '../core/result.ts';
-import { defineVariant, type Word } from '../rules/combine.ts';
+import { freezeVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
-import { defineHooks } from '../rules/variant.ts';
+import { freezeHooks } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
 /**
@@ -35,7 +35,7 @@ export function ablative(options?: AblativeOptions): Variant {
   const { limit } = options ?? {};
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
     failWith('bad-parameter', limit, 'number of markers', '1 or more');
-  const hooks = defineHooks<readonly number[]>({
+  const hooks = freezeHooks<readonly number[]>({
     id: 'ablative',
     ruling: 'R10.5',
     variantState: {
@@ -67,7 +67,7 @@ export function ablative(options?: AblativeOptions): Variant {
       return { state: [...kept, from] };
     },
   });
-  return defineVariant({
+  return freezeVariant({
     id: 'ablative',
     parameter: limit?.toString(),
     name: 'Ablative',

@@ -3,9 +3,10 @@
 import type { Board } from '../board/board.ts';
 import { drawBelow, type Random } from '../core/random.ts';
 import { fail, failWith } from '../core/result.ts';
-import { defineVariant, type Word } from '../rules/combine.ts';
+import { isTexts } from '../core/text.ts';
+import { freezeVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
-import { defineHooks } from '../rules/variant.ts';
+import { freezeHooks } from '../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
 /**
@@ -36,8 +37,11 @@ const most = 15;
  * @category Variants
  */
 export function clouded(options?: CloudedOptions): Variant {
-  const { clouds } = options ?? {};
-  const hooks = defineHooks<readonly number[]>({
+  const { clouds: given } = options ?? {};
+  const parameter = parameterOf(given);
+  // What the caller passed he may change.
+  const clouds = typeof given === 'object' ? parameter!.split(',') : given;
+  const hooks = freezeHooks<readonly number[]>({
     id: 'clouded',
     ruling: 'R10.4',
     variantState: {
@@ -57,8 +61,9 @@ export function clouded(options?: CloudedOptions): Variant {
     },
     unfit: (board) => {
       if (typeof clouds === 'number') {
-        const fits = Number.isInteger(clouds) && clouds >= 0 && clouds <= board.cells.length;
-        return fits ? undefined : `There cannot be ${clouds} neutral cells on this board.`;
+        return clouds <= board.cells.length
+          ? undefined
+          : `There cannot be ${clouds} neutral cells on this board.`;
       }
       const parsed = clouds === undefined ? { state: [] } : parseCells(clouds.join(',').toUpperCase(), board);
       return 'state' in parsed ? undefined : `'${clouds!.join(',')}' are no cells of this board.`;
@@ -66,20 +71,33 @@ export function clouded(options?: CloudedOptions): Variant {
     masks: (cells) => ({ noCapture: cells, noGoal: cells }),
     transform: (clouds, cells) => clouds.map((cell) => cells[cell]!).sort((a, b) => a - b),
   });
-  return defineVariant({
+  return freezeVariant({
     id: 'clouded',
-    parameter:
-      typeof clouds === 'object'
-        ? clouds
-            .map((name) => name.toUpperCase())
-            .sort()
-            .join(',')
-        : clouds?.toString(),
+    parameter,
     name: 'Clouded',
     sources: ['RH V3'],
     rank: 4,
     change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
   });
+}
+
+const known = 'a number of cells, cells such as A19,C28, or none';
+
+/** How ids write the neutral cells. */
+function parameterOf(clouds: CloudedOptions['clouds']): string | undefined {
+  if (clouds === undefined) return undefined;
+  const names = isTexts(clouds) ? clouds.map((name) => name.toUpperCase()).sort() : [];
+  if (areCellNames(names.join())) return names.join();
+  if (typeof clouds === 'number' && isCount(String(clouds))) return String(clouds);
+  return failWith('bad-parameter', clouds, 'list or number of neutral cells', known);
+}
+
+function isCount(text: string): boolean {
+  return /^(0|[1-9][0-9]{0,2})$/.test(text);
+}
+
+function areCellNames(text: string): boolean {
+  return /^[1-9]?[A-I][1-9]{2}(,[1-9]?[A-I][1-9]{2})*$/.test(text);
 }
 
 function inBoardOrder(
@@ -98,7 +116,7 @@ function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Ra
     return fail({ code: 'needs-random', message, ruling: 'R10.4', expected: 'options.random' });
   }
   const number = clouds ?? fewest + drawBelow(random, most - fewest + 1);
-  if (!Number.isInteger(number) || number < 0 || number > board.cells.length) {
+  if (number > board.cells.length) {
     return failWith('bad-parameter', number, 'number of neutral cells', `0 to ${board.cells.length}`);
   }
   const left = board.cells.map((cell) => cell.index);
@@ -116,11 +134,10 @@ function namedClouds(board: Board, names: readonly string[]): number[] {
 /** How ids name it: `clouded`, `clouded:8` or `clouded:A19,C28`. */
 export const cloudedWord: Word<Variant> = {
   id: 'clouded',
-  known: 'a number of cells, cells such as A19,C28, or none',
+  known,
   make: (parameter) => {
     if (parameter === undefined) return clouded();
-    if (/^(0|[1-9][0-9]{0,2})$/.test(parameter)) return clouded({ clouds: Number(parameter) });
-    const cells = /^[1-9]?[A-I][1-9]{2}(,[1-9]?[A-I][1-9]{2})*$/.test(parameter);
-    return cells ? clouded({ clouds: parameter.split(',') }) : undefined;
+    if (isCount(parameter)) return clouded({ clouds: Number(parameter) });
+    return areCellNames(parameter) ? clouded({ clouds: parameter.split(',') }) : undefined;
   },
 };

@@ -1,6 +1,6 @@
 /** Forward placement (R10.2, RH V10): the cells between the regions are open as well. */
 
-import { defineVariant, type Word } from '../rules/combine.ts';
+import { freezeVariant, type Word } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface ForwardPlacementOptions {
  */
 export function forwardPlacement(options?: ForwardPlacementOptions): Variant {
   const { society = false } = options ?? {};
-  return defineVariant({
+  return freezeVariant({
     id: 'forward-placement',
     parameter: society ? 'society' : undefined,
     name: society ? 'Forward Placement (Society)' : 'Forward Placement',

@@ -2,12 +2,12 @@
 
 import { freezeVariant } from '../rules/combine.ts';
 import type { Variant } from '../rules/ruleset.ts';
-import type { AnyHooks, Hooks, PositionView } from '../rules/variant.ts';
+import { freezeHooks, type PositionView } from '../rules/variant.ts';
 
 /** The seat whose Goal has to be captured now, or 0. */
 type Crown = number;
 
-const hooks = /* @__PURE__ */ Object.freeze<Hooks<Crown>>({
+const hooks = /* @__PURE__ */ freezeHooks<Crown>({
   id: 'kaggas-crown',
   ruling: 'R10.6',
   variantState: {
@@ -33,7 +33,7 @@ const hooks = /* @__PURE__ */ Object.freeze<Hooks<Crown>>({
   ended: (crown, { seat }) =>
     crown !== 0 && crown === seat ? { winner: crown, reason: 'crown' } : undefined,
   stuck: (crown) => (crown === 0 ? undefined : { winner: crown, reason: 'crown' }),
-}) as unknown as AnyHooks;
+});
 
 /** Whether a Goal comes into a region that nobody claimed, from outside it, where claims are known. */
 function entersFreeRegion(from: number, to: number, view: PositionView): boolean {

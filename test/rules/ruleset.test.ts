@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { flatBoard } from '../../src/board/flat.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
-import { defineRuleset } from '../../src/game/define.ts';
-import type { RulesetDefinition } from '../../src/rules/ruleset.ts';
+import { startState } from '../../src/game/create.ts';
+import { combine, defineRuleset } from '../../src/game/define.ts';
+import { defineVariant } from '../../src/rules/define-variant.ts';
+import type { Ruleset, RulesetDefinition, Variant } from '../../src/rules/ruleset.ts';
 import { standardWarriors, type WarriorKind, withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
+import { draws } from '../../src/variants/draws.ts';
+import { playOut } from '../support/games.ts';
 
 /** The codes of all faults of a definition that differs from the open game. */
 function faultsOf(change: Partial<RulesetDefinition>): string[] {
@@ -108,5 +112,162 @@ describe('a definition', () => {
     );
     expect(codes.filter((code) => code === 'bad-range')).toHaveLength(5);
     expect(codes.filter((code) => code === 'bad-count')).toHaveLength(5);
+  });
+});
+
+/** What is no member of anything, or of something else. */
+const nonsense: readonly unknown[] = [
+  null,
+  undefined,
+  -1,
+  5,
+  Number.NaN,
+  10n,
+  true,
+  '',
+  'zz',
+  Symbol('zz'),
+  [],
+  [null],
+  {},
+  () => 'zz',
+];
+
+/** Every place in a definition, by the names on the way to it. */
+function placesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [
+    [name],
+    ...(name === 'board' || name === 'base' ? [] : placesIn(part).map((rest) => [name, ...rest])),
+  ]);
+}
+
+/** A copy with something else in one place. */
+function replaced(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+  if (name === undefined) return other;
+  const copy: Record<string, unknown> = Array.isArray(value)
+    ? ([...value] as never)
+    : { ...(value as Record<string, unknown>) };
+  copy[name] = replaced(copy[name], rest, other);
+  return copy;
+}
+
+describe('a definition with nonsense in it', () => {
+  const whole: RulesetDefinition = {
+    ...unwrap(parseRules('romulan-heart:2+draws+kaggas-crown+ablative:3')),
+    id: 'whole',
+  };
+  const places = [[], ...placesIn(whole)];
+
+  it.each(places.map((place) => [place.join('.'), place] as const))(
+    'is refused, or plays: %s',
+    (_, place) => {
+      for (const other of nonsense) {
+        const definition = replaced(whole, place, other) as RulesetDefinition;
+        let rules: Ruleset;
+        try {
+          rules = defineRuleset(definition);
+        } catch (error) {
+          expect(error).toBeInstanceOf(KlinZhaError);
+          for (const { message } of (error as KlinZhaError).faults)
+            expect(message).toMatch(/^['A-Z0-9].*\.$/);
+          continue;
+        }
+        // What hooks do when they are called is theirs.
+        if (place[0] === 'hooks') continue;
+        const { states } = playOut(startState(rules, { random: () => 0.5 }), Array(40).fill(7));
+        expect(states).toHaveLength(41);
+      }
+    },
+  );
+
+  it.each([
+    ['hooks', null],
+    ['board', null],
+    ['board', 'flat'],
+    ['board', { ...flatBoard, cells: flatBoard.cells.slice(0, 5) }],
+    ['prey', null],
+    ['prey', [null, null]],
+    ['colours', null],
+    ['colours', ['red', 'green']],
+    ['warriors', null],
+    ['warriors', [null]],
+    ['setup', null],
+    ['setup', {}],
+    ['setup', { ...klinZha.setup, turns: 'zz' }],
+    ['setup', { ...klinZha.setup, mercy: 1 }],
+    ['draws', 'zz'],
+    ['blind', undefined],
+    ['deadPositions', 0],
+    ['name', 5],
+    ['sources', 'INT'],
+    ['hooks', [null]],
+    ['hooks', [{ id: 'h', removesWarriors: 'yes' }]],
+    ['hooks', [{ id: 'h', variantState: null }]],
+    ['hooks', [{ id: 'h', unfit: 1 }]],
+    ['variants', [null]],
+    ['variants', ['draws']],
+    ['base', {}],
+    ['terms', 'english'],
+  ])('is refused with what was read: %s as %j', (name, value) => {
+    expect(() => defineRuleset({ ...klinZha, [name]: value })).toThrow(KlinZhaError);
+    const variant = { id: 'nonsense', name: 'Nonsense', sources: [] };
+    const change = (rules: RulesetDefinition): RulesetDefinition => ({ ...rules, [name]: value });
+    // A variant does not say what its ruleset was made of.
+    if (name === 'variants' || name === 'base' || name === 'name' || name === 'sources') return;
+    expect(combine(klinZha, [{ ...variant, change }])).toMatchObject({ ok: false });
+  });
+
+  it('is refused as what it is', () => {
+    const codes = (change: object): string[] => faultsOf(change as Partial<RulesetDefinition>);
+    expect(codes({ hooks: null, prey: 5, setup: null })).toEqual(Array(3).fill('bad-definition'));
+    expect(codes({ draws: 'zz', blind: 1, setup: { ...klinZha.setup, first: 'me' } })).toEqual(
+      Array(3).fill('bad-choice'),
+    );
+    expect(() => defineRuleset({ ...klinZha, draws: 'zz' } as never)).toThrow(
+      "'zz' is no draws: true, false.",
+    );
+    expect(() => defineRuleset({ ...klinZha, hooks: null } as never)).toThrow(
+      "The ruleset's 'hooks' cannot be 'null': expected is a list of hooks.",
+    );
+    expect(() => defineRuleset(null as never)).toThrow(expect.objectContaining({ code: 'bad-definition' }));
+  });
+});
+
+describe('variants that are none', () => {
+  it.each([
+    ['kinta'],
+    [null],
+    [undefined],
+    [5],
+    [{}],
+    [{ ...draws, sources: null }],
+    [{ ...draws, excludes: { kinta: 5 } }],
+    [{ ...draws, refuses: 'kinta' }],
+    [{ ...draws, rank: 'first' }],
+    [{ ...draws, parameter: 6 }],
+    [{ ...draws, name: 6 }],
+    [{ ...draws, change: undefined }],
+  ])('are refused by combine and defineVariant: %j', (variant) => {
+    expect(() => defineVariant(variant as Variant)).toThrow(KlinZhaError);
+    const answer = combine(klinZha, [draws, variant as Variant]);
+    expect(answer.ok ? [] : answer.errors).toEqual([
+      expect.objectContaining({ read: expect.any(String), expected: expect.any(String) }),
+      ...(Object.keys(variant ?? 'x').length === 0 && typeof variant === 'object' && variant !== null
+        ? [expect.anything(), expect.anything(), expect.anything()]
+        : []),
+    ]);
+  });
+
+  it.each([[null], [undefined], ['kinta'], [{}], [draws]])('are no list: %j', (variants) => {
+    expect(combine(klinZha, variants as never)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'bad-variant' }],
+    });
+  });
+
+  it.each([[null], [5], [{}], [draws]])('are refused with a base that is none: %j', (base) => {
+    const refused = combine(base as never, [draws]);
+    expect(refused.ok).toBe(false);
   });
 });

@@ -8,9 +8,11 @@ import { explainMove, legalMoves, play, threats } from '../../src/game/moves.ts'
 import type { GameState } from '../../src/game/state.ts';
 import { attempt } from '../../src/game/view.ts';
 import { parseCoordinates } from '../../src/position/coordinates.ts';
-import { defineVariant, variantText } from '../../src/rules/combine.ts';
+import { variantText } from '../../src/rules/combine.ts';
+import { defineHooks } from '../../src/rules/define-hooks.ts';
+import { defineVariant } from '../../src/rules/define-variant.ts';
 import type { Ruleset, Variant } from '../../src/rules/ruleset.ts';
-import { type AnyHooks, defineHooks, type Hooks } from '../../src/rules/variant.ts';
+import type { AnyHooks, Hooks } from '../../src/rules/variant.ts';
 import { withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { parseRules, rulesFrom, variantIds } from '../../src/rulesets/parse.ts';
@@ -378,7 +380,7 @@ describe("a variant's own state from outside", () => {
     const own = { ...bloodHooks.variantState!, format: () => text };
     const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
     const faults = thrown(() => startState(rules));
-    expect(faults).toEqual([expect.objectContaining({ code: 'bad-own-text', read: text })]);
+    expect(faults).toEqual([expect.objectContaining({ code: 'bad-hook-result', read: text })]);
   });
 
   it('begins as it says', () => {

@@ -10,7 +10,7 @@ import { combine, defineRuleset } from '../../src/game/define.ts';
 import { explainMove, isLegal, legalMoves, parseMove, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { describeMove, formatMove } from '../../src/position/coordinates.ts';
-import { defineVariant } from '../../src/rules/combine.ts';
+import { defineVariant } from '../../src/rules/define-variant.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { Searcher } from '../../src/search/index.ts';
 import { ownBoard } from '../reference/own-board.ts';

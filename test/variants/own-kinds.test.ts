@@ -9,7 +9,7 @@ import { viewFor } from '../../src/game/view.ts';
 import { algebraic, geometric, letterSets } from '../../src/notation/index.ts';
 import { describeMove, formatMove } from '../../src/position/coordinates.ts';
 import { pieceSymbols } from '../../src/render/symbols.ts';
-import { defineVariant } from '../../src/rules/combine.ts';
+import { defineVariant } from '../../src/rules/define-variant.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import {
   type NewKind,
