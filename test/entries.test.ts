@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import * as core from '../src/core.ts';
 import {
   ablative,
   attemptsFor,
+  blind,
   choicesFor,
   combine,
   createPosition,
   createState,
   formatPosition,
+  klinZha,
   type PlayerView,
   perft,
   placeArmies,
@@ -14,6 +17,22 @@ import {
   unwrap,
   viewFor,
 } from '../src/index.ts';
+
+describe('the entry klin-zha/core', () => {
+  it('R10.9: restores states and games, and knows what a player may attempt, with rulesets as values', () => {
+    const rules = unwrap(combine(klinZha, [blind]));
+    const state = createState(rules);
+    expect(unwrap(core.restoreState(JSON.parse(JSON.stringify(state)), rules))).toEqual(state);
+    expect(core.restoreState(state.toJSON(), klinZha)).toMatchObject({ ok: false });
+    const game = new core.Game(state).play('f@e16').play('l@e26');
+    const again = unwrap(core.restoreGame(JSON.stringify(game), rules));
+    expect([again.state, again.moves]).toEqual([game.state, game.moves]);
+    expect(core.restoreGame({ moves: 7 }, rules)).toMatchObject({ ok: false });
+    const attempts = core.attemptsFor(viewFor(game.state, 1), rules);
+    expect(attempts).toEqual(attemptsFor(viewFor(game.state, 1)));
+    expect(attempts.length).toBeGreaterThan(0);
+  });
+});
 
 describe('the entry klin-zha', () => {
   it('takes the id of a ruleset wherever it takes a ruleset', () => {

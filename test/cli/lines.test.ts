@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gamesOfLine } from '../../src/cli/files/json.ts';
 import { type Line, linesOf } from '../../src/cli/files/lines.ts';
 
 async function split(chunks: readonly Uint8Array[], longest?: number): Promise<Line[]> {
@@ -42,6 +43,12 @@ describe('lines of a stream', () => {
         { number: 4, offset: 69, text: 'z'.repeat(10), tooLong: false },
       ]);
     }
+  });
+
+  it('say so in place of a game where they are too long', () => {
+    const [told] = gamesOfLine({ number: 3, offset: 7, text: '', tooLong: true });
+    expect(told).toMatchObject({ kind: 'none', diagnostics: [{ code: 'line-too-long', line: 3 }] });
+    expect(gamesOfLine({ number: 4, offset: 9, text: ' \t', tooLong: false })).toEqual([]);
   });
 
   it('come as soon as they are there', async () => {

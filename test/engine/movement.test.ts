@@ -88,6 +88,13 @@ describe('R3.2: what stands in the way', () => {
       code: 'path-blocked',
       ruling: 'R3.2',
       cells: ['B19'],
+      message: 'On the way from A19 to B18 stands a warrior: B19.',
+    });
+    const line = stateOf('romulan-heart:2', 'L@E15 v@E16 v@E26 G@I11 g@I99');
+    expect(explainMove(line, 'e15e27')).toMatchObject({
+      code: 'path-blocked',
+      cells: ['E16', 'E26'],
+      message: 'On the way from E15 to E27 stand warriors: E16, E26.',
     });
   });
 

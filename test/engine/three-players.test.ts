@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readPosition } from '../../src/game/create.ts';
+import { defineRuleset } from '../../src/game/define.ts';
 import { explainMove, isLegal, legalMoves, outcome, play, threats, zones } from '../../src/game/moves.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { cellNames } from '../support/geometry.ts';
 import { carriesFrom, moveTexts, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
@@ -73,6 +75,25 @@ describe('R8.4: a captured army', () => {
       [3, 2],
       [2, 3],
     ]);
+  });
+});
+
+describe('R6.1: three players under `strict` Goal safety', () => {
+  const strict = defineRuleset({ ...romulanHeart({ players: 3 }), id: 'strict-three', goalSafety: 'strict' });
+  const pieces = 'F@E37 F@C17 G@A19 v@I22 g@E38 ~V@B19 ~G@I99';
+
+  it('may not take a Goal and leave the own one threatened, as the game goes on', () => {
+    const state = stateOf(strict, pieces);
+    expect(moveTexts(state)).toEqual(['c17b19']);
+    expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'goal-threatened', ruling: 'R6.1' });
+  });
+
+  it('may take it where that ends the game: the first Goal wins, or it is the last', () => {
+    expect(
+      moveTexts(stateOf(defineRuleset({ ...strict, id: 'first-wins', goals: 'first' }), pieces)),
+    ).toContain('e37e38');
+    const last = stateOf(strict, pieces.replace(' ~G@I99', ''), { owners: '122' });
+    expect(outcome(play(last, 'e37e38'))).toMatchObject({ winner: 1, reason: 'goal-captured' });
   });
 });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { defineRuleset } from '../../src/game/define.ts';
 import { explainMove, isLegal, outcome, play, zones } from '../../src/game/moves.ts';
+import { withWarrior } from '../../src/rules/warriors.ts';
+import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
 const corners = 'G@A19 g@I99';
@@ -187,5 +190,15 @@ describe('R4.5: a player’s own zone', () => {
       ruling: 'R4.5',
       cells: ['E26'],
     });
+  });
+
+  it('goes along with a Blockader that carries the Goal, unless another one of his is near', () => {
+    const warriors = withWarrior(romulanHeart({ players: 3 }).warriors, 'B', { carries: true });
+    const rules = defineRuleset({ ...romulanHeart({ players: 3 }), id: 'carrying-blockader', warriors });
+    const alone = stateOf(rules, 'B*@E15 g@A19 ~G@I99', { owners: '113' });
+    expect(carriesFrom(alone, 'E15')).toEqual(['D16', 'E16', 'E26', 'F14', 'F15', 'F25']);
+    const two = stateOf(rules, 'B*@E15 b@F26 g@A19 ~G@I99', { owners: '113' });
+    expect(carriesFrom(two, 'E15')).toEqual(['D16', 'E16', 'F14', 'F15']);
+    expect(explainMove(two, 'e15e26g')).toMatchObject({ code: 'goal-in-zone', ruling: 'R4.5' });
   });
 });

@@ -19,6 +19,7 @@ const examples: readonly Example[] = [
   ['field-count', empty, empty, 0, 'board seat regions'],
   ['field-count', `${empty} 1 - - 0 1 - -`, `${empty} 1 - - 0 1 - -`, 0, 'board seat'],
   ['field-count', `${empty}  1 - - 0 1 -`, `${empty}  1 - - 0 1 -`, 0, 'board seat'],
+  ['field-count', `${empty}  1 - - 0 1`, `${empty}  1 - - 0 1`, 0, 'board seat'],
   ['field-count', ` ${empty} ${rest}`, ` ${empty} ${rest}`, 0, 'board seat'],
   ['field-count', `${empty} ${rest} `, `${empty} ${rest} `, 0, 'board seat'],
   ['board-count', `${empty}|${empty} ${rest}`, `${empty}|${empty}`, 0, '1 board'],

@@ -114,6 +114,29 @@ describe('a checked state', () => {
     expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-cell']);
   });
 
+  it.each([[null], [undefined], ['FA19'], 'FA19', null])('has warriors, not %j', (warriors) => {
+    const { rules } = startState(rulesFrom('klin-zha'));
+    const made = createPosition(rules, { ...startState(rules).fields(), warriors: warriors as never });
+    expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-fields']);
+  });
+
+  it('has of variants what they keep, in their words', () => {
+    const fields = startState(rulesFrom('romulan-heart:2+kaggas-crown')).fields();
+    const faultsWith = (
+      id: 'klin-zha' | 'romulan-heart:2+kaggas-crown',
+      variantState: Record<string, string>,
+    ) => {
+      const made = createPosition(rulesFrom(id), { ...fields, variantState });
+      return made.ok ? [] : made.errors;
+    };
+    expect(faultsWith('romulan-heart:2+kaggas-crown', { crown: '7' })).toMatchObject([
+      { code: 'bad-value', message: "'7' is no value of 'crown'.", read: '7', expected: 'seat 1 or 2' },
+    ]);
+    expect(faultsWith('klin-zha', { crown: '1' })).toMatchObject([
+      { code: 'bad-value', read: '1', expected: 'a key of the ruleset' },
+    ]);
+  });
+
   it('has Goals on cells or none', () => {
     const { rules } = startState(rulesFrom('klin-zha'));
     const fields = { ...startState(rules).fields(), goals: [[], []] as never };

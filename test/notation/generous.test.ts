@@ -13,6 +13,7 @@ import {
   readGeometric,
 } from '../../src/notation/index.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
+import { stateOn } from '../variants/boards.ts';
 import { moveIn, stateWith } from './states.ts';
 
 const state = stateWith('romulan-heart:2', {
@@ -118,6 +119,19 @@ describe('spaces and hyphens in algebraic notation', () => {
   });
 });
 
+describe('a text of more than 64 characters', () => {
+  it('is no move, and told with its beginning alone', () => {
+    for (const read of [readGeometric, readAlgebraic, readCoordinate]) {
+      const [longest, longer] = [64, 65].map((length) => 'z'.repeat(length)) as [string, string];
+      expect(read(state, longest).slips).toMatchObject([{ code: 'unreadable', read: longest }]);
+      const message = 'A text of 65 characters is no move.';
+      expect(read(state, longer).slips).toMatchObject([
+        { code: 'too-long', message, read: `${'z'.repeat(61)}...` },
+      ]);
+    }
+  });
+});
+
 describe('marks of capture', () => {
   it.each(['Q X d27', 'QXd27', 'Qx D27', 'QX D27', 'q x d27', 'Q X Bd27'])(
     'may be capitals, with spaces beside them: %s',
@@ -125,6 +139,16 @@ describe('marks of capture', () => {
       expect(readAlgebraic(state, text).moves).toEqual([queenTakes]);
     },
   );
+
+  it('are a slip on boards with levels too', () => {
+    const state = stateOn('romulan-heart:2+tetrahedral', 'F*@3E35 s@1I11 v*@1I22', { regions: 'A1B2' });
+    const { moves, slips } = readCoordinate(state, '3e35x3e36');
+    expect(moves.map(formatMove)).toEqual(['3e353e36']);
+    expect(slips).toMatchObject([
+      { code: 'not-canonical' },
+      { code: 'no-capture', read: 'x', offset: 4, message: 'There is nothing to capture on 3E36.' },
+    ]);
+  });
 
   it('are a slip in coordinates where nothing is captured', () => {
     expect(codes(readCoordinate(state, 'd38xd28'))).toEqual(['not-canonical', 'no-capture']);

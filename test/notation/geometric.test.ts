@@ -91,6 +91,7 @@ describe('slips that a reader forgives', () => {
     ['cells in small letters', battle, 'Fl@i44 F47', 'i44f47', ['letter-size']],
     ['digits in descending order (R1.2)', battle, 'Fl@I44 F74', 'i44f47', ['digit-order']],
     ['a misspelt cell', battle, 'Fl@I444 F47', 'i44f47', ['misspelt-cell']],
+    ['a cell with two characters in the wrong order', battle, 'Fl@4I4 F47', 'i44f47', ['misspelt-cell']],
     ['a misspelt piece', battle, 'Fle@I44 F47', 'i44f47', ['misspelt-piece']],
     ['another piece than the one there', battle, 'S@I44 F47', 'i44f47', ['other-piece']],
     ['a missing piece', battle, 'I44 F47', 'i44f47', ['missing-piece']],

@@ -329,6 +329,8 @@ describe('faults of a text', () => {
       'a {b c\nd \\{ {e} f *',
       [['brace-in-comment', 'warning', 2, 6, '{']],
     ],
+    ['a comment that begins with another', 'a {{b} c *', [['brace-in-comment', 'warning', 1, 4, '{']]],
+    ['a comment in a comment of one line', 'a {xy{b} c *', [['brace-in-comment', 'warning', 1, 6, '{']]],
     ['a number in the place of a move', '1. a 37 2. b *', [['move-number', 'warning', 1, 6, '37']]],
     [
       'numbers at the end of lines of play',

@@ -170,6 +170,14 @@ describe('what of a score sheet cannot be replayed', () => {
     expect(leftOutOfSheet(record, sheet)).toEqual(['2 comments', '5 moves']);
   });
 
+  it('leaves out a result that is not the one on the board', () => {
+    const record = recordFromSheet(replayScoreSheet(textOf('introduction.txt')));
+    const left = (result: '0-1' | '1-0' | '*') => leftOutOfSheet({ ...record, result }, replayRecord(record));
+    expect(left('0-1')).toEqual(['1 comment', 'the result 0-1']);
+    expect(left('1-0')).toEqual(['1 comment']);
+    expect(left('*')).toEqual(['1 comment']);
+  });
+
   it('is all of it where the colours are those of another ruleset', () => {
     const sheet = replayScoreSheet('Gold\tGreen\nWh78 Ri99\tNh79 resigns', { rules: 'romulan-heart:3' });
     const { nodes } = recordFromSheet(sheet);

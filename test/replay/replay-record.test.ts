@@ -10,7 +10,9 @@ import {
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
+  resultOf,
 } from '../../src/replay/index.ts';
+import { stateOf } from '../support/positions.ts';
 
 /** The setup of INT's sample battle, in geometric notation. */
 const setup = [
@@ -62,7 +64,10 @@ ${setup}
   it('goes on with the one likely correction of a move that cannot be played', () => {
     const replay = replayed(`${setup}\n1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D17\n2. V@G13 G14 *`);
     expect(told(replay)).toEqual([['error', 'illegal-move', 4, 20, 'Fe@E16 x Fl@D17']]);
-    expect(replay.diagnostics[0]!.expected).toBe('Fe@E16 x Fl@D16');
+    expect(replay.diagnostics[0]).toMatchObject({
+      expected: 'Fe@E16 x Fl@D16',
+      message: "On the way from E16 to D17 stands a warrior: D16. The replay goes on with 'Fe@E16 x Fl@D16'.",
+    });
     expect([20, 21, 22].map((node) => replay.isCorrected(node))).toEqual([false, true, false]);
     expect(replay.played).toBe(23);
     expect(replay.isComplete).toBe(false);
@@ -207,6 +212,76 @@ ${setup}
     expect(withResult('0-1')).toEqual([['warning', 'other-result', '1-0']]);
     expect(replayed('b@g35 1-0-0').diagnostics.map(({ code }) => code)).toEqual(['other-result']);
     expect(replayed('b@g35 0-1').diagnostics).toEqual([]);
+  });
+
+  it('tells a result that does not fit where it stands, or at the last move, or where the game begins', () => {
+    expect(told(replayed('b@g35\n  1-0-0'))).toEqual([['warning', 'other-result', 2, 3, '1-0-0']]);
+    const withoutPlace = (text: string) => {
+      const { resultPlace: _, ...record } = parseRecords(text)[0]!;
+      return told(replayRecord({ ...record, result: '1-0-0' }));
+    };
+    expect(withoutPlace('b@g35 s@g36 *')).toEqual([['warning', 'other-result', 1, 7, '1-0-0']]);
+    expect(withoutPlace('*')).toEqual([['warning', 'other-result', 1, 1, '1-0-0']]);
+  });
+
+  it('R8.4: shares a draw of three among those whose heart is left', () => {
+    const drawn = (pieces: string, owners: string): string =>
+      resultOf(stateOf('romulan-heart:3', pieces, { owners }), { winner: null });
+    expect(drawn('G@A19 g@I99 ~G@I11', '123')).toBe('1/3-1/3-1/3');
+    expect(drawn('G@A19 g@I99', '121')).toBe('1/2-1/2-0');
+    expect(drawn('G@A19 ~G@I11', '113')).toBe('1/2-0-1/2');
+    expect(
+      resultOf(stateOf('romulan-heart:3', 'g@I99 ~G@I11', { owners: '223', seat: 2 }), { winner: null }),
+    ).toBe('0-1/2-1/2');
+    expect(resultOf(stateOf('romulan-heart:3', 'G@A19', { owners: '111' }))).toBe('1-0-0');
+    expect(resultOf(stateOf('romulan-heart:2', 'G@A19 g@I99'), { winner: null })).toBe('1/2-1/2');
+  });
+
+  it('tells with its move that a draw was offered', () => {
+    const offers = (text: string) =>
+      replayed(text).plies.map(({ text: move, drawOffer }) => [move, drawOffer]);
+    const [yes, no] = [true, undefined];
+    expect(offers('b@g35 (=) s@g36 *')).toEqual([
+      ['b@g35', yes],
+      ['s@g36', no],
+    ]);
+    expect(offers('B G35 S G36 (=) *')).toEqual([
+      ['B G35', no],
+      ['S G36', yes],
+    ]);
+    expect(offers('[Notation "algebraic"]\n\nWg35 Rg36(=) Qh35 *')).toEqual([
+      ['Wg35', no],
+      ['Rg36', yes],
+      ['Qh35', no],
+    ]);
+    const { nodes, ...rest } = parseRecords('[Notation "algebraic"]\n\nWg35 *')[0]!;
+    const marked = { ...rest, nodes: [{ ...nodes[0]!, text: 'Wg35(=)', drawOffer: false }] };
+    expect(replayRecord(marked).plies.map(({ drawOffer }) => drawOffer)).toEqual([yes]);
+  });
+
+  it.each([
+    ['geometric', ['B G35', 'S G36']],
+    ['geometric', ['F@E16', 'Fe@E16 E27']],
+    ['coordinate', ['e37f48']],
+    ['coordinate', ['B@E37']],
+    ['algebraic', ['V E123']],
+    ['algebraic', ['BE37', 'be38']],
+    ['algebraic', ['Bg35']],
+    ['algebraic', ['x', '-', 'Q']],
+    // Of a long game the first hundred moves are looked at.
+    ['coordinate', [...Array<string>(60).fill('e37f48'), ...Array<string>(100).fill('Bg35')]],
+    ['algebraic', [...Array<string>(60).fill('Bg35'), ...Array<string>(100).fill('e37f48')]],
+  ])('is taken to be %s where most moves are: %j', (name, texts) => {
+    const node = parseRecords('a *')[0]!.nodes[0]!;
+    const nodes = texts.map((text, index) => ({ ...node, text, parent: index - 1 }));
+    expect(replayRecord({ ...parseRecords('*')[0]!, nodes }).notation.name).toBe(name);
+  });
+
+  it('plays nothing by rules that it does not know, and looks at nothing else', () => {
+    const replay = replayed('[Rules "kln-zha"]\n[Position "x"]\n\nb@g35 s@g36 1-0-0');
+    expect(told(replay)).toEqual([['error', 'unknown-ruleset', 1, 9, 'kln-zha']]);
+    expect([replay.isPlayable, replay.played, replay.plies]).toEqual([false, 0, []]);
+    expect(replayed('[Rules "kln-zha"]\n\n*', { rules: 'takzh' }).rules.id).toBe('takzh');
   });
 
   it('refuses a record whose moves do not stand behind the ones they follow', () => {

@@ -82,6 +82,32 @@ describe('a definition', () => {
     expect(faultsOf({ warriors: none })).toEqual(['no-carrier']);
   });
 
+  it('has one of the known choices wherever it chooses', () => {
+    for (const field of ['goalSafety', 'noLegalMove', 'army', 'capture', 'goals', 'terms'] as const)
+      expect(faultsOf({ [field]: 'whatever' })).toEqual(['bad-choice']);
+    for (const goalSafety of ['strict', 'no-new-threat', 'none'] as const)
+      expect(faultsOf({ goalSafety })).toEqual([]);
+    expect(faultsOf({ noLegalMove: 'draws', goals: 'first' })).toEqual([]);
+    expect(faultsOf({ capture: 'combat', terms: 'romulan-heart' })).toEqual([]);
+  });
+
+  it('says for each seat whom it captures: other seats of the game', () => {
+    for (const prey of [[[2]], [[2], [1], [1]], [[2], [3]], [[0], [1]], [[2], [2]], [[1.5], [1]]] as const)
+      expect(faultsOf({ prey: prey as unknown as RulesetDefinition['prey'] })).toEqual(['bad-prey']);
+    expect(faultsOf({ prey: [[2], []] })).toEqual([]);
+  });
+
+  it('R11.1: has one Blockader in a shared set', () => {
+    const two = withWarrior(standardWarriors, 'B', { count: 2 });
+    expect(faultsOf({ army: 'shared', warriors: two })).toEqual(['bad-warriors']);
+    expect(faultsOf({ warriors: two })).toEqual([]);
+    const wall = standardWarriors.map((kind) => ({
+      ...kind,
+      controls: kind.code === 'B' || kind.code === 'F',
+    }));
+    expect(faultsOf({ army: 'shared', warriors: wall })).toEqual(['bad-warriors']);
+  });
+
   it.each([
     { least: 0 },
     { least: 2 },

@@ -87,6 +87,13 @@ describe('defineVariant', () => {
     expect(faults.map(({ message }) => message).join(' ')).toContain("'Bad Id'");
   });
 
+  it.each(['', '-swift', '9lives', 'swift!', 'swift+kinta', 'swift\n', 'Swift'])(
+    'does not take the id %j',
+    (id) => {
+      expect(codes(thrown(() => defineVariant({ ...nimbleSwift, id })))).toEqual(['bad-id']);
+    },
+  );
+
   it('gives a frozen copy', () => {
     const draft = { ...nimbleSwift };
     const made = defineVariant(draft);
@@ -130,6 +137,11 @@ describe('defineHooks', () => {
       expect(codes(thrown(() => defineHooks({ ...bloodHooks, variantState: own })))).toEqual(['bad-key']);
     },
   );
+
+  it.each([undefined, null, 5, ['blood']])('does not take the key %j, which is no text', (key) => {
+    const own = { ...bloodHooks.variantState!, key: key as unknown as string };
+    expect(codes(thrown(() => defineHooks({ ...bloodHooks, variantState: own })))).toEqual(['bad-key']);
+  });
 
   it('gives a frozen copy', () => {
     expect(Object.isFrozen(defineHooks(bloodHooks))).toBe(true);
@@ -383,6 +395,12 @@ describe("a variant's own state from outside", () => {
     expect(faults).toEqual([expect.objectContaining({ code: 'bad-hook-result', read: text })]);
   });
 
+  it.each([5, true, ['1'], 'a b', 'a;b', 'a=b', ''])('cannot be written as %j', (written) => {
+    const own = { ...bloodHooks.variantState!, format: () => written as unknown as string };
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
+    expect(codes(thrown(() => String(startState(rules))))).toEqual(['bad-own-text']);
+  });
+
   it('begins as it says', () => {
     const own = { ...bloodHooks.variantState!, initial: () => 2 };
     const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
@@ -399,6 +417,16 @@ describe('combine', () => {
     expect(other.warriors).toEqual(one.warriors);
     expect(other.hooks.map(({ id }) => id)).toEqual(one.hooks.map(({ id }) => id));
     expect(one.sources).toEqual(other.sources);
+  });
+
+  it('names the sources of the ruleset and of all variants, each once', () => {
+    const [ruleset] = klinZha.sources;
+    const pair = [
+      nimbleSwift,
+      defineVariant({ ...nimbleSwift, id: 'other', sources: ['house rule', ruleset!] }),
+    ];
+    const { sources } = unwrap(combine(klinZha, [...pair, powerVanguard]));
+    expect(sources).toEqual([...klinZha.sources, ...powerVanguard.sources, 'house rule']);
   });
 
   it('adds to a ruleset that was combined before, as if all had been named at once', () => {

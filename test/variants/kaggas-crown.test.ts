@@ -124,4 +124,11 @@ describe("Kagga's crown", () => {
     }
     expect(faultsOf('klin-zha', positionText(pieces, { ...claims, state: 'crown=1' }))).toEqual(['bad-pair']);
   });
+
+  it('R10.6: is nobody’s before the battle begins', () => {
+    const armies =
+      'F@E37 L@E26 S@E27 I@D16 I@D17 V@C17 V@C18 V@C28 B@E38 G@I11 f@F69 l@G79 s@G68 i@G69 i@H78 v@H79 v@H89 v@I88 b@I99';
+    const placing = positionText(armies, { regions: 'N1E2', seat: 2, state: 'crown=1' });
+    expect(faultsOf('klin-zha+kaggas-crown', placing)).not.toEqual([]);
+  });
 });
