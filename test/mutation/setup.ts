@@ -1,15 +1,19 @@
-/** Before each file of tests: which mutant is active, or where it is written which mutants the file comes by. */
+/** Before each file of tests: either it is written down which mutants the file comes by, or a mutant is in the sources. */
 
 import { writeFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
 import { afterAll, expect, inject } from 'vitest';
 
 /** What the main process says of a run. */
 export interface Mutation {
-  /** The mutant that is active, and how often it may be come by before that is taken for a loop. */
-  readonly active: string | null;
+  /** So many cases of each property are tried. */
+  readonly cases: number;
+  /** Seconds of the processor after which a file of tests is killed, for it may never end; 0: never. */
   readonly limit: number;
-  /** The folder for what each file comes by. */
+  /** The folder for what each file comes by, and how many mutants there are. */
   readonly folder: string | null;
+  readonly count: number;
 }
 
 declare module 'vitest' {
@@ -18,21 +22,32 @@ declare module 'vitest' {
   }
 }
 
-const { active, limit, folder } = inject('mutation');
-/** What the changed files look at, and write down. */
-interface Known {
-  activeMutant?: string;
-  hitCount?: number;
-  hitLimit?: number;
-  mutantCoverage?: { static: Record<string, number> };
+declare global {
+  var strykerHits: (...ids: readonly string[]) => void;
 }
-const known: Known = active === null ? {} : { activeMutant: active, hitCount: 0, hitLimit: limit };
-Object.assign(globalThis, { __stryker__: known });
+
+const { cases, limit, folder, count } = inject('mutation');
+// A mutant that is found needs no smaller example.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: cases, endOnFailure: true });
 
 if (folder !== null) {
+  const hits = new Uint8Array(count);
+  globalThis.strykerHits = (...ids) => {
+    for (let i = 0; i < ids.length; i++) hits[Number(ids[i])] = 1;
+  };
   afterAll(() => {
     const { testPath = '' } = expect.getState();
-    const name = testPath.replace(/\W/g, '-');
-    writeFileSync(`${folder}/${name}.json`, JSON.stringify([testPath, known.mutantCoverage?.static ?? {}]));
+    const { user, system } = process.cpuUsage();
+    const found = [testPath, (user + system) / 1e6, Buffer.from(hits).toString('base64')];
+    writeFileSync(`${folder}/${testPath.replace(/\W/g, '-')}.json`, JSON.stringify(found));
   });
+}
+
+// A thread of its own still runs where the tests hang.
+if (limit > 0) {
+  const watch = `setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    if (user + system > ${limit * 1e6}) process.kill(process.pid, 'SIGKILL');
+  }, 500)`;
+  new Worker(watch, { eval: true }).unref();
 }
