@@ -88,11 +88,12 @@ function textsOfRecord({ tags, comments, left, nodes, result }: GameRecord): str
   ];
 }
 
-/** Clock times and numbers of moves are numbers in the tree, and a number behind the last move says nothing. */
+/** Clock times and numbers of moves are numbers in the tree (of `01)` the bracket is quoted), and a number behind the last move says nothing. */
 function withoutForm(text: string): string {
   return text
     .replace(/\[%(?:clk|emt) \d+:\d\d:\d\d(?:\.\d+)?\]/g, ' ')
-    .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ');
+    .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ')
+    .replace(/(?<![^\s{}()[\];!?$,\ue000])0+(?=\d+\ue000)/g, '');
 }
 
 /** Glyphs are numbers in the tree, and stay as they were written in comments. */
@@ -182,6 +183,10 @@ describe('every word of a text', () => {
       const sheet = readScoreSheet(text);
       expect(lostInSheet(text, sheet, textsOfSheet(sheet))).toEqual([]);
     }
+  });
+
+  it('is kept where a number of a move has a zero too many', () => {
+    expect(lostInRecords('01) e37f48 02. f48e37 *')).toEqual([]);
   });
 
   it('is kept of a damaged record', () => {
