@@ -4,14 +4,14 @@ import { parsePosition, parseRules, perft, seededRandom, unwrap } from 'klin-zha
 import { ArenaTable } from 'klin-zha/arena';
 import { botNamed } from 'klin-zha/bots';
 import { linkedPorts, serveEngine } from 'klin-zha/engine';
-import { alarm, startEngine } from 'klin-zha/engine-process';
+import { alarm, commandWords, startEngine } from 'klin-zha/engine-process';
 
 const clock = () => performance.now();
 
 /** A port behind which a player sits. */
 function open({ bot, command }) {
   if (command !== undefined) {
-    const [program, ...args] = command.trim().split(/\s+/);
+    const [program, ...args] = unwrap(commandWords(command));
     // Ctrl-C ends the worker after its game, and is not meant for engines.
     return startEngine(program, args, { detached: true });
   }

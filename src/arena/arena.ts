@@ -27,7 +27,7 @@ export interface ArenaPlayer {
   readonly name: string;
   /** The name of a bot. Whoever opens the players knows what is behind it. */
   readonly bot?: string;
-  /** The command of an engine, with its arguments behind blanks. */
+  /** The command of an engine, in one line with its arguments. */
   readonly command?: string;
   /** Limits that take the place of those of the arena. */
   readonly limits?: MoveLimits;

@@ -8,6 +8,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { Alarm } from '../protocol/conversation.ts';
 import { type EnginePort, streamPort } from '../protocol/port.ts';
 
+export { commandWords } from './command.ts';
+
 /**
  * How a program is started.
  *

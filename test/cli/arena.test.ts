@@ -33,7 +33,7 @@ function fresh(ending = 'jsonl'): string {
 
 /** The command of an engine that greets, and does to other lines what a piece of a program says. */
 function engineOf(deeds: string): string {
-  const path = fresh('mjs');
+  const path = join(folder, `engine ${++files}.mjs`);
   writeFileSync(
     path,
     `import { createInterface } from 'node:readline';
@@ -43,7 +43,7 @@ function engineOf(deeds: string): string {
       ${deeds}
     }`,
   );
-  return `${process.execPath} ${path}`;
+  return `${process.execPath} '${path}'`;
 }
 
 /** The games of a ledger in their order, without their times. */
@@ -216,6 +216,7 @@ describe('klin-zha arena', () => {
       2,
       /'random' is taken twice.*a=greedy/,
     ],
+    ['a command without its end', ['arena', '--player', 'engine:x "y z'], 2, /The quote " has no end/],
     ['limits behind a command', ['arena', '--player', 'engine:x:nodes=5'], 2, /NAME\[nodes=N\]=engine/],
     ['a clock that is none', [...quick, '--clock', 'fast'], 2, /time control/],
     ['differences in the wrong order', [...quick, '--sprt', '5,0'], 2, /lesser one first/],

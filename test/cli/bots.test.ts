@@ -138,10 +138,10 @@ describe('klin-zha engine', () => {
   it('wants a bot or an engine to check', async () => {
     expect(await klinZha(['engine'])).toMatchObject({ status: 2 });
     expect(await klinZha(['engine', '--bot', 'greedy', '--check', 'x'])).toMatchObject({ status: 2 });
-    for (const command of ['', ' ']) {
+    for (const command of ['', ' ', "''"]) {
       const { status, err } = await klinZha(['engine', '--check', command]);
       expect(status).toBe(2);
-      expect(err).toContain('--check needs the command that starts an engine');
+      expect(err).toContain('The command names no program. Expected: a program');
     }
   });
 

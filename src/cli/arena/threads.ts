@@ -4,8 +4,9 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type ArenaGame, type ArenaPlayer, ArenaTable, type Pairing } from '../../arena/index.ts';
 import type { BotName } from '../../bots/index.ts';
 import type { Ruleset } from '../../index.ts';
-import { alarm, startEngine } from '../../process/index.ts';
+import { alarm } from '../../process/index.ts';
 import { EngineClient, type EnginePort, linkedPorts } from '../../protocol/index.ts';
+import { startCommand } from '../engine/command.ts';
 import { serveBot } from '../engine/thread.ts';
 import { GameLog } from './log.ts';
 
@@ -104,14 +105,11 @@ function tableOfPlayers(file: string | undefined): Pick<ArenaTable, 'play' | 'cl
 
 /** A port behind which a player sits: a bot in this thread, or a program. */
 function openPlayer({ name, bot, command = '' }: ArenaPlayer, log?: GameLog): EnginePort {
-  const port = bot === undefined ? startCommand(command, (text) => log?.note(name, '!', text)) : openBot(bot);
+  const complaints = (text: string): void => {
+    for (const line of text.trimEnd().split('\n')) log?.note(name, '!', line);
+  };
+  const port = bot === undefined ? startCommand(command, complaints) : openBot(bot);
   return log === undefined ? port : log.over(name, port);
-}
-
-function startCommand(command: string, told: (text: string) => void): EnginePort {
-  const [name = '', ...args] = command.trim().split(/\s+/);
-  const complaints = (text: string): void => text.trimEnd().split('\n').forEach(told);
-  return startEngine(name, args, { detached: true, complaints });
 }
 
 function openBot(bot: string): EnginePort {

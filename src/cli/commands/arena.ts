@@ -20,6 +20,7 @@ import { playAll } from '../arena/play.ts';
 import { Progress } from '../arena/progress.ts';
 import { faultOf, startArenaThread } from '../arena/threads.ts';
 import { standingsLines, testLine } from '../arena/words.ts';
+import { checkedCommand } from '../engine/command.ts';
 import { targetOf } from '../files/written-file.ts';
 import { CommandFailure, faultText, printable } from '../messages.ts';
 import { type Act, numberOption, rulesOption } from '../options.ts';
@@ -74,10 +75,12 @@ export function addArena(program: Command, act: Act): void {
 const help = `
 A player is a bot (${botNames.join(', ')}), with limits of its
 own behind it or not, or an engine that is started by a command, which is split
-at blanks; a name for the table may stand before it:
+at blanks, but for those in quotes ('...' or "...") or behind a backslash; a
+name for the table may stand before it:
   greedy
   alpha-beta:nodes=2000,depth=4
   mine=engine:python3 my.py
+  mine=engine:python3 'my bots/one.py'
   mine[nodes=200,Hash=16]=engine:python3 my.py
 In brackets stand limits (nodes, time, depth) and options of the engine.
 
@@ -113,7 +116,8 @@ function playerOption(): Option {
         const { message, expected } = read.errors[0]!;
         throw new InvalidArgumentError(`${message} Expected: ${expected}.`);
       }
-      const { bot } = read.value;
+      const { bot, command } = read.value;
+      if (command !== undefined) checkedCommand(command);
       if (bot !== undefined && !botNames.some((name) => name === bot))
         throw new InvalidArgumentError(`Bots are ${botNames.join(', ')}.`);
       return [...(others ?? []), read.value];

@@ -2,8 +2,9 @@
 
 import { type Command, Option } from 'commander';
 import { type BotName, botNames } from '../../bots/index.ts';
-import { alarm, startEngine } from '../../process/index.ts';
+import { alarm } from '../../process/index.ts';
 import { checkEngine, streamPort } from '../../protocol/index.ts';
+import { checkedCommand, startCommand } from '../engine/command.ts';
 import { serveBot, serveInThread } from '../engine/thread.ts';
 import { CommandFailure, printable } from '../messages.ts';
 import { type Act, randomBy, seedOption } from '../options.ts';
@@ -23,7 +24,12 @@ export function addEngine(program: Command, act: Act): void {
     .command('engine')
     .description('play as an engine over standard input and output, or check an engine')
     .addOption(new Option('--bot <name>', 'the bot that plays').choices(botNames))
-    .option('--check <command>', 'start this engine, and say what it does against the protocol')
+    .addOption(
+      new Option(
+        '--check <command>',
+        'start this engine, and say what it does against the protocol',
+      ).argParser(checkedCommand),
+    )
     .addOption(seedOption())
     .option('--no-book', 'set up armies without the book of even setups')
     .option('--json', 'what is found by --check as one JSON document')
@@ -34,7 +40,8 @@ export function addEngine(program: Command, act: Act): void {
 const help = `
 The protocol is a page of the documentation, docs/engine.md: lines in the manner
 of UCI, for two and three players and the blind game. The command behind --check
-is split at blanks; the exit status is 1 if anything was found.
+is split at blanks, but for those in quotes ('...' or "...") or behind a
+backslash; the exit status is 1 if anything was found.
 
 Examples:
   printf 'klin-zha 1\\nquit\\n' | klin-zha engine --bot greedy
@@ -67,11 +74,12 @@ async function checkCommand(
   seed: number | undefined,
   json: boolean,
 ): Promise<number> {
-  const [name = '', ...args] = command.split(/\s+/).filter((word) => word !== '');
-  if (name === '') throw new CommandFailure(2, '--check needs the command that starts an engine');
-  // What the engine has started ends with it.
-  const open = () => startEngine(name, args, { detached: true });
-  const found = await checkEngine(open, { alarm, patience, grace, random: randomBy(seed) });
+  const found = await checkEngine(() => startCommand(command), {
+    alarm,
+    patience,
+    grace,
+    random: randomBy(seed),
+  });
   if (json) await out.json(found);
   else if (found.length === 0) await out.lines('Nothing is wrong with the engine.');
   for (const { during, code, message, read, expected } of json ? [] : found) {
