@@ -1,6 +1,7 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minify } from 'terser';
 import { defineConfig, type Options } from 'tsup';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
@@ -35,9 +36,30 @@ const fewChunks: NonNullable<Options['esbuildPlugins']>[number] = {
 };
 
 /**
- * Minifies the code, but keeps its lines: esbuild takes out the comments `@__PURE__` with the white space, and without
- * them a program's bundler keeps tables that nobody asks for.
+ * Takes out the white space, which esbuild does only together with the comments `@__PURE__`: without these a program's
+ * bundler keeps tables that nobody asks for.
  */
+const packed: NonNullable<Options['plugins']>[number] = {
+  name: 'packed',
+  async renderChunk(code, { path, map }) {
+    // What tsup makes CommonJS with needs the white space.
+    if (this.format !== 'esm' || !path.endsWith('js')) return undefined;
+    const written = await minify(
+      { [path]: code },
+      {
+        module: true,
+        compress: false,
+        mangle: false,
+        // Whoever does not catch an error sees the line where it was thrown.
+        format: { preserve_annotations: true, comments: false, max_line_len: 160 },
+        sourceMap: map ? { content: map, asObject: true } : false,
+      },
+    );
+    return { code: written.code ?? code, map: written.map };
+  },
+};
+
+/** Shortens the code and its names; `packed` takes out the white space. */
 const shortened: NonNullable<Options['esbuildOptions']> = (options, { format }) => {
   options.minifySyntax = true;
   options.minifyIdentifiers = true;
@@ -107,6 +129,7 @@ export default defineConfig([
       // The root has no side effects, so esbuild warns that importing it for its own sake is in vain.
       options.logOverride = { 'ignored-bare-import': 'silent' };
     },
+    plugins: [packed],
     sourcemap: true,
     dts: {
       // The types of the element belong to those of the states that it shows, and those of processes to the protocol's; their code is built below.
@@ -131,6 +154,7 @@ export default defineConfig([
     target: 'es2022',
     splitting: false,
     esbuildOptions: shortened,
+    plugins: [packed],
     sourcemap: true,
     onSuccess: () => nameSourcesFromMaps((name) => name.startsWith('board.')),
     silent: true,
@@ -144,6 +168,7 @@ export default defineConfig([
     target: 'es2022',
     splitting: false,
     esbuildOptions: shortened,
+    plugins: [packed],
     sourcemap: true,
     onSuccess: () => nameSourcesFromMaps((name) => name.startsWith('engine-process.')),
     silent: true,
@@ -154,6 +179,7 @@ export default defineConfig([
     platform: 'node',
     target: 'node20',
     noExternal: bundled,
+    plugins: [packed],
     esbuildOptions: shortened,
     // Commander is CommonJS and asks for `require`.
     banner: {
