@@ -29,8 +29,8 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
   if (position.pending > 0 || position.combat >= 0 || isFinished(position)) return 0;
   const { owner, count, cellOf, kindOf, seat, tables, prey } = position;
   const seen = findPrey(position);
-  if ((seen & PREY) === 0 && !tables.shared) return 0;
-  const { setSize, cells, learned, reachSets, controls } = tables;
+  const { setSize, cells, learned, reachSets, controls, shared } = tables;
+  if ((seen & PREY) === 0 && !shared) return 0;
   const isCalm = (seen & MENACED) === 0 && isCalmUnmenaced(tables);
   const first = prey[0]!;
   const second = prey[1]!;
@@ -38,7 +38,7 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
   let info: SafetyInfo | null | undefined;
   let end = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {
-    if (!tables.shared && owner[colour] !== seat) continue;
+    if (!shared && owner[colour] !== seat) continue;
     const base = colour << COLOUR_SHIFT;
     const last = base + count[colour]!;
     for (let warrior = base; warrior < last; warrior++) {
@@ -46,12 +46,12 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
       if (cell < 0) continue;
       const kind = kindOf[warrior]!;
       const kindCell = kind * cells + cell;
-      if (learned[kindCell] === 0) learnWays(tables, kindCell);
       const set = kindCell * setSize;
       let near = (reachSets[set]! & first) | (reachSets[set + 1]! & second) | (reachSets[set + 2]! & third);
       for (let word = 3; word < setSize; word++) near |= reachSets[set + word]! & prey[word]!;
+      if (near === 0 && !shared) continue;
+      if (learned[kindCell] === 0) learnWays(tables, kindCell);
       if (controls[kind] === 0) {
-        if (near === 0) continue;
         const next = writeReached(position, warrior, kindCell, moves, end);
         if (next === end) continue;
         if (!isCalm && info === undefined) info = safetyInfoOf(position);
@@ -59,7 +59,7 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
           end = next;
           continue;
         }
-      } else if (near === 0 ? !tables.shared : tables.captures[kind] === 0 && (seen & LONE) === 0) continue;
+      } else if (near !== 0 && tables.captures[kind] === 0 && (seen & LONE) === 0) continue;
       const endPart = endOfParts(tables.programs, kindCell);
       for (let part = tables.programs.firstPart[kindCell]!; part < endPart; part++) {
         const reached = capturedAmong(position, warrior, part);
@@ -96,9 +96,11 @@ const MENACED = 4;
 /** Notes the cells where the seat to move may capture a warrior or a Goal, and says what it saw. */
 function findPrey(position: Position): number {
   const { prey, tables, count, owner, cellOf, kindOf, goalAt, seat, at } = position;
-  const { setSize, shared } = tables;
+  const { setSize, shared, reachSets, cells, learned } = tables;
   const terrain = position.terrains[seat]!;
   const goal = position.goalOf(seat);
+  const goalWord = goal < 0 ? 0 : goal >>> 5;
+  const goalBit = goal < 0 ? 0 : 1 << (goal & 31);
   for (let word = 0; word < setSize; word++) prey[word] = 0;
   let seen = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {
@@ -108,7 +110,10 @@ function findPrey(position: Position): number {
     for (let warrior = base; warrior < end; warrior++) {
       const cell = cellOf[warrior]!;
       if (cell < 0) continue;
-      if (goal >= 0 && menaces(tables, kindOf[warrior]!, cell, goal)) seen |= MENACED;
+      const kind = kindOf[warrior]!;
+      const kindCell = kind * cells + cell;
+      if ((reachSets[kindCell * setSize + goalWord]! & goalBit) !== 0)
+        if (learned[kindCell] === 1 || menaces(tables, kind, cell, goal)) seen |= MENACED;
       if (terrain[cell] !== CAPTURE) continue;
       prey[cell >>> 5]! |= 1 << (cell & 31);
       seen |= PREY;

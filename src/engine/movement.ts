@@ -35,7 +35,8 @@ export interface Movement {
   readonly learned: Uint8Array;
   /**
    * Sets of cells, 32 a number, of the same kindCells: those to which a kind could get from a cell over an empty board,
-   * where it might capture a Goal: `reachSets[(kind * cells + from) * setSize]` and the numbers after it.
+   * where it might capture a Goal: `reachSets[(kind * cells + from) * setSize]` and the numbers after it. As long as nothing
+   * is learned of a kindCell, its set holds every cell.
    */
   readonly reachSets: Int32Array;
   /** How many numbers a set of cells takes. */
@@ -84,7 +85,7 @@ function newMovement(board: Board, warriors: readonly WarriorKind[]): Movement {
     programs: newPrograms(board, warriors),
     paths: { start: new Int32Array(kindCells * cells), pool: new Int16Array(1 << 12), used: 1 },
     learned: new Uint8Array(kindCells),
-    reachSets: new Int32Array(kindCells * setSize),
+    reachSets: new Int32Array(kindCells * setSize).fill(-1),
     setSize,
     nearness: new Uint8Array(kindCells * cells),
     distances: [],
@@ -176,6 +177,7 @@ export function learnWays(
 ): void {
   if (learned[kindCell] === 1) return;
   learned[kindCell] = 1;
+  reachSets.fill(0, kindCell * setSize, (kindCell + 1) * setSize);
   const waysTo = new Map<number, number[]>();
   walkProgram(programs, kindCell, (node, way) => {
     const to = node & NODE_CELL;
