@@ -9,7 +9,14 @@ export const title = 'Start';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 
-/** The work of each contender: what it imports, and its first list of moves. */
+/** A chess position as well known as the battle's, amid the game. */
+const kiwipete = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+const atStart = "chessops, chess' start, read from no text";
+
+/**
+ * The work of each contender: what it imports, and its first list of moves, of a battle or a middle game that it reads from
+ * text and looks at for faults. The start of chess, which chessops has ready, is beside them.
+ */
 function contenders() {
   const boards = ['klin-zha', 'klin-zha+tri-level', 'klin-zha+tetrahedral'];
   const listed = boards.map((board) => {
@@ -19,11 +26,13 @@ function contenders() {
     return [board, work];
   });
   const { position } = positions.find((entry) => entry.rules === 'klin-zha');
-  // chessops makes its position without asking whether it can arise: so does this.
   const plain = `const { klinZha, legalMoves, parsePosition, unwrap } = await import('klin-zha/plain');
-    legalMoves(unwrap(parsePosition(klinZha, '${position}', { unchecked: true })));`;
-  const chess = "const { Chess } = await import('chessops/chess'); Chess.default().allDests();";
-  return Object.fromEntries([['chessops', chess], ['klin-zha/plain', plain], ...listed]);
+    legalMoves(unwrap(parsePosition(klinZha, '${position}')));`;
+  const chess = `const { Chess } = await import('chessops/chess');
+    const { parseFen } = await import('chessops/fen');
+    Chess.fromSetup(parseFen('${kiwipete}').unwrap()).unwrap().allDests();`;
+  const start = "const { Chess } = await import('chessops/chess'); Chess.default().allDests();";
+  return Object.fromEntries([['chessops', chess], [atStart, start], ['klin-zha/plain', plain], ...listed]);
 }
 
 /** @param {import('../harness.mjs').Settings} settings */
@@ -59,6 +68,7 @@ export async function measure({ quick, tell }) {
     floor: 0.9,
     aim: 0.55,
   });
+  ratio("from import to first list, beside chessops at chess' start", 'klin-zha/plain', atStart);
   ratio('from import to first list, klin-zha beside chessops', 'klin-zha', 'chessops');
   for (const name of ['klin-zha+tri-level', 'klin-zha+tetrahedral'])
     ratio(`${name} beside the flat board`, name, 'klin-zha', { floor: 1.5, aim: 1.5 });

@@ -39,10 +39,11 @@ and in the last row every piece is touched before, with the events of \`klin-zha
 frozen, that holds the whole record; matches share what stood in the one before, so an event of a long match is wanted to
 cost no more than one of a short one.`,
   captures: `Positions with two or three captures among some fifty moves: a floor of 3.3 is 0.3 of the time for all moves.`,
-  start: `CPU time from the import to the first list of legal moves of a battle, each time in a fresh process. Both libraries are
-entered by their smallest door: chessops by \`chessops/chess\`, which makes its start without reading or checking anything, klin-zha by
-\`klin-zha/plain\`, which reads a position string and is told not to check whether that can arise. Rows without a subpath are
-those of the root with its whole catalogue, which does check.`,
+  start: `CPU time from the import to the first list of legal moves, each time in a fresh process. Both libraries are entered by
+their smallest door and do the same: they read a position amid the game from text, look whether it can arise, and list its
+moves; chessops by \`chessops/chess\` and \`chessops/fen\`, klin-zha by \`klin-zha/plain\`. A battle can only be read, as it begins
+with a setup that the players make; chess begins with a position that chessops has ready, and what that costs stands beside it.
+Rows without a subpath are those of the root with its whole catalogue.`,
   weight: `Each import is the first one of a fresh process, by the clock. Sizes are those of everything that an entry
 exports, bundled by esbuild for browsers from the published files, minified, and compressed by gzip at level 9. What
 \`klin-zha/match\` adds is measured by two such programs: one that exports \`Game\` and all of \`klin-zha/notation\`, and the
