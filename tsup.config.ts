@@ -52,10 +52,10 @@ const packed: NonNullable<Options['plugins']>[number] = {
         mangle: false,
         // Whoever does not catch an error sees the line where it was thrown.
         format: { preserve_annotations: true, comments: false, max_line_len: 160 },
-        sourceMap: map ? { content: map, asObject: true } : false,
+        sourceMap: map ? { content: String(map) } : false,
       },
     );
-    return { code: written.code ?? code, map: written.map };
+    return { code: written.code ?? code, map: written.map ? String(written.map) : null };
   },
 };
 
