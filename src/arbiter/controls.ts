@@ -3,12 +3,7 @@
 import { failWith } from '../core/result.ts';
 import type { TimeControl } from '../match/control.ts';
 
-/**
- * Time controls as they are often used, by a name.
- *
- * @category Clocks
- */
-export const namedControls = {
+const named = {
   bullet: '60',
   blitz: '300',
   'blitz-increment': '180+2',
@@ -18,6 +13,13 @@ export const namedControls = {
   classic: '40/7200:3600',
   'classic-increment': '40/5400:1800+30',
 } as const;
+
+/**
+ * Time controls as they are often used, by a name.
+ *
+ * @category Clocks
+ */
+export const namedControls: typeof named = /* @__PURE__ */ Object.freeze(named);
 
 /**
  * Writes a time control (M2.1).

@@ -54,7 +54,7 @@ export function formOf({ symmetry, variations, moves }: RowContent): RowForm {
     return size - bytes;
   };
   const places = { nodeAt: room(variations, 4), moveAt: room(moves, 4), turnAt: room(symmetry, 1) };
-  return { symmetry, variations, moves, ...places, size };
+  return Object.freeze({ symmetry, variations, moves, ...places, size });
 }
 
 /** Bytes with the view by which their numbers are read. */

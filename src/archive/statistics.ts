@@ -105,13 +105,13 @@ export class GameStatistics {
     const players = Array.from(this.#players, ([name, sums]) => ({ name, ...sums }));
     return {
       games: this.#games,
-      plies: this.#plies,
+      plies: { ...this.#plies },
       results: ordered(this.#results),
       reasons: ordered(this.#reasons),
       rules: ordered(this.#rules),
       events: ordered(this.#events),
       players: players.sort((one, two) => two.games - one.games || (one.name < two.name ? -1 : 1)),
-      dates: this.#dates,
+      dates: this.#dates && { ...this.#dates },
     };
   }
 }

@@ -17,7 +17,13 @@ import { walkOf } from './walk.ts';
  *
  * @category Tables
  */
-export const positionRowNames: readonly (keyof PositionRow)[] = ['hash', 'game', 'ply', 'move', 'result'];
+export const positionRowNames: readonly (keyof PositionRow)[] = /* @__PURE__ */ Object.freeze([
+  'hash',
+  'game',
+  'ply',
+  'move',
+  'result',
+] as const);
 
 /**
  * A position of a game as a row of a table.

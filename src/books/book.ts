@@ -1,5 +1,6 @@
 /** Books of even setups: read from the texts in which they are kept when they are first asked for. */
 
+import { deepFreeze } from '../core/freeze.ts';
 import { memo } from '../core/memo.ts';
 import { createPosition } from '../game/create.ts';
 import type { PositionFields } from '../position/fields.ts';
@@ -80,7 +81,7 @@ const readBook = /* @__PURE__ */ memo((rules: Ruleset): Book | undefined => {
   const setups = data.setups.flatMap((text) => readSetup(rules, data, text) ?? []);
   if (setups.length === 0) return undefined;
   const { seed, candidates, nodes, depth, threshold } = data;
-  return { rules: data.rules, seed, candidates, nodes, depth, threshold, setups };
+  return deepFreeze({ rules: data.rules, seed, candidates, nodes, depth, threshold, setups });
 });
 
 /** A setup, if it can be set up by these rules. */

@@ -21,10 +21,10 @@ import { Tree } from './tree.ts';
  *
  * @category Bots
  */
-export const alphaBetaBot: Bot = {
+export const alphaBetaBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'alpha-beta',
   choose: (question, options) => answerBy(deepen, question, options),
-};
+});
 
 const deepen: Search = ({ searcher, moves }, budget, { tell }) => {
   const tree = new Tree(searcher, budget);

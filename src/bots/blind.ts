@@ -28,7 +28,7 @@ import { attemptsLeft, isSight, sampleOf } from './question.ts';
  *
  * @category Bots
  */
-export const blindBot: Bot = {
+export const blindBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'blind',
   choose: (question, options) => {
     if (!isSight(question)) return alphaBetaBot.choose(question, options);
@@ -36,7 +36,7 @@ export const blindBot: Bot = {
       ? alphaBetaBot.choose(question, options)
       : weigh(question, options);
   },
-};
+});
 
 /** So many states are drawn at most where nothing else ends it. */
 const mostStates = 200;

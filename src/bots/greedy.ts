@@ -22,10 +22,10 @@ import { Evaluation, isDrawn, meanOf, worthOfEnd } from './evaluation.ts';
  *
  * @category Bots
  */
-export const greedyBot: Bot = {
+export const greedyBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'greedy',
   choose: (question, options) => answerBy(greedily, question, options),
-};
+});
 
 const greedily: Search = ({ searcher, moves }, budget) => {
   const { seat, board } = searcher;

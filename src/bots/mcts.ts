@@ -25,10 +25,10 @@ import { Evaluation, isDrawn } from './evaluation.ts';
  *
  * @category Bots
  */
-export const mctsBot: Bot = {
+export const mctsBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'mcts',
   choose: (question, options) => answerBy(grow, question, options),
-};
+});
 
 /** How much what was seldom tried is preferred. */
 const curiosity = 0.5;

@@ -20,7 +20,7 @@ import { attemptsLeft, isSight, rootOf } from './question.ts';
  *
  * @category Bots
  */
-export const randomBot: Bot = {
+export const randomBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'random',
   choose: (question, options): Answer => {
     new Budget(options);
@@ -28,4 +28,4 @@ export const randomBot: Bot = {
     const move = oneOf<number>(moves, options.random) as Move;
     return { move, scores: [], nodes: 0, depth: 0, line: [move] };
   },
-};
+});

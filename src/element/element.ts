@@ -57,14 +57,14 @@ const narrow = 560;
  */
 export class KlinZhaBoard extends Base {
   /** The attributes that are looked at. */
-  static readonly observedAttributes: readonly string[] = [
+  static readonly observedAttributes: readonly string[] = Object.freeze([
     'theme',
     'orientation',
     'levels',
     'language',
     'zones',
     'readonly',
-  ];
+  ]);
 
   #library: BoardLibrary | null = null;
   #source: Source | null = null;

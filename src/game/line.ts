@@ -7,8 +7,6 @@ import type { GameState } from './state.ts';
 /** Every so many plies a state is kept, from which those after it are made. */
 const stride = 32;
 
-const unchanged: ReadonlyMap<number, (state: GameState) => GameState> = /* @__PURE__ */ new Map();
-
 /**
  * The states after the moves of a list, each known by the index of its move; -1 is the start. The state that was asked
  * for last is kept as well, so that whoever goes along a line has each of its states made once.
@@ -36,7 +34,7 @@ export class StateLine {
     start: GameState,
     moves: ArrayLike<number>,
     parentOf: (index: number) => number = (index) => index - 1,
-    changes: ReadonlyMap<number, (state: GameState) => GameState> = unchanged,
+    changes: ReadonlyMap<number, (state: GameState) => GameState> = new Map(),
   ) {
     this.start = start;
     this.moves = moves;

@@ -37,7 +37,7 @@ const grammars = /* @__PURE__ */ new WeakMap<Notation, Grammar>();
 
 function makeNotation(name: string, grammar: Grammar, format: Notation['format']): Notation {
   const read: Notation['read'] = (state, text, options = {}) => readText(grammar, state, text, options);
-  const notation = { name, read, format };
+  const notation = Object.freeze({ name, read, format });
   grammars.set(notation, grammar);
   return notation;
 }

@@ -8,12 +8,7 @@ import type { CellName } from '../board/names.ts';
 import { type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt, type Span } from '../core/text.ts';
 
-/**
- * Every code that an issue can have, a slip or a reason.
- *
- * @category Any notation
- */
-export const readingCodes = [
+const codes = [
   'not-text',
   'empty-text',
   'too-long',
@@ -44,6 +39,13 @@ export const readingCodes = [
   'illegal-move',
   'ambiguous-move',
 ] as const;
+
+/**
+ * Every code that an issue can have, a slip or a reason.
+ *
+ * @category Any notation
+ */
+export const readingCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
 /**
  * One of {@link readingCodes}.

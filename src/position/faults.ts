@@ -2,12 +2,7 @@
 
 import type { Fault } from '../core/result.ts';
 
-/**
- * The codes of everything that can be wrong with a position: with its text, its description, and what it holds.
- *
- * @category Positions
- */
-export const positionCodes = [
+const codes = [
   'bad-cell',
   'bad-combat',
   'bad-count',
@@ -59,6 +54,13 @@ export const positionCodes = [
   'wrong-seat',
   'zones-overlap',
 ] as const;
+
+/**
+ * The codes of everything that can be wrong with a position: with its text, its description, and what it holds.
+ *
+ * @category Positions
+ */
+export const positionCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
 /**
  * One of {@link positionCodes}.

@@ -3,12 +3,7 @@
 import type { Fault } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 
-/**
- * The codes of everything that can be wrong with the text of a record.
- *
- * @category Findings
- */
-export const recordCodes = [
+const inRecords = [
   'bad-clock',
   'bad-command',
   'bad-departure',
@@ -39,18 +34,20 @@ export const recordCodes = [
 ] as const;
 
 /**
+ * The codes of everything that can be wrong with the text of a record.
+ *
+ * @category Findings
+ */
+export const recordCodes: typeof inRecords = /* @__PURE__ */ Object.freeze(inRecords);
+
+/**
  * One of {@link recordCodes}.
  *
  * @category Findings
  */
 export type RecordCode = (typeof recordCodes)[number];
 
-/**
- * The codes of everything that can be wrong with the table of a score sheet.
- *
- * @category Findings
- */
-export const sheetCodes = [
+const inSheets = [
   'bad-encoding',
   'colour-name',
   'ignored-column',
@@ -64,6 +61,13 @@ export const sheetCodes = [
   'several-sheets',
   'unterminated-comment',
 ] as const;
+
+/**
+ * The codes of everything that can be wrong with the table of a score sheet.
+ *
+ * @category Findings
+ */
+export const sheetCodes: typeof inSheets = /* @__PURE__ */ Object.freeze(inSheets);
 
 /**
  * One of {@link sheetCodes}.

@@ -1,13 +1,6 @@
 /** The results that close a game, for two and for three players. */
 
-/**
- * The results in the order of the seats: `1-0` and `0-1`, a draw, and `*` where the game goes on or nobody knows;
- * with three players who won, a draw of all three, and a draw of two after the third is out; `0-0` and `0-0-0` where all
- * have lost.
- *
- * @category Game trees
- */
-export const recordResults = [
+const results = [
   '1-0',
   '0-1',
   '1/2-1/2',
@@ -22,6 +15,15 @@ export const recordResults = [
   '0-0-0',
   '*',
 ] as const;
+
+/**
+ * The results in the order of the seats: `1-0` and `0-1`, a draw, and `*` where the game goes on or nobody knows;
+ * with three players who won, a draw of all three, and a draw of two after the third is out; `0-0` and `0-0-0` where all
+ * have lost.
+ *
+ * @category Game trees
+ */
+export const recordResults: typeof results = /* @__PURE__ */ Object.freeze(results);
 
 /**
  * One of {@link recordResults}.

@@ -1,6 +1,7 @@
 /** Themes: the colours of a picture, all solid, so that their contrasts can be measured. */
 
 import type { Colour } from '../core/colours.ts';
+import { deepFreeze } from '../core/freeze.ts';
 import { failWith } from '../core/result.ts';
 
 /**
@@ -69,7 +70,7 @@ export type ThemeName = 'light' | 'dark' | 'print' | 'contrast';
  *
  * @category Looks
  */
-export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ Object.freeze<
+export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFreeze<
   Record<ThemeName, Theme>
 >({
   light: {

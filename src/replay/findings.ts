@@ -9,12 +9,7 @@ import { type Diagnostic, DiagnosticList, type Place } from '../record/diagnosti
 import { isMoveText } from '../record/words.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
-/**
- * The codes of what only a replay finds wrong. It tells those of notations, rulesets and positions as well.
- *
- * @category Replaying
- */
-export const replayCodes = [
+const codes = [
   'ambiguous-move',
   'game-over',
   'missing-placement',
@@ -30,6 +25,13 @@ export const replayCodes = [
   'wrong-departure',
   'wrong-turn',
 ] as const;
+
+/**
+ * The codes of what only a replay finds wrong. It tells those of notations, rulesets and positions as well.
+ *
+ * @category Replaying
+ */
+export const replayCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
 /**
  * One of {@link replayCodes}.

@@ -1,5 +1,7 @@
 /** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
 
+import { deepFreeze } from '../core/freeze.ts';
+
 /**
  * The codes of the six kinds of the game, in the order in which a hand lists them.
  *
@@ -128,7 +130,7 @@ const soldier = {
 export const standardWarriors: readonly WarriorKind[] = /* @__PURE__ */ makeStandardWarriors();
 
 function makeStandardWarriors(): readonly WarriorKind[] {
-  return Object.freeze<WarriorKind[]>([
+  return deepFreeze<WarriorKind[]>([
     {
       ...soldier,
       code: 'F',

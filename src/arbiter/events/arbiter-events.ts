@@ -1,5 +1,6 @@
 /** What `klin-zha/match` is handed to know an arbiter's events. */
 
+import { deepFreeze } from '../../core/freeze.ts';
 import { mustHaveArbiter } from '../../match/clocks.ts';
 import { claim, coreEvents } from '../../match/core-events.ts';
 import type { EventOf, EventType, MatchEvent } from '../../match/events.ts';
@@ -115,4 +116,4 @@ function rulingNow(work: Work, event: EventOf<'ruling'>): void {
  *
  * @category Events
  */
-export const arbiterEvents: MoreEvents = /* @__PURE__ */ allEvents();
+export const arbiterEvents: MoreEvents = /* @__PURE__ */ deepFreeze(/* @__PURE__ */ allEvents());

@@ -1,5 +1,6 @@
 /** Letters of the pieces in algebraic notation: the five sets of RH E6, and a caller's own. */
 
+import { deepFreeze } from '../../core/freeze.ts';
 import { memo } from '../../core/memo.ts';
 import { type Fault, fail, KlinZhaError, shown } from '../../core/result.ts';
 import { classOf, WORD } from '../../record/characters.ts';
@@ -16,12 +17,7 @@ export interface LetterSet extends Readonly<Record<Exclude<StandardCode, 'V'> | 
   readonly king?: string;
 }
 
-/**
- * The letter sets of RH E6 by their names.
- *
- * @category Algebraic
- */
-export const letterSets = {
+const sets = {
   /** heart or king, queen, rook, bishop, knight, wall */
   english: { G: 'H', king: 'K', F: 'Q', L: 'R', S: 'B', I: 'N', B: 'W' },
   /** Herz or König, Dame, Turm, Läufer, Springer, Mauer */
@@ -33,6 +29,13 @@ export const letterSets = {
   /** Ziel, Fechter, Lanzenträger, Schnellläufer, flIeger, Blockierer */
   klinZhaGerman: { G: 'Z', F: 'F', L: 'L', S: 'S', I: 'I', B: 'B' },
 } as const;
+
+/**
+ * The letter sets of RH E6 by their names.
+ *
+ * @category Algebraic
+ */
+export const letterSets: typeof sets = /* @__PURE__ */ deepFreeze(sets);
 
 /**
  * The name of one of the sets of RH E6.

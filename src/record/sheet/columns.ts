@@ -7,12 +7,14 @@ import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
 import { type Place, placesIn } from '../diagnostics.ts';
 import { type ColourWords, type Heading, headingOf } from './heading.ts';
 
+const layouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
+
 /**
  * How the columns of a sheet are parted.
  *
  * @category Score sheets
  */
-export const sheetLayouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
+export const sheetLayouts: typeof layouts = /* @__PURE__ */ Object.freeze(layouts);
 
 /**
  * One of {@link sheetLayouts}.

@@ -12,7 +12,7 @@ import { type LineRange, placeOf } from './scanner.ts';
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
 
 /** The list of most nodes, which have no comment and no glyph. */
-const nothing: readonly never[] = [];
+const nothing: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** A list with one item more. Lists that have items belong to their node alone and grow where they are. */
 function withItem<T>(list: readonly T[], item: T): readonly T[] {

@@ -10,12 +10,7 @@ import { half, resultEnd, third } from '../results.ts';
 import { numberLength } from '../words.ts';
 import { endsInValue, isRestOfValue, looksLikeTag, tagEnd } from './tags.ts';
 
-/**
- * The kinds of tokens.
- *
- * @category Reading records
- */
-export const tokenKinds = [
+const kinds = [
   'tag',
   'word',
   'number',
@@ -30,6 +25,13 @@ export const tokenKinds = [
   'escape',
   'stray',
 ] as const;
+
+/**
+ * The kinds of tokens.
+ *
+ * @category Reading records
+ */
+export const tokenKinds: typeof kinds = /* @__PURE__ */ Object.freeze(kinds);
 
 /**
  * One of {@link tokenKinds}.
