@@ -164,6 +164,8 @@ describe('which piece moves (E10 to E12)', () => {
     expect([meant(other, 'N37h35'), codes(other, 'N37h35')]).toEqual([['e37h35'], ['other-origin']]);
     const pawn = rh({ D38: 'V', E38: 'i' });
     expect([meant(pawn, 'xe38'), codes(pawn, 'xe38')]).toEqual([['d38e38'], ['missing-origin']]);
+    const first = stateWith('romulan-heart:2', { A19: 'F', I11: 'V*', I99: 'v*' });
+    expect([meant(first, 'Qa19b19'), codes(first, 'Qa19b19')]).toEqual([['a19b19'], ['surplus-origin']]);
   });
 
   it('tells all candidates where an origin is needed', () => {

@@ -69,6 +69,8 @@ describe('tokens', () => {
       ['tag', false, '[A "b"'],
       ['comment', false, '{c'],
     ]);
+    const all = '[A "b"]\n%x\n1. a! $3, (=) (b {c}) ] ; d\n{e\nf} 1-0';
+    expect(readTokens(all).filter(({ closed }) => !closed)).toEqual([]);
   });
 
   it('stand in the text where they say, and nothing but white space stands between them', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { tetrahedralBoard } from '../../src/board/tetrahedral.ts';
+import { choicesFor } from '../../src/game/choices.ts';
 import { startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { explainMove, isLegal, play } from '../../src/game/moves.ts';
+import { viewFor } from '../../src/game/view.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { stateOf } from '../support/positions.ts';
 
@@ -27,7 +29,11 @@ describe('relation dilemma', () => {
   });
 
   it('R10.7: the first heart captured wins the game at once', () => {
-    const state = play(stateOf(rules, 'F@E37 V*@I22 v*@E38 ~V*@I88'), 'e37e38');
+    const before = stateOf(rules, 'F@E37 V*@I22 v*@E38 ~V*@I88');
+    expect(choicesFor(viewFor(before, 1), before.rules).get('E37')!.get('E38')).toMatchObject([
+      { wins: true },
+    ]);
+    const state = play(before, 'e37e38');
     expect(state.outcome).toMatchObject({ winner: 1, reason: 'goal-captured' });
     expect(explainMove(state, 'i22i23')).toMatchObject({ code: 'game-over', ruling: 'R10.7' });
   });
