@@ -120,6 +120,14 @@ describe('parseArmy and formatArmy', () => {
     expect(unwrap(parseArmy(klinZha, 'f@e16')).goal).toBeNull();
   });
 
+  it('R10.8: read a Goal with its carrier, and no second one', () => {
+    const shared = rulesFrom('klin-zha+reflective');
+    const carrier = [{ warrior: 'F', cell: 'E16' }];
+    expect(parseArmy(shared, 'f@e16g')).toEqual({ ok: true, value: { warriors: carrier, goal: 'E16' } });
+    for (const text of ['f@e16g g@e26', 'g@e26 f@e16g', 'f@e16g l@e26g'])
+      expect(parseArmy(shared, text)).toMatchObject({ ok: false, errors: [{ code: 'second-goal' }] });
+  });
+
   it('say everything that is wrong, and where', () => {
     const read = parseArmy(klinZha, 'f@e16 f@e26 v@e26 x@a19 v@z99 e37f48 g@e16 g@e26');
     const faults = read.ok ? [] : read.errors.map(({ code, offset }) => [code, offset]);
@@ -161,6 +169,9 @@ describe('placeArmies', () => {
     const set = unwrap(parseArmy(rules, 'v@a19 f@e37 g@e37'));
     const { moves } = unwrap(placeArmies(startState(rules), [set]));
     expect(moves.map(formatMove)).toEqual(['f@e37g', 'v@a19']);
+    const without = unwrap(parseArmy(rules, 'v@a19 b@e37 g@e37'));
+    const refused = placeArmies(startState(rules), [without]);
+    expect(refused.ok ? [] : refused.errors.map(({ cells }) => cells)).toEqual([['E37']]);
   });
 
   it('stops where nothing is left, and goes on with the Goals later', () => {
@@ -206,11 +217,14 @@ describe('armyIn', () => {
   });
 
   it('refuses regions that there are not', () => {
+    const message = "'X' is no region of the board.";
     expect(() => armyIn(klinZha, introductionGold, 'X')).toThrow(
-      expect.objectContaining({ code: 'bad-region' }),
+      expect.objectContaining({ code: 'bad-region', message }),
     );
-    expect(() => armyIn(klinZha, { warriors: [], goal: null }, 'N')).toThrow(
-      expect.objectContaining({ code: 'bad-region' }),
+    const nowhere = expect.objectContaining({ code: 'bad-region', message: 'The army is in no region.' });
+    expect(() => armyIn(klinZha, { warriors: [], goal: null }, 'N')).toThrow(nowhere);
+    expect(() => armyIn(klinZha, { warriors: [{ warrior: 'F', cell: 'E15' }], goal: null }, 'N')).toThrow(
+      nowhere,
     );
   });
 });
