@@ -22,7 +22,12 @@ function wordOf(value: unknown): string {
 }
 
 function isJson(text: string): boolean {
-  return parsedJson(text) !== undefined || text === '';
+  return wordJson(text) !== undefined || text === '';
+}
+
+/** The value that a word of JSON is; most words are none, and to be told so by an exception takes long. */
+function wordJson(text: string): unknown {
+  return /^\s*(?:["[{\d-]|true|false|null)/.test(text) ? parsedJson(text) : undefined;
 }
 
 /** The members that words say. */
@@ -31,7 +36,7 @@ export function membersFrom(words: string): Record<string, unknown> {
     const text = word
       .replace(/[()<>]/g, (char) => '[]{}'['()<>'.indexOf(char)]!)
       .replace(/%([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-    const value = parsedJson(text);
+    const value = wordJson(text);
     return [name, value === undefined ? text : value];
   });
   return Object.fromEntries(pairs);

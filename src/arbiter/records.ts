@@ -47,11 +47,12 @@ export function recordFromMatch(match: Match, options?: RecordOptions): GameReco
     ...options,
     tags: [...tagsFrom(options), ...tagsOf(match, rules)],
   });
-  const eventsAt = (ply: number): readonly MatchEvent[] =>
-    // What came after moves that are not written stands behind the last one that is.
-    match.events.filter((_, index) => Math.min(plies[index]!, record.nodes.length) === ply);
+  const eventsAt: MatchEvent[][] = Array.from({ length: record.nodes.length + 1 }, () => []);
+  // What came after moves that are not written stands behind the last one that is.
+  for (const [index, event] of match.events.entries())
+    eventsAt[Math.min(plies[index]!, record.nodes.length)]!.push(event);
   const nodes = record.nodes.map((node, index): RecordNode => {
-    const events = eventsAt(index + 1);
+    const events = eventsAt[index + 1]!;
     const { seat } = match.line[index]!;
     const clock = (match.line[index + 1]?.before.clocks ?? match.clocks)?.[seat - 1];
     const drawOffer = events.some((event) => event.type === 'offer' && event.seat === seat);
@@ -63,7 +64,7 @@ export function recordFromMatch(match: Match, options?: RecordOptions): GameReco
     ['Result', result],
     ['Match', otherSettings(match.settings, record.tags, rules)],
   ]);
-  return { ...record, tags, comments: logOf(eventsAt(0)), nodes, result };
+  return { ...record, tags, comments: logOf(eventsAt[0]!), nodes, result };
 }
 
 /** For each event how many half-moves of those that stand in the end had been made by then, and who of three had left before it. */

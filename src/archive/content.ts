@@ -4,6 +4,7 @@
  */
 
 import { memo } from '../core/memo.ts';
+import { fail } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import {
   borrow,
@@ -56,7 +57,12 @@ export function soughtOf(state: GameState, symmetry: boolean): Sought {
   });
   const ways = turns.map((turn) => inverseOf(symmetries[turn]!));
   const moveFrom = (move: Move, turn: number): Move => {
-    const general = turnMove(move, symmetries[turn]!.cells);
+    const symmetry = symmetries[turn];
+    if (symmetry === undefined) {
+      const message = `The board has no symmetry ${turn}.`;
+      fail({ code: 'damaged-index', message, expected: `0 to ${symmetries.length - 1}`, read: `${turn}` });
+    }
+    const general = turnMove(move, symmetry.cells);
     return ways.map((cells) => turnMove(general, cells)).reduce((one, other) => (other < one ? other : one));
   };
   return { key, turns: new Set(turns), moveFrom };

@@ -1,6 +1,6 @@
 /** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
 
-import { canonicalJson, isObject, isWhole, parsedJson } from '../core/values.ts';
+import { isAlike, isObject, isWhole, parsedJson } from '../core/values.ts';
 import type { Arena } from './arena.ts';
 import { namesAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
@@ -82,13 +82,9 @@ export class Ledger {
   }
 }
 
+/** Whether a value is an arena, whose number of games alone may be another. */
 function isSame(one: unknown, other: Arena): boolean {
-  return isObject(one) && comparable(one) === comparable(other);
-}
-
-/** An arena as text, without what may differ. */
-function comparable({ games: _, ...arena }: Partial<Arena>): string {
-  return canonicalJson(arena);
+  return isObject(one) && isAlike({ ...one, games: other.games }, other);
 }
 
 /** Whether a value from outside has what a game has. */
@@ -105,6 +101,7 @@ function isGame(value: object): value is ArenaGame {
     lists.every(
       (list) => Array.isArray(list) && list.length === players.length && list.every(Number.isFinite),
     ) &&
+    (game.scores as readonly number[]).every((score) => score >= 0 && score <= 1) &&
     Array.isArray(faults) &&
     faults.every(
       (fault) => isSeat(fault?.seat) && typeof fault.code === 'string' && typeof fault.message === 'string',

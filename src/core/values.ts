@@ -19,11 +19,21 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** A value as JSON with the members of all objects in one order, so that equal values are equal texts. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    isObject(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
+/**
+ * Whether two values of JSON say the same, in whatever order their members stand. It goes no deeper than the second one, so that
+ * the first may come from anywhere.
+ */
+export function isAlike(one: unknown, other: unknown): boolean {
+  if (Array.isArray(other))
+    return (
+      Array.isArray(one) &&
+      one.length === other.length &&
+      other.every((member, index) => isAlike(one[index], member))
+    );
+  if (!isObject(one) || !isObject(other)) return one === other;
+  const names = Object.keys(other).filter((name) => other[name] !== undefined);
+  return (
+    Object.keys(one).length === names.length &&
+    names.every((name) => Object.hasOwn(one, name) && isAlike(one[name], other[name]))
   );
 }

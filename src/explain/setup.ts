@@ -105,7 +105,7 @@ function explainSharedPlacement(builder: RefusalBuilder, move: Move): Refusal | 
   if (!tables.rules.board.placementCells.includes(to)) {
     return builder.refuse('outside-region', 'R11.9', `${name} does not lie on the primary board.`, to);
   }
-  if (first && (marks[to]! & NO_GOAL) !== 0) return forbiddenGoal(builder, to);
+  if (first) return (marks[to]! & NO_GOAL) === 0 ? undefined : forbiddenGoal(builder, to);
   const fault = explainStand(builder, kind, to, 'R10.8');
   if (fault !== undefined || isSafePlacement(position, move) || !someSafePlacement(position)) return fault;
   const message = `With a warrior on ${name} the Goal could be captured, and there are placements that keep it safe.`;

@@ -395,7 +395,8 @@ function infoIn(rest: string): EngineInfo | undefined {
     } else if (name === 'score') {
       if (values.length < 2 || values.length > 3 || !values.every((value) => /^-?\d{1,9}$/.test(value)))
         return undefined;
-      info.scores = values.map(Number);
+      // The line may say -0, which is no other score than 0.
+      info.scores = values.map((value) => Number(value) + 0);
     } else {
       const number = values.length === 1 ? numberIn(values[0]) : undefined;
       if (number === undefined) return undefined;

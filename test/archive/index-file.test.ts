@@ -12,6 +12,7 @@ import {
 } from '../../src/archive/index.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { startState } from '../../src/game/create.ts';
+import { parseMove } from '../../src/game/plain-moves.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { type Line, lines } from '../support/games.ts';
 
@@ -168,6 +169,16 @@ describe('an index in a file', () => {
     expect(await thrownBy(() => openIndex(undefined as unknown as ByteReader))).toBe('bad-reader');
   });
 
+  it('says so where a row has a symmetry that its board has not', async () => {
+    const index = new PositionIndex({ symmetry: true });
+    index.add(start, [unwrap(parseMove(start, 'f@a19'))]);
+    const bytes = await bytesOf([index], { variations: false, moves: true });
+    // The last byte of each of the two rows, which have 19.
+    for (const at of [18, 37]) bytes[at] = 200;
+    expect((await opened(bytes)).size).toBe(2);
+    expect(await thrownBy(async () => (await opened(bytes)).next(start))).toBe('damaged-index');
+  });
+
   it('never fails in another way, whatever its rows hold', async () => {
     const bytes = await bytesOf([
       indexOf(fc.sample(lines({ from: 'battle', plies: 9 }), { numRuns: 3, seed: 3 }), true),
@@ -180,7 +191,7 @@ describe('an index in a file', () => {
           const damaged = bytes.slice();
           damaged.set(noise.subarray(0, bytes.length - 32 - at), at);
           const file = await opened(damaged);
-          expect(['nothing', 'no-game']).toContain(await thrownBy(() => file.next(start)));
+          expect(['nothing', 'no-game', 'damaged-index']).toContain(await thrownBy(() => file.next(start)));
           expect(await thrownBy(() => file.find(start))).toBe('nothing');
         },
       ),

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { type Arena, type ArenaGame, standingsOf } from '../../src/arena/index.ts';
+import { differences } from '../../src/cli/arena/differences.ts';
 import { Progress } from '../../src/cli/arena/progress.ts';
 import { standingsLines, testLine } from '../../src/cli/arena/words.ts';
 import { arenaOf, gamesOfPairs, gameWith } from '../arena/support.ts';
@@ -95,5 +96,22 @@ describe('the words of an arena', () => {
     );
     expect(testLine({ ...state, accepted: 'elo0' }, 0, 10)).toMatch(/; 0 is accepted$/);
     expect(testLine({ ...state, accepted: null }, 0, 10)).toMatch(/; it has to go on$/);
+  });
+});
+
+describe('in what two arenas differ', () => {
+  it('is said of members in any order, and of limits one by one', () => {
+    const { players, games: _, ...others } = arena;
+    expect(differences({ ...others, games: 7, players }, arena)).toEqual([]);
+    expect(differences({ ...arena, seed: 5, limits: { nodes: 200 } }, arena)).toEqual([
+      `seed: 5 there, ${arena.seed} here`,
+      expect.stringMatching(/^nodes: 200 there, /),
+    ]);
+  });
+
+  it('is said whatever the other one is', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+    const strange = { ...arena, seed: { toString: 1 }, players: deep, limits: deep };
+    expect(differences(strange, arena)).toContain(`seed: an object there, ${arena.seed} here`);
   });
 });

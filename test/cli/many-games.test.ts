@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, describe, expect, it } from 'vitest';
-import { positionRows } from '../../src/archive/index.ts';
+import { PositionIndex, positionRows, writeIndex } from '../../src/archive/index.ts';
 import { formatPosition } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { formatRecords, type GameRecord, parseRecords, recordToJson } from '../../src/record/index.ts';
@@ -130,6 +130,19 @@ describe('an index beside a file', () => {
     const other = await klinZha(['find', ...sought, '--accept-unsafe', file]);
     expect(other.err).toContain('it was made with other settings');
     expect((await klinZha(['find', ...sought, '--rules', rules, '--variations', file])).status).toBe(0);
+  });
+
+  it.each(['null', '{"size":0}', 'x'])('is not asked, and made anew, where its note is %s', async (note) => {
+    const file = fileIn(home(), 'games.kzn', text);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of writeIndex([new PositionIndex({ symmetry: true })], {
+      note: Buffer.from(note),
+    }))
+      pieces.push(piece);
+    writeFileSync(`${file}.kzi`, Buffer.concat(pieces));
+    const { status, err } = await klinZha(['find', ...sought, file]);
+    expect([status, err]).toEqual([0, '']);
+    expect((await klinZha(['index', file])).out).toContain(': made, ');
   });
 
   it('is added to where games were added at the end of a file', async () => {

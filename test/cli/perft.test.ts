@@ -163,4 +163,13 @@ describe('klin-zha perft in parts', () => {
     expect(status).toBe(1);
     expect(err).toContain('<stdin>:2');
   });
+
+  it('passes over no line, whatever blanks it is of, and takes no longer for many of them', async () => {
+    const argv = ['perft', '--stdin', '--depth', '1'];
+    for (const blanks of [' '.repeat(50_000), '\u2028'.repeat(50_000), '\u2028 ']) {
+      const { status, err } = await klinZha(argv, { stdin: `${blanks}F${blanks}\u2028F` });
+      expect(status).toBe(1);
+      expect(err).toContain('<stdin>:1');
+    }
+  });
 });

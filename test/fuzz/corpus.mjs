@@ -42,6 +42,11 @@ export const corpus = {
   engine: textsIn('engines.texts'),
   index: textsIn('indexes.lines'),
   page: textsIn('pages.lines'),
+  player: textsIn('players.lines'),
+  arena: textsIn('arenas.texts'),
+  request: textsIn('requests.texts'),
+  frontier: textsIn('frontiers.texts'),
+  opening: textsIn('openings.texts'),
 };
 const everything = Object.values(corpus).flat();
 
@@ -201,6 +206,8 @@ export const giants = [
 
 const begun = '{"rules":"klin-zha","control":"300"}\n{"at":0,"type":"start"}\n';
 
+const twoPlayers = '{"games":9,"players":[{"name":"a","bot":"greedy"},{"name":"b","bot":"random"}]}';
+
 /** Texts that are large in one way that only readers of one kind of text come into. */
 export const ownGiants = {
   state: [
@@ -262,4 +269,33 @@ export const ownGiants = {
   ],
   index: [['bytes', '', '4b5a5049', '']],
   page: [['letters of an address', '#game=', 'AAAA', '']],
+  player: [
+    ['options of an engine', 'a[', 'b=c,', 'nodes=1]=engine:d'],
+    ['limits of a bot', 'greedy:', 'nodes=1,', 'depth=1'],
+  ],
+  arena: [
+    ['lines of a ledger', `${twoPlayers}\n`, '{"index":0,"group":0}\n', ''],
+    [
+      'players of an arena',
+      '{"games":2,"players":[',
+      '{"name":"a","bot":"greedy"},',
+      '{"name":"b","bot":"random"}]}',
+    ],
+    ['a nested head', `${twoPlayers}\n{"arena":`, '[', '}', ']'],
+    ['a nested arena', `${twoPlayers}\n{"arena":{"rules":`, '{"a":', '1}}', '}'],
+  ],
+  request: [
+    ['requests', '', '{"rules":"takzh"}\n', ''],
+    ['a nested request', '', '{"rules":', '1', '}'],
+  ],
+  frontier: [
+    ['blanks before a position', '1 ', ' ', 'x'],
+    ['separators in a line', '1 ', '\u2028', 'x'],
+    ['empty lines', '', '\n', '9/9'],
+  ],
+  opening: [
+    ['openings', '', '1/3/5/7/9/11/13/15/17 1 - - 0 1 -\n', ''],
+    ['openings in JSON', '["', 'a","', '"]'],
+    ['remarks', '', '# no position\n', 'x'],
+  ],
 };

@@ -1,10 +1,13 @@
 // The inputs by their numbers: the same seed and number give the same target, text and chance on every machine.
 import { seededRandom } from 'klin-zha';
-import { giants, makeText, oneOf, ownGiants } from './corpus.mjs';
+import { corpus, giants, makeText, oneOf, ownGiants } from './corpus.mjs';
 
 /** Every so many inputs one is large in one way, and every so many of those has ten million characters. */
 const betweenGiants = 500;
 const betweenColossi = 25;
+/** Behind the first so many inputs all that is large comes more seldom by this factor. */
+const beginning = 25_000;
+const seldom = 10;
 const giant = 100_000;
 const colossus = 10_000_000;
 /** Larger texts are only read, not written again. */
@@ -20,19 +23,33 @@ function weighed(targets) {
   return targets.flatMap((target) => Array(target.weight).fill(target));
 }
 
-/** What chooses inputs for some targets. */
+/** What chooses inputs for some targets: first the corpus as it is, then all kinds of damage. */
 export function inputsFor(targets, seed) {
   const list = weighed(targets);
+  const undamaged = targets.flatMap((target) =>
+    target.kinds.flatMap((kind) => corpus[kind].map((text) => ({ target, text }))),
+  );
   return (number) => {
+    if (number < undamaged.length) return undamaged[number];
     const target = oneOf(chanceOf(seed, number, 0), list);
     const random = chanceOf(seed, number, 1);
-    if (number % betweenGiants !== betweenGiants - 1)
+    const between = number < beginning ? betweenGiants : betweenGiants * seldom;
+    if (number % between !== between - 1)
       return { target, text: makeText(random, target.kinds, target.length) };
     const own = target.kinds.flatMap((kind) => ownGiants[kind] ?? []);
-    const shape = oneOf(random, own.length > 0 && random() < 0.7 ? own : giants);
-    const isColossus = Math.floor(number / betweenGiants) % betweenColossi === betweenColossi - 1;
+    const shape =
+      random() < 0.25
+        ? sameAgain(random, target)
+        : oneOf(random, own.length > 0 && random() < 0.7 ? own : giants);
+    const isColossus = Math.floor(number / between) % betweenColossi === betweenColossi - 1;
     return { target, shape, text: isColossus ? colossusOf(random, shape) : giantOf(shape, timesOf(shape)) };
   };
+}
+
+/** A text with some damage, again and again. */
+function sameAgain(random, { kinds, length }) {
+  const text = makeText(random, kinds, length);
+  return ['the same text again', '', oneOf(random, ['', '\n', ' ']) + (text === '' ? ' ' : text), ''];
 }
 
 /** How often a giant repeats its piece: 100,000 times, less where the piece is long. */

@@ -36,9 +36,10 @@ async function median(run) {
 export async function judge({ target, text, shape }, seed, number) {
   let wrong;
   const run = (what) => outcomeOf(target, what, seed, number);
-  const elapsed = await timeOf(async () => {
-    wrong = await run(text);
-  });
+  // The clock on the wall is asked first: it costs nothing, and shows no less than the processor needs.
+  const begun = performance.now();
+  wrong = await run(text);
+  const elapsed = performance.now() - begun;
   if (wrong !== undefined)
     return { wrong, text: await shrink(text, async (less) => kindOf(await run(less)) === kindOf(wrong)) };
   if (

@@ -1,7 +1,8 @@
 // npm run fuzz:corpus
 //
 // Makes those files of the corpus that are made: states and games of all rulesets, matches, their records and envelopes, what
-// arbiters and engines say to each other, indexes, and what the page in examples/web-board keeps. They come from the vectors
+// arbiters and engines say to each other, indexes, what the page in examples/web-board keeps, ledgers of arenas, and what the
+// command line is asked. They come from the vectors
 // of the tests, the sample games and games by chance. A nonce in the envelopes is another each time; all else is the same.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -17,6 +18,7 @@ import {
 } from 'klin-zha';
 import { arbiterEvents, recordFromMatch, sealText } from 'klin-zha/arbiter';
 import { PositionIndex, writeIndex } from 'klin-zha/archive';
+import { arenaFrom, Ledger, schedule } from 'klin-zha/arena';
 import { greedyBot, randomBot } from 'klin-zha/bots';
 import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/engine';
 import { apply, newMatch } from 'klin-zha/match';
@@ -188,8 +190,53 @@ async function pages(scripts) {
   return made;
 }
 
+/** Arenas with lines of their ledgers: games, one of them twice, and a line that broke off. */
+function ledgers() {
+  const players = ['a', 'b', 'c'].map((name) => ({ name, bot: 'greedy', limits: { nodes: 9 } }));
+  const arenas = [
+    { players: players.slice(0, 2), games: 8, openings: 'chance', control: '300+3' },
+    { rules: 'romulan-heart:3', players, games: 6, openings: 'empty' },
+  ];
+  return arenas.map((options) => {
+    const arena = arenaFrom(options).value;
+    const games = [...schedule(arena)].slice(0, 6).map(({ index, group, seats }) => ({
+      ...{ index, group, players: seats.map(({ name }) => name), winner: 1, reason: 'goal-captured' },
+      ...{
+        scores: seats.map((_, seat) => (seat === 0 ? 1 : 0)),
+        points: seats.map((_, seat) => (seat === 0 ? 1 : -1)),
+      },
+      ...{ plies: 30, faults: [{ seat: 2, code: 'hang', message: 'It hangs.' }] },
+      ...{ nodes: seats.map(() => 90), time: seats.map(() => 5), record: '*\n' },
+    }));
+    const lines = [...games, games[1]].map((game) => JSON.stringify(game));
+    return [JSON.stringify(arena), new Ledger(arena).head, ...lines, lines[0].slice(0, 40)].join('\n');
+  });
+}
+
+/** Questions in lines of JSON, positions to be counted from, and openings, of some states of the corpus. */
+function questions(lines) {
+  const states = lines.filter((_, index) => index % 24 === 0).map((line) => JSON.parse(line));
+  const moved = states.map((state, index) => ({
+    ...state,
+    ...(index % 2 === 0 ? { move: 'e37f48' } : { unchecked: true }),
+  }));
+  const inLines = (list) => [list.slice(0, 3), list.slice(3, 6)].map((part) => part.join('\n'));
+  const plain = states.map(({ position }) => position);
+  return {
+    requests: inLines(moved.map((state) => JSON.stringify(state))),
+    frontiers: inLines(
+      plain.map((position, index) => (index % 2 === 0 ? `${index + 2} ${position}` : position)),
+    ),
+    openings: [
+      ...inLines([plain[0], '# a remark', '', JSON.stringify(states[1]), plain[2], plain[3]]),
+      JSON.stringify(states.slice(0, 3)),
+    ],
+  };
+}
+
 const scripts = matches();
-write('states.lines', states());
+const fromStates = states();
+write('states.lines', fromStates);
 write('games.lines', games());
 write('matches.texts', inJson(scripts));
 write(
@@ -202,3 +249,5 @@ write('arbiters.texts', inJson(said.map(({ arbiter }) => arbiter.join('\n'))));
 write('engines.texts', inJson(said.map(({ engine }) => engine.join('\n'))));
 write('indexes.lines', await indexes());
 write('pages.lines', await pages(scripts));
+write('arenas.texts', inJson(ledgers()));
+for (const [name, texts] of Object.entries(questions(fromStates))) write(`${name}.texts`, inJson(texts));

@@ -1,34 +1,5 @@
 // The parts of the page in examples/web-board that read what a browser keeps and what an address holds, for Node.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-
-const source = fileURLToPath(new URL('../../examples/web-board/src', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'klin-zha-fuzz-'));
-
-/** The package of this repository, as it was built. */
-const itself = {
-  name: 'klin-zha',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^klin-zha/ }, ({ path }) => ({ path: import.meta.resolve(path), external: true })),
-};
-
-const outfile = join(folder, 'page.mjs');
-await build({
-  stdin: {
-    contents: ['share', 'storage', 'table', 'settings']
-      .map((name) => `export * from './${name}.ts';`)
-      .join('\n'),
-    resolveDir: source,
-  },
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  outfile,
-  plugins: [itself],
-});
+import { bundled } from './bundle.mjs';
 
 /** What stands for the browser. */
 let kept = {};
@@ -44,5 +15,4 @@ export function setPage({ hash = '', ...texts }) {
   globalThis.location = { href: 'https://example.org/', hash };
 }
 
-export const page = await import(pathToFileURL(outfile));
-rmSync(folder, { recursive: true });
+export const page = await bundled('examples/web-board/src/', ['share', 'storage', 'table', 'settings']);

@@ -11,7 +11,7 @@ function checkTable(table) {
   const text = page.textOf(table);
   const again = page.tableFromText(text);
   assert.ok(again !== undefined, 'the table does not come back from its text');
-  page.textOf(again);
+  assert.ok(page.textOf(again) === text, 'another table comes back from its text');
 }
 
 /** What is kept: a text, or a value with some damage. */

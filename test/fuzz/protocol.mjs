@@ -6,8 +6,8 @@ import * as engine from 'klin-zha/engine';
 import { checkResult } from './checks.mjs';
 import { below, oneOf } from './corpus.mjs';
 
-const { EngineClient, formatArbiterLine, formatEngineLine, parseArbiterLine, parseEngineLine, serveEngine } =
-  engine;
+const { checkEngine, EngineClient, formatArbiterLine, formatEngineLine, linkedPorts } = engine;
+const { parseArbiterLine, parseEngineLine, serveEngine } = engine;
 
 /** A line that is read is written, and comes back equal. */
 function tryLines(text) {
@@ -148,8 +148,47 @@ async function tryServer(text, random) {
   await served;
 }
 
+const findings = [...codes, 'ignores-stop', 'stays-after-quit', 'wrong-scores', 'no-default-game'];
+
+/** What checks engines comes to an end with any engine: here with one whose lines go wrong on their way. */
+async function tryChecker(text, random) {
+  const lines = text.split('\n');
+  const share = random() ** 3;
+  const open = () => {
+    const [ours, theirs] = linkedPorts();
+    serveEngine(randomBot, theirs, { random: seededRandom(below(random, 1e6)) });
+    return {
+      ...ours,
+      listen: ({ line, closed }) => ours.listen({ line: spoilt(line, lines, share, random), closed }),
+    };
+  };
+  // Time passes where nobody has anything to say.
+  const alarm = (_, ring) => {
+    const timer = setImmediate(ring);
+    return () => clearImmediate(timer);
+  };
+  const found = await checkEngine(open, { random: seededRandom(7), alarm, patience: 100, mostLines: 1000 });
+  for (const { code, message, during } of found) {
+    assert.ok(findings.includes(code), `the finding is ${code}`);
+    assert.ok(message.length > 0 && message.length < 2000 && during.length > 0);
+  }
+  if (share === 0) assert.deepEqual(found, []);
+}
+
+/** Hands lines on, some of them left out, doubled, cut, or with others before them. */
+function spoilt(hand, others, share, random) {
+  return (line) => {
+    if (random() >= share) return hand(line);
+    const kind = below(random, 4);
+    if (kind === 0) return undefined;
+    hand(kind === 1 ? line : kind === 2 ? line.slice(0, below(random, line.length)) : oneOf(random, others));
+    return kind === 2 ? undefined : hand(line);
+  };
+}
+
 export const protocolTargets = [
   { name: 'engine-lines', weight: 1, kinds: ['arbiter', 'engine'], run: tryLines },
   { name: 'engine-client', weight: 1, kinds: ['engine'], run: tryClient },
+  { name: 'engine-checker', weight: 1, kinds: ['engine'], run: tryChecker },
   { name: 'engine-server', weight: 1, kinds: ['arbiter'], length: 1500, run: tryServer },
 ];

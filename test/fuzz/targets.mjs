@@ -1,6 +1,8 @@
 // What is tried: everything that reads what comes from outside. A target has a name, says how often it is taken and which
 // kinds of text it reads, and throws where what must hold does not.
 import { archiveTargets } from './archives.mjs';
+import { arenaTargets } from './arenas.mjs';
+import { commandTargets } from './commands.mjs';
 import { matchTargets } from './matches.mjs';
 import { pageTargets } from './page.mjs';
 import { protocolTargets } from './protocol.mjs';
@@ -13,5 +15,7 @@ export const targets = [
   ...matchTargets,
   ...protocolTargets,
   ...archiveTargets,
+  ...arenaTargets,
+  ...commandTargets,
   ...pageTargets,
 ];

@@ -51,6 +51,12 @@ describe('an unchecked state', () => {
       '1/3/5/7/8f/8GL1/13/15/F8f*6B 1 - - 0 1 clouds=F58',
       'f59f58',
     ],
+    [
+      'a shared warrior that came before the Goal',
+      'klin-zha+reflective',
+      '1/3/5/7/9/11/13/15/1V15 1 - - 0 1 hand=FLSIIVB',
+      'f@i11g',
+    ],
   ] as const)('agrees with itself about %s', (_, rules, position, move) => {
     expectAgreement(unchecked(rules, position), move);
   });

@@ -159,6 +159,11 @@ describe('lines of the protocol', () => {
     expect(parseEngineLine('toString')).toMatchObject({ ok: false, errors: [{ code: 'unknown-line' }] });
   });
 
+  it('know no score below nought that is nought', () => {
+    const value = { type: 'info', info: { scores: [0, 25] } };
+    expect(parseEngineLine('info score -0 25')).toStrictEqual({ ok: true, value });
+  });
+
   it('may have blanks around and between their words', () => {
     expect(parseEngineLine('  bestmove   e37f48  offer ')).toEqual({
       ok: true,

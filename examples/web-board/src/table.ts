@@ -230,6 +230,11 @@ export function tableFromText(text: string): Table | undefined {
   return record === undefined ? undefined : tableFromRecord(record);
 }
 
+/** The tags of a record that is only looked at: without its log it would come back as a match that has just begun. */
+function withoutMatch(tags: GameRecord['tags']): GameRecord['tags'] {
+  return new Map([...tags].filter(([name]) => name !== 'Match'));
+}
+
 /** A table from a record in any notation: with its match, if it holds one. */
 export function tableFromRecord(given: GameRecord): Table {
   const match = matchIn(given);
@@ -237,6 +242,7 @@ export function tableFromRecord(given: GameRecord): Table {
   const bots = (given.tags.get('Bots') ?? '').match(/[123]/g) ?? [];
   const clean = {
     ...record,
+    tags: match === null ? withoutMatch(record.tags) : record.tags,
     comments: record.comments.map(withoutLog).filter((text) => text !== ''),
     nodes: record.nodes.map(withoutLogs),
   };

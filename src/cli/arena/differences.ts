@@ -1,14 +1,15 @@
 /** In what two arenas differ, in words. */
 
 import type { Arena } from '../../arena/index.ts';
-import { canonicalJson, isObject } from '../../core/values.ts';
+import { shown } from '../../core/result.ts';
+import { isAlike, isObject } from '../../core/values.ts';
 
 /** What an arena that was read from a line has otherwise than another: `nodes: 200 there, 100 here`. */
 export function differences(there: object, here: Arena): readonly string[] {
   const [theirs, ours] = [partsOf(there), partsOf(here)];
   return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((name) => {
     const [one, other] = [theirs.get(name), ours.get(name)];
-    if (canonicalJson(one) === canonicalJson(other)) return [];
+    if (isAlike(one, other)) return [];
     const [first, second] = [textOf(one), textOf(other)];
     return first === second ? `other ${name} there` : `${name}: ${first} there, ${second} here`;
   });
@@ -24,7 +25,7 @@ function partsOf(arena: object): ReadonlyMap<string, unknown> {
 /** A value in few words: of players the names, of openings the number. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return 'none';
-  if (!Array.isArray(value)) return String(value);
+  if (!Array.isArray(value)) return shown(value);
   const names = value.map((one: { readonly name?: unknown } | null) => one?.name);
   return names.every((name) => typeof name === 'string') ? names.join(' and ') : `a list of ${value.length}`;
 }

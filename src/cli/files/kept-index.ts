@@ -91,14 +91,26 @@ async function openAny(file: string): Promise<Opened | undefined> {
   if (handle === undefined) return undefined;
   try {
     const index = unwrap(await openIndex(await readerOf(handle)));
-    const note = JSON.parse(Buffer.from(await index.note()).toString()) as Note;
-    return { index, note, form: note.form, close: () => handle.close() };
+    const note: unknown = JSON.parse(Buffer.from(await index.note()).toString());
+    if (isNote(note)) return { index, note, form: note.form, close: () => handle.close() };
+    await handle.close();
+    return undefined;
   } catch (error) {
     await handle.close();
     // What is no index of this version is made anew, and not asked until then.
     if (error instanceof KlinZhaError || error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+/** Whether a value from a file has what is read of a note. */
+function isNote(value: unknown): value is Note {
+  const { size, digest, form, changed, settings, needs } = Object(value) as Record<keyof Note, unknown>;
+  return (
+    Number.isSafeInteger(size) &&
+    [digest, form, changed].every((text) => typeof text === 'string') &&
+    [settings, needs].every((members) => typeof members === 'object' && members !== null)
+  );
 }
 
 async function readerOf(handle: FileHandle) {

@@ -73,8 +73,9 @@ async function* metIn(
 ): AsyncGenerator<Met, void, undefined> {
   for await (const lines of linesOf(stdin)) {
     for (const { number, text } of lines) {
-      const [, times = '1', position = ''] = /^\s*(?:(\d{1,15})\s+(?=\S*\/))?(.*?)\s*$/.exec(text) ?? [];
-      if (position === '') continue;
+      const line = text.trim();
+      if (line === '') continue;
+      const [, times = '1', position = line] = /^(\d{1,15})\s+(\S*\/.*)$/s.exec(line) ?? [];
       const result = parsePosition(rules, position, { unchecked });
       if (!result.ok)
         throw new CommandFailure(1, ...result.errors.map((fault) => faultText(fault, `<stdin>:${number}`)));

@@ -1,0 +1,112 @@
+// What the command line reads from its standard input: lines of JSON and of positions, matches, openings, files in any encoding.
+import assert from 'node:assert/strict';
+import { Readable, Writable } from 'node:stream';
+import { bundled } from './bundle.mjs';
+import { below, oneOf } from './corpus.mjs';
+
+const { CommandFailure, gamesOf, openingsOf, run } = await bundled('src/cli/', [
+  ...['run', 'messages', 'arena/openings', 'files/read'],
+]);
+
+/** What an exception says that is none of this package's. */
+const foreign =
+  /is not a function|is not defined|Cannot (?:read|convert|destructure|access)|not iterable|Maximum call|Invalid (?:array|string)|"code":"unexpected"/;
+
+function collector() {
+  const texts = [];
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      texts.push(String(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => texts.join('') };
+}
+
+/** Runs a command on what comes from standard input, in pieces. */
+async function answered(argv, input, random) {
+  const bytes = Buffer.from(input);
+  const cut = below(random, bytes.length + 1);
+  const [out, err] = [collector(), collector()];
+  const stdin = Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
+  const status = await run(argv, { stdin, stdout: out.stream, stderr: err.stream, colours: false });
+  assert.ok([0, 1].includes(status), `the status of ${argv.join(' ')} is ${status}`);
+  for (const said of [out.text(), err.text()]) {
+    const [words] = foreign.exec(said) ?? [];
+    assert.ok(words === undefined, `${argv.join(' ')} says: ${words}`);
+  }
+  assert.ok(status === 0 || out.text() !== '' || err.text() !== '', 'nothing is said of what is wrong');
+  return out.text();
+}
+
+const linesOf = (text) => text.split('\n').filter((line) => line !== '');
+
+/** Every line that holds something is answered with one line. */
+async function tryRequests(text, random) {
+  const answers = linesOf(await answered(['moves', '--jsonl'], text, random));
+  const asked = text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  assert.equal(answers.length, asked.length, 'lines are left without an answer');
+  for (const { moves, error } of answers.map((line) => JSON.parse(line)))
+    assert.ok(Array.isArray(moves) !== (typeof error?.code === 'string'), 'neither moves nor an error');
+}
+
+const usedRules = ['klin-zha', 'takzh', 'klin-zha+reflective', 'romulan-heart:3'];
+
+/** Positions in lines, each with a number before it or none, are counted, or the first is told that is none. */
+async function tryPositions(text, random) {
+  const argv = ['perft', '--stdin', '--depth', '1', '--rules', oneOf(random, usedRules)];
+  await answered(random() < 0.3 ? [...argv, '--json'] : argv, text, random);
+}
+
+async function tryLog(text, random) {
+  const way = oneOf(random, [[], ['--full'], ['--text']]);
+  const answers = linesOf(await answered(['match', '-', ...way], text, random));
+  if (way[0] === '--text') return;
+  for (const answer of answers.map((line) => JSON.parse(line))) assert.equal(typeof answer, 'object');
+}
+
+/** Openings from which an arena begins: a list, or what is wrong with it. */
+async function tryOpenings(text) {
+  try {
+    const { openings, places } = await openingsOf(
+      { stdin: Readable.from([Buffer.from(text)]) },
+      '-',
+      undefined,
+    );
+    assert.ok(openings.length > 0 && openings.length === places.length, 'openings without their places');
+    for (const opening of openings) assert.equal(typeof opening, 'string');
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+  }
+}
+
+const encodings = ['utf8', 'utf8', 'latin1', 'utf16le'];
+const foundKinds = ['record', 'sheet', 'none'];
+
+/** Games are found in files of any bytes in any encoding, each with its place, or what is wrong is said. */
+async function tryFile(text, random) {
+  const mark = random() < 0.3 ? '\ufeff' : '';
+  const bytes = Buffer.from(mark + text, oneOf(random, encodings));
+  const cut = below(random, bytes.length + 1);
+  const stdin = Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
+  let number = 0;
+  for await (const { kind, place, diagnostics = [] } of gamesOf(stdin, '-')) {
+    assert.ok(foundKinds.includes(kind), `what is found is ${kind}`);
+    assert.ok(place.offset >= 0 && place.offset <= bytes.length && place.line >= 1 && place.skip >= 0);
+    for (const { message, line } of diagnostics)
+      assert.ok(message.length > 0 && message.length < 2000 && line >= 1);
+    number++;
+  }
+  assert.ok(number > 0, 'nothing is said of an empty file');
+}
+
+export const commandTargets = [
+  { name: 'requests', weight: 1, kinds: ['request'], length: 1500, run: tryRequests },
+  { name: 'positions', weight: 1, kinds: ['frontier', 'position'], length: 1500, run: tryPositions },
+  { name: 'logs', weight: 1, kinds: ['match'], length: 2500, run: tryLog },
+  { name: 'openings', weight: 1, kinds: ['opening'], length: 1500, run: tryOpenings },
+  { name: 'files', weight: 1, kinds: ['record', 'sheet', 'json'], run: tryFile },
+];
