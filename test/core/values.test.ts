@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, isObject, isWhole, parsedJson } from '../../src/core/values.ts';
+import { isAlike, isObject, isWhole, parsedJson } from '../../src/core/values.ts';
 
 /** A value with the members of all its objects in the opposite order. */
 function turned(value: unknown): unknown {
@@ -10,20 +11,29 @@ function turned(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, turned(member)]));
 }
 
-describe('canonicalJson', () => {
-  it('is one text whatever the order of members, and reads as the value', () => {
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('isAlike', () => {
+  it('asks for the same values, whatever the order of members, which counts in lists alone', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        const text = canonicalJson(value);
-        expect(canonicalJson(turned(value))).toBe(text);
-        expect(parsedJson(text)).toEqual(JSON.parse(JSON.stringify(value)));
+      fc.property(fc.jsonValue(), fc.jsonValue(), (value, other) => {
+        expect(isAlike(turned(value), value)).toBe(true);
+        expect(isAlike(other, value)).toBe(
+          isDeepStrictEqual(...([other, value].map(plain) as [unknown, unknown])),
+        );
       }),
     );
+    expect(isAlike([['a', 1]], { a: 1 })).toBe(false);
+    expect(isAlike({ 0: 1 }, [1])).toBe(false);
+    expect(isAlike([1, 2], [2, 1])).toBe(false);
+    expect(isAlike({ a: 1, b: 2 }, { a: 1 })).toBe(false);
+    expect(isAlike({ toString: 1 }, { a: 1 })).toBe(false);
+    expect(isAlike({}, { a: undefined })).toBe(true);
   });
 
-  it('keeps lists and objects apart', () => {
-    expect(canonicalJson([['a', 1]])).not.toBe(canonicalJson({ a: 1 }));
-    expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+  it('goes no deeper than the second value', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+    expect(isAlike(deep, [[[1]]])).toBe(false);
   });
 });
 
