@@ -92,7 +92,10 @@ const project = vitest.getRootProject();
 async function runTests(paths, sources, mutation) {
   for (const path of [...changed.keys(), ...sources.keys()]) vitest.invalidateFile(path);
   changed = sources;
-  vitest.config.bail = project.config.bail = mutation.folder === null ? 1 : 0;
+  const isJudging = mutation.folder === null;
+  // Modules are loaded once for all files of a run, which takes longer than most tests.
+  Object.assign(project.config, { bail: isJudging ? 1 : 0, isolate: !isJudging });
+  vitest.config.bail = project.config.bail;
   project.provide('mutation', { cases, ...mutation });
   vitest.state.clearFiles(project);
   const specifications = paths.map((path) => project.createSpecification(path));
@@ -147,7 +150,7 @@ async function judge(mutant) {
       left -= file.seconds;
       return at === 0 || left > 0;
     });
-    const limit = 5 + 4 * Math.max(0, ...part.map((file) => file.seconds));
+    const limit = 5 + 4 * part.reduce((sum, file) => sum + file.seconds, 0);
     const named = part.map((file) => file.path);
     const { testModules, unhandledErrors } = await runTests(named, source, { limit, folder: null, count: 0 });
     if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return 'killed';

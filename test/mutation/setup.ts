@@ -24,6 +24,8 @@ declare module 'vitest' {
 
 declare global {
   var strykerHits: (...ids: readonly string[]) => void;
+  /** Whether a thread watches this process. */
+  var isWatched: boolean | undefined;
 }
 
 const { cases, limit, folder, count } = inject('mutation');
@@ -44,7 +46,8 @@ if (folder !== null) {
 }
 
 // A thread of its own still runs where the tests hang.
-if (limit > 0) {
+if (limit > 0 && !globalThis.isWatched) {
+  globalThis.isWatched = true;
   const watch = `setInterval(() => {
     const { user, system } = process.cpuUsage();
     if (user + system > ${limit * 1e6}) process.kill(process.pid, 'SIGKILL');
