@@ -28,10 +28,18 @@ export async function playAll({ pairings, threads, start, took, died, signal }: 
   const again: Pairing[] = [];
   const deaths = new Map<number, number>();
   let isOver = false;
-  const stopped = new Promise<null>((resolve) => {
-    if (signal.aborted) resolve(null);
-    else signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
+  const stops = new Set<() => void>();
+  const stopAll = (): void => {
+    for (const stop of stops) stop();
+  };
+  signal.addEventListener('abort', stopAll, { once: true });
+  // A game, or null where it is told to end before. A race with one promise of the end would keep all games until then.
+  const unlessStopped = (game: Promise<ArenaGame>): Promise<ArenaGame | null> =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => resolve(null);
+      stops.add(stop);
+      game.then(resolve, reject).finally(() => stops.delete(stop));
+    });
   const next = (): Pairing | undefined => {
     if (isOver || signal.aborted) return undefined;
     const waiting = again.pop();
@@ -45,7 +53,7 @@ export async function playAll({ pairings, threads, start, took, died, signal }: 
       for (let pairing = next(); pairing !== undefined; pairing = next()) {
         thread ??= start();
         try {
-          const game = await Promise.race([thread.play(pairing), stopped]);
+          const game = await unlessStopped(thread.play(pairing));
           if (game === null) return;
           if (!(await took(game))) isOver = true;
         } catch (error) {

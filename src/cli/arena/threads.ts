@@ -1,6 +1,6 @@
 /** The threads that play the games of an arena: workers, or this one alone. */
 
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type ArenaGame, type ArenaPlayer, ArenaTable, type Pairing } from '../../arena/index.ts';
 import type { BotName } from '../../bots/index.ts';
 import type { Ruleset } from '../../index.ts';
@@ -8,6 +8,7 @@ import { alarm } from '../../process/index.ts';
 import { EngineClient, type EnginePort, linkedPorts } from '../../protocol/index.ts';
 import { startCommand } from '../engine/command.ts';
 import { serveBot } from '../engine/thread.ts';
+import { startWorker } from '../worker.ts';
 import { GameLog } from './log.ts';
 
 /** One of those who play. */
@@ -31,19 +32,10 @@ export function startArenaThread(program: URL | undefined, log: string | undefin
     const table = tableOfPlayers(log);
     return { play: table.play, end: async () => table.close() };
   }
-  const worker = new Worker(program, { workerData: { work: 'arena', log } });
+  const { worker, ask } = startWorker<Pairing, ArenaGame>(program, { work: 'arena', log });
   const gone = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
-  const failed = new Promise<never>((_, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('a thread ended in the midst of a game')));
-  });
-  failed.catch(() => {});
   return {
-    play: (pairing) => {
-      const answered = new Promise<ArenaGame>((resolve) => void worker.once('message', resolve));
-      worker.postMessage(pairing);
-      return Promise.race([answered, failed]);
-    },
+    play: ask,
     end: async () => {
       worker.postMessage(null);
       const cancel = alarm(grace, () => void worker.terminate());

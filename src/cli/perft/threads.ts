@@ -1,6 +1,6 @@
 /** The threads that count parts of a tree of moves: this one alone, or workers. */
 
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { countSequences, hold, make, own, TranspositionTable, unmake } from '../../game/in-place.ts';
 import {
   formatPosition,
@@ -11,6 +11,7 @@ import {
   type Ruleset,
   unwrap,
 } from '../../index.ts';
+import { startWorker } from '../worker.ts';
 
 /** A part of a tree: where it begins, and how many moves it goes on from there. */
 export interface Part {
@@ -71,21 +72,8 @@ export function startThread(
     const count = counterOf(root, memory);
     return { count: async (part) => count(part), end: async () => {} };
   }
-  const worker = new Worker(program, { workerData: rootData(root, memory) });
-  // One that ends on its own has failed, between two parts as well as in the midst of one.
-  const failed = new Promise<never>((_, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('a thread ended before its work was done')));
-  });
-  failed.catch(() => {});
-  return {
-    count: (part) => {
-      const answered = new Promise<number>((resolve) => worker.once('message', resolve));
-      worker.postMessage(part);
-      return Promise.race([answered, failed]);
-    },
-    end: () => worker.terminate(),
-  };
+  const { worker, ask } = startWorker<Part, number>(program, rootData(root, memory));
+  return { count: ask, end: () => worker.terminate() };
 }
 
 /** The other side of a worker thread: answers every part with its count, until the thread is ended. */
