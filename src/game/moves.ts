@@ -18,7 +18,6 @@ export {
   outcome,
   parseMove,
   playMove,
-  type Threat,
   threats,
   zones,
 } from './plain-moves.ts';
