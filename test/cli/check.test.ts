@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -285,6 +293,21 @@ describe('klin-zha convert', () => {
     expect(events((await klinZha(['convert', home, '--game', '1'])).out)).toEqual(['a.kzn', 'b.kzn']);
     const sheet = await klinZha(['convert', one, '--game', '3', '--to', 'sheet']);
     expect(sheet).toEqual({ status: 1, out: '', err: `klin-zha: there is no game 3 in ${one}\n` });
+  });
+
+  it('follows links that are named, and none that it meets in a folder', async () => {
+    const home = mkdtempSync(join(folder, 'linked-'));
+    const named = join(folder, 'named');
+    mkdirSync(join(home, 'in', 'deeper'), { recursive: true });
+    writeFileSync(join(home, 'in', 'deeper', 'a.kzn'), '[Event "a"]\n\n*\n');
+    writeFileSync(join(folder, 'elsewhere.kzn'), '[Event "elsewhere"]\n\n*\n');
+    symlinkSync('..', join(home, 'in', 'up'));
+    symlinkSync(join(folder, 'elsewhere.kzn'), join(home, 'in', 'b.kzn'));
+    symlinkSync(home, named);
+    const events = async (...paths: string[]) =>
+      parseRecords((await klinZha(['convert', ...paths])).out).map(({ tags }) => tags.get('Event'));
+    expect(await events(home)).toEqual(['a']);
+    expect(await events(named, join(home, 'in', 'b.kzn'))).toEqual(['a', 'elsewhere']);
   });
 
   it('writes a game for each of several score sheets in one file', async () => {
