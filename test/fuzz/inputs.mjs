@@ -9,6 +9,8 @@ const betweenColossi = 25;
 const beginning = 25_000;
 const seldom = 10;
 const giant = 100_000;
+/** So long is a usual text again and again: to answer it takes longer than to read a giant. */
+const repeated = 60_000;
 const colossus = 10_000_000;
 /** Larger texts are only read, not written again. */
 export const large = 4_000_000;
@@ -36,11 +38,12 @@ export function inputsFor(targets, seed) {
     const between = number < beginning ? betweenGiants : betweenGiants * seldom;
     if (number % between !== between - 1)
       return { target, text: makeText(random, target.kinds, target.length) };
+    if (random() < 0.25) {
+      const shape = sameAgain(random, target);
+      return { target, shape, text: giantOf(shape, Math.ceil(repeated / shape[2].length)) };
+    }
     const own = target.kinds.flatMap((kind) => ownGiants[kind] ?? []);
-    const shape =
-      random() < 0.25
-        ? sameAgain(random, target)
-        : oneOf(random, own.length > 0 && random() < 0.7 ? own : giants);
+    const shape = oneOf(random, own.length > 0 && random() < 0.7 ? own : giants);
     const isColossus = Math.floor(number / between) % betweenColossi === betweenColossi - 1;
     return { target, shape, text: isColossus ? colossusOf(random, shape) : giantOf(shape, timesOf(shape)) };
   };
