@@ -74,7 +74,11 @@ const bundled = ['commander', 'hyparquet', 'hyparquet-writer', 'picocolors'];
 async function writeLicences(): Promise<void> {
   const texts = bundled.map(async (name) => {
     const text = await readFile(`node_modules/${name}/LICENSE`, 'utf8');
-    return `${name}\n${'-'.repeat(name.length)}\n\n${text.trim()}\n`;
+    const { version } = JSON.parse(await readFile(`node_modules/${name}/package.json`, 'utf8')) as {
+      version: string;
+    };
+    const heading = `${name} ${version}`;
+    return `${heading}\n${'-'.repeat(heading.length)}\n\n${text.trim()}\n`;
   });
   const head =
     'The library itself has no dependencies. The command line (cli.js)\ncontains the following packages.\n';
