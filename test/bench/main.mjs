@@ -1,11 +1,13 @@
 /**
  * The benchmark: measures klin-zha beside two chess libraries, in one run.
  *
- *     npm run bench -- [--quick] [--only NAME]... [--page] [--out FOLDER]
+ *     npm run bench -- [--quick] [--only NAME]... [--page] [--earlier FILE] [--out FOLDER]
  */
 
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machine } from './machine.mjs';
 import { measures } from './measures/index.mjs';
@@ -18,15 +20,19 @@ const usage = `Usage: npm run bench -- [options]
   --quick        a rough answer in less than a minute; writes nothing unless --out says where
   --only NAME    only this measure (may be said again): ${Object.keys(measures).join(', ')}; writes nothing either
   --page         measures nothing: writes the page and its charts again, from test/bench/results.json
+  --earlier FILE a package of an earlier version, as npm pack makes it, to be measured beside this one
   --out FOLDER   where test/bench/results.json, docs/performance.md and its charts are written`;
 
-const { quick, only, page, out, help } = readOptions();
+const { quick, only, page, out, earlier, help } = readOptions();
 if (help) console.log(usage);
 else {
-  await (page ? write(writtenResults()) : main()).catch((error) => {
-    say(`The benchmark failed: ${error.message}`);
-    process.exitCode = 1;
-  });
+  const unpacked = earlier && unpack(resolve(process.env.INIT_CWD ?? '.', earlier));
+  await (page ? write(writtenResults()) : main())
+    .catch((error) => {
+      say(`The benchmark failed: ${error.message}`);
+      process.exitCode = 1;
+    })
+    .finally(() => unpacked && rmSync(unpacked, { recursive: true, force: true }));
 }
 
 function readOptions() {
@@ -37,6 +43,7 @@ function readOptions() {
         only: { type: 'string', multiple: true, default: [] },
         page: { type: 'boolean', default: false },
         out: { type: 'string' },
+        earlier: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -47,6 +54,14 @@ function readOptions() {
     console.error(`${error.message}\n\n${usage}`);
     process.exit(2);
   }
+}
+
+/** Unpacks an earlier version, says where it is to who measures it, and gives the folder. */
+function unpack(file) {
+  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-earlier-'));
+  execFileSync('tar', ['xf', file, '-C', folder]);
+  process.env.KLIN_ZHA_EARLIER = join(folder, 'package');
+  return folder;
 }
 
 async function main() {

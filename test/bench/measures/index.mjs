@@ -4,6 +4,7 @@ import * as arena from './arena.mjs';
 import * as board from './board.mjs';
 import * as captures from './captures.mjs';
 import * as deadPositions from './dead-positions.mjs';
+import * as earlier from './earlier.mjs';
 import * as growth from './growth.mjs';
 import * as making from './making.mjs';
 import * as match from './match.mjs';
@@ -42,5 +43,6 @@ export const measures = {
   board,
   memory,
   growth,
+  earlier,
   arena,
 };

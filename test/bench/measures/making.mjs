@@ -18,16 +18,30 @@ const others = [
 
 export const contenders = Object.fromEntries(
   [plain, ...others].flatMap((rules) => [
-    [`${rules}, made`, () => along(rules, () => 1)],
-    [`${rules}, made and hashed`, () => along(rules, ({ hashLow, hashHigh }) => hashLow ^ hashHigh)],
+    [`${rules}, made`, () => along(Searcher, begin(rules), () => 1)],
+    [
+      `${rules}, made and hashed`,
+      () => along(Searcher, begin(rules), ({ hashLow, hashHigh }) => hashLow ^ hashHigh),
+    ],
   ]),
 );
 
-/** Goes along the same games there and back. */
-function along(rules, look) {
+/** Begins games with battles that chance sets up. */
+function begin(rules) {
+  return (random) => finishSetup(createState(rules, { random }), random).state;
+}
+
+/**
+ * Goes along the same four games there and back.
+ *
+ * @param {typeof Searcher} ofVersion this version's, or an earlier one's
+ * @param begin makes the state in which a game begins
+ * @param look what is asked at each position
+ */
+export function along(ofVersion, begin, look) {
   const games = [1, 2, 3, 4].map((seed) => {
     const random = seededRandom(seed);
-    const searcher = new Searcher(finishSetup(createState(rules, { random }), random).state);
+    const searcher = new ofVersion(begin(random));
     const list = searcher.moveBuffer();
     const moves = [];
     for (let ply = 0; ply < 80; ply++) {
