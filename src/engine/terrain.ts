@@ -201,7 +201,8 @@ function changeAll(position: Position, { first, second, others }: Kept, shift: n
   changeMarks(position, first >>> 8, (first >>> shift) & 15);
   if (second < 0) return;
   changeMarks(position, second >>> 8, (second >>> shift) & 15);
-  for (const change of others) changeMarks(position, change >>> 8, (change >>> shift) & 15);
+  for (let i = 0; i < others.length; i++)
+    changeMarks(position, others[i]! >>> 8, (others[i]! >>> shift) & 15);
 }
 
 function changeMarks(position: Position, cell: number, marks: number): void {
