@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { startState } from '../../src/game/create.ts';
-import { isLegal } from '../../src/game/moves.ts';
+import { isLegal, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import {
   type AlgebraicReadOptions,
   formatAlgebraic,
   parseAlgebraic,
   readAlgebraic,
+  readGeometric,
 } from '../../src/notation/index.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
@@ -206,6 +207,14 @@ describe('texts that do not mean one legal move', () => {
     ]);
     expect(codes(startState(romulanHeart()), 'HRi99')).toEqual(['illegal-move']);
     expect(codes(goals, 'Wh78')).toEqual(['illegal-move']);
+    const placed = play(startState(romulanHeart()), 'f@i99');
+    for (const [read, text] of [
+      [readAlgebraic, 'Qi88'],
+      [readGeometric, 'Fe I88'],
+    ] as const)
+      expect(read(placed, text).slips).toMatchObject([
+        { code: 'illegal-move', message: expect.stringContaining('There is no Fencer left to place.') },
+      ]);
   });
 
   it('leave the heart behind without its letter and take it along with it (E8)', () => {

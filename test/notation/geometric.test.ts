@@ -123,6 +123,8 @@ describe('texts that do not mean one legal move', () => {
     expect(parsed.ok || parsed.errors).toMatchObject([
       { code: 'ambiguous-move', read: 'L@D28 D27', expected: 'L-@D28 D27, LG@D28 D27' },
     ]);
+    // What is wrong whichever is meant is told as well.
+    expect(codes(battle, 'l@d28 D27')).toEqual(['letter-size', 'ambiguous-move']);
   });
 
   it('are ambiguous where several cells are near a misspelt one', () => {
@@ -201,6 +203,9 @@ describe('Goal safety in reading (R6.5)', () => {
 
   it('accepts no other illegal move', () => {
     expect(readGeometric(state, 'V@I12 G13', { acceptUnsafe: true }).moves).toEqual([]);
+    const carrier = stateWith('klin-zha', { E37: 'F*', E38: 'v', E15: 'f', A19: 'v*' });
+    const either = readGeometric(carrier, 'Fe@E37 E27', { acceptUnsafe: true });
+    expect(either.moves.map(formatMove)).toEqual(['e37e27g', 'e37e27']);
   });
 });
 
