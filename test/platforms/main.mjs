@@ -70,35 +70,15 @@ function programOf(name, version) {
   return join(place, 'node_modules', '.bin', name);
 }
 
-function node(major) {
+/** A platform that is a program: what stands before the name of a script when it runs one. */
+function program(name, version, ...before) {
   return () => {
-    const isThis = process.versions.node.startsWith(`${major}.`);
-    const program = isThis ? process.execPath : programOf('node', major);
-    return [
-      run(program, ['--version']),
-      ['modules', () => run(program, ['run.mjs'])],
-      ['CommonJS', () => run(program, ['run.cjs'])],
-    ];
+    const isThis = name === 'node' && process.versions.node.startsWith(`${version}.`);
+    const file = isThis ? process.execPath : programOf(name, version);
+    const asked = (script) => () => run(file, [...before, script]);
+    const [called] = run(file, ['--version']).split('\n');
+    return [called, ['modules', asked('run.mjs')], ['CommonJS', asked('run.cjs')]];
   };
-}
-
-function bun() {
-  const program = programOf('bun', '1.4.5');
-  return [
-    run(program, ['--version']),
-    ['modules', () => run(program, ['run.mjs'])],
-    ['CommonJS', () => run(program, ['run.cjs'])],
-  ];
-}
-
-function deno() {
-  const program = programOf('deno', '2.9.6');
-  const args = ['run', '--allow-all', '--node-modules-dir=manual'];
-  return [
-    run(program, ['--version']).split('\n')[0],
-    ['modules', () => run(program, [...args, 'run.mjs'])],
-    ['CommonJS', () => run(program, [...args, 'run.cjs'])],
-  ];
 }
 
 async function chromium() {
@@ -140,7 +120,14 @@ function serve() {
   return new Promise((resolve) => server.listen(0, 'localhost', () => resolve(server)));
 }
 
-const platforms = { node20: node(20), node22: node(22), node24: node(24), bun, deno, chromium };
+const platforms = {
+  node20: program('node', 20),
+  node22: program('node', 22),
+  node24: program('node', 24),
+  bun: program('bun', '1.4.5'),
+  deno: program('deno', '2.9.6', 'run', '--allow-all', '--node-modules-dir=manual'),
+  chromium,
+};
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !Object.hasOwn(platforms, name));
 if (unknown.length > 0) {
