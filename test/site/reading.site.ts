@@ -7,6 +7,9 @@ import { pagesOfSite, textOf } from './pages.ts';
 /** A page of text and one of the reference, where every kind is made the same way. */
 const few = ['documents/guide.html', 'classes/klin-zha.Game.html'];
 
+/** Pages with types that have no blank at which they could be broken. */
+const wide = ['functions/klin-zha_archive.writeIndex.html', 'interfaces/klin-zha_archive.ByteReader.html'];
+
 const stage = useBrowser();
 
 async function inPage<T>(
@@ -54,6 +57,14 @@ describe('the pages of the site', () => {
       expect(missing, name).toEqual([]);
     }
     await context.close();
+  });
+
+  it.each([...few, ...wide])('are no wider than a phone: %s', async (name) => {
+    const over = await inPage(name, { viewport: { width: 390, height: 844 } }, async (page) => {
+      await page.locator('.col-content').waitFor({ state: 'visible' });
+      return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    });
+    expect(over).toBe(0);
   });
 
   it.each(few)('can be read, and left for others, without scripts: %s', async (name) => {
