@@ -178,6 +178,7 @@ describe('R7.4: placing the Goal', () => {
     for (const rules of ['klin-zha', 'takzh', 'agonizer'] as const) {
       const state = stateOf(rules, pieces);
       expect(moveTexts(state)).toEqual(['g@i11']);
+      expect(explainMove(state, 'g@i11').legal).toBe(true);
       expect(explainMove(state, 'g@i99')).toMatchObject({
         code: 'carrier-threatened',
         ruling: 'R7.4',
@@ -195,12 +196,15 @@ describe('R7.4: placing the Goal', () => {
   });
 
   it('takes a threatened one as well in Romulan Heart', () => {
-    expect(moveTexts(stateOf('romulan-heart:2', pieces))).toEqual(['g@i11', 'g@i99']);
+    const state = stateOf('romulan-heart:2', pieces);
+    expect(moveTexts(state)).toEqual(['g@i11', 'g@i99']);
+    expect(explainMove(state, 'g@i99').legal).toBe(true);
   });
 
   it('takes any eligible one where all are threatened', () => {
     const all = stateOf('agonizer', 'V@I99 F@I55 B@I22 V@I12 l@I78 l@I66 v@A19');
     expect(moveTexts(all)).toEqual(['g@i55', 'g@i99']);
+    expect(explainMove(all, 'g@i99').legal).toBe(true);
     const second = stateOf('klin-zha', 'V*@A19 v@I99 f@I55 L@I78 L@I66', { seat: 2 });
     expect(moveTexts(second)).toEqual(['g@i55', 'g@i99']);
   });

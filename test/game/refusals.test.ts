@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { OUTCOME, packMove } from '../../src/engine/move.ts';
 import { refusalCodes } from '../../src/explain/refusal.ts';
+import { defineRuleset } from '../../src/game/define.ts';
 import { explainMove, isLegal } from '../../src/game/moves.ts';
+import { standardWarriors, withWarrior } from '../../src/rules/warriors.ts';
+import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { stateOf } from '../support/positions.ts';
 import { refusedMoves, stateOfRefused } from '../support/refused-moves.ts';
 
-const battle = 'F@E15 v@H34 G@A19 g@I99';
+const corners = 'G@A19 g@I99';
+const battle = `F@E15 v@H34 ${corners}`;
+
+const walled = defineRuleset({
+  ...rulesFrom('klin-zha'),
+  id: 'walled',
+  warriors: withWarrior(standardWarriors, 'B', { name: 'Wall' }),
+});
 
 describe('why a move is refused', () => {
   it.each(refusedMoves)('%s (%s) in %s: %s %j %s', (...refused) => {
@@ -21,6 +32,37 @@ describe('why a move is refused', () => {
       params: expect.objectContaining({ seat: state.seat }),
     });
     expect(isLegal(state, move)).toBe(false);
+  });
+
+  it('R3.1: says in words how far the warrior goes', () => {
+    const pieces = 'F@E15 V@E37 L*@A19 g@I99';
+    const told = (move: string) => explainMove(stateOf('klin-zha', pieces), move).message;
+    expect(told('e37e49')).toBe('The Vanguard on E37 cannot reach E49: it moves 1 step.');
+    expect(told('e15e37')).toBe('The Fencer on E15 cannot reach E37: it moves 1 to 3 steps.');
+    expect(told('a19c28')).toMatch(/^The Lancer on A19 cannot reach C28: .* in a straight line\.$/);
+  });
+
+  it.each([
+    ['F@E15 b@F26', 'enemy-zone', 'E26 lies in the zone of an enemy Wall.'],
+    ['F@E15 B@D16 b@F26', 'enemy-zone', 'E26 lies in the zone of an enemy Wall.'],
+    [
+      'F@E15 b@F26 v@E26',
+      'protected',
+      "The Vanguard on E26 stands in its Wall's zone and cannot be captured.",
+    ],
+  ])('R4.2: calls a Blockader what the ruleset calls it: %s', (pieces, code, message) => {
+    const state = stateOf(walled, `${pieces} ${corners}`);
+    expect(explainMove(state, 'e15e26')).toMatchObject({ code, message });
+  });
+
+  it('R10.10, section 15: knows an outcome that is written in another way for no move', () => {
+    const state = stateOf('klin-zha+kinta', `F@E15 v@E16 ${corners}`, { state: 'combat=e15e16' });
+    expect([0, 1].map((winner) => isLegal(state, packMove(0, OUTCOME, 0, winner, false)))).toEqual([
+      true,
+      true,
+    ]);
+    for (const other of [packMove(0, OUTCOME, 1, 0, false), packMove(0, OUTCOME, 0, 1, true)])
+      expect(explainMove(state, other)).toMatchObject({ code: 'not-on-board', ruling: 'R1.2' });
   });
 
   it('has an example of every code', () => {

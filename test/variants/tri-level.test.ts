@@ -193,6 +193,17 @@ describe('tri-level: captures and zones', () => {
   });
 });
 
+describe('tri-level: two ways to one cell', () => {
+  it('R11.7: captures by the way that does not end with a stair, and only if that way is open', () => {
+    // E37 to 3B13: over 2C25 and 3A13, or over 2C25 and 2D25 with a stair at the end.
+    const answer = (pieces: string) => explainMove(stateOn(rules, `F@E37 ${pieces} ${goals}`), 'e373b13');
+    expect(answer('v@3B13').legal).toBe(true);
+    expect(answer('v@2D25 v@3B13').legal).toBe(true);
+    expect(answer('v@3A13 v@3B13')).toMatchObject({ code: 'path-blocked', cells: ['3A13'] });
+    expect(answer('v@3A13').legal).toBe(true);
+  });
+});
+
 describe('tri-level: the setup', () => {
   it('R11.9: places warriors in the regions of the primary board, also inside', () => {
     const start = startState(rulesFrom(rules));

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createState,
+  klinZha,
+  languages,
+  legalMoves,
+  play,
+  type RulesetId,
+  romulanHeart,
+  sayMove,
+  sayOutcome,
+  sayPosition,
+  sayTurn,
+  sayView,
+  viewFor,
+} from '../../src/index.ts';
+import { stateOf } from '../support/positions.ts';
+
+describe('the grammar of sentences', () => {
+  it.each([
+    ['klin-zha', 'de', 'den Fechter|den Lanzenträger|den Schnellläufer|den Flieger|die Vorhut'],
+    ['romulan-heart:2', 'de', 'die Dame|den Turm|den Läufer|den Springer|den Bauern'],
+    ['klin-zha', 'fr', "le Maître d'Arme|le Lancier|le Commando|le Volant|l'Avant-Garde"],
+    ['romulan-heart:2', 'fr', 'la dame|la tour|le fou|le cavalier|le pion'],
+  ] as const)('has the article of what is captured: %s, %s', (rules, language, preys) => {
+    const told = [...'flsiv'].map((prey) => {
+      const state = stateOf(rules, `V@E37 ${prey}@E38 v@I11 G@A19 g@I99`);
+      return sayMove(state, 'e37e38', { language });
+    });
+    const verb = language === 'de' ? 'schlägt' : 'prend';
+    expect(told.map((text) => text.slice(text.indexOf(verb) + verb.length + 1, -1)).join('|')).toBe(preys);
+  });
+
+  it.each([
+    ['klin-zha', 'de', 'Ziel mit dem Fechter|Ziel mit dem Lanzenträger|Ziel mit der Vorhut'],
+    ['romulan-heart:2', 'de', 'Herz mit der Dame|Herz mit dem Turm|Herz mit dem Bauern'],
+    ['klin-zha', 'fr', "But avec le Maître d'Arme|But avec le Lancier|But avec l'Avant-Garde"],
+    ['romulan-heart:2', 'fr', 'roi avec la dame|roi avec la tour|roi avec le pion'],
+  ] as const)('has the article of who carries: %s, %s', (rules, language, carriers) => {
+    const told = [...'FLV'].map((carrier) => {
+      const text = sayPosition(stateOf(rules, `${carrier}*@E37 g@I99`), { language });
+      return /[^,]* (?:mit|avec) [^,]*(?= (?:auf|en) E37)/.exec(text)![0].replace(/^.*: /, '').trim();
+    });
+    expect(told.join('|')).toBe(carriers);
+  });
+
+  it.each([
+    ['klin-zha', 'de', 'Gold: Fechter von E37 nach E38, mit dem Ziel.'],
+    ['romulan-heart:2', 'de', 'Grün: Dame von E37 nach E38, mit dem Herzen.'],
+    ['klin-zha', 'fr', "Or : Maître d'Arme de E37 à E38, avec le But."],
+    ['romulan-heart:2', 'en', 'Green: Queen from E37 to E38, with the heart.'],
+  ] as const)('has the article of the Goal: %s, %s', (rules, language, text) => {
+    expect(sayMove(stateOf(rules, 'F*@E37 v@I11 g@I99'), 'e37e38g', { language })).toBe(text);
+  });
+
+  it.each([
+    ['en', 'nobody can ever capture a Goal', 'nobody can ever capture a heart'],
+    ['de', 'niemand kann je ein Ziel erobern', 'niemand kann je ein Herz erobern'],
+    ['fr', 'personne ne pourra jamais capturer un But', 'personne ne pourra jamais capturer un roi'],
+  ] as const)('R8.6: speaks of any Goal of a dead position in %s', (language, goal, heart) => {
+    const outcome = { winner: null, reason: 'dead-position' } as const;
+    expect(sayOutcome(outcome, klinZha, { language })).toContain(`: ${goal}.`);
+    expect(sayOutcome(outcome, romulanHeart(), { language })).toContain(`: ${heart}.`);
+  });
+
+  it.each([
+    ['en', ['', ', 1 half-move without a capture', ', 2 half-moves without a capture']],
+    ['de', ['', ', 1 Halbzug ohne Schlagen', ', 2 Halbzüge ohne Schlagen']],
+    ['fr', ['', ', 1 demi-coup sans prise', ', 2 demi-coups sans prise']],
+  ] as const)('counts moves without a capture, from the first on, in %s', (language, calm) => {
+    const told = [0, 1, 2].map((quiet) =>
+      sayTurn(stateOf('klin-zha', 'F*@E37 v*@I99', { quiet, round: 7 }), klinZha, { language }),
+    );
+    expect(told).toEqual(calm.map((text) => told[0]!.replace('.', `${text}.`)));
+  });
+});
+
+describe('armies that are not their own seat’s', () => {
+  it('R8.4: says to whom an army belongs, and R10.7 that it is gone', () => {
+    const pieces = 'F*@E37 V@A19 v*@I99 ~V@I11';
+    const owned = stateOf('romulan-heart:3', pieces, { owners: '121' });
+    expect(sayPosition(owned)).toContain('Black: army of Green, pawn on I11.');
+    const gone = stateOf('romulan-heart:3', 'F*@E37 v*@I99', { owners: '120' });
+    expect(sayPosition(gone)).toContain('Black: army removed.');
+  });
+});
+
+describe('who has no legal move', () => {
+  it.each([
+    [{ winner: 1, reason: 'immobilized' }, 'Gold wins: Green has no legal move.'],
+    [
+      { winner: 1, reason: 'immobilized', goalThreatened: true },
+      'Gold wins: Green has no legal move, and its Goal is threatened.',
+    ],
+    [{ winner: null, reason: 'stalemate' }, 'The game is drawn: nobody has a legal move.'],
+    [
+      { winner: null, reason: 'stalemate', goalThreatened: true },
+      'The game is drawn: nobody has a legal move.',
+    ],
+  ] as const)('R8.2: is named where that is known: %j', (outcome, text) => {
+    expect(sayOutcome(outcome, klinZha)).toBe(text);
+  });
+});
+
+describe('what variants keep', () => {
+  it.each([
+    ['klin-zha+clouded', 'clouds=E15,E16', ' Neutral cells: E15, E16.', ' Neutrale Felder: E15, E16.'],
+    ['klin-zha+ablative', 'ablated=E16', ' Marked cells: E16.', ' Markierte Felder: E16.'],
+    [
+      'klin-zha+kaggas-crown',
+      'crown=2',
+      ' Must be answered at once, crown of: Green.',
+      ' Sofort zu beantworten, Krone von: Grün.',
+    ],
+  ] as const)('is said with its label: %s', (rules, kept, ...texts) => {
+    const state = stateOf(rules, 'F*@E37 v*@I99', { state: kept });
+    for (const [index, language] of (['en', 'de'] as const).entries()) {
+      const text = sayPosition(state, { language });
+      expect(text.slice(-texts[index]!.length)).toBe(texts[index]);
+    }
+  });
+});
+
+describe('R10.8: a shared set', () => {
+  const ids = ['klin-zha+reflective', 'takzh+reflective'] as const satisfies readonly RulesetId[];
+
+  it.each(ids)('is seen by both players alike, whoever has the turn: %s', (id) => {
+    let state = createState(id);
+    for (let ply = 0; ply < 11; ply++) {
+      for (const language of languages)
+        for (const seat of [1, 2] as const) {
+          const text = sayPosition(state, { language });
+          expect(sayView(viewFor(state, seat), state.rules, { language })).toBe(text);
+          expect(text.startsWith(sayTurn(state, state.rules, { language }))).toBe(true);
+        }
+      const whose = ply % 2 === 0 ? 'Gold' : 'Green';
+      if (ply < 9) expect(sayTurn(state, state.rules)).toBe(`Setup: ${whose} places a warrior.`);
+      else expect(sayTurn(state, state.rules)).toMatch(/to move/);
+      state = play(state, legalMoves(state)[0]!);
+    }
+  });
+
+  it('refuses what is neither state nor view', () => {
+    for (const value of [null, undefined, 'E37'])
+      expect(() => sayTurn(value as never, klinZha)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+});
