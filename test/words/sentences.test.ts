@@ -85,6 +85,36 @@ describe('armies that are not their own seat’s', () => {
   });
 });
 
+describe('a Goal that is captured', () => {
+  it.each([
+    ['klin-zha', 'en', 'Gold: Fencer from E37 to E38, takes the Goal. Gold wins: '],
+    ['klin-zha', 'de', 'Gold: Fechter von E37 nach E38, erobert das Ziel. Gold gewinnt: '],
+    ['klin-zha', 'fr', "Or : Maître d'Arme de E37 à E38, capture le But. Or gagne : "],
+    [
+      'romulan-heart:3',
+      'en',
+      'Green: Queen from E37 to E38, takes the heart of Blue, the army of Blue belongs to Green.',
+    ],
+    [
+      'romulan-heart:3',
+      'de',
+      'Grün: Dame von E37 nach E38, erobert das Herz von Blau, das Heer von Blau gehört jetzt Grün.',
+    ],
+    [
+      'romulan-heart:3',
+      'fr',
+      "Vert : Dame de E37 à E38, capture le roi de Bleu, l'armée de Bleu est maintenant à Vert.",
+    ],
+  ] as const)(
+    'R8.1, R8.4: is told with its owner where that can be one of two: %s, %s',
+    (rules, language, text) => {
+      const state = stateOf(rules, `F@E37 G@A19 g@E38 v@I99${rules === 'klin-zha' ? '' : ' ~V*@I11'}`);
+      const said = sayMove(state, 'e37e38', { language });
+      expect(said.slice(0, text.length)).toBe(text);
+    },
+  );
+});
+
 describe('who has no legal move', () => {
   it.each([
     [{ winner: 1, reason: 'immobilized' }, 'Gold wins: Green has no legal move.'],
