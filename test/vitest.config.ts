@@ -25,6 +25,13 @@ export default defineConfig({
     globalSetup: 'test/support/seed.ts',
     setupFiles: 'test/support/seed-each.ts',
     include: ['test/**/*.test.ts'],
+    // Asked for by `npm run coverage` alone.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      reporter: ['json-summary'],
+      reportOnFailure: true,
+    },
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },
 });
