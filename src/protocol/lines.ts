@@ -341,6 +341,11 @@ function numberIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
+/** The number that digits with or without a sign say; -0 is no other one than 0. */
+function signedIn(digits: string): number {
+  return Number(digits) + 0;
+}
+
 function jsonLine<T>(rest: string, lineOf: (value: T) => ArbiterLine): ArbiterLine | string {
   try {
     const value: unknown = JSON.parse(rest);
@@ -395,8 +400,7 @@ function infoIn(rest: string): EngineInfo | undefined {
     } else if (name === 'score') {
       if (values.length < 2 || values.length > 3 || !values.every((value) => /^-?\d{1,9}$/.test(value)))
         return undefined;
-      // The line may say -0, which is no other score than 0.
-      info.scores = values.map((value) => Number(value) + 0);
+      info.scores = values.map(signedIn);
     } else {
       const number = values.length === 1 ? numberIn(values[0]) : undefined;
       if (number === undefined) return undefined;
@@ -419,7 +423,7 @@ function optionIn(rest: string): EngineLine | undefined {
     if (value === undefined) return undefined;
     if (key === 'var') values.push(value);
     else if (key === 'default') option.default = value;
-    else if (/^-?\d{1,15}$/.test(value)) option[key!] = Number(value);
+    else if (/^-?\d{1,15}$/.test(value)) option[key!] = signedIn(value);
     else return undefined;
   }
   if (values.length > 0) option.values = values;

@@ -159,9 +159,12 @@ describe('lines of the protocol', () => {
     expect(parseEngineLine('toString')).toMatchObject({ ok: false, errors: [{ code: 'unknown-line' }] });
   });
 
-  it('know no score below nought that is nought', () => {
+  it('know no number below nought that is nought', () => {
     const value = { type: 'info', info: { scores: [0, 25] } };
     expect(parseEngineLine('info score -0 25')).toStrictEqual({ ok: true, value });
+    const option = { name: 'a', type: 'spin', min: 0 };
+    const read = parseEngineLine('option name a type spin min -0');
+    expect(read).toStrictEqual({ ok: true, value: { type: 'option', option } });
   });
 
   it('may have blanks around and between their words', () => {
