@@ -124,11 +124,16 @@ describe('why a warrior has no move', () => {
     expect(stuck).toBeGreaterThan(0);
   });
 
-  it('says once that the warrior is not yours, that there is none, or that a combat waits', () => {
+  it('says each reason once with all its cells: not yours, none there, the way is blocked', () => {
     const state = stateOf('F*/3/5/7/4L4/11/13/15/v*16 1 N1W2 - 0 1 -');
     expect(whyNoMove(state, 'I11').map(({ code }) => code)).toEqual(['not-your-warrior']);
     expect(whyNoMove(state, 'G13').map(({ code }) => code)).toEqual(['no-warrior']);
     expect(whyNoMove(createState('klin-zha'), 'A19').map(({ code }) => code)).toEqual(['setup-not-finished']);
+    const shut = whyNoMove(stateOf('F/1V1/5/7/9/11/13/15/v*15V* 1 N1W2 - 0 1 -'), 'A19');
+    expect(shut.map(({ code, cells }) => [code, cells])).toEqual([
+      ['path-blocked', ['B19']],
+      ['own-warrior', ['B19']],
+    ]);
     expect(() => whyNoMove(state, 'Z99' as 'A19')).toThrow(expect.objectContaining({ code: 'bad-cell' }));
   });
 

@@ -113,7 +113,11 @@ const files = await coverageOf({
   keep: (value) => keep('coverage.json', value),
   runAll: async (missing, counting, folder, number) => {
     const { testModules } = await runTests(missing, counting, { limit: 0, folder, count: number });
-    return testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
+    const failed = testModules.filter((module) => !module.ok());
+    for (const { children } of failed)
+      for (const one of children.allTests('failed'))
+        console.log(`fails: ${one.fullName}: ${one.result().errors[0]?.message.slice(0, 200)}`);
+    return failed.map(({ moduleId }) => moduleId);
   },
 });
 
