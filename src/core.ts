@@ -16,6 +16,7 @@ export { tetrahedralBoard } from './board/tetrahedral.ts';
 export { triLevelBoard } from './board/tri-level.ts';
 export type { Colour } from './core/colours.ts';
 export { type Random, seededRandom } from './core/random.ts';
+export { restoreError } from './core/restored-error.ts';
 export {
   type Approval,
   type CellRole,

@@ -77,24 +77,26 @@ export class KlinZhaError extends Error {
   override readonly name = 'KlinZhaError';
   /** The code of the first fault. */
   readonly code: string;
-  /** Everything that was wrong, never empty. */
-  readonly faults: readonly Fault[];
+  /** {@link faults} under the only name, beside message and stack, under which clones keep something of an error. */
+  override readonly cause: readonly Fault[];
 
   constructor(faults: readonly [Fault, ...Fault[]]) {
     super(faults.map((fault) => fault.message).join(' '));
     this.code = faults[0].code;
-    this.faults = faults;
+    this.cause = faults;
+  }
+
+  /** Everything that was wrong, never empty. */
+  get faults(): readonly Fault[] {
+    return this.cause;
   }
 }
 
 /** A value from outside as a text for people, whatever it is: objects are only called so. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return excerpt(value);
-  return typeof value === 'object' && value !== null
-    ? 'an object'
-    : typeof value === 'function'
-      ? 'a function'
-      : String(value);
+  if (Object(value) !== value) return String(value);
+  return typeof value === 'function' ? 'a function' : 'an object';
 }
 
 /**

@@ -199,15 +199,14 @@ export function isRuleset(value: unknown): value is Ruleset {
  * @param parts the parts of the engine that it needs and most rulesets do not: a bundle holds them with it alone
  */
 export function freezeRuleset(definition: RulesetDefinition, parts?: object): Ruleset {
+  const { colours, sources, warriors, setup, prey, hooks, variants } = definition;
+  // These are plain data, so that their JSON is a copy of all that is in them.
+  const data = JSON.parse(JSON.stringify({ colours, sources, warriors, setup, prey })) as RulesetDefinition;
   const rules = {
     ...definition,
-    colours: Object.freeze([...definition.colours]),
-    sources: Object.freeze([...definition.sources]),
-    warriors: deepFreeze(definition.warriors.map((kind) => ({ ...kind }))),
-    setup: deepFreeze({ ...definition.setup, corners: [...definition.setup.corners] }),
-    prey: deepFreeze(definition.prey.map((seats) => [...seats])),
-    hooks: Object.freeze([...definition.hooks]),
-    variants: Object.freeze([...definition.variants]),
+    ...deepFreeze(data),
+    hooks: Object.freeze([...hooks]),
+    variants: Object.freeze([...variants]),
   };
   return Object.freeze(Object.defineProperty(rules, partsKey, { value: parts })) as unknown as Ruleset;
 }

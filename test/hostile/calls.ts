@@ -287,6 +287,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
       },
     ],
     reportsFor: [state, move],
+    restoreError: [{ cause: [{ code: 'x', message: 'x' }] }],
     restoreGame: [game.toJSON(), klinZha],
     restoreState: [state.toJSON(), klinZha],
     romulanHeart: [{ players: 2 }],

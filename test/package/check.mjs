@@ -5,6 +5,7 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -64,6 +65,15 @@ function checkInstalled(project, tarball) {
       console.log(`types of .${endings.join(' and .')} are right under ${resolution}`);
     }
   }
+}
+
+/** The oldest TypeScript that the README names reads the types of both kinds, from the registry. */
+function checkOldTypes(project, folder) {
+  mkdirSync(folder);
+  run('npm', ['install', '--silent', '--no-audit', '--prefix', folder, 'typescript@4.9'], folder);
+  const tsc = join(folder, 'node_modules', '.bin', 'tsc');
+  run(tsc, ['--project', project, '--module', 'node16', '--moduleResolution', 'node16']);
+  console.log('types are right for TypeScript 4.9');
 }
 
 /** Installs the tarball into the example of a package with variants of its own, and runs that package's checks. */
@@ -227,6 +237,7 @@ try {
   checkTarball(tarball);
   const project = join(folder, 'consumer');
   checkInstalled(project, tarball);
+  checkOldTypes(project, join(folder, 'typescript'));
   checkOwnVariants(join(folder, 'own-variant'), tarball);
   for (const name of ['boardgame-io', 'react', 'deno-and-bun'])
     checkInHouse(name, join(folder, name), tarball);
