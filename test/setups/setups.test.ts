@@ -100,7 +100,30 @@ describe('randomArmy', () => {
   });
 });
 
+describe('where no army is to be placed', () => {
+  it('draws none, and asks no chance', () => {
+    const battle = unwrap(placeArmies(startState(klinZha), [introductionGold, introductionGreen])).state;
+    const never = () => expect.unreachable();
+    expect(randomArmy(battle, never)).toEqual({ warriors: [], goal: null });
+    expect(finishSetup(battle, never)).toEqual({ state: battle, moves: [] });
+  });
+});
+
 describe('parseArmy and formatArmy', () => {
+  it.each([
+    null,
+    {},
+    { warriors: 'f@e16', goal: null },
+    { warriors: [null], goal: null },
+    { warriors: [{ warrior: 'F' }], goal: null },
+    { warriors: [{ warrior: 5, cell: 'E16' }], goal: null },
+    { warriors: [], goal: 28 },
+  ])('refuse %j, which is no army', (army) => {
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-army' });
+    expect(() => formatArmy(army as unknown as Army)).toThrow(refused);
+    expect(() => armyIn(klinZha, army as unknown as Army, 'W')).toThrow(refused);
+  });
+
   it('are the inverse of each other', () => {
     for (const army of [...Object.values(presets), ...Object.values(own)])
       expect(parseArmy(klinZha, formatArmy(army))).toEqual({ ok: true, value: army });
@@ -172,6 +195,16 @@ describe('placeArmies', () => {
     const without = unwrap(parseArmy(rules, 'v@a19 b@e37 g@e37'));
     const refused = placeArmies(startState(rules), [without]);
     expect(refused.ok ? [] : refused.errors.map(({ cells }) => cells)).toEqual([['E37']]);
+  });
+
+  it('leaves out armies of seats that are not in the game, and of a shared set all but the first (R10.8)', () => {
+    const beyond = [introductionGold, introductionGreen, sampleGreen];
+    const { moves } = unwrap(placeArmies(startState(klinZha), beyond));
+    expect(moves).toEqual(unwrap(placeArmies(startState(klinZha), beyond.slice(0, 2))).moves);
+    const shared = rulesFrom('klin-zha+reflective');
+    const set = unwrap(parseArmy(shared, 'f@e37g v@a19'));
+    const twice = unwrap(placeArmies(startState(shared), [set, set]));
+    expect(twice.moves).toEqual(unwrap(placeArmies(startState(shared), [set])).moves);
   });
 
   it('stops where nothing is left, and goes on with the Goals later', () => {

@@ -80,6 +80,10 @@ describe('armies that are not their own seat’s', () => {
     const pieces = 'F*@E37 V@A19 v*@I99 ~V@I11';
     const owned = stateOf('romulan-heart:3', pieces, { owners: '121' });
     expect(sayPosition(owned)).toContain('Black: army of Green, pawn on I11.');
+    const blind = stateOf('romulan-heart:3+blind', pieces, { owners: '121' });
+    const seen = sayView(viewFor(blind, 1), blind.rules);
+    expect(seen).toContain('Black: army of Green, pawn on I11.');
+    expect(seen).toContain('Blue: 1 on the board');
     const gone = stateOf('romulan-heart:3', 'F*@E37 v*@I99', { owners: '120' });
     expect(sayPosition(gone)).toContain('Black: army removed.');
   });
