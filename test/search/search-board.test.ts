@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cellIndex } from '../../src/board/board.ts';
+import { seededRandom } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
 import { parseMove, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
-import { moveKind, placedKind, Searcher } from '../../src/search/index.ts';
+import { moveKind, placedKind, playout, Searcher } from '../../src/search/index.ts';
+import { stateOf } from '../support/positions.ts';
 
 // What random games of all rulesets have to show is held against states by `npm run crosscheck`.
 
@@ -18,6 +20,47 @@ function made(state: GameState, text: string): { searcher: Searcher; move: numbe
   const searcher = new Searcher(state);
   const move = unwrap(parseMove(state, text));
   return { searcher, move };
+}
+
+/** Asks a searcher's board for everything that stands on it. */
+function compare(searcher: Searcher): void {
+  const { board, rules } = searcher;
+  const { warriors, goals, owners, hands, regions } = searcher.state().fields();
+  const number = (name: string): number => cellIndex(rules.board, name)!;
+  const kindOf = (code: string): number => rules.warriors.findIndex((kind) => kind.code === code);
+  const copied = searcher.rules.board.cells.map(() => 0);
+  board.copy(copied);
+  const shown = rules.board.cells.map((_, cell) => [
+    board.kindAt(cell),
+    board.colourAt(cell),
+    board.ownerAt(cell),
+    board.goalAt(cell),
+    copied[cell],
+  ]);
+  const told = rules.board.cells.map(({ name }) => {
+    const stands = warriors.find((one) => one.cell === name);
+    const kind = stands === undefined ? -1 : kindOf(stands.warrior);
+    const colour = stands?.seat ?? 0;
+    const owner = colour === 0 ? 0 : owners[colour - 1]!;
+    const goal = goals.indexOf(name) + 1;
+    return [kind, colour, owner, goal, (kind + 1) | (owner << 4) | (goal << 6)];
+  });
+  expect(shown).toEqual(told);
+  for (const index of owners.keys()) {
+    const hand = hands[rules.army === 'shared' ? 0 : index]!;
+    for (const [kind, { code }] of rules.warriors.entries())
+      expect(board.hand(index + 1, kind)).toBe(hand.filter((one) => one === code).length);
+  }
+  for (const [region, claim] of regions.entries()) expect(board.claimOf(region)).toBe(claim ?? 0);
+  for (const [index, owner] of owners.entries()) {
+    const seat = index + 1;
+    expect(board.isLiving(seat)).toBe(owner === seat);
+    const cells: number[] = [];
+    cells.length = board.warriorsOf(seat, cells);
+    const owned = warriors.filter((one) => rules.army === 'shared' || owners[one.seat - 1] === seat);
+    expect(cells.sort((a, b) => a - b)).toEqual(owned.map(({ cell }) => number(cell)).sort((a, b) => a - b));
+  }
+  expect(board.living).toBe(owners.filter((owner, index) => owner === index + 1).length);
 }
 
 const oversight = stateFrom('klin-zha+oversight', 'b/3/3v*1/7/4F4/11/13/4s10/2V*9B4 1 - - 0 20 -');
@@ -46,6 +89,29 @@ describe('a searcher that loads another state', () => {
 });
 
 describe('the board of a searcher', () => {
+  it.each(['klin-zha', 'romulan-heart:3', 'klin-zha+reflective', 'klin-zha+kinta+oversight'] as const)(
+    'shows what the fields of a position say: %s',
+    (id) => {
+      const rules = rulesFrom(id);
+      const searcher = new Searcher(startState(rules));
+      const random = seededRandom(4);
+      for (let times = 0; times < 60; times++) {
+        compare(searcher);
+        if (playout(searcher, random, { most: 4 }).stop !== 'most') break;
+      }
+      compare(searcher);
+    },
+  );
+
+  it('R10.10: takes no challenge for a win, but a Goal that stands alone', () => {
+    const near = (goal: string, wins: boolean): void => {
+      const { searcher, move } = made(stateOf('klin-zha+kinta', `F@E37 G@A19 v@I99 ${goal}`), 'e37e38');
+      expect([searcher.board.goalTakenBy(move), searcher.board.wins(move)]).toEqual([2, wins]);
+    };
+    near('v*@E38', false);
+    near('g@E38', true);
+  });
+
   it('says what a move takes before it is made, and what it took afterwards', () => {
     const after = play(oversight, 'e37d38');
     const { searcher, move } = made(after, 'h34i22');
