@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { alarm, type StartOptions, startEngine } from '../../src/process/index.ts';
+
+/** A folder that is there on every system, and is not that of the tests. */
+const { root } = parse(process.cwd());
 
 /** What the port of a Node program is told when the program ends. */
 function endOf(program: string, options: StartOptions = {}): Promise<string> {
@@ -47,6 +51,26 @@ describe('a program that ends unasked', () => {
     const port = startEngine(process.execPath, ['-e', "process.stdout.write('ok')"]);
     await new Promise<string>((closed) => port.listen({ line: (text) => lines.push(text), closed }));
     expect(lines).toEqual(['ok']);
+  });
+});
+
+describe('a program that is started', () => {
+  it('runs in the folder and with the surroundings that are given', async () => {
+    const lines: string[] = [];
+    const program = "console.log(process.cwd()); console.log(process.env.MOOD ?? 'none')";
+    const started = { cwd: root, env: { ...process.env, MOOD: 'calm' } };
+    const port = startEngine(process.execPath, ['-e', program], started);
+    await new Promise<string>((closed) => port.listen({ line: (text) => lines.push(text), closed }));
+    expect(lines).toEqual([root, 'calm']);
+  });
+
+  it('leaves no alarm behind where it is closed after it has ended', async () => {
+    const alarms = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const port = startEngine(process.execPath, ['-e', '']);
+    await new Promise<string>((closed) => port.listen({ line: () => {}, closed }));
+    const before = alarms();
+    port.close();
+    expect(alarms()).toBe(before);
   });
 });
 

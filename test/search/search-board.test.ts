@@ -28,7 +28,7 @@ function compare(searcher: Searcher): void {
   const { warriors, goals, owners, hands, regions } = searcher.state().fields();
   const number = (name: string): number => cellIndex(rules.board, name)!;
   const kindOf = (code: string): number => rules.warriors.findIndex((kind) => kind.code === code);
-  const copied = searcher.rules.board.cells.map(() => 0);
+  const copied = new Int32Array(rules.board.cells.length);
   board.copy(copied);
   const shown = rules.board.cells.map((_, cell) => [
     board.kindAt(cell),
@@ -55,10 +55,10 @@ function compare(searcher: Searcher): void {
   for (const [index, owner] of owners.entries()) {
     const seat = index + 1;
     expect(board.isLiving(seat)).toBe(owner === seat);
-    const cells: number[] = [];
-    cells.length = board.warriorsOf(seat, cells);
+    const cells = new Int32Array(rules.board.cells.length);
+    const listed = [...cells.subarray(0, board.warriorsOf(seat, cells))];
     const owned = warriors.filter((one) => rules.army === 'shared' || owners[one.seat - 1] === seat);
-    expect(cells.sort((a, b) => a - b)).toEqual(owned.map(({ cell }) => number(cell)).sort((a, b) => a - b));
+    expect(listed.sort((a, b) => a - b)).toEqual(owned.map(({ cell }) => number(cell)).sort((a, b) => a - b));
   }
   expect(board.living).toBe(owners.filter((owner, index) => owner === index + 1).length);
 }
