@@ -59,10 +59,12 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
     const message = `'${read}' is no list of variants.`;
     return failure({ code: 'bad-variant', message, read, expected: 'a list of variants' });
   }
-  const faults = variants.flatMap(variantFaults);
+  // Copied, so that holes are seen.
+  const chosen = [...variants];
+  const faults = chosen.flatMap(variantFaults);
   if (faults.length > 0) return failures(faults);
   try {
-    const definition = combined(isRuleset(rules) ? rules : defineRuleset(rules), variants.map(soundVariant));
+    const definition = combined(isRuleset(rules) ? rules : defineRuleset(rules), chosen.map(soundVariant));
     return definition.ok ? success(defineRuleset(definition.value)) : definition;
   } catch (error) {
     // Variants may have made nonsense of it.

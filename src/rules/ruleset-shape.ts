@@ -8,21 +8,30 @@ import type { RulesetDefinition } from './ruleset.ts';
 /** How a member is told to be what it has to be, and what that is in words. */
 type Shape = readonly [fits: (value: unknown) => boolean, expected: string];
 
+/** Whether a value is a list without holes. */
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && !value.includes(undefined);
+}
+
+function areTexts(value: unknown): boolean {
+  return isList(value) && isTexts(value);
+}
+
 const shapes: Readonly<Partial<Record<keyof RulesetDefinition, Shape>>> = {
   name: [(value) => typeof value === 'string' && value !== '', 'a text'],
-  sources: [isTexts, 'a list of texts'],
-  colours: [isTexts, 'a list of colours'],
-  warriors: [Array.isArray, 'a list of kinds'],
+  sources: [areTexts, 'a list of texts'],
+  colours: [areTexts, 'a list of colours'],
+  warriors: [isList, 'a list of kinds'],
   setup: [
-    (value) => isObject(value) && isTexts(value.corners),
+    (value) => isObject(value) && areTexts(value.corners),
     'an object with how armies are set up, its corners a list of texts',
   ],
   prey: [
-    (value) => Array.isArray(value) && value.every(Array.isArray),
+    (value) => isList(value) && value.every(isList),
     'a list of seats for each seat, such as everyoneElse(2)',
   ],
-  hooks: [Array.isArray, 'a list of hooks'],
-  variants: [Array.isArray, 'a list of variants'],
+  hooks: [isList, 'a list of hooks'],
+  variants: [isList, 'a list of variants'],
 };
 
 /** The members of a definition that are not what they have to be. */

@@ -155,6 +155,7 @@ const nonsense: readonly unknown[] = [
   Symbol('zz'),
   [],
   [null],
+  Array(2),
   {},
   () => 'zz',
 ];
@@ -285,7 +286,7 @@ describe('variants that are none', () => {
     ]);
   });
 
-  it.each([[null], [undefined], ['kinta'], [{}], [draws]])('are no list: %j', (variants) => {
+  it.each([[null], [undefined], ['kinta'], [{}], [draws], [Array(1)]])('are no list: %j', (variants) => {
     expect(combine(klinZha, variants as never)).toMatchObject({
       ok: false,
       errors: [{ code: 'bad-variant' }],
