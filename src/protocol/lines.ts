@@ -348,7 +348,8 @@ function signedIn(digits: string): number {
 
 function jsonLine<T>(rest: string, lineOf: (value: T) => ArbiterLine): ArbiterLine | string {
   try {
-    const value: unknown = JSON.parse(rest);
+    // Twice, as numbers such as 1e999 and -0, and depths without end, can be read and not be written.
+    const value: unknown = JSON.parse(JSON.stringify(JSON.parse(rest)));
     if (typeof value === 'object' && value !== null) return lineOf(value as T);
   } catch {
     // What is no JSON is told below.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createState, viewFor } from '../../src/index.ts';
+import { createState, unwrap, viewFor } from '../../src/index.ts';
 import {
   type ArbiterLine,
   type EngineLine,
@@ -157,6 +157,19 @@ describe('lines of the protocol', () => {
     for (const parse of [parseArbiterLine, parseEngineLine])
       expect(parse('ponder e37f48')).toMatchObject({ ok: false, errors: [{ code: 'unknown-line' }] });
     expect(parseEngineLine('toString')).toMatchObject({ ok: false, errors: [{ code: 'unknown-line' }] });
+  });
+
+  it.each([
+    ['numbers that JSON cannot write', 'view {"viewer":1e999,"seat":-0}'],
+    ['lists within lists', `view {"a":${'['.repeat(100)}${']'.repeat(100)}}`],
+  ])('with objects are read as they are written again: %s', (_, text) => {
+    const line = unwrap(parseArbiterLine(text));
+    expect(parseArbiterLine(formatArbiterLine(line))).toStrictEqual({ ok: true, value: line });
+  });
+
+  it('with objects deeper than can be written are faulty', () => {
+    const text = `view {"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(parseArbiterLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });
   });
 
   it('know no number below nought that is nought', () => {
