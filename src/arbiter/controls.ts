@@ -1,6 +1,6 @@
 /** Time controls as an arbiter announces them: written, and by the names of the usual ones. */
 
-import { failWith } from '../core/result.ts';
+import { checkShapes } from '../core/guards.ts';
 import type { TimeControl } from '../match/control.ts';
 
 const named = {
@@ -38,8 +38,8 @@ export const namedControls: typeof named = /* @__PURE__ */ Object.freeze(named);
  * @category Clocks
  */
 export function formatControl(control: TimeControl): string {
-  if (!Array.isArray(control))
-    failWith('bad-control', control, 'time control', 'periods, as parseControl gives them');
+  const shape = { moves: 'number', time: 'number', increment: 'number', delay: 'number' } as const;
+  checkShapes(control, shape, 'bad-control', 'period of a time control');
   return control
     .map(({ moves, time, increment, delay }) => {
       const extra = increment > 0 ? `+${seconds(increment)}` : delay > 0 ? `d${seconds(delay)}` : '';

@@ -1,13 +1,14 @@
 /** Games chosen by what is known of them, and told apart by what was played. */
 
-import { checkObject } from '../core/guards.ts';
-import { failWith } from '../core/result.ts';
+import { checkShape, optionsFrom, type Shape } from '../core/guards.ts';
+import { checkText } from '../core/result.ts';
 import { formatPosition } from '../game/create.ts';
 import { formatHash, textKey } from '../game/in-place.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { RecordResult } from '../record/results.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
-import type { RecordReplay } from '../replay/record-replay.ts';
+import { mustBeRecord } from '../replay/context.ts';
+import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
 
 /**
  * Which games are wanted: those of which all that is said here is true. Texts are looked for within the values of tags, in capitals or small letters.
@@ -50,10 +51,12 @@ export interface GameFilter {
 export function gameFilter(
   filter: GameFilter,
 ): (game: GameRecord, replay?: Pick<RecordReplay, 'rules'>) => boolean {
-  checkObject(filter, 'bad-filter', 'filter', 'an object');
-  const { player, tags = {}, results, rules, since = '', until, minPlies = 0, maxPlies } = filter;
+  checkShape(filter, filterShape, 'bad-filter', 'filter of games');
+  const known = optionsFrom(filter);
+  const { player, tags = {}, results, rules, since = '', until, minPlies = 0, maxPlies } = known;
   const wanted = Object.entries(tags);
   return (game, replay) => {
+    mustBeRecord(game);
     const has = (name: string, text: string): boolean => holds(game.tags.get(name), text);
     if (!wanted.every(([name, text]) => has(name, text))) return false;
     if (player !== undefined && !playersOf(game).some((name) => holds(name, player))) return false;
@@ -65,6 +68,17 @@ export function gameFilter(
     return plies >= minPlies && plies <= (maxPlies ?? plies);
   };
 }
+
+const filterShape: Shape = {
+  player: 'text?',
+  tags: 'object?',
+  results: 'list?',
+  rules: 'text?',
+  since: 'text?',
+  until: 'text?',
+  minPlies: 'number?',
+  maxPlies: 'number?',
+};
 
 function holds(value: string | undefined, text: string): boolean {
   return value?.toLowerCase().includes(text.toLowerCase()) === true;
@@ -104,9 +118,7 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
  * @category Choosing games
  */
 export function gameKey(replay: RecordReplay): string {
-  checkObject(replay, 'bad-replay', 'replay', 'what replayRecord gives');
-  if (typeof replay.moveAt !== 'function')
-    failWith('bad-replay', replay, 'replay', 'what replayRecord gives');
+  mustBeReplay(replay);
   const { record, rules, start } = replay;
   const moves = mainLine(record).flatMap((node) => {
     const move = replay.moveAt(node);
@@ -133,6 +145,7 @@ export class GameSet {
 
   /** Adds a key that `gameKey` gave; false where it is in the set already. */
   add(key: string): boolean {
+    checkText(key);
     if (2 * (this.size + 1) > this.#words.length / 4) this.#widen();
     const words = [0, 8, 16, 24].map((at) => Number.parseInt(key.slice(at, at + 8), 16) >>> 0);
     // No key is all zeros, which is an empty place.

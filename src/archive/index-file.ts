@@ -5,14 +5,23 @@
  * numbers are unsigned and stand with their highest byte first.
  */
 
-import { type Fault, fail, failure, failWith, type Result, shown, success } from '../core/result.ts';
+import {
+  type Fault,
+  fail,
+  failure,
+  failWith,
+  optionFrom,
+  type Result,
+  shown,
+  success,
+} from '../core/result.ts';
 import type { GameState } from '../game/state.ts';
 import { type ByteReader, bytesOf, checkReader } from './byte-reader.ts';
 import { type Sought, soughtOf } from './content.ts';
 import { gameSize, type IndexedGame, readGame } from './game-table.ts';
 import { commonForm, type IndexParts, mergedRows } from './merge.ts';
 import { type NextMove, NextMoves } from './next-moves.ts';
-import { entryOf, type FindOptions, type IndexEntry, type Occurrence } from './position-index.ts';
+import { entryOf, type FindOptions, type IndexEntry, limitFrom, type Occurrence } from './position-index.ts';
 import {
   type Block,
   blockOf,
@@ -236,8 +245,7 @@ export class IndexFile implements IndexSource {
 
   /** The same places one after another, for more of them than memory should hold. */
   async *places(state: GameState, options?: FindInFileOptions): AsyncGenerator<Occurrence, void, undefined> {
-    const { limit = Number.POSITIVE_INFINITY } = options ?? {};
-    let left = limit;
+    let left = limitFrom(options);
     for await (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), options ?? {})) {
       if (left-- <= 0) return;
       yield { game, ply, node };
@@ -317,7 +325,7 @@ export class IndexFile implements IndexSource {
   /** The first so many games of the index, for {@link writeIndex}. */
   firstGames(number: number): IndexSource {
     const { form } = this.#tail;
-    const games = Math.min(number, this.games);
+    const games = Math.min(optionFrom('number', number, 0), this.games);
     const rows = this.#rows(0, this.size);
     async function* kept(): AsyncGenerator<Uint8Array, void, undefined> {
       for await (const bytes of rows) yield rowsBelow(bytes, form.size, games);

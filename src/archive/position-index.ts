@@ -1,13 +1,15 @@
 /** An index of positions: in which games, and after how many plies, a position is reached, and what was played there. */
 
-import { fail, shown } from '../core/result.ts';
+import { checkMethods } from '../core/guards.ts';
+import { fail, failWith, optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatHash } from '../game/in-place.ts';
-import { type GameState, isState } from '../game/state.ts';
+import type { GameState } from '../game/state.ts';
 import type { RecordResult } from '../record/results.ts';
-import type { RecordReplay } from '../replay/record-replay.ts';
+import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
 import type { Replay } from '../replay/replay-sheet.ts';
 import { resultOf } from '../replay/results.ts';
+import { mustBeLine } from '../replay/to-sheet.ts';
 import { type Sought, samePosition, soughtOf } from './content.ts';
 import { type GamePlace, GameTable, type IndexedGame } from './game-table.ts';
 import type { IndexParts } from './merge.ts';
@@ -137,7 +139,7 @@ export class PositionIndex {
    * @throws KlinZhaError `illegal-move`, or `game-too-long` after 65,535 plies
    */
   add(start: GameState, moves: Iterable<Move>, options?: AddOptions): number {
-    const steps = Array.from(moves, (move, index) => ({ parent: index - 1, move }));
+    const steps = movesFrom(moves).map((move, index) => ({ parent: index - 1, move }));
     return this.#addAll(uncheckedWalk(start, steps), '*', options ?? {});
   }
 
@@ -147,7 +149,7 @@ export class PositionIndex {
    * @throws KlinZhaError what {@link add} throws, and `bad-parent` for a move that follows none before it
    */
   addTree(start: GameState, moves: Iterable<TreeMove>, options?: AddOptions): number {
-    return this.#addAll(uncheckedWalk(start, [...moves]), '*', options ?? {});
+    return this.#addAll(uncheckedWalk(start, movesFrom(moves)), '*', options ?? {});
   }
 
   /**
@@ -160,8 +162,8 @@ export class PositionIndex {
    * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
    */
   addReplay(replay: RecordReplay | Replay, options?: AddReplayOptions): number {
-    if (!isState(replay?.start))
-      fail({ code: 'bad-replay', message: `A game is added as a replay, not as '${shown(replay)}'.` });
+    if ('record' in Object(replay)) mustBeReplay(replay as RecordReplay);
+    else mustBeLine(replay);
     const result = resultOfReplay(replay);
     if (!replay.isPlayable) return this.#addGame(result, options ?? {});
     return this.#addAll(walkOf(replay, options?.variations === true), result, options ?? {});
@@ -184,7 +186,9 @@ export class PositionIndex {
 
   /** All places where a position is reached, in the order of games and of their lists of moves. */
   find(state: GameState, options?: FindOptions): Occurrence[] {
-    const { stateAt, limit = Number.POSITIVE_INFINITY, symmetry = this.symmetry } = options ?? {};
+    const { stateAt, symmetry = this.symmetry } = options ?? {};
+    if (stateAt !== undefined) checkMethods(options, ['stateAt'], 'bad-option', 'list of options');
+    const limit = limitFrom(options);
     const found: Occurrence[] = [];
     for (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) {
       if (found.length >= limit) break;
@@ -257,6 +261,18 @@ export class PositionIndex {
       if (symmetry || sought.turns.has(row.turn)) yield row;
     }
   }
+}
+
+/** Moves as a list. */
+function movesFrom<T>(moves: Iterable<T>): T[] {
+  if (typeof Object(moves)[Symbol.iterator] !== 'function')
+    failWith('bad-list', moves, 'list of moves', 'moves');
+  return [...moves];
+}
+
+/** How many places are looked for. */
+export function limitFrom(options: Pick<FindOptions, 'limit'> | undefined): number {
+  return optionFrom('limit', options?.limit ?? Number.POSITIVE_INFINITY, 0);
 }
 
 /** The result that a record or a sheet says, else that of the last position. */

@@ -2,7 +2,7 @@
 
 import type { RecordResult } from '../record/results.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
-import type { RecordReplay } from '../replay/record-replay.ts';
+import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
 import { playerTags } from './choice.ts';
 import { sharesOf } from './next-moves.ts';
 
@@ -63,7 +63,9 @@ export class GameStatistics {
   readonly #players = new Map<string, { games: number; finished: number; points: number }>();
 
   /** Adds a game. */
-  add({ record, rules, final, departures }: RecordReplay): void {
+  add(replay: RecordReplay): void {
+    mustBeReplay(replay);
+    const { record, rules, final, departures } = replay;
     const plies = mainLine(record).length;
     const { sum, least, most } = this.#plies;
     this.#plies = {

@@ -1,6 +1,6 @@
 /** A walk through a game with its variations: the position after every move, in place and without states in between. */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, failWith, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { hold, isLegal, make, type Position, unmake, workOn } from '../game/in-place.ts';
 import { type GameState, isState } from '../game/state.ts';
@@ -78,9 +78,11 @@ export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Wal
   if (!isState(start)) {
     fail({ code: 'bad-state', message: `A game begins with a GameState, not with '${shown(start)}'.` });
   }
+  const isMove = (node: TreeMove): boolean => typeof node?.parent === 'number';
+  if (!nodes.every(isMove)) failWith('bad-list', nodes, 'list of moves', 'objects with parent and move');
   const moveOf = (node: number, position: Position): Move => {
     const { move } = nodes[node]!;
-    if (isLegal(position, move)) return move;
+    if (typeof move === 'number' && isLegal(position, move)) return move;
     const read = shown(move);
     return fail({ code: 'illegal-move', message: `Move ${node + 1}, ${read}, is not legal.`, read });
   };

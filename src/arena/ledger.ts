@@ -1,8 +1,10 @@
 /** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
 
-import { isAlike, isObject, isWhole, parsedJson } from '../core/values.ts';
+import { checkText } from '../core/result.ts';
+import { isAlike, isObject, parsedJson } from '../core/values.ts';
 import type { Arena } from './arena.ts';
-import { namesAt, type Pairing, schedule } from './schedule.ts';
+import { isGame, mustBeGame } from './game-shape.ts';
+import { mustBeArena, namesAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
 
 /**
@@ -38,6 +40,7 @@ export class Ledger {
   private readonly known: Map<number, ArenaGame> = new Map();
 
   constructor(arena: Arena) {
+    mustBeArena(arena);
     this.arena = arena;
   }
 
@@ -58,6 +61,7 @@ export class Ledger {
 
   /** Reads a line. A head of another arena is `foreign`; one that differs in the number of games alone is none: arenas may be made longer, and shorter. */
   read(line: string): LedgerLine {
+    checkText(line);
     if (line.trim() === '') return 'empty';
     const value = parsedJson(line);
     if (!isObject(value)) return 'broken';
@@ -68,6 +72,7 @@ export class Ledger {
 
   /** Takes a game: not one that is there already, nor one between others. It may be one of a longer arena. */
   add(game: ArenaGame): 'game' | 'repeated' | 'foreign' {
+    mustBeGame(game);
     const { index, players } = game;
     if (namesAt(this.arena, index).some((name, place) => name !== players[place])) return 'foreign';
     if (this.known.has(index)) return 'repeated';
@@ -85,26 +90,4 @@ export class Ledger {
 /** Whether a value is an arena, whose number of games alone may be another. */
 function isSame(one: unknown, other: Arena): boolean {
   return isObject(one) && isAlike({ ...one, games: other.games }, other);
-}
-
-/** Whether a value from outside has what a game has. */
-function isGame(value: object): value is ArenaGame {
-  const game = value as Readonly<Record<keyof ArenaGame, unknown>>;
-  const { players, winner, faults } = game;
-  if (!Array.isArray(players) || !players.every((name) => typeof name === 'string')) return false;
-  const isSeat = (seat: unknown): boolean => isWhole(seat) && seat >= 1 && seat <= players.length;
-  const lists = [game.scores, game.points, game.nodes, game.time];
-  return (
-    [game.index, game.group, game.plies].every(isWhole) &&
-    (winner === null || isSeat(winner)) &&
-    [game.reason, game.record].every((text) => typeof text === 'string') &&
-    lists.every(
-      (list) => Array.isArray(list) && list.length === players.length && list.every(Number.isFinite),
-    ) &&
-    (game.scores as readonly number[]).every((score) => score >= 0 && score <= 1) &&
-    Array.isArray(faults) &&
-    faults.every(
-      (fault) => isSeat(fault?.seat) && typeof fault.code === 'string' && typeof fault.message === 'string',
-    )
-  );
 }

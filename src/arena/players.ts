@@ -22,8 +22,9 @@ import type { ArenaPlayer } from './arena.ts';
  * @category Arenas
  */
 export function parsePlayer(text: string): Result<ArenaPlayer> {
+  if (typeof text !== 'string') return wrong(`'${shown(text)}' is no player.`, shown(text), whoMayPlay);
   const [, given, inside = '', kind = '', rest = ''] =
-    /^(?:([^:=[\]]+)(?:\[([^[\]]*)\])?=)?([^:=[\]]+)(?::(.*))?$/s.exec(String(text).trim()) ?? [];
+    /^(?:([^:=[\]]+)(?:\[([^[\]]*)\])?=)?([^:=[\]]+)(?::(.*))?$/s.exec(text.trim()) ?? [];
   const isEngine = kind === 'engine';
   if (kind === '' || (isEngine && rest.trim() === ''))
     return wrong(`'${shown(text)}' is no player.`, text, whoMayPlay);
@@ -36,7 +37,7 @@ export function parsePlayer(text: string): Result<ArenaPlayer> {
   const limits = { ...about.value.limits, ...own.value.limits };
   const { options } = about.value;
   return success({
-    name: given ?? String(text).trim(),
+    name: given ?? text.trim(),
     ...(isEngine ? { command: rest.trim() } : { bot: kind }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
     ...(Object.keys(options).length === 0 ? {} : { options }),

@@ -1,7 +1,9 @@
 /** The pairings of an arena: who plays whom from where, in an order that follows from the arena alone. */
 
+import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
 import { seededRandom, shuffle } from '../core/random.ts';
-import { unwrap } from '../core/result.ts';
+import { failWith, unwrap } from '../core/result.ts';
+import { isTexts } from '../core/text.ts';
 import { formatPosition, readPosition, startState } from '../game/create.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
@@ -74,16 +76,16 @@ export function gamesOf(arena: Arena): number {
  *
  * @category Arenas
  */
-export function* schedule(
-  arena: Arena,
-  isDone: (index: number) => boolean = () => false,
-): Generator<Pairing, void> {
+export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Generator<Pairing, void> {
+  mustBeArena(arena);
+  if (isDone != null && typeof isDone !== 'function')
+    failWith('bad-option', isDone, 'function of indexes', 'a function');
   const { players, limits, control, mostPlies, seed } = arena;
   const rules = rulesOf(arena);
   const openings = new Openings(arena, rules);
   const number = gamesOf(arena);
   for (let index = 0; index < number; index++) {
-    if (isDone(index)) continue;
+    if (isDone?.(index)) continue;
     const { group, round, seats } = seatingAt(arena, rules.colours.length, index);
     yield {
       index,
@@ -131,9 +133,33 @@ export function groupSize(players: number): number | undefined {
   return orders[players]?.length;
 }
 
-function rulesOf({ rules }: Arena): Ruleset {
-  return unwrap(parseRules(rules));
+function rulesOf(arena: Arena): Ruleset {
+  mustBeArena(arena);
+  return unwrap(parseRules(arena.rules));
 }
+
+/**
+ * Refuses what has not what is read of an arena; `arenaFrom` says more of what is wrong.
+ *
+ * @throws KlinZhaError `bad-arena`
+ */
+export function mustBeArena(arena: Arena): void {
+  checkShape(arena, arenaShape, 'bad-arena', 'arena');
+  const { openings, players } = arena;
+  if (openings !== 'chance' && openings !== 'empty' && !isTexts(openings))
+    failWith('bad-arena', openings, 'list of openings', 'chance, empty, or position strings');
+  checkShapes(players, { name: 'text' }, 'bad-arena', 'player');
+}
+
+const arenaShape: Shape = {
+  rules: 'text',
+  players: 'list',
+  games: 'number',
+  limits: 'object',
+  control: 'text?',
+  mostPlies: 'number',
+  seed: 'number',
+};
 
 /** Who sits where in a game: places in the list of players. */
 function seatingAt({ players }: Arena, size: number, index: number) {

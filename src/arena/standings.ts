@@ -1,6 +1,8 @@
 /** Who stands where: scores with their intervals, Elo of pairs of players, and a test that ends when it knows enough. */
 
 import { oneOf, type Random, seededRandom } from '../core/random.ts';
+import { failWith } from '../core/result.ts';
+import { mustBeGame } from './game-shape.ts';
 import { groupSize } from './schedule.ts';
 import {
   alikeEnds,
@@ -92,6 +94,8 @@ export interface Standings {
  * @category Standings
  */
 export function standingsOf(games: readonly ArenaGame[], seed = 1): Standings {
+  if (!Array.isArray(games)) failWith('bad-list', games, 'list of games', 'games of an arena');
+  for (const game of games) mustBeGame(game);
   const sorted = [...games].sort((one, other) => one.index - other.index);
   const names = [...new Set(sorted.flatMap(({ players }) => players))];
   const groups = groupsOf(sorted).filter(isWhole);
@@ -262,6 +266,7 @@ export class SequentialTest {
 
   /** Takes a game: each once, of two players who meet in all games. @returns where the test stands */
   add(game: ArenaGame): TestState {
+    mustBeGame(game);
     this.waiting.set(game.group, [...(this.waiting.get(game.group) ?? []), game]);
     for (;;) {
       const pair = this.waiting.get(this.next);

@@ -1,5 +1,6 @@
 /** What numbers of wins, draws and losses say, counted by pairs of games from the same setup. */
 
+import { checkShape, optionsFrom } from '../core/guards.ts';
 import { fail, failWith } from '../core/result.ts';
 
 /**
@@ -156,6 +157,9 @@ export interface TestState {
  */
 export function sprt(counts: PairCounts, options: TestOptions): TestState {
   const { elo0, elo1, alpha, beta, model } = testOptions(options);
+  const isCount = (count: unknown): boolean => typeof count === 'number' && count >= 0;
+  if (!Array.isArray(counts) || counts.length !== 5 || !counts.every(isCount))
+    failWith('bad-counts', counts, 'list of pairs by their score', 'five numbers');
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   const seen = regular(counts);
   const all = seen.reduce((sum, count) => sum + count, 0);
@@ -176,7 +180,15 @@ const greatest = { logistic: 1000, normalized: 200 } as const;
 
 /** The options of a test with nothing left open. */
 export function testOptions(options: TestOptions): Required<TestOptions> {
-  const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = options;
+  const shape = {
+    elo0: 'number',
+    elo1: 'number',
+    alpha: 'number?',
+    beta: 'number?',
+    model: 'text?',
+  } as const;
+  checkShape(options, shape, 'bad-option', 'test');
+  const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = optionsFrom(options);
   if (!Object.hasOwn(greatest, model)) failWith('bad-option', model, 'model', 'logistic or normalized');
   const isFit = (elo: number): boolean => Number.isFinite(elo) && Math.abs(elo) <= greatest[model];
   if (!(isFit(elo0) && isFit(elo1) && elo0 < elo1)) {

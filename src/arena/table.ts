@@ -1,5 +1,6 @@
 /** A table at which the games of an arena are played, one after another. */
 
+import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
 import { seededRandom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { capitalised } from '../core/text.ts';
@@ -62,6 +63,18 @@ export interface TableOptions extends ClientOptions {
   readonly clock: () => number;
 }
 
+const pairingShape: Shape = {
+  index: 'number',
+  group: 'number',
+  rules: 'text',
+  position: 'text',
+  seats: 'list',
+  limits: 'object',
+  control: 'text?',
+  mostPlies: 'number',
+  seed: 'number',
+};
+
 /** One who sits at the table. */
 interface Sitter {
   readonly client: EngineClient;
@@ -120,6 +133,8 @@ export class ArenaTable {
    * @throws KlinZhaError where the ruleset or the position of the pairing is none
    */
   async play(pairing: Pairing): Promise<ArenaGame> {
+    checkShape(pairing, pairingShape, 'bad-pairing', 'pairing');
+    checkShapes(pairing.seats, { name: 'text' }, 'bad-pairing', 'player');
     const { position, seats, limits, control, mostPlies, seed } = pairing;
     const rules = unwrap(parseRules(pairing.rules));
     const start = unwrap(readPosition(rules, position, { unchecked: true }));

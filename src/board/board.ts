@@ -95,6 +95,8 @@ export function ascending(text: string): string {
 /**
  * The number of the cell with this name on a board (letters of either size, digits in either order), or -1.
  *
+ * @throws KlinZhaError `bad-board` for what is no board
+ *
  * @example
  * ```ts
  * import { cellIndex, flatBoard } from 'klin-zha';
@@ -107,6 +109,12 @@ export function ascending(text: string): string {
  * @category Boards
  */
 export function cellIndex(board: Board, name: string): number {
+  return !Array.isArray(board?.cells)
+    ? failWith('bad-board', board, 'board', 'a board')
+    : indexOf(board, name);
+}
+
+function indexOf(board: Board, name: string): number {
   return typeof name === 'string' ? (cellsByName(board).get(ascending(name)) ?? -1) : -1;
 }
 
@@ -125,7 +133,10 @@ export function cellIndex(board: Board, name: string): number {
  * @category Boards
  */
 export function isCell(on: Board | { readonly board: Board }, name: unknown): name is CellName {
-  return typeof name === 'string' && cellIndex('board' in on ? on.board : on, name) >= 0;
+  return (
+    typeof name === 'string' &&
+    cellIndex('board' in Object(on) ? (on as { board: Board }).board : (on as Board), name) >= 0
+  );
 }
 
 /**
@@ -134,7 +145,7 @@ export function isCell(on: Board | { readonly board: Board }, name: unknown): na
  * @throws KlinZhaError `bad-cell` for what is no cell of the board
  */
 export function mustBeCell(board: Board, name: string): number {
-  const index = cellIndex(board, name);
+  const index = indexOf(board, name);
   if (index >= 0) return index;
   return failWith('bad-cell', name, 'cell of the board', 'the name of a cell');
 }

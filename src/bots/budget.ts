@@ -1,5 +1,6 @@
 /** The limits of a search, counted down. */
 
+import { checkShape } from '../core/guards.ts';
 import { fail, failWith, optionFrom } from '../core/result.ts';
 import { type Limits, usualNodes } from './bot.ts';
 
@@ -19,7 +20,9 @@ export class Budget {
   declare private readonly abort: Int32Array | undefined;
 
   /** @throws KlinZhaError `bad-option` for limits that are none, `needs-clock` for milliseconds without a clock */
-  constructor({ nodes, milliseconds, clock, depth, abort }: Limits) {
+  constructor(limits: Limits) {
+    checkShape(limits, { tell: 'function?' }, 'bad-option', 'list of options');
+    const { nodes, milliseconds, clock, depth, abort } = limits;
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
     this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);
     this.isTimed = isOpen || nodes !== undefined || milliseconds !== undefined;

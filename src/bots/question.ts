@@ -1,5 +1,6 @@
 /** From a question to a searcher: every bot searches a state, in Blind one that is drawn from what its player knows. */
 
+import { checkShape, type Shape } from '../core/guards.ts';
 import { type Random, shuffle } from '../core/random.ts';
 import { fail } from '../core/result.ts';
 import { type Move, moveKind, OUTCOME } from '../engine/move.ts';
@@ -21,10 +22,18 @@ export interface Root {
 /** So many states are drawn at most to find one that does not contradict what was refused. */
 const mostDraws = 20;
 
-/** Whether a question is what a player of the blind game knows. */
+/**
+ * Whether a question is what a player of the blind game knows.
+ *
+ * @throws KlinZhaError `bad-view` for what is none of a sight
+ */
 export function isSight(question: Question): question is Sight {
-  return typeof question === 'object' && question !== null && 'view' in question;
+  if (typeof question !== 'object' || question === null || !('view' in question)) return false;
+  checkShape(question, sightShape, 'bad-view', 'sight');
+  return true;
 }
+
+const sightShape: Shape = { view: 'object', reports: 'list?', refused: 'numbers?', rules: 'object?' };
 
 /**
  * The root of a search; undefined where the states that were drawn leave nothing to attempt.
@@ -35,7 +44,7 @@ export function rootOf(question: Question, random: Random): Root | undefined {
   if (!isSight(question)) return rootAt(new Searcher(question), random) ?? noMove();
   attemptsLeft(question);
   const state = sampleOf(question, random);
-  return state && rootAt(new Searcher(state), random, question.refused);
+  return state && rootAt(new Searcher(state), random, question.refused ?? []);
 }
 
 /**
@@ -53,7 +62,8 @@ export function attemptsLeft(sight: Sight): readonly Move[] {
  * where none fits.
  */
 export function sampleOf(sight: Sight, random: Random): GameState | undefined {
-  const { view, reports = [], refused = [] } = sight;
+  const { view } = sight;
+  const [reports, refused] = [sight.reports ?? [], sight.refused ?? []];
   const rules = rulesOf(sight);
   let state: GameState | undefined;
   try {

@@ -19,3 +19,48 @@ export function checkMethods(value: unknown, names: readonly string[], code: str
   if (names.some((name) => typeof known[name] !== 'function'))
     failWith(code, value, what, `an object with ${names.join(', ')}`);
 }
+
+/** Of what kind a member of an object has to be; with a `?` it may be missing, or null. */
+type Kind = 'text' | 'number' | 'list' | 'texts' | 'numbers' | 'iterable' | 'object' | 'map' | 'function';
+
+/** What an object from outside has to have, as far as it is read. */
+export type Shape = Readonly<Record<string, Kind | `${Kind}?`>>;
+
+const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  list: Array.isArray,
+  texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  numbers: (value) => Array.isArray(value) && value.every((item) => typeof item === 'number'),
+  iterable: isIterable,
+  object: (value) => typeof value === 'object' && value !== null,
+  map: (value) => value instanceof Map,
+  function: (value) => typeof value === 'function',
+};
+
+/** Options as they are meant: what is null is left out, as if it had not been said. */
+export function optionsFrom<Options extends object>(options: Options | null | undefined): Options {
+  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== null)) as Options;
+}
+
+/** Whether a value gives others one after the other. */
+export function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof (Object(value) as Partial<Iterable<unknown>>)[Symbol.iterator] === 'function';
+}
+
+/** Refuses what is no object with members of these kinds. */
+export function checkShape(value: unknown, shape: Shape, code: string, what: string): void {
+  checkObject(value, code, what, `an object with ${Object.keys(shape).join(', ')}`);
+  for (const [name, kind] of Object.entries(shape)) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (kind.endsWith('?') && (member === undefined || member === null)) continue;
+    const expected = kind.replace('?', '') as Kind;
+    if (!kinds[expected](member)) failWith(code, member, `${name} of a ${what}`, `a ${expected}`);
+  }
+}
+
+/** Refuses what is no list of objects with members of these kinds. */
+export function checkShapes(value: unknown, shape: Shape, code: string, what: string): void {
+  if (!Array.isArray(value)) failWith(code, value, `list of ${what}s`, 'a list');
+  for (const item of value as readonly unknown[]) checkShape(item, shape, code, what);
+}

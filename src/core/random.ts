@@ -1,6 +1,6 @@
 /** Chance: it always comes from a function that the caller gives. */
 
-import { fail, failWith, shown } from './result.ts';
+import { failWith } from './result.ts';
 
 /**
  * Where chance comes from: a function that gives numbers from 0 up to, but not including, 1, like `Math.random`.
@@ -47,9 +47,7 @@ export function seededRandom(seed: number): Random {
 export function draw(random: Random): number {
   const value: unknown = typeof random === 'function' ? random() : undefined;
   if (typeof value === 'number' && value >= 0 && value < 1) return value;
-  const read = shown(value);
-  const message = `The random function gave ${read}.`;
-  return fail({ code: 'bad-random', message, read, expected: 'numbers from 0 to below 1' });
+  return failWith('bad-random', value, 'random number', 'numbers from 0 to below 1');
 }
 
 /**

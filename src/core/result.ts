@@ -121,9 +121,15 @@ export function checkText(text: unknown): asserts text is string {
 }
 
 /** Ends a call with an argument that is not what it should be: `'x' is no seed.` */
-export function failWith(code: string, value: unknown, what: string, expected: string): never {
+export function failWith(
+  code: string,
+  value: unknown,
+  what: string,
+  expected: string,
+  ruling?: string,
+): never {
   const read = shown(value);
-  return fail({ code, message: `'${read}' is no ${what}.`, read, expected });
+  return fail({ code, message: `'${read}' is no ${what}.`, read, expected, ...(ruling && { ruling }) });
 }
 
 /** Ends a call that cannot be answered. */

@@ -23,7 +23,7 @@ import { COLOUR_SHIFT } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
 import type { Refusal } from '../explain/refusal.ts';
 import { formatMove, type MoveDescription } from '../position/coordinates.ts';
-import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import {
   explainMove,
@@ -199,7 +199,7 @@ function goalCapturedBy(position: Position, move: Move): number {
  * @category Moves
  */
 export function composeMove(rules: Ruleset, said: MoveDescription): Move {
-  const naming = rules.board.naming.id;
+  const naming = mustBeRules(rules).board.naming.id;
   const cell = (name: CellName): number => mustBeCell(rules.board, name);
   if (said?.kind === 'step')
     return packMove(naming, STEP, cell(said.from), cell(said.to), said.withGoal === true);

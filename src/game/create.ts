@@ -1,7 +1,7 @@
 /** How states are made: at the beginning of a game, from a description, from a position string. */
 
 import type { Random } from '../core/random.ts';
-import { fail, failures, type Result, shown, success } from '../core/result.ts';
+import { failures, failWith, type Result, success } from '../core/result.ts';
 import { noteCrowd, type Setup } from '../engine/load.ts';
 import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
 import { partsFor } from '../engine/position.ts';
@@ -46,15 +46,8 @@ export function startState(rules: Ruleset, options?: StartOptions): GameState {
   const allowed: readonly number[] =
     rules.setup.first === 'any' ? rules.colours.map((_, index) => index + 1) : [1];
   if (!allowed.includes(first)) {
-    const expected = `seat ${allowed.join(' or ')}`;
-    const message = `Seat ${shown(first)} cannot place first in ${rules.name}: ${expected} does.`;
-    fail({
-      code: 'bad-first',
-      message,
-      ruling: allowed.length > 1 ? 'R7.2' : 'R7.6',
-      read: shown(first),
-      expected,
-    });
+    const ruling = allowed.length > 1 ? 'R7.2' : 'R7.6';
+    failWith('bad-first', first, `seat that places first in ${rules.name}`, allowed.join(' or '), ruling);
   }
   const { warriors, colours, board } = rules;
   const seats = rules.army === 'own' ? colours.length : 1;

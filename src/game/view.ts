@@ -8,6 +8,7 @@
 import type { CellName } from '../board/names.ts';
 import { deepFreeze } from '../core/freeze.ts';
 import { KlinZhaError, shown, unwrap } from '../core/result.ts';
+import { isTexts } from '../core/text.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveKind, moveTo, OUTCOME } from '../engine/move.ts';
 import { generateSeen } from '../engine/movegen.ts';
@@ -194,10 +195,16 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
     !isSeat(rules, view.viewer) ||
     !isSeat(rules, view.seat) ||
     !isCombat(view.combat) ||
+    !isResult(view.result) ||
+    typeof view.round !== 'number' ||
+    typeof view.quiet !== 'number' ||
     !lists ||
     rules.colours.some((_, index) => view.seats[index]?.seat !== index + 1) ||
     typeof view.variantState !== 'object' ||
-    view.variantState === null
+    view.variantState === null ||
+    !isTexts(view.hand) ||
+    !isTexts(Object.values(view.variantState)) ||
+    !view.warriors.every((warrior) => typeof warrior?.warrior === 'string')
   ) {
     const message = `This is no view of a game of ${rules.id}.`;
     throw new KlinZhaError([{ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id }]);
@@ -206,6 +213,10 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
 
 function isSeat(rules: Ruleset, seat: unknown): boolean {
   return rules.colours.some((_, index) => index + 1 === seat);
+}
+
+function isResult(result: PlayerView['result']): boolean {
+  return result === null || typeof result?.reason === 'string';
 }
 
 function isCombat(combat: PlayerView['combat']): boolean {

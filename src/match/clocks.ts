@@ -23,9 +23,8 @@ import type { Standing, Work } from './work.ts';
 export function runningSeat(
   match: Pick<Match, 'phase' | 'clocks' | 'restarted' | 'pressed' | 'seat'>,
 ): number | null {
-  const { phase, clocks, restarted, pressed, seat } = match;
-  if (phase !== 'playing' || clocks === null) return null;
-  return restarted ? pressed : seat;
+  if (match?.phase !== 'playing' || match.clocks === null) return null;
+  return match.restarted ? match.pressed : match.seat;
 }
 
 /** One seat's clock. */

@@ -95,8 +95,8 @@ function milliseconds(seconds = '0'): number {
  * @category Clocks
  */
 export function modeOf(control: TimeControl | null): Mode {
-  const [period, ...more] = control ?? [];
-  if (period === undefined || more.length > 0) return 'standard';
+  const [period, ...more] = Array.isArray(control) ? control : [];
+  if (typeof period?.time !== 'number' || more.length > 0) return 'standard';
   const time = period.time + 60 * period.increment;
   return time < 900_000 ? 'blitz' : time <= 3_600_000 ? 'rapid' : 'standard';
 }

@@ -26,7 +26,7 @@ import { workOn } from './work.ts';
  */
 export function timesAt(match: Match, at: number): readonly number[] | null {
   const work = workOn(match);
-  runTo(work, Math.max(at, match.at));
+  runTo(work, Math.max(Number.isFinite(at) ? at : 0, match.at));
   return work.m.clocks?.map(({ left }) => left) ?? null;
 }
 
@@ -77,7 +77,11 @@ export interface PossibleClaim {
  *
  * @category Duties
  */
-export function claimsOf(match: Match, seat: number, at: number = match.at): readonly PossibleClaim[] {
+export function claimsOf(
+  match: Match,
+  seat: number,
+  at: number = workOn(match).m.at,
+): readonly PossibleClaim[] {
   const kinds: readonly ClaimKind[] = ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'];
   return kinds.map((kind) => {
     const event: MatchEvent = { at, type: 'claim', seat, kind, basis: 'cannot-win' };

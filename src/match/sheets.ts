@@ -67,8 +67,8 @@ export function mustAllWrite(m: Standing): boolean {
  * @category Duties
  */
 export function duties(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written'>): readonly Duty[] {
-  const { duty, phase, living, written } = match;
-  if (duty === null || phase === 'over') return [];
+  const { duty, phase, living, written } = Object(match) as typeof match;
+  if (!duty || phase === 'over') return [];
   const { ply, obliged, nobody } = duty;
   const seats = living.filter((seat) => written[seat - 1]! < ply);
   const list: Duty[] = seats.map((who) => ({

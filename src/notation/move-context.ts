@@ -5,7 +5,7 @@
 
 import type { CellName } from '../board/names.ts';
 import { memo } from '../core/memo.ts';
-import { fail } from '../core/result.ts';
+import { fail, failWith } from '../core/result.ts';
 import {
   type Move,
   moveFrom,
@@ -217,6 +217,7 @@ export function formatIn(
   move: Move,
   format: (context: MoveContext, parts: MoveParts) => string,
 ): string {
+  if (typeof move !== 'number') failWith('bad-move', move, 'move', 'a move of this library');
   const text = borrow(state, (position) => {
     const context = contextOf(position);
     const parts = context.partsOf(move);

@@ -36,7 +36,7 @@ export interface Notation {
 const grammars = /* @__PURE__ */ new WeakMap<Notation, Grammar>();
 
 function makeNotation(name: string, grammar: Grammar, format: Notation['format']): Notation {
-  const read: Notation['read'] = (state, text, options = {}) => readText(grammar, state, text, options);
+  const read: Notation['read'] = (state, text, options) => readText(grammar, state, text, options ?? {});
   const notation = Object.freeze({ name, read, format });
   grammars.set(notation, grammar);
   return notation;
@@ -84,7 +84,7 @@ export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notat
 }
 
 const algebraicWith = /* @__PURE__ */ memo((set: LetterSet) =>
-  makeNotation(nameOf(set), algebraicGrammar(set), (state, move, extras = {}) =>
+  makeNotation(nameOf(set), algebraicGrammar(set), (state, move, extras) =>
     formatAlgebraic(state, move, { ...extras, letters: set }),
   ),
 );

@@ -5,6 +5,9 @@
  */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { checkShape, optionsFrom, type Shape } from '../core/guards.ts';
+import { fail, failWith, optionFrom, shown } from '../core/result.ts';
+import { isTexts } from '../core/text.ts';
 import type { Alarm } from '../protocol/conversation.ts';
 import { type EnginePort, streamPort } from '../protocol/port.ts';
 
@@ -61,14 +64,11 @@ export interface StartOptions {
  * @category Processes
  */
 export function startEngine(command: string, args: readonly string[], options?: StartOptions): EnginePort {
-  const { cwd, env, grace = 500, detached = false, complaints } = options ?? {};
+  checkShape(options ?? {}, startShape, 'bad-option', 'start of an engine');
+  const known = optionsFrom(options);
+  const { grace = 500, detached = false, complaints } = known;
   let complained = '';
-  const child = spawn(command, args, {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached,
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(env === undefined ? {} : { env }),
-  });
+  const child = started(command, args, known);
   // An engine that is gone is told of by its output.
   child.stdin.on('error', () => {});
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -99,13 +99,40 @@ export function startEngine(command: string, args: readonly string[], options?: 
   });
 }
 
+const startShape: Shape = { cwd: 'text?', env: 'object?', grace: 'number?', complaints: 'function?' };
+
+/** The process of a program; one that cannot be started tells it later, but for texts that no system takes. */
+function started(
+  command: string,
+  args: readonly string[],
+  { cwd, env, detached = false }: StartOptions,
+): ChildProcessWithoutNullStreams {
+  if (!isTexts(args)) failWith('bad-option', args, 'list of arguments', 'a list of texts');
+  try {
+    return spawn(command, args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached,
+      ...(cwd === undefined ? {} : { cwd }),
+      ...(env === undefined ? {} : { env }),
+    });
+  } catch (error) {
+    return fail({ code: 'bad-command', message: (error as Error).message, read: shown(command) });
+  }
+}
+
+/** So long a timer waits at most. */
+const longestTimer = 2 ** 31 - 1;
+
 /**
  * An alarm by `setTimeout`.
+ *
+ * @throws KlinZhaError `bad-option` for what is no time, and what is no function
  *
  * @category Processes
  */
 export const alarm: Alarm = (milliseconds, ring) => {
-  const timer = setTimeout(ring, milliseconds);
+  if (typeof ring !== 'function') failWith('bad-option', ring, 'function that is called', 'a function');
+  const timer = setTimeout(ring, Math.min(optionFrom('milliseconds', milliseconds, 0), longestTimer));
   return () => clearTimeout(timer);
 };
 

@@ -1,13 +1,16 @@
 /** The arbiter's side of the protocol: what an engine can be asked and told. */
 
+import { checkObject, checkShape } from '../core/guards.ts';
 import { failure, type Result, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Game } from '../game/game.ts';
 import { explainMove, legalMoves } from '../game/moves.ts';
-import { attemptsFor, type PlayerView, type Report } from '../game/view.ts';
+import { stateFrom } from '../game/state.ts';
+import { attemptsFor, mustBeView, type PlayerView, type Report } from '../game/view.ts';
 import { formatMove } from '../position/coordinates.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { type ClientOptions, Conversation, type EngineFault } from './conversation.ts';
+import { checkArbiterLine } from './line-shapes.ts';
 import {
   type ArbiterLine,
   type EngineInfo,
@@ -139,7 +142,10 @@ export class EngineClient {
   }
 
   /** Begins a game; an engine that does not play the ruleset refuses it, and may be asked for another. */
-  async newGame({ rules, seat, control }: NewGame): Promise<Result<true, EngineFault>> {
+  async newGame(game: NewGame): Promise<Result<true, EngineFault>> {
+    checkObject(game, 'bad-option', 'game to begin', 'an object with rules and seat');
+    const { rules, seat, control } = game;
+    mustBeRules(rules);
     this.told = 0;
     const line = {
       type: 'newgame',
@@ -165,10 +171,12 @@ export class EngineClient {
    */
   async choose(
     question: Game | EngineSight,
-    limits: GoLimits = {},
+    given?: GoLimits,
     within?: number,
   ): Promise<Result<EngineReply, EngineFault>> {
-    const isSight = 'view' in question;
+    const limits = given ?? {};
+    checkArbiterLine({ type: 'go', limits });
+    const isSight = isSightOf(question);
     const seat = isSight ? question.view.viewer : question.state.seat;
     this.legal = isSight
       ? () => attemptsFor(question.view, question.rules).filter((move) => !question.refused.includes(move))
@@ -247,6 +255,23 @@ export class EngineClient {
     if (line.type === 'claim') return { type: 'claim', kind: line.kind, move };
     return { type: 'move', move: move!, offer: line.offer, info: this.info };
   }
+}
+
+/**
+ * Whether a question is what a player of the blind game knows, and no game.
+ *
+ * @throws KlinZhaError `bad-view`, `bad-state` for what is neither
+ */
+function isSightOf(question: Game | EngineSight): question is EngineSight {
+  if ('view' in Object(question)) {
+    const { view, rules } = question as EngineSight;
+    mustBeView(view, rules);
+    checkShape(question, { reports: 'list', refused: 'numbers' }, 'bad-view', 'question');
+    return true;
+  }
+  stateFrom((Object(question) as Game).state);
+  checkShape(question, { moves: 'list', departures: 'list', at: 'function' }, 'bad-game', 'game');
+  return false;
 }
 
 /** Why a move is not legal, and where, so that it can be tried again. */

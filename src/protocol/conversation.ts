@@ -1,8 +1,9 @@
 /** What an arbiter and one engine say to each other: a question waits for its answer no longer than it must, and an engine that breaks the protocol is given up. */
 
-import { checkMethods } from '../core/guards.ts';
+import { checkShape, type Shape } from '../core/guards.ts';
 import { type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
+import { checkArbiterLine } from './line-shapes.ts';
 import { type ArbiterLine, type EngineLine, formatArbiterLine, parseEngineLine } from './lines.ts';
 import { checkPort, type EnginePort } from './port.ts';
 
@@ -77,9 +78,18 @@ interface Pending {
 
 /** Refuses what a client can neither wait with nor tell. */
 function checkClient(options: ClientOptions): void {
-  checkMethods(options, ['alarm'], 'bad-option', 'list of options');
-  if (options.log != null) checkMethods(options, ['log'], 'bad-option', 'list of options');
+  checkShape(options, clientShape, 'bad-option', 'client');
 }
+
+const clientShape: Shape = {
+  alarm: 'function',
+  patience: 'number?',
+  grace: 'number?',
+  longestMove: 'number?',
+  mostLines: 'number?',
+  longestLine: 'number?',
+  log: 'function?',
+};
 
 /** One connection to an engine, until it ends or the engine is given up. */
 export class Conversation {
@@ -121,6 +131,7 @@ export class Conversation {
     take: (line: EngineLine) => T | false | undefined,
     milliseconds: number = this.options.patience ?? 10_000,
   ): Promise<Result<T, EngineFault>> {
+    for (const line of lines) checkArbiterLine(line);
     if (this.fault !== null) return Promise.resolve(failure(this.fault));
     this.lines = 0;
     return new Promise((resolve) => {
@@ -140,9 +151,15 @@ export class Conversation {
         cancel: () => {},
       };
       this.pending = pending;
-      pending.cancel = this.options.alarm(milliseconds, () => this.hang(milliseconds));
+      pending.cancel = this.ringAfter(milliseconds);
       for (const line of lines) this.say(line);
     });
+  }
+
+  /** Sets the alarm. What gives no function to stop it by rings in vain. */
+  private ringAfter(milliseconds: number): () => void {
+    const cancel: unknown = this.options.alarm(milliseconds, () => this.hang(milliseconds));
+    return typeof cancel === 'function' ? () => void cancel() : () => {};
   }
 
   /** Waits so many milliseconds from now, whatever was said before. */

@@ -3,6 +3,7 @@
 import { checkText, type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import type { PlayerView, Report } from '../game/view.ts';
+import { checkArbiterLine, checkEngineLine } from './line-shapes.ts';
 
 /**
  * The version of the protocol.
@@ -230,6 +231,8 @@ function read<T>(line: string, readers: Readonly<Record<string, Reader<T>>>): Re
 /**
  * Writes a line to an engine as {@link parseArbiterLine} reads it, without its end.
  *
+ * @throws KlinZhaError `bad-line` for what is no such line
+ *
  * @example
  * ```ts
  * import { formatArbiterLine } from 'klin-zha/engine';
@@ -240,6 +243,7 @@ function read<T>(line: string, readers: Readonly<Record<string, Reader<T>>>): Re
  * @category Protocol lines
  */
 export function formatArbiterLine(line: ArbiterLine): string {
+  checkArbiterLine(line);
   switch (line.type) {
     case 'klin-zha':
       return `klin-zha ${line.version}`;
@@ -274,6 +278,8 @@ export function formatArbiterLine(line: ArbiterLine): string {
 /**
  * Writes a line to the arbiter as {@link parseEngineLine} reads it, without its end.
  *
+ * @throws KlinZhaError `bad-line` for what is no such line
+ *
  * @example
  * ```ts
  * import { formatEngineLine } from 'klin-zha/engine';
@@ -285,6 +291,7 @@ export function formatArbiterLine(line: ArbiterLine): string {
  * @category Protocol lines
  */
 export function formatEngineLine(line: EngineLine): string {
+  checkEngineLine(line);
   switch (line.type) {
     case 'id':
       return `id ${line.key} ${line.text}`;

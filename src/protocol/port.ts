@@ -1,6 +1,6 @@
 /** What lines travel over: streams, message ports, or nothing at all where both sides are in one program. */
 
-import { checkMethods } from '../core/guards.ts';
+import { checkMethods, checkShape } from '../core/guards.ts';
 import { Utf8Reader } from '../record/text/utf8.ts';
 
 /**
@@ -129,6 +129,8 @@ export interface StreamEnds {
 /**
  * A port over streams of bytes or text, such as standard input and output: a line ends with `\n`, a `\r` before it belongs to its end.
  *
+ * @throws KlinZhaError `bad-port` for what has no such ends
+ *
  * @example
  * ```ts
  * import { streamPort } from 'klin-zha/engine';
@@ -147,7 +149,9 @@ export interface StreamEnds {
  *
  * @category Ports
  */
-export function streamPort({ input, write, close }: StreamEnds): EnginePort {
+export function streamPort(ends: StreamEnds): EnginePort {
+  checkShape(ends, { input: 'object', write: 'function', close: 'function?' }, 'bad-port', 'stream');
+  const { input, write, close } = ends;
   const source = sourceOf(
     (line) => write(`${line}\n`),
     () => close?.(),
@@ -216,6 +220,6 @@ export function messagePort(end: MessageEnd): EnginePort {
     () => (end.terminate ?? end.close)?.call(end),
   );
   end.addEventListener('message', ({ data }) => source.line(String(data)));
-  end.start?.();
+  if (typeof end.start === 'function') end.start();
   return source.port;
 }

@@ -1,6 +1,7 @@
 /** The engine's side of the protocol: a bot that answers an arbiter over a port. */
 
 import type { Answer, Bot, Limits, Question, Thought } from '../bots/bot.ts';
+import { checkMethods } from '../core/guards.ts';
 import { type Random, seededRandom } from '../core/random.ts';
 import { shown, unwrap } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
@@ -21,7 +22,7 @@ import {
   parseArbiterLine,
   parseEngineLine,
 } from './lines.ts';
-import type { EnginePort } from './port.ts';
+import { checkPort, type EnginePort } from './port.ts';
 
 /**
  * What a bot is served with.
@@ -82,6 +83,9 @@ const movesToCome = 30;
  */
 export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): Promise<void> {
   return new Promise((resolve) => {
+    checkMethods(bot, ['choose'], 'bad-bot', 'bot');
+    checkPort(port);
+    checkMethods(options, ['random'], 'bad-option', 'list of options');
     const server = new Server(bot, port, options);
     const end = (): void => {
       port.close();

@@ -4,7 +4,7 @@
  */
 
 import { checkObject } from '../core/guards.ts';
-import { fail, shown } from '../core/result.ts';
+import { fail, failWith, shown } from '../core/result.ts';
 import { mustBeMove } from './move-lines.ts';
 import { checkRecord } from './text/writer.ts';
 import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
@@ -131,11 +131,8 @@ export function deleteMove(record: GameRecord, node: number): Edit {
  *
  * @category Editing
  */
-export function promoteMove(
-  record: GameRecord,
-  node: number,
-  options: { readonly toMain?: boolean } = {},
-): Edit {
+export function promoteMove(record: GameRecord, node: number, options?: { readonly toMain?: boolean }): Edit {
+  const { toMain = false } = options ?? {};
   mustHave(record, node, 0);
   const { nodes } = record;
   const branches = branchesOf(record);
@@ -146,9 +143,9 @@ export function promoteMove(
     const place = siblings.indexOf(at);
     if (place === 0) continue;
     const others = siblings.filter((one) => one !== at);
-    const to = options.toMain === true ? 0 : place - 1;
+    const to = toMain ? 0 : place - 1;
     children.set(parent, [...others.slice(0, to), at, ...others.slice(to)]);
-    if (options.toMain !== true) break;
+    if (!toMain) break;
   }
   if (children.size === 0) return { record, node };
   const order: number[] = [];
@@ -178,6 +175,8 @@ export function promoteMove(
  * @category Editing
  */
 export function numberMoves(record: GameRecord, roundOf: (node: number) => number | undefined): GameRecord {
+  checkNodes(record);
+  if (typeof roundOf !== 'function') failWith('bad-option', roundOf, 'function of rounds', 'a function');
   const followed = new Set<number>();
   const rounds: (number | undefined)[] = [];
   const nodes = record.nodes.map((node, index) => {

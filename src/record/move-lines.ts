@@ -1,6 +1,7 @@
 /** Records made by hand, and the tree as it is drawn: lines of moves, each move with the variations in its place. */
 
 import { fail, failWith, shown } from '../core/result.ts';
+import { isTexts } from '../core/text.ts';
 import { checkRecord } from './text/writer.ts';
 import { checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
@@ -46,14 +47,12 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
  *
  * @category Writing records
  */
-export function makeRecord(content: RecordContent = {}): GameRecord {
-  const { tags = [], comments = [], left, moves = [], result = '*' } = content;
-  if (typeof Object(tags)[Symbol.iterator] !== 'function')
-    failWith('unwritable', tags, 'list of tags', 'names with their values');
+export function makeRecord(content?: RecordContent): GameRecord {
+  const { tags = [], comments = [], left, moves = [], result = '*' } = content ?? {};
   const nodes = nodesOfLine(moves);
   for (const { text } of nodes) mustBeMove(text);
   const record = {
-    tags: new Map(tags),
+    tags: new Map(pairsOf(tags)),
     comments,
     ...(left && { left }),
     nodes,
@@ -63,6 +62,14 @@ export function makeRecord(content: RecordContent = {}): GameRecord {
   };
   checkRecord(record);
   return record;
+}
+
+/** Tags as pairs of texts. */
+function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (readonly [string, string])[] {
+  const pairs = typeof Object(tags)[Symbol.iterator] === 'function' ? [...tags] : undefined;
+  return pairs?.every(isTexts)
+    ? pairs
+    : failWith('unwritable', tags, 'list of tags', 'names with their values');
 }
 
 /**
@@ -80,19 +87,36 @@ export function makeRecord(content: RecordContent = {}): GameRecord {
 export function nodesOfLine(line: MoveLine): RecordNode[] {
   const nodes: RecordNode[] = [];
   const open = [{ line, at: 0, parent: -1 }];
+  const begun = new Set<MoveLine>();
   for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-    const said = last.line[last.at++];
-    if (said === undefined) {
+    if (last.at === 0) checkLine(last.line, begun);
+    if (last.at === last.line.length) {
+      begun.delete(last.line);
       open.pop();
       continue;
     }
-    const { variations = [], ...move } = typeof said === 'string' ? { text: said } : said;
+    const { variations = [], ...move } = moveOf(last.line[last.at++]);
     const { parent } = last;
     last.parent = nodes.length;
     nodes.push(nodeOf({ ...move, parent }));
     for (const variation of [...variations].reverse()) open.push({ line: variation, at: 0, parent });
   }
   return nodes;
+}
+
+/** Refuses what is no line, and one that stands in a variation of itself, which would have no end. */
+function checkLine(line: MoveLine, begun: Set<MoveLine>): void {
+  if (!Array.isArray(line) || begun.has(line))
+    failWith('unwritable', line, 'line of moves', 'a list of moves');
+  begun.add(line);
+}
+
+function moveOf(said: string | LineMove | undefined): LineMove {
+  const move = typeof said === 'string' ? { text: said } : said;
+  const { variations = [] } = (move ?? {}) as Partial<LineMove>;
+  if (typeof move !== 'object' || move === null || !Array.isArray(variations))
+    return failWith('unwritable', said, 'move', 'a text, or an object with text');
+  return move;
 }
 
 /**

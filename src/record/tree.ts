@@ -3,7 +3,8 @@
  * recursion. Nothing here knows what a move means.
  */
 
-import { checkObject, checkObjects } from '../core/guards.ts';
+import { checkObject } from '../core/guards.ts';
+import { failWith } from '../core/result.ts';
 import type { Diagnostic, Place, Point, RecordCode } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
@@ -154,7 +155,21 @@ const nobody: readonly number[] = [];
  */
 export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
   checkObject(record, 'bad-record', 'record', 'an object with nodes');
-  checkObjects(record.nodes, 'bad-record', 'list of moves', 'what a reading function gives');
+  const { nodes } = record;
+  if (!Array.isArray(nodes)) failWith('bad-record', nodes, 'list of moves', 'what a reading function gives');
+  for (const node of nodes)
+    if (!isNode(node)) failWith('bad-record', node, 'move of a record', 'a RecordNode');
+}
+
+/** Whether a value has what is read of every move. */
+export function isNode(node: RecordNode | null | undefined): boolean {
+  return (
+    typeof node?.text === 'string' &&
+    typeof node.parent === 'number' &&
+    Array.isArray(node.glyphs) &&
+    Array.isArray(node.before) &&
+    Array.isArray(node.comments)
+  );
 }
 
 /**
@@ -224,6 +239,7 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
  */
 export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[] {
   checkNodes(record);
+  if (typeof node !== 'number') failWith('no-such-move', node, 'index of a move', 'a number');
   const line: number[] = [];
   // A parent stands before its children: where it does not, the list is no tree, and its line would have no beginning.
   for (let at = node, last = Number.POSITIVE_INFINITY; at < last && record.nodes[at] !== undefined; ) {

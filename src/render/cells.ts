@@ -1,6 +1,7 @@
 /** The board itself as SVG: cells by region, lines, letters and digits at the edge, and what lies on single cells. */
 
 import type { Board, Cell } from '../board/board.ts';
+import { checkCell } from './checks.ts';
 import type { Point } from './frame.ts';
 import type { BoardLayout, CellShape } from './layout.ts';
 import type { Shades, Theme } from './themes.ts';
@@ -20,8 +21,9 @@ import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
  *
  * @category Geometry
  */
-export function cellPath({ corners }: CellShape): string {
-  return pathThrough(corners);
+export function cellPath(cell: CellShape): string {
+  checkCell(cell);
+  return pathThrough(cell.corners);
 }
 
 /** The levels of a board that have regions. */

@@ -2,6 +2,7 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
+import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
 import { fail, shown } from '../core/result.ts';
 import { zonesOf } from '../game/zones.ts';
 import { drawCells, drawLabels, drawNames, drawPattern, outline } from './cells.ts';
@@ -52,6 +53,38 @@ export interface BoardOptions {
   readonly symbols?: Readonly<Record<string, PieceSymbol>>;
 }
 
+const optionShape: Shape = {
+  lastMove: 'iterable?',
+  chosen: 'text?',
+  choices: 'iterable?',
+  threats: 'iterable?',
+  attacks: 'iterable?',
+  marks: 'iterable?',
+  arrows: 'iterable?',
+  symbols: 'object?',
+  names: 'texts?',
+  title: 'text?',
+  description: 'text?',
+};
+
+/**
+ * Options with lists of what can be gone through once, whose members are there.
+ *
+ * @throws KlinZhaError `bad-option`
+ */
+export function drawingFrom<Options extends BoardOptions>(options: Options): Options {
+  checkShape(options, optionShape, 'bad-option', 'drawing');
+  const { threats, attacks, marks, arrows } = options;
+  const lists = {
+    threats: [...(threats ?? [])],
+    attacks: [...(attacks ?? [])],
+    marks: [...(marks ?? [])],
+    arrows: [...(arrows ?? [])],
+  };
+  for (const list of Object.values(lists)) checkShapes(list, {}, 'bad-option', 'mark of a drawing');
+  return { ...options, ...lists };
+}
+
 /** Everything on the board, from the lowest layer to the highest. */
 export function drawBoard(seen: Seen, places: BoardLayout, theme: Theme, options: BoardOptions): string {
   const pieces = drawPieces(seen, places, theme, options.symbols);
@@ -69,7 +102,7 @@ export function drawGround(seen: Seen, places: BoardLayout, theme: Theme, option
   const { regions = true, coordinates = true } = options;
   const shapeOf = shapesIn(seen, places);
   const last = [...(options.lastMove ?? [])].map(shapeOf);
-  const chosen = options.chosen === undefined ? [] : [shapeOf(options.chosen)];
+  const chosen = options.chosen ? [shapeOf(options.chosen)] : [];
   const occupied = taken(seen);
   const free = places.cells.filter(({ name }) => !occupied.has(name));
   return [
@@ -153,12 +186,14 @@ function taken({ warriors, goals }: Seen): Set<string> {
 
 function drawChoices(
   occupied: ReadonlySet<string>,
-  { choices = [] }: BoardOptions,
+  { choices }: BoardOptions,
   shapeOf: (name: string) => CellShape,
   size: number,
   theme: Theme,
 ): string[] {
-  return [...choices].map(shapeOf).map((shape) => drawChoice(shape, !occupied.has(shape.name), size, theme));
+  return [...(choices ?? [])]
+    .map(shapeOf)
+    .map((shape) => drawChoice(shape, !occupied.has(shape.name), size, theme));
 }
 
 /** How large pieces are, in sides of a cell: they touch no side of their triangle. */

@@ -8,8 +8,10 @@
 
 import type { Board } from '../board/board.ts';
 import { type CellName, type CellPlace, cellPlaces, rowLetters } from '../board/names.ts';
+import { checkShape } from '../core/guards.ts';
 import { fail, failWith, shown } from '../core/result.ts';
 import { arrange, type Box, widestRow } from './arrange.ts';
+import { checkCell, checkPoint } from './checks.ts';
 import { type Frame, frameOf, lattice, type Orientation, type Point, turn } from './frame.ts';
 
 /**
@@ -168,6 +170,9 @@ export function layout(
  * @category Geometry
  */
 export function cellAt(board: BoardLayout, point: Point): CellShape | undefined {
+  checkShape(board, { cells: 'list' }, 'bad-layout', 'layout of a board');
+  board.cells.forEach(checkCell);
+  checkPoint(point);
   return board.cells.find(({ corners: [a, b, c] }) => {
     const turns = [turn(a, b, point), turn(b, c, point), turn(c, a, point)];
     return turns.every((value) => value >= 0) || turns.every((value) => value <= 0);

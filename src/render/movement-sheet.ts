@@ -2,11 +2,12 @@
 
 import type { Board } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
+import { checkShape, type Shape } from '../core/guards.ts';
 import { unwrap } from '../core/result.ts';
 import { capitalised } from '../core/text.ts';
 import { createPosition } from '../game/create.ts';
 import { legalDests } from '../game/moves.ts';
-import { freezeRuleset, partsOf, type Ruleset, type Seat } from '../rules/ruleset.ts';
+import { freezeRuleset, mustBeRules, partsOf, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { pieceName } from '../words/names.ts';
 import { drawBoard } from './draw-board.ts';
@@ -36,6 +37,8 @@ export interface SheetOptions extends Pick<LayoutOptions, 'orientation' | 'level
   readonly words?: (kind: WarriorKind) => { readonly heading: string; readonly text: string };
 }
 
+const sheetShape: Shape = { columns: 'number?', symbols: 'object?', words: 'function?' };
+
 /** The side of a cell and the height of a line of text in the picture. */
 const size = 34;
 const lineHeight = 19;
@@ -60,6 +63,8 @@ const lineLength = 34;
  * @category Drawing
  */
 export function renderMovementSheet(rules: Ruleset, options?: SheetOptions): string {
+  mustBeRules(rules);
+  checkShape(options ?? {}, sheetShape, 'bad-option', 'movement sheet');
   const theme = themeFrom(options?.theme ?? 'light');
   const { orientation = 'N-top', levels = 'side-by-side' } = options ?? {};
   const places = layout(rules, { orientation, levels, size, coordinates: false });

@@ -4,7 +4,10 @@
  */
 
 import type { Colour } from '../core/colours.ts';
+import { failWith, optionFrom } from '../core/result.ts';
+import { checkPoint, coloursOf } from './checks.ts';
 import type { Point } from './frame.ts';
+
 import { type PieceSymbol, pieceSymbols } from './symbols.ts';
 import type { PieceColours, Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded } from './xml.ts';
@@ -75,8 +78,9 @@ function symbolAt(
   [x, y]: Point,
   radius: number,
   ink: string,
-  symbols: Readonly<Record<string, PieceSymbol>> = pieceSymbols,
+  own?: Readonly<Record<string, PieceSymbol>>,
 ): string {
+  const symbols = own ?? pieceSymbols;
   const symbol = Object.hasOwn(symbols, code)
     ? symbols[code]
     : Object.hasOwn(pieceSymbols, code)
@@ -112,7 +116,10 @@ export function renderPiece(
   theme: Theme,
   symbols?: Readonly<Record<string, PieceSymbol>>,
 ): string {
-  const colours = theme.pieces[piece.colour];
+  const colours = coloursOf(theme, piece?.colour);
+  checkPoint(at);
+  optionFrom('radius', radius, 0);
+  if (typeof piece.code !== 'string') failWith('bad-piece', piece, 'piece', 'an object with code and colour');
   const [x, y] = at;
   const badge = (shift: number): Point => [x + radius * shift, y + radius * 0.8];
   const parts = [
@@ -120,7 +127,7 @@ export function renderPiece(
     piece.code === '' ? '' : symbolAt(piece.code, at, radius * 0.74, colours.ink, symbols),
   ];
   if (piece.goal !== undefined && piece.code !== 'G') {
-    const own = theme.pieces[piece.goal];
+    const own = coloursOf(theme, piece.goal);
     const place: Point = [x + radius * 0.86, y - radius * 0.86];
     const paint = { fill: own.fill, stroke: own.edge, 'stroke-width': radius * 0.12 };
     parts.push(element('circle', { cx: place[0], cy: place[1], r: radius * 0.54, ...paint }));
@@ -128,7 +135,7 @@ export function renderPiece(
   }
   if (piece.owner !== undefined && piece.owner !== piece.colour)
     parts.push(
-      colourShape(piece.owner, badge(0.95), radius * 0.36, theme.pieces[piece.owner], radius * 0.12),
+      colourShape(piece.owner, badge(0.95), radius * 0.36, coloursOf(theme, piece.owner), radius * 0.12),
     );
   return parts.join('');
 }

@@ -5,7 +5,7 @@ import type { PlayerView } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom } from '../words/names.ts';
 import { positionSentences, viewSentences } from '../words/say-position.ts';
-import { type BoardOptions, drawBoard } from './draw-board.ts';
+import { type BoardOptions, drawBoard, drawingFrom } from './draw-board.ts';
 import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';
 import { type Seen, seenOf } from './seen.ts';
@@ -74,8 +74,9 @@ export function renderSvg(state: GameState, options?: SvgOptions): string;
 export function renderSvg(view: PlayerView, options: ViewSvgOptions): string;
 export function renderSvg(
   source: GameState | PlayerView,
-  options: SvgOptions & { readonly rules?: Ruleset } = {},
+  given?: SvgOptions & { readonly rules?: Ruleset },
 ): string {
+  const options = drawingFrom(given ?? {});
   const seen = seenOf(source, options.rules);
   const language = languageFrom(options);
   const [turn, ...told] = sentencesOf(source, seen, language);

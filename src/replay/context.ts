@@ -2,9 +2,10 @@
 
 import { cellForm } from '../board/names.ts';
 import { gameColours } from '../core/colours.ts';
+import { checkMethods } from '../core/guards.ts';
 import { memo } from '../core/memo.ts';
-import { type Fault, fail, type Result, shown, success, unwrap } from '../core/result.ts';
-import { excerpt } from '../core/text.ts';
+import { type Fault, failWith, type Result, success, unwrap } from '../core/result.ts';
+import { excerpt, isTexts } from '../core/text.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
@@ -12,7 +13,7 @@ import { coordinateForm } from '../position/coordinates.ts';
 import { isDigit } from '../record/characters.ts';
 import { type Diagnostic, diagnoseFault } from '../record/diagnostics.ts';
 import { writtenLength } from '../record/text/tags.ts';
-import type { GameRecord } from '../record/tree.ts';
+import { type GameRecord, isNode } from '../record/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { meantBy, parseRules, type RulesetId, rulesetIds, rulesFrom } from '../rulesets/parse.ts';
@@ -63,10 +64,7 @@ type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fa
  * @throws KlinZhaError `not-a-record`
  */
 export function contextOf(record: GameRecord, options: ReplayRecordOptions): ReplayContext {
-  if (typeof record?.tags?.get !== 'function' || !Array.isArray(record.nodes)) {
-    const expected = 'a game of parseRecords, readGames or recordFromJson';
-    fail({ code: 'not-a-record', message: 'This is no record of a game.', read: shown(record), expected });
-  }
+  mustBeRecord(record);
   const diagnostics: Diagnostic[] = [];
   const tell: Tell = (severity, name, faults) => {
     for (const fault of faults) diagnostics.push(diagnoseTag(severity, record, name, fault));
@@ -76,6 +74,18 @@ export function contextOf(record: GameRecord, options: ReplayRecordOptions): Rep
   const text = record.tags.get('Position');
   const start = text === undefined || isUnknown ? startOf(rules).state : startFrom(rules, text, tell);
   return { ...known, start: start ?? startOf(rules).state, isBroken: isUnknown || start === undefined };
+}
+
+/**
+ * Refuses what has not all that is read of a record.
+ *
+ * @throws KlinZhaError `not-a-record`
+ */
+export function mustBeRecord(record: GameRecord): void {
+  const { tags, nodes, comments, result } = Object(record) as GameRecord;
+  const isOne = tags instanceof Map && isTexts(comments) && typeof result === 'string';
+  if (isOne && Array.isArray(nodes) && nodes.every(isNode)) return;
+  failWith('not-a-record', record, 'record of a game', 'a game of parseRecords, readGames or recordFromJson');
 }
 
 /** The ruleset that the tag `Rules` names, or else that is given, or that the names of the players' tags mean. */
@@ -196,10 +206,17 @@ function notationFor(
 /**
  * A notation as it is, or the one that a text names.
  *
- * @throws KlinZhaError what `parseNotation` finds wrong
+ * @throws KlinZhaError what `parseNotation` finds wrong, `unknown-notation` for what is no notation
  */
 export function notationFrom(notation: Notation | string | undefined): Notation | undefined {
-  return typeof notation === 'string' ? unwrap(parseNotation(notation)) : notation;
+  if (typeof notation === 'string') return unwrap(parseNotation(notation));
+  if (notation !== undefined) checkNotation(notation);
+  return notation;
+}
+
+/** Refuses what is no notation. */
+export function checkNotation(notation: Notation): void {
+  checkMethods(notation, ['read', 'format'], 'unknown-notation', 'notation');
 }
 
 /** So many moves show in which notation a record is written. */

@@ -1,5 +1,6 @@
 /** A replayed record: the moves of its tree, and any of its states on request. */
 
+import { checkMethods } from '../core/guards.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { StateLine } from '../game/line.ts';
@@ -74,6 +75,15 @@ export interface RecordReplay {
    * @throws KlinZhaError `not-replayed` as {@link stateAt}
    */
   plyAt(node: number): Ply;
+}
+
+/**
+ * Refuses what is no replay of a record.
+ *
+ * @throws KlinZhaError `bad-replay`
+ */
+export function mustBeReplay(replay: RecordReplay): void {
+  checkMethods(replay, ['moveAt', 'stateAt', 'isPart', 'isOpen'], 'bad-replay', 'replay of a record');
 }
 
 /** The replay of a record as it is kept: findings by node, and states that are made when they are asked for. */

@@ -3,7 +3,7 @@
  * who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
  */
 
-import { fail, shown } from '../core/result.ts';
+import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
 import { startState } from '../game/create.ts';
 import { workOn } from '../game/in-place.ts';
 import { StateLine } from '../game/line.ts';
@@ -92,11 +92,7 @@ export interface Replay {
  */
 export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: ReplayOptions): Replay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
-  const lists = [sheet?.colours, sheet?.rows, sheet?.remarks, sheet?.diagnostics];
-  if (!lists.every(Array.isArray) || !(sheet.tags instanceof Map)) {
-    const expected = 'a text, or a sheet of readScoreSheet';
-    fail({ code: 'not-a-sheet', message: 'This is no score sheet.', read: shown(sheet), expected });
-  }
+  mustBeSheet(sheet);
   const { colours } = sheet;
   const chosen = options?.rules === undefined ? rulesOfColours(colours) : rulesFrom(options?.rules);
   const rules = chosen ?? klinZha;
@@ -119,6 +115,32 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: Rep
   const none = { plies: [], final: start, departures: [], result: sheet.result ?? '*', isPlayable: false };
   return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
 }
+
+/**
+ * Refuses what has not all that is read of a score sheet.
+ *
+ * @throws KlinZhaError `not-a-sheet`
+ */
+export function mustBeSheet(sheet: ScoreSheet): void {
+  checkShape(sheet, sheetShape, 'not-a-sheet', 'score sheet');
+  checkShapes(sheet.rows, { label: 'text', cells: 'list' }, 'not-a-sheet', 'row of a score sheet');
+  for (const { cells } of sheet.rows)
+    checkShapes(cells, { text: 'text', entries: 'list' }, 'not-a-sheet', 'cell of a score sheet');
+  checkShapes(sheet.remarks, { text: 'text', line: 'number' }, 'not-a-sheet', 'remark');
+  checkShapes(sheet.diagnostics, { severity: 'text' }, 'not-a-sheet', 'diagnostic');
+  if (sheet.left !== undefined)
+    checkShapes(sheet.left, { colour: 'text', reason: 'text' }, 'not-a-sheet', 'departure');
+}
+
+const sheetShape: Shape = {
+  colours: 'texts',
+  rows: 'list',
+  result: 'text?',
+  tags: 'map',
+  remarks: 'list',
+  diagnostics: 'list',
+  resultPlace: 'object?',
+};
 
 /**
  * Replays all score sheets of a text, as `readScoreSheets` finds them.

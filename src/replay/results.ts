@@ -23,7 +23,7 @@ import type { ReplayCode } from './findings.ts';
  */
 export function resultOf(
   state: GameState,
-  outcome: Pick<Outcome, 'winner'> | null = state.outcome,
+  outcome: Pick<Outcome, 'winner'> | null = stateFrom(state).outcome,
 ): RecordResult {
   if (outcome === null) return '*';
   const { winner } = outcome;

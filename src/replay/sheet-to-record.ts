@@ -1,12 +1,14 @@
 /** Records of score sheets that were replayed: their moves, and everything else that stands in them. */
 
+import { checkShape, checkShapes } from '../core/guards.ts';
 import type { Place, Point } from '../record/diagnostics.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../record/tree.ts';
 import { isMoveText } from '../record/words.ts';
 import { keptText, withoutOffer } from './findings.ts';
-import type { Replay } from './replay-sheet.ts';
+import { mustBeSheet, type Replay } from './replay-sheet.ts';
 import { piecesOf } from './sheet-entries.ts';
 import { type RecordOptions, recordOf, tagsFrom } from './to-record.ts';
+import { mustBeLine } from './to-sheet.ts';
 
 /**
  * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
@@ -26,6 +28,15 @@ import { type RecordOptions, recordOf, tagsFrom } from './to-record.ts';
  * @category Score sheets
  */
 export function recordFromSheet(replay: Replay, options?: RecordOptions): GameRecord {
+  mustBeLine(replay);
+  mustBeSheet(replay.sheet);
+  checkShape(replay, { result: 'text' }, 'bad-replay', 'replay of a score sheet');
+  checkShapes(
+    replay.departures,
+    { node: 'number', seat: 'number', reason: 'text' },
+    'bad-replay',
+    'departure',
+  );
   const { start, plies, result, notation, sheet } = replay;
   const tags = [...sheet.tags, ...tagsFrom(options)];
   const moves = plies.map(({ move }) => move);

@@ -6,7 +6,7 @@ import type { DrawClaim } from '../game/settled.ts';
 import { formatMove } from '../position/coordinates.ts';
 import { mainLine } from '../record/tree.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { RecordReplay } from './record-replay.ts';
+import { mustBeReplay, type RecordReplay } from './record-replay.ts';
 
 /**
  * The game of a record's main line, as far as it was replayed, with the players who left. Where they settled otherwise
@@ -26,6 +26,7 @@ import type { RecordReplay } from './record-replay.ts';
  * @category Replaying
  */
 export function gameFromReplay(replay: RecordReplay): Game {
+  mustBeReplay(replay);
   const { start, last, departures, record } = replay;
   let game = new Game(start);
   const line = mainLine(record);

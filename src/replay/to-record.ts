@@ -15,7 +15,7 @@ import type { RecordResult } from '../record/results.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../record/tree.ts';
 import { contextOf, notationFrom, type ReplayRecordOptions, startOf } from './context.ts';
 import { changed } from './departures.ts';
-import type { RecordReplay } from './record-replay.ts';
+import { mustBeReplay, type RecordReplay } from './record-replay.ts';
 import { replayAsMeant } from './replay-record.ts';
 import { resultOf } from './results.ts';
 import { terminationOf } from './to-game.ts';
@@ -177,6 +177,7 @@ function writerOf(notation: Notation, isChecked: boolean): (position: Position, 
  * @category Writing records
  */
 export function numberedRecord(replay: RecordReplay): GameRecord {
+  mustBeReplay(replay);
   const { nodes } = replay.record;
   return numberMoves(replay.record, (node) => {
     const { parent, number } = nodes[node]!;

@@ -1,8 +1,10 @@
 /** Score sheets made from replayed games, and what of a record is lost on the way. */
 
+import { checkShape, checkShapes } from '../core/guards.ts';
 import { fail } from '../core/result.ts';
 import { counted } from '../core/text.ts';
 import { formatPosition, startState } from '../game/create.ts';
+import { stateFrom } from '../game/state.ts';
 import type { Notation } from '../notation/notations.ts';
 import { describeMove } from '../position/coordinates.ts';
 import { formatGlyphs } from '../record/glyphs.ts';
@@ -10,7 +12,8 @@ import type { ScoreSheet } from '../record/sheet/score-sheet.ts';
 import type { SheetContent } from '../record/sheet/writer.ts';
 import { formatTime } from '../record/text/commands.ts';
 import { type GameRecord, mainLine } from '../record/tree.ts';
-import { notationFrom, rulesOfColours, startOf } from './context.ts';
+import { mustBeRules } from '../rules/ruleset.ts';
+import { checkNotation, mustBeRecord, notationFrom, rulesOfColours, startOf } from './context.ts';
 import { keptText } from './findings.ts';
 import type { Replay } from './replay-sheet.ts';
 import { resultOf } from './results.ts';
@@ -35,6 +38,20 @@ export interface ReplayedLine extends Pick<Replay, 'rules' | 'notation' | 'start
   readonly record?: Pick<GameRecord, 'result'>;
   /** The same, where a sheet was replayed. */
   readonly sheet?: Pick<ScoreSheet, 'result'>;
+}
+
+/**
+ * Refuses what has not all that is needed of a replay.
+ *
+ * @throws KlinZhaError `bad-replay`, `unknown-ruleset`, `unknown-notation`, `bad-state`
+ */
+export function mustBeLine(replay: ReplayedLine): void {
+  checkShape(replay, { start: 'object', record: 'object?', sheet: 'object?' }, 'bad-replay', 'replay');
+  mustBeRules(replay.rules);
+  checkNotation(replay.notation);
+  stateFrom(replay.start);
+  // The states of plies are not looked at: they are made when somebody asks for them.
+  checkShapes(replay.plies, { move: 'number', seat: 'number', text: 'text' }, 'bad-replay', 'ply');
 }
 
 interface Row {
@@ -63,6 +80,7 @@ interface Row {
  * @category Score sheets
  */
 export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayOptions): SheetContent {
+  mustBeLine(replay);
   const { rules, start, plies, record, sheet } = replay;
   const notation = notationFrom(options?.notation) ?? replay.notation;
   mustBeUsual(replay);
@@ -130,6 +148,8 @@ function refuse(what: string): never {
  * @category Score sheets
  */
 export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readonly string[] {
+  mustBeRecord(record);
+  mustBeLine(replay);
   const { nodes, comments } = record;
   const told = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, comments.length);
   // Of the moves with one parent all but the first begin a variation.

@@ -4,6 +4,7 @@
  */
 
 import { deepFreeze } from '../core/freeze.ts';
+import { checkShape } from '../core/guards.ts';
 import { type Fault, failures, type Result, success } from '../core/result.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
@@ -33,6 +34,8 @@ export interface Word<T> {
 /**
  * A variant as ids write it: `ablative:6`.
  *
+ * @throws KlinZhaError `bad-variant` for what is none
+ *
  * @example
  * ```ts
  * import { ablative, draws, variantText } from 'klin-zha';
@@ -43,7 +46,9 @@ export interface Word<T> {
  *
  * @category Rulesets
  */
-export function variantText({ id, parameter }: Variant): string {
+export function variantText(variant: Variant): string {
+  checkShape(variant, { id: 'text', parameter: 'text?' }, 'bad-variant', 'variant');
+  const { id, parameter } = variant;
   return parameter === undefined ? id : `${id}:${parameter}`;
 }
 

@@ -1,6 +1,7 @@
 /** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
 
 import { deepFreeze } from '../core/freeze.ts';
+import { checkShapes } from '../core/guards.ts';
 
 /**
  * The codes of the six kinds of the game, in the order in which a hand lists them.
@@ -209,6 +210,8 @@ function makeStandardWarriors(): readonly WarriorKind[] {
 /**
  * The table with some rows changed, for rulesets that differ in what a kind can do.
  *
+ * @throws KlinZhaError `bad-warriors` for what is no table
+ *
  * @example
  * ```ts
  * import { klinZha, withWarrior } from 'klin-zha';
@@ -224,6 +227,7 @@ export function withWarrior(
   code: WarriorCode,
   change: Partial<Omit<WarriorKind, 'code'>>,
 ): readonly WarriorKind[] {
+  checkShapes(warriors, { code: 'text' }, 'bad-warriors', 'kind of warrior');
   return warriors.map((kind) => (kind.code === code ? { ...kind, ...change } : kind));
 }
 
@@ -242,6 +246,8 @@ export type NewKind = Pick<
  * The table with a kind more, which follows the others in hands. `defineRuleset` and `combine` say what is wrong with
  * it.
  *
+ * @throws KlinZhaError `bad-warriors` for what is no table
+ *
  * @example
  * ```ts
  * import { klinZha, withKind } from 'klin-zha';
@@ -253,5 +259,6 @@ export type NewKind = Pick<
  * @category Own rules
  */
 export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
+  checkShapes(warriors, { code: 'text' }, 'bad-warriors', 'kind of warrior');
   return [...warriors, { ...soldier, ...kind }];
 }

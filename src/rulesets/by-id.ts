@@ -246,7 +246,7 @@ export function sampleState(
   view: PlayerView,
   options: Omit<SampleOptions, 'rules'> & { readonly rules?: Ruleset },
 ): GameState {
-  return stateAmong(view, { ...options, rules: options.rules ?? rulesOf(view) });
+  return stateAmong(view, options && { ...options, rules: options.rules ?? rulesOf(view) });
 }
 
 /** The ruleset that a view names. */

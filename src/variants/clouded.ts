@@ -37,7 +37,7 @@ const most = 15;
  * @category Variants
  */
 export function clouded(options?: CloudedOptions): Variant {
-  const { clouds: given } = options ?? {};
+  const given = options?.clouds ?? undefined;
   const parameter = parameterOf(given);
   // What the caller passed he may change.
   const clouds = typeof given === 'object' ? parameter!.split(',') : given;

@@ -129,9 +129,14 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Langua
  * @category Words
  */
 export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: LanguageOptions): string {
-  const noun = nounOf(rules, code, languageFrom(options));
+  const noun = typeof code === 'string' ? nounOf(rules, code, languageFrom(options)) : undefined;
   if (noun !== undefined) return noun.name;
-  return failWith('bad-piece', code, 'piece', [...rules.warriors.map((kind) => kind.code), 'G'].join(', '));
+  return failWith(
+    'bad-piece',
+    code,
+    'piece',
+    [...mustBeRules(rules).warriors.map((kind) => kind.code), 'G'].join(', '),
+  );
 }
 
 /**
@@ -148,7 +153,9 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: Lan
  * @category Words
  */
 export function colourName(colour: Colour, options?: LanguageOptions): string {
-  return colourNames[languageFrom(options)][colour] ?? colour;
+  const names = colourNames[languageFrom(options)];
+  if (typeof colour !== 'string') failWith('bad-colour', colour, 'colour', Object.keys(names).join(', '));
+  return names[colour] ?? colour;
 }
 
 /** What a region is called. */

@@ -11,7 +11,7 @@ import type { Report } from '../game/view.ts';
 import { describeMove } from '../position/coordinates.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
+import { type Language, type LanguageOptions, languageFrom, nounOf, pieceName } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
 import { outcomeSentence, seatName } from './say-outcome.ts';
 
@@ -150,8 +150,10 @@ export function sayReport(report: Report, rules: Ruleset, options?: LanguageOpti
   const language = languageFrom(options);
   const say = phrasesOf(language);
   const { capture, lost } = Object(report) as Report;
-  if (!Array.isArray(lost)) failWith('bad-report', report, 'report', 'one of what reportsFor gives');
-  const names = lost.map((code) => nounOf(rules, code, language).name);
+  const isCell = capture === null || typeof capture === 'string';
+  if (!Array.isArray(lost) || !isCell)
+    failWith('bad-report', report, 'report', 'one of what reportsFor gives');
+  const names = lost.map((code) => pieceName(rules, code, { language }));
   return [
     capture === null ? say.nothingCaptured : say.captureOn(capture),
     ...(names.length === 0 ? [] : [`${say.lost}${say.colon}${names.join(', ')}.`]),

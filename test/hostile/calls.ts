@@ -23,7 +23,6 @@ import {
   parseRules,
   play,
   powerVanguard,
-  reportsFor,
   seededRandom,
   unwrap,
   viewFor,
@@ -70,7 +69,7 @@ const fields = state.fields();
 const game = new Game(state).play(move);
 const record = recordFromGame(game);
 const replay = replayRecord(record);
-const sheetText = 'Green | Gold\ne37f48 | f48g38\n';
+const sheetText = 'Gold        Green\nB G35, S G36\n';
 const matchRules = unwrap(parseRules('romulan-heart:2'));
 const control = unwrap(parseControl('7200'));
 const match = (newMatch(matchRules, { control: '7200' }, arbiterEvents) as { match: Match }).match;
@@ -108,9 +107,11 @@ const declaration = {
   id: 'own',
   side: 4,
   levels: 2,
-  shrink: 1,
-  regions: [{ id: 'N', name: 'North', cells: ['1A11'] }],
-  closed: ['1A11'],
+  shrink: 0,
+  regions: [
+    { id: 'N', name: 'North', cells: ['1A14', '1B14'] },
+    { id: 'S', name: 'South', cells: ['1D11', '1D12'] },
+  ],
 };
 const kind = {
   code: 'R',
@@ -128,7 +129,27 @@ const ports = new Fresh(() => {
   other.close();
   return one;
 });
-const client = { alarm, patience: 5, grace: 5, longestMove: 5, mostLines: 5, longestLine: 99, log: () => {} };
+/** Rings soon, whatever it is told. */
+function impatient(milliseconds: number, ring: () => void): () => void {
+  return alarm(Math.min(milliseconds, 5), ring);
+}
+
+/** A port whose other side is gone. */
+function goneEngine() {
+  const [ours, theirs] = linkedPorts();
+  theirs.close();
+  return ours;
+}
+
+const client = {
+  alarm: impatient,
+  patience: 5,
+  grace: 5,
+  longestMove: 5,
+  mostLines: 5,
+  longestLine: 99,
+  log: () => {},
+};
 const searcher = new Fresh(() => new Searcher(state));
 const index = new Fresh(() => indexOf());
 const buffer = new Fresh(() => new Int32Array(999));
@@ -142,9 +163,9 @@ const think = {
   tell: () => {},
 };
 const limits = { nodes: 9, time: 2, depth: 1, left: [1000, 1000] };
-const point = { x: 1, y: 2 };
+const point = [1, 2];
 const drawing = {
-  orientation: 'north',
+  orientation: 'N-top',
   levels: 'stacked',
   size: 9,
   coordinates: true,
@@ -156,10 +177,10 @@ const drawing = {
   choices: [cell],
   threats: [{ from: cell, goal: cell }],
   attacks: [{ from: cell, to: cell }],
-  marks: [{ cell, kind: 'circle' }],
+  marks: [{ cell, shape: 'circle', tone: 'good' }],
   arrows: [{ from: cell, to: 'F48' }],
   symbols: {},
-  theme: 'classic',
+  theme: 'light',
   width: 300,
   trays: true,
   names: ['one', 'other'],
@@ -231,14 +252,14 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
     attemptsFor: [view, blindRules],
     capturedWarriors: [state],
     castCombat: [strangeStates['a state with a combat'], random, 0.5],
-    castSpindles: [random, 'higher'],
+    castSpindles: [random, 1],
     cellIndex: [klinZha.board, cell],
     cellsOfMove: [move],
     choicesFor: [view, blindRules],
     clouded: [{ clouds: 3 }],
     colourName: ['gold', language],
     combine: [klinZha, [powerVanguard]],
-    composeMove: [klinZha, { from: 'E37', to: 'F48', warrior: 'F', withGoal: false }],
+    composeMove: [klinZha, { kind: 'step', from: 'E37', to: 'F48', withGoal: false }],
     createPosition: ['klin-zha', fields, options],
     createState: ['klin-zha', { first: 2, random }],
     defineBoard: [declaration],
@@ -252,7 +273,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
     everyoneElse: [2],
     explainMove: [state, 'e37f48'],
     finishSetup: [setup, random],
-    firstToPlace: ['higher', 'first'],
+    firstToPlace: [1, { choice: 'hand-over', answer: 'first' }],
     formatArmy: [army],
     formatMove: [move],
     formatPosition: [state],
@@ -292,10 +313,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
     restoreState: [state.toJSON(), klinZha],
     romulanHeart: [{ players: 2 }],
     sameState: [state, setup],
-    sampleState: [
-      view,
-      { random, reports: reportsFor(blindState, legalMoves(blindState)[0]!), rules: blindRules },
-    ],
+    sampleState: [view, { random, reports: [{ seat: 1, capture: null, lost: [] }], rules: blindRules }],
     sayChoice: [{ origin: cell, dest: 'F48', goal: false, move }, klinZha, language],
     sayMove: [state, move, language],
     sayOutcome: [outcome, klinZha, language],
@@ -335,7 +353,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
     turnFor: [view, blindRules],
   },
   'klin-zha/engine': {
-    checkEngine: [() => linkedPorts()[0], { ...client, random }],
+    checkEngine: [goneEngine, { ...client, random }],
     formatArbiterLine: [{ type: 'newgame', rules: 'klin-zha', seat: 1, control: '60' }],
     formatEngineLine: [{ type: 'bestmove', move: 'e37f48', offer: false }],
     linkedPorts: [],
@@ -354,7 +372,8 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
     streamPort: [{ input: [], write: () => {}, close: () => {} }],
   },
   'klin-zha/engine-process': {
-    alarm: [1, () => {}],
+    alarm: [100_000, () => {}],
+    commandWords: ['python3 "my bots/one.py" -v'],
     startEngine: ['no-such-program', ['x'], { cwd: '.', env: {}, grace: 5, complaints: () => {} }],
   },
   'klin-zha/arbiter': {
@@ -414,6 +433,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
     sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 }],
     standingsOf: [gamesOfPairs([1, 0, 0, 1, 0]), 1],
   },
+  'klin-zha/board': { defineBoard: ['klin-zha-board'] },
   'klin-zha/books': { bookOf: ['takzh'] },
   'klin-zha/bots': { botNamed: ['greedy'] },
   'klin-zha/match': {
@@ -453,7 +473,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
     deleteMove: [record, 0],
     formatRecord: [record, { width: 60 }],
     formatRecords: [[record], { width: 60 }],
-    formatScoreSheet: [sheetFromReplay(replayScoreSheet(sheetText)), { layout: 'table' }],
+    formatScoreSheet: [sheetFromReplay(replayScoreSheet(sheetText)), { layout: 'bars' }],
     isMoveText: ['e37f48'],
     lineOf: [record],
     lineTo: [record, 0],
@@ -462,7 +482,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
     nodesOfLine: [['e37f48']],
     numberMoves: [record, () => 1],
     parseRecords: ['1. e37f48 *', { headersOnly: false }],
-    promoteMove: [record, 0, { toMainLine: true }],
+    promoteMove: [record, 0, { toMain: true }],
     readGames: [['1. e37f48 *'], { headersOnly: false }],
     readScoreSheet: [sheetText, { colours: ['Green', 'Gold'] }],
     readScoreSheets: [sheetText, { colours: ['Green', 'Gold'] }],
@@ -473,15 +493,15 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Arguments>>>
   'klin-zha/render': {
     cellAt: [layout(klinZha), point],
     cellPath: [layout(klinZha).cells[0]],
-    layout: [klinZha, { orientation: 'north', levels: 'stacked', coordinates: true, size: 9 }],
+    layout: [klinZha, { orientation: 'N-top', levels: 'stacked', coordinates: true, size: 9 }],
     renderMovementSheet: [
       klinZha,
       {
-        theme: 'classic',
+        theme: 'light',
         width: 300,
         columns: 2,
         symbols: {},
-        orientation: 'north',
+        orientation: 'N-top',
         levels: 'stacked',
         words: () => ({ heading: 'a', text: 'b' }),
       },

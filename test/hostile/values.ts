@@ -103,17 +103,13 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
 export const withinArguments: ReadonlySet<string> = new Set([
   'undefined',
   'null',
-  'true',
   'minus',
-  'half',
   'NaN',
-  'a large number',
   'symbol',
   'a text',
   'an empty list',
   'a list of nothing',
   'an empty object',
   'a function',
-  'a function that throws',
   'an object that cannot be read',
 ]);

@@ -30,8 +30,9 @@ export function formatParts(
   context: MoveContext,
   parts: MoveParts,
   letters: PieceLetters,
-  { nameCaptured = false, drawOffer = false }: AlgebraicExtras = {},
+  extras?: AlgebraicExtras,
 ): string {
+  const { nameCaptured = false, drawOffer = false } = extras ?? {};
   return (
     formatMover(parts, letters) +
     originOf(context, parts) +

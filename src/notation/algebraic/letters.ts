@@ -67,8 +67,9 @@ function canStand(letter: string): boolean {
  */
 export function checkLetters(letters: LetterSet): readonly Fault[] {
   const codes = [...warriorCodes.filter((code) => code !== 'V'), 'G'] as const;
-  const named: [string, unknown][] = codes.map((code) => [code, letters[code]]);
-  if (letters.king !== undefined) named.push(['king', letters.king]);
+  const set = Object(letters) as LetterSet;
+  const named: [string, unknown][] = codes.map((code) => [code, set[code]]);
+  if (set.king !== undefined) named.push(['king', set.king]);
   const faults: Fault[] = [];
   const known = new Map<unknown, string>();
   for (const [code, letter] of named) {

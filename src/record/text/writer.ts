@@ -1,5 +1,6 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
+import { isIterable } from '../../core/guards.ts';
 import { fail, failWith, optionFrom, shown } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { formatGlyphs, lastGlyph } from '../glyphs.ts';
@@ -136,9 +137,6 @@ function isWhole(value: unknown, least: number, most: number): boolean {
 }
 
 /** Whether a value can be gone through; a text is none of the lists that are looked for. */
-function isIterable(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value;
-}
 
 /** Refuses what no text can hold. */
 function refuse(what: string, read: unknown, expected: string): never {

@@ -1,0 +1,32 @@
+/** Guards of drawing: points, triangles and colours from outside. */
+
+import type { Colour } from '../core/colours.ts';
+import { checkShape } from '../core/guards.ts';
+import { failWith } from '../core/result.ts';
+import type { Point } from './frame.ts';
+import type { PieceColours, Theme } from './themes.ts';
+
+/** Refuses what is no point of a picture. */
+export function checkPoint(point: Point): void {
+  if (!isPoint(point)) failWith('bad-point', point, 'point', 'two numbers');
+}
+
+function isPoint(point: unknown): boolean {
+  return Array.isArray(point) && point.length === 2 && point.every((place) => typeof place === 'number');
+}
+
+/** Refuses what is no triangle of a layout. */
+export function checkCell(cell: { readonly corners: readonly Point[] }): void {
+  checkShape(cell, { corners: 'list' }, 'bad-layout', 'cell of a layout');
+  if (cell.corners.length !== 3 || !cell.corners.every(isPoint))
+    failWith('bad-layout', cell, 'cell of a layout', 'one with three corners');
+}
+
+/** The colours of a piece in a theme. */
+export function coloursOf(theme: Theme, colour: Colour): PieceColours {
+  const pieces: unknown = theme?.pieces;
+  const known = typeof colour === 'string' ? Object(pieces)[colour] : undefined;
+  return typeof known === 'object'
+    ? known
+    : failWith('bad-colour', colour, 'colour of a theme', 'such as gold');
+}
