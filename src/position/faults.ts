@@ -31,6 +31,7 @@ const codes = [
   'goal-under-captor',
   'goal-under-enemy',
   'goal-without-army',
+  'goal-without-carrier',
   'missing-warriors',
   'no-goal-place',
   'not-text',

@@ -32,9 +32,23 @@ export function setupRuleFaults(position: Position, cells: readonly number[]): P
   }
   if (seatsOf(position).some((seat) => owner[seat] !== seat && owner[seat] !== 0))
     faults.push({ code: 'setup-owners', message: 'Nobody loses his army in the setup.', ruling: 'R8.4' });
+  faults.push(...bareGoals(position));
   return rules.army === 'shared'
     ? faults
     : [...faults, ...corners(position), ...claims(position, cells), ...goalPlaces(position)];
+}
+
+/** R7.4: a Goal is placed with a carrier, and through the setup nobody moves. */
+function bareGoals(position: Position): PositionFault[] {
+  const { at, goalAt, kindOf, tables } = position;
+  return seatsOf(position).flatMap((seat): PositionFault[] => {
+    if (goalAt[seat]! < 0) return [];
+    const carrier = at[goalAt[seat]!]!;
+    if (carrier >>> COLOUR_SHIFT === seat && tables.carries[kindOf[carrier]!] === 1) return [];
+    const { name } = tables.rules.board.cells[goalAt[seat]!]!;
+    const message = `The Goal of seat ${seat} on ${name} was placed without a carrier.`;
+    return [{ code: 'goal-without-carrier', message, ruling: 'R7.4', cells: [name] }];
+  });
 }
 
 /** R7.3: a seat that has placed all its carriers can give its Goal to one of them. */

@@ -91,6 +91,18 @@ describe('draws in a tree (R8.5)', () => {
     );
   });
 
+  it('may not be claimed where the ruleset knows none, however often a position comes again', () => {
+    const state = stateOf('klin-zha', 'F*@E37 f*@I99', { quiet: 0 });
+    const searcher = new Searcher(state);
+    let game = new Game(state);
+    for (const move of ['e37d38', 'i99i89', 'd38e37', 'i89i99', 'e37d38', 'i99i89', 'd38e37', 'i89i99']) {
+      game = game.play(move);
+      searcher.make(game.moves.at(-1)!);
+    }
+    expect(searcher.repetitions()).toBe(2);
+    expect(searcher.drawClaim()).toBeNull();
+  });
+
   it('are counted on after a player has left', () => {
     const rules = rulesFrom('romulan-heart:3');
     let game = new Game(finishSetup(startState(rules), seededRandom(3)).state);
