@@ -21,7 +21,7 @@ describe('a result', () => {
   it('has a class of exceptions with its name', () => {
     expect(KlinZhaError.name).toBe('KlinZhaError');
     expect(Object.keys(new KlinZhaError([{ code: 'one', message: 'One.' }]))).toEqual(
-      expect.arrayContaining(['name', 'code', 'faults']),
+      expect.arrayContaining(['name', 'code', 'cause']),
     );
   });
 });
