@@ -67,7 +67,8 @@ function contentParts(speech: Speech, name: CellName): string[] {
   const owner = seen.owners[seat - 1]!;
   const shared = rules.army === 'shared';
   const goalName = library.pieceName(rules, 'G', { language });
-  const whose = goal === seat || shared ? goalName : `${goalName}, ${seatNamed(speech, goal)}`;
+  const isOther = goal > 0 && goal !== seat && !shared;
+  const whose = isOther ? `${goalName}, ${seatNamed(speech, goal)}` : goalName;
   return [
     library.pieceName(rules, code, { language }),
     ...(shared ? [] : [seatNamed(speech, seat)]),
