@@ -37,6 +37,9 @@ export const half = 0xbd;
 /** The code of `⅓`. */
 export const third = 0x2153;
 
+/** The same to look for one: lists that are frozen are slow to go through. */
+const known: ReadonlySet<string> = /* @__PURE__ */ new Set(results);
+
 const dash = '[-\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d]';
 const dashes = /* @__PURE__ */ new RegExp(dash, 'g');
 
@@ -47,7 +50,8 @@ const dashes = /* @__PURE__ */ new RegExp(dash, 'g');
 export function spacedResult(text: string): RecordResult | undefined {
   if (!/^[01½⅓*]/.test(text)) return undefined;
   const plain = text.replace(/[ \t]/g, '').replace(dashes, '-').replace(/½/g, '1/2').replace(/⅓/g, '1/3');
-  return plain === '1/2' ? '1/2-1/2' : recordResults.find((result) => result === plain);
+  if (plain === '1/2') return '1/2-1/2';
+  return known.has(plain) ? (plain as RecordResult) : undefined;
 }
 
 /** A result with what stands behind it in parentheses, in braces, or after a comma: `1-0 (time)`. */
