@@ -1,7 +1,7 @@
 /**
  * The benchmark: measures klin-zha beside two chess libraries, in one run.
  *
- *     npm run bench -- [--quick] [--only NAME]... [--page] [--earlier FILE] [--out FOLDER]
+ *     npm run bench -- [--quick] [--only NAME]... [--again] [--page] [--earlier FILE] [--out FOLDER]
  */
 
 import { execFileSync } from 'node:child_process';
@@ -18,12 +18,13 @@ import { progress, say } from './terminal.mjs';
 const usage = `Usage: npm run bench -- [options]
 
   --quick        a rough answer in less than a minute; writes nothing unless --out says where
+  --again        writes what --only measured into the page, beside what stands there
   --only NAME    only this measure (may be said again): ${Object.keys(measures).join(', ')}; writes nothing either
   --page         measures nothing: writes the page and its charts again, from test/bench/results.json
   --earlier FILE a package of an earlier version, as npm pack makes it, to be measured beside this one
   --out FOLDER   where test/bench/results.json, docs/performance.md and its charts are written`;
 
-const { quick, only, page, out, earlier, help } = readOptions();
+const { quick, only, again, page, out, earlier, help } = readOptions();
 if (help) console.log(usage);
 else {
   const unpacked = earlier && unpack(resolve(process.env.INIT_CWD ?? '.', earlier));
@@ -44,6 +45,7 @@ function readOptions() {
         page: { type: 'boolean', default: false },
         out: { type: 'string' },
         earlier: { type: 'string' },
+        again: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -80,7 +82,12 @@ async function main() {
   results.seconds = Math.round((performance.now() - began) / 1000);
   for (const { title, rows } of Object.values(results.measures))
     console.log(`\n${title}\n${textTable(rows)}`);
-  if (out !== undefined || (!quick && only.length === 0)) await write(results);
+  if (again) {
+    const { measures: others } = writtenResults();
+    const measured = Object.keys(measures).map((name) => [name, results.measures[name] ?? others[name]]);
+    results.measures = Object.fromEntries(measured.filter(([, found]) => found !== undefined));
+  }
+  if (out !== undefined || again || (!quick && only.length === 0)) await write(results);
 }
 
 /** The results of the last whole run. */

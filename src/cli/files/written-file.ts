@@ -68,14 +68,23 @@ class WholeFile implements Target {
     const isDirect = old !== undefined && !old.isFile();
     const name = `.${basename(this.place)}.${process.pid}.part`;
     this.aside = isDirect ? this.place : join(dirname(this.place), name);
-    const handle = await open(this.aside, 'w', old?.mode);
+    // Before there is a file: a signal may come as soon as there is.
     if (!isDirect) for (const signal of signals) process.once(signal, this.stop);
-    return handle;
+    try {
+      return await open(this.aside, 'w', old?.mode);
+    } catch (error) {
+      this.unlisten();
+      throw error;
+    }
   }
 
   private async close(): Promise<void> {
     await this.handle?.close();
     this.handle = undefined;
+    this.unlisten();
+  }
+
+  private unlisten(): void {
     for (const signal of signals) process.off(signal, this.stop);
   }
 

@@ -90,7 +90,7 @@ written by the benchmark: \`npm run bench\`. \`test/bench/results.json\` has all
 | Node.js | ${machine.node} |
 | date | ${machine.date} |
 
-Everything was measured in one run, in ${rounds} rounds in which the contenders took turns, ${ms} ms of CPU time each, every
+Each section was measured in one run, in ${rounds} rounds in which the contenders took turns, ${ms} ms of CPU time each, every
 contender in a process of its own and warmed up before. Rates are for each second of CPU time. A figure is the median of the
 rounds, a ratio the median of the rounds' ratios. Ratios mean something on other machines too; the rest belongs to this
 one.${rough} Imports, memory and threads have rounds of their own. Every count is compared with a known one, or where there is
