@@ -1,6 +1,7 @@
 /** What an index keeps of each game: where it begins, and how it ended; 16 bytes. */
 
 import { fail, failWith, shown } from '../core/result.ts';
+import { isWhole } from '../core/values.ts';
 import { type RecordResult, recordResults } from '../record/results.ts';
 import { type Block, blockOf } from './rows.ts';
 
@@ -43,7 +44,7 @@ export function checkPlace(place: GamePlace): void {
 }
 
 function isNumber(value: unknown, below: number): boolean {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < below;
+  return isWhole(value) && value < below;
 }
 
 /** The bytes of a game. */

@@ -1,6 +1,6 @@
 /** An index of positions: in which games, and after how many plies, a position is reached, and what was played there. */
 
-import { checkMethods } from '../core/guards.ts';
+import { checkMethods, isIterable } from '../core/guards.ts';
 import { fail, failWith, optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatHash } from '../game/in-place.ts';
@@ -265,8 +265,7 @@ export class PositionIndex {
 
 /** Moves as a list. */
 function movesFrom<T>(moves: Iterable<T>): T[] {
-  if (typeof Object(moves)[Symbol.iterator] !== 'function')
-    failWith('bad-list', moves, 'list of moves', 'moves');
+  if (!isIterable(moves)) failWith('bad-list', moves, 'list of moves', 'moves');
   return [...moves];
 }
 

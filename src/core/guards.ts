@@ -1,6 +1,7 @@
 /** Guards of public functions: each refuses values of the wrong kind with a code, so that none is met further down as something else. */
 
 import { failWith } from './result.ts';
+import { isTexts } from './text.ts';
 
 /** Refuses what is no object. */
 export function checkObject(value: unknown, code: string, what: string, expected: string): void {
@@ -30,7 +31,7 @@ const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
   list: Array.isArray,
-  texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  texts: isTexts,
   numbers: (value) => Array.isArray(value) && value.every((item) => typeof item === 'number'),
   iterable: isIterable,
   object: (value) => typeof value === 'object' && value !== null,
