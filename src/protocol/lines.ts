@@ -427,11 +427,10 @@ function optionIn(rest: string): EngineLine | undefined {
   for (const part of (more ?? '')
     .split(/(?<!\s)\s+(?=(?:default|min|max|var) )/)
     .filter((one) => one !== '')) {
-    const [, key, value] = /^(default|min|max|var) (.+)$/.exec(part.trim()) ?? [];
-    if (value === undefined) return undefined;
+    const [, key = '', value = ''] = /^(default|min|max|var) (.+)$/.exec(part.trim()) ?? [];
     if (key === 'var') values.push(value);
     else if (key === 'default') option.default = value;
-    else if (/^-?\d{1,15}$/.test(value)) option[key!] = signedIn(value);
+    else if (/^-?\d{1,15}$/.test(value)) option[key] = signedIn(value);
     else return undefined;
   }
   if (values.length > 0) option.values = values;

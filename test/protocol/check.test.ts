@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { botNamed } from '../../src/bots/index.ts';
-import { seededRandom } from '../../src/index.ts';
+import { parsePosition, type RulesetId, seededRandom, unwrap } from '../../src/index.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import { type CheckFinding, checkEngine, type EnginePort } from '../../src/protocol/index.ts';
 import { type Answers, botPort, patient, Scripted } from './support.ts';
@@ -25,13 +25,12 @@ describe('the checker of engines', () => {
   it.each(['random', 'alpha-beta'] as const)('finds nothing wrong with the bot %s', async (name) => {
     const long = { ...patient, patience: 10_000, grace: 5000 };
     const open = (): EnginePort => botPort(botNamed(name));
-    // A bot that shares the thread with its arbiter hears nothing while it thinks: nodes end it.
+    // A bot that shares the thread with its arbiter hears nothing while it thinks: nodes end it, also where captures go on and on.
     const port = (): EnginePort => {
       const whole = open();
-      return {
-        ...whole,
-        send: (line) => whole.send(line.startsWith('go time 3600000') ? 'go nodes 200' : line),
-      };
+      const ended = (line: string) =>
+        line.startsWith('go time 3600000') ? 'go nodes 200' : line.replace(/^go depth 1$/, '$& nodes 200');
+      return { ...whole, send: (line) => whole.send(ended(line)) };
     };
     expect(await checkEngine(port, { ...long, random: seededRandom(3) })).toEqual([]);
   });
@@ -78,6 +77,32 @@ describe('the checker of engines', () => {
     ],
   ])('finds %s', async (_, answers, codes) => {
     expect(await found(answers)).toEqual(codes);
+  });
+
+  it('plays games of several rulesets, the default one from its setup, with each kind of limit', async () => {
+    const lines: string[] = [];
+    const answers: Answers = {
+      newgame: () => ['gameok'],
+      go: (_, engine) => [lines.at(-2)?.startsWith('position') ? firstMove(engine) : 'resign'],
+    };
+    const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
+    await checkEngine(() => new Scripted(answers).port, { ...patient, random: seededRandom(3), log });
+    const ids = ['klin-zha', 'klin-zha+draws', 'romulan-heart:3', 'klin-zha+kinta', 'klin-zha+blind'];
+    for (const id of ids)
+      expect(lines.some((line) => line.startsWith(`newgame rules ${id} seat `))).toBe(true);
+    const phases = ids.slice(0, 4).map((id) => {
+      const begun = lines.findIndex((line) => line.startsWith(`newgame rules ${id} seat `));
+      const told = lines.slice(begun).find((line) => line.startsWith('position'))!;
+      const text = told.slice('position '.length).replace(/ moves.*/, '');
+      return unwrap(parsePosition(id as RulesetId, text, { unchecked: true })).phase;
+    });
+    expect(phases).toEqual(['setup', 'battle', 'battle', 'battle']);
+    const kinds = lines.filter((line) => line.startsWith('go')).map((line) => line.replace(/[ \d]+$/, ''));
+    expect(new Set(kinds)).toEqual(new Set(['go nodes', 'go time', 'go depth', 'go left']));
+  });
+
+  it('takes a function that opens an engine, and nothing else', async () => {
+    await expect(check('engine' as never)).rejects.toMatchObject({ code: 'bad-port' });
   });
 
   it('says what was tried, what was read and what was expected', async () => {

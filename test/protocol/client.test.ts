@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { blindBot, greedyBot, randomBot } from '../../src/bots/index.ts';
+import { success } from '../../src/core/result.ts';
 import {
+  attempt,
+  attemptsFor,
   createState,
   finishSetup,
   formatMove,
   Game,
+  type GameState,
   klinZha,
+  legalMoves,
+  play,
   type RulesetId,
   seededRandom,
   unwrap,
@@ -15,6 +21,7 @@ import { alarm } from '../../src/process/index.ts';
 import {
   EngineClient,
   type EnginePort,
+  type EngineSight,
   linkedPorts,
   messagePort,
   playGame,
@@ -174,6 +181,28 @@ describe('a client', () => {
     });
   });
 
+  it('tells whether an offer of a draw is accepted', async () => {
+    for (const answer of ['accept', 'decline']) {
+      const client = await scripted({ offer: () => [answer] });
+      expect(await client.offer(2)).toEqual({ ok: true, value: answer === 'accept' });
+    }
+  });
+
+  it('finds nothing wrong with an engine that is gone after it was told to quit', async () => {
+    let gone = (_: string): void => {};
+    const port: EnginePort = {
+      send: () => {},
+      listen: ({ closed }) => {
+        gone = closed;
+      },
+      close: () => {},
+    };
+    const client = new EngineClient(port, patient);
+    client.quit();
+    gone('its program has ended');
+    expect(client.fault).toBeNull();
+  });
+
   it('takes no line that is too long', async () => {
     const client = new EngineClient(new Scripted({ isready: () => [`info text ${'x'.repeat(500)}`] }).port, {
       ...patient,
@@ -229,6 +258,69 @@ describe('a game between engines', () => {
     expect(claimed.outcome).toMatchObject({ winner: null, reason: 'fifty-moves' });
   });
 
+  it('is drawn by a claim with the move that makes it right (R8.5)', async () => {
+    const start = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 98, round: 80 });
+    const quietIn = (state: GameState) =>
+      legalMoves(state).find((move) => play(state, move).quiet === state.quiet + 1)!;
+    const first = quietIn(start);
+    const second = quietIn(play(start, first));
+    const clients = [
+      await scripted({ go: () => [`bestmove ${formatMove(first)}`] }),
+      await scripted({ go: () => [`claim fifty ${formatMove(second)}`] }),
+    ];
+    const { outcome, faults } = await playGame(start, clients, { random: seededRandom(1), limits: {} });
+    expect(faults).toEqual([]);
+    expect(outcome).toMatchObject({ winner: null, reason: 'fifty-moves' });
+  });
+
+  it('counts for each seat the positions it looked at, and the time that its moves took', async () => {
+    const start = battleOf('klin-zha');
+    const thinking = (nodes: number) =>
+      scripted({
+        go: (_, { legal }) => [
+          `info nodes ${nodes}`,
+          `info nodes ${nodes + 1}`,
+          `bestmove ${formatMove(legal[0]!)}`,
+        ],
+      });
+    const clients = [await thinking(10), await thinking(20)];
+    let now = 0;
+    const { efforts } = await playGame(start, clients, {
+      random: seededRandom(1),
+      limits: {},
+      clock: () => now++ * 7,
+      mostPlies: 3,
+    });
+    const [first, second] = start.seat === 1 ? [0, 1] : [1, 0];
+    expect(efforts[first]).toEqual({ nodes: first === 0 ? 22 : 42, time: 14 });
+    expect(efforts[second]).toEqual({ nodes: first === 0 ? 21 : 11, time: 7 });
+  });
+
+  it('gives who attempts again in Blind only the time that is left (R10.9)', async () => {
+    const start = battleOf('klin-zha+blind');
+    const vain = attemptsFor(viewFor(start, start.seat), start.rules).find(
+      (move) => !attempt(start, start.seat, move).played,
+    )!;
+    const within: (number | undefined)[] = [];
+    let now = 0;
+    const engine = {
+      newGame: () => Promise.resolve(success(true)),
+      over: () => {},
+      choose: (_: EngineSight, __: unknown, time?: number) => {
+        within.push(time);
+        now += 1000;
+        return Promise.resolve(
+          within.length < 3
+            ? success({ type: 'move', move: vain, offer: false, info: null })
+            : success({ type: 'resign' }),
+        );
+      },
+    } as unknown as EngineClient;
+    const options = { random: seededRandom(1), limits: {}, control: '60', clock: () => now };
+    await playGame(start, [engine, engine], options);
+    expect(within).toEqual([60_000, 59_000, 58_000]);
+  });
+
   it('is lost by who claims in vain again and again', async () => {
     const start = battleOf('klin-zha+draws');
     const clients = [await scripted({ go: () => ['claim repetition'] }), await botClient(greedyBot)];
@@ -279,6 +371,15 @@ describe('ports', () => {
     const { lines, why } = heard(streamPort({ input: input(), write: () => {} }));
     expect(await why).toBe('its output has ended');
     expect(lines).toEqual(['id name Käse', 'ok', '', 'last']);
+  });
+
+  it('over streams write each line with its end', () => {
+    async function* input(): AsyncGenerator<string> {}
+    const written: string[] = [];
+    const port = streamPort({ input: input(), write: (text) => void written.push(text) });
+    port.send('isready');
+    port.send('quit');
+    expect(written).toEqual(['isready\n', 'quit\n']);
   });
 
   it('over streams that fail say why', async () => {

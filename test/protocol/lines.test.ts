@@ -97,6 +97,69 @@ describe('lines of the protocol', () => {
     );
   });
 
+  it.each<[text: string, line: ArbiterLine]>([
+    ['klin-zha 1', { type: 'klin-zha', version: 1 }],
+    ['setoption name Move overhead value 5', { type: 'setoption', name: 'Move overhead', value: '5' }],
+    ['setoption name Clear', { type: 'setoption', name: 'Clear', value: '' }],
+    ['newgame rules takzh seat 2', { type: 'newgame', rules: 'takzh', seat: 2 }],
+    [
+      'newgame rules takzh seat 2 control 300+3',
+      { type: 'newgame', rules: 'takzh', seat: 2, control: '300+3' },
+    ],
+    ['position a 1 b c 0 1 -', { type: 'position', position: 'a 1 b c 0 1 -', moves: [] }],
+    [
+      'position a 1 b c 0 1 - moves f@a19 e37f48',
+      { type: 'position', position: 'a 1 b c 0 1 -', moves: ['f@a19', 'e37f48'] },
+    ],
+    ['report {"seat":1}', { type: 'report', report: { seat: 1 } as never }],
+    ['refused e37f48', { type: 'refused', move: 'e37f48' }],
+    ['legal', { type: 'legal', moves: [] }],
+    ['legal e37f48 f@a19', { type: 'legal', moves: ['e37f48', 'f@a19'] }],
+    ['go', { type: 'go', limits: {} }],
+    [
+      'go nodes 5 time 6 depth 7 left 8 9',
+      { type: 'go', limits: { nodes: 5, time: 6, depth: 7, left: [8, 9] } },
+    ],
+    ['offer 3', { type: 'offer', seat: 3 }],
+    ['over 2 goal-captured', { type: 'over', winner: 2, reason: 'goal-captured' }],
+    ['over draw agreement', { type: 'over', winner: null, reason: 'agreement' }],
+  ])('from an arbiter say %s', (text, line) => {
+    expect(formatArbiterLine(line)).toBe(text);
+    expect(parseArbiterLine(text)).toStrictEqual({ ok: true, value: line });
+  });
+
+  it.each<[text: string, line: EngineLine]>([
+    ['id name My engine', { type: 'id', key: 'name', text: 'My engine' }],
+    [
+      'option name a type spin default 2 min -1 max 3',
+      { type: 'option', option: { name: 'a', type: 'spin', default: '2', min: -1, max: 3 } },
+    ],
+    [
+      'option name a b type combo default very fast var slow var very fast',
+      {
+        type: 'option',
+        option: { name: 'a b', type: 'combo', default: 'very fast', values: ['slow', 'very fast'] },
+      },
+    ],
+    ['option name a type check', { type: 'option', option: { name: 'a', type: 'check' } }],
+    ['refuse not this one', { type: 'refuse', text: 'not this one' }],
+    [
+      'info depth 1 nodes 2 time 3 score 4 -5 line e37f48 f@a19 text so so',
+      {
+        type: 'info',
+        info: { depth: 1, nodes: 2, time: 3, scores: [4, -5], line: ['e37f48', 'f@a19'], text: 'so so' },
+      },
+    ],
+    ['info text alone', { type: 'info', info: { text: 'alone' } }],
+    ['bestmove e37f48', { type: 'bestmove', move: 'e37f48', offer: false }],
+    ['bestmove e37f48 offer', { type: 'bestmove', move: 'e37f48', offer: true }],
+    ['claim repetition', { type: 'claim', kind: 'repetition' }],
+    ['claim fifty e37f48', { type: 'claim', kind: 'fifty', move: 'e37f48' }],
+  ])('from an engine say %s', (text, line) => {
+    expect(formatEngineLine(line)).toBe(text);
+    expect(parseEngineLine(text)).toEqual({ ok: true, value: line });
+  });
+
   it('that are anything else are told what is wrong with them, and nothing is thrown', () => {
     const anything = fc.oneof(
       fc.string(),
@@ -137,6 +200,7 @@ describe('lines of the protocol', () => {
     'id',
     'option name x',
     'option name x type spin min few',
+    'option name x type spin few',
     'ok then',
     'refuse',
     'info',
@@ -185,6 +249,10 @@ describe('lines of the protocol', () => {
       ok: true,
       value: { type: 'bestmove', move: 'e37f48', offer: true },
     });
+    expect(parseEngineLine('  id  name x ')).toEqual({
+      ok: true,
+      value: { type: 'id', key: 'name', text: 'x' },
+    });
   });
 
   it.each([
@@ -197,6 +265,7 @@ describe('lines of the protocol', () => {
   it.each([
     ['option', `option name a${' type check b'.repeat(30_000)}\u2028`],
     ['info', `info${' text b'.repeat(50_000)}\u2028c`],
+    ['name', `id name ${'b '.repeat(50_000)}\u2028c`],
   ])('are refused in no more than linear time where they are several: %s', (_, text) => {
     expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });
   });

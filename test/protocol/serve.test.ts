@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Bot, greedyBot } from '../../src/bots/index.ts';
-import { createState, Game, klinZha, legalMoves, seededRandom, unwrap } from '../../src/index.ts';
+import { type Answer, type Bot, greedyBot, type Question, type ThinkOptions } from '../../src/bots/index.ts';
+import {
+  createState,
+  formatMove,
+  Game,
+  klinZha,
+  legalMoves,
+  play,
+  seededRandom,
+  unwrap,
+} from '../../src/index.ts';
 import { EngineClient, linkedPorts, serveEngine } from '../../src/protocol/index.ts';
+import { stateOf } from '../support/positions.ts';
 import { patient } from './support.ts';
 
 /** What an arbiter hears of a bot that answers so. */
@@ -39,6 +49,13 @@ describe('a bot behind the protocol', () => {
       },
       /'info depth 1 nodes 1 score NaN 0' is not what 'info' should say/,
     ],
+    [
+      'throws nothing at all',
+      () => {
+        throw null;
+      },
+      /^null$/,
+    ],
     ['answers nothing', answering(undefined), /^The bot own answered undefined\. choose returns/],
     ['answers with null', answering(null), /answered null\./],
     ['answers later', (() => Promise.reject(new Error('later'))) as never, /answered a promise\./],
@@ -59,6 +76,89 @@ describe('a bot behind the protocol', () => {
     expect(client.fault?.message).toBe(
       `The engine is gone: the other side has closed. It said last: "${lines[0]!.slice('info text '.length)}"`,
     );
+  });
+
+  /** What a bot is asked, and what it says, when an arbiter says these lines after it has greeted. */
+  async function talkOf(answer: Partial<Answer>, lines: readonly string[], clock?: () => number) {
+    const [ours, theirs] = linkedPorts();
+    const asked: ThinkOptions[] = [];
+    const choose = (question: Question, options: ThinkOptions): Answer => {
+      asked.push(options);
+      const { state } = question as Game;
+      return { move: legalMoves(state)[0]!, scores: [], nodes: 0, depth: 0, line: [], ...answer };
+    };
+    const options = { random: seededRandom(1), ...(clock === undefined ? {} : { clock }) };
+    void serveEngine({ name: 'own', choose }, theirs, options);
+    const heard: string[] = [];
+    ours.listen({ line: (line) => heard.push(line), closed: () => {} });
+    for (const line of lines) ours.send(line);
+    ours.send('isready');
+    while (heard.at(-1) !== 'readyok') await Promise.resolve();
+    return { asked, heard: heard.slice(0, -1) };
+  }
+
+  const start = `position ${createState('klin-zha')}`;
+
+  it.each<[lines: string[], limits: object]>([
+    [['go nodes 50 depth 4'], { nodes: 50, depth: 4 }],
+    [['go depth 4'], { depth: 4 }],
+    [['go'], {}],
+    [['go nodes 0 depth 0'], { nodes: 1, depth: 1 }],
+    [['setoption name Depth value 3', 'go depth 4'], { depth: 3 }],
+    [['setoption name Depth value 5', 'go depth 4'], { depth: 4 }],
+    [['setoption name Nodes value 20', 'go'], { nodes: 20 }],
+    [['setoption name Nodes value 0', 'go nodes 30'], { nodes: 30 }],
+    [['go time 500'], {}],
+  ])('keeps to the limits of %s', async (lines, limits) => {
+    const { asked } = await talkOf({}, ['newgame rules klin-zha seat 1', start, ...lines]);
+    const [{ nodes, depth, milliseconds } = {}] = asked as [ThinkOptions];
+    expect({ nodes, depth, milliseconds }).toEqual({ milliseconds: undefined, ...limits });
+  });
+
+  it('takes a share of the time that is left, more of it where moves bring some, and never more than half', async () => {
+    const timeOf = async (control: string, go: string): Promise<number> => {
+      const newGame = `newgame rules klin-zha seat 1${control}`;
+      const { asked } = await talkOf({}, [newGame, start, go], () => 0);
+      expect(asked[0]!.clock!()).toBe(0);
+      return asked[0]!.milliseconds!;
+    };
+    expect(await timeOf('', 'go time 500')).toBe(500);
+    const plain = await timeOf(' control 300', 'go left 300000 1000');
+    expect(plain).toBeLessThan(300_000 / 2);
+    expect(await timeOf(' control 300+3', 'go left 300000 1000')).toBeGreaterThan(plain);
+    expect(await timeOf(' control 300+30', 'go left 1000 300000')).toBe(500);
+  });
+
+  it.each<[scores: number[], said: string[]]>([
+    [
+      [-5, 5],
+      ['claim fifty', 'accept'],
+    ],
+    [
+      [0, 0],
+      ['bestmove', 'accept'],
+    ],
+    [
+      [5, -5],
+      ['bestmove', 'decline'],
+    ],
+  ])('that expects %s claims a draw and accepts one where it is behind (R8.5)', async (scores, said) => {
+    const quiet = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 100, round: 80 });
+    const lines = ['newgame rules romulan-heart:2 seat 1', `position ${quiet}`, 'go', 'offer 2'];
+    const { heard } = await talkOf({ scores }, lines);
+    expect(heard.slice(-2).map((line) => line.replace(/ \S+\d+$/, ''))).toEqual(said);
+  });
+
+  it('claims a repetition where it is behind and the position was there twice before (R8.5)', async () => {
+    const state = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { round: 80 });
+    const there = legalMoves(state).find((move) => /^e37/.test(formatMove(move)))!;
+    const moved = play(state, there);
+    const away = legalMoves(moved).find((move) => /^i11/.test(formatMove(move)))!;
+    const back = (move: string) => move.replace(/^(...)(...)/, '$2$1');
+    const round = [formatMove(there), formatMove(away)];
+    const moves = [...round, ...round.map(back), ...round, ...round.map(back)].join(' ');
+    const lines = ['newgame rules romulan-heart:2 seat 1', `position ${state} moves ${moves}`, 'go'];
+    expect((await talkOf({ scores: [-5, 5] }, lines)).heard.at(-1)).toBe('claim repetition');
   });
 
   it('may answer with a move alone', async () => {
