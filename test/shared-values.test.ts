@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseRules, rulesetIds, unwrap, variantIds } from '../src/index.ts';
-import { calls, Fresh, objects } from './hostile/calls.ts';
+import { calls } from './hostile/calls/index.ts';
+import { objects } from './hostile/calls/objects.ts';
+import { made } from './hostile/things.ts';
 import { libraryModules } from './support/library-modules.ts';
 
 type Paths = Map<object, string>;
@@ -71,11 +73,6 @@ function resists(value: object): boolean {
   return Object.entries(before).every(([key, { value: part }]) => Object.is(after[key]?.value, part));
 }
 
-function made(value: unknown): unknown {
-  if (value instanceof Fresh) return value.make();
-  return Array.isArray(value) && value.some((item) => item instanceof Fresh) ? value.map(made) : value;
-}
-
 /** What an answer gives, if any: that of a promise, the first items of a generator. */
 async function answerOf(ask: () => unknown): Promise<unknown> {
   try {
@@ -122,10 +119,11 @@ describe('a value that everybody shares cannot be changed', () => {
     expect(found).toEqual([]);
   });
 
-  it.each(Object.entries(objects))('what methods of %s give again', async (name, { make, methods }) => {
+  const named = objects.map((object) => ({ ...object, name: `${object.of} ${object.as ?? ''}`.trim() }));
+  it.each(named)('what methods of $name give again', async ({ name, make, methods }) => {
     const found: string[] = [];
     for (const [method, args] of Object.entries(methods)) {
-      const object = make() as Record<string, (...args: unknown[]) => unknown>;
+      const object = make() as Record<string, (...args: readonly unknown[]) => unknown>;
       const ask = (): unknown => object[method]!(...args.map(made));
       found.push(...changeable(await inCommon(`${name}.${method}()`, ask, [object, args])));
     }

@@ -165,6 +165,7 @@ const arenaShape: Shape = {
 function seatingAt({ players }: Arena, size: number, index: number) {
   const turns = orders[size]!;
   const tables = tablesOf(players.length, size);
+  if (tables.length === 0) failWith('bad-arena', players.length, 'number of players', `${size} or more`);
   const group = Math.floor(index / turns.length);
   const table = tables[group % tables.length]!;
   const seats = turns[index % turns.length]!.map((place) => table[place]!);

@@ -2,7 +2,7 @@
 
 import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
 import { seededRandom } from '../core/random.ts';
-import { unwrap } from '../core/result.ts';
+import { fail, unwrap } from '../core/result.ts';
 import { capitalised } from '../core/text.ts';
 import { readPosition } from '../game/create.ts';
 import type { GameOutcome } from '../game/game.ts';
@@ -75,6 +75,8 @@ const pairingShape: Shape = {
   seed: 'number',
 };
 
+const tableShape: Shape = { alarm: 'function', clock: 'function' };
+
 /** One who sits at the table. */
 interface Sitter {
   readonly client: EngineClient;
@@ -119,10 +121,15 @@ export class ArenaTable {
   static readonly name: string = 'ArenaTable';
   private readonly open: (player: ArenaPlayer) => EnginePort;
   private readonly options: TableOptions;
-  private readonly sitters: Map<string, Sitter> = new Map();
+  private sitters: Map<string, Sitter> = new Map();
 
-  /** @param open a port behind which a player sits; what it throws ends the game with that exception */
+  /**
+   * @param open a port behind which a player sits; what it throws ends the game with that exception
+   * @throws KlinZhaError `bad-option` for what is no function, or no options
+   */
   constructor(open: (player: ArenaPlayer) => EnginePort, options: TableOptions) {
+    checkShape({ open }, { open: 'function' }, 'bad-option', 'table');
+    checkShape(options, tableShape, 'bad-option', 'table');
     this.open = open;
     this.options = options;
   }
@@ -130,7 +137,7 @@ export class ArenaTable {
   /**
    * Plays a game. Whatever its players do wrong is in the answer.
    *
-   * @throws KlinZhaError where the ruleset or the position of the pairing is none
+   * @throws KlinZhaError where the ruleset or the position of the pairing is none, `table-closed` where the table is closed meanwhile
    */
   async play(pairing: Pairing): Promise<ArenaGame> {
     checkShape(pairing, pairingShape, 'bad-pairing', 'pairing');
@@ -138,11 +145,14 @@ export class ArenaTable {
     const { position, seats, limits, control, mostPlies, seed } = pairing;
     const rules = unwrap(parseRules(pairing.rules));
     const start = unwrap(readPosition(rules, position, { unchecked: true }));
-    const sitters = [];
-    for (const [index, player] of seats.entries()) sitters.push(await this.seat(player, mixed(seed, index)));
+    const { sitters } = this;
+    const seated = [];
+    for (const [index, player] of seats.entries())
+      seated.push(await this.seat(sitters, player, mixed(seed, index)));
+    this.mustBeOpen(sitters);
     const played = await playGame(
       start,
-      sitters.map(({ client }) => client),
+      seated.map(({ client }) => client),
       {
         random: seededRandom(mixed(seed, -1)),
         limits: seats.map((player) => player.limits ?? limits),
@@ -151,21 +161,30 @@ export class ArenaTable {
         ...(control === null ? {} : { control }),
       },
     );
-    for (const [key, { client }] of this.sitters) if (client.fault !== null) this.sitters.delete(key);
+    // Who was told to quit has not lost by that.
+    this.mustBeOpen(sitters);
+    for (const [key, { client }] of sitters) if (client.fault !== null) sitters.delete(key);
     return gameOf(pairing, played, rules.colours);
   }
 
   /** Tells all players to quit. */
   close(): void {
     for (const { client } of this.sitters.values()) client.quit();
-    this.sitters.clear();
+    this.sitters = new Map();
+  }
+
+  /** Ends a game whose players were told to quit; who came later is told now. */
+  private mustBeOpen(sitters: ReadonlyMap<string, Sitter>): void {
+    if (sitters === this.sitters) return;
+    for (const { client } of sitters.values()) client.quit();
+    fail({ code: 'table-closed', message: 'The table was closed in the midst of a game.' });
   }
 
   /** A player at the table, with options and chance for the next game. */
-  private async seat(player: ArenaPlayer, seed: number): Promise<Sitter> {
+  private async seat(sitters: Map<string, Sitter>, player: ArenaPlayer, seed: number): Promise<Sitter> {
     const key = JSON.stringify(player);
-    const sitter = this.sitters.get(key) ?? (await this.greet(player));
-    this.sitters.set(key, sitter);
+    const sitter = sitters.get(key) ?? (await this.greet(player));
+    sitters.set(key, sitter);
     if (sitter.seeds !== null) {
       const [least, most] = sitter.seeds;
       sitter.client.setOption('Seed', String(least + (seed % (most - least + 1))));

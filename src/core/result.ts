@@ -80,10 +80,15 @@ export class KlinZhaError extends Error {
   /** {@link faults} under the only name, beside message and stack, under which clones keep something of an error. */
   override readonly cause: readonly Fault[];
 
+  /** @param faults what was wrong; where none of them has a message, the error has the code `unknown` */
   constructor(faults: readonly [Fault, ...Fault[]]) {
-    super(faults.map((fault) => fault.message).join(' '));
-    this.code = faults[0].code;
-    this.cause = faults;
+    const known: Fault[] = Array.isArray(faults)
+      ? faults.filter((fault) => typeof fault?.message === 'string')
+      : [];
+    if (!known[0]) known[0] = { code: 'unknown', message: 'Something was wrong.' };
+    super(known.map((fault) => fault.message).join(' '));
+    this.code = known[0].code;
+    this.cause = known;
   }
 
   /** Everything that was wrong, never empty. */
@@ -153,6 +158,5 @@ export function fail(fault: Fault): never {
  */
 export function unwrap<T>(result: Result<T>): T {
   if (result?.ok) return result.value;
-  const [first, ...rest] = Array.isArray(result?.errors) ? result.errors : [];
-  throw new KlinZhaError([first ?? { code: 'unknown', message: 'Something was wrong.' }, ...rest]);
+  throw new KlinZhaError(result?.errors as [Fault]);
 }

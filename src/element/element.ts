@@ -1,7 +1,9 @@
 /** The custom element: its properties, attributes and events. */
 
 import { type Board, cellIndex } from '../board/board.ts';
+import { isIterable } from '../core/guards.ts';
 import { failWith } from '../core/result.ts';
+import { isTexts } from '../core/text.ts';
 import type { MoveInput, MoveOrigin } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { PlayerView } from '../game/view.ts';
@@ -123,7 +125,7 @@ export class KlinZhaBoard extends Base {
   }
   /** Says which seats are played here. */
   set seats(value: Iterable<Seat> | null) {
-    this.#seats = value === null || value === undefined ? null : [...value];
+    this.#seats = value === null || value === undefined ? null : listFrom(value, 'list of seats');
     this.#queue();
   }
 
@@ -133,7 +135,9 @@ export class KlinZhaBoard extends Base {
   }
   /** Names the players. */
   set names(value: Iterable<string>) {
-    this.#names = [...(value ?? [])];
+    const names = listFrom(value ?? [], 'list of names');
+    if (!isTexts(names)) failWith('bad-option', names, 'list of names', 'texts');
+    this.#names = names;
     this.#queue();
   }
 
@@ -211,6 +215,7 @@ export class KlinZhaBoard extends Base {
 
   #reflect(name: string, value: string | null | undefined): void {
     if (value === null || value === undefined) this.removeAttribute(name);
+    else if (typeof value !== 'string') failWith('bad-option', value, name, 'a text, or null');
     else this.setAttribute(name, value);
   }
 
@@ -349,6 +354,12 @@ export class KlinZhaBoard extends Base {
       drawing: this.#drawing,
     };
   }
+}
+
+/** The values that a property is given, which may be anything that gives them one after the other. */
+function listFrom<Item>(value: Iterable<Item>, what: string): Item[] {
+  if (!isIterable(value)) failWith('bad-option', value, what, 'a list');
+  return [...value];
 }
 
 /** What the reader's system prefers. */

@@ -1,7 +1,7 @@
 /** The arbiter's side of the protocol: what an engine can be asked and told. */
 
 import { checkObject, checkShape } from '../core/guards.ts';
-import { failure, type Result, success } from '../core/result.ts';
+import { failure, optionFrom, type Result, success } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Game } from '../game/game.ts';
 import { explainMove, legalMoves } from '../game/moves.ts';
@@ -70,7 +70,8 @@ export type EngineReply =
 
 /**
  * Speaks with one engine over a port. Every question is answered with a result: after a fault (but `refused`) the engine is given up, its
- * port is closed, and whatever else it is asked has the same fault.
+ * port is closed, and whatever else it is asked has the same fault. It is asked one thing at a time: a question before the last one was answered
+ * throws `engine-busy`. What waits for an answer when the connection is ended has the fault `crash`.
  *
  * ```ts
  * import { createState, Game, klinZha, seededRandom, unwrap } from 'klin-zha';
@@ -176,6 +177,7 @@ export class EngineClient {
   ): Promise<Result<EngineReply, EngineFault>> {
     const limits = given ?? {};
     checkArbiterLine({ type: 'go', limits });
+    if (within !== undefined && within !== null) optionFrom('within', within, 0);
     const isSight = isSightOf(question);
     const seat = isSight ? question.view.viewer : question.state.seat;
     this.legal = isSight

@@ -1,7 +1,7 @@
 /** What an arbiter and one engine say to each other: a question waits for its answer no longer than it must, and an engine that breaks the protocol is given up. */
 
 import { checkShape, type Shape } from '../core/guards.ts';
-import { type Fault, failure, type Result, success } from '../core/result.ts';
+import { type Fault, fail, failure, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import { checkArbiterLine } from './line-shapes.ts';
 import { type ArbiterLine, type EngineLine, formatArbiterLine, parseEngineLine } from './lines.ts';
@@ -76,6 +76,12 @@ interface Pending {
   cancel: () => void;
 }
 
+/** What is answered to whoever asks, or still waits, when the connection was ended. */
+const ended: EngineFault = /* @__PURE__ */ Object.freeze({
+  code: 'crash',
+  message: 'The connection to the engine was ended.',
+});
+
 /** Refuses what a client can neither wait with nor tell. */
 function checkClient(options: ClientOptions): void {
   checkShape(options, clientShape, 'bad-option', 'client');
@@ -132,7 +138,12 @@ export class Conversation {
     milliseconds: number = this.options.patience ?? 10_000,
   ): Promise<Result<T, EngineFault>> {
     for (const line of lines) checkArbiterLine(line);
-    if (this.fault !== null) return Promise.resolve(failure(this.fault));
+    const over = this.fault ?? (this.isOver ? ended : null);
+    if (over !== null) return Promise.resolve(failure(over));
+    if (this.pending !== undefined) {
+      const message = `The engine has not answered ${this.pending.asked} yet.`;
+      fail({ code: 'engine-busy', message, expected: 'one question at a time' });
+    }
     this.lines = 0;
     return new Promise((resolve) => {
       const end = (result: Result<T, EngineFault>): void => {
@@ -166,13 +177,13 @@ export class Conversation {
   hurry(milliseconds: number): void {
     if (this.pending === undefined) return;
     this.pending.cancel();
-    this.pending.cancel = this.options.alarm(milliseconds, () => this.hang(milliseconds));
+    this.pending.cancel = this.ringAfter(milliseconds);
   }
 
   /** Ends the connection without a fault. */
   end(): void {
     this.isOver = true;
-    this.pending?.cancel();
+    this.pending?.fail(ended);
     this.port.close();
   }
 

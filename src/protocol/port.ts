@@ -1,6 +1,7 @@
 /** What lines travel over: streams, message ports, or nothing at all where both sides are in one program. */
 
 import { checkMethods, checkShape } from '../core/guards.ts';
+import { checkText } from '../core/result.ts';
 import { Utf8Reader } from '../record/text/utf8.ts';
 
 /**
@@ -21,9 +22,9 @@ export interface Listener {
  * @category Ports
  */
 export interface EnginePort {
-  /** Sends a line; nothing where the other side is gone. */
+  /** Sends a line; nothing where the other side is gone. The library's ports throw `bad-text` for what is no text. */
   send(line: string): void;
-  /** Hands all lines to a listener, in the place of any before. */
+  /** Hands all lines to a listener, in the place of any before. The library's ports throw `bad-listener` for what is none. */
   listen(listener: Listener): void;
   /** Ends the connection: nothing comes any more. */
   close(): void;
@@ -66,9 +67,11 @@ function sourceOf(send: (line: string) => void, close: () => void): Source {
     },
     port: {
       send: (line) => {
+        checkText(line);
         if (isOpen) send(line);
       },
       listen: (to) => {
+        checkMethods(to, ['line', 'closed'], 'bad-listener', 'listener');
         listener = to;
         const before = waiting;
         waiting = [];

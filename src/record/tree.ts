@@ -142,11 +142,11 @@ export interface GameRecord {
  * @category Game trees
  */
 export interface Branches {
-  /** The children of a node by its index, or of -1, the beginning. */
+  /** The children of a node by its index, or of -1, the beginning. @throws KlinZhaError `no-such-move` for what is no number */
   of(node: number): readonly number[];
 }
 
-const nobody: readonly number[] = [];
+const nobody: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
  * Refuses what has no list of moves.
@@ -159,6 +159,15 @@ export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
   if (!Array.isArray(nodes)) failWith('bad-record', nodes, 'list of moves', 'what a reading function gives');
   for (const node of nodes)
     if (!isNode(node)) failWith('bad-record', node, 'move of a record', 'a RecordNode');
+}
+
+/**
+ * Refuses what is no number; one that no move has is answered as such.
+ *
+ * @throws KlinZhaError `no-such-move`
+ */
+export function checkIndex(node: number): void {
+  if (typeof node !== 'number') failWith('no-such-move', node, 'index of a move', 'a number');
 }
 
 /** Whether a value has what is read of every move. */
@@ -195,7 +204,12 @@ export function branchesOf(record: Pick<GameRecord, 'nodes'>): Branches {
     if (list === undefined) children[parent + 1] = [index];
     else list.push(index);
   }
-  return { of: (node) => children[node + 1] ?? nobody };
+  return {
+    of: (node) => {
+      checkIndex(node);
+      return children[node + 1] ?? nobody;
+    },
+  };
 }
 
 /**
@@ -239,7 +253,7 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
  */
 export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[] {
   checkNodes(record);
-  if (typeof node !== 'number') failWith('no-such-move', node, 'index of a move', 'a number');
+  checkIndex(node);
   const line: number[] = [];
   // A parent stands before its children: where it does not, the list is no tree, and its line would have no beginning.
   for (let at = node, last = Number.POSITIVE_INFINITY; at < last && record.nodes[at] !== undefined; ) {

@@ -134,11 +134,13 @@ export class KeptReplay implements RecordReplay {
   }
 
   moveAt(node: number): Move | undefined {
+    if (typeof node !== 'number') failUnplayed(node);
     const move = this.#findings.moves[node];
     return move === undefined || move < 0 ? undefined : (move as Move);
   }
 
   isPart(node: number): boolean {
+    if (typeof node !== 'number') failUnplayed(node);
     return this.#findings.moves[node] === PART;
   }
 

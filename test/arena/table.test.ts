@@ -54,6 +54,33 @@ describe('a table', () => {
     expect(gameFromReplay(replayRecord(record!)).length).toBe(6);
   });
 
+  it.each(['while players come', 'in the midst of a game'])(
+    'that is closed %s says so, tells all to quit, and nobody has lost',
+    async (when) => {
+      const told: string[] = [];
+      let isClosed = false;
+      const table = tableFor((player) => {
+        const port = openBot(player);
+        const send = (line: string): void => {
+          told.push(line);
+          port.send(line);
+          const isTime = when === 'while players come' ? line === 'klin-zha 1' : line.startsWith('go');
+          if (!isTime || isClosed) return;
+          isClosed = true;
+          void Promise.resolve().then(() => table.close());
+        };
+        return { ...port, send };
+      });
+      const [pairing] = schedule(arenaOf());
+      await expect(table.play(pairing!)).rejects.toMatchObject({ code: 'table-closed' });
+      expect(told.filter((line) => line === 'quit').length).toBe(
+        told.filter((line) => line === 'klin-zha 1').length,
+      );
+      expect(await table.play(pairing!)).toMatchObject({ faults: [] });
+      table.close();
+    },
+  );
+
   it('lets players set up where the board is empty', async () => {
     const [pairing] = schedule(arenaOf({ openings: 'empty', mostPlies: 25 }));
     expect(await tableFor().play(pairing!)).toMatchObject({ plies: 25, faults: [] });

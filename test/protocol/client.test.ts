@@ -117,6 +117,16 @@ describe('a client', () => {
     expect(client.fault?.expected).toBe('readyok alone');
   });
 
+  it('is asked one thing at a time, and answers whoever waits when the connection is ended, or asks later', async () => {
+    const client = await scripted({ isready: () => [] });
+    const first = client.ready();
+    expect(() => client.offer(2)).toThrow(expect.objectContaining({ code: 'engine-busy' }));
+    client.quit();
+    const ended = { ok: false, errors: [expect.objectContaining({ code: 'crash' })] };
+    expect(await first).toEqual(ended);
+    expect(await client.start()).toEqual(ended);
+  });
+
   it('is told of a crash between questions, and stops an engine that thinks', async () => {
     const engine = new Scripted({
       go: () => [],

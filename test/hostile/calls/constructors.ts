@@ -1,0 +1,23 @@
+/** Right calls of the constructor of every public class. */
+
+import { arenaOf, openBot } from '../../arena/support.ts';
+import { type Calls, Fresh, place, state } from '../things.ts';
+import { client, promptPort } from './engines.ts';
+
+const port = new Fresh(promptPort);
+
+export const constructors: Calls = {
+  ArenaTable: [openBot, { ...client, clock: () => 0 }],
+  EngineClient: [port, client],
+  Game: [state],
+  GameSet: [],
+  GameStatistics: [],
+  KlinZhaBoard: [],
+  KlinZhaError: [[{ code: 'own', message: 'Own.', offset: 0, length: 1, read: 'x', cells: ['E37'] }]],
+  Ledger: [arenaOf()],
+  PlacedGameReader: [place],
+  PositionIndex: [{ symmetry: true }],
+  RecordReader: [{ headersOnly: false }],
+  Searcher: [state],
+  SequentialTest: ['a', { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
+};

@@ -1,0 +1,107 @@
+/** Right calls of the entries of bots, engines and arenas. */
+
+import { greedyBot } from '../../../src/bots/index.ts';
+import { alarm } from '../../../src/process/index.ts';
+import { EngineClient, type EnginePort, type Listener, linkedPorts } from '../../../src/protocol/index.ts';
+import { Searcher } from '../../../src/search/index.ts';
+import { arenaOf, gamesOfPairs } from '../../arena/support.ts';
+import { botPort } from '../../protocol/support.ts';
+import { type Calls, Fresh, move, over, random, state } from '../things.ts';
+
+const ports = new Fresh(() => {
+  const [one, other] = linkedPorts();
+  other.close();
+  return one;
+});
+
+/** Rings soon, whatever it is told. */
+function impatient(milliseconds: number, ring: () => void): () => void {
+  return alarm(Math.min(milliseconds, 5), ring);
+}
+
+/** A port whose other side is gone. */
+function goneEngine() {
+  const [ours, theirs] = linkedPorts();
+  theirs.close();
+  return ours;
+}
+
+/** An engine that answers at once. */
+export function promptPort(): EnginePort {
+  const answers: Readonly<Record<string, readonly string[]>> = {
+    'klin-zha': ['id name prompt', 'ok'],
+    isready: ['readyok'],
+    newgame: ['gameok'],
+    go: ['resign'],
+    offer: ['decline'],
+  };
+  let listener: Listener;
+  return {
+    send: (line) => {
+      for (const answer of answers[line.split(' ')[0]!] ?? []) listener.line(answer);
+    },
+    listen: (to) => {
+      listener = to;
+    },
+    close: () => {},
+  };
+}
+
+/** What a client of an engine is given: it waits for nobody. */
+export const client = {
+  alarm: impatient,
+  patience: 5,
+  grace: 5,
+  longestMove: 5,
+  mostLines: 5,
+  longestLine: 99,
+  log: () => {},
+};
+export const limits = { nodes: 9, time: 2, depth: 1, left: [1000, 1000] };
+const searcher = new Fresh(() => new Searcher(state));
+const engine = new Fresh(() => new EngineClient(botPort(greedyBot), client));
+const arena = arenaOf();
+
+export const engineCalls: Readonly<Record<string, Calls>> = {
+  'klin-zha/engine': {
+    checkEngine: [goneEngine, { ...client, random }],
+    formatArbiterLine: [{ type: 'newgame', rules: 'klin-zha', seat: 1, control: '60' }],
+    formatEngineLine: [{ type: 'bestmove', move: 'e37f48', offer: false }],
+    linkedPorts: [],
+    messagePort: [{ postMessage: () => {}, addEventListener: () => {}, start: () => {}, close: () => {} }],
+    parseArbiterLine: ['go nodes 5'],
+    parseEngineLine: ['bestmove e37f48'],
+    playGame: [over, [engine, engine], { random, limits, mostPlies: 1, told: () => {} }],
+    serveEngine: [greedyBot, ports, { random, clock: () => 0, abort: new Int32Array(1), author: 'one' }],
+    streamPort: [{ input: [], write: () => {}, close: () => {} }],
+  },
+  'klin-zha/engine-process': {
+    alarm: [100_000, () => {}],
+    commandWords: ['python3 "my bots/one.py" -v'],
+    startEngine: ['no-such-program', ['x'], { cwd: '.', env: {}, grace: 5, complaints: () => {} }],
+  },
+  'klin-zha/arena': {
+    arenaFrom: [arena],
+    gamesOf: [arena],
+    parsePlayer: ['mine[nodes=200]=engine:python3 my.py'],
+    schedule: [arena, () => false],
+    sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 }],
+    standingsOf: [gamesOfPairs([1, 0, 0, 1, 0]), 1],
+  },
+  'klin-zha/books': { bookOf: ['takzh'] },
+  'klin-zha/bots': { botNamed: ['greedy'] },
+  'klin-zha/search': {
+    moveFrom: [move],
+    moveKind: [move],
+    moveTakesGoal: [move],
+    moveTo: [move],
+    outcomes: [searcher, 0.5],
+    placedKind: [move],
+    playout: [
+      searcher,
+      random,
+      { most: 9, choose: () => 0, quiet: 5, repetitions: 3, combatChance: 0.5, abort: new Int32Array(1) },
+    ],
+    symmetryKey: [searcher],
+  },
+};

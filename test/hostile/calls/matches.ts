@@ -1,0 +1,73 @@
+/** Right calls of the entries of matches and their arbiters. */
+
+import { arbiterEvents, newSealKey, recordFromMatch, sealText } from '../../../src/arbiter/index.ts';
+import { parseRules, unwrap } from '../../../src/index.ts';
+import { type Match, newMatch, parseControl } from '../../../src/match/index.ts';
+import { type Calls, tags } from '../things.ts';
+
+const matchRules = unwrap(parseRules('romulan-heart:2'));
+const control = unwrap(parseControl('7200'));
+const match = (newMatch(matchRules, { control: '7200' }, arbiterEvents) as { match: Match }).match;
+const key = newSealKey();
+const settings = {
+  rules: 'romulan-heart:2',
+  control: '7200',
+  mode: 'standard',
+  arbiter: true,
+  flags: 'auto',
+  touch: 'claim',
+  lateness: 0,
+  sheets: false,
+  setup: 'timed',
+  first: 1,
+  absent: [],
+  deduction: [0, 0],
+  names: ['one', 'other'],
+};
+const result = { winner: 1, reason: 'goal', scores: [1, 0] };
+const sealed = await sealText('e37f48', key);
+
+export const matchCalls: Readonly<Record<string, Calls>> = {
+  'klin-zha/match': {
+    answerLine: [match],
+    apply: [match, { at: 0, type: 'start' }],
+    claimsOf: [match, 1, 0],
+    duties: [match],
+    modeOf: [control],
+    newMatch: [matchRules, settings, arbiterEvents],
+    nextFlag: [match],
+    obligation: [match],
+    parseControl: ['7200'],
+    replayMatch: [matchRules, settings, [{ at: 0, type: 'start' }], arbiterEvents],
+    runningSeat: [match],
+    timesAt: [match, 0],
+  },
+  'klin-zha/arbiter': {
+    announcement: [result, { words: 'word' }],
+    clockText: [5000],
+    crossTable: [[{ players: ['a', 'b'], result, firstHeartWins: true, match }]],
+    formatControl: [control],
+    infractions: [match],
+    matchFromRecord: [recordFromMatch(match), matchRules],
+    newSealKey: [],
+    openText: [sealed, key],
+    record: [match],
+    recordFromMatch: [match, { notation: 'coordinate', tags }],
+    sealText: ['e37f48', key],
+    sheet: [match, 1],
+    tableText: [
+      [
+        {
+          player: 'a',
+          rank: 1,
+          points: 1,
+          games: 1,
+          wins: 1,
+          heartsTaken: 1,
+          heartsLost: 0,
+          against: [null],
+        },
+      ],
+    ],
+  },
+};

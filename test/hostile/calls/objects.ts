@@ -1,0 +1,195 @@
+/** The objects with methods that the public functions and classes give, each made anew, with right calls of its methods. */
+
+import {
+  GameSet,
+  GameStatistics,
+  gameFilter,
+  type IndexFile,
+  PlacedGameReader,
+} from '../../../src/archive/index.ts';
+import { ArenaTable, Ledger, SequentialTest, schedule } from '../../../src/arena/index.ts';
+import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from '../../../src/bots/index.ts';
+import { klinZha } from '../../../src/index.ts';
+import { algebraic, coordinate, geometric } from '../../../src/notation/index.ts';
+import { alarm, startEngine } from '../../../src/process/index.ts';
+import { EngineClient, linkedPorts, messagePort, streamPort } from '../../../src/protocol/index.ts';
+import { branchesOf, RecordReader } from '../../../src/record/index.ts';
+import { arenaOf, gamesOfPairs, openBot } from '../../arena/support.ts';
+import { botPort } from '../../protocol/support.ts';
+import {
+  blindRules,
+  bytes,
+  type Calls,
+  Fresh,
+  game,
+  move,
+  place,
+  random,
+  record,
+  replay,
+  state,
+  view,
+} from '../things.ts';
+import { client, limits, promptPort } from './engines.ts';
+import { gameObjects, type PublicObject } from './game-objects.ts';
+import { indexFile, indexOf } from './records.ts';
+
+const index = new Fresh(indexOf);
+const sought = { symmetry: false } as const;
+const found = { stateAt: () => state, limit: 3, symmetry: false };
+const think = {
+  nodes: 9,
+  milliseconds: 2,
+  clock: () => performance.now(),
+  depth: 1,
+  abort: new Int32Array(1),
+  random,
+  tell: () => {},
+};
+const sight = { view, reports: [], refused: [], rules: blindRules };
+const [pairing] = schedule(arenaOf({ limits: { nodes: 2 }, mostPlies: 2 }));
+const [played] = gamesOfPairs([1, 0, 0, 0, 0]);
+const listener = { line: () => {}, closed: () => {} };
+
+const engineMethods: Calls = {
+  start: [],
+  setOption: ['a', 'b'],
+  ready: [],
+  newGame: [{ rules: klinZha, seat: 1, control: '60' }],
+  choose: [game, limits, 5],
+  stop: [],
+  offer: [1],
+  over: [1, 'goal'],
+  quit: [],
+};
+const portMethods: Calls = { send: ['isready'], listen: [listener], close: [] };
+const readerMethods: Calls = { push: ['1. e37f48 *'], finish: [] };
+const notationMethods: Calls = {
+  read: [state, 'e27f26', { strict: true, acceptUnsafe: true }],
+  format: [state, move, { nameCaptured: true, drawOffer: true }],
+};
+
+export const objects: readonly PublicObject[] = [
+  ...gameObjects,
+  { of: 'GameSet', make: () => new GameSet(), methods: { add: ['key'] } },
+  { of: 'GameStatistics', make: () => new GameStatistics(), methods: { add: [replay], sums: [] } },
+  { of: 'RecordReader', make: () => new RecordReader(), methods: readerMethods },
+  {
+    of: 'RecordReader',
+    as: 'that is finished',
+    make: () => {
+      const reader = new RecordReader();
+      reader.finish();
+      return reader;
+    },
+    methods: readerMethods,
+  },
+  { of: 'PlacedGameReader', make: () => new PlacedGameReader(place), methods: { push: [bytes], finish: [] } },
+  { of: 'Branches', make: () => branchesOf(record), methods: { of: [0] } },
+  {
+    of: 'RecordReplay',
+    make: () => replay,
+    methods: { moveAt: [0], isPart: [0], isCorrected: [0], isOpen: [0], stateAt: [0], plyAt: [0] },
+  },
+  ...[coordinate, geometric, algebraic('english')].map((notation) => ({
+    of: 'Notation',
+    as: notation.name,
+    make: () => notation,
+    methods: notationMethods,
+  })),
+  {
+    of: 'what gameFilter gives',
+    make: () => ({ accepts: gameFilter({ player: 'a', rules: 'klin-zha', since: '2020', minPlies: 1 }) }),
+    methods: { accepts: [record, replay] },
+  },
+  {
+    of: 'PositionIndex',
+    make: indexOf,
+    methods: {
+      add: [state, [move], { result: '*', place }],
+      addTree: [state, [{ parent: -1, move }], { result: '*', place }],
+      addReplay: [replay, { result: '*', place, variations: true }],
+      addUnread: [{ result: '*', place }],
+      find: [state, found],
+      count: [state, sought],
+      next: [state, sought],
+      entries: [],
+      game: [0],
+      merge: [index],
+      parts: [],
+    },
+  },
+  {
+    of: 'IndexFile',
+    make: () => indexFile,
+    methods: {
+      find: [state, found],
+      places: [state, found],
+      count: [state, sought],
+      next: [state, sought],
+      game: [0],
+      note: [],
+      entries: [],
+      parts: [],
+      firstGames: [1],
+    },
+  },
+  { of: 'IndexSource', make: () => (indexFile as IndexFile).firstGames(1), methods: { parts: [] } },
+  { of: 'EngineClient', make: () => new EngineClient(botPort(greedyBot), client), methods: engineMethods },
+  {
+    of: 'EngineClient',
+    as: 'that was greeted',
+    make: () => {
+      const engine = new EngineClient(promptPort(), client);
+      void engine.start();
+      return engine;
+    },
+    methods: engineMethods,
+  },
+  {
+    of: 'EngineClient',
+    as: 'that is gone',
+    make: () => {
+      const engine = new EngineClient(botPort(greedyBot), client);
+      engine.quit();
+      return engine;
+    },
+    methods: engineMethods,
+  },
+  { of: 'EnginePort', as: 'to this program', make: () => linkedPorts()[0], methods: portMethods },
+  {
+    of: 'EnginePort',
+    as: 'to a worker',
+    make: () => messagePort({ postMessage: () => {}, addEventListener: () => {} }),
+    methods: portMethods,
+  },
+  {
+    of: 'EnginePort',
+    as: 'to a stream',
+    make: () => streamPort({ input: (async function* () {})(), write: () => {} }),
+    methods: portMethods,
+  },
+  {
+    of: 'EnginePort',
+    as: 'to a program that is none',
+    make: () => startEngine('no-such-program', []),
+    methods: portMethods,
+  },
+  {
+    of: 'ArenaTable',
+    make: () => new ArenaTable(openBot, { ...client, clock: () => 0 }),
+    methods: { play: [pairing], close: [] },
+  },
+  { of: 'Ledger', make: () => new Ledger(arenaOf()), methods: { read: ['{}'], add: [played], left: [] } },
+  {
+    of: 'SequentialTest',
+    make: () => new SequentialTest('a', { elo0: 0, elo1: 10 }),
+    methods: { add: [played] },
+  },
+  { of: 'Bot', make: () => greedyBot, methods: { choose: [state, think] } },
+  { of: 'Bot', as: 'of the blind game', make: () => blindBot, methods: { choose: [sight, think] } },
+  { of: 'Bot', as: 'that searches', make: () => alphaBetaBot, methods: { choose: [game, think] } },
+  { of: 'Bot', as: 'that plays games', make: () => mctsBot, methods: { choose: [state, think] } },
+  { of: 'Bot', as: 'that rolls dice', make: () => randomBot, methods: { choose: [state, think] } },
+  { of: 'what alarm gives', make: () => ({ stop: alarm(1, () => {}) }), methods: { stop: [] } },
+];

@@ -1,0 +1,60 @@
+/** Right calls of the entries that draw. */
+
+import { klinZha } from '../../../src/index.ts';
+import { layout, themes } from '../../../src/render/index.ts';
+import { type Calls, cell, language, state } from '../things.ts';
+
+const point = [1, 2];
+const drawing = {
+  orientation: 'N-top',
+  levels: 'stacked',
+  size: 9,
+  coordinates: true,
+  cellNames: true,
+  regions: true,
+  zones: true,
+  lastMove: [cell],
+  chosen: cell,
+  choices: [cell],
+  threats: [{ from: cell, goal: cell }],
+  attacks: [{ from: cell, to: cell }],
+  marks: [{ cell, shape: 'circle', tone: 'good' }],
+  arrows: [{ from: cell, to: 'F48' }],
+  symbols: {},
+  theme: 'light',
+  width: 300,
+  trays: true,
+  names: ['one', 'other'],
+  title: 'title',
+  description: 'text',
+  ...language,
+};
+
+export const pictureCalls: Readonly<Record<string, Calls>> = {
+  'klin-zha/board': { defineBoard: ['klin-zha-board'] },
+  'klin-zha/render': {
+    cellAt: [layout(klinZha), point],
+    cellPath: [layout(klinZha).cells[0]],
+    layout: [klinZha, { orientation: 'N-top', levels: 'stacked', coordinates: true, size: 9 }],
+    renderMovementSheet: [
+      klinZha,
+      {
+        theme: 'light',
+        width: 300,
+        columns: 2,
+        symbols: {},
+        orientation: 'N-top',
+        levels: 'stacked',
+        words: () => ({ heading: 'a', text: 'b' }),
+      },
+    ],
+    renderPiece: [
+      { code: 'F', colour: 'gold', owner: 'green', goal: 'gold' },
+      point,
+      9,
+      Object.values(themes)[0],
+      {},
+    ],
+    renderSvg: [state, { ...drawing, rules: klinZha }],
+  },
+};

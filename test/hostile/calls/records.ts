@@ -1,0 +1,129 @@
+/** Right calls of the entries of records: notation, replay, archives. */
+
+import { openIndex, PositionIndex, writeIndex } from '../../../src/archive/index.ts';
+import { klinZha, unwrap } from '../../../src/index.ts';
+import { lettersFrom } from '../../../src/notation/index.ts';
+import { readScoreSheet } from '../../../src/record/index.ts';
+import { replayScoreSheet, sheetFromReplay } from '../../../src/replay/index.ts';
+import {
+  bytes,
+  type Calls,
+  Fresh,
+  game,
+  move,
+  outcome,
+  place,
+  record,
+  replay,
+  setup,
+  state,
+  tags,
+} from '../things.ts';
+
+/** An index of one game. */
+export function indexOf(): PositionIndex {
+  const made = new PositionIndex();
+  made.add(state, [move], { place, result: '*' });
+  return made;
+}
+
+/** Something to read bytes from. */
+function readerOf(content: Uint8Array) {
+  return {
+    size: content.length,
+    read: (offset: number, length: number) => content.subarray(offset, offset + length),
+  };
+}
+
+const index = new Fresh(indexOf);
+const pieces: Uint8Array[] = [];
+for await (const piece of writeIndex([indexOf()], { moves: true })) pieces.push(piece);
+const indexReader = readerOf(Buffer.concat(pieces));
+/** That index in a file. */
+export const indexFile = unwrap(await openIndex(indexReader));
+const reader = readerOf(bytes);
+const sheetText = 'Gold        Green\nB G35, S G36\n';
+const replayOptions = {
+  rules: 'klin-zha',
+  notation: 'coordinate',
+  strict: false,
+  acceptUnsafe: false,
+  beamWidth: 4,
+};
+
+export const recordCalls: Readonly<Record<string, Calls>> = {
+  'klin-zha/archive': {
+    gameFilter: [
+      {
+        player: 'a',
+        tags: { Event: 'x' },
+        results: ['1-0'],
+        rules: 'klin-zha',
+        since: '2020',
+        until: '2021',
+        minPlies: 1,
+        maxPlies: 9,
+      },
+    ],
+    gameKey: [replay],
+    openIndex: [indexReader],
+    positionKey: [state, true],
+    positionRows: [replay, 1, { symmetry: true, variations: true }],
+    readGameAt: [reader, place],
+    samePosition: [state, setup, true],
+    writeIndex: [[index], { moves: true, variations: true, note: bytes }],
+  },
+  'klin-zha/notation': {
+    algebraic: ['english'],
+    checkLetters: [lettersFrom('english')],
+    formatAlgebraic: [state, move, { letters: 'english' }],
+    formatGeometric: [state, move],
+    lettersFrom: ['english'],
+    parseAlgebraic: [state, 'Fe27', { letters: 'english', strict: true, acceptUnsafe: true }],
+    parseCoordinate: [state, 'e27f26', { strict: true, acceptUnsafe: true }],
+    parseCoordinates: [klinZha, 'e27f26'],
+    parseGeometric: [state, 'Fe E27', { strict: true, acceptUnsafe: true }],
+    parseNotation: ['algebraic:english'],
+    readAlgebraic: [state, 'Fe27', { letters: 'english', strict: true, acceptUnsafe: true }],
+    readCoordinate: [state, 'e27f26', { strict: true, acceptUnsafe: true }],
+    readGeometric: [state, 'Fe E27', { strict: true, acceptUnsafe: true }],
+  },
+  'klin-zha/record': {
+    addMove: [record, 0, { text: 'e37f48', glyphs: [1], comments: ['x'], clock: 5 }],
+    branchesOf: [record],
+    changeMove: [record, 0, { text: 'e37f48', glyphs: [1], comments: ['x'], clock: 5, drawOffer: true }],
+    commentMove: [record, 0, 'good'],
+    deleteMove: [record, 0],
+    formatRecord: [record, { width: 60 }],
+    formatRecords: [[record], { width: 60 }],
+    formatScoreSheet: [sheetFromReplay(replayScoreSheet(sheetText)), { layout: 'bars' }],
+    isMoveText: ['e37f48'],
+    lineOf: [record],
+    lineTo: [record, 0],
+    mainLine: [record],
+    makeRecord: [{ tags, moves: ['e37f48', { text: 'f48g38' }], comments: ['x'], result: '*', left: [] }],
+    nodesOfLine: [['e37f48']],
+    numberMoves: [record, () => 1],
+    parseRecords: ['1. e37f48 *', { headersOnly: false }],
+    promoteMove: [record, 0, { toMain: true }],
+    readGames: [['1. e37f48 *'], { headersOnly: false }],
+    readScoreSheet: [sheetText, { colours: ['Green', 'Gold'] }],
+    readScoreSheets: [sheetText, { colours: ['Green', 'Gold'] }],
+    readTokens: ['1. e37f48 *'],
+    recordFromJson: [{ format: 'klin-zha-record', version: 1, games: [] }],
+    recordToJson: [record],
+  },
+  'klin-zha/replay': {
+    convertRecord: [record, { notation: 'geometric', replay: replayOptions }],
+    gameFromReplay: [replay],
+    leftOutOfSheet: [record, replay],
+    numberedRecord: [replay],
+    recordFromGame: [game, { notation: 'geometric', tags }],
+    recordFromSheet: [replayScoreSheet(sheetText), { notation: 'geometric', tags }],
+    replayRecord: [record, replayOptions],
+    replayScoreSheet: [readScoreSheet(sheetText), { ...replayOptions, letters: 'english' }],
+    replayScoreSheets: [sheetText, { ...replayOptions, letters: 'english' }],
+    resultOf: [state, outcome],
+    sheetFromReplay: [replayScoreSheet(sheetText), { notation: 'geometric' }],
+  },
+};

@@ -1,0 +1,64 @@
+/** What is public, as docs/api.md has it, and as programs import it. */
+
+import { readFileSync } from 'node:fs';
+import { libraryModules } from '../support/library-modules.ts';
+
+/** What an object has of a kind that can be called or set. */
+export interface Members {
+  readonly methods: readonly string[];
+  readonly getters: readonly string[];
+  readonly setters: readonly string[];
+}
+
+/** Interfaces with functions that programs fill in, and the library reads: hostile ones are arguments of other calls. */
+const filledIn =
+  /^(Hooks|Variant|VariantState|ByteReader|RecordStream|RecordStreamReader|BoardWatcher|Listener|Listens|Limits|MessageEnd|StreamEnds|MoreEvents|\w+Options)$/;
+
+function membersOf(body: string): Members {
+  const found = { methods: new Set<string>(), getters: new Set<string>(), setters: new Set<string>() };
+  for (const [, accessor, name] of body.matchAll(
+    /^ {4}(?:readonly )?(?:(get|set) )?(\w+)\??(?:\(|: \(.*=>)/gm,
+  )) {
+    // The page calls those.
+    if (name!.endsWith('Callback')) continue;
+    const of = accessor === undefined ? 'methods' : accessor === 'get' ? 'getters' : 'setters';
+    if (name !== 'constructor') found[of].add(name!);
+  }
+  return { methods: [...found.methods], getters: [...found.getters], setters: [...found.setters] };
+}
+
+const report = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+
+/** The classes and interfaces that the library makes and that have something to call or to set, by their names. */
+export const publicTypes: ReadonlyMap<string, Members> = new Map(
+  Array.from(
+    report.matchAll(/^(?:class|interface) (\w+)[^\n]* \{\n(.*?)^\}/gms),
+    ([, name, body]) => [name!, membersOf(body!)] as const,
+  ).filter(
+    ([name, { methods, getters, setters }]) =>
+      !filledIn.test(name) && [...methods, ...getters, ...setters].length > 0,
+  ),
+);
+
+type Anything = (...args: readonly unknown[]) => unknown;
+
+const exported = [...libraryModules].flatMap(([entry, module]) =>
+  Object.entries(module as Readonly<Record<string, unknown>>).flatMap(([name, value]) =>
+    typeof value === 'function' ? [{ entry, name, call: value as Anything }] : [],
+  ),
+);
+const first = exported.filter(
+  ({ call }, index) => exported.findIndex((other) => other.call === call) === index,
+);
+
+function isClass({ call }: { readonly call: Anything }): boolean {
+  return Function.prototype.toString.call(call).startsWith('class');
+}
+
+/** The public functions, each with the first entry that has it. */
+export const publicFunctions = first.filter((one) => !isClass(one));
+
+/** The public classes whose constructors programs call. */
+export const publicClasses = first
+  .filter(isClass)
+  .map(({ name, call }) => ({ name, of: call as unknown as new (...args: readonly unknown[]) => object }));

@@ -1,0 +1,55 @@
+/** Games, states and records that right calls are made of. */
+
+import {
+  type CellName,
+  createState,
+  Game,
+  legalMoves,
+  parsePosition,
+  seededRandom,
+  unwrap,
+  viewFor,
+} from '../../src/index.ts';
+import { recordFromGame, replayRecord } from '../../src/replay/index.ts';
+import { strangeStates } from './values.ts';
+
+/** What a call changes is made anew for each. */
+export class Fresh {
+  readonly make: () => unknown;
+
+  constructor(make: () => unknown) {
+    this.make = make;
+  }
+}
+
+/** Arguments as they are handed over: what a call changes is made anew. */
+export function made(value: unknown): unknown {
+  if (value instanceof Fresh) return value.make();
+  return Array.isArray(value) && value.some((item) => item instanceof Fresh) ? value.map(made) : value;
+}
+
+/** The arguments of a right call. */
+export type Arguments = readonly unknown[];
+
+/** Right calls of an entry, by function. */
+export type Calls = Readonly<Record<string, Arguments>>;
+
+const position = 'b/3/3v*1/7/3F*5/11/13/15/2V3B10 1 W2E1 - 0 20 -';
+export const options = { unchecked: true };
+export const state = unwrap(parsePosition('klin-zha', position, options));
+export const over = strangeStates['a state that is over'];
+export const setup = createState('klin-zha');
+export const move = legalMoves(state)[0]!;
+export const cell = 'E27' as CellName;
+export const blindState = unwrap(parsePosition('klin-zha+blind', position, options));
+export const blindRules = blindState.rules;
+export const view = viewFor(blindState, 1);
+export const random = seededRandom(1);
+export const language = { language: 'en' };
+export const game = new Game(state).play(move);
+export const record = recordFromGame(game);
+export const replay = replayRecord(record);
+export const outcome = { winner: 1, reason: 'goal', goalThreatened: false };
+export const tags = [['Event', 'an event']];
+export const bytes = new TextEncoder().encode('1. e37f48 *\n');
+export const place = { offset: 0, line: 1, skip: 0 };

@@ -1,0 +1,133 @@
+/** Calls with wrong values in every place, and what may come of them. */
+
+import { KlinZhaError } from '../../src/core/result.ts';
+import { type Arguments, made } from './things.ts';
+import { hostileValues, OwnError, withinArguments } from './values.ts';
+import { watch } from './watch.ts';
+
+/** What is called. */
+export type Call = (...args: Arguments) => unknown;
+
+export const everyValue = Object.entries(hostileValues);
+/** For places within arguments: one value of each kind. */
+const someValues = everyValue.filter(([name]) => withinArguments.has(name));
+
+const note = watch({ patience: 20_000 });
+
+/** Whether a value is looked into: rulesets and boards are not, they come from functions that check them. */
+function isPlain(value: unknown): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !(Object.isFrozen(value) && ('regionSymmetries' in value || 'goalSafety' in value)) &&
+    (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+  );
+}
+
+/** An argument with one value in it replaced, at every place down to a depth, each with its name. */
+function* replaced(
+  value: unknown,
+  depth: number,
+): Generator<readonly [place: string, make: (by: unknown) => unknown]> {
+  yield ['', (by) => by];
+  if (depth === 0 || !isPlain(value)) return;
+  for (const key of Object.keys(value).slice(0, Array.isArray(value) ? 1 : 30)) {
+    for (const [place, make] of replaced(value[key as keyof typeof value], depth - 1)) {
+      const inner = (by: unknown): unknown => {
+        const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+        copy[key] = make(by);
+        return copy;
+      };
+      yield [`.${key}${place}`, inner];
+    }
+  }
+}
+
+/** Arguments with every hostile value in every place, each with the name of both. */
+export function* wrongArguments(args: Arguments): Generator<readonly [what: string, given: Arguments]> {
+  for (const [index, value] of args.entries()) {
+    for (const [place, make] of replaced(value, 1)) {
+      for (const [name, hostile] of place === '' ? everyValue : someValues)
+        yield [
+          `argument ${index}${place}, ${name}`,
+          args.map((arg, at) => (at === index ? make(hostile) : arg)),
+        ];
+    }
+  }
+  yield ['no arguments', []];
+}
+
+/** What an answer has to give yet: that of a promise, the first items of a generator. */
+export async function finish(answer: unknown): Promise<void> {
+  const given: unknown = answer instanceof Promise ? await answer : answer;
+  if (typeof given !== 'object' || given === null) return;
+  if (Symbol.asyncIterator in given) {
+    let count = 0;
+    for await (const _ of given as AsyncIterable<unknown>) if (++count > 20) return;
+  } else if (Symbol.iterator in given && 'next' in given) {
+    let count = 0;
+    for (const _ of given as unknown as Iterable<unknown>) if (++count > 20) return;
+  }
+}
+
+/** A promise that is refused where it takes too long. */
+function inTime(work: Promise<void>): Promise<void> {
+  let ring: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((_, refuse) => {
+    ring = setTimeout(() => refuse(new Error('no answer within five seconds')), 5000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(ring));
+}
+
+/** What is wrong with how a call ended, if anything. */
+function wrongWith(error: unknown): string | undefined {
+  if (error instanceof KlinZhaError) {
+    const { message, faults, code } = error;
+    return message !== '' && faults.length > 0 && /^[a-z]+(-[a-z]+)*$/.test(code)
+      ? undefined
+      : `empty error ${code}`;
+  }
+  if (error instanceof OwnError) return undefined;
+  return `${String(error)} ${(error as Error).stack?.split('\n').slice(1, 3).join(' ')}`;
+}
+
+/** Calls that are tried one after the other, and the ends of them that must not be. */
+export class Attempts {
+  private readonly name: string;
+  private readonly wrong: string[] = [];
+  private readonly pending: Promise<void>[] = [];
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Calls once. */
+  try(what: string, call: () => unknown): void {
+    note(`${this.name}: ${what}`);
+    const heed = (error: unknown): void => {
+      const said = wrongWith(error);
+      if (said !== undefined) this.wrong.push(`${what}: ${said}`);
+    };
+    try {
+      const answer = call();
+      // What stops an alarm, or judges games.
+      if (typeof answer === 'function') answer();
+      if (typeof answer === 'object' && answer !== null)
+        this.pending.push(inTime(finish(answer)).catch(heed));
+    } catch (error) {
+      heed(error);
+    }
+  }
+
+  /** Calls with every argument replaced by every hostile value, in every place. */
+  walk(call: Call, args: Arguments): void {
+    for (const [what, given] of wrongArguments(args)) this.try(what, () => call(...given.map(made)));
+  }
+
+  /** The ends that must not be, when all have ended. */
+  async wrongEnds(): Promise<readonly string[]> {
+    note(`${this.name}: a promise or generator that it gave`);
+    await Promise.all(this.pending);
+    return this.wrong;
+  }
+}

@@ -1,0 +1,46 @@
+/** A watch over calls that never return. */
+
+import { Worker } from 'node:worker_threads';
+
+/** How a watch is kept. */
+export interface WatchOptions {
+  /** After so many milliseconds without a sign of life the process is ended. */
+  readonly patience: number;
+  /** Where it is said which call it was: the number of an open file. */
+  readonly output?: number;
+  /** By what the process is ended; 0 lets it live. */
+  readonly signal?: NodeJS.Signals | 0;
+}
+
+/** A thread of its own: a loop in the first one, or promises without end, let nothing else run there. */
+const watcher = `
+  const { workerData } = require('node:worker_threads');
+  const { signs, name, patience, output, signal } = workerData;
+  let seen;
+  do {
+    seen = Atomics.load(signs, 0);
+    Atomics.wait(signs, 1, 0, patience);
+  } while (Atomics.load(signs, 0) !== seen);
+  const text = Buffer.from(name.slice()).toString().split('\\0')[0];
+  require('node:fs').writeSync(output, '\\nno answer within ' + patience + ' ms: ' + text + '\\n');
+  process.kill(process.pid, signal);
+`;
+
+/**
+ * Ends the process where it shows no sign of life for too long, and says which call it was about.
+ *
+ * @returns what notes a call that begins
+ */
+export function watch({ patience, output = 2, signal = 'SIGKILL' }: WatchOptions): (call: string) => void {
+  const signs = new Int32Array(new SharedArrayBuffer(8));
+  const name = new Uint8Array(new SharedArrayBuffer(500));
+  const text = Buffer.from(name.buffer);
+  const workerData = { signs, name, patience, output, signal };
+  new Worker(watcher, { eval: true, workerData }).unref();
+  // Waiting is no hang: while the thread can turn to other things, it lives.
+  setInterval(() => Atomics.add(signs, 0, 1), patience / 4).unref();
+  return (call) => {
+    Atomics.add(signs, 0, 1);
+    text.fill(0, text.write(call));
+  };
+}
