@@ -166,7 +166,7 @@ export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
  *
  * @throws KlinZhaError `no-such-move`
  */
-export function checkIndex(node: number): void {
+function checkIndex(node: number): void {
   if (typeof node !== 'number') failWith('no-such-move', node, 'index of a move', 'a number');
 }
 
