@@ -26,7 +26,7 @@ export function parsePlayer(text: string): Result<ArenaPlayer> {
   const [, given, inside = '', kind = '', rest = ''] =
     /^(?:([^:=[\]]+)(?:\[([^[\]]*)\])?=)?([^:=[\]]+)(?::(.*))?$/s.exec(text.trim()) ?? [];
   const isEngine = kind === 'engine';
-  if (kind === '' || (isEngine && rest.trim() === ''))
+  if (kind === '' || (isEngine && rest === ''))
     return wrong(`'${shown(text)}' is no player.`, text, whoMayPlay);
   if (isEngine && /:(?:nodes|time|depth)=\d+(?:,|$)/.test(rest))
     return wrong(`The limits of '${shown(text)}' stand behind the command.`, text, inBrackets);

@@ -190,7 +190,7 @@ export function testOptions(options: TestOptions): Required<TestOptions> {
   checkShape(options, shape, 'bad-option', 'test');
   const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = optionsFrom(options);
   if (!Object.hasOwn(greatest, model)) failWith('bad-option', model, 'model', 'logistic or normalized');
-  const isFit = (elo: number): boolean => Number.isFinite(elo) && Math.abs(elo) <= greatest[model];
+  const isFit = (elo: number): boolean => Math.abs(elo) <= greatest[model];
   if (!(isFit(elo0) && isFit(elo1) && elo0 < elo1)) {
     const message = `A test of ${elo0} against ${elo1} tells nothing.`;
     fail({

@@ -69,6 +69,33 @@ describe('a ledger', () => {
     expect(new Ledger(arena).read(line)).toBe(kind);
   });
 
+  const game: object = gameWith(3, 1);
+  const fault = { seat: 1, code: 'hang', message: 'It does not answer.' };
+  const wrong: readonly object[] = [
+    ...Object.keys(game).map((member) => ({ [member]: undefined })),
+    ...Object.keys(game).map((member) => ({ [member]: { of: 'another kind' } })),
+    ...['index', 'group', 'plies'].flatMap((member) => [
+      { [member]: -1 },
+      { [member]: 1.5 },
+      { [member]: '1' },
+    ]),
+    ...['scores', 'points', 'nodes', 'time'].flatMap((member) => [{ [member]: [1] }, { [member]: ['1', 0] }]),
+    { players: ['b', 5] },
+    { winner: 0 },
+    { scores: [1.5, 0] },
+    { faults: [{ ...fault, seat: 3 }] },
+    { faults: [{ ...fault, code: 5 }] },
+    { faults: [{ ...fault, message: null }] },
+  ];
+
+  it.each(wrong)('takes a game for broken that has %j', (part) => {
+    expect(new Ledger(arena).read(JSON.stringify({ ...game, ...part }))).toBe('broken');
+  });
+
+  it('takes a game in which somebody did wrong', () => {
+    expect(new Ledger(arena).read(JSON.stringify({ ...game, faults: [fault] }))).toBe('game');
+  });
+
   it('takes no game twice', () => {
     const ledger = new Ledger(arena);
     expect(ledger.read(lineOf(3))).toBe('game');

@@ -89,6 +89,22 @@ describe('a schedule', () => {
     );
   });
 
+  it('is the same in every version: an arena that was begun with one goes on with another', () => {
+    const pairings = [...schedule(arenaOf({ games: 6, seed: 5 }))].map(
+      ({ seed, position }) => `${seed} ${position}`,
+    );
+    expect(pairings).toMatchInlineSnapshot(`
+      [
+        "497563411 1/2S/ILB2/6V/2VV*F1I2/11/2v*l1i7/i3vs9/v2f1b11 1 N1W2 - 0 1 -",
+        "113911410 1/2S/ILB2/6V/2VV*F1I2/11/2v*l1i7/i3vs9/v2f1b11 1 N1W2 - 0 1 -",
+        "584242464 1/1v1/1l3/1i2b2/1i3vfv*1/5s5/7VS2VV/9I4I/9B2L2F*1 1 N2E1 - 0 1 -",
+        "31094139 1/1v1/1l3/1i2b2/1i3vfv*1/5s5/7VS2VV/9I4I/9B2L2F*1 1 N2E1 - 0 1 -",
+        "125736302 B/LVV*/2SF1/V1I4/7I1/1v9/1v1b9/v2f*il9/s5i10 1 N1W2 - 0 1 -",
+        "248853713 B/LVV*/2SF1/V1I4/7I1/1v9/1v1b9/v2f*il9/s5i10 1 N1W2 - 0 1 -",
+      ]
+    `);
+  });
+
   it('lets everybody meet everybody equally often', () => {
     const arena = arenaOf({
       rules: 'romulan-heart:3',
@@ -202,7 +218,23 @@ describe('an arena', () => {
     expect(told({ rules: 'romulan-heart:3' })).toBe('There are 2 players; romulan-heart:3 needs 3 or more.');
     expect(told({ players: [two[0]!, two[0]!] })).toBe("The name 'greedy' is taken twice.");
     expect(told({ openings: [] })).toBe('The list of openings is empty.');
+    const expectedOf = (options: Partial<ArenaOptions>) => {
+      const read = arenaFrom({ players: two, games: 2, ...options });
+      return read.ok ? '' : read.errors[0]!.expected;
+    };
+    expect(expectedOf({ players: [two[0]!, two[0]!] })).toBe('one of its own for each, as in a=greedy');
+    expect(expectedOf({ openings: [] })).toBe('chance, empty, or position strings');
+    expect(expectedOf({ players: [two[0]!] })).toBeUndefined();
   });
+
+  it.each([{ players: [{ bot: 'random' }, two[0]!] }, { players: [null, two[0]!] }, { openings: 'book' }])(
+    'without what is needed is not scheduled: %j',
+    (part) => {
+      const arena = { ...arenaOf(), ...part } as never;
+      expect(() => gamesOf(arena)).toThrow(expect.objectContaining({ code: 'bad-arena' }));
+      expect(() => [...schedule(arena)]).toThrow(expect.objectContaining({ code: 'bad-arena' }));
+    },
+  );
 
   it('says what is wrong with limits and options in the text of a player', () => {
     const told = (text: string) => {

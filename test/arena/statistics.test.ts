@@ -113,6 +113,26 @@ describe('a sequential test', () => {
     expect(() => new SequentialTest('a', options)).toThrow(expect.objectContaining({ code: 'bad-option' }));
   });
 
+  it('says which models there are', () => {
+    const options = { elo0: 0, elo1: 5, model: 'x' as Model };
+    expect(() => sprt([1, 1, 1, 1, 1], options)).toThrow(
+      expect.objectContaining({ message: "'x' is no model." }),
+    );
+  });
+
+  it.each([
+    null,
+    [1, 1, 1, 1],
+    [1, 1, 1, 1, 1, 1],
+    [1, 1, -1, 1, 1],
+    [1, 1, '1', 1, 1],
+    [1, 1, Number.NaN, 1, 1],
+  ])('takes no counts of pairs that are none: %j', (counts) => {
+    expect(() => sprt(counts as never, { elo0: 0, elo1: 5 })).toThrow(
+      expect.objectContaining({ code: 'bad-counts' }),
+    );
+  });
+
   it('decides the same in whatever order games come in, and counts nothing behind the pair that decided', () => {
     const counts: PairCounts = [3, 5, 10, 30, 40];
     const games = gamesOfPairs(counts);

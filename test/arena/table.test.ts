@@ -51,6 +51,7 @@ describe('a table', () => {
         ['Result', '*'],
       ]),
     );
+    expect(record!.tags.has('TimeControl')).toBe(false);
     expect(gameFromReplay(replayRecord(record!)).length).toBe(6);
   });
 
