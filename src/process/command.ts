@@ -3,7 +3,7 @@
 import { failure, type Result, shown, success } from '../core/result.ts';
 
 /** White space; text in single quotes; in double ones; a character behind a backslash; a quote that is not closed; anything else. */
-const form = /(\s+)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\([\s"'\\])|(["'].*)|(.)/gsu;
+const form = /(\s)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\([\s"'\\])|(["'].*)|(.)/gsu;
 
 /**
  * Parts the command that starts a program into its name and its arguments, as a shell does: at blanks, but for those in single or double quotes or

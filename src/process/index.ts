@@ -66,7 +66,7 @@ export interface StartOptions {
 export function startEngine(command: string, args: readonly string[], options?: StartOptions): EnginePort {
   checkShape(options ?? {}, startShape, 'bad-option', 'start of an engine');
   const known = optionsFrom(options);
-  const { grace = 500, detached = false, complaints } = known;
+  const { grace = 500, detached, complaints } = known;
   let complained = '';
   const child = started(command, args, known);
   // An engine that is gone is told of by its output.
@@ -105,16 +105,11 @@ const startShape: Shape = { cwd: 'text?', env: 'object?', grace: 'number?', comp
 function started(
   command: string,
   args: readonly string[],
-  { cwd, env, detached = false }: StartOptions,
+  { cwd, env, detached }: StartOptions,
 ): ChildProcessWithoutNullStreams {
   if (!isTexts(args)) failWith('bad-option', args, 'list of arguments', 'a list of texts');
   try {
-    return spawn(command, args, {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached,
-      ...(cwd === undefined ? {} : { cwd }),
-      ...(env === undefined ? {} : { env }),
-    });
+    return spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], detached, cwd, env });
   } catch (error) {
     return fail({ code: 'bad-command', message: (error as Error).message, read: shown(command) });
   }
@@ -137,13 +132,13 @@ export const alarm: Alarm = (milliseconds, ring) => {
 };
 
 /** Kills a program, and where it has a session of its own what it has started. */
-function kill(child: ChildProcessWithoutNullStreams, detached: boolean): void {
-  if (detached && child.pid !== undefined)
+function kill(child: ChildProcessWithoutNullStreams, detached: boolean | undefined): void {
+  if (detached)
     try {
-      process.kill(-child.pid, 'SIGKILL');
+      process.kill(-child.pid!, 'SIGKILL');
       return;
     } catch {
-      // Nobody is left, or this system has no such groups.
+      // Nobody is left or was ever started, or this system has no such groups.
     }
   child.kill('SIGKILL');
 }

@@ -39,6 +39,27 @@ describe('a program that ends unasked', () => {
     expect(await endOf("throw new Error('my bug')")).toMatch(/ \| Error: my bug \| Node\.js v[\d.]+$/);
   });
 
+  it('is told with indented complaints where there are no others, and without blank ones', async () => {
+    expect(await endOf("console.error('  a\\n  b\\n   ')")).toBe(
+      'its output has ended, with exit status 0; on standard error:   a |   b',
+    );
+    expect(await endOf("console.error('   ')")).toBe('its output has ended, with exit status 0');
+  });
+
+  it('is told with the end of what it complains of: no more of it is kept', async () => {
+    expect(await endOf("console.error('far away\\n' + '    below\\n'.repeat(1000))")).not.toContain(
+      'far away',
+    );
+  });
+
+  it('is told to run on where it has only closed its output', async () => {
+    const program = "require('node:fs').closeSync(1); setInterval(() => {}, 1000)";
+    const port = startEngine(process.execPath, ['-e', program], { grace: 50 });
+    const why = await new Promise<string>((closed) => port.listen({ line: () => {}, closed }));
+    port.close();
+    expect(why).toBe('its output has ended, and it runs on');
+  });
+
   it('is told with the signal, and with nothing where nothing was said', async () => {
     expect(await endOf("process.kill(process.pid, 'SIGTERM')")).toBe(
       'its output has ended, by signal SIGTERM',
@@ -64,6 +85,24 @@ describe('a program that is started', () => {
     expect(lines).toEqual([root, 'calm']);
   });
 
+  it('hears the lines that are sent, and answers', async () => {
+    const lines: string[] = [];
+    const port = startEngine(process.execPath, ['-e', 'process.stdin.pipe(process.stdout)']);
+    await new Promise<void>((heard) => {
+      port.listen({ line: (text) => void (lines.push(text) === 2 && heard()), closed: () => {} });
+      port.send('isready');
+      port.send('quit');
+    });
+    port.close();
+    expect(lines).toEqual(['isready', 'quit']);
+  });
+
+  it('has a name and arguments that a system can take', () => {
+    expect(() => startEngine('', [])).toThrow(expect.objectContaining({ code: 'bad-command' }));
+    expect(() => startEngine('a\0b', [])).toThrow(expect.objectContaining({ code: 'bad-command' }));
+    expect(() => startEngine('a', 'b' as never)).toThrow(expect.objectContaining({ code: 'bad-option' }));
+  });
+
   it('leaves no alarm behind where it is closed after it has ended', async () => {
     const alarms = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const port = startEngine(process.execPath, ['-e', '']);
@@ -75,16 +114,33 @@ describe('a program that is started', () => {
 });
 
 describe('a program with a session of its own', () => {
-  it('is ended with all that it has started', async () => {
+  it.each([
+    ['is killed', 50, 'setInterval(() => {}, 1000)'],
+    ['ends by itself', 100_000, "process.stdin.resume().on('end', () => process.exit())"],
+  ])('is ended with all that it has started where it %s', async (_, grace, own) => {
     const forever = "['-e', 'setInterval(() => {}, 1000)']";
     const program = `const { pid } = require('node:child_process').spawn(process.execPath, ${forever}, { stdio: 'inherit' });
-      console.log(pid); setInterval(() => {}, 1000)`;
-    const port = startEngine(process.execPath, ['-e', program], { detached: true, grace: 50 });
+      console.log(pid); ${own}`;
+    const port = startEngine(process.execPath, ['-e', program], { detached: true, grace });
     const child = Number(await new Promise<string>((line) => port.listen({ line, closed: () => {} })));
     expect(isAlive(child)).toBe(true);
     port.close();
     for (let times = 0; times < 500 && isAlive(child); times++)
       await new Promise<void>((ring) => void alarm(10, ring));
     expect(isAlive(child)).toBe(false);
+  });
+});
+
+describe('an alarm', () => {
+  it('does not ring before its time, however far that is, and takes none but functions and times', async () => {
+    let hasRung = false;
+    const stop = alarm(1e12, () => {
+      hasRung = true;
+    });
+    await new Promise<void>((ring) => void alarm(20, ring));
+    stop();
+    expect(hasRung).toBe(false);
+    expect(() => alarm(5, 'ring' as never)).toThrow(expect.objectContaining({ code: 'bad-option' }));
+    expect(() => alarm(-1, () => {})).toThrow(expect.objectContaining({ code: 'bad-option' }));
   });
 });
