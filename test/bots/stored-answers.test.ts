@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
-import { type Bot, botNamed, botNames, type Question } from '../../src/bots/index.ts';
+import { type Book, bookOf } from '../../src/books/index.ts';
+import { type Answer, type Bot, botNamed, botNames, type Question } from '../../src/bots/index.ts';
 import {
   createState,
+  defineRuleset,
   finishSetup,
   formatMove,
+  Game,
   type GameState,
+  klinZha,
+  play,
   type RulesetId,
   seededRandom,
   viewFor,
+  type WarriorKind,
+  withKind,
 } from '../../src/index.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { stateOf } from '../support/positions.ts';
@@ -17,8 +24,27 @@ function inBattle(id: RulesetId): GameState {
   return finishSetup(createState(rulesFrom(id), { random }), random).state;
 }
 
+/** Kinds of a ruleset's own: one that may not stop near, one that goes straight, and one that goes one step. */
+const ownKinds = defineRuleset({
+  ...klinZha,
+  id: 'own-kinds',
+  name: 'Own kinds',
+  warriors: [
+    { code: 'R', name: 'Ranger', geometric: 'Ra', algebraic: 'E', least: 3, most: 4, path: 'any' },
+    { code: 'P', name: 'Porter', geometric: 'Po', algebraic: 'A', least: 1, most: 1, path: 'any' },
+    { code: 'T', name: 'Tracker', geometric: 'Tr', algebraic: 'O', least: 2, most: 5, path: 'straight' },
+  ].reduce((kinds, kind) => withKind(kinds, { count: 1, ...kind } as WarriorKind), klinZha.warriors),
+});
+
+/** A game in which the position was there before, and one more move makes it there for the third time (R8.5). */
+function gameAgain(): Game {
+  const start = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { round: 80 });
+  const moves = ['e37f37', 'i11i12', 'f37e37', 'i12i11'];
+  return [...moves, ...moves.slice(0, 3)].reduce((game, move) => game.play(move), new Game(start));
+}
+
 /** What bots are asked, by name: battles of every kind, setups, endings with few pieces, a combat that comes, draws. */
-const questions: Readonly<Record<string, GameState>> = {
+const questions: Readonly<Record<string, GameState | Game>> = {
   setup: createState('klin-zha'),
   'setup of a shared set': createState('klin-zha+reflective'),
   battle: inBattle('klin-zha'),
@@ -29,27 +55,57 @@ const questions: Readonly<Record<string, GameState>> = {
   'blind combats': inBattle('klin-zha+blind+kinta'),
   'few pieces': stateOf('klin-zha', 'F*@A19 L@E37 V@F26 b@I99 v*@I11 s@D16'),
   'a Goal in danger': stateOf('klin-zha', 'F*@A19 L@E37 b@I99 v*@E38', { seat: 2 }),
+  'own kinds': stateOf(ownKinds, 'F*@A19 R@E37 T@D16 P@E38 b@I99 v*@I11 r@E26 p@F26 t@H12'),
+  'a game that repeats itself': gameAgain(),
   'a draw that comes': stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 99, round: 80 }),
 };
 
-function asked(bot: Bot, state: GameState, limits: object) {
-  const question: Question = state.rules.blind ? { view: viewFor(state, state.seat) } : state;
-  return bot.choose(question, { random: seededRandom(3), ...limits });
+function stateIn(given: GameState | Game): GameState {
+  return given instanceof Game ? given.state : given;
+}
+
+function sightOf(state: GameState): Question {
+  return state.rules.blind ? { view: viewFor(state, state.seat) } : state;
+}
+
+function asked(bot: Bot, given: GameState | Game, options: object): Answer {
+  const question = given instanceof Game ? given : sightOf(given);
+  return bot.choose(question, { random: seededRandom(3), ...options });
+}
+
+/** Both setups as bots place them after a book. */
+function placed(rules: RulesetId, book: Book): string {
+  const random = seededRandom(9);
+  const moves: string[] = [];
+  let state = createState(rulesFrom(rules));
+  while (state.phase === 'setup') {
+    const { move } = botNamed('greedy').choose(sightOf(state), { random, book });
+    moves.push(formatMove(move));
+    state = play(state, move);
+  }
+  return moves.join(' ');
 }
 
 // A search that prunes, ranks or weighs otherwise still plays legal moves: that it does is seen here alone. Where a bot was
 // changed on purpose, `npx vitest run --config test/vitest.config.ts test/bots/stored-answers.test.ts -u` stores what it answers now.
 it('bots think the same as when their answers were stored', async () => {
-  const lines = Object.entries(questions).flatMap(([what, state]) =>
+  const thoughts = Object.entries(questions).flatMap(([what, question]) =>
     // Asked with a state, the bot for the blind game hands the question on.
     botNames
-      .filter((name) => name !== 'blind' || state.rules.blind)
+      .filter((name) => name !== 'blind' || stateIn(question).rules.blind)
       .map((name) => {
-        const limits = { nodes: what === 'few pieces' ? 3000 : 400 };
-        const { move, scores, nodes, depth, line } = asked(botNamed(name), state, limits);
+        const isDeep = what === 'few pieces' && name === 'alpha-beta';
+        const { move, scores, nodes, depth, line } = asked(botNamed(name), question, {
+          nodes: isDeep ? 10_000 : 400,
+        });
         const moves = line.map(formatMove).join(' ');
         return JSON.stringify({ what, bot: name, move: formatMove(move), scores, nodes, depth, line: moves });
       }),
   );
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('stored-answers.jsonl');
+  const book = bookOf('klin-zha')!;
+  const few = { ...book, setups: book.setups.slice(0, 3) };
+  const setups = (['klin-zha', 'klin-zha+blind'] as const).map((rules) =>
+    JSON.stringify({ rules, placed: placed(rules, few) }),
+  );
+  await expect(`${[...thoughts, ...setups].join('\n')}\n`).toMatchFileSnapshot('stored-answers.jsonl');
 });
