@@ -74,7 +74,7 @@ class Run {
     }
     const { bytes, view } = this.block;
     for (let byte = 0; byte < form.size; byte++) target.bytes[to + byte] = bytes[from + byte]!;
-    if (this.firstGame > 0) target.view.setUint32(to + 8, view.getUint32(from + 8) + this.firstGame);
+    target.view.setUint32(to + 8, view.getUint32(from + 8) + this.firstGame);
   }
 }
 

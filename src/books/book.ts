@@ -76,7 +76,7 @@ export function bookOf(rules: Ruleset | RulesetId): Book | undefined {
 const readBook = /* @__PURE__ */ memo((rules: Ruleset): Book | undefined => {
   const { board, warriors, base = rules } = rules;
   const data = books.find((each) => each.rules === base.id);
-  const isKnown = board === base.board && rules.army === 'own' && warriors.length === base.warriors.length;
+  const isKnown = board === base.board && warriors.length === base.warriors.length;
   if (data === undefined || !isKnown) return undefined;
   const setups = data.setups.flatMap((text) => readSetup(rules, data, text) ?? []);
   if (setups.length === 0) return undefined;
@@ -101,8 +101,7 @@ function readSetup(rules: Ruleset, { letters }: BookData, text: string): EvenSet
 
 /** The position in which the battle begins where armies stand so. */
 function fieldsOf({ board }: Ruleset, armies: readonly Army[]): PositionFields {
-  const regionOf = (name: string): number | undefined =>
-    board.cells.find((cell) => cell.name === name)?.region;
+  const regionOf = (name: string): number => board.cells.find((cell) => cell.name === name)!.region;
   const seats = armies.map((_, index) => (index + 1) as Seat);
   return {
     warriors: armies.flatMap((army, index) =>

@@ -10,6 +10,9 @@ import {
   type WriteIndexOptions,
   writeIndex,
 } from '../../src/archive/index.ts';
+import { mergedRows } from '../../src/archive/merge.ts';
+import { RowStore } from '../../src/archive/row-store.ts';
+import { blockOf, formOf, readRow } from '../../src/archive/rows.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { startState } from '../../src/game/create.ts';
 import { parseMove } from '../../src/game/plain-moves.ts';
@@ -125,6 +128,7 @@ describe('an index in a file', () => {
     const file = await opened(bytes);
     expect(await file.find(start)).toEqual([{ game: 0, ply: 0, node: -1 }]);
     expect([...(await file.note())]).toEqual([1, 2, 3]);
+    for await (const { next } of file.entries()) expect(next).toBeNull();
     expect(await thrownBy(() => file.next(start))).toBe('no-moves');
     expect(await thrownBy(() => bytesOf([file], { moves: true }))).toBe('other-index');
     expect(await thrownBy(() => file.game(1))).toBe('no-game');
@@ -133,21 +137,51 @@ describe('an index in a file', () => {
     );
   });
 
+  it('has its rows in the order of whole keys, and of games where keys are equal', async () => {
+    const form = formOf({ symmetry: false, variations: false, moves: false });
+    const keys = [
+      [5, 2, 5],
+      [1, 5, 9],
+      [2, 7, 5],
+    ];
+    const parts = keys.map((lows) => {
+      const store = new RowStore(form);
+      for (const [game, low] of lows.entries())
+        store.add({ low, high: 3, game, ply: 0, node: -1, move: 0, turn: 0 });
+      return { content: form, runs: [store.sortedBlocks()], games: [] };
+    });
+    const told: (readonly [low: number, game: number])[] = [];
+    for await (const bytes of mergedRows(parts, [0, 10, 20], form))
+      for (let at = 0; at < bytes.length; at += form.size) {
+        const { low, game } = readRow(blockOf(bytes), at, form);
+        told.push([low, game]);
+      }
+    const wanted = keys.flatMap((lows, part) => lows.map((low, game) => [low, 10 * part + game] as const));
+    expect(told).toEqual(wanted.sort(([low, game], [other, another]) => low - other || game - another));
+  });
+
+  it.each([5, [{}], [null], ['index']])('is not written from what is no index: %j', async (sources) => {
+    expect(await thrownBy(() => bytesOf(sources as never))).toBe('bad-index');
+  });
+
   it('is empty where no game is in it', async () => {
     const file = await opened(await bytesOf([]));
     expect([file.games, file.size, await file.find(start), await file.count(start)]).toEqual([0, 0, [], 0]);
   });
 
   it('is searched by reading a small part of it', async () => {
-    const index = new PositionIndex();
-    const random = fc.sample(lines({ from: 'battle', plies: 60 }), { numRuns: 400, seed: 7 });
-    for (const { states, moves } of random) index.add(states[0]!, moves);
+    const many = 400;
+    const random = fc.sample(lines({ from: 'battle', plies: 60 }), { numRuns: many, seed: 7 });
+    const index = indexOf(random, false);
     const bytes = await bytesOf([index]);
     const tally = { bytes: 0 };
     const file = unwrap(await openIndex(readerOf(bytes, tally)));
     const { last } = random[200]!;
     expect(await file.find(last)).toEqual(index.find(last));
     expect(tally.bytes).toBeLessThan(bytes.length / 20);
+    for (const game of [0, 1, many - 1, many - 2, 200, 300, 5, 0])
+      expect(await file.game(game)).toEqual(index.game(game));
+    expect(tally.bytes).toBeLessThan(bytes.length / 4);
   });
 
   it.each([

@@ -59,6 +59,13 @@ describe('a filter of games', () => {
     expect([0, 1, 2].filter((game) => isWanted(games[game]!))).toEqual(wanted);
   });
 
+  it('takes no game whose day does not begin with its year', () => {
+    const days = ['May 2026', '15.03.2026', '2026', '????.03.15'];
+    const dated = days.map((day) => parseRecords(`[Date "${day}"]\n\n*\n`)[0]!);
+    for (const filter of [{ since: '2026' }, { until: '2026' }, { since: '2000', until: '3000' }])
+      expect(dated.filter((game) => gameFilter(filter)(game))).toEqual([dated[2]]);
+  });
+
   it('takes the ruleset of a replay where no tag says it', () => {
     expect(gameFilter({ rules: 'klin-zha' })(spring!)).toBe(false);
     expect(gameFilter({ rules: 'klin-zha' })(spring!, replayRecord(spring!))).toBe(true);
@@ -102,6 +109,9 @@ describe('the key of a game', () => {
         expect(set.size).toBe(known.size);
       }),
     );
+    const keys = ['', '1', '2', 'f'].map((end) => end.padStart(32, '0'));
+    const near = new GameSet();
+    expect([...keys, ...keys].map((one) => near.add(one)).filter((isNew) => isNew)).toHaveLength(3);
     const set = new GameSet();
     expect([set.add('0'.repeat(32)), set.add('0'.repeat(32))]).toEqual([true, false]);
   });
@@ -139,6 +149,13 @@ describe('statistics of games', () => {
       dates: { first: '2025.10.02', last: '2026.03.??' },
     });
   });
+
+  it('count no event, player or day of games that do not say them', () => {
+    const statistics = new GameStatistics();
+    for (const tags of ['', '[Event ""]\n[Date "May"]\n\n'])
+      statistics.add(replayRecord(parseRecords(`${tags}*\n`)[0]!));
+    expect(statistics.sums()).toMatchObject({ games: 2, events: [], players: [], dates: null });
+  });
 });
 
 describe('positions as rows', () => {
@@ -154,6 +171,11 @@ describe('positions as rows', () => {
       { game: 4, ply: 1, move: 'l@b18', result: '1-0' },
       { game: 4, ply: 2, move: null, result: '1-0' },
     ]);
+  });
+
+  it('are none of a game that does not say what is played', () => {
+    const replay = replayRecord(parseRecords('[Rules "chess"]\n\nB G35 *\n')[0]!);
+    expect(positionRows(replay, 0)).toEqual([]);
   });
 
   it('R1.6: up to symmetry are the same for turned games, moves included', () => {

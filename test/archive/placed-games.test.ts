@@ -62,7 +62,7 @@ describe('games with their places', () => {
     );
   });
 
-  it('begin at the first byte of their line, or are told by those before them', () => {
+  it('begin at the first byte of their line, or are told by those before them', async () => {
     const text = 'ü *\n\n[Event "b"]\n\nx * y * z\n*\n{late}\n[Event "c"]\n*';
     const places = placed(encoder.encode(text), 5).map(({ place }) => place);
     expect(places).toEqual([
@@ -72,6 +72,16 @@ describe('games with their places', () => {
       { offset: 6, line: 3, skip: 2 },
       { offset: 31, line: 7, skip: 0 },
     ]);
+    const bytes = encoder.encode(text);
+    const read = await Promise.all(places.map((place) => readGameAt(readerOf(bytes), place)));
+    expect(read).toEqual(parseRecords(text));
+  });
+
+  it('that are long are read piece by piece, from whatever place', async () => {
+    const text = `{first}\n*\n${'{a line of a comment}\n'.repeat(3000)}x * y\n${'{more}\n'.repeat(9000)} z * *\n`;
+    const bytes = encoder.encode(text);
+    for (const { record, place } of placed(bytes, 5000))
+      expect(await readGameAt(readerOf(bytes), place)).toEqual(record);
   });
 
   it('are none where nothing stands, and are told of bytes alone', async () => {

@@ -5,15 +5,18 @@ import { type Occurrence, PositionIndex, positionKey, samePosition } from '../..
 import { RowStore } from '../../src/archive/row-store.ts';
 import { blockOf, formOf, rowsInBlock } from '../../src/archive/rows.ts';
 import { cellIndex } from '../../src/board/board.ts';
+import { seededRandom } from '../../src/core/random.ts';
 import { KlinZhaError, unwrap } from '../../src/core/result.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { createPosition, startState } from '../../src/game/create.ts';
+import { Game } from '../../src/game/game.ts';
 import { legalMoves, parseMove, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import { parseRecords } from '../../src/record/index.ts';
-import { replayRecord, replayScoreSheet } from '../../src/replay/index.ts';
+import { recordFromGame, replayRecord, replayScoreSheet } from '../../src/replay/index.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { finishSetup } from '../../src/setups/place.ts';
 import { type Line, lines } from '../support/games.ts';
 import { turnsOf } from '../support/symmetry.ts';
 
@@ -161,6 +164,21 @@ describe('an index of positions', () => {
       const places = index.find(replay.stateAt(node)).map((place) => place.node);
       expect(places).toContain(node);
     }
+  });
+
+  it('takes games that players have left, with the positions behind that', () => {
+    const random = seededRandom(4);
+    let game = new Game(finishSetup(startState(rulesFrom('romulan-heart:3')), random).state);
+    for (let ply = 0; ply < 6; ply++) {
+      if (ply === 2) game = game.leave(game.state.seat, 'resignation');
+      game = game.play(legalMoves(game.state)[0]!);
+    }
+    const replay = replayRecord(recordFromGame(game));
+    expect(replay.departures).toHaveLength(1);
+    const index = new PositionIndex();
+    index.addReplay(replay);
+    for (const node of replay.record.nodes.keys())
+      expect(index.find(replay.stateAt(node)).map((place) => place.node)).toContain(node);
   });
 
   it('takes score sheets, and nothing of games that do not say what is played', () => {

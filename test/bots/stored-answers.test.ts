@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Book, bookOf } from '../../src/books/index.ts';
 import { type Answer, type Bot, botNamed, botNames, type Question } from '../../src/bots/index.ts';
+import { oneOf } from '../../src/core/random.ts';
 import {
   createState,
   defineRuleset,
@@ -9,6 +10,7 @@ import {
   Game,
   type GameState,
   klinZha,
+  legalMoves,
   play,
   type RulesetId,
   seededRandom,
@@ -22,6 +24,13 @@ import { stateOf } from '../support/positions.ts';
 function inBattle(id: RulesetId): GameState {
   const random = seededRandom(7);
   return finishSetup(createState(rulesFrom(id), { random }), random).state;
+}
+
+function afterMoves(start: GameState, plies: number): GameState {
+  const random = seededRandom(5);
+  let state = start;
+  for (let ply = 0; ply < plies; ply++) state = play(state, oneOf(legalMoves(state), random));
+  return state;
 }
 
 /** Kinds of a ruleset's own: one that may not stop near, one that goes straight, and one that goes one step. */
@@ -53,6 +62,7 @@ const questions: Readonly<Record<string, GameState | Game>> = {
   'shared set': inBattle('klin-zha+reflective'),
   blind: inBattle('klin-zha+blind'),
   'blind combats': inBattle('klin-zha+blind+kinta'),
+  'blind in the midst of a game': afterMoves(inBattle('klin-zha+blind'), 40),
   'few pieces': stateOf('klin-zha', 'F*@A19 L@E37 V@F26 b@I99 v*@I11 s@D16'),
   'a Goal in danger': stateOf('klin-zha', 'F*@A19 L@E37 b@I99 v*@E38', { seat: 2 }),
   'own kinds': stateOf(ownKinds, 'F*@A19 R@E37 T@D16 P@E38 b@I99 v*@I11 r@E26 p@F26 t@H12'),
