@@ -71,15 +71,14 @@ function writeFirst({ tables, hand, marks, at }: Position, moves: Int32Array): n
   return end;
 }
 
-/** Writes the safe placements of a shared set, as {@link isSafePlacement} says it of one of them. */
+/**
+ * Writes the safe placements of a shared set, as {@link isSafePlacement} says it of one of them. What shields the Goal in
+ * a setup, a mask of a variant or a zone, is not lifted by a placement.
+ */
 function writeSafe(position: Position, moves: Int32Array): number {
   const { seat, safetyInfo } = position;
   computeSafetyInfo(position, seat, safetyInfo);
-  if (!safetyInfo.shielded) return writeShared(position, moves, safetyInfo);
-  const all = writeShared(position, moves, null);
-  let end = 0;
-  for (let i = 0; i < all; i++) if (isSafePlacement(position, moves[i]! as Move)) moves[end++] = moves[i]!;
-  return end;
+  return writeShared(position, moves, safetyInfo);
 }
 
 /**

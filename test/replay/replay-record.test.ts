@@ -384,6 +384,19 @@ describe('a move that stands in pieces', () => {
     expect(told(strict)).toEqual([['error', 'split-move', 5, 4, 'Fl@G14 xFl@D16']]);
     expect(strict.isCorrected(1)).toBe(true);
   });
+
+  it('names the move that was made once, whatever else is wrong with what is written', () => {
+    const strict = replayed(`${head('geometric')}1. Fl@G14 xV@d16 *`, { strict: true });
+    expect(strict.diagnostics.map(({ code, message, expected }) => [code, message, expected])).toEqual([
+      [
+        'split-move',
+        "'Fl@G14' and 'xV@d16' are read as one move, which is written 'Fl@G14 x Fl@D16'. The replay goes on with 'Fl@G14 x Fl@D16'.",
+        'Fl@G14 x Fl@D16',
+      ],
+      ['other-captured', "What is captured on D16 is written 'Fl', not 'V'.", 'Fl'],
+      ['letter-size', "The cell 'd16' is written 'D16'.", 'D16'],
+    ]);
+  });
 });
 
 /** A battle in which both sides go back and forth, and its first moves. */
