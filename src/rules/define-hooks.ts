@@ -39,64 +39,93 @@ export function soundHooks(hooks: AnyHooks): AnyHooks {
   return areSound(hooks) ? hooks : markSound(heldToResults(hooks));
 }
 
+/** Members of hooks, all of which may be left out, by what `typeof` says of them. */
+const hookTypes: Readonly<Record<string, string>> = {
+  masks: 'function',
+  afterMove: 'function',
+  ended: 'function',
+  unfit: 'function',
+  check: 'function',
+  transform: 'function',
+  stuck: 'function',
+  removesWarriors: 'boolean',
+  sparesGoals: 'boolean',
+  ruling: 'string',
+};
+/** Members of their own state; the first three are needed. */
+const stateTypes: Readonly<Record<string, string>> = {
+  initial: 'function',
+  format: 'function',
+  parse: 'function',
+  isCellList: 'boolean',
+  isSecret: 'boolean',
+  cells: 'function',
+};
+const expectations: Readonly<Record<string, string>> = {
+  function: 'a function',
+  boolean: 'true or false',
+  string: 'a text',
+};
+
 /** What is wrong with hooks. */
 export function hookFaults(hooks: AnyHooks): Fault[] {
-  const faults: Fault[] = [];
-  const wrong = (code: string, message: string): void => void faults.push({ code, message });
   if (!isObject(hooks)) {
-    wrong('bad-hook', `'${shown(hooks)}' are no hooks: what defineHooks makes.`);
-    return faults;
+    const read = shown(hooks);
+    const expected = 'what defineHooks makes';
+    return [{ code: 'bad-hook', message: `'${read}' are no hooks: ${expected}.`, read, expected }];
   }
   const { id, variantState } = hooks;
+  const faults: Fault[] = [];
   if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id)) {
-    wrong(
-      'bad-id',
-      `'${shown(id)}' is no id of hooks: small letters, digits and -, beginning with a letter.`,
-    );
+    const expected = 'small letters, digits and -, beginning with a letter';
+    const read = shown(id);
+    faults.push({ code: 'bad-id', message: `'${read}' is no id of hooks: ${expected}.`, read, expected });
   }
-  for (const name of ['masks', 'afterMove', 'ended', 'unfit', 'check', 'transform', 'stuck'] as const) {
-    const hook: unknown = hooks[name];
-    if (hook !== undefined && typeof hook !== 'function')
-      wrong('bad-hook', `'${name}' of '${shown(id)}' is no function.`);
-  }
-  for (const name of ['removesWarriors', 'sparesGoals'] as const) {
-    const flag: unknown = hooks[name];
-    if (flag !== undefined && typeof flag !== 'boolean')
-      wrong('bad-hook', `'${name}' of '${shown(id)}' is '${shown(flag)}', not true or false.`);
-  }
-  if (hooks.ruling !== undefined && typeof hooks.ruling !== 'string')
-    wrong('bad-hook', `'ruling' of '${shown(id)}' is no text.`);
-  if (variantState === undefined) return faults;
-  if (!isObject(variantState)) {
-    wrong('bad-own-state', `The own state of '${shown(id)}' is '${shown(variantState)}', not an object.`);
-    return faults;
-  }
-  if (
-    typeof variantState.key !== 'string' ||
-    !/^[a-z][a-z0-9]*$/.test(variantState.key) ||
-    reservedKeys.includes(variantState.key)
-  ) {
-    wrong(
-      'bad-key',
-      `'${shown(variantState.key)}' is no key: small letters and digits, none of ${reservedKeys.join(', ')}.`,
-    );
-  }
-  for (const name of ['isCellList', 'isSecret'] as const) {
-    const flag: unknown = variantState[name];
-    if (flag !== undefined && typeof flag !== 'boolean')
-      wrong(
-        'bad-own-state',
-        `'${name}' of the own state of '${shown(id)}' is '${shown(flag)}', not true or false.`,
-      );
-  }
-  if (variantState.cells !== undefined && typeof variantState.cells !== 'function')
-    wrong('bad-own-state', `'cells' of the own state of '${shown(id)}' is no function.`);
-  if (variantState.isCellList === true && typeof variantState.cells !== 'function')
-    wrong('bad-own-state', `The own state of '${shown(id)}' is a list of cells without a function 'cells'.`);
-  for (const name of ['initial', 'format', 'parse'] as const) {
-    const part: unknown = variantState[name];
-    if (typeof part !== 'function')
-      wrong('bad-own-state', `The own state of '${shown(id)}' has no function '${name}'.`);
-  }
+  faults.push(...typeFaults(hooks, hookTypes, 'bad-hook', `'${shown(id)}'`));
+  if (variantState !== undefined)
+    faults.push(...stateFaults(variantState, `the own state of '${shown(id)}'`));
   return faults;
+}
+
+/** What is wrong with the own state of hooks. */
+function stateFaults(own: unknown, whose: string): Fault[] {
+  const code = 'bad-own-state';
+  if (!isObject(own)) {
+    const read = shown(own);
+    return [{ code, message: `'${read}' cannot be ${whose}: an object.`, read, expected: 'an object' }];
+  }
+  const faults: Fault[] = [];
+  const { key } = own;
+  if (typeof key !== 'string' || !/^[a-z][a-z0-9]*$/.test(key) || reservedKeys.includes(key)) {
+    const expected = `small letters and digits, none of ${reservedKeys.join(', ')}`;
+    const read = shown(key);
+    faults.push({ code: 'bad-key', message: `'${read}' is no key: ${expected}.`, read, expected });
+  }
+  const needed = ['initial', 'format', 'parse', ...(own.isCellList === true ? ['cells'] : [])];
+  for (const name of needed)
+    if (own[name] === undefined)
+      faults.push({
+        code,
+        message: `A function '${name}' is missing in ${whose}.`,
+        expected: `a function '${name}'`,
+      });
+  return [...faults, ...typeFaults(own, stateTypes, code, whose)];
+}
+
+/** Members that are there, and are not what they have to be. */
+function typeFaults(
+  values: Readonly<Record<string, unknown>>,
+  types: Readonly<Record<string, string>>,
+  code: string,
+  whose: string,
+): Fault[] {
+  const wrong = Object.keys(types).filter((name) => {
+    const value = values[name];
+    return value !== undefined && typeof value !== types[name];
+  });
+  return wrong.map((name) => {
+    const read = shown(values[name]);
+    const expected = expectations[types[name]!]!;
+    return { code, message: `'${name}' of ${whose} cannot be '${read}': ${expected}.`, read, expected };
+  });
 }
