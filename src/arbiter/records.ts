@@ -12,6 +12,7 @@ import type { Match } from '../match/match.ts';
 import type { MatchOptions, MatchSettings } from '../match/settings.ts';
 import { workOn } from '../match/work.ts';
 import type { RecordResult } from '../record/results.ts';
+import { longestTime } from '../record/text/comments.ts';
 import { isTagValue } from '../record/text/tags.ts';
 import { type GameRecord, mainLine, type RecordNode } from '../record/tree.ts';
 import { resultOf } from '../replay/results.ts';
@@ -54,9 +55,11 @@ export function recordFromMatch(match: Match, options?: RecordOptions): GameReco
   const nodes = record.nodes.map((node, index): RecordNode => {
     const events = eventsAt[index + 1]!;
     const { seat } = match.line[index]!;
-    const clock = (match.line[index + 1]?.before.clocks ?? match.clocks)?.[seat - 1];
+    const left = (match.line[index + 1]?.before.clocks ?? match.clocks)?.[seat - 1]?.left;
+    // A longer time stands in the events and in the control alone.
+    const clock = left === undefined || left / 1000 > longestTime ? undefined : left / 1000;
     const drawOffer = events.some((event) => event.type === 'offer' && event.seat === seat);
-    return { ...node, clock: clock && clock.left / 1000, drawOffer, comments: logOf(events) };
+    return { ...node, clock, drawOffer, comments: logOf(events) };
   });
   const result = resultIn(match, state ?? game.state);
   const tags = new Map([

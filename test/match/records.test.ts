@@ -33,6 +33,20 @@ describe('matches as records', () => {
     expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(script.match));
   });
 
+  it('comes back with more time on a clock than a record can say', () => {
+    const script = new Script({ control: '2' }).do(
+      [0, 'start'],
+      [0, 'move', { seat: 1, move: 'g68g69' }],
+      [0, 'found', { kind: 'setting', clocks: [7_000_000_000_000, 7] }],
+      [9000, 'press', { seat: 1 }],
+    );
+    const { record } = written(script);
+    expect(script.match.clocks?.[0]?.left).toBeGreaterThan(6e12);
+    expect(record.nodes.map(({ clock }) => clock)).toEqual([undefined]);
+    const back = matchFromRecord(record);
+    expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(script.match));
+  });
+
   it('6.9: an army whose flag falls while the next one thinks leaves before that one moves', () => {
     const settings = { rules: 'romulan-heart:3', position: trio, control: '100', flags: 'auto' } as const;
     const script = new Script(settings).do([0, 'start'], [132_000, 'move', { seat: 2, move: 'g24g25' }]);
