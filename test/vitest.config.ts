@@ -29,7 +29,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
-      reporter: ['json-summary'],
+      reporter: ['json'],
       reportOnFailure: true,
     },
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],

@@ -1,12 +1,13 @@
 /** A browser, and a server of this repository's files for it. */
 
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,6 +46,50 @@ async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
+/** Where `npm run coverage` wants to have what the pages run of the library. */
+const countedIn = process.env.KLIN_ZHA_COVERAGE;
+
+/** Lets a page count what it runs until it is closed, and write it down then. */
+async function counting(page: Page, folder: string): Promise<Page> {
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  const close = page.close.bind(page);
+  page.close = async (options) => {
+    const result = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.includes('/dist/'));
+    await writeFile(join(folder, `page-${randomUUID()}.json`), JSON.stringify({ result }));
+    await close(options);
+  };
+  return page;
+}
+
+/** A browser all of whose pages count what they run. */
+function countingBrowser(browser: Browser, folder: string): Browser {
+  const pages: Page[] = [];
+  const counted = async (page: Promise<Page>): Promise<Page> => {
+    pages.push(await counting(await page, folder));
+    return page;
+  };
+  const closePages = async (isTheirs: (page: Page) => boolean): Promise<void> => {
+    for (const page of pages) if (isTheirs(page) && !page.isClosed()) await page.close();
+  };
+  const [newContext, closeBrowser] = [browser.newContext.bind(browser), browser.close.bind(browser)];
+  browser.newContext = async (options) => {
+    const made = await newContext(options);
+    const [newPage, close] = [made.newPage.bind(made), made.close.bind(made)];
+    made.newPage = () => counted(newPage());
+    made.close = async (reason) => {
+      await closePages((page) => page.context() === made);
+      await close(reason);
+    };
+    return made;
+  };
+  browser.newPage = async (options) => (await browser.newContext(options)).newPage();
+  browser.close = async (reason) => {
+    await closePages(() => true);
+    await closeBrowser(reason);
+  };
+  return browser;
+}
+
 /** What the tests of a file look at pages with: {@link useBrowser} fills it before the first of them. */
 export interface Stage {
   browser: Browser;
@@ -57,7 +102,8 @@ export function useBrowser(): Stage {
   const stage = {} as Stage;
   let stop: (() => void) | undefined;
   beforeAll(async () => {
-    stage.browser = await startBrowser();
+    const browser = await startBrowser();
+    stage.browser = countedIn === undefined ? browser : countingBrowser(browser, countedIn);
     const server = await serve();
     stage.address = server.address;
     stop = server.stop;

@@ -1,0 +1,94 @@
+// What other processes, threads and browsers ran of the sources: from what V8 counted there, and from source maps.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
+
+/** Whether each character of a script was run: what stands innermost around it says so. */
+function countsOf(functions, length) {
+  const ranges = functions.flatMap((one) => one.ranges);
+  const size = ({ startOffset, endOffset }) => endOffset - startOffset;
+  const counts = new Uint8Array(length);
+  for (const range of ranges.sort((one, other) => size(other) - size(one)))
+    counts.fill(range.count > 0 ? 1 : 0, range.startOffset, range.endOffset);
+  return counts;
+}
+
+/** Where each line begins, from how long they are without their ends. */
+function startsOf(lengths) {
+  let at = 0;
+  return lengths.map((length) => {
+    const start = at;
+    at += length + 1;
+    return start;
+  });
+}
+
+/** The places in source files that something elsewhere came by. */
+export class Elsewhere {
+  /** By file, line and column. */
+  #places = new Map();
+
+  /** Takes what Node wrote into a folder of NODE_V8_COVERAGE: scripts of this name alone. */
+  addProcesses(folder, name) {
+    for (const file of readdirSync(folder)) {
+      const { result, 'source-map-cache': maps = {} } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      for (const { url, functions } of result) {
+        const map = url.endsWith(name) ? maps[url] : undefined;
+        if (map?.data) this.#add(functions, map.lineLengths, map.data, fileURLToPath(url));
+      }
+    }
+  }
+
+  /** Takes what pages wrote that ran the built package. */
+  addPages(folder, dist) {
+    for (const file of readdirSync(folder)) {
+      for (const { url, source, functions } of JSON.parse(readFileSync(join(folder, file), 'utf8')).result) {
+        const script = join(dist, url.split('/dist/').at(-1));
+        const lengths = source.split('\n').map((line) => line.length);
+        const map = readIfThere(`${script}.map`);
+        if (map !== undefined) this.#add(functions, lengths, JSON.parse(map), script);
+      }
+    }
+  }
+
+  #add(functions, lengths, data, script) {
+    const starts = startsOf(lengths);
+    const counts = countsOf(functions, starts.at(-1) + lengths.at(-1));
+    const folder = dirname(script);
+    eachMapping(
+      new TraceMap(data),
+      ({ generatedLine, generatedColumn, source, originalLine, originalColumn }) => {
+        if (source === null) return;
+        const lines = within(this.#places, join(folder, source), () => new Map());
+        const columns = within(lines, originalLine, () => new Map());
+        const isRun = counts[starts[generatedLine - 1] + generatedColumn] === 1;
+        columns.set(originalColumn, isRun || columns.get(originalColumn) === true);
+      },
+    );
+  }
+
+  /** Whether a statement was run: the first place in it that a script has says so. */
+  has(file, { start, end }) {
+    const lines = this.#places.get(file);
+    for (let line = start.line; lines !== undefined && line <= end.line; line++) {
+      const columns = [...(lines.get(line) ?? [])].sort(([one], [other]) => one - other);
+      const place = columns.find(([column]) => line > start.line || column >= start.column);
+      if (place !== undefined) return place[1];
+    }
+    return false;
+  }
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function within(map, key, make) {
+  if (!map.has(key)) map.set(key, make());
+  return map.get(key);
+}
