@@ -5,12 +5,15 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { KlinZhaBoard } from '../../src/element/index.ts';
 import {
+  type CellName,
+  cellIndex,
   createPosition,
   createState,
   describeMove,
   finishSetup,
   type Game,
   type GameState,
+  klinZha,
   legalMoves,
   type Move,
   moveChoices,
@@ -19,8 +22,11 @@ import {
   pieceName,
   play,
   sayMove,
+  sayPosition,
+  sayView,
   seededRandom,
   unwrap,
+  viewFor,
 } from '../../src/index.ts';
 import { parseRecords } from '../../src/record/index.ts';
 import { gameFromReplay, replayRecord } from '../../src/replay/index.ts';
@@ -404,6 +410,47 @@ describe('the properties of a board', () => {
     await page.context().close();
   });
 
+  it('give back what they were given, also what was there before the element was defined', async () => {
+    const context = await stage.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${stage.address}/examples/board/index.html`);
+    await page.locator('klin-zha-board [role=gridcell]').first().waitFor({ state: 'attached' });
+    const library = await page.evaluateHandle<typeof import('../../src/index.ts')>("import('klin-zha')");
+    const element =
+      await page.evaluateHandle<typeof import('../../src/element/index.ts')>("import('klin-zha/board')");
+    const given = await library.evaluate(async (klinZha, { defineBoard }) => {
+      const board = document.createElement('later-board') as KlinZhaBoard;
+      const rules = klinZha.unwrap(klinZha.parseRules('klin-zha+blind'));
+      const state = klinZha.viewFor(klinZha.createState(rules), 1);
+      const drawing = { marks: [{ cell: 'E37' as const }] };
+      Object.assign(board, { library: klinZha, rules, state, drawing, seats: new Set([1]), names: ['Ada'] });
+      document.body.append(board);
+      defineBoard('later-board');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const { seats, names } = board;
+      return {
+        isSame: [
+          board.library === klinZha,
+          board.rules === rules,
+          board.state === state,
+          board.drawing === drawing,
+        ],
+        own: Object.keys(board),
+        cells: board.shadowRoot!.querySelectorAll('[role=gridcell]').length,
+        seats,
+        names,
+      };
+    }, element);
+    expect(given).toEqual({
+      isSame: [true, true, true, true],
+      own: [],
+      cells: 81,
+      seats: [1],
+      names: ['Ada'],
+    });
+    await context.close();
+  });
+
   it('refuse what is no state, no theme, no cell', async () => {
     const { page, board } = await open('klin-zha');
     const codes = await board.evaluate((element) => {
@@ -426,6 +473,16 @@ describe('the properties of a board', () => {
     await page.context().close();
   });
 });
+
+/** The order of cells, by their names. */
+const byCell = (one: string, other: string): number =>
+  cellIndex(klinZha.board, one as CellName) - cellIndex(klinZha.board, other as CellName);
+
+/** What is said of all cells. */
+const labelsOn = (board: Locator): Promise<string> =>
+  board
+    .locator('[role=gridcell]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).join('\n'));
 
 describe('a board by ear', () => {
   const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
@@ -541,6 +598,86 @@ describe('a board by ear', () => {
     expect(await focused(board)).toMatch(/^\d+$/);
     await page.context().close();
   });
+
+  it('says the position when it is asked, and goes to the cells that can be chosen', async () => {
+    const state = unwrap(parsePosition('klin-zha', battle, { unchecked: true }));
+    const { page, board } = await open('klin-zha', battle);
+    await goTo(board, 'A19');
+    await press(page, '?');
+    expect(await saidOn(board)).toBe(sayPosition(state));
+    await board.evaluate((element) => element.setAttribute('language', 'fr'));
+    await press(page, '?');
+    expect(await saidOn(board)).toBe(sayPosition(state, { language: 'fr' }));
+    const origins = [...moveChoices(state).keys()].map(String).sort(byCell);
+    const walked: string[] = [];
+    for (const _ of origins) {
+      await press(page, 'n');
+      walked.push(await focused(board));
+    }
+    expect(walked).toEqual(origins);
+    // Behind the last one comes the first again; P goes the other way.
+    await press(page, 'n');
+    expect(await focused(board)).toBe(origins[0]);
+    await press(page, 'p p');
+    expect(await focused(board)).toBe(origins.at(-2));
+    await press(page, 'Enter n');
+    const targets = [
+      ...moveChoices(state)
+        .get(origins.at(-2) as CellName)!
+        .keys(),
+    ].map(String);
+    expect(targets).toContain(await focused(board));
+    await page.context().close();
+  });
+
+  it('says what its player sees when it is asked in the blind game (R10.9)', async () => {
+    const state = createState('klin-zha+blind');
+    const view = viewFor(state, 1);
+    const { page, board } = await open('klin-zha');
+    const library = await page.evaluateHandle<typeof import('../../src/index.ts')>("import('klin-zha')");
+    await library.evaluate((klinZha, position) => {
+      const same = klinZha.unwrap(klinZha.parsePosition('klin-zha+blind', position));
+      Object.assign(document.querySelector('klin-zha-board')!, {
+        rules: same.rules,
+        state: klinZha.viewFor(same, 1),
+        language: 'de',
+      });
+    }, String(state));
+    await board.locator('[aria-label="in der Hand: 9 nicht zu sehen"]').waitFor({ state: 'attached' });
+    await goTo(board, 'A19');
+    await press(page, '?');
+    expect(await saidOn(board)).toBe(sayView(view, state.rules, { language: 'de' }));
+    await page.context().close();
+  });
+
+  it.each([
+    ['de', ['A22 ist kein Feld.', 'Brett, Ebene 2', 'Vorhut, Grün, mit Ziel', ' gehört ']],
+    ['fr', ["A22 n'est pas une case.", 'Plateau, Niveau 2', 'Avant-Garde, Vert, avec ', ' appartient à ']],
+  ] as const)(
+    'has words for cells, levels and owners: %s',
+    async (language, [noCell, level, carrier, owned]) => {
+      const one = await open('klin-zha', battle);
+      await one.board.evaluate((element, name) => element.setAttribute('language', name), language);
+      await goTo(one.board, 'E37');
+      await press(one.page, 'a 2 2');
+      expect(await heardOn(one.board)).toContain(noCell);
+      expect(await labelsOn(one.board)).toContain(carrier);
+      await one.page.context().close();
+      const levels = await open('klin-zha+tri-level');
+      await levels.board.evaluate((element, name) => element.setAttribute('language', name), language);
+      expect(await levels.board.getByRole('grid', { name: level }).count()).toBe(1);
+      await levels.page.context().close();
+      const { state, move } = takeover();
+      const after = play(state, move);
+      const taken = await open('romulan-heart:3', String(after));
+      await taken.board.evaluate((element, name) => element.setAttribute('language', name), language);
+      const labels = await taken.board
+        .locator('[role=gridcell]')
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).join('\n'));
+      expect(labels).toContain(owned);
+      await taken.page.context().close();
+    },
+  );
 
   it('is told from others by the name that the page gives it', async () => {
     const { page, board } = await open('klin-zha');

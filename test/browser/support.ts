@@ -18,10 +18,14 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
+/** Where `npm run coverage` has the library as it is written, and wants to have what the pages run of it. */
+const countedIn = process.env.KLIN_ZHA_COVERAGE;
+
 /** Serves the files of the repository on a free port. */
 async function serve(): Promise<{ readonly address: string; readonly stop: () => void }> {
   const server = createServer(async ({ url = '/' }, response) => {
-    const file = join(root, normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname)));
+    const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+    const file = join(countedIn !== undefined && path.startsWith('/dist/') ? countedIn : root, path);
     const content = await readFile(file).catch(() => undefined);
     response.writeHead(content === undefined ? 404 : 200, {
       'content-type': types[extname(file)] ?? 'text/plain',
@@ -45,9 +49,6 @@ async function startBrowser(): Promise<Browser> {
   }
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }
-
-/** Where `npm run coverage` wants to have what the pages run of the library. */
-const countedIn = process.env.KLIN_ZHA_COVERAGE;
 
 /** Lets a page count what it runs until it is closed, and write it down then. */
 async function counting(page: Page, folder: string): Promise<Page> {

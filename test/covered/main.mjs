@@ -2,12 +2,13 @@
 //
 // Runs the tests and says for each room of src how many of its statements they run; the status is 1 where a test fails or
 // a room has less than it should. What the command line runs in processes and threads of its own and what the element
-// runs in a browser is counted too. Needs `npm run build` first.
+// runs in a browser is counted too. Needs `npm run build` first: examples are tried in the browser as well.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 import { Elsewhere } from './elsewhere.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -33,6 +34,13 @@ function isPassed(config, args, env = {}) {
 
 const more = process.argv.slice(2);
 const config = 'test/vitest.config.ts';
+/** The library for the pages, with a source map and nothing shortened: what is joined cannot be counted apart. */
+buildSync({
+  absWorkingDir: root,
+  entryPoints: { index: 'src/index.ts', board: 'src/element/index.ts' },
+  outdir: join(pages, 'dist'),
+  ...{ bundle: true, splitting: true, format: 'esm', sourcemap: true },
+});
 const arePassed = [
   isPassed(config, ['--coverage', `--coverage.reportsDirectory=${own}`, ...more]),
   isPassed(config, ['test/cli', ...more], { NODE_V8_COVERAGE: processes }),
@@ -40,7 +48,8 @@ const arePassed = [
 ];
 const elsewhere = new Elsewhere();
 elsewhere.addProcesses(processes, '/dist/cli.js');
-elsewhere.addPages(pages, join(root, 'dist'));
+elsewhere.addPages(pages);
+elsewhere.find();
 const files = JSON.parse(readFileSync(join(own, 'coverage-final.json'), 'utf8'));
 rmSync(folder, { recursive: true });
 
