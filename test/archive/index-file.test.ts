@@ -179,7 +179,7 @@ describe('an index in a file', () => {
     const { last } = random[200]!;
     expect(await file.find(last)).toEqual(index.find(last));
     expect(tally.bytes).toBeLessThan(bytes.length / 20);
-    for (const game of [0, 1, many - 1, many - 2, 200, 300, 5, 0])
+    for (const game of [many - 1, 0, 1, many - 2, 200, 300, 5, 0])
       expect(await file.game(game)).toEqual(index.game(game));
     expect(tally.bytes).toBeLessThan(bytes.length / 4);
   });

@@ -228,6 +228,10 @@ describe('placeArmies', () => {
     expect(codes([null, introductionGreen])).toEqual([['army-missing', 'R7.2']]);
     const beside = { warriors: introductionGreen.warriors.slice(0, 1), goal: null };
     expect(codes([{ ...introductionGreen, goal: null }, beside])).toEqual([['cell-taken', 'R7.2']]);
+    const alternate = startState(rulesFrom('klin-zha+alternating-placement'));
+    expect(placeArmies(alternate, [introductionGold])).toMatchObject({
+      errors: [{ code: 'army-missing', read: 'seat 2' }],
+    });
     const battle = unwrap(placeArmies(startState(klinZha), [introductionGold, introductionGreen])).state;
     const again = placeArmies(battle, [introductionGold]);
     expect(again).toMatchObject({ ok: false, errors: [{ code: 'setup-is-over' }] });
@@ -249,10 +253,18 @@ describe('armyIn', () => {
     expect(armyIn(klinZha, introductionGold, 'W')).toEqual(introductionGold);
   });
 
-  it('refuses regions that there are not', () => {
+  it('turns by the first warrior that stands in a region', () => {
+    const lone = { warrior: 'F', cell: 'E15' } as const;
+    const { warriors } = introductionGold;
+    const turned = armyIn(klinZha, { warriors: [lone, ...warriors], goal: null }, 'N');
+    expect(turned.warriors.slice(1)).toEqual(armyIn(klinZha, introductionGold, 'N').warriors);
+  });
+
+  it('refuses regions that there are not, and says which there are', () => {
     const message = "'X' is no region of the board.";
+    const faults = [expect.objectContaining({ expected: 'N, W, E' })];
     expect(() => armyIn(klinZha, introductionGold, 'X')).toThrow(
-      expect.objectContaining({ code: 'bad-region', message }),
+      expect.objectContaining({ code: 'bad-region', message, faults }),
     );
     const nowhere = expect.objectContaining({ code: 'bad-region', message: 'The army is in no region.' });
     expect(() => armyIn(klinZha, { warriors: [], goal: null }, 'N')).toThrow(nowhere);

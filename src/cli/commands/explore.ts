@@ -97,7 +97,7 @@ function added(one: NextMove, two: NextMove): NextMove {
 }
 
 function order(one: Move | null, two: Move | null): number {
-  return (one ?? -1) - (two ?? -1);
+  return (one ?? 0) - (two ?? 0);
 }
 
 /** A table for people: moves, games, and the share of points of each colour. */

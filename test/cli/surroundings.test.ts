@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lock } from '../../src/cli/arena/lock.ts';
+import { encodingOf } from '../../src/cli/files/encodings.ts';
+import { wantsColours } from '../../src/cli/output.ts';
+
+describe('colours', () => {
+  it.each<[wanted: boolean, env: Readonly<Record<string, string>>, isTerminal: boolean]>([
+    [true, {}, true],
+    [false, {}, false],
+    [false, { TERM: 'dumb' }, true],
+    [true, { TERM: 'xterm', NO_COLOR: '', FORCE_COLOR: '' }, true],
+    [false, { FORCE_COLOR: '' }, false],
+    [true, { FORCE_COLOR: '1', TERM: 'dumb' }, false],
+    [false, { FORCE_COLOR: '0' }, true],
+    [false, { FORCE_COLOR: 'false' }, true],
+    [false, { NO_COLOR: '1', FORCE_COLOR: '1' }, true],
+  ])('are wanted: %s, with %j, on a terminal: %s', (wanted, env, isTerminal) => {
+    expect(wantsColours(env, isTerminal)).toBe(wanted);
+  });
+});
+
+describe('the encoding of a file', () => {
+  const labelOf = (bytes: readonly number[]) => encodingOf(Uint8Array.from(bytes))?.label;
+
+  it('is said by the mark of UTF-16, and is UTF-8 where all characters are those of it', () => {
+    expect([labelOf([0xff, 0xfe, 65, 0]), labelOf([0xfe, 0xff, 0, 65])]).toEqual(['utf-16le', 'utf-16be']);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(labelOf([...new TextEncoder().encode(`a${text.replaceAll('\ufffd', '')}`)])).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is taken for Windows-1252 where a letter of that stands among plain text', () => {
+    for (const byte of [9, 10, 11, 12, 13, 32, 126, 0x80, 0xff])
+      expect(labelOf([75, 0xe4, 115, byte, 75])).toBe('windows-1252');
+  });
+
+  it('is not guessed where bytes stand that no text of it has', () => {
+    for (const byte of [0, 8, 14, 31, 0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d])
+      expect(labelOf([75, 0xe4, 115, byte, 75])).toBeUndefined();
+    expect(labelOf([75, 0xe4, 115, 0xc3, 0xa4])).toBeUndefined();
+  });
+});
+
+describe('the lock of a ledger', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-lock-'));
+  const file = join(folder, 'games.jsonl');
+  const path = `${file}.lock`;
+  const throwing = (code: string) =>
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error(code), { code });
+    });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    rmSync(path, { force: true });
+  });
+
+  it('is given back, and kept from others till then', () => {
+    const free = lock(file);
+    expect(readFileSync(path, 'utf8')).toBe(`${process.pid}\n`);
+    expect(() => lock(file)).toThrow(new RegExp(`process ${process.pid} adds to it`));
+    free();
+    lock(file)();
+  });
+
+  it('of somebody else, whose process cannot be signalled, is kept', () => {
+    writeFileSync(path, '4000000\n');
+    throwing('EPERM');
+    expect(() => lock(file)).toThrow(/process 4000000 adds to it/);
+  });
+
+  it.each(['4000000\n', '', '0', '-5', 'x', '1.5'])(
+    'of a process that is gone counts for nothing: %j',
+    (holder) => {
+      writeFileSync(path, holder);
+      throwing('ESRCH');
+      lock(file)();
+      expect(() => readFileSync(path)).toThrow(/ENOENT/);
+    },
+  );
+});
