@@ -106,6 +106,14 @@ describe('klin-zha find', () => {
       stdin: '[Event "a"]\n*\n\n[Event "b"]\n*\n',
     });
     expect({ status, out, err }).toEqual({ status: 1, out: '', err: 'not found in 2 games\n' });
+    const explored = await klinZha(['explore', battle, '-'], { stdin: '*\n' });
+    expect(explored).toEqual({ status: 1, out: '', err: 'not found in 1 file\n' });
+  });
+
+  it.each(['find', 'explore'])('tells programs nothing besides the document: %s', async (command) => {
+    const { status, out, err } = await klinZha([command, '--json', battle, '-'], { stdin: '*\n' });
+    expect({ status, err }).toEqual({ status: 1, err: '' });
+    expect(out === '' || JSON.parse(out)).toBeTruthy();
   });
 
   it.each([

@@ -251,6 +251,10 @@ describe('klin-zha merge, filter and split', () => {
     await klinZha(['split', file, '--games', '1', '--out', byNumber]);
     expect(readdirSync(byNumber)).toHaveLength(games.length);
     expect(readFileSync(join(byNumber, '0001.kzn'), 'utf8')).toBe(formatRecords([games[0]!]));
+    const byTwo = join(path, 'pairs');
+    await klinZha(['split', file, '--games', '2', '--out', byTwo]);
+    expect(readdirSync(byTwo)).toHaveLength(Math.ceil(games.length / 2));
+    expect(readFileSync(join(byTwo, '0001.kzn'), 'utf8')).toBe(formatRecords(games.slice(0, 2)));
     expect((await klinZha(['split', file, '--out', byNumber])).status).toBe(2);
   });
 });

@@ -1,5 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { battle, klinZha } from './support.ts';
+import { battle, impossible, klinZha } from './support.ts';
+
+describe('a position that a command is about', () => {
+  it('is read from standard input no further than a position can go', async () => {
+    let read = 0;
+    function* endless() {
+      for (; read < 1000; read++) yield Buffer.alloc(10_000, 'F');
+    }
+    const { status } = await klinZha(['moves', '-'], { stdin: endless() });
+    expect(status).toBe(1);
+    expect(read).toBeLessThan(100);
+  });
+
+  it('is taken with --unchecked, as is said, but where no state has room for it', async () => {
+    const hint = 'with --unchecked it is taken as it is';
+    expect((await klinZha(['moves', impossible])).err).toContain(hint);
+    const rows = Array.from({ length: 9 }, (_, row) => 'F'.repeat(2 * row + 1));
+    const crowded = await klinZha(['moves', `${rows.join('/')} 1 N1W2 - 0 1 -`]);
+    expect(crowded.status).toBe(1);
+    expect(crowded.err).toContain('room');
+    expect(crowded.err).not.toContain(hint);
+    expect((await klinZha(['moves', 'nonsense'])).err).not.toContain(hint);
+  });
+});
 
 describe('klin-zha moves', () => {
   it('lists the moves of each warrior, captures marked, those with the Goal apart', async () => {

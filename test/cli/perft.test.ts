@@ -29,6 +29,10 @@ describe('klin-zha perft', () => {
       ['3', '123,044'],
     ]);
     for (const row of rows) expect(row).toMatch(/ \d+\.\d{3} +([\d,]+|-)$/);
+    const [, sequences, seconds, speed] = rows[2]!.trim().replaceAll(',', '').split(/ +/).map(Number);
+    // The time is told to the millisecond, the speed by the time itself.
+    expect(sequences! / speed!).toBeGreaterThan(seconds! - 0.001);
+    expect(sequences! / speed!).toBeLessThan(seconds! + 0.001);
   });
 
   it.each([

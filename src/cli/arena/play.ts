@@ -32,7 +32,7 @@ export async function playAll({ pairings, threads, start, took, died, signal }: 
   const stopAll = (): void => {
     for (const stop of stops) stop();
   };
-  signal.addEventListener('abort', stopAll, { once: true });
+  signal.addEventListener('abort', stopAll);
   // A game, or null where it is told to end before. A race with one promise of the end would keep all games until then.
   const unlessStopped = (game: Promise<ArenaGame>): Promise<ArenaGame | null> =>
     new Promise((resolve, reject) => {
