@@ -86,7 +86,7 @@ export function renderMovementSheet(rules: Ruleset, options?: SheetOptions): str
       zones: true,
       regions: false,
       coordinates: false,
-      ...(options?.symbols && { symbols: options?.symbols }),
+      ...(options?.symbols && { symbols: options.symbols }),
     });
     const head = headOf(kind, heads[index]!, rules, theme, options?.symbols);
     const right = Math.round((panel.width - places.width) / 2);

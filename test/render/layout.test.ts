@@ -9,7 +9,14 @@ import {
   tetrahedralBoard,
   triLevelBoard,
 } from '../../src/index.ts';
-import { type BoardLayout, cellAt, layout, orientations, type Point } from '../../src/render/index.ts';
+import {
+  type BoardLayout,
+  cellAt,
+  cellPath,
+  layout,
+  orientations,
+  type Point,
+} from '../../src/render/index.ts';
 
 /** Boards of a user's own: smaller, with levels of one size, and the lower part of a tetrahedron. */
 const ownBoards = [
@@ -162,5 +169,29 @@ describe('what layout takes', () => {
     ['bad-option', flatBoard, { size: Number.POSITIVE_INFINITY }],
   ])('refuses with %s what is none (%#)', (code, board, options) => {
     expect(() => layout(board as never, options as never)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('cells and points from outside', () => {
+  const board = layout(flatBoard);
+  const corners = board.cells[0]!.corners;
+
+  it.each([
+    [null],
+    [{}],
+    [{ corners: 'abc' }],
+    [{ corners: corners.slice(1) }],
+    [{ corners: [...corners, [0, 0]] }],
+    [{ corners: [[0], ...corners.slice(1)] }],
+  ])('are refused where they are no triangle of a layout: %j', (cell) => {
+    const refused = expect.objectContaining({ code: 'bad-layout' });
+    expect(() => cellPath(cell as never)).toThrow(refused);
+    expect(() => cellAt({ ...board, cells: [cell as never] }, [0, 0])).toThrow(refused);
+  });
+
+  it('are refused where they are no layout, or no point', () => {
+    expect(() => cellAt(null as never, [0, 0])).toThrow(expect.objectContaining({ code: 'bad-layout' }));
+    for (const point of [null, [1], [1, 2, 3], ['1', '2'], '12'])
+      expect(() => cellAt(board, point as never)).toThrow(expect.objectContaining({ code: 'bad-point' }));
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { oneOf } from '../../src/core/random.ts';
 import {
   createState,
+  describeMove,
+  finishSetup,
   klinZha,
   languages,
   legalMoves,
@@ -10,8 +13,11 @@ import {
   sayMove,
   sayOutcome,
   sayPosition,
+  sayReport,
   sayTurn,
   sayView,
+  seededRandom,
+  victoryWords,
   viewFor,
 } from '../../src/index.ts';
 import { stateOf } from '../support/positions.ts';
@@ -177,5 +183,49 @@ describe('R10.8: a shared set', () => {
   it('refuses what is neither state nor view', () => {
     for (const value of [null, undefined, 'E37'])
       expect(() => sayTurn(value as never, klinZha)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+});
+
+describe('what is said of a combat that waits (R10.10)', () => {
+  it.each(['klin-zha+kinta', 'klin-zha+kinta+tri-level'] as const)(
+    'names the cell that is fought for: %s',
+    (id) => {
+      const random = seededRandom(2);
+      let { state } = finishSetup(createState(id as 'klin-zha+kinta'), random);
+      let move = legalMoves(state)[0]!;
+      while (state.fields().combat === null) {
+        move = oneOf(legalMoves(state), random);
+        state = play(state, move);
+      }
+      const { to } = describeMove(move) as { to: string };
+      expect(sayTurn(state, state.rules)).toBe(`The combat on ${to} waits for its outcome.`);
+      expect(sayPosition(state)).toContain(`The combat on ${to} waits for its outcome.`);
+    },
+  );
+});
+
+describe('reports and outcomes from outside', () => {
+  it.each([null, undefined, 5, {}, { lost: 'F', capture: null }, { lost: [], capture: 5 }, { lost: [] }])(
+    'are refused where they are none: %j',
+    (value) => {
+      expect(() => sayReport(value as never, klinZha)).toThrow(
+        expect.objectContaining({ code: 'bad-report' }),
+      );
+      expect(() => sayOutcome(value as never, klinZha)).toThrow(
+        expect.objectContaining({ code: 'bad-outcome' }),
+      );
+    },
+  );
+
+  it('say who won, though a reason is none of the library’s', () => {
+    expect(sayOutcome({ winner: 1, reason: 'good-looks' as never }, klinZha)).toBe('Gold wins: good looks.');
+    expect(() => sayOutcome({ winner: 3, reason: 'resignation' }, klinZha)).toThrow(
+      expect.objectContaining({ code: 'bad-seat' }),
+    );
+  });
+
+  it('are no reason for words of victory where nobody has won', () => {
+    for (const outcome of [null, { winner: null, reason: 'agreement' }, { winner: 1, reason: 'good-looks' }])
+      expect(victoryWords(outcome as never)).toBeNull();
   });
 });
