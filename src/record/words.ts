@@ -82,13 +82,15 @@ function isWord(text: string): boolean {
 /**
  * How long the move number at the beginning of a word is: digits with one or several dots, digits that are the
  * whole word, or dots alone; 0 where there is none.
+ *
+ * @param end where the text ends; the word may do so before
  */
 export function numberLength(text: string, start: number, end: number): number {
   let at = start;
   while (at < end && isDigit(text.charCodeAt(at))) at++;
   const digits = at;
   while (at < end && isDot(text.charCodeAt(at))) at++;
-  return at > digits || digits === end ? at - start : 0;
+  return at > digits || digits === end || classOf(text.charCodeAt(digits)) !== WORD ? at - start : 0;
 }
 
 /**

@@ -194,6 +194,8 @@ export const giants = [
   ['combining marks', 'e', '\u0301', '37'],
   ['surrogates', '', '\ud800', ''],
   ['captures', '', 'x ', ''],
+  ['numbers in one word', '', '1.', ''],
+  ['dots and numbers in one word', 'f@a19 ', '11..', ' *'],
   ['parts of an id', 'klin-zha', '+draws', ''],
   ['commas', 'a', ',', ''],
   ['tags', '', '[A "b"]\n', ''],

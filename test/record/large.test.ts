@@ -33,6 +33,8 @@ describe('a very large text', () => {
     ['many comments', `a ${'{b}'.repeat(many)} *`, 1, 0],
     ['many glyphs', `a ${'! '.repeat(many)} *`, 1, 0],
     ['many variations', `a ${'(b)'.repeat(many)} *`, many + 1, 0],
+    ['many numbers in one word', '1.'.repeat(many), 0, 1001],
+    ['many numbers in one word with dots and digits', `a ${'12...3..'.repeat(many)} *`, 1, 1001],
     ['many signs of captures', 'x '.repeat(many), many / 2, 1],
     ['many brackets', ']'.repeat(many), 0, 1001],
     ['many parentheses', '('.repeat(many), 0, 1001],

@@ -165,18 +165,18 @@ export class Scanner {
   /** A word, a result, or the move number with which a word begins. */
   private scanWord(line: LineRange, first: number, start: number, end: number): number {
     const { text } = line;
-    let kind: TokenKind = 'word';
-    let stop = start + 1;
-    while (stop < end && classOf(text.charCodeAt(stop)) === WORD) stop++;
-    if (isDigit(first) || isDot(first) || first === STAR || first === half || first === third) {
-      const number = numberLength(text, start, stop);
-      const result = number > 1 ? -1 : resultEnd(text, start, stop, end);
-      if (result >= 0) {
-        kind = 'result';
-        stop = result;
-      } else if (number > 0) {
-        kind = 'number';
-        stop = start + number;
+    const number = isDigit(first) || isDot(first) ? numberLength(text, start, end) : 0;
+    let kind: TokenKind = number > 0 ? 'number' : 'word';
+    let stop = start + Math.max(number, 1);
+    // Numbers may stand together without end: none looks for the end of them all. One digit may begin a result.
+    if (number < 2 && !isDot(first)) {
+      while (stop < end && classOf(text.charCodeAt(stop)) === WORD) stop++;
+      if (isDigit(first) || first === STAR || first === half || first === third) {
+        const result = resultEnd(text, start, stop, end);
+        if (result >= 0) {
+          kind = 'result';
+          stop = result;
+        }
       }
     }
     this.sink.take(kind, line, start, stop, true);
