@@ -138,7 +138,10 @@ function mustFit(played: PlayedMatch, number: number): void {
   const { winner, scores } = result;
   const isSeat = winner === null || (Number.isInteger(winner) && winner >= 1 && winner <= players.length);
   if (!isSeat) bad('result.winner: the seat of a player, or null, is expected.');
-  const lists = [scores, match?.points, match?.otherPoints].filter((list) => list != null);
+  const lists = [
+    ...(scores == null ? [] : [scores]),
+    ...(match == null ? [] : [match.points, match.otherPoints]),
+  ];
   const fits = (list: unknown): boolean =>
     Array.isArray(list) && list.length === players.length && list.every(Number.isFinite);
   if (!lists.every(fits)) bad('result.scores: a number for each player is expected.');

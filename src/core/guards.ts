@@ -39,9 +39,9 @@ const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   function: (value) => typeof value === 'function',
 };
 
-/** Options as they are meant: what is null is left out, as if it had not been said. */
+/** Options as they are meant: what is null or undefined is left out, as if it had not been said. */
 export function optionsFrom<Options extends object>(options: Options | null | undefined): Options {
-  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== null)) as Options;
+  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value != null)) as Options;
 }
 
 /** Whether a value gives others one after the other. */

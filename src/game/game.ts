@@ -213,7 +213,7 @@ export class Game {
    */
   drawClaims(move?: MoveInput): readonly DrawClaim[] {
     if (!this.state.rules.draws || this.outcome !== null || this.state.phase !== 'battle') return [];
-    if (move === undefined) return this.claimsIn([], this.state, this.occurrences);
+    if (move === undefined || move === null) return this.claimsIn([], this.state, this.occurrences);
     if (!isLegal(this.state, move)) return [];
     const after = play(this.state, move);
     return this.claimsIn([after], after, 1 + this.history.occurrencesOf(after, this.length));

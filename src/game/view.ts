@@ -204,7 +204,7 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
     view.variantState === null ||
     !isTexts(view.hand) ||
     !isTexts(Object.values(view.variantState)) ||
-    !view.warriors.every((warrior) => typeof warrior?.warrior === 'string')
+    !view.warriors.every((one) => rules.warriors.some(({ code }) => code === one?.warrior))
   ) {
     const message = `This is no view of a game of ${rules.id}.`;
     throw new KlinZhaError([{ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id }]);

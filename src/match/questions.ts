@@ -77,14 +77,11 @@ export interface PossibleClaim {
  *
  * @category Duties
  */
-export function claimsOf(
-  match: Match,
-  seat: number,
-  at: number = workOn(match).m.at,
-): readonly PossibleClaim[] {
+export function claimsOf(match: Match, seat: number, at?: number): readonly PossibleClaim[] {
   const kinds: readonly ClaimKind[] = ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'];
+  const now = at ?? workOn(match).m.at;
   return kinds.map((kind) => {
-    const event: MatchEvent = { at, type: 'claim', seat, kind, basis: 'cannot-win' };
+    const event: MatchEvent = { at: now, type: 'claim', seat, kind, basis: 'cannot-win' };
     const answered = apply(match, event);
     if (!answered.ok) return { kind, valid: false, refusal: answered.error };
     return {

@@ -1,5 +1,6 @@
 /** The lines of the protocol between an arbiter and an engine: what each says, read and written. */
 
+import { optionsFrom } from '../core/guards.ts';
 import { checkText, type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import type { PlayerView, Report } from '../game/view.ts';
@@ -250,7 +251,7 @@ export function formatArbiterLine(line: ArbiterLine): string {
     case 'setoption':
       return `setoption name ${line.name}${line.value === '' ? '' : ` value ${line.value}`}`;
     case 'newgame':
-      return `newgame rules ${line.rules} seat ${line.seat}${line.control === undefined ? '' : ` control ${line.control}`}`;
+      return `newgame rules ${line.rules} seat ${line.seat}${line.control ? ` control ${line.control}` : ''}`;
     case 'position':
       return `position ${line.position}${line.moves.length === 0 ? '' : ` moves ${line.moves.join(' ')}`}`;
     case 'view':
@@ -264,7 +265,9 @@ export function formatArbiterLine(line: ArbiterLine): string {
     case 'go':
       return [
         'go',
-        ...Object.entries(line.limits).map(([name, value]) => `${name} ${[value].flat().join(' ')}`),
+        ...Object.entries(optionsFrom(line.limits)).map(
+          ([name, value]) => `${name} ${[value].flat().join(' ')}`,
+        ),
       ].join(' ');
     case 'offer':
       return `offer ${line.seat}`;

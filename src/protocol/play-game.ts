@@ -1,6 +1,6 @@
 /** A whole game between engines, with the arbiter's duties: he tells each what it may know, casts combats, and judges claims. */
 
-import { checkObject } from '../core/guards.ts';
+import { checkObject, optionsFrom } from '../core/guards.ts';
 import type { Random } from '../core/random.ts';
 import { fail, failWith, type Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
@@ -101,7 +101,7 @@ export async function playGame(
   for (const seat of stateFrom(start).rules.colours.keys())
     if (typeof engines[seat]?.choose !== 'function')
       failWith('bad-engine', engines[seat], 'engine', expected);
-  const table = new Table(start, engines, options);
+  const table = new Table(start, engines, optionsFrom(options));
   await table.begin();
   const { mostPlies = 1000 } = options;
   while (table.game.outcome === null && table.game.length < mostPlies) await table.turn();

@@ -46,7 +46,8 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
 }
 
 /**
- * The record with a move changed: other comments, glyphs, times, another text. What is not named stays.
+ * The record with a move changed: other comments, glyphs, times, another text. What is not named stays; a number or a
+ * time that is undefined is taken away.
  *
  * @throws KlinZhaError `no-such-move`, and `unwritable` for what no record can hold
  *
@@ -64,7 +65,9 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
   mustHave(record, node, 0);
   checkObject(change, 'bad-move', 'change of a move', 'an object with what changes');
   if (change.text !== undefined) mustBeMove(change.text);
-  const nodes = record.nodes.map((one, index) => (index === node ? { ...one, ...change } : one));
+  const nodes = record.nodes.map((one, index) =>
+    index === node ? { ...one, ...change, drawOffer: change.drawOffer ?? one.drawOffer } : one,
+  );
   return edited(record, nodes, node);
 }
 

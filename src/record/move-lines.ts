@@ -1,5 +1,6 @@
 /** Records made by hand, and the tree as it is drawn: lines of moves, each move with the variations in its place. */
 
+import { optionsFrom } from '../core/guards.ts';
 import { fail, failWith, shown } from '../core/result.ts';
 import { isTexts } from '../core/text.ts';
 import { checkRecord } from './text/writer.ts';
@@ -48,7 +49,7 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
  * @category Writing records
  */
 export function makeRecord(content?: RecordContent): GameRecord {
-  const { tags = [], comments = [], left, moves = [], result = '*' } = content ?? {};
+  const { tags = [], comments = [], left, moves = [], result = '*' } = optionsFrom(content);
   const nodes = nodesOfLine(moves);
   for (const { text } of nodes) mustBeMove(text);
   const record = {

@@ -26,7 +26,12 @@ export function checkCell(cell: { readonly corners: readonly Point[] }): void {
 export function coloursOf(theme: Theme, colour: Colour): PieceColours {
   const pieces: unknown = theme?.pieces;
   const known = typeof colour === 'string' ? Object(pieces)[colour] : undefined;
-  return typeof known === 'object'
-    ? known
-    : failWith('bad-colour', colour, 'colour of a theme', 'such as gold');
+  if (typeof known !== 'object') failWith('bad-colour', colour, 'colour of a theme', 'such as gold');
+  checkShape(
+    known,
+    { fill: 'text', edge: 'text', ink: 'text', mark: 'text' },
+    'bad-colour',
+    'colour of a theme',
+  );
+  return known;
 }

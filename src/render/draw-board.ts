@@ -2,7 +2,7 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
-import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
+import { checkShape, checkShapes, optionsFrom, type Shape } from '../core/guards.ts';
 import { fail, shown } from '../core/result.ts';
 import { zonesOf } from '../game/zones.ts';
 import { drawCells, drawLabels, drawNames, drawPattern, outline } from './cells.ts';
@@ -82,7 +82,7 @@ export function drawingFrom<Options extends BoardOptions>(options: Options): Opt
     arrows: [...(arrows ?? [])],
   };
   for (const list of Object.values(lists)) checkShapes(list, {}, 'bad-option', 'mark of a drawing');
-  return { ...options, ...lists };
+  return { ...optionsFrom(options), ...lists };
 }
 
 /** Everything on the board, from the lowest layer to the highest. */

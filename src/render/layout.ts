@@ -8,7 +8,7 @@
 
 import type { Board } from '../board/board.ts';
 import { type CellName, type CellPlace, cellPlaces, rowLetters } from '../board/names.ts';
-import { checkShape } from '../core/guards.ts';
+import { checkShape, optionsFrom } from '../core/guards.ts';
 import { fail, failWith, shown } from '../core/result.ts';
 import { arrange, type Box, widestRow } from './arrange.ts';
 import { checkCell, checkPoint } from './checks.ts';
@@ -124,7 +124,7 @@ export function layout(
   options?: LayoutOptions,
 ): BoardLayout {
   const board = boardOf(of);
-  const { levels: arrangement = 'side-by-side', coordinates = true } = options ?? {};
+  const { levels: arrangement = 'side-by-side', coordinates = true } = optionsFrom(options);
   if (arrangement !== 'side-by-side' && arrangement !== 'stacked')
     failWith('bad-option', arrangement, 'arrangement of levels', 'side-by-side or stacked');
   const size = lengthFrom('size', options?.size ?? 60);

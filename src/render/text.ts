@@ -3,6 +3,7 @@
 import { type Board, type Cell, cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import type { Colour } from '../core/colours.ts';
+import { optionsFrom } from '../core/guards.ts';
 import { failWith } from '../core/result.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import type { PositionFields } from '../position/fields.ts';
@@ -55,7 +56,7 @@ export interface TextOptions extends LanguageOptions {
  * @category Words
  */
 export function renderText(state: GameState, given?: TextOptions): string {
-  const options = given ?? {};
+  const options = optionsFrom(given);
   const { rules } = stateFrom(state);
   const { board } = rules;
   const { compact = false, caption = true } = options;

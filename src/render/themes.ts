@@ -184,10 +184,19 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
 /**
  * The theme that a name means, or a theme itself.
  *
- * @throws KlinZhaError `bad-option` for a name that is none
+ * @throws KlinZhaError `bad-option` for a name that is none, and for colours of your own that are not all there
  */
 export function themeFrom(theme: ThemeName | Theme): Theme {
-  if (typeof theme === 'object' && theme !== null && 'pieces' in theme) return theme;
+  if (typeof theme === 'object' && isLike(theme, themes.light)) return theme;
   if (typeof theme === 'string' && Object.hasOwn(themes, theme)) return themes[theme as ThemeName];
   return failWith('bad-option', theme, 'theme', `${Object.keys(themes).join(', ')}, or colours of your own`);
+}
+
+/** Whether a value has texts, lists and members where a model has them. */
+function isLike(value: unknown, model: unknown): boolean {
+  if (typeof model === 'string') return typeof value === 'string';
+  if (Array.isArray(model))
+    return Array.isArray(value) && value.length > 0 && value.every((item) => isLike(item, model[0]));
+  const known = Object(value) as Readonly<Record<string, unknown>>;
+  return Object.entries(model as object).every(([name, part]) => isLike(known[name], part));
 }

@@ -1,7 +1,7 @@
 /** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
 
 import { deepFreeze } from '../core/freeze.ts';
-import { checkShapes } from '../core/guards.ts';
+import { checkShapes, optionsFrom } from '../core/guards.ts';
 
 /**
  * The codes of the six kinds of the game, in the order in which a hand lists them.
@@ -228,7 +228,7 @@ export function withWarrior(
   change: Partial<Omit<WarriorKind, 'code'>>,
 ): readonly WarriorKind[] {
   checkShapes(warriors, { code: 'text' }, 'bad-warriors', 'kind of warrior');
-  return warriors.map((kind) => (kind.code === code ? { ...kind, ...change } : kind));
+  return warriors.map((kind) => (kind.code === code ? { ...kind, ...optionsFrom(change) } : kind));
 }
 
 /**
@@ -260,5 +260,5 @@ export type NewKind = Pick<
  */
 export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
   checkShapes(warriors, { code: 'text' }, 'bad-warriors', 'kind of warrior');
-  return [...warriors, { ...soldier, ...kind }];
+  return [...warriors, { ...soldier, ...optionsFrom(kind) }];
 }

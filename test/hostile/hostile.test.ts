@@ -3,8 +3,11 @@ import { constructors } from './calls/constructors.ts';
 import type { PublicObject } from './calls/game-objects.ts';
 import { calls } from './calls/index.ts';
 import { objects } from './calls/objects.ts';
+import { wrongAbsences } from './options.ts';
 import { publicClasses, publicFunctions, publicTypes } from './public.ts';
+import { optionalOfFunction, optionalOfMethod } from './signatures.ts';
 import { type Arguments, made } from './things.ts';
+import { answersOfFreshStates } from './trace.ts';
 import { Attempts, type Call, everyValue, finish, wrongArguments } from './walk.ts';
 
 /** What still ends in a TypeError for some wrong values; the aim is that nothing does. */
@@ -40,6 +43,9 @@ const unguarded: ReadonlySet<string> = new Set([
   'klin-zha/search placedKind',
 ]);
 
+/** Before any wrong call. */
+const before = answersOfFreshStates();
+
 async function wrongEnds(name: string, call: Call, args: Arguments): Promise<readonly string[]> {
   const attempts = new Attempts(name);
   attempts.walk(call, args);
@@ -56,6 +62,13 @@ function methodOf({ make }: Pick<PublicObject, 'make'>, name: string): Call {
   return (...given) => (make() as Readonly<Record<string, Call>>)[name]!(...given);
 }
 
+const named = objects.map((object) => ({ object, name: `${object.of} ${object.as ?? ''}`.trim() }));
+const methods = named.flatMap(({ object, name }) =>
+  Object.entries(object.methods).flatMap(([method, args]) =>
+    unguarded.has(`${object.of} ${method}`) ? [] : [{ name, method, args, object }],
+  ),
+);
+
 const guarded = publicFunctions.filter(({ entry, name }) => !unguarded.has(`${entry} ${name}`));
 
 describe('a public function', () => {
@@ -71,6 +84,29 @@ describe('a public function', () => {
       expect(await wrongEnds(`${entry} ${name}`, call, calls[entry]![name]!)).toEqual([]);
     },
   );
+});
+
+describe('what may be left out may be undefined or null, or is refused', () => {
+  it.each(guarded)('$entry $name', async ({ entry, name, call }) => {
+    expect(
+      await wrongAbsences(`${entry} ${name}`, call, calls[entry]![name]!, optionalOfFunction(entry, name)),
+    ).toEqual([]);
+  });
+  it.each(publicClasses)('new $name', async ({ name, of: Class }) => {
+    const make: Call = (...given) => new Class(...given);
+    const places = optionalOfMethod(name, 'constructor');
+    expect(await wrongAbsences(`new ${name}`, make, constructors[name]!, places)).toEqual([]);
+  });
+  it.each(methods)('$name: $method', async ({ name, method, args, object }) => {
+    expect(
+      await wrongAbsences(
+        `${name} ${method}`,
+        methodOf(object, method),
+        args,
+        optionalOfMethod(object.of, method),
+      ),
+    ).toEqual([]);
+  });
 });
 
 describe('a public class', () => {
@@ -116,12 +152,6 @@ describe('a public object', () => {
     }
   });
 
-  const named = objects.map((object) => ({ object, name: `${object.of} ${object.as ?? ''}`.trim() }));
-  const methods = named.flatMap(({ object, name }) =>
-    Object.entries(object.methods).flatMap(([method, args]) =>
-      unguarded.has(`${object.of} ${method}`) ? [] : [{ name, method, args, object }],
-    ),
-  );
   it.each(methods)(
     '$name: $method answers or throws a KlinZhaError, whatever it is given',
     async ({ name, method, args, object }) => {
@@ -142,4 +172,8 @@ describe('a public object', () => {
       expect(await attempts.wrongEnds()).toEqual([]);
     },
   );
+});
+
+it('all those calls leave no trace: fresh states answer as before', () => {
+  expect(answersOfFreshStates()).toEqual(before);
 });

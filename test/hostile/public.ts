@@ -27,7 +27,7 @@ function membersOf(body: string): Members {
   return { methods: [...found.methods], getters: [...found.getters], setters: [...found.setters] };
 }
 
-const report = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+export const report: string = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
 
 /** The classes and interfaces that the library makes and that have something to call or to set, by their names. */
 export const publicTypes: ReadonlyMap<string, Members> = new Map(

@@ -44,7 +44,12 @@ export const cell = 'E27' as CellName;
 export const blindState = unwrap(parsePosition('klin-zha+blind', position, options));
 export const blindRules = blindState.rules;
 export const view = viewFor(blindState, 1);
-export const random = seededRandom(1);
+let source = seededRandom(1);
+/** Chance, and what lets it begin again. */
+export const random = (): number => source();
+export function rewind(): void {
+  source = seededRandom(1);
+}
 export const language = { language: 'en' };
 export const game = new Game(state).play(move);
 export const record = recordFromGame(game);

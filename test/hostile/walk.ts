@@ -11,8 +11,11 @@ export type Call = (...args: Arguments) => unknown;
 export const everyValue = Object.entries(hostileValues);
 /** For places within arguments: one value of each kind. */
 const someValues = everyValue.filter(([name]) => withinArguments.has(name));
+/** And deeper within. */
+const fewValues = Object.entries({ null: null, 'a text': 'zz' });
 
-const note = watch({ patience: 20_000 });
+/** Says which call begins, for the case that it never returns. */
+export const note: (call: string) => void = watch({ patience: 20_000 });
 
 /** Whether a value is looked into: rulesets and boards are not, they come from functions that check them. */
 function isPlain(value: unknown): value is object {
@@ -24,8 +27,11 @@ function isPlain(value: unknown): value is object {
   );
 }
 
+/** In the place of a value: the member of the object is left out. */
+export const absent: unique symbol = Symbol('left out');
+
 /** An argument with one value in it replaced, at every place down to a depth, each with its name. */
-function* replaced(
+export function* replaced(
   value: unknown,
   depth: number,
 ): Generator<readonly [place: string, make: (by: unknown) => unknown]> {
@@ -35,7 +41,9 @@ function* replaced(
     for (const [place, make] of replaced(value[key as keyof typeof value], depth - 1)) {
       const inner = (by: unknown): unknown => {
         const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-        copy[key] = make(by);
+        const part = make(by);
+        if (part === absent) delete copy[key];
+        else copy[key] = part;
         return copy;
       };
       yield [`.${key}${place}`, inner];
@@ -46,8 +54,9 @@ function* replaced(
 /** Arguments with every hostile value in every place, each with the name of both. */
 export function* wrongArguments(args: Arguments): Generator<readonly [what: string, given: Arguments]> {
   for (const [index, value] of args.entries()) {
-    for (const [place, make] of replaced(value, 1)) {
-      for (const [name, hostile] of place === '' ? everyValue : someValues)
+    for (const [place, make] of replaced(value, 3)) {
+      const depth = place.split('.').length - 1;
+      for (const [name, hostile] of [everyValue, someValues][depth] ?? fewValues)
         yield [
           `argument ${index}${place}, ${name}`,
           args.map((arg, at) => (at === index ? make(hostile) : arg)),
@@ -57,23 +66,23 @@ export function* wrongArguments(args: Arguments): Generator<readonly [what: stri
   yield ['no arguments', []];
 }
 
-/** What an answer has to give yet: that of a promise, the first items of a generator. */
-export async function finish(answer: unknown): Promise<void> {
+/** What an answer gives in the end: that of a promise, the first items of a generator. */
+export async function finish(answer: unknown): Promise<unknown> {
   const given: unknown = answer instanceof Promise ? await answer : answer;
-  if (typeof given !== 'object' || given === null) return;
+  if (typeof given !== 'object' || given === null) return given;
+  const items: unknown[] = [];
   if (Symbol.asyncIterator in given) {
-    let count = 0;
-    for await (const _ of given as AsyncIterable<unknown>) if (++count > 20) return;
+    for await (const item of given as AsyncIterable<unknown>) if (items.push(item) > 20) break;
   } else if (Symbol.iterator in given && 'next' in given) {
-    let count = 0;
-    for (const _ of given as unknown as Iterable<unknown>) if (++count > 20) return;
-  }
+    for (const item of given as unknown as Iterable<unknown>) if (items.push(item) > 20) break;
+  } else return given;
+  return items;
 }
 
 /** A promise that is refused where it takes too long. */
-function inTime(work: Promise<void>): Promise<void> {
+function inTime(work: Promise<unknown>): Promise<unknown> {
   let ring: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((_, refuse) => {
+  const late = new Promise<never>((_, refuse) => {
     ring = setTimeout(() => refuse(new Error('no answer within five seconds')), 5000);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(ring));
@@ -95,7 +104,7 @@ function wrongWith(error: unknown): string | undefined {
 export class Attempts {
   private readonly name: string;
   private readonly wrong: string[] = [];
-  private readonly pending: Promise<void>[] = [];
+  private readonly pending: Promise<unknown>[] = [];
 
   constructor(name: string) {
     this.name = name;

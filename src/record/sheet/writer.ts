@@ -93,7 +93,7 @@ function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
 }
 
 function rowOf(
-  { label = '', cells }: SheetContent['rows'][number],
+  { label, cells }: SheetContent['rows'][number],
   colours: readonly string[],
 ): { readonly label: string; readonly texts: string[] } {
   const texts = colours.map(() => '');
@@ -103,7 +103,7 @@ function rowOf(
     if (texts[index] !== '') refuse('cell', text, `one text in the column ${colour}`);
     texts[index] = tidy(text);
   }
-  return { label: tidy(label), texts };
+  return { label: tidy(label ?? ''), texts };
 }
 
 function checkRow(texts: readonly string[], words: ColourWords, layout: SheetLayout): void {

@@ -57,7 +57,7 @@ export const client = {
   longestLine: 99,
   log: () => {},
 };
-export const limits = { nodes: 9, time: 2, depth: 1, left: [1000, 1000] };
+export const limits = { nodes: 9, time: 1000, depth: 1, left: [1000, 1000] };
 const searcher = new Fresh(() => new Searcher(state));
 const engine = new Fresh(() => new EngineClient(botPort(greedyBot), client));
 const arena = arenaOf();
@@ -71,21 +71,29 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     messagePort: [{ postMessage: () => {}, addEventListener: () => {}, start: () => {}, close: () => {} }],
     parseArbiterLine: ['go nodes 5'],
     parseEngineLine: ['bestmove e37f48'],
-    playGame: [over, [engine, engine], { random, limits, mostPlies: 1, told: () => {} }],
+    playGame: [
+      over,
+      [engine, engine],
+      { random, limits, control: '60', clock: () => 0, mostPlies: 1, told: () => {} },
+    ],
     serveEngine: [greedyBot, ports, { random, clock: () => 0, abort: new Int32Array(1), author: 'one' }],
     streamPort: [{ input: [], write: () => {}, close: () => {} }],
   },
   'klin-zha/engine-process': {
     alarm: [100_000, () => {}],
     commandWords: ['python3 "my bots/one.py" -v'],
-    startEngine: ['no-such-program', ['x'], { cwd: '.', env: {}, grace: 5, complaints: () => {} }],
+    startEngine: [
+      'no-such-program',
+      ['x'],
+      { cwd: '.', env: {}, grace: 5, detached: false, complaints: () => {} },
+    ],
   },
   'klin-zha/arena': {
     arenaFrom: [arena],
     gamesOf: [arena],
     parsePlayer: ['mine[nodes=200]=engine:python3 my.py'],
     schedule: [arena, () => false],
-    sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 }],
+    sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
     standingsOf: [gamesOfPairs([1, 0, 0, 1, 0]), 1],
   },
   'klin-zha/books': { bookOf: ['takzh'] },

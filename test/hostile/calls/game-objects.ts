@@ -107,7 +107,7 @@ export const gameObjects: readonly PublicObject[] = [
     of: 'Game',
     as: 'that can be drawn',
     make: () => new Game(drawable),
-    methods: { ...gameMethods, claimDraw: [{ reason: 'fifty-moves' }] },
+    methods: { ...gameMethods, claimDraw: [{ move: legalMoves(drawable)[0], reason: 'fifty-moves' }] },
   },
   { of: 'Game', as: 'over', make: () => new Game(over as typeof state), methods: gameMethods },
   { of: 'Game', as: 'of the blind game', make: () => new Game(blindState), methods: gameMethods },

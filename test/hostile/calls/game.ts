@@ -60,6 +60,7 @@ const declaration = {
   side: 4,
   levels: 2,
   shrink: 0,
+  closed: ['1C13'],
   regions: [
     { id: 'N', name: 'North', cells: ['1A14', '1B14'] },
     { id: 'S', name: 'South', cells: ['1D11', '1D12'] },
@@ -74,6 +75,14 @@ const kind = {
   least: 1,
   most: 2,
   path: 'any',
+  jumps: true,
+  carries: true,
+  captures: true,
+  capturable: true,
+  controls: false,
+  rises: 1,
+  descends: 'inner',
+  symbol: 'M0 0',
 };
 const army = introductionGold;
 

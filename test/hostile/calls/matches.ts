@@ -1,7 +1,7 @@
 /** Right calls of the entries of matches and their arbiters. */
 
 import { arbiterEvents, newSealKey, recordFromMatch, sealText } from '../../../src/arbiter/index.ts';
-import { parseRules, unwrap } from '../../../src/index.ts';
+import { createState, parseRules, unwrap } from '../../../src/index.ts';
 import { type Match, newMatch, parseControl } from '../../../src/match/index.ts';
 import { type Calls, tags } from '../things.ts';
 
@@ -23,6 +23,7 @@ const settings = {
   absent: [],
   deduction: [0, 0],
   names: ['one', 'other'],
+  position: String(createState('romulan-heart:2')),
 };
 const result = { winner: 1, reason: 'goal', scores: [1, 0] };
 const sealed = await sealText('e37f48', key);

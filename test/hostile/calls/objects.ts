@@ -37,10 +37,13 @@ import { indexFile, indexOf } from './records.ts';
 const index = new Fresh(indexOf);
 const sought = { symmetry: false } as const;
 const found = { stateAt: () => state, limit: 3, symmetry: false };
+const noProgram = startEngine('no-such-program', []);
+/** A clock that goes on whenever it is looked at. */
+let ticks = 0;
 const think = {
   nodes: 9,
-  milliseconds: 2,
-  clock: () => performance.now(),
+  milliseconds: 20,
+  clock: () => ticks++,
   depth: 1,
   abort: new Int32Array(1),
   random,
@@ -172,7 +175,7 @@ export const objects: readonly PublicObject[] = [
   {
     of: 'EnginePort',
     as: 'to a program that is none',
-    make: () => startEngine('no-such-program', []),
+    make: () => noProgram,
     methods: portMethods,
   },
   {

@@ -21,7 +21,7 @@ const drawing = {
   marks: [{ cell, shape: 'circle', tone: 'good' }],
   arrows: [{ from: cell, to: 'F48' }],
   symbols: {},
-  theme: 'light',
+  theme: themes.light,
   width: 300,
   trays: true,
   names: ['one', 'other'],

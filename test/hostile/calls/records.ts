@@ -76,7 +76,7 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
   'klin-zha/notation': {
     algebraic: ['english'],
     checkLetters: [lettersFrom('english')],
-    formatAlgebraic: [state, move, { letters: 'english' }],
+    formatAlgebraic: [state, move, { letters: 'english', nameCaptured: true, drawOffer: true }],
     formatGeometric: [state, move],
     lettersFrom: ['english'],
     parseAlgebraic: [state, 'Fe27', { letters: 'english', strict: true, acceptUnsafe: true }],
@@ -91,7 +91,20 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
   'klin-zha/record': {
     addMove: [record, 0, { text: 'e37f48', glyphs: [1], comments: ['x'], clock: 5 }],
     branchesOf: [record],
-    changeMove: [record, 0, { text: 'e37f48', glyphs: [1], comments: ['x'], clock: 5, drawOffer: true }],
+    changeMove: [
+      record,
+      0,
+      {
+        text: 'e37f48',
+        glyphs: [1],
+        before: ['x'],
+        comments: ['x'],
+        drawOffer: true,
+        left: [{ seat: 1, reason: 'resignation' }],
+        evaluation: { score: 1 },
+        marks: [{ colour: 'green', cell: 'E37' }],
+      },
+    ],
     commentMove: [record, 0, 'good'],
     deleteMove: [record, 0],
     formatRecord: [record, { width: 60 }],
