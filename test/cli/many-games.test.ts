@@ -274,6 +274,26 @@ describe('klin-zha stats', () => {
       /\nPlayers\n {2}Kang +\d+, [\d.]+ of \d+\n {2}and 2 more\n$/,
     );
   });
+
+  it('says in words how many games, moves and errors there are, how long they are, and from when', async () => {
+    const game = (date: string, rest: string) =>
+      `[Date "${date}"]\n[Notation "coordinate"]\n[Gold "Kang"]\n\n${rest}\n\n`;
+    const one = game('2026.03.01', 'f@a19 l@b18 1-0');
+    const other = game('2025.10.02', 'f@a19 *');
+    const headOf = async (stdin: string) => (await klinZha(['stats', '-'], { stdin })).out.split('\n\n')[0];
+    expect(await headOf(one + other)).toBe(
+      '2 games, 3 moves, 0 errors\n1 to 2 moves, 1.5 on average\n2025.10.02 to 2026.03.01',
+    );
+    expect(await headOf(one + one)).toBe(
+      '2 games, 4 moves, 0 errors\n2 to 2 moves, 2 on average\n2026.03.01',
+    );
+    expect(await headOf(`[Notation "coordinate"]\n\nnonsense *\n`)).toBe(
+      '1 game, 1 move, 1 error\n1 to 1 moves, 1 on average',
+    );
+    expect((await klinZha(['stats', '-'], { stdin: one + other })).out).toContain(
+      '\nPlayers\n  Kang  2, 1 of 1\n',
+    );
+  });
 });
 
 describe('klin-zha rows', () => {
