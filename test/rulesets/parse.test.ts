@@ -33,6 +33,31 @@ describe('the ids of section 9', () => {
   });
 });
 
+describe('rulesets that were read before', () => {
+  const idOf = (number: number) => `klin-zha+ablative:${number}`;
+
+  it('are the same as long as they are remembered, which sixty-four are', () => {
+    const first = unwrap(parseRules(idOf(1)));
+    for (let number = 2; number <= 64; number++) unwrap(parseRules(idOf(number)));
+    expect(unwrap(parseRules(idOf(1)))).toBe(first);
+    unwrap(parseRules(idOf(65)));
+    const again = unwrap(parseRules(idOf(1)));
+    expect(again).not.toBe(first);
+    expect(again.id).toBe(first.id);
+  });
+});
+
+describe('a number of players', () => {
+  it.each([1, 4, 0, '3', Number.NaN])('that is neither 2 nor 3 is refused: %s', (players) => {
+    expect(() => romulanHeart({ players } as never)).toThrow(
+      expect.objectContaining({
+        code: 'bad-parameter',
+        message: expect.stringContaining('number of players'),
+      }),
+    );
+  });
+});
+
 describe('a text that names no ruleset', () => {
   it.each(['', ' ', 'chess', 'Klin-Zha', 'klin-zha ', 'klin_zha', '__proto__', 'constructor', 'toString'])(
     'is refused with what is known: %j',
