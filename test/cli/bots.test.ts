@@ -98,6 +98,13 @@ describe('klin-zha play', () => {
     expect(out.match(/^green: /gm)!.length).toBeGreaterThan(8);
   });
 
+  it('shows the board of a blind game once it is over (R10.9)', async () => {
+    const shown = async (lines: string) =>
+      (await play(lines, '--rules', 'klin-zha+blind', '--bot', 'blind')).out;
+    expect(await shown('setup\nquit\n')).not.toContain('small letters');
+    expect(await shown('setup\nresign\nquit\n')).toMatch(/^Green +small letters[^]*\nGreen wins: /m);
+  });
+
   it('plays with three, and casts combats', async () => {
     const three = await play('setup\nauto\nresign\nquit\n', '--rules', 'romulan-heart:3', '--seat', '3');
     expect(three).toMatchObject({ status: 0, err: '' });

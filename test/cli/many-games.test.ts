@@ -132,7 +132,15 @@ describe('an index beside a file', () => {
     expect((await klinZha(['find', ...sought, '--rules', rules, '--variations', file])).status).toBe(0);
   });
 
-  it.each(['null', '{"size":0}', 'x'])('is not asked, and made anew, where its note is %s', async (note) => {
+  const note = { size: 0, digest: '', form: '', changed: '', settings: {}, needs: {} };
+
+  it.each([
+    'null',
+    '{"size":0}',
+    'x',
+    ...Object.keys(note).map((member) => JSON.stringify({ ...note, [member]: null })),
+    ...['digest', 'form', 'changed'].map((member) => JSON.stringify({ ...note, [member]: 5 })),
+  ])('is not asked, and made anew, where its note is %s', async (note) => {
     const file = fileIn(home(), 'games.kzn', text);
     const pieces: Uint8Array[] = [];
     for await (const piece of writeIndex([new PositionIndex({ symmetry: true })], {
