@@ -102,7 +102,7 @@ describe('klin-zha play', () => {
     const shown = async (lines: string) =>
       (await play(lines, '--rules', 'klin-zha+blind', '--bot', 'blind')).out;
     expect(await shown('setup\nquit\n')).not.toContain('small letters');
-    expect(await shown('setup\nresign\nquit\n')).toMatch(/^Green +small letters[^]*\nGreen wins: /m);
+    expect(await shown('setup\nresign\nquit\n')).toMatch(/^Green +small letters[\s\S]*\nGreen wins: /m);
   });
 
   it('plays with three, and casts combats', async () => {
