@@ -4,6 +4,7 @@ import { FaultList, failures, type Result, shown, success } from '../core/result
 import { isObject } from '../core/values.ts';
 import { readPosition } from '../game/create.ts';
 import { parseControl } from '../match/control.ts';
+import { isOneLine } from '../protocol/line-shapes.ts';
 import type { GoLimits } from '../protocol/lines.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
@@ -189,9 +190,29 @@ function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Compl
     const behind = [bot, command].filter((one) => typeof one === 'string' && one.trim() !== '');
     if (behind.length !== 1) wrong.note('bad-player', name, 'player', 'either a bot or a command');
     checkLimits(limits, wrong);
-    if (!isObject(options) || Object.values(options).some((value) => typeof value !== 'string'))
-      wrong.note('bad-player', options, 'set of options', 'texts by the names of options');
+    checkOptions(options, wrong);
   }
+}
+
+/** Options become lines of the protocol. */
+function checkOptions(options: unknown, wrong: Complaints): void {
+  if (!isObject(options))
+    wrong.note('bad-player', options, 'set of options', 'texts by the names of options');
+  for (const [name, value] of Object.entries(isObject(options) ? options : {})) {
+    if (!isOptionName(name)) wrong.note('bad-player', name, 'name of an option', 'a text in one line');
+    if (!isOptionValue(value))
+      wrong.note('bad-player', value, `value of the option '${shown(name)}'`, 'a text in one line');
+  }
+}
+
+/** Whether a text can be the name of an option. */
+export function isOptionName(name: string): boolean {
+  return isOneLine(name) && name.trim() !== '';
+}
+
+/** Whether an option can have a value. */
+export function isOptionValue(value: unknown): value is string {
+  return typeof value === 'string' && isOneLine(value);
 }
 
 function checkNumberOfPlayers(number: number, rules: Ruleset | undefined, wrong: Complaints): void {
@@ -202,7 +223,7 @@ function checkNumberOfPlayers(number: number, rules: Ruleset | undefined, wrong:
 }
 
 /** Whether a name can stand in tables and in records. */
-function isName(name: unknown): name is string {
+export function isName(name: unknown): name is string {
   return typeof name === 'string' && name.trim() !== '' && !/\p{Cc}/u.test(name);
 }
 

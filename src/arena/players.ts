@@ -1,7 +1,7 @@
 /** Players as a text, for command lines and queues. */
 
 import { failure, type Result, shown, success } from '../core/result.ts';
-import type { ArenaPlayer } from './arena.ts';
+import { type ArenaPlayer, isName, isOptionName, isOptionValue } from './arena.ts';
 
 /**
  * Reads who plays: `alpha-beta`, `alpha-beta:nodes=2000,depth=4` or `engine:python3 my.py`; with a name for tables before it, `old=greedy:nodes=50`.
@@ -26,7 +26,8 @@ export function parsePlayer(text: string): Result<ArenaPlayer> {
   const [, given, inside = '', kind = '', rest = ''] =
     /^(?:([^:=[\]]+)(?:\[([^[\]]*)\])?=)?([^:=[\]]+)(?::(.*))?$/s.exec(text.trim()) ?? [];
   const isEngine = kind === 'engine';
-  if (kind === '' || (isEngine && rest === ''))
+  const name = given ?? text.trim();
+  if (kind.trim() === '' || (isEngine && rest === '') || !isName(name))
     return wrong(`'${shown(text)}' is no player.`, text, whoMayPlay);
   if (isEngine && /:(?:nodes|time|depth)=\d+(?:,|$)/.test(rest))
     return wrong(`The limits of '${shown(text)}' stand behind the command.`, text, inBrackets);
@@ -37,7 +38,7 @@ export function parsePlayer(text: string): Result<ArenaPlayer> {
   const limits = { ...about.value.limits, ...own.value.limits };
   const { options } = about.value;
   return success({
-    name: given ?? text.trim(),
+    name,
     ...(isEngine ? { command: rest.trim() } : { bot: kind }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
     ...(Object.keys(options).length === 0 ? {} : { options }),
@@ -62,7 +63,8 @@ function settingsIn(text: string, hasOptions: boolean): Result<Settings> {
       limits[name] = Number(value);
     } else if (!hasOptions)
       return wrong(`Unknown limit '${shown(name)}'.`, part, 'nodes=N, time=MS or depth=N');
-    else if (name === '' || value === '') return wrong(`'${shown(part)}' is no option.`, part, 'NAME=VALUE');
+    else if (!isOptionName(name) || value === '' || !isOptionValue(value))
+      return wrong(`'${shown(part)}' is no option.`, part, 'NAME=VALUE');
     else options.push([name, value]);
   }
   return success({ limits, options: Object.fromEntries(options) });

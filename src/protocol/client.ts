@@ -132,7 +132,7 @@ export class EngineClient {
     return success({ name, author, options });
   }
 
-  /** Sets an option; the engine does not answer. */
+  /** Sets an option; the engine does not answer. @throws KlinZhaError `bad-line` for a name or value that is no single line */
   setOption(name: string, value: string): void {
     this.talk.say({ type: 'setoption', name, value });
   }
@@ -142,7 +142,11 @@ export class EngineClient {
     return this.talk.ask([{ type: 'isready' }], (line) => (line.type === 'readyok' ? true : undefined));
   }
 
-  /** Begins a game; an engine that does not play the ruleset refuses it, and may be asked for another. */
+  /**
+   * Begins a game; an engine that does not play the ruleset refuses it, and may be asked for another.
+   *
+   * @throws KlinZhaError `bad-line` for a time control that is not one word
+   */
   async newGame(game: NewGame): Promise<Result<true, EngineFault>> {
     checkObject(game, 'bad-option', 'game to begin', 'an object with rules and seat');
     const { rules, seat, control } = game;
@@ -218,7 +222,7 @@ export class EngineClient {
       .then((answer) => (answer.ok ? success(answer.value.is) : answer));
   }
 
-  /** Tells the engine how the game ended; it does not answer. */
+  /** Tells the engine how the game ended; it does not answer. @throws KlinZhaError `bad-line` for a reason that is not one word */
   over(winner: number | null, reason: string): void {
     this.talk.say({ type: 'over', winner, reason });
   }

@@ -56,6 +56,42 @@ const info: Shape = {
 
 const limits: Shape = { nodes: 'number?', time: 'number?', depth: 'number?', left: 'numbers?' };
 
+/** Whether a text stays one line. */
+export function isOneLine(text: string): boolean {
+  return !/[\n\r\u2028\u2029]/.test(text);
+}
+
+/** Whether a text has the form of a move in coordinates; whether it is one is asked of a position. */
+export function isMove(text: string | undefined): text is string {
+  return text !== undefined && /^[a-z0-9@]{2,12}$/.test(text);
+}
+
+type Form = readonly [is: (text: string) => boolean, expected: string];
+
+const words: Form = [isOneLine, 'a text in one line'];
+const name: Form = [(text) => isOneLine(text) && text.trim() !== '', 'a text in one line'];
+const word: Form = [(text) => /^\S+$/.test(text), 'one word'];
+const move: Form = [isMove, 'a move in coordinates'];
+
+/** How texts have to be written, by the members that hold them: any other would be read as something else, or as several lines. */
+const forms: Readonly<Record<string, Form>> = {
+  name,
+  value: words,
+  rules: word,
+  control: word,
+  position: [(text) => /^\S+(?: \S+){6}$/.test(text), 'seven fields with a blank between them'],
+  moves: move,
+  move,
+  reason: word,
+  key: [(text) => text === 'name' || text === 'author', 'name or author'],
+  text: name,
+  type: [(text) => /^(?:check|spin|combo|string)$/.test(text), 'check, spin, combo or string'],
+  default: words,
+  values: words,
+  line: move,
+  kind: [(text) => text === 'repetition' || text === 'fifty', 'repetition or fifty'],
+};
+
 /** A line of which nothing is known but that it says its type. */
 interface Line {
   readonly type: string;
@@ -72,9 +108,8 @@ interface Line {
  */
 export function checkArbiterLine(line: Line): void {
   checkLine(line, arbiterShapes);
-  if (line.type === 'go') checkShape(line.limits, limits, 'bad-line', 'list of limits');
-  if (line.type === 'over' && line.winner !== null)
-    checkShape(line, { winner: 'number' }, 'bad-line', "line 'over'");
+  if (line.type === 'go') checkMembers(line.limits, limits, 'list of limits');
+  if (line.type === 'over' && line.winner !== null) checkMembers(line, { winner: 'number' }, "line 'over'");
 }
 
 /**
@@ -84,8 +119,8 @@ export function checkArbiterLine(line: Line): void {
  */
 export function checkEngineLine(line: Line): void {
   checkLine(line, engineShapes);
-  if (line.type === 'option') checkShape(line.option, option, 'bad-line', 'option');
-  if (line.type === 'info') checkShape(line.info, info, 'bad-line', 'thought');
+  if (line.type === 'option') checkMembers(line.option, option, 'option');
+  if (line.type === 'info') checkMembers(line.info, info, 'thought');
 }
 
 function checkLine(line: Line, shapes: Readonly<Record<string, Shape>>): void {
@@ -93,5 +128,16 @@ function checkLine(line: Line, shapes: Readonly<Record<string, Shape>>): void {
   const { type } = line;
   if (typeof type !== 'string' || !Object.hasOwn(shapes, type))
     failWith('bad-line', type, 'type of a line', Object.keys(shapes).join(', '));
-  checkShape(line, shapes[type]!, 'bad-line', `line '${type}'`);
+  checkMembers(line, shapes[type]!, `line '${type}'`);
+}
+
+/** Refuses what lacks a member, and a text that has not its form. */
+function checkMembers(value: unknown, shape: Shape, what: string): void {
+  checkShape(value, shape, 'bad-line', what);
+  for (const member of Object.keys(shape)) {
+    const form = forms[member];
+    if (form === undefined) continue;
+    for (const text of [(value as Readonly<Record<string, unknown>>)[member] ?? []].flat())
+      if (!form[0](text as string)) failWith('bad-line', text, `${member} of a ${what}`, form[1]);
+  }
 }

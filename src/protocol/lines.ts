@@ -1,10 +1,9 @@
 /** The lines of the protocol between an arbiter and an engine: what each says, read and written. */
 
-import { optionsFrom } from '../core/guards.ts';
 import { checkText, type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import type { PlayerView, Report } from '../game/view.ts';
-import { checkArbiterLine, checkEngineLine } from './line-shapes.ts';
+import { checkArbiterLine, checkEngineLine, isMove, isOneLine } from './line-shapes.ts';
 
 /**
  * The version of the protocol.
@@ -131,7 +130,7 @@ const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
   },
   offer: (rest) => (/^[123]$/.test(rest) ? { type: 'offer', seat: Number(rest) } : 'offer SEAT'),
   over: (rest) => {
-    const [, winner, reason] = /^(draw|[123]) ([a-z-]+)$/.exec(rest) ?? [];
+    const [, winner, reason] = /^(draw|[123]) (\S+)$/.exec(rest) ?? [];
     if (reason === undefined) return 'over SEAT REASON, or over draw REASON';
     return { type: 'over', winner: winner === 'draw' ? null : Number(winner), reason };
   },
@@ -151,7 +150,8 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
   resign: (rest) => bare('resign', rest),
   accept: (rest) => bare('accept', rest),
   decline: (rest) => bare('decline', rest),
-  refuse: (rest) => (rest === '' ? 'refuse and a reason' : { type: 'refuse', text: rest }),
+  refuse: (rest) =>
+    rest === '' || !isOneLine(rest) ? 'refuse and a reason' : { type: 'refuse', text: rest },
   info: (rest) => {
     const info = infoIn(rest);
     return info === undefined ? 'info with depth, nodes, time, score, line, text' : { type: 'info', info };
@@ -232,7 +232,7 @@ function read<T>(line: string, readers: Readonly<Record<string, Reader<T>>>): Re
 /**
  * Writes a line to an engine as {@link parseArbiterLine} reads it, without its end.
  *
- * @throws KlinZhaError `bad-line` for what is no such line
+ * @throws KlinZhaError `bad-line` for what is no such line, or would be read as another
  *
  * @example
  * ```ts
@@ -263,12 +263,7 @@ export function formatArbiterLine(line: ArbiterLine): string {
     case 'legal':
       return ['legal', ...line.moves].join(' ');
     case 'go':
-      return [
-        'go',
-        ...Object.entries(optionsFrom(line.limits)).map(
-          ([name, value]) => `${name} ${[value].flat().join(' ')}`,
-        ),
-      ].join(' ');
+      return ['go', ...limitNames.flatMap((name) => limitWords(name, line.limits[name]))].join(' ');
     case 'offer':
       return `offer ${line.seat}`;
     case 'over':
@@ -281,7 +276,7 @@ export function formatArbiterLine(line: ArbiterLine): string {
 /**
  * Writes a line to the arbiter as {@link parseEngineLine} reads it, without its end.
  *
- * @throws KlinZhaError `bad-line` for what is no such line
+ * @throws KlinZhaError `bad-line` for what is no such line, or would be read as another
  *
  * @example
  * ```ts
@@ -313,6 +308,14 @@ export function formatEngineLine(line: EngineLine): string {
   }
 }
 
+const limitNames = ['nodes', 'time', 'depth', 'left'] as const;
+
+/** A limit with its name, if there is one. */
+function limitWords(name: string, value: number | readonly number[] | undefined): readonly unknown[] {
+  const numbers = [value ?? []].flat();
+  return numbers.length === 0 ? [] : [name, ...numbers];
+}
+
 function formatOption(option: EngineOption): string {
   const parts = [`option name ${option.name} type ${option.type}`];
   if (option.default !== undefined) parts.push(`default ${option.default}`);
@@ -339,12 +342,7 @@ function bare<T extends string>(type: T, rest: string): { type: T } | string {
 
 /** What a pattern finds in a text of one line; where the text has several, a pattern with gaps would try every gap in vain. */
 function matchOneLine(pattern: RegExp, text: string): readonly (string | undefined)[] {
-  return (/[\n\r\u2028\u2029]/.test(text) ? null : pattern.exec(text)) ?? [];
-}
-
-/** Whether a text has the form of a move in coordinates; whether it is one is asked of a position. */
-function isMove(text: string | undefined): text is string {
-  return text !== undefined && /^[a-z0-9@]{2,12}$/.test(text);
+  return (isOneLine(text) ? pattern.exec(text) : null) ?? [];
 }
 
 function numberIn(text: string | undefined): number | undefined {
@@ -383,7 +381,7 @@ function parts(words: readonly string[], names: readonly string[]): Map<string, 
 }
 
 function goLimits(words: readonly string[]): GoLimits | undefined {
-  const found = parts(words, ['nodes', 'time', 'depth', 'left']);
+  const found = parts(words, limitNames);
   if (found === undefined) return undefined;
   const limits: Record<string, number | number[]> = {};
   for (const [name, values] of found) {

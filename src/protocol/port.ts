@@ -166,18 +166,32 @@ export function streamPort(ends: StreamEnds): EnginePort {
 async function readLines(input: AsyncIterable<Uint8Array | string>, source: Source): Promise<void> {
   const reader = new Utf8Reader();
   let rest = '';
+  let isCut = false;
   let why = 'its output has ended';
+  const hand = (): void => {
+    if (!isCut) source.line(rest.slice(0, longest + 1).replace(/\r$/, ''));
+    rest = '';
+  };
   const take = (text: string): void => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop()!.slice(0, longest + 1);
-    for (const line of lines) source.line(line.slice(0, longest + 1).replace(/\r$/, ''));
+    for (const [index, part] of text.split('\n').entries()) {
+      if (index > 0) {
+        hand();
+        isCut = false;
+      }
+      rest += part;
+      // It may never end; what more of it comes is passed over.
+      if (rest.length > longest + 1) {
+        hand();
+        isCut = true;
+      }
+    }
   };
   try {
     for await (const chunk of input) take(typeof chunk === 'string' ? chunk : reader.push(chunk).text);
   } catch (error) {
     why = error instanceof Error ? error.message : String(error);
   }
-  if (rest !== '') source.line(rest);
+  if (rest !== '') hand();
   source.end(why);
 }
 

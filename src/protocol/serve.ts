@@ -256,11 +256,11 @@ class Server {
     checkAnswer(this.bot, answer);
     const move = formatMove(answer.move);
     this.tell(answer);
-    this.isBroken = false;
     this.score = answer.scores?.[table.seat - 1] ?? 0;
     const [claim] = this.score < 0 && table.game !== undefined ? table.game.drawClaims() : [];
     if (claim === undefined) this.say({ type: 'bestmove', move, offer: false });
     else this.say({ type: 'claim', kind: claim === 'repetition' ? 'repetition' : 'fifty' });
+    this.isBroken = false;
   }
 
   /** Says what a bot thinks, as far as it says so. */
@@ -309,7 +309,8 @@ class Server {
   }
 
   private complain(message: string): void {
-    this.say({ type: 'info', info: { text: excerpt(message, 500).replaceAll(/\s+/g, ' ') } });
+    const text = excerpt(message, 500).replaceAll(/\s+/g, ' ').trim();
+    this.say({ type: 'info', info: { text: text === '' ? 'It failed.' : text } });
   }
 }
 

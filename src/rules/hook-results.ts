@@ -128,7 +128,7 @@ function isEnd(given: unknown, { seats }: PositionView): boolean {
   if (!isObject(given)) return false;
   const { winner, reason } = given;
   const isSeat = isWhole(winner) && winner <= seats;
-  return isSeat && typeof reason === 'string' && reason !== '';
+  return isSeat && typeof reason === 'string' && /^\S+$/.test(reason);
 }
 
 /** Whether a value is a list of numbers of cells of a board. */

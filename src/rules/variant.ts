@@ -80,7 +80,7 @@ export interface Masks {
 }
 
 /**
- * How a game ends by a variant: the seat that wins, 0 for a draw, and a word for why.
+ * How a game ends by a variant: the seat that wins, 0 for a draw, and one word for why, without blanks.
  *
  * @category Own rules
  */

@@ -186,6 +186,9 @@ describe('an arena', () => {
     ['bad-player', { players: [two[0], { name: 'b', bot: 'x', command: 'y' }] }],
     ['bad-player', { players: [two[0], { name: 'b\n', bot: 'x' }] }],
     ['bad-player', { players: [two[0], { name: 'b', bot: 'x', options: { Seed: 1 } }] }],
+    ['bad-player', { players: [two[0], { name: 'b', command: 'x', options: { Seed: '1\nquit' } }] }],
+    ['bad-player', { players: [two[0], { name: 'b', command: 'x', options: { 'Seed\nquit': '1' } }] }],
+    ['bad-player', { players: [two[0], { name: 'b', command: 'x', options: { ' ': '1' } }] }],
     ['bad-player', { rules: 'romulan-heart:3' }],
     ['bad-number', { games: 0 }],
     ['bad-number', { games: 1.5 }],
@@ -279,7 +282,45 @@ describe('an arena', () => {
       'a:x=3',
       'a=',
       'a:nodes=1,',
+      'a\nb=random',
+      'a\tb',
+      ' =random',
+      'a= :nodes=1',
+      'a[b=c\nquit]=engine:d',
+      'a[b\nquit=c]=engine:d',
     ])
       expect(parsePlayer(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-player' }] });
+  });
+
+  it('are players of an arena where they are read', () => {
+    const part = fc.constantFrom(
+      ...[
+        'a',
+        'random',
+        'engine:',
+        '=',
+        '[',
+        ']',
+        ':',
+        ',',
+        'nodes=',
+        '5',
+        'b=c',
+        ' ',
+        '\n',
+        '\u2028',
+        '\t',
+        '"',
+      ],
+    );
+    const text = fc.array(part, { maxLength: 9 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (said) => {
+        const read = parsePlayer(said);
+        if (!read.ok) return;
+        const players = [read.value, { name: `${read.value.name} too`, bot: 'random' }];
+        expect(arenaFrom({ players, games: 2 })).toMatchObject({ ok: true });
+      }),
+    );
   });
 });

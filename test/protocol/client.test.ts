@@ -213,6 +213,27 @@ describe('a client', () => {
     expect(client.fault).toBeNull();
   });
 
+  it('sends nothing that would be several lines', async () => {
+    const lines: string[] = [];
+    const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
+    const client = new EngineClient(new Scripted().port, { ...patient, log });
+    const refused = expect.objectContaining({ code: 'bad-line' });
+    expect(() => client.setOption('a', 'x\nquit')).toThrow(refused);
+    expect(() => client.over(1, 'time\nquit')).toThrow(refused);
+    await expect(client.newGame({ rules: klinZha, seat: 1, control: '1\nquit' })).rejects.toThrow(refused);
+    expect(lines).toEqual([]);
+  });
+
+  it('takes no line without an end', async () => {
+    let asked = 0;
+    async function* input(): AsyncGenerator<string> {
+      while (asked++ < 10_000) yield 'x'.repeat(1 << 16);
+    }
+    const client = new EngineClient(streamPort({ input: input(), write: () => {} }), patient);
+    expect(await client.start()).toMatchObject({ errors: [{ code: 'flood' }] });
+    expect(asked).toBeLessThan(100);
+  });
+
   it('takes no line that is too long', async () => {
     const client = new EngineClient(new Scripted({ isready: () => [`info text ${'x'.repeat(500)}`] }).port, {
       ...patient,
@@ -381,6 +402,17 @@ describe('ports', () => {
     const { lines, why } = heard(streamPort({ input: input(), write: () => {} }));
     expect(await why).toBe('its output has ended');
     expect(lines).toEqual(['id name Käse', 'ok', '', 'last']);
+  });
+
+  it('over streams hand on so much of a line that never ends, once, and the next one whole', async () => {
+    async function* input(): AsyncGenerator<string> {
+      for (let count = 0; count < 50; count++) yield 'x'.repeat(1 << 16);
+      yield 'x\nok\n';
+      yield `${'y'.repeat(1 << 20)}\r\nlast`;
+    }
+    const { lines, why } = heard(streamPort({ input: input(), write: () => {} }));
+    await why;
+    expect(lines.map(({ length }) => length)).toEqual([2 ** 20 + 1, 2, 2 ** 20, 4]);
   });
 
   it('over streams write each line with its end', () => {

@@ -203,6 +203,7 @@ describe('lines of the protocol', () => {
     'option name x type spin few',
     'ok then',
     'refuse',
+    'refuse a\rb',
     'info',
     'info score 5',
     'info score a b',
@@ -215,6 +216,68 @@ describe('lines of the protocol', () => {
     'claim fifty e37f48 more',
   ])('from an engine: %s is faulty', (text) => {
     expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: text }] });
+  });
+
+  const arbiters: readonly (readonly [member: string, line: ArbiterLine])[] = [
+    ['name', { type: 'setoption', name: 'a\nquit', value: '1' }],
+    ['name', { type: 'setoption', name: ' ', value: '1' }],
+    ['value', { type: 'setoption', name: 'a', value: 'x\nquit' }],
+    ['value', { type: 'setoption', name: 'a', value: 'x\rquit' }],
+    ['rules', { type: 'newgame', rules: 'a\nquit', seat: 1 }],
+    ['rules', { type: 'newgame', rules: 'a seat 2', seat: 1 }],
+    ['control', { type: 'newgame', rules: 'a', seat: 1, control: '1\nquit' }],
+    ['position', { type: 'position', position: 'a 1 b c 0 1\n-', moves: [] }],
+    ['position', { type: 'position', position: 'a 1 b c 0 1', moves: [] }],
+    ['moves', { type: 'position', position: 'a 1 b c 0 1 -', moves: ['e37f48', 'e37\nquit'] }],
+    ['moves', { type: 'legal', moves: ['e37f48 e37f47'] }],
+    ['move', { type: 'refused', move: 'a b\nquit' }],
+    ['reason', { type: 'over', winner: 1, reason: 'time\nquit' }],
+    ['reason', { type: 'over', winner: 1, reason: '' }],
+  ];
+
+  it.each(arbiters)(
+    'to an engine are not written where %s would be read as something else',
+    (member, line) => {
+      const fault = {
+        code: 'bad-line',
+        message: expect.stringContaining(`${member} of a line '${line.type}'`),
+      };
+      expect(() => formatArbiterLine(line)).toThrow(expect.objectContaining(fault));
+    },
+  );
+
+  const engines: readonly (readonly [member: string, line: EngineLine])[] = [
+    ['text', { type: 'id', key: 'name', text: 'a\nquit' }],
+    ['key', { type: 'id', key: 'a\nid name' as 'name', text: 'b' }],
+    ['text', { type: 'refuse', text: 'a\u2028b' }],
+    ['text', { type: 'refuse', text: '' }],
+    ['text', { type: 'info', info: { text: 'a\nbestmove x' } }],
+    ['line', { type: 'info', info: { line: ['e37f48', 'e37 text'] } }],
+    ['move', { type: 'bestmove', move: 'a b offer', offer: false }],
+    ['kind', { type: 'claim', kind: 'fifty\nresign' as 'fifty' }],
+    ['move', { type: 'claim', kind: 'fifty', move: 'e37 f48' }],
+    ['name', { type: 'option', option: { name: 'a\nok', type: 'check' } }],
+    ['type', { type: 'option', option: { name: 'a', type: 'check\nok' as 'check' } }],
+    ['default', { type: 'option', option: { name: 'a', type: 'string', default: '\n' } }],
+    ['values', { type: 'option', option: { name: 'a', type: 'combo', values: ['b', 'c\nok'] } }],
+  ];
+
+  it.each(engines)(
+    'to an arbiter are not written where %s would be read as something else',
+    (member, line) => {
+      const fault = { code: 'bad-line', message: expect.stringContaining(`${member} of a`) };
+      expect(() => formatEngineLine(line)).toThrow(expect.objectContaining(fault));
+    },
+  );
+
+  it('say no limits but those of the protocol', () => {
+    const limits = { nodes: 5, time: undefined, depth: null, 'a\nquit': 1 } as never;
+    expect(formatArbiterLine({ type: 'go', limits })).toBe('go nodes 5');
+  });
+
+  it('tell of an end by any word', () => {
+    const line: ArbiterLine = { type: 'over', winner: 1, reason: 'crown_2' };
+    expect(parseArbiterLine(formatArbiterLine(line))).toStrictEqual({ ok: true, value: line });
   });
 
   it('of a later version are unknown', () => {

@@ -69,6 +69,7 @@ const bad: readonly (readonly [name: string, given: unknown, told: string])[] = 
   ['ended', { winner: -1, reason: 'doom' }, '{ winner: -1, reason: doom }'],
   ['ended', { winner: 0.5, reason: 'doom' }, '{ winner: 0.5, reason: doom }'],
   ['ended', { winner: 1, reason: '' }, '{ winner: 1, reason:  }'],
+  ['ended', { winner: 1, reason: 'two words' }, '{ winner: 1, reason: two words }'],
   ['ended', { winner: 1 }, '{ winner: 1 }'],
   ['ended', null, "'null'"],
   ['ended', true, "'true'"],
