@@ -51,7 +51,7 @@ export function placementOf(kind: number, code: WarriorCode): number {
 }
 
 /**
- * The number of the kind that a placement places.
+ * The number of the kind that a placement places. What is no number may end in a `TypeError`.
  *
  * @example
  * ```ts
@@ -83,7 +83,8 @@ export function stepFrom(step: number, cell: number): number {
 }
 
 /**
- * The number of the cell where a move ends; of a combat's outcome 1 where the attacker won, else 0.
+ * The number of the cell where a move ends; of a combat's outcome 1 where the attacker won, else 0. Searches ask it everywhere, so
+ * what it is given is not looked at: what is no number may end in a `TypeError`.
  *
  * @example
  * ```ts
@@ -102,7 +103,7 @@ export function moveTo(move: number): number {
 }
 
 /**
- * The number of the cell where a step or relocation begins; for other moves of no meaning.
+ * The number of the cell where a step or relocation begins; for other moves of no meaning. What is no number may end in a `TypeError`.
  *
  * @example
  * ```ts
@@ -121,7 +122,7 @@ export function moveFrom(move: number): number {
 }
 
 /**
- * Whether the Goal goes along.
+ * Whether the Goal goes along. What is no number may end in a `TypeError`.
  *
  * @example
  * ```ts
@@ -140,7 +141,7 @@ export function moveTakesGoal(move: number): boolean {
 
 /**
  * The kind of move: 0 a step, 1 a warrior placed, 2 the Goal placed, 3 a carrier moved and the Goal placed with it (R7.5),
- * 4 a combat's outcome (R10.10).
+ * 4 a combat's outcome (R10.10). What is no number may end in a `TypeError`.
  *
  * @example
  * ```ts

@@ -117,7 +117,7 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
  * The match that settings and events make, or the first refusal; its message says which event it was, from 1. So a match
  * comes back from JSON, too.
  *
- * @param more as for {@link newMatch}
+ * @param more as for {@link newMatch}; what is no such object may end in a `TypeError`
  *
  * @example
  * ```ts

@@ -154,7 +154,7 @@ export interface Ruleset extends RulesetDefinition {
 }
 
 /**
- * Everybody may capture from everybody else: the usual table of prey.
+ * Everybody may capture from everybody else: the usual table of prey. What is no number may end in a `TypeError`.
  *
  * @example
  * ```ts

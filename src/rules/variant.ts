@@ -12,7 +12,8 @@ import type { Random } from '../core/random.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /**
- * What a hook can see of a position.
+ * What a hook can see of a position. Its functions are asked after every move, so they look at nothing twice: a cell, seat or region that
+ * is no number may end in a `TypeError`.
  *
  * @category Own rules
  */

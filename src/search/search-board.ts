@@ -23,7 +23,8 @@ export type CellList = Uint8Array | Int16Array | Uint16Array | Int32Array;
 /**
  * The board of a `Searcher` as numbers, always as it stands. Cells are numbered as in `rules.board.cells`, kinds as in
  * `rules.warriors`, regions as in `rules.board.regions`. It costs nothing but the reading, and nothing is looked at twice: of
- * a cell or seat that there is none the answer is of no meaning.
+ * a cell or seat that there is none the answer is of no meaning, and what is no number, or no list to write into, may end in a
+ * `TypeError`.
  *
  * @category Searching
  */

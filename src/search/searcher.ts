@@ -2,6 +2,7 @@
 
 import { mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
+import { checkShape, type Shape } from '../core/guards.ts';
 import { drawBelow, type Random } from '../core/random.ts';
 import { fail, shown } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
@@ -50,6 +51,13 @@ interface Made {
   repetitions: Repetitions | undefined;
   watcher: BoardWatcher | undefined;
 }
+
+const watcherShape: Shape = {
+  put: 'function',
+  lift: 'function',
+  putGoal: 'function?',
+  liftGoal: 'function?',
+};
 
 /**
  * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same
@@ -150,10 +158,13 @@ export class Searcher {
    * {@link perft} tells nothing. A searcher that nobody watches is no slower for it.
    *
    * @param watcher who is told instead of anybody before, null for nobody
+   * @throws KlinZhaError `bad-watcher` for what lacks its functions
    */
   watch(watcher: BoardWatcher | null): void {
-    this.made.watcher = watcher ?? undefined;
-    if (watcher !== null) tellStanding(this.position, watcher, true);
+    const next = watcher ?? undefined;
+    if (next !== undefined) checkShape(next, watcherShape, 'bad-watcher', 'watcher');
+    this.made.watcher = next;
+    if (next !== undefined) tellStanding(this.position, next, true);
   }
 
   /** The ruleset by which the game is played. */
@@ -254,7 +265,10 @@ export class Searcher {
     return this.into(moves, start, generateCaptures);
   }
 
-  /** Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). */
+  /**
+   * Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). It is not looked
+   * at: what is no move may end in a `TypeError`.
+   */
   isCapture(move: number): boolean {
     return isCapture(this.position, move as Move);
   }
@@ -265,8 +279,8 @@ export class Searcher {
   }
 
   /**
-   * Makes a legal move. It is not looked at: {@link isLegal} tells whether it is one. Where a hook throws, the
-   * position stays as it was.
+   * Makes a legal move. It is not looked at: {@link isLegal} tells whether it is one, and what is no move may end in a `TypeError`.
+   * Where a hook throws, the position stays as it was.
    */
   make(move: number): void {
     const position = this.position;

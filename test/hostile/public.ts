@@ -1,6 +1,6 @@
 /** What is public, as docs/api.md has it, and as programs import it. */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { libraryModules } from '../support/library-modules.ts';
 
 /** What an object has of a kind that can be called or set. */
@@ -62,3 +62,24 @@ export const publicFunctions = first.filter((one) => !isClass(one));
 export const publicClasses = first
   .filter(isClass)
   .map(({ name, call }) => ({ name, of: call as unknown as new (...args: readonly unknown[]) => object }));
+
+const source = new URL('../../src/', import.meta.url);
+
+/** The functions, classes and methods whose comments in the sources speak of a TypeError. */
+export function warnedOf(): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue;
+    const text = readFileSync(new URL(file.replaceAll('\\', '/'), source), 'utf8');
+    let within = '';
+    for (const [, comment, line] of text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\n([^\n]*)/gs)) {
+      const type = /^export (?:class|interface) (\w+)/.exec(line!)?.[1];
+      within = type ?? within;
+      if (!comment!.includes('`TypeError`')) continue;
+      const called = /^export function (\w+)/.exec(line!)?.[1];
+      const method = /^ {2}(\w+)\(/.exec(line!)?.[1];
+      names.add(type ?? (called === undefined ? `${within} ${method}` : `function ${called}`));
+    }
+  }
+  return names;
+}
