@@ -69,6 +69,7 @@ export function sampleOf(sight: Sight, random: Random): GameState | undefined {
   try {
     for (let drawn = 0; drawn < mostDraws; drawn++) {
       state = sampleState(view, { rules, random, reports });
+      if (refused.length === 0) break;
       const searcher = new Searcher(state);
       if (!refused.some((move) => searcher.isLegal(move))) break;
     }

@@ -199,6 +199,7 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
     typeof view.round !== 'number' ||
     typeof view.quiet !== 'number' ||
     !lists ||
+    view.seats.length !== rules.colours.length ||
     rules.colours.some((_, index) => view.seats[index]?.seat !== index + 1) ||
     typeof view.variantState !== 'object' ||
     view.variantState === null ||

@@ -99,6 +99,7 @@ describe('a state that is sampled from a view (R10.9)', () => {
     const report = { seat: 2, capture: null, lost: [] } as const;
     const refusals = [
       [{ ...view, rules: 'klin-zha' }, { random }, 'bad-view'],
+      [{ ...view, seats: view.seats.flatMap((seat) => [seat, seat]) }, { random }, 'bad-view'],
       [view, { random, reports: [report] }, 'bad-report'],
       [view, { random, reports: {} }, 'bad-report'],
       [{ ...view, seats: view.seats.map((seat) => ({ ...seat, onBoard: 40 })) }, { random }, 'no-sample'],
