@@ -169,11 +169,11 @@ function shapeFaults(declaration: BoardDeclaration): Fault[] {
 
 /** What is wrong with a list of cells: names that the board does not have, and cells that stand there twice. */
 function cellFaults(naming: Naming, names: unknown, what: string): Fault[] {
-  if (!Array.isArray(names))
+  if (!Array.isArray(names) || names.includes(undefined))
     return [
       {
         code: 'bad-cell',
-        message: `The cells of ${what} are no list.`,
+        message: `The cells of ${what} are no list of names.`,
         expected: 'a list of names of cells',
       },
     ];

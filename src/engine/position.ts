@@ -10,7 +10,6 @@
  */
 
 import type { Random } from '../core/random.ts';
-import { fail } from '../core/result.ts';
 import { partsOf, type Ruleset } from '../rules/ruleset.ts';
 import type { Masks, PositionView, VariantEnd } from '../rules/variant.ts';
 import { mostMovesOfAny } from './most-moves.ts';
@@ -299,21 +298,9 @@ export interface Parts {
   readonly isNewThreat: (position: Position, info: SafetyInfo, warrior: number, to: number) => boolean;
 }
 
-/**
- * What the engine does for a ruleset, beside what it does for all.
- *
- * @throws KlinZhaError `unknown-ruleset` for what needs something and was not made by `defineRuleset`
- */
+/** What the engine does for a ruleset, beside what it does for all. */
 export function partsFor(rules: Ruleset): Parts {
-  const parts = partsOf(rules) as Parts | undefined;
-  const { hooks, army, capture, deadPositions } = rules;
-  if (parts === undefined && (hooks.length > 0 || army === 'shared' || capture === 'combat' || deadPositions))
-    fail({
-      code: 'unknown-ruleset',
-      message: `'${rules.id}' was not made by defineRuleset.`,
-      read: rules.id,
-    });
-  return parts!;
+  return partsOf(rules) as Parts;
 }
 
 /** A view of a position for hooks, which cannot change it. */

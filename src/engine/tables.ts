@@ -2,7 +2,7 @@
 
 import type { Board } from '../board/board.ts';
 import { memo } from '../core/memo.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { packMove, placementOf, STEP } from './move.ts';
@@ -88,7 +88,7 @@ export interface Tables extends Movement {
 export const tablesOf: (rules: Ruleset) => Tables = /* @__PURE__ */ memo(compile);
 
 function compile(rules: Ruleset): Tables {
-  const { warriors, board } = rules;
+  const { warriors, board } = mustBeRules(rules);
   const kinds = warriors.length;
   const seats = rules.colours.length;
   return {

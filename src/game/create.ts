@@ -31,7 +31,7 @@ export interface StartOptions {
  * The empty board, with all warriors in hand. So that a bundle with it stays small, the ruleset is not looked at, which is one by its type: what
  * is none may end in a `TypeError`, unlike in `klin-zha`.
  *
- * @throws KlinZhaError `bad-first` where the ruleset does not let that seat place first
+ * @throws KlinZhaError `unknown-ruleset` for what is none, `bad-first` where the ruleset does not let that seat place first
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export interface StartOptions {
 export function startState(rules: Ruleset, options?: StartOptions): GameState {
   const { first = 1, random } = options ?? {};
   const allowed: readonly number[] =
-    rules.setup.first === 'any' ? rules.colours.map((_, index) => index + 1) : [1];
+    mustBeRules(rules).setup.first === 'any' ? rules.colours.map((_, index) => index + 1) : [1];
   if (!allowed.includes(first)) {
     const ruling = allowed.length > 1 ? 'R7.2' : 'R7.6';
     failWith('bad-first', first, `seat that places first in ${rules.name}`, allowed.join(' or '), ruling);

@@ -7,7 +7,7 @@ import { soundHooks } from '../rules/define-hooks.ts';
 import { soundVariant, variantFaults } from '../rules/define-variant.ts';
 import {
   freezeRuleset,
-  isRuleset,
+  mustBeRules,
   type Ruleset,
   type RulesetDefinition,
   type Variant,
@@ -64,7 +64,7 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
   const faults = chosen.flatMap(variantFaults);
   if (faults.length > 0) return failures(faults);
   try {
-    const definition = combined(isRuleset(rules) ? rules : defineRuleset(rules), chosen.map(soundVariant));
+    const definition = combined(mustBeRules(rules), chosen.map(soundVariant));
     return definition.ok ? success(defineRuleset(definition.value)) : definition;
   } catch (error) {
     // Variants may have made nonsense of it.

@@ -119,9 +119,9 @@ const StateClass = /* @__PURE__ */ printable(
     }
 
     /** What a state holds, for those who have the key; undefined for what is none. */
-    static reveal(state: object, opener: symbol): Snapshot | undefined {
+    static reveal(state: unknown, opener: symbol): Snapshot | undefined {
       mustHaveKey(opener);
-      return #snapshot in state ? state.#snapshot : undefined;
+      return typeof state === 'object' && state !== null && #snapshot in state ? state.#snapshot : undefined;
     }
 
     get rules(): Ruleset {
@@ -214,7 +214,7 @@ function sharesWords(one: Snapshot, other: Snapshot): boolean {
 
 /** Whether a value is a state of this copy of the library, and no clone or proxy of one. */
 export function isState(value: unknown): value is GameState {
-  return typeof value === 'object' && value !== null && StateClass.reveal(value, key) !== undefined;
+  return StateClass.reveal(value, key) !== undefined;
 }
 
 /**
@@ -248,8 +248,7 @@ function remedyFor(state: unknown): string {
 
 /** What a state holds. */
 export function snapshotOf(state: GameState): Snapshot {
-  const snapshot = typeof state === 'object' && state !== null ? StateClass.reveal(state, key) : undefined;
-  return snapshot ?? failForState(state);
+  return StateClass.reveal(state, key) ?? failForState(state);
 }
 
 /** What a state was made from. */

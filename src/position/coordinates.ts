@@ -20,7 +20,7 @@ import {
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
 /**
@@ -164,6 +164,8 @@ export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@
  * The text has to be as {@link formatMove} writes it. Replays ask it for every move, so the ruleset is not looked at: what is none may end
  * in a `TypeError`.
  *
+ * @throws KlinZhaError `unknown-ruleset` for what is no ruleset
+ *
  * @example
  * ```ts
  * import { klinZha } from 'klin-zha';
@@ -176,29 +178,29 @@ export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@
  * @category Coordinates
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
+  const { capture, board, warriors } = mustBeRules(rules);
   if (typeof text !== 'string') return failure(notAMove(rules, text));
   const match = coordinateForm.exec(text);
   if (text === 'attacker' || text === 'defender') {
-    if (rules.capture !== 'combat') return failure(noCombats(rules, text));
-    return success(packMove(rules.board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
+    if (capture !== 'combat') return failure(noCombats(rules, text));
+    return success(packMove(board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
   }
   if (match === null || !isMarkKnown(rules, match[1], match[4]!)) return failure(notAMove(rules, text));
   const [, code, fromName, toName, mark] = match;
-  const { naming } = rules.board;
   const piece = code?.toUpperCase();
-  const placed = piece === undefined ? -1 : rules.warriors.findIndex((kind) => kind.code === piece);
+  const placed = piece === undefined ? -1 : warriors.findIndex((kind) => kind.code === piece);
   if (piece !== undefined && piece !== 'G' && placed < 0) return failure(notAMove(rules, text));
   const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
   if (!to.ok) return to;
-  if (piece === 'G') return success(packMove(naming.id, PLACE_GOAL, 0, to.value, false));
+  if (piece === 'G') return success(packMove(board.naming.id, PLACE_GOAL, 0, to.value, false));
   if (piece !== undefined) {
     const origin = placementOf(placed, piece as WarriorCode);
-    return success(packMove(naming.id, PLACE, origin, to.value, mark === 'g'));
+    return success(packMove(board.naming.id, PLACE, origin, to.value, mark === 'g'));
   }
   const from = readCell(rules, text, fromName!, 0);
   if (!from.ok) return from;
   const kind = mark === 'r' ? RELOCATE : STEP;
-  return success(packMove(naming.id, kind, from.value, to.value, mark !== ''));
+  return success(packMove(board.naming.id, kind, from.value, to.value, mark !== ''));
 }
 
 /** A placement is marked only where a shared set is placed with the Goal (R10.8). */

@@ -9,7 +9,6 @@ import type { Board } from '../board/board.ts';
 import type { Colour } from '../core/colours.ts';
 import { deepFreeze } from '../core/freeze.ts';
 import { failWith } from '../core/result.ts';
-import { isObject } from '../core/values.ts';
 import type { AnyHooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
 
@@ -141,17 +140,17 @@ export interface Variant {
   readonly change: (definition: RulesetDefinition) => RulesetDefinition;
 }
 
-declare const checked: unique symbol;
+/** Marks, for the type checker alone, that a definition was checked: private members are what a spread does not copy. */
+declare class Checked {
+  private readonly checked: true;
+}
 
 /**
  * A ruleset: a definition that was checked. Make one with `defineRuleset`.
  *
  * @category Rulesets
  */
-export interface Ruleset extends RulesetDefinition {
-  /** Marks, for the type checker alone, that the definition was checked. */
-  readonly [checked]: true;
-}
+export interface Ruleset extends RulesetDefinition, Checked {}
 
 /**
  * Everybody may capture from everybody else: the usual table of prey. What is no number may end in a `TypeError`.
@@ -171,12 +170,14 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
 }
 
 /**
- * Refuses what is no ruleset.
+ * Refuses what is no ruleset, and definitions that nobody checked, such as the copy of a ruleset.
  *
  * @throws KlinZhaError `unknown-ruleset`
  */
 export function mustBeRules(rules: Ruleset): Ruleset {
-  return rules?.goalSafety === undefined ? failWith('unknown-ruleset', rules, 'ruleset', 'a ruleset') : rules;
+  return isRuleset(rules)
+    ? rules
+    : failWith('unknown-ruleset', rules, 'ruleset that defineRuleset made', 'a ruleset');
 }
 
 /** Under what a ruleset holds the parts of the engine that it needs and most do not. */
@@ -189,7 +190,7 @@ export function partsOf(rules: RulesetDefinition): object | undefined {
 
 /** Whether something is a ruleset that was made, and not only written down. */
 export function isRuleset(value: unknown): value is Ruleset {
-  return isObject(value) && Object.hasOwn(value, partsKey);
+  return Object.hasOwn(Object(value), partsKey);
 }
 
 /**

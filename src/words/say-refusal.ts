@@ -3,7 +3,7 @@
 import { failWith } from '../core/result.ts';
 import { capitalised } from '../core/text.ts';
 import { type Refusal, refusalCodes } from '../explain/refusal.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { frenchRefusals } from './french-refusals.ts';
 import { germanRefusals } from './german-refusals.ts';
 import { type Language, type LanguageOptions, languageFrom, nounOf, regionName } from './names.ts';
@@ -36,6 +36,7 @@ const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
  */
 export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
+  mustBeRules(rules);
   if (!isRefusal(refusal))
     failWith('bad-refusal', refusal, 'refusal', 'what explainMove gives of a move that is not legal');
   const { code, message, roles } = refusal;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/core/random.ts';
 import { type Fault, unwrap } from '../../src/core/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
-import { combine } from '../../src/game/define.ts';
+import { combine, defineRuleset } from '../../src/game/define.ts';
 import { readState } from '../../src/game/json.ts';
 import { explainMove, legalMoves, play, threats } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
@@ -224,7 +224,7 @@ describe('a variant by hooks', () => {
   it('is told of a move once, and in battle alone', () => {
     const events: unknown[] = [];
     const rules = unwrap(
-      combine({ ...romulanHeart(), deadPositions: false } as Ruleset, [
+      combine(defineRuleset({ ...romulanHeart(), deadPositions: false }), [
         hooked(
           defineHooks<number>({
             id: 'listener',
