@@ -43,7 +43,14 @@ const takers = publicFunctions.flatMap(({ entry, name, call }) =>
         const copy = withCopy(made(arg));
         return copy === undefined
           ? []
-          : [{ entry, name, index, ask: () => call(...all.map((other, at) => (at === index ? copy : made(other)))) }];
+          : [
+              {
+                entry,
+                name,
+                index,
+                ask: () => call(...all.map((other, at) => (at === index ? copy : made(other)))),
+              },
+            ];
       }),
 );
 
