@@ -28,8 +28,7 @@ export interface StartOptions {
 }
 
 /**
- * The empty board, with all warriors in hand. So that a bundle with it stays small, the ruleset is not looked at, which is one by its type: what
- * is none may end in a `TypeError`, unlike in `klin-zha`.
+ * The empty board, with all warriors in hand.
  *
  * @throws KlinZhaError `unknown-ruleset` for what is none, `bad-first` where the ruleset does not let that seat place first
  *

@@ -161,8 +161,7 @@ export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@
 
 /**
  * Reads a move in coordinates for the board of a ruleset. Whether it is legal is another question.
- * The text has to be as {@link formatMove} writes it. Replays ask it for every move, so the ruleset is not looked at: what is none may end
- * in a `TypeError`.
+ * The text has to be as {@link formatMove} writes it.
  *
  * @throws KlinZhaError `unknown-ruleset` for what is no ruleset
  *
