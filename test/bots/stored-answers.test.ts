@@ -112,10 +112,9 @@ it('bots think the same as when their answers were stored', async () => {
         return JSON.stringify({ what, bot: name, move: formatMove(move), scores, nodes, depth, line: moves });
       }),
   );
-  const book = bookOf('klin-zha')!;
-  const few = { ...book, setups: book.setups.slice(0, 3) };
-  const setups = (['klin-zha', 'klin-zha+blind'] as const).map((rules) =>
-    JSON.stringify({ rules, placed: placed(rules, few) }),
-  );
+  const setups = (['klin-zha', 'klin-zha+blind', 'romulan-heart:3'] as const).map((rules) => {
+    const book = bookOf(rules)!;
+    return JSON.stringify({ rules, placed: placed(rules, { ...book, setups: book.setups.slice(0, 3) }) });
+  });
   await expect(`${[...thoughts, ...setups].join('\n')}\n`).toMatchFileSnapshot('stored-answers.jsonl');
 });
