@@ -172,6 +172,22 @@ describe('what layout takes', () => {
   });
 });
 
+describe('the name of a level', () => {
+  it.each(orientations)(
+    'stands in the empty corner beside its triangle, far from all labels: %s',
+    (orientation) => {
+      for (const of of [triLevelBoard, ...ownBoards]) {
+        const { levels, size } = layout(of, { orientation });
+        for (const { title, labels } of levels)
+          for (const { at } of labels) {
+            const [x, y] = [(at[0] - title[0]) / size, (at[1] - title[1]) / size];
+            expect(x < 0.8 && Math.abs(y + 0.15) < 0.4).toBe(false);
+          }
+      }
+    },
+  );
+});
+
 describe('cells and points from outside', () => {
   const board = layout(flatBoard);
   const corners = board.cells[0]!.corners;
