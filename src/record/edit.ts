@@ -1,6 +1,7 @@
 /**
  * Editing the tree of a game: moves added, deleted, promoted, commented on and numbered. A record never changes; each
- * function gives a new one, and the move at which somebody who edits it is then.
+ * function gives a new one, and the move at which somebody who edits it is then. What an edit leaves as it was, tags and moves alike,
+ * both records share.
  */
 
 import { checkObject } from '../core/guards.ts';
@@ -15,6 +16,7 @@ import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type 
  * @category Editing
  */
 export interface Edit {
+  /** The record as it is now; it shares tags and moves that did not change with the one before. */
   readonly record: GameRecord;
   /** The move that was added or changed, or the one before those that were deleted; -1 is the beginning. */
   readonly node: number;

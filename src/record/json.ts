@@ -15,6 +15,7 @@ import { checkRecord, type WritableRecord } from './text/writer.ts';
 import {
   type GameRecord,
   lastNumber,
+  moveBefore,
   nodeOf,
   type RecordDeparture,
   type RecordEvaluation,
@@ -82,7 +83,7 @@ export type RecordFromJson =
   | { readonly ok: false; readonly errors: readonly JsonFault[] };
 
 /**
- * A game as a plain value for `JSON.stringify`. Places in the text and diagnostics are not part of it.
+ * A game as a plain value for `JSON.stringify`, which shares nothing with the game. Places in the text and diagnostics are not part of it.
  *
  * @throws KlinZhaError `unwritable` for what is no game
  *
@@ -102,7 +103,7 @@ export function recordToJson(record: WritableRecord): RecordJson {
   const moves = nodes.map(moveToJson);
   return {
     tags: Object.fromEntries(tags),
-    ...(comments.length > 0 && { comments }),
+    ...(comments.length > 0 && { comments: [...comments] }),
     ...leftOf(record.left),
     moves,
     result,
@@ -121,9 +122,9 @@ function moveToJson(node: RecordNode): MoveJson {
     parent,
     move: text,
     ...(number !== undefined && { number }),
-    ...(glyphs.length > 0 && { glyphs }),
-    ...(before.length > 0 && { before }),
-    ...(comments.length > 0 && { comments }),
+    ...(glyphs.length > 0 && { glyphs: [...glyphs] }),
+    ...(before.length > 0 && { before: [...before] }),
+    ...(comments.length > 0 && { comments: [...comments] }),
     ...(clock !== undefined && { clock }),
     ...(elapsed !== undefined && { elapsed }),
     ...(drawOffer && { drawOffer }),
@@ -177,12 +178,12 @@ function readGame(check: Check, value: unknown): GameRecord | undefined {
   }
   const result = recordResults.find((known) => known === game.result);
   if (result === undefined) check.fault('/result', game.result, recordResults.join(', '));
-  const comments = check.texts(game.comments, '/comments');
+  const start = { comments: check.texts(game.comments, '/comments') };
   const left = check.departures(game.left, '/left');
   const nodes = check.list(game.moves, '/moves').flatMap((move, index) => readMove(check, move, index) ?? []);
   if (result === undefined || check.errors.length > 0) return undefined;
-  moveBefore(comments, nodes);
-  return { tags, comments, ...leftOf(left), nodes, result, diagnostics: [], line: 0 };
+  moveBefore(start, nodes);
+  return { tags, ...start, ...leftOf(left), nodes, result, diagnostics: [], line: 0 };
 }
 
 /** A key as a part of a JSON Pointer. */
@@ -190,22 +191,11 @@ export function pointerPart(key: string): string {
   return key.replace(/~/g, '~0').replace(/\//g, '~1');
 }
 
-/** A move with lists of its own, which may still change. */
-type Draft = Omit<RecordNode, 'before' | 'comments'> & { before: string[]; readonly comments: string[] };
-
-/** Puts the comments before a move that opens no variation where a text has them: behind the move before it. */
-function moveBefore(comments: string[], nodes: readonly Draft[]): void {
-  const followed = new Set<number>();
-  for (const node of nodes) {
-    const { parent, before } = node;
-    if (followed.has(parent)) continue;
-    followed.add(parent);
-    if (before.length === 0) continue;
-    const list = nodes[parent]?.comments ?? comments;
-    for (const text of before) list.push(text);
-    node.before = [];
-  }
-}
+/** A move whose comments may still change. */
+type Draft = Omit<RecordNode, 'before' | 'comments'> & {
+  before: readonly string[];
+  comments: readonly string[];
+};
 
 function readMove(check: Check, value: unknown, index: number): Draft | undefined {
   const path = `/moves/${index}`;

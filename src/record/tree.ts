@@ -104,6 +104,28 @@ export function nodeOf(said: RecordMove & Pick<RecordNode, 'parent'>): RecordNod
   };
 }
 
+/** What has comments that still change. */
+interface Commented {
+  comments: readonly string[];
+}
+
+/** Puts the comments before moves that open no variation where a text has them: behind the move before them. */
+export function moveBefore(
+  game: Commented,
+  nodes: readonly (Commented & { readonly parent: number; before: readonly string[] })[],
+): void {
+  const followed = new Set<number>();
+  for (const node of nodes) {
+    const { parent, before } = node;
+    if (followed.has(parent)) continue;
+    followed.add(parent);
+    if (before.length === 0) continue;
+    const target = nodes[parent] ?? game;
+    target.comments = [...target.comments, ...before];
+    node.before = [];
+  }
+}
+
 /** The largest move number that a record can hold. */
 export const lastNumber = 999_999_999;
 

@@ -37,6 +37,15 @@ describe('a game as JSON', () => {
     expect(through(recordToJson(record!))).toEqual(game);
   });
 
+  it('shares nothing with its game', () => {
+    const [record] = parseRecords('{k} a! {c} (1. {d} b {[%left 1 time] [%csl GE37]}) *');
+    const before = formatRecord(record!);
+    const { comments, moves } = recordToJson(record!);
+    for (const list of [comments!, ...moves.flatMap((move) => Object.values(move).filter(Array.isArray))])
+      Object.assign(list, { length: 0 });
+    expect(formatRecord(record!)).toBe(before);
+  });
+
   it('is what the schema says, and is read back as the same game', () => {
     fc.assert(
       fc.property(plainRecords, (record) => {

@@ -5,6 +5,7 @@ import {
   formatRecords,
   parseRecords,
   type RecordNode,
+  recordFromJson,
   recordToJson,
   type WritableRecord,
 } from '../../src/record/index.ts';
@@ -69,6 +70,32 @@ describe('a written game', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('reads back to the same game, however its variations stood in a text', () => {
+    const piece = fc.constantFrom('(', '(', ')', '{c}', '{d}', 'a', 'b', '1.', '2...', '!', ',');
+    const text = fc.array(piece, { maxLength: 15 }).map((pieces) => pieces.join(' '));
+    fc.assert(
+      fc.property(text, (moves) => {
+        const [game] = parseRecords(`${moves} *`);
+        expect(parseRecords(formatRecord(game!)).map(contentOf)).toEqual([contentOf(game!)]);
+        const read = recordFromJson(JSON.parse(JSON.stringify(recordToJson(game!))));
+        expect(read.ok && contentOf(read.value)).toEqual(contentOf(game!));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['({c} a *', ['c'], []],
+    ['(1. {c} a *', ['c'], []],
+    ['{k} ({c} a) *', ['k', 'c'], []],
+    ['a {k} b ({c} c ({d} d) *', [], ['k']],
+    ['a {k} (b ({c} c', [], ['k']],
+  ])('has no comments before a main move: %s', (moves, comments, behind) => {
+    const [game] = parseRecords(moves);
+    expect(game!.comments).toEqual(comments);
+    expect(game!.nodes[0]).toMatchObject({ before: [], comments: comments.length > 0 ? [] : behind });
   });
 
   it('reads back to a game that is written with the same bytes', () => {

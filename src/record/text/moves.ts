@@ -3,7 +3,7 @@
 import { isDigit } from '../characters.ts';
 import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
 import { lastGlyph, readGlyph } from '../glyphs.ts';
-import { lastNumber, type RecordDeparture, type RecordNode } from '../tree.ts';
+import { lastNumber, moveBefore, type RecordDeparture, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
 import { plainText, takeCommands } from './comments.ts';
 import { type LineRange, placeOf } from './scanner.ts';
@@ -265,7 +265,10 @@ export class MoveList {
   finish(): void {
     this.stage = 'ended';
     this.dropNumber(true);
-    if (this.hasSlots) this.closeGaps();
+    if (this.hasSlots) {
+      this.closeGaps();
+      moveBefore(this, this.nodes as OpenNode[]);
+    }
     const last = this.open.at(-1);
     if (last === undefined) return;
     const message =

@@ -139,7 +139,10 @@ export interface Token extends Place {
    * nobody closes goes to where it was given up.
    */
   readonly text: string;
-  /** Where it begins in the whole text, in UTF-16 code units from 0. */
+  /**
+   * Where it begins in the whole text, in UTF-16 code units from 0. It ends `text.length` behind that, but for comments and tags over
+   * several lines: their text is shorter where lines end with `\r\n`, and without the blanks that end the last line of a tag.
+   */
   readonly offset: number;
   /** Whether a tag is closed in its line, or a comment at all; true for all other kinds. */
   readonly closed: boolean;
