@@ -64,20 +64,12 @@ export { type Departure, type LeaveReason, leaveReasons, leaveState, livingSeats
 export { explainMove } from './game/moves.ts';
 export { whyNoMove } from './game/no-move.ts';
 export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
+export type { PlayerView, SeatView } from './game/player-view.ts';
 export { type SampleOptions, sampleState } from './game/sample.ts';
 export { type SeatScore, scoresOf } from './game/scores.ts';
 export { type DrawClaim, type SettledReason, type Settlement, settledReasons } from './game/settled.ts';
 export { type VariantCells, variantCellsFor, variantCellsOf } from './game/variant-cells.ts';
-export {
-  type Attempt,
-  attempt,
-  attemptsFor,
-  type PlayerView,
-  type Report,
-  reportsFor,
-  type SeatView,
-  viewFor,
-} from './game/view.ts';
+export { type Attempt, attempt, attemptsFor, type Report, reportsFor, viewFor } from './game/view.ts';
 export * from './plain.ts';
 export { positionCodes } from './position/faults.ts';
 export { type Ink, renderText, type TextOptions } from './render/text.ts';

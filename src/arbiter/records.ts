@@ -1,7 +1,8 @@
 /** Matches as records: what was played, with clocks, offers and who left, and beside it every event, so that a match comes back. */
 
 import { type Result, unwrap } from '../core/result.ts';
-import { capitalised } from '../core/text.ts';
+import { capitalised, isTexts } from '../core/text.ts';
+import { isList } from '../core/values.ts';
 import { readPosition, startState } from '../game/create.ts';
 import { Game } from '../game/game.ts';
 import { type Departure, type LeaveReason, livingSeats } from '../game/leave.ts';
@@ -217,14 +218,10 @@ function isRecord(value: Partial<GameRecord> | undefined): boolean {
   const { tags, nodes, comments } = value ?? {};
   return (
     tags instanceof Map &&
-    Array.isArray(nodes) &&
+    isList(nodes) &&
     nodes.every((node) => isTexts(node?.comments)) &&
     isTexts(comments)
   );
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function unwrapped(read: Result<Ruleset>): Ruleset | undefined {

@@ -236,8 +236,10 @@ export class PositionIndex {
    * @throws KlinZhaError `other-index` for one that is not made the same way
    */
   merge(other: PositionIndex): void {
-    if (other?.symmetry !== this.symmetry) {
-      const message = 'Only indexes that are made the same way can be merged.';
+    const isOwn = typeof other === 'object' && other !== null && #rows in other;
+    if (!isOwn || other.symmetry !== this.symmetry) {
+      const message =
+        'Only indexes that are made the same way, by the same copy of the library, can be merged.';
       fail({ code: 'other-index', message, expected: `symmetry: ${this.symmetry}` });
     }
     const [first, { size }] = [this.games, other];

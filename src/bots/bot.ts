@@ -4,8 +4,9 @@ import type { Book } from '../books/book.ts';
 import type { Random } from '../core/random.ts';
 import type { Move } from '../engine/move.ts';
 import type { Game } from '../game/game.ts';
+import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import type { PlayerView, Report } from '../game/view.ts';
+import type { Report } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
 /**

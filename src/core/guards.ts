@@ -2,6 +2,7 @@
 
 import { failWith } from './result.ts';
 import { isTexts } from './text.ts';
+import { isList } from './values.ts';
 
 /** Refuses what is no object. */
 export function checkObject(value: unknown, code: string, what: string, expected: string): void {
@@ -30,9 +31,9 @@ export type Shape = Readonly<Record<string, Kind | `${Kind}?`>>;
 const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
-  list: Array.isArray,
+  list: isList,
   texts: isTexts,
-  numbers: (value) => Array.isArray(value) && value.every((item) => typeof item === 'number'),
+  numbers: (value) => isList(value) && value.every((item) => typeof item === 'number'),
   iterable: isIterable,
   object: (value) => typeof value === 'object' && value !== null,
   map: (value) => value instanceof Map,
@@ -49,6 +50,11 @@ export function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof (Object(value) as Partial<Iterable<unknown>>)[Symbol.iterator] === 'function';
 }
 
+/** A word with its article. */
+function oneOf(word: string): string {
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
 /** Refuses what is no object with members of these kinds. */
 export function checkShape(value: unknown, shape: Shape, code: string, what: string): void {
   checkObject(value, code, what, `an object with ${Object.keys(shape).join(', ')}`);
@@ -56,7 +62,7 @@ export function checkShape(value: unknown, shape: Shape, code: string, what: str
     const member = (value as Readonly<Record<string, unknown>>)[name];
     if (kind.endsWith('?') && (member === undefined || member === null)) continue;
     const expected = kind.replace('?', '') as Kind;
-    if (!kinds[expected](member)) failWith(code, member, `${name} of a ${what}`, `a ${expected}`);
+    if (!kinds[expected](member)) failWith(code, member, `${name} of ${oneOf(what)}`, oneOf(expected));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { type Fault, failures, KlinZhaError, type Result, shown, success } from './result.ts';
 import { isTexts } from './text.ts';
-import { isObject, isWhole, parsedJson } from './values.ts';
+import { isList, isObject, isWhole, parsedJson } from './values.ts';
 
 /**
  * Reads an error of the library that came from elsewhere: its clone, as `postMessage` and `structuredClone` make it, or its
@@ -30,7 +30,7 @@ import { isObject, isWhole, parsedJson } from './values.ts';
 export function restoreError(value: unknown): Result<KlinZhaError> {
   const given = typeof value === 'string' ? parsedJson(value) : value;
   const faults = isObject(given) ? given.cause : undefined;
-  if (!Array.isArray(faults) || faults.length === 0 || !faults.every(isFault)) {
+  if (!isList(faults) || faults.length === 0 || !faults.every(isFault)) {
     const expected = 'a clone or the JSON of a KlinZhaError';
     return failures([
       { code: 'bad-json', message: 'This is no error of the library.', read: shown(value), expected },

@@ -1,5 +1,7 @@
 /** Texts in messages, and stretches of the texts that are read. */
 
+import { isList } from './values.ts';
+
 /** A stretch of a text, from `offset` on. */
 export interface Span {
   readonly text: string;
@@ -44,5 +46,5 @@ export function wrapped(label: string, words: readonly string[], indent: string)
 
 /** Whether a value is a list of texts. */
 export function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+  return isList(value) && value.every((text) => typeof text === 'string');
 }

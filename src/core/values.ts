@@ -5,6 +5,11 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
+/** Whether a value is a list without holes, which every function of lists passes over in its own way. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && !value.includes(undefined);
+}
+
 /** Whether a value is an object with members. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

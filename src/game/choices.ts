@@ -34,8 +34,9 @@ import {
   parseMove,
   play,
 } from './moves.ts';
+import type { PlayerView } from './player-view.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
-import { lookAtAttempts, type PlayerView } from './view.ts';
+import { lookAtAttempts } from './view.ts';
 
 /**
  * A legal move as a board on a screen offers it.

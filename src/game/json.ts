@@ -2,7 +2,7 @@
 
 import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
 import { isTexts } from '../core/text.ts';
-import { isObject, parsedJson } from '../core/values.ts';
+import { isList, isObject, parsedJson } from '../core/values.ts';
 import { parseCoordinates } from '../position/coordinates.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
@@ -59,8 +59,8 @@ export function readGame(json: unknown, rulesOf: (id: string) => Result<Ruleset>
 
 function isDepartures(left: unknown): left is readonly Departure[] {
   return (
-    Array.isArray(left) &&
-    left.every(
+    isList(left) &&
+    (left as readonly Departure[]).every(
       (one) => Number.isInteger(one?.ply) && leaveReasons.includes(one.reason) && Number.isInteger(one.seat),
     )
   );

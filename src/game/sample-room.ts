@@ -7,7 +7,7 @@ import { masksOf } from '../engine/hooks.ts';
 import type { Setup } from '../engine/load.ts';
 import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../engine/packing.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import type { PlayerView } from './view.ts';
+import type { PlayerView } from './player-view.ts';
 
 /** A board on which some pieces stand, and room for others. */
 export class Room {

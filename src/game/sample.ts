@@ -19,10 +19,12 @@ import type { Position } from '../engine/position.ts';
 import { formatMove } from '../position/coordinates.ts';
 import { positionFaults } from '../position/validate.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
+import type { PlayerView } from './player-view.ts';
+import { mustBeView } from './player-view.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { Room } from './sample-room.ts';
 import { type GameState, newState } from './state.ts';
-import { mustBeView, type PlayerView, type Report, seenSetup } from './view.ts';
+import { type Report, seenSetup } from './view.ts';
 
 /**
  * What a sample is drawn by.

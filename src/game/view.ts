@@ -7,73 +7,22 @@
 
 import type { CellName } from '../board/names.ts';
 import { deepFreeze } from '../core/freeze.ts';
-import { KlinZhaError, shown, unwrap } from '../core/result.ts';
-import { isTexts } from '../core/text.ts';
+import { KlinZhaError, unwrap } from '../core/result.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveKind, moveTo, OUTCOME } from '../engine/move.ts';
 import { generateSeen } from '../engine/movegen.ts';
 import type { Position } from '../engine/position.ts';
 import { formatMove, parseCoordinates } from '../position/coordinates.ts';
-import { type PlacedWarrior, type PositionFields, setupFromFields } from '../position/fields.ts';
+import { type PositionFields, setupFromFields } from '../position/fields.ts';
 import { mustBeSeat } from '../position/seats.ts';
 import { setupFaults } from '../position/setup-faults.ts';
-import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { diffStates } from './events.ts';
-import type { Phase } from './fields.ts';
 import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
+import { mustBeView, type PlayerView, type SeatView } from './player-view.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { type GameState, stateFrom } from './state.ts';
-
-/**
- * What is known to everybody of one seat.
- *
- * @category Hidden moves
- */
-export interface SeatView {
-  readonly seat: Seat;
-  /** How many warriors of its colour stand on the board. */
-  readonly onBoard: number;
-  /** How many it has yet to place. */
-  readonly inHand: number;
-  /** Whether its Goal is on the board. */
-  readonly hasGoal: boolean;
-}
-
-/**
- * What one player may see of a state. Plain data, frozen.
- *
- * @category Hidden moves
- */
-export interface PlayerView {
-  /** The id of the ruleset. */
-  readonly rules: string;
-  /** Whose view it is. */
-  readonly viewer: Seat;
-  /** The seat that has the turn. */
-  readonly seat: Seat;
-  readonly phase: Phase;
-  readonly round: number;
-  readonly quiet: number;
-  readonly first: Seat;
-  /** The warriors that he sees: those of the armies he owns; all of them where the ruleset hides nothing. */
-  readonly warriors: readonly PlacedWarrior[];
-  /** For each seat the cell of its Goal, null where there is none or he does not see it. */
-  readonly goals: readonly (CellName | null)[];
-  /** What he has yet to place. */
-  readonly hand: readonly WarriorCode[];
-  /** The claimed regions, which are public. */
-  readonly regions: readonly (Seat | null)[];
-  readonly owners: readonly (Seat | 0)[];
-  /** What is public of all seats. */
-  readonly seats: readonly SeatView[];
-  /** What variants keep of their own and everybody sees: markers, neutral cells, a crown. */
-  readonly variantState: Readonly<Record<string, string>>;
-  /** A combat that waits for its outcome: the cell that is fought for, and the move if it is his own. */
-  readonly combat: { readonly cell: CellName; readonly move: string | null } | null;
-  /** How the game ended, if it did. */
-  readonly result: { readonly winner: Seat | null; readonly reason: string } | null;
-}
 
 /**
  * What a player may see of a state. Two states that differ only in what he cannot know give equal views.
@@ -183,45 +132,6 @@ export function lookAtAttempts<T>(
     const number = waits ? 0 : generateSeen(position, scratch);
     return look(position, Array.from(scratch.subarray(0, number)) as Move[]);
   });
-}
-
-/** Refuses views of other rulesets, and data that is no view. */
-export function mustBeView(view: PlayerView, rules: Ruleset): void {
-  const lists = [view?.warriors, view?.goals, view?.regions, view?.owners, view?.hand, view?.seats].every(
-    Array.isArray,
-  );
-  if (
-    view?.rules !== mustBeRules(rules).id ||
-    !isSeat(rules, view.viewer) ||
-    !isSeat(rules, view.seat) ||
-    !isCombat(view.combat) ||
-    !isResult(view.result) ||
-    typeof view.round !== 'number' ||
-    typeof view.quiet !== 'number' ||
-    !lists ||
-    view.seats.length !== rules.colours.length ||
-    rules.colours.some((_, index) => view.seats[index]?.seat !== index + 1) ||
-    typeof view.variantState !== 'object' ||
-    view.variantState === null ||
-    !isTexts(view.hand) ||
-    !isTexts(Object.values(view.variantState)) ||
-    !view.warriors.every((one) => rules.warriors.some(({ code }) => code === one?.warrior))
-  ) {
-    const message = `This is no view of a game of ${rules.id}.`;
-    throw new KlinZhaError([{ code: 'bad-view', message, read: shown(view?.rules), expected: rules.id }]);
-  }
-}
-
-function isSeat(rules: Ruleset, seat: unknown): boolean {
-  return rules.colours.some((_, index) => index + 1 === seat);
-}
-
-function isResult(result: PlayerView['result']): boolean {
-  return result === null || typeof result?.reason === 'string';
-}
-
-function isCombat(combat: PlayerView['combat']): boolean {
-  return combat === null || (typeof combat === 'object' && typeof combat.cell === 'string');
 }
 
 /** The setup in which nothing exists but what a player sees. */

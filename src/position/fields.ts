@@ -6,6 +6,7 @@
 import { cellIndex } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import { failures, type Result, shown, success } from '../core/result.ts';
+import { isList } from '../core/values.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveKind, STEP } from '../engine/move.ts';
 import {
@@ -159,10 +160,9 @@ function isDescription(fields: Partial<PositionFields> | null | undefined): bool
   if (typeof fields !== 'object' || fields === null) return false;
   const { warriors, goals, regions, owners, hands, variantState, combat } = fields;
   const lists: readonly unknown[] = [warriors, goals, regions, owners, hands];
-  if (!lists.every(Array.isArray) || typeof variantState !== 'object' || variantState === null) return false;
+  if (!lists.every(isList) || typeof variantState !== 'object' || variantState === null) return false;
   const items: readonly unknown[] = warriors!;
-  if (items.some((item) => typeof item !== 'object' || item === null) || !hands!.every(Array.isArray))
-    return false;
+  if (items.some((item) => typeof item !== 'object' || item === null) || !hands!.every(isList)) return false;
   if (!goals!.every((goal) => goal === null || typeof goal === 'string')) return false;
   return (
     (combat === null || typeof combat === 'string') &&
@@ -214,29 +214,32 @@ function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields)
   const stood = new Set<string>();
   for (const { cell, warrior } of fields.warriors) {
     if (!isCell(cell)) faults.push(noCell(cell));
-    if (!codes.includes(warrior)) {
-      const message = `'${warrior}' is no kind of warrior.`;
-      faults.push({ code: 'bad-warrior', message, read: warrior, expected: codes.join(' ') });
-    }
-    if (stood.has(cell))
+    else if (stood.has(cell))
       faults.push({ code: 'two-on-cell', message: `Two warriors stand on ${cell}.`, cells: [cell] });
     stood.add(cell);
+    if (!codes.includes(warrior)) faults.push(noWarrior(warrior, codes));
   }
   const goals = fields.goals.flatMap((goal) => goal ?? []);
   for (const [index, goal] of goals.entries()) {
     if (!isCell(goal)) faults.push(noCell(goal));
-    if (goals.indexOf(goal) < index)
+    else if (goals.indexOf(goal) < index)
       faults.push({ code: 'two-on-cell', message: `Two Goals rest on ${goal}.`, cells: [goal] });
   }
   for (const code of fields.hands.flat()) {
-    if (codes.includes(code)) continue;
-    faults.push({ code: 'bad-warrior', message: `'${code}' in a hand is no kind of warrior.`, read: code });
+    if (!codes.includes(code)) faults.push(noWarrior(code, codes, ' in a hand'));
   }
   return faults;
 }
 
-function noCell(name: string): PositionFault {
-  return { code: 'bad-cell', message: `'${name}' is no cell of the board.`, read: name, expected: 'a cell' };
+function noCell(name: unknown): PositionFault {
+  const read = shown(name);
+  return { code: 'bad-cell', message: `'${read}' is no cell of the board.`, read, expected: 'a cell' };
+}
+
+function noWarrior(code: unknown, codes: readonly string[], where = ''): PositionFault {
+  const read = shown(code);
+  const message = `'${read}'${where} is no kind of warrior.`;
+  return { code: 'bad-warrior', message, read, expected: codes.join(' ') };
 }
 
 /** What stands as text in a description: a waiting combat, and what variants keep of their own. */
@@ -251,7 +254,8 @@ function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFie
     const parsed = own?.parse(text, rules.board);
     if (parsed !== undefined && 'state' in parsed) continue;
     const expected = parsed?.expected ?? 'a key of the ruleset';
-    faults.push({ code: 'bad-value', message: `'${text}' is no value of '${key}'.`, read: text, expected });
+    const read = shown(text);
+    faults.push({ code: 'bad-value', message: `'${read}' is no value of '${shown(key)}'.`, read, expected });
   }
   return faults;
 }

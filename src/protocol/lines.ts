@@ -2,7 +2,8 @@
 
 import { checkText, type Fault, failure, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
-import type { PlayerView, Report } from '../game/view.ts';
+import type { PlayerView } from '../game/player-view.ts';
+import type { Report } from '../game/view.ts';
 import { checkArbiterLine, checkEngineLine, isMove, isOneLine } from './line-shapes.ts';
 
 /**

@@ -5,6 +5,7 @@
 
 import { checkObject } from '../core/guards.ts';
 import { failWith } from '../core/result.ts';
+import { isList } from '../core/values.ts';
 import type { Diagnostic, Place, Point, RecordCode } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
@@ -178,9 +179,10 @@ const nobody: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
   checkObject(record, 'bad-record', 'record', 'an object with nodes');
   const { nodes } = record;
-  if (!Array.isArray(nodes)) failWith('bad-record', nodes, 'list of moves', 'what a reading function gives');
+  if (!isList(nodes)) failWith('bad-record', nodes, 'list of moves', 'what a reading function gives');
   for (const node of nodes)
-    if (!isNode(node)) failWith('bad-record', node, 'move of a record', 'a RecordNode');
+    if (!isNode(node) || !Number.isInteger(node.parent) || node.parent >= nodes.length)
+      failWith('bad-record', node, 'move of a record', 'a RecordNode');
 }
 
 /**
@@ -197,9 +199,9 @@ export function isNode(node: RecordNode | null | undefined): boolean {
   return (
     typeof node?.text === 'string' &&
     typeof node.parent === 'number' &&
-    Array.isArray(node.glyphs) &&
-    Array.isArray(node.before) &&
-    Array.isArray(node.comments)
+    isList(node.glyphs) &&
+    isList(node.before) &&
+    isList(node.comments)
   );
 }
 

@@ -6,11 +6,11 @@
 import { type Board, mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import type { Colour } from '../core/colours.ts';
-import { fail, failWith, shown } from '../core/result.ts';
+import { fail, failWith } from '../core/result.ts';
+import type { PlayerView } from '../game/player-view.ts';
+import { mustBeView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import type { PlayerView } from '../game/view.ts';
 import type { PlacedWarrior } from '../position/fields.ts';
-import { isSeat, noSeat } from '../position/seats.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 
 /** Warriors beside the board: those whose kind is known by their codes, and how many others there are. */
@@ -62,18 +62,12 @@ function seenOfState(state: GameState): Seen {
 }
 
 function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
-  if (rules === undefined) {
+  if (rules === undefined || rules === null) {
     const message = 'A view names its ruleset only: give the ruleset itself as well.';
     fail({ code: 'bad-option', message, expected: 'the option rules' });
   }
-  const lists = [view.warriors, view.goals, view.regions, view.owners, view.hand, view.seats];
-  const kept: unknown = view.variantState;
-  if (view.rules !== rules.id || !lists.every(Array.isArray) || typeof kept !== 'object' || kept === null) {
-    const message = `This is no view of a game of ${rules.id}.`;
-    fail({ code: 'bad-view', message, read: shown(view.rules), expected: rules.id });
-  }
+  mustBeView(view, rules);
   const { board } = rules;
-  checkView(view, rules);
   const holder = rules.army === 'shared' ? 1 : view.viewer;
   const hands = rules.colours.map((_, index) =>
     index + 1 === holder
@@ -90,28 +84,6 @@ function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
     hands,
     lost: rules.blind ? hiddenLosses(rules, view, hands) : lostOf(rules, view, hands),
   };
-}
-
-/** Looks at the names and numbers of a view, which may come from anywhere. */
-function checkView(
-  { warriors, goals, hand, owners, regions, seat, viewer }: PlayerView,
-  rules: Ruleset,
-): void {
-  const seats = rules.colours.length;
-  const named = [
-    seat,
-    viewer,
-    ...owners,
-    ...regions.map((claim) => claim ?? 0),
-    ...warriors.map((one) => one.seat),
-  ];
-  for (const number of named) if (number !== 0 && !isSeat(number, seats)) fail(noSeat(number, seats));
-  for (const cell of [...warriors.map((one) => one.cell), ...goals])
-    if (cell !== null) mustBeCell(rules.board, cell);
-  for (const code of [...warriors.map(({ warrior }) => warrior), ...hand]) {
-    if (rules.warriors.some((kind) => kind.code === code)) continue;
-    fail({ code: 'bad-warrior', message: `'${shown(code)}' is no kind of warrior.`, read: shown(code) });
-  }
 }
 
 /** Where a challenge in coordinates begins and ends. */

@@ -1,7 +1,7 @@
 /** A state, or what one player sees of it, as an SVG picture: a string, without a document, the same bytes everywhere. */
 
+import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import type { PlayerView } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom } from '../words/names.ts';
 import { positionSentences, viewSentences } from '../words/say-position.ts';

@@ -6,6 +6,7 @@ import { checkMethods } from '../core/guards.ts';
 import { memo } from '../core/memo.ts';
 import { type Fault, failWith, type Result, success, unwrap } from '../core/result.ts';
 import { excerpt, isTexts } from '../core/text.ts';
+import { isList } from '../core/values.ts';
 import { readPosition, startState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
 import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../notation/notations.ts';
@@ -84,7 +85,7 @@ export function contextOf(record: GameRecord, options: ReplayRecordOptions): Rep
 export function mustBeRecord(record: GameRecord): void {
   const { tags, nodes, comments, result } = Object(record) as GameRecord;
   const isOne = tags instanceof Map && isTexts(comments) && typeof result === 'string';
-  if (isOne && Array.isArray(nodes) && nodes.every(isNode)) return;
+  if (isOne && isList(nodes) && nodes.every(isNode)) return;
   failWith('not-a-record', record, 'record of a game', 'a game of parseRecords, readGames or recordFromJson');
 }
 

@@ -6,7 +6,7 @@
 import type { Board } from '../board/board.ts';
 import { fail, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
-import { isObject, isWhole } from '../core/values.ts';
+import { isList, isObject, isWhole } from '../core/values.ts';
 import type { AnyHooks, PositionView, VariantState } from './variant.ts';
 
 type Hook = (...args: readonly unknown[]) => unknown;
@@ -133,7 +133,7 @@ function isEnd(given: unknown, { seats }: PositionView): boolean {
 
 /** Whether a value is a list of numbers of cells of a board. */
 function areCells(value: unknown, board: Board): boolean {
-  return Array.isArray(value) && value.every((cell) => isWhole(cell) && cell < board.cells.length);
+  return isList(value) && value.every((cell) => isWhole(cell) && cell < board.cells.length);
 }
 
 /** What a hook gave, for people: of an object or a list what it holds. */

@@ -2,16 +2,11 @@
 
 import { type Fault, shown } from '../core/result.ts';
 import { isTexts } from '../core/text.ts';
-import { isObject } from '../core/values.ts';
+import { isList, isObject } from '../core/values.ts';
 import type { RulesetDefinition } from './ruleset.ts';
 
 /** How a member is told to be what it has to be, and what that is in words. */
 type Shape = readonly [fits: (value: unknown) => boolean, expected: string];
-
-/** Whether a value is a list without holes. */
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && !value.includes(undefined);
-}
 
 function areTexts(value: unknown): boolean {
   return isList(value) && isTexts(value);

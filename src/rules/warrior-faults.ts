@@ -110,7 +110,7 @@ function rowFaults(kind: WarriorKind, place: number): Fault[] {
         'true or false',
       );
   }
-  if (!Object.hasOwn(mostSteps, path))
+  if (typeof path !== 'string' || !Object.hasOwn(mostSteps, path))
     wrong('bad-movement', `'${shown(path)}' is no path of the ${shown(name)}.`, path, 'any or straight');
   if (!Number.isInteger(rises) || rises < 0)
     wrong(
@@ -150,9 +150,10 @@ function twiceFaults(warriors: readonly WarriorKind[]): Fault[] {
     geometric: 'same-letter',
     algebraic: 'same-letter',
   } as const;
-  return Object.entries(fields).flatMap(([field, code]) => {
-    const values = warriors.flatMap(
-      (kind) => kind[field as keyof typeof fields]?.toString().toLowerCase() ?? [],
+  return (Object.keys(fields) as (keyof typeof fields)[]).flatMap((field) => {
+    const code = fields[field];
+    const values = warriors.flatMap((kind) =>
+      typeof kind[field] === 'string' ? kind[field].toLowerCase() : [],
     );
     return values.flatMap((value, place) => {
       if (values.indexOf(value) === place) return [];

@@ -19,9 +19,10 @@ import {
 import { combine as combined } from '../game/define.ts';
 import type { Game } from '../game/game.ts';
 import { only, readGame, readState } from '../game/json.ts';
+import type { PlayerView } from '../game/player-view.ts';
 import { type SampleOptions, sampleState as stateAmong } from '../game/sample.ts';
 import type { GameState } from '../game/state.ts';
-import { attemptsFor as attemptsAmong, type PlayerView } from '../game/view.ts';
+import { attemptsFor as attemptsAmong } from '../game/view.ts';
 import type { PositionFields } from '../position/fields.ts';
 import { mustBeRules, type Ruleset, type Variant } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from './parse.ts';

@@ -140,7 +140,7 @@ export class Searcher {
    */
   load(state: GameState): void {
     if (stateFrom(state).rules !== this.rules) {
-      const message = `The searcher is for ${this.ruleset}, not for ${state.ruleset}.`;
+      const message = `The searcher is for ${this.ruleset}, not for ${state.ruleset === this.ruleset ? 'another one with this id' : state.ruleset}.`;
       fail({ code: 'bad-state', message, read: state.ruleset, expected: this.ruleset });
     }
     const { made, position } = this;

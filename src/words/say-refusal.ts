@@ -2,6 +2,7 @@
 
 import { failWith } from '../core/result.ts';
 import { capitalised } from '../core/text.ts';
+import { isList } from '../core/values.ts';
 import { type Refusal, refusalCodes } from '../explain/refusal.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { frenchRefusals } from './french-refusals.ts';
@@ -49,7 +50,7 @@ export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageO
 function isRefusal(value: Refusal): boolean {
   const isObject = (part: unknown): boolean => typeof part === 'object' && part !== null;
   const { code, roles, params } = Object(value) as Refusal;
-  return refusalCodes.includes(code) && Array.isArray(roles) && roles.every(isObject) && isObject(params);
+  return refusalCodes.includes(code) && isList(roles) && roles.every(isObject) && isObject(params);
 }
 
 /** The cells of a refusal by their roles. */

@@ -19,6 +19,7 @@ import {
   viewFor,
 } from '../../src/index.ts';
 import { cellPath, layout, orientations, renderPiece, renderSvg, themes } from '../../src/render/index.ts';
+import { freezeRuleset } from '../../src/rules/ruleset.ts';
 import { allRulesets } from '../variants/support.ts';
 import { elementsOf } from './picture-parts.ts';
 
@@ -261,8 +262,8 @@ describe('what is drawn besides', () => {
     const warriors = fields.warriors.map((one) => ({ ...one, warrior: '<' }));
     const view = { ...viewFor(battle, 1), warriors };
     const kinds = battle.rules.warriors.map((kind) => (kind.code === 'F' ? { ...kind, code: '<' } : kind));
-    const rules = { ...battle.rules, warriors: kinds };
-    expect(renderSvg(view as never, { rules: rules as never })).toContain('>&lt;</text>');
+    const rules = freezeRuleset({ ...battle.rules, warriors: kinds });
+    expect(renderSvg(view as never, { rules })).toContain('>&lt;</text>');
   });
 });
 

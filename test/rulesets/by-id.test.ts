@@ -3,8 +3,9 @@ import { seededRandom } from '../../src/core/random.ts';
 import { type Result, unwrap } from '../../src/core/result.ts';
 import { startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
+import type { PlayerView } from '../../src/game/player-view.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { type PlayerView, viewFor } from '../../src/game/view.ts';
+import { viewFor } from '../../src/game/view.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import {
   attemptsFor,

@@ -6,15 +6,9 @@ import type { Move } from '../../src/engine/move.ts';
 import { choicesFor, turnFor } from '../../src/game/choices.ts';
 import { createPosition, startState } from '../../src/game/create.ts';
 import { explainMove, legalMoves, play } from '../../src/game/moves.ts';
+import type { PlayerView } from '../../src/game/player-view.ts';
 import type { GameState } from '../../src/game/state.ts';
-import {
-  type Attempt,
-  attempt,
-  attemptsFor,
-  type PlayerView,
-  reportsFor,
-  viewFor,
-} from '../../src/game/view.ts';
+import { type Attempt, attempt, attemptsFor, reportsFor, viewFor } from '../../src/game/view.ts';
 import { formatMove } from '../../src/position/coordinates.ts';
 import type { PlacedWarrior, PositionFields } from '../../src/position/fields.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';

@@ -2,6 +2,7 @@
 
 import { type Colour, colourNames, gameColours, otherColourNames } from '../../core/colours.ts';
 import { made } from '../../core/memo.ts';
+import { failWith } from '../../core/result.ts';
 import type { Place } from '../diagnostics.ts';
 
 /** The words that may head a column. */
@@ -12,7 +13,13 @@ export interface ColourWords {
   readonly sign: RegExp;
 }
 
+/** The most letters that all names of colours have together: a pattern is made of them. */
+const mostLetters = 10_000;
+
 function wordsOf(colours: ReadonlyMap<string, string>): ColourWords {
+  const all = [...colours.keys()].join('');
+  if (all.length > mostLetters)
+    failWith('bad-list', all, 'list of colours', `${mostLetters} letters at most`);
   const sign = [...colours.keys()].map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
   return { colours, sign: new RegExp(sign === '' ? '(?!)' : sign, 'iu') };
 }

@@ -2,6 +2,7 @@
 
 import { fail, failWith, shown } from '../../core/result.ts';
 import { capitalised, isTexts } from '../../core/text.ts';
+import { isList } from '../../core/values.ts';
 import { isRowNumber } from './cells.ts';
 import { layoutOf, type SheetLayout, sheetLayouts } from './columns.ts';
 import { type ColourWords, colourWords, headingOf } from './heading.ts';
@@ -82,10 +83,10 @@ function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
     failWith('bad-layout', layout, 'layout of a score sheet', sheetLayouts.join(', '));
   }
   if (!isTexts(sheet?.colours)) refuse('heading', sheet?.colours, 'a list of colours');
-  if (!Array.isArray(sheet.rows)) refuse('list of rows', sheet.rows, 'a list');
+  if (!isList(sheet.rows)) refuse('list of rows', sheet.rows, 'a list');
   for (const row of sheet.rows) {
     if (!isTexts([row?.label ?? ''])) refuse('label', row.label, 'a text');
-    if (!Array.isArray(row?.cells)) refuse('row', row, 'a list of cells');
+    if (!isList(row?.cells)) refuse('row', row, 'a list of cells');
     for (const cell of row.cells) {
       if (!isTexts([cell?.colour, cell?.text])) refuse('cell', cell, 'a colour and a text');
     }

@@ -1,0 +1,114 @@
+/** Views of players, and the one guard for all who are given one: they may come from anywhere. */
+
+import { mustBeCell } from '../board/board.ts';
+import type { CellName } from '../board/names.ts';
+import { fail, shown } from '../core/result.ts';
+import { isTexts } from '../core/text.ts';
+import { isList, isObject, isWhole } from '../core/values.ts';
+import type { PlacedWarrior } from '../position/fields.ts';
+import { isSeat, noSeat } from '../position/seats.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
+import { mostWarriors, type WarriorCode } from '../rules/warriors.ts';
+import type { Phase } from './fields.ts';
+
+/**
+ * What is known to everybody of one seat.
+ *
+ * @category Hidden moves
+ */
+export interface SeatView {
+  readonly seat: Seat;
+  /** How many warriors of its colour stand on the board. */
+  readonly onBoard: number;
+  /** How many it has yet to place. */
+  readonly inHand: number;
+  /** Whether its Goal is on the board. */
+  readonly hasGoal: boolean;
+}
+
+/**
+ * What one player may see of a state. Plain data, frozen.
+ *
+ * @category Hidden moves
+ */
+export interface PlayerView {
+  /** The id of the ruleset. */
+  readonly rules: string;
+  /** Whose view it is. */
+  readonly viewer: Seat;
+  /** The seat that has the turn. */
+  readonly seat: Seat;
+  readonly phase: Phase;
+  readonly round: number;
+  readonly quiet: number;
+  readonly first: Seat;
+  /** The warriors that he sees: those of the armies he owns; all of them where the ruleset hides nothing. */
+  readonly warriors: readonly PlacedWarrior[];
+  /** For each seat the cell of its Goal, null where there is none or he does not see it. */
+  readonly goals: readonly (CellName | null)[];
+  /** What he has yet to place. */
+  readonly hand: readonly WarriorCode[];
+  /** The claimed regions, which are public. */
+  readonly regions: readonly (Seat | null)[];
+  readonly owners: readonly (Seat | 0)[];
+  /** What is public of all seats. */
+  readonly seats: readonly SeatView[];
+  /** What variants keep of their own and everybody sees: markers, neutral cells, a crown. */
+  readonly variantState: Readonly<Record<string, string>>;
+  /** A combat that waits for its outcome: the cell that is fought for, and the move if it is his own. */
+  readonly combat: { readonly cell: CellName; readonly move: string | null } | null;
+  /** How the game ended, if it did. */
+  readonly result: { readonly winner: Seat | null; readonly reason: string } | null;
+}
+
+/**
+ * Refuses views of other rulesets, and data that is no view.
+ *
+ * @throws KlinZhaError `bad-view` for what has another shape, `bad-seat`, `bad-cell` or `bad-warrior` for what stands in it
+ */
+export function mustBeView(view: PlayerView, rules: Ruleset): void {
+  const { id } = mustBeRules(rules);
+  if (view?.rules !== id || !isView(view, rules)) {
+    const message = `This is no view of a game of ${id}.`;
+    fail({ code: 'bad-view', message, read: shown(view?.rules), expected: id });
+  }
+  const { viewer, seat, first, warriors, goals, hand, owners, regions, combat, result } = view;
+  const seats = [viewer, seat, first, ...warriors.map((one) => one.seat)];
+  const others = [
+    ...owners.filter((owner) => owner !== 0),
+    ...regions,
+    result === null ? null : result.winner,
+  ];
+  for (const named of [...seats, ...others.filter((one) => one !== null)])
+    if (!isSeat(named, rules.colours.length)) fail(noSeat(named, rules.colours.length));
+  for (const cell of [...warriors.map((one) => one.cell), ...goals, combat === null ? null : combat.cell])
+    if (cell !== null) mustBeCell(rules.board, cell);
+  for (const code of [...warriors.map(({ warrior }) => warrior), ...hand]) {
+    if (rules.warriors.some((kind) => kind.code === code)) continue;
+    fail({ code: 'bad-warrior', message: `'${shown(code)}' is no kind of warrior.`, read: shown(code) });
+  }
+}
+
+/** Whether data has the parts of a view. */
+function isView(view: PlayerView, { colours, board }: Ruleset): boolean {
+  const { warriors, goals, regions, owners, seats, hand, variantState, combat, result } = view;
+  return (
+    [view.round, view.quiet].every(isWhole) &&
+    isList(warriors) &&
+    warriors.every(isObject) &&
+    [goals, owners, seats].every((list) => isList(list) && list.length === colours.length) &&
+    isList(regions) &&
+    regions.length === board.regions.length &&
+    seats.every(isSeatView) &&
+    isTexts(hand) &&
+    isObject(variantState) &&
+    isTexts(Object.values(variantState)) &&
+    (result === null || (isObject(result) && typeof result.reason === 'string')) &&
+    (combat === null || (isObject(combat) && isTexts([combat.move ?? ''])))
+  );
+}
+
+function isSeatView(seen: SeatView, index: number): boolean {
+  const has = (number: number): boolean => isWhole(number) && number <= mostWarriors;
+  return seen?.seat === index + 1 && has(seen.onBoard) && has(seen.inHand);
+}

@@ -1,0 +1,132 @@
+/** What is deep, full of holes, or no text at all, where texts and lists are read. */
+
+import { describe, expect, it } from 'vitest';
+import {
+  createPosition,
+  createState,
+  defineRuleset,
+  Game,
+  klinZha,
+  restoreError,
+  restoreGame,
+} from '../../src/index.ts';
+import {
+  branchesOf,
+  formatRecord,
+  formatScoreSheet,
+  makeRecord,
+  promoteMove,
+  readScoreSheet,
+} from '../../src/record/index.ts';
+import { PositionIndex } from '../../src/archive/index.ts';
+import { Searcher } from '../../src/search/index.ts';
+import { replayRecord } from '../../src/replay/index.ts';
+
+const deep: unknown = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5));
+const holes = new Array(3);
+const start = createState('klin-zha');
+const fields = start.fields();
+const record = makeRecord({ moves: ['a'] });
+
+const noTexts = {
+  'a deep list': deep,
+  'a symbol': Symbol('cell'),
+  'an object without prototype': Object.create(null),
+  'a list of one text': ['A19'],
+};
+
+function said(change: object): unknown {
+  const read = createPosition('klin-zha', { ...fields, ...change } as never);
+  return read.ok ? 'a state' : read.errors[0]!.code;
+}
+
+describe('a description of a position', () => {
+  it.each(Object.keys(noTexts) as (keyof typeof noTexts)[])('is refused with %s in it', (what) => {
+    const value = noTexts[what];
+    expect(said({ warriors: [{ cell: value, warrior: 'F', seat: 1 }] })).toBe('bad-cell');
+    expect(said({ warriors: [{ cell: 'A19', warrior: value, seat: 1 }] })).toBe('bad-warrior');
+    expect(said({ warriors: [{ cell: 'A19', warrior: 'F', seat: value }] })).toBe('bad-seat');
+    expect(said({ hands: [[value], []] })).toBe('bad-warrior');
+    expect(said({ goals: [value, null] })).toBe('bad-fields');
+    expect(said({ quiet: value })).toBe('bad-count');
+  });
+
+  it.each(['warriors', 'goals', 'regions', 'owners', 'hands'])('is refused with holes for %s', (name) => {
+    expect(said({ [name]: holes })).toBe('bad-fields');
+  });
+
+  it('does not repeat a long text', () => {
+    const read = createPosition('klin-zha', { ...fields, variantState: { clouds: 'x'.repeat(1e6) } });
+    expect(JSON.stringify(read).length).toBeLessThan(500);
+  });
+});
+
+describe('the definition of a ruleset', () => {
+  it.each(Object.keys(noTexts) as (keyof typeof noTexts)[])('is refused with %s in a kind', (what) => {
+    for (const name of ['code', 'name', 'geometric', 'algebraic', 'path', 'least', 'count', 'descends']) {
+      const [first, ...rest] = klinZha.warriors;
+      const warriors = [{ ...first!, [name]: noTexts[what] }, ...rest];
+      expect(() => defineRuleset({ ...klinZha, warriors } as never)).toThrow(
+        expect.objectContaining({ name: 'KlinZhaError' }),
+      );
+    }
+  });
+});
+
+describe('a list with holes', () => {
+  const refused = expect.objectContaining({ name: 'KlinZhaError' });
+
+  it('is no list of moves, of faults', () => {
+    expect(restoreGame({ ...new Game(start).toJSON(), moves: holes })).toMatchObject({ ok: false });
+    expect(restoreError({ name: 'KlinZhaError', message: 'x', cause: holes })).toMatchObject({ ok: false });
+  });
+
+  it('is none of records and score sheets', () => {
+    const broken = [
+      () => formatRecord({ ...record, comments: holes }),
+      () => formatRecord({ ...record, nodes: holes }),
+      () => replayRecord({ ...record, nodes: holes }),
+      () => branchesOf({ nodes: holes }),
+      () => readScoreSheet('a', { colours: holes }),
+      () => formatScoreSheet({ colours: holes, rows: [] }),
+      () => formatScoreSheet({ colours: ['gold', 'green'], rows: holes }),
+    ];
+    for (const call of broken) expect(call).toThrow(refused);
+  });
+
+  it('is none whose parents are none', () => {
+    const [first, second] = makeRecord({ moves: ['a', 'b'] }).nodes;
+    for (const parent of [5, 0.5, 2]) {
+      const broken = { ...record, nodes: [first!, { ...second!, parent }] };
+      expect(() => promoteMove(broken, 1)).toThrow(expect.objectContaining({ code: 'bad-record' }));
+    }
+  });
+
+  it('names of colours are as long as a pattern can be', () => {
+    const colours = ['a'.repeat(1e6), 'b'];
+    for (const call of [
+      () => readScoreSheet('a', { colours }),
+      () => formatScoreSheet({ colours, rows: [] }),
+    ]) {
+      expect(call).toThrow(expect.objectContaining({ code: 'bad-list' }));
+    }
+  });
+
+  it('a row without a label may say so by null', () => {
+    const cells = [{ colour: 'gold', text: 'B E37' }];
+    const rows = [{ label: null as never, cells }];
+    expect(formatScoreSheet({ colours: ['gold', 'green'], rows })).toBe('Gold\tGreen\nB E37\n');
+  });
+});
+
+describe('what another copy of the library made', () => {
+  it('is no index to be merged', () => {
+    const other = Object.create(PositionIndex.prototype, { symmetry: { value: false } });
+    expect(() => new PositionIndex().merge(other)).toThrow(expect.objectContaining({ code: 'other-index' }));
+  });
+
+  it('a ruleset with the same id is told from this one', () => {
+    const twin = createState(defineRuleset({ ...klinZha, goalSafety: 'none' }));
+    expect(() => new Searcher(start).load(twin)).toThrow(/for klin-zha, not for another one with this id/);
+  });
+});
