@@ -1,6 +1,7 @@
 /** What is deep, full of holes, or no text at all, where texts and lists are read. */
 
 import { describe, expect, it } from 'vitest';
+import { PositionIndex } from '../../src/archive/index.ts';
 import {
   createPosition,
   createState,
@@ -18,9 +19,8 @@ import {
   promoteMove,
   readScoreSheet,
 } from '../../src/record/index.ts';
-import { PositionIndex } from '../../src/archive/index.ts';
-import { Searcher } from '../../src/search/index.ts';
 import { replayRecord } from '../../src/replay/index.ts';
+import { Searcher } from '../../src/search/index.ts';
 
 const deep: unknown = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5));
 const holes = new Array(3);

@@ -262,7 +262,7 @@ describe('what is drawn besides', () => {
     const warriors = fields.warriors.map((one) => ({ ...one, warrior: '<' }));
     const view = { ...viewFor(battle, 1), warriors };
     const kinds = battle.rules.warriors.map((kind) => (kind.code === 'F' ? { ...kind, code: '<' } : kind));
-    const rules = freezeRuleset({ ...battle.rules, warriors: kinds });
+    const rules = freezeRuleset({ ...battle.rules, warriors: kinds as never });
     expect(renderSvg(view as never, { rules })).toContain('>&lt;</text>');
   });
 });
