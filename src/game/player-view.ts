@@ -7,8 +7,8 @@ import { isTexts } from '../core/text.ts';
 import { isList, isObject, isWhole } from '../core/values.ts';
 import type { PlacedWarrior } from '../position/fields.ts';
 import { isSeat, noSeat } from '../position/seats.ts';
-import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
-import { mostWarriors, type WarriorCode } from '../rules/warriors.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
 import type { Phase } from './fields.ts';
 
 /**
@@ -66,8 +66,8 @@ export interface PlayerView {
  *
  * @throws KlinZhaError `bad-view` for what has another shape, `bad-seat`, `bad-cell` or `bad-warrior` for what stands in it
  */
-export function mustBeView(view: PlayerView, rules: Ruleset): void {
-  const { id } = mustBeRules(rules);
+export function checkView(view: PlayerView, rules: Ruleset): void {
+  const { id } = rules;
   if (view?.rules !== id || !isView(view, rules)) {
     const message = `This is no view of a game of ${id}.`;
     fail({ code: 'bad-view', message, read: shown(view?.rules), expected: id });
@@ -108,7 +108,10 @@ function isView(view: PlayerView, { colours, board }: Ruleset): boolean {
   );
 }
 
+/** More warriors than any seat has. */
+const crowd = 100;
+
 function isSeatView(seen: SeatView, index: number): boolean {
-  const has = (number: number): boolean => isWhole(number) && number <= mostWarriors;
+  const has = (number: number): boolean => isWhole(number) && number < crowd;
   return seen?.seat === index + 1 && has(seen.onBoard) && has(seen.inHand);
 }

@@ -20,11 +20,10 @@ import { formatMove } from '../position/coordinates.ts';
 import { positionFaults } from '../position/validate.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlayerView } from './player-view.ts';
-import { mustBeView } from './player-view.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { Room } from './sample-room.ts';
 import { type GameState, newState } from './state.ts';
-import { type Report, seenSetup } from './view.ts';
+import { mustBeView, type Report, seenSetup } from './view.ts';
 
 /**
  * What a sample is drawn by.

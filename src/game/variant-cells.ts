@@ -5,8 +5,8 @@ import { unwrap } from '../core/result.ts';
 import { cellsOfMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlayerView } from './player-view.ts';
-import { mustBeView } from './player-view.ts';
 import { type GameState, stateFrom } from './state.ts';
+import { mustBeView } from './view.ts';
 
 /**
  * For each key of the position string that stands for cells those cells, in the order in which it writes them.

@@ -16,11 +16,11 @@ import { formatMove, parseCoordinates } from '../position/coordinates.ts';
 import { type PositionFields, setupFromFields } from '../position/fields.ts';
 import { mustBeSeat } from '../position/seats.ts';
 import { setupFaults } from '../position/setup-faults.ts';
-import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { diffStates } from './events.ts';
 import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
-import { mustBeView, type PlayerView, type SeatView } from './player-view.ts';
+import { checkView, type PlayerView, type SeatView } from './player-view.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { type GameState, stateFrom } from './state.ts';
 
@@ -132,6 +132,11 @@ export function lookAtAttempts<T>(
     const number = waits ? 0 : generateSeen(position, scratch);
     return look(position, Array.from(scratch.subarray(0, number)) as Move[]);
   });
+}
+
+/** Refuses views of other rulesets, data that is no view, and what is no ruleset. */
+export function mustBeView(view: PlayerView, rules: Ruleset): void {
+  checkView(view, mustBeRules(rules));
 }
 
 /** The setup in which nothing exists but what a player sees. */

@@ -2,8 +2,8 @@
 
 import { capitalised } from '../core/text.ts';
 import type { PlayerView } from '../game/player-view.ts';
-import { mustBeView } from '../game/player-view.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
+import { mustBeView } from '../game/view.ts';
 import type { PositionFields } from '../position/fields.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type Language, type LanguageOptions, languageFrom, nounOf, regionName } from './names.ts';

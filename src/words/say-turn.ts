@@ -1,8 +1,8 @@
 /** Whose turn it is, as one sentence: of a state, or of what one player sees of it. */
 
 import type { PlayerView } from '../game/player-view.ts';
-import { mustBeView } from '../game/player-view.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
+import { mustBeView } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { type LanguageOptions, languageFrom } from './names.ts';
 import { turnSentence, viewSentences } from './say-position.ts';
