@@ -22,6 +22,8 @@ const captureRank = 1 << 25;
 const killerRank = 1 << 24;
 /** A capture that is so far from being enough is not looked at. */
 const margin = 150;
+/** Captures are looked at behind so many combats on a line: both outcomes of each are, and neither shows what need not be looked at. */
+const mostCombats = 1;
 /** What a history is kept by: where a move begins and ends, and whether the Goal comes along. */
 const historyMask = (1 << 19) - 1;
 
@@ -40,6 +42,8 @@ export class Tree {
   private readonly lines: number[][] = [];
   /** How far threats make the search go. */
   private deepest = 0;
+  /** How many combats there are on the line that is looked at. */
+  private combats = 0;
 
   constructor(searcher: Searcher, budget: Budget) {
     this.searcher = searcher;
@@ -109,8 +113,12 @@ export class Tree {
     const { searcher, budget, seat } = this;
     this.lineAt(ply).length = 0;
     if (budget.isSpent || budget.count()) return 0;
-    if (searcher.board.combat >= 0)
-      return meanOf(searcher, (move) => this.after(move, depth, -bound, bound, ply));
+    if (searcher.board.combat >= 0) {
+      this.combats++;
+      const mean = meanOf(searcher, (move) => this.after(move, depth, -bound, bound, ply));
+      this.combats--;
+      return mean;
+    }
     if (!searcher.board.isLiving(seat)) return searcher.seat === seat ? ply - victory : victory - ply;
     if (isDrawn(searcher)) return 0;
     const isThreatened = searcher.isThreatened();
@@ -156,7 +164,7 @@ export class Tree {
     const { searcher, evaluation, seat } = this;
     if (searcher.isOver) return this.ended(ply);
     const stands = searcher.seat === seat ? evaluation.of(seat) : -evaluation.of(seat);
-    if (stands >= beta) return stands;
+    if (stands >= beta || this.combats > mostCombats) return stands;
     const list = this.listAt(ply);
     const count = searcher.captures(list);
     this.rank(list, count, ply, 0);

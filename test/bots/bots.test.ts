@@ -27,6 +27,7 @@ import {
   klinZha,
   type Move,
   parseMove,
+  parsePosition,
   play,
   type Report,
   type Ruleset,
@@ -144,6 +145,18 @@ describe('every bot', () => {
     for (let ply = 0; ply < 60 && game.state.outcome === null; ply++)
       game = game.play(bot.choose(game, { random, nodes: 60 }).move);
     expect(game.moves.length).toBeGreaterThan(5);
+  });
+
+  it('comes to an end where many captures are possible, each with two outcomes (R10.10)', () => {
+    const crowd = '1/1s1/2v2/1bl3v/1Sv*1f4/Ii1i4V2/10B2/10LF1V1/10G4IV 1 N2E1 - 30 16 -';
+    const state = unwrap(parsePosition('klin-zha+kinta', crowd, { unchecked: true }));
+    const { depth, nodes } = alphaBetaBot.choose(state, {
+      random: seededRandom(1),
+      depth: 1,
+      nodes: 100_000,
+    });
+    expect(depth).toBe(1);
+    expect(nodes).toBeLessThan(5000);
   });
 
   it('is refused nothing but questions without a move, and limits that are none', () => {
