@@ -124,6 +124,18 @@ describe('an index beside a file', () => {
     expect((await klinZha(['find', ...sought, file])).err).not.toContain('is not used');
   });
 
+  it('is not asked where it is none, and says so', async () => {
+    const file = fileIn(home(), 'games.kzn', text);
+    writeFileSync(`${file}.kzi`, 'no index');
+    const asked = await klinZha(['find', ...sought, file]);
+    expect(asked.err).toContain(
+      `${file}.kzi is not used: it is no index of this version; klin-zha index makes it anew\n`,
+    );
+    expect(asked.out).toBe(
+      (await klinZha(['find', ...sought, '-'], { stdin: text })).out.replaceAll('<stdin>', file),
+    );
+  });
+
   it('is not asked by other settings, nor for variations that it does not have', async () => {
     const file = fileIn(home(), 'games.kzn', `[Position "${last}"]\n[Rules "${rules}"]\n\n*\n`);
     await klinZha(['index', file]);
@@ -149,7 +161,8 @@ describe('an index beside a file', () => {
       pieces.push(piece);
     writeFileSync(`${file}.kzi`, Buffer.concat(pieces));
     const { status, err } = await klinZha(['find', ...sought, file]);
-    expect([status, err]).toEqual([0, '']);
+    const told = `${file}.kzi is not used: it is no index of this version; klin-zha index makes it anew\n`;
+    expect([status, err]).toEqual([0, told]);
     expect((await klinZha(['index', file])).out).toContain(': made, ');
   });
 

@@ -235,10 +235,16 @@ function withoutMatch(tags: GameRecord['tags']): GameRecord['tags'] {
   return new Map([...tags].filter(([name]) => name !== 'Match'));
 }
 
+/** A record as it is kept: what could not be read before may be readable as coordinates, and is when it comes back. */
+function inCoordinates(given: GameRecord): GameRecord {
+  const { record, replay } = convertRecord(given, { notation: 'coordinate' });
+  return replay.isComplete ? record : convertRecord(record, { notation: 'coordinate' }).record;
+}
+
 /** A table from a record in any notation: with its match, if it holds one. */
 export function tableFromRecord(given: GameRecord): Table {
   const match = matchIn(given);
-  const { record } = convertRecord(given, { notation: 'coordinate' });
+  const record = inCoordinates(given);
   const bots = (given.tags.get('Bots') ?? '').match(/[123]/g) ?? [];
   const clean = {
     ...record,

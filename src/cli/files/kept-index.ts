@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type IndexFile, openIndex, PositionIndex, writeIndex } from '../../archive/index.ts';
@@ -75,13 +75,17 @@ export async function openKept(
   file: string,
   settings: ReplaySettings,
 ): Promise<KeptIndex | undefined> {
-  const opened = file === '-' ? undefined : await openAny(file);
-  if (opened === undefined) return undefined;
-  const isSame = isReplayedAlike(opened.note, settings);
-  if (isSame && (await isFresh(file, opened.note))) return opened;
-  await opened.close();
-  const why = isSame ? 'the file has changed since' : 'it was made with other settings';
-  await err.lines(`${indexNameOf(file)} is not used: ${why}; klin-zha index makes it anew`);
+  const name = indexNameOf(file);
+  if (file === '-' || !existsSync(name)) return undefined;
+  const opened = await openAny(file);
+  let why = 'it is no index of this version';
+  if (opened !== undefined) {
+    const isSame = isReplayedAlike(opened.note, settings);
+    if (isSame && (await isFresh(file, opened.note))) return opened;
+    await opened.close();
+    why = isSame ? 'the file has changed since' : 'it was made with other settings';
+  }
+  await err.lines(`${name} is not used: ${why}; klin-zha index makes it anew`);
   return undefined;
 }
 

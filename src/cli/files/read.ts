@@ -181,6 +181,8 @@ class UnreadableFile extends CommandFailure {
 export const reasons: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file'],
   ['EISDIR', 'it is a folder'],
+  ['EEXIST', 'there is a file of that name'],
+  ['ELOOP', 'its links lead round in a circle'],
   ['EACCES', 'it may not be read'],
   ['ENOSPC', 'there is no space left'],
   ['ENOTDIR', 'a part of its path is no folder'],
