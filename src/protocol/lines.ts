@@ -116,8 +116,10 @@ const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
   },
   position: (rest) => {
     const [, position, moves] = /^(\S+(?: \S+){6})(?: moves((?: \S+)*))?$/.exec(rest) ?? [];
-    if (position === undefined) return 'position and seven fields, then moves MOVE MOVE ...';
-    return { type: 'position', position, moves: wordsOf(moves ?? '') };
+    const list = wordsOf(moves ?? '');
+    if (position === undefined || !list.every(isMove))
+      return 'position and seven fields, then moves MOVE MOVE ...';
+    return { type: 'position', position, moves: list };
   },
   view: (rest) => jsonLine(rest, (view: PlayerView) => ({ type: 'view', view })),
   report: (rest) => jsonLine(rest, (report: Report) => ({ type: 'report', report })),

@@ -169,8 +169,12 @@ describe('lines of the protocol', () => {
     );
     fc.assert(
       fc.property(anything, (text) => {
-        for (const read of [parseArbiterLine(text), parseEngineLine(text)])
+        const [arbiter, engine] = [parseArbiterLine(text), parseEngineLine(text)];
+        for (const read of [arbiter, engine])
           if (!read.ok) expect(['unknown-line', 'bad-line']).toContain(read.errors[0]!.code);
+        // What is read can be written, and is the same again.
+        if (arbiter.ok) expect(parseArbiterLine(formatArbiterLine(arbiter.value))).toEqual(arbiter);
+        if (engine.ok) expect(parseEngineLine(formatEngineLine(engine.value))).toEqual(engine);
       }),
     );
   });
@@ -180,6 +184,7 @@ describe('lines of the protocol', () => {
     'newgame klin-zha',
     'newgame rules klin-zha seat 4',
     'position start',
+    'position a 1 b c 0 1 - moves e37f48 E37',
     'view 5',
     'view {',
     'refused',
