@@ -5,7 +5,7 @@
  * numbers are unsigned and stand with their highest byte first.
  */
 
-import { isIterable } from '../core/guards.ts';
+import { listFrom } from '../core/guards.ts';
 import {
   type Fault,
   fail,
@@ -181,8 +181,7 @@ export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> 
 /** Refuses what is no list of indexes. */
 function sourcesFrom(sources: Iterable<IndexSource>): readonly IndexSource[] {
   const expected = 'indexes in memory or in files';
-  if (!isIterable(sources)) failWith('bad-index', sources, 'list of indexes', expected);
-  const all = [...sources];
+  const all = listFrom(sources, 'bad-index', 'list of indexes', expected);
   for (const source of all)
     if (typeof source?.parts !== 'function') failWith('bad-index', source, 'index', expected);
   return all;

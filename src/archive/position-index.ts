@@ -1,7 +1,7 @@
 /** An index of positions: in which games, and after how many plies, a position is reached, and what was played there. */
 
-import { checkMethods, isIterable } from '../core/guards.ts';
-import { fail, failWith, optionFrom } from '../core/result.ts';
+import { checkMethods, listFrom } from '../core/guards.ts';
+import { fail, optionFrom } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatHash } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
@@ -266,9 +266,8 @@ export class PositionIndex {
 }
 
 /** Moves as a list. */
-function movesFrom<T>(moves: Iterable<T>): T[] {
-  if (!isIterable(moves)) failWith('bad-list', moves, 'list of moves', 'moves');
-  return [...moves];
+function movesFrom<T>(moves: Iterable<T>): readonly T[] {
+  return listFrom(moves, 'bad-list', 'list of moves', 'moves');
 }
 
 /** How many places are looked for. */

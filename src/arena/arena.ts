@@ -4,7 +4,7 @@ import { FaultList, failures, type Result, shown, success } from '../core/result
 import { isObject } from '../core/values.ts';
 import { readPosition } from '../game/create.ts';
 import { parseControl } from '../match/control.ts';
-import { isOneLine } from '../protocol/line-shapes.ts';
+import { isFilledLine, isOneLine } from '../protocol/line-shapes.ts';
 import type { GoLimits } from '../protocol/lines.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
@@ -199,20 +199,10 @@ function checkOptions(options: unknown, wrong: Complaints): void {
   if (!isObject(options))
     wrong.note('bad-player', options, 'set of options', 'texts by the names of options');
   for (const [name, value] of Object.entries(isObject(options) ? options : {})) {
-    if (!isOptionName(name)) wrong.note('bad-player', name, 'name of an option', 'a text in one line');
-    if (!isOptionValue(value))
+    if (!isFilledLine(name)) wrong.note('bad-player', name, 'name of an option', 'a text in one line');
+    if (typeof value !== 'string' || !isOneLine(value))
       wrong.note('bad-player', value, `value of the option '${shown(name)}'`, 'a text in one line');
   }
-}
-
-/** Whether a text can be the name of an option. */
-export function isOptionName(name: string): boolean {
-  return isOneLine(name) && name.trim() !== '';
-}
-
-/** Whether an option can have a value. */
-export function isOptionValue(value: unknown): value is string {
-  return typeof value === 'string' && isOneLine(value);
 }
 
 function checkNumberOfPlayers(number: number, rules: Ruleset | undefined, wrong: Complaints): void {

@@ -1,7 +1,8 @@
 /** Players as a text, for command lines and queues. */
 
 import { failure, type Result, shown, success } from '../core/result.ts';
-import { type ArenaPlayer, isName, isOptionName, isOptionValue } from './arena.ts';
+import { isFilledLine } from '../protocol/line-shapes.ts';
+import { type ArenaPlayer, isName } from './arena.ts';
 
 /**
  * Reads who plays: `alpha-beta`, `alpha-beta:nodes=2000,depth=4` or `engine:python3 my.py`; with a name for tables before it, `old=greedy:nodes=50`.
@@ -63,7 +64,7 @@ function settingsIn(text: string, hasOptions: boolean): Result<Settings> {
       limits[name] = Number(value);
     } else if (!hasOptions)
       return wrong(`Unknown limit '${shown(name)}'.`, part, 'nodes=N, time=MS or depth=N');
-    else if (!isOptionName(name) || value === '' || !isOptionValue(value))
+    else if (!isFilledLine(name) || !isFilledLine(value))
       return wrong(`'${shown(part)}' is no option.`, part, 'NAME=VALUE');
     else options.push([name, value]);
   }

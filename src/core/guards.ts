@@ -50,8 +50,19 @@ export function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof (Object(value) as Partial<Iterable<unknown>>)[Symbol.iterator] === 'function';
 }
 
+/** What gives values one after the other, as a list. */
+export function listFrom<Item>(
+  values: Iterable<Item>,
+  code: string,
+  what: string,
+  expected: string,
+): readonly Item[] {
+  if (!isIterable(values)) failWith(code, values, what, expected);
+  return [...values];
+}
+
 /** A word with its article. */
-function oneOf(word: string): string {
+export function withArticle(word: string): string {
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
@@ -62,7 +73,8 @@ export function checkShape(value: unknown, shape: Shape, code: string, what: str
     const member = (value as Readonly<Record<string, unknown>>)[name];
     if (kind.endsWith('?') && (member === undefined || member === null)) continue;
     const expected = kind.replace('?', '') as Kind;
-    if (!kinds[expected](member)) failWith(code, member, `${name} of ${oneOf(what)}`, oneOf(expected));
+    if (!kinds[expected](member))
+      failWith(code, member, `${name} of ${withArticle(what)}`, withArticle(expected));
   }
 }
 

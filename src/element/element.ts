@@ -1,7 +1,7 @@
 /** The custom element: its properties, attributes and events. */
 
 import { type Board, cellIndex } from '../board/board.ts';
-import { isIterable } from '../core/guards.ts';
+import { listFrom } from '../core/guards.ts';
 import { failWith } from '../core/result.ts';
 import { isTexts } from '../core/text.ts';
 import type { MoveInput, MoveOrigin } from '../game/moves.ts';
@@ -125,7 +125,8 @@ export class KlinZhaBoard extends Base {
   }
   /** Says which seats are played here. */
   set seats(value: Iterable<Seat> | null) {
-    this.#seats = value === null || value === undefined ? null : listFrom(value, 'list of seats');
+    this.#seats =
+      value === null || value === undefined ? null : listFrom(value, 'bad-option', 'list of seats', 'a list');
     this.#queue();
   }
 
@@ -135,7 +136,7 @@ export class KlinZhaBoard extends Base {
   }
   /** Names the players. */
   set names(value: Iterable<string>) {
-    const names = listFrom(value ?? [], 'list of names');
+    const names = listFrom(value ?? [], 'bad-option', 'list of names', 'a list');
     if (!isTexts(names)) failWith('bad-option', names, 'list of names', 'texts');
     this.#names = names;
     this.#queue();
@@ -354,12 +355,6 @@ export class KlinZhaBoard extends Base {
       drawing: this.#drawing,
     };
   }
-}
-
-/** The values that a property is given, which may be anything that gives them one after the other. */
-function listFrom<Item>(value: Iterable<Item>, what: string): Item[] {
-  if (!isIterable(value)) failWith('bad-option', value, what, 'a list');
-  return [...value];
 }
 
 /** What the reader's system prefers. */

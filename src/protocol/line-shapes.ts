@@ -1,6 +1,6 @@
 /** What the lines of the protocol hold: nothing else is written. */
 
-import { checkObject, checkShape, type Shape } from '../core/guards.ts';
+import { checkObject, checkShape, type Shape, withArticle } from '../core/guards.ts';
 import { failWith } from '../core/result.ts';
 
 const arbiterShapes: Readonly<Record<string, Shape>> = {
@@ -61,17 +61,18 @@ export function isOneLine(text: string): boolean {
   return !/[\n\r\u2028\u2029]/.test(text);
 }
 
-/** Whether a text has the form of a move in coordinates; whether it is one is asked of a position. */
-export function isMove(text: string | undefined): text is string {
-  return text !== undefined && /^[a-z0-9@]{2,12}$/.test(text);
+/** Whether a text stays one line, and says something. */
+export function isFilledLine(text: string): boolean {
+  return isOneLine(text) && text.trim() !== '';
 }
 
 type Form = readonly [is: (text: string) => boolean, expected: string];
 
 const words: Form = [isOneLine, 'a text in one line'];
-const name: Form = [(text) => isOneLine(text) && text.trim() !== '', 'a text in one line'];
+const name: Form = [isFilledLine, 'a text in one line'];
 const word: Form = [(text) => /^\S+$/.test(text), 'one word'];
-const move: Form = [isMove, 'a move in coordinates'];
+/** A move in coordinates by its form; whether it is one is asked of a position. */
+const move: Form = [(text) => /^[a-z0-9@]{2,12}$/.test(text), 'a move in coordinates, in small letters'];
 
 /** How texts have to be written, by the members that hold them: any other would be read as something else, or as several lines. */
 const forms: Readonly<Record<string, Form>> = {
@@ -138,6 +139,6 @@ function checkMembers(value: unknown, shape: Shape, what: string): void {
     const form = forms[member];
     if (form === undefined) continue;
     for (const text of [(value as Readonly<Record<string, unknown>>)[member] ?? []].flat())
-      if (!form[0](text as string)) failWith('bad-line', text, `${member} of a ${what}`, form[1]);
+      if (!form[0](text as string)) failWith('bad-line', text, `${member} of ${withArticle(what)}`, form[1]);
   }
 }

@@ -1,10 +1,10 @@
 /** The lines of the protocol between an arbiter and an engine: what each says, read and written. */
 
-import { checkText, type Fault, failure, type Result, success } from '../core/result.ts';
+import { checkText, type Fault, failure, KlinZhaError, type Result, success } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
-import { checkArbiterLine, checkEngineLine, isMove, isOneLine } from './line-shapes.ts';
+import { checkArbiterLine, checkEngineLine, isOneLine } from './line-shapes.ts';
 
 /**
  * The version of the protocol.
@@ -116,15 +116,13 @@ const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
   },
   position: (rest) => {
     const [, position, moves] = /^(\S+(?: \S+){6})(?: moves((?: \S+)*))?$/.exec(rest) ?? [];
-    const list = wordsOf(moves ?? '');
-    if (position === undefined || !list.every(isMove))
-      return 'position and seven fields, then moves MOVE MOVE ...';
-    return { type: 'position', position, moves: list };
+    if (position === undefined) return 'position and seven fields, then moves MOVE MOVE ...';
+    return { type: 'position', position, moves: wordsOf(moves ?? '') };
   },
   view: (rest) => jsonLine(rest, (view: PlayerView) => ({ type: 'view', view })),
   report: (rest) => jsonLine(rest, (report: Report) => ({ type: 'report', report })),
-  refused: (rest) => (isMove(rest) ? { type: 'refused', move: rest } : 'refused MOVE'),
-  legal: (_, words) => (words.every(isMove) ? { type: 'legal', moves: words } : 'legal MOVE MOVE ...'),
+  refused: (rest) => ({ type: 'refused', move: rest }),
+  legal: (_, words) => ({ type: 'legal', moves: words }),
   go: (_, words) => {
     const limits = goLimits(words);
     return limits === undefined
@@ -153,24 +151,19 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
   resign: (rest) => bare('resign', rest),
   accept: (rest) => bare('accept', rest),
   decline: (rest) => bare('decline', rest),
-  refuse: (rest) =>
-    rest === '' || !isOneLine(rest) ? 'refuse and a reason' : { type: 'refuse', text: rest },
+  refuse: (rest) => (rest === '' ? 'refuse and a reason' : { type: 'refuse', text: rest }),
   info: (rest) => {
     const info = infoIn(rest);
     return info === undefined ? 'info with depth, nodes, time, score, line, text' : { type: 'info', info };
   },
   bestmove: (_, [move, offer, more]) => {
-    const isRight = isMove(move) && (offer === undefined || offer === 'offer') && more === undefined;
+    const isRight = move !== undefined && (offer === undefined || offer === 'offer') && more === undefined;
     return isRight
       ? { type: 'bestmove', move, offer: offer !== undefined }
-      : 'bestmove MOVE in small letters, perhaps with offer';
+      : 'bestmove MOVE, perhaps with offer';
   },
   claim: (_, [kind, move, more]) => {
-    if (
-      (kind !== 'repetition' && kind !== 'fifty') ||
-      more !== undefined ||
-      (move !== undefined && !isMove(move))
-    )
+    if ((kind !== 'repetition' && kind !== 'fifty') || more !== undefined)
       return 'claim repetition or claim fifty, perhaps with a move';
     return { type: 'claim', kind, ...(move === undefined ? {} : { move }) };
   },
@@ -191,7 +184,7 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
  * @category Protocol lines
  */
 export function parseArbiterLine(line: string): Result<ArbiterLine> {
-  return read(line, arbiterReaders);
+  return read(line, arbiterReaders, checkArbiterLine);
 }
 
 /**
@@ -210,10 +203,15 @@ export function parseArbiterLine(line: string): Result<ArbiterLine> {
  * @category Protocol lines
  */
 export function parseEngineLine(line: string): Result<EngineLine> {
-  return read(line, engineReaders);
+  return read(line, engineReaders, checkEngineLine);
 }
 
-function read<T>(line: string, readers: Readonly<Record<string, Reader<T>>>): Result<T> {
+/** Reads a line, and looks at what was read as at what is written: every line that is read can be written again. */
+function read<T>(
+  line: string,
+  readers: Readonly<Record<string, Reader<T>>>,
+  check: (line: T) => void,
+): Result<T> {
   checkText(line);
   const [first = '', ...words] = wordsOf(line);
   const fault = (code: string, message: string, expected: string): Fault => ({
@@ -227,9 +225,17 @@ function read<T>(line: string, readers: Readonly<Record<string, Reader<T>>>): Re
     return failure(
       fault('unknown-line', `'${excerpt(first)}' begins no line.`, Object.keys(readers).join(', ')),
     );
+  const wrong = (expected: string): Result<T> =>
+    failure(fault('bad-line', `'${excerpt(line)}' is not what '${first}' should say.`, expected));
   const value = reader(line.trim().slice(first.length).trim(), words);
-  if (typeof value !== 'string') return success(value);
-  return failure(fault('bad-line', `'${excerpt(line)}' is not what '${first}' should say.`, value));
+  if (typeof value === 'string') return wrong(value);
+  try {
+    check(value);
+    return success(value);
+  } catch (error) {
+    if (error instanceof KlinZhaError) return wrong(error.faults[0]!.expected!);
+    throw error;
+  }
 }
 
 /**
@@ -406,10 +412,8 @@ function infoIn(rest: string): EngineInfo | undefined {
   if (found === undefined || (found.size === 0 && text === undefined)) return undefined;
   const info: Record<string, unknown> = text === undefined ? {} : { text };
   for (const [name, values] of found) {
-    if (name === 'line') {
-      if (!values.every(isMove)) return undefined;
-      info.line = values;
-    } else if (name === 'score') {
+    if (name === 'line') info.line = values;
+    else if (name === 'score') {
       if (values.length < 2 || values.length > 3 || !values.every((value) => /^-?\d{1,9}$/.test(value)))
         return undefined;
       info.scores = values.map(signedIn);

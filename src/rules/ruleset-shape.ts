@@ -8,17 +8,13 @@ import type { RulesetDefinition } from './ruleset.ts';
 /** How a member is told to be what it has to be, and what that is in words. */
 type Shape = readonly [fits: (value: unknown) => boolean, expected: string];
 
-function areTexts(value: unknown): boolean {
-  return isList(value) && isTexts(value);
-}
-
 const shapes: Readonly<Partial<Record<keyof RulesetDefinition, Shape>>> = {
   name: [(value) => typeof value === 'string' && value !== '', 'a text'],
-  sources: [areTexts, 'a list of texts'],
-  colours: [areTexts, 'a list of colours'],
+  sources: [isTexts, 'a list of texts'],
+  colours: [isTexts, 'a list of colours'],
   warriors: [isList, 'a list of kinds'],
   setup: [
-    (value) => isObject(value) && areTexts(value.corners),
+    (value) => isObject(value) && isTexts(value.corners),
     'an object with how armies are set up, its corners a list of texts',
   ],
   prey: [

@@ -172,7 +172,7 @@ describe('a client', () => {
     expect(await faultOf(['bestmove E37F48'])).toMatchObject({
       code: 'bad-line',
       read: 'bestmove E37F48',
-      expected: 'bestmove MOVE in small letters, perhaps with offer',
+      expected: 'a move in coordinates, in small letters',
     });
   });
 

@@ -299,6 +299,13 @@ describe('lines of the protocol', () => {
     expect(parseArbiterLine(formatArbiterLine(line))).toStrictEqual({ ok: true, value: line });
   });
 
+  it.each([
+    ['a name that is white space', 'option name \f type spin min 0 max 5'],
+    ['a move with a word that is none', 'info depth 3 line e37f48 E37F48'],
+  ])('are faulty if they could not be written again: %s', (_, text) => {
+    expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: text }] });
+  });
+
   it('with objects deeper than can be written are faulty', () => {
     const text = `view {"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(parseArbiterLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });

@@ -1,7 +1,7 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
-import { isIterable } from '../../core/guards.ts';
-import { fail, failWith, optionFrom, shown } from '../../core/result.ts';
+import { isIterable, listFrom } from '../../core/guards.ts';
+import { fail, optionFrom, shown } from '../../core/result.ts';
 import { isTexts } from '../../core/text.ts';
 import { formatGlyphs, lastGlyph } from '../glyphs.ts';
 import { recordResults } from '../results.ts';
@@ -85,8 +85,9 @@ export function formatRecord(record: WritableRecord, options?: FormatRecordOptio
  * @category Writing records
  */
 export function formatRecords(records: Iterable<WritableRecord>, options?: FormatRecordOptions): string {
-  if (!isIterable(records)) failWith('bad-list', records, 'list of games', 'several games');
-  return Array.from(records, (record) => formatRecord(record, options)).join('\n');
+  return listFrom(records, 'bad-list', 'list of games', 'several games')
+    .map((record) => formatRecord(record, options))
+    .join('\n');
 }
 
 /** Refuses what is no game by its shape. */
