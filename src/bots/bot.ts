@@ -107,7 +107,7 @@ export interface Bot {
    * Chooses a move, in setup and in battle, of every ruleset.
    *
    * @throws KlinZhaError `no-move` where nothing is to be chosen: the game is over, it is not the viewer's turn, a combat waits
-   * for its outcome (R10.10), or all that could be attempted was refused; `bad-option` for limits that are none, `needs-clock`
+   * for its outcome (R10.10), or all that could be attempted was refused; `bad-option` for limits or a book that are none, `needs-clock`
    * for milliseconds without a clock, `bad-random` for a random function that is none, `bad-state` and `bad-view` for what is
    * neither a state nor a view
    */

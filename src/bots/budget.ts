@@ -21,7 +21,7 @@ export class Budget {
 
   /** @throws KlinZhaError `bad-option` for limits that are none, `needs-clock` for milliseconds without a clock */
   constructor(limits: Limits) {
-    checkShape(limits, { tell: 'function?' }, 'bad-option', 'list of options');
+    checkShape(limits, { tell: 'function?', book: 'object?' }, 'bad-option', 'list of options');
     const { nodes, milliseconds, clock, depth, abort } = limits;
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
     this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);

@@ -5,7 +5,9 @@
 
 import { cellIndex } from '../board/board.ts';
 import type { Book } from '../books/book.ts';
+import { checkObjects, checkShapes } from '../core/guards.ts';
 import { drawBelow, type Random } from '../core/random.ts';
+import { failWith } from '../core/result.ts';
 import { moveKind, moveTo, PLACE, PLACE_GOAL, placedKind } from '../engine/move.ts';
 import type { Searcher } from '../search/searcher.ts';
 import {
@@ -39,7 +41,8 @@ export function placement(root: Root, { random, book }: ThinkOptions): number {
 
 /** Armies that go on from what the seat has placed, the best first: setups of the book as far as they are seen, then armies alone. */
 function* modelsFor(searcher: Searcher, random: Random, book?: Book): Generator<ReadonlySet<number>> {
-  if (book !== undefined) {
+  if (book !== undefined && book !== null) {
+    checkBook(book, searcher.rules.colours.length);
     const isBlind = searcher.rules.blind;
     const all = searcher.rules.colours.map((_, index) => index + 1);
     // What others have placed in the blind game was only imagined (R10.9).
@@ -50,6 +53,18 @@ function* modelsFor(searcher: Searcher, random: Random, book?: Book): Generator<
   const turn = models.length === 0 ? 0 : drawBelow(random, models.length);
   yield* models.slice(turn);
   yield* models.slice(0, turn);
+}
+
+/** Refuses what is no book for so many seats. */
+function checkBook(book: Book, seats: number): void {
+  checkShapes(book.setups, { armies: 'list' }, 'bad-option', 'setup');
+  for (const { armies } of book.setups) {
+    checkShapes(armies, { warriors: 'list', goal: 'text?' }, 'bad-option', 'army of a book');
+    for (const { warriors } of armies)
+      checkObjects(warriors, 'bad-option', 'list of warriors', 'warriors on cells');
+    if (armies.length !== seats)
+      failWith('bad-option', armies.length, `number of armies for ${seats} seats`, 'one for each seat');
+  }
 }
 
 /**

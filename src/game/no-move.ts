@@ -12,7 +12,7 @@ const idle: readonly RefusalCode[] = ['no-movement', 'out-of-reach', 'goal-not-t
 
 /**
  * Why the warrior on a cell has no legal move: one refusal for each reason, that of most targets first, with the cells of
- * all of them. Empty where it has a move. Where no warrior of the seat that has the turn stands there, or nothing can be
+ * all of them; a reason that holds wherever it would go names no targets. Empty where it has a move. Where no warrior of the seat that has the turn stands there, or nothing can be
  * moved now, that is the one reason.
  *
  * @example
@@ -40,15 +40,14 @@ export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] 
     const close = [...found].filter(([code]) => !idle.includes(code));
     // A warrior that could go nowhere even on an empty board has no better reason.
     const told = close.length > 0 ? close : [...found].slice(0, 1);
-    return told.sort(([, one], [, two]) => two.length - one.length).map(([, list]) => merged(list));
+    const isOnly = found.size === 1;
+    return told.sort(([, one], [, two]) => two.length - one.length).map(([, list]) => merged(list, !isOnly));
   });
 }
 
-/** The first refusal of a list, with the cells of all. */
-function merged(refusals: readonly Refusal[]): Refusal {
-  const roles = new Map(
-    refusals.flatMap((one) => one.roles).map((role) => [`${role.role} ${role.cell}`, role]),
-  );
-  const cells = [...new Set(refusals.flatMap((one) => one.cells))];
-  return { ...refusals[0]!, cells, roles: [...roles.values()] };
+/** The first refusal of a list, with the cells of all, targets among them or not. */
+function merged(refusals: readonly Refusal[], withTargets: boolean): Refusal {
+  const all = refusals.flatMap((one) => one.roles).filter(({ role }) => withTargets || role !== 'target');
+  const roles = [...new Map(all.map((one) => [`${one.role} ${one.cell}`, one])).values()];
+  return { ...refusals[0]!, cells: [...new Set(roles.map(({ cell }) => cell))], roles };
 }

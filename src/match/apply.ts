@@ -47,6 +47,7 @@ export type MatchAnswer =
  */
 export function newMatch(rules: Ruleset, options: MatchOptions, more?: MoreEvents): MatchAnswer {
   return answer(() => {
+    if (more && !more.rows) refuse('needs-import', 'M1.4');
     const work = beginning(settingsFrom(rules, options), more);
     endByBoard(work);
     return work;

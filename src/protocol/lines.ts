@@ -1,6 +1,14 @@
 /** The lines of the protocol between an arbiter and an engine: what each says, read and written. */
 
-import { checkText, type Fault, failure, KlinZhaError, type Result, success } from '../core/result.ts';
+import {
+  checkText,
+  type Fault,
+  failure,
+  failWith,
+  KlinZhaError,
+  type Result,
+  success,
+} from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
@@ -264,9 +272,9 @@ export function formatArbiterLine(line: ArbiterLine): string {
     case 'position':
       return `position ${line.position}${line.moves.length === 0 ? '' : ` moves ${line.moves.join(' ')}`}`;
     case 'view':
-      return `view ${JSON.stringify(line.view)}`;
+      return `view ${jsonOf(line.view)}`;
     case 'report':
-      return `report ${JSON.stringify(line.report)}`;
+      return `report ${jsonOf(line.report)}`;
     case 'refused':
       return `refused ${line.move}`;
     case 'legal':
@@ -339,6 +347,15 @@ function formatInfo({ depth, nodes, time, scores, line, text }: EngineInfo): str
   for (const [name, value] of Object.entries({ depth, nodes, time, score: scores, line, text }))
     if (value !== undefined) parts.push(`${name} ${[value].flat().join(' ')}`);
   return parts.join(' ');
+}
+
+/** An object as JSON in one line. */
+function jsonOf(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return failWith('bad-line', value, 'object of JSON', 'an object that can be written as JSON');
+  }
 }
 
 function wordsOf(text: string): string[] {

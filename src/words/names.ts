@@ -104,13 +104,18 @@ export function languageFrom(options?: LanguageOptions): Language {
     : failWith('bad-language', language, 'language of the library', languages.join(', '));
 }
 
-/** A piece as a noun. A kind that a ruleset names in its own way keeps that name in every language. */
+/**
+ * A piece as a noun. A kind that a ruleset names in its own way keeps that name in every language.
+ *
+ * @throws KlinZhaError `bad-piece` for a code that the ruleset does not have
+ */
 export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Language): Noun {
   const { terms = 'klin-zha', warriors } = mustBeRules(rules);
   const own = warriors.find((kind) => kind.code === code)?.name;
-  const usual: Noun | undefined = pieceNames().en['klin-zha'][code];
-  if (own !== undefined && own !== usual?.name) return { name: own };
-  return pieceNames()[language][terms][code];
+  const usual = pieceNames().en['klin-zha'];
+  if (own !== undefined && own !== usual[code]?.name) return { name: own };
+  if (typeof code === 'string' && Object.hasOwn(usual, code)) return pieceNames()[language][terms][code];
+  return failWith('bad-piece', code, 'piece', [...warriors.map((kind) => kind.code), 'G'].join(', '));
 }
 
 /**
@@ -129,14 +134,7 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Langua
  * @category Words
  */
 export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: LanguageOptions): string {
-  const noun = typeof code === 'string' ? nounOf(rules, code, languageFrom(options)) : undefined;
-  if (noun !== undefined) return noun.name;
-  return failWith(
-    'bad-piece',
-    code,
-    'piece',
-    [...mustBeRules(rules).warriors.map((kind) => kind.code), 'G'].join(', '),
-  );
+  return nounOf(rules, code, languageFrom(options)).name;
 }
 
 /**

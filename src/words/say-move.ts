@@ -58,7 +58,7 @@ function moverParts(rules: Ruleset, told: Told, language: Language): string[] {
  * sayChoice(choice!, klinZha, { language: 'fr' }); // "Maître d'Arme en A19."
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-move`
+ * @throws KlinZhaError `bad-language`, `bad-choice`, `bad-move`, and `bad-piece` for a kind that the ruleset does not have
  * @category Words
  */
 export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: LanguageOptions): string {

@@ -32,7 +32,7 @@ const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
  * answer.legal ? '' : sayRefusal(answer, klinZha, { language: 'de' }); // 'E15 gehört zu keiner Region.'
  * ```
  *
- * @throws KlinZhaError `bad-language`, and `bad-refusal` for what is no refusal
+ * @throws KlinZhaError `bad-language`, `bad-refusal` for what is no refusal, `bad-piece` for one about a kind that the ruleset does not have
  * @category Words
  */
 export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageOptions): string {
@@ -70,7 +70,7 @@ function nouns(
   const say = phrasesOf(language);
   const { warrior, seat, owner, least, most, path, region, instead } = params;
   const goal = nounOf(rules, 'G', language);
-  const mover = say.the((warrior === null ? undefined : nounOf(rules, warrior, language)) ?? words.warrior);
+  const mover = say.the(warrior === null ? words.warrior : nounOf(rules, warrior, language));
   const named = rules.board.regions.find(({ id }) => id === region)?.name;
   return {
     mover,

@@ -164,6 +164,15 @@ describe('every bot', () => {
     const open = createState('klin-zha');
     const combat = stateOf('klin-zha+kinta', 'F*@E37 v@E38 v*@D28', { state: 'combat=e37e38g' });
     const view = viewFor(createState('klin-zha+blind'), 2);
+    const army = { warriors: [], goal: null };
+    const wrongBooks = [
+      5,
+      {},
+      { setups: [null] },
+      { setups: [{ armies: [{}, {}] }] },
+      { setups: [{ armies: [army, army, army] }] },
+      { setups: [{ armies: [army, { ...army, warriors: [null] }] }] },
+    ];
     for (const bot of bots) {
       const codeOf = (question: unknown, options: object = {}): unknown =>
         errorOf(() => answer(bot, question as Question, options));
@@ -178,6 +187,9 @@ describe('every bot', () => {
       expect(codeOf(open, { clock: 5 })).toMatchObject({ code: 'bad-option' });
       expect(codeOf(open, { abort: [0] })).toMatchObject({ code: 'bad-option' });
       expect(codeOf(open, { random: () => 2 })).toMatchObject({ code: 'bad-random' });
+      // Who sets up by chance opens no book.
+      for (const book of bot.name === 'random' ? [] : wrongBooks)
+        expect(codeOf(open, { book })).toMatchObject({ code: 'bad-option' });
     }
     expect(errorOf(() => botNamed('nobody' as 'random'))).toMatchObject({ code: 'unknown-bot' });
   });

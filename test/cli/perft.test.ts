@@ -166,6 +166,8 @@ describe('klin-zha perft in parts', () => {
     const { status, err } = await klinZha(argv, { stdin: `${battle}\n3 9/9 1\n` });
     expect(status).toBe(1);
     expect(err).toContain('<stdin>:2');
+    const miscounted = await klinZha(argv, { stdin: `3x ${battle}` });
+    expect(miscounted.err).toBe("klin-zha: <stdin>:1: '3x' is no count. Expected: a whole number.\n");
   });
 
   it('passes over no line, whatever blanks it is of, and takes no longer for many of them', async () => {

@@ -128,7 +128,9 @@ describe('why a warrior has no move', () => {
     const state = stateOf('F*/3/5/7/4L4/11/13/15/v*16 1 N1W2 - 0 1 -');
     expect(whyNoMove(state, 'I11').map(({ code }) => code)).toEqual(['not-your-warrior']);
     expect(whyNoMove(state, 'G13').map(({ code }) => code)).toEqual(['no-warrior']);
-    expect(whyNoMove(createState('klin-zha'), 'A19').map(({ code }) => code)).toEqual(['setup-not-finished']);
+    expect(whyNoMove(createState('klin-zha'), 'A19')).toMatchObject([
+      { code: 'setup-not-finished', cells: ['A19'], roles: [{ cell: 'A19', role: 'origin' }] },
+    ]);
     const shut = whyNoMove(stateOf('F/1V1/5/7/9/11/13/15/v*15V* 1 N1W2 - 0 1 -'), 'A19');
     expect(shut.map(({ code, cells }) => [code, cells])).toEqual([
       ['path-blocked', ['B19']],

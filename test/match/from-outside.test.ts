@@ -129,6 +129,8 @@ describe('what comes from outside', () => {
 
   it('names: no more than seats, and none are as if not said, in a record too', () => {
     expect(said({ names: ['a', 'b', 'c'] })).toBe('bad-settings: names: too many');
+    const strange = newMatch(rules, { control: '300' }, {} as never);
+    expect(strange.ok ? '' : strange.error.code).toBe('needs-import');
     const begun = newMatch(rules, { control: '300', names: [] }, arbiterEvents);
     if (!begun.ok) throw new Error(begun.error.message);
     const back = matchFromRecord(recordFromMatch(begun.match));

@@ -123,6 +123,7 @@ describe('a set of letters of one’s own', () => {
     expect(() => lettersFrom('klingon' as LetterSetName)).toThrowError(
       expect.objectContaining({ code: 'unknown-letters' }),
     );
+    expect(() => lettersFrom('x'.repeat(1000) as LetterSetName)).toThrowError(/^'x{1,80}[.]*' is no set/);
     expect(checkLetters({} as LetterSet)).toHaveLength(6);
   });
 });

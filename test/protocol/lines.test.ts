@@ -306,6 +306,15 @@ describe('lines of the protocol', () => {
     expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: text }] });
   });
 
+  it('are not written of what is no JSON', () => {
+    const circle: Record<string, unknown> = {};
+    circle.circle = circle;
+    for (const report of [circle, { lost: 5n }])
+      expect(() => formatArbiterLine({ type: 'report', report } as never)).toThrow(
+        expect.objectContaining({ code: 'bad-line' }),
+      );
+  });
+
   it('with objects deeper than can be written are faulty', () => {
     const text = `view {"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(parseArbiterLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });

@@ -88,6 +88,8 @@ describe('why a move is refused, in words', () => {
       [{ ...travelled, code: 'constructor' }, 'bad-refusal'],
       [{ ...travelled, roles: [null] }, 'bad-refusal'],
       [{ ...travelled, params: undefined }, 'bad-refusal'],
+      [{ ...travelled, params: { ...travelled.params, warrior: 'X' } }, 'bad-piece'],
+      [{ ...travelled, params: { ...travelled.params, warrior: 'constructor' } }, 'bad-piece'],
     ] as const)
       expect(() => sayRefusal(bad as never, klinZha, { language: 'de' })).toThrow(
         expect.objectContaining({ code }),

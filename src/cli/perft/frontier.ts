@@ -1,5 +1,6 @@
 /** Counts in parts that can go to other machines: the positions after some moves as lines, and lines counted. */
 
+import { excerpt } from '../../core/text.ts';
 import { formatPosition, type GameState, legalMoves, parsePosition, play } from '../../index.ts';
 import { linesOf } from '../files/lines.ts';
 import { CommandFailure, faultText } from '../messages.ts';
@@ -75,7 +76,12 @@ async function* metIn(
     for (const { number, text } of lines) {
       const line = text.trim();
       if (line === '') continue;
-      const [, times = '1', position = line] = /^(\d{1,15})\s+(\S*\/.*)$/s.exec(line) ?? [];
+      const [, times = '1', position = line] = /^([^\s/]+)\s+(\S*\/.*)$/s.exec(line) ?? [];
+      if (!/^\d{1,15}$/.test(times))
+        throw new CommandFailure(
+          1,
+          `<stdin>:${number}: '${excerpt(times)}' is no count. Expected: a whole number.`,
+        );
       const result = parsePosition(rules, position, { unchecked });
       if (!result.ok)
         throw new CommandFailure(1, ...result.errors.map((fault) => faultText(fault, `<stdin>:${number}`)));

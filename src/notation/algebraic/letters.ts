@@ -107,8 +107,9 @@ export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): Let
   if (typeof letters === 'string') {
     if (Object.hasOwn(letterSets, letters)) return letterSets[letters];
     const expected = Object.keys(letterSets).join(', ');
-    const message = `'${letters}' is no set of letters; known are ${expected}.`;
-    throw new KlinZhaError([{ code: 'unknown-letters', message, read: letters, expected }]);
+    const read = shown(letters);
+    const message = `'${read}' is no set of letters; known are ${expected}.`;
+    return fail({ code: 'unknown-letters', message, read, expected });
   }
   const [first, ...rest] = checkLetters(letters);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
