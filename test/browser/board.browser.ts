@@ -93,6 +93,15 @@ const focused = (board: Locator): Promise<string> =>
     return inside?.dataset.cell ?? inside?.dataset.code ?? inside?.dataset.move ?? '';
   });
 
+/** The cells that are said to be chosen. */
+const selected = (board: Locator): Promise<readonly (string | undefined)[]> =>
+  board.evaluate((element) =>
+    Array.from(
+      element.shadowRoot!.querySelectorAll<HTMLElement>('[aria-selected=true]'),
+      (cell) => cell.dataset.cell,
+    ),
+  );
+
 async function tabTo(page: Page, board: Locator, wanted: string): Promise<void> {
   for (let presses = 0; (await focused(board)) !== wanted; presses++) {
     if (presses > 12) throw new Error(`The key Tab does not lead to ${wanted}`);
@@ -570,8 +579,10 @@ describe('a board by ear', () => {
     expect(await focused(board)).toBe('I12');
     expect(await heardOn(board)).toContain('I11, Fencer chosen: 5 cells.');
     expect(await board.locator('[data-move]:visible').count()).toBe(0);
+    expect(await selected(board)).toEqual(['I11']);
     await press(page, 'Escape');
     expect(await heardOn(board)).toContain('Nothing is chosen.');
+    expect(await selected(board)).toEqual([]);
     await page.context().close();
   });
 

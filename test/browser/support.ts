@@ -18,14 +18,16 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Where `npm run coverage` has the library as it is written, and wants to have what the pages run of it. */
+/** A folder with another `dist`: the library as it is written, or with a change that a test should notice. */
+const library = process.env.KLIN_ZHA_LIBRARY ?? root;
+/** Where `npm run coverage` wants to have what the pages run of the library. */
 const countedIn = process.env.KLIN_ZHA_COVERAGE;
 
 /** Serves the files of the repository on a free port. */
 async function serve(): Promise<{ readonly address: string; readonly stop: () => void }> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
-    const file = join(countedIn !== undefined && path.startsWith('/dist/') ? countedIn : root, path);
+    const file = join(path.startsWith('/dist/') ? library : root, path);
     const content = await readFile(file).catch(() => undefined);
     response.writeHead(content === undefined ? 404 : 200, {
       'content-type': types[extname(file)] ?? 'text/plain',

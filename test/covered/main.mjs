@@ -44,7 +44,7 @@ buildSync({
 const arePassed = [
   isPassed(config, ['--coverage', `--coverage.reportsDirectory=${own}`, ...more]),
   isPassed(config, ['test/cli', ...more], { NODE_V8_COVERAGE: processes }),
-  isPassed('test/browser/vitest.config.ts', more, { KLIN_ZHA_COVERAGE: pages }),
+  isPassed('test/browser/vitest.config.ts', more, { KLIN_ZHA_LIBRARY: pages, KLIN_ZHA_COVERAGE: pages }),
 ];
 const elsewhere = new Elsewhere();
 elsewhere.addProcesses(processes, '/dist/cli.js');

@@ -1,4 +1,4 @@
-// npm run mutation -- --room NAME [--count N] [--seed S] [--tests PATH] [--seconds N] [--cases N]
+// npm run mutation -- --room NAME [--count N] [--seed S] [--tests PATHS] [--browser PATHS] [--seconds N] [--cases N]
 //
 // Changes a room (a folder of src) in so many random ways, one at a time, and sees whether a test fails. Of each change those
 // files of tests run that come by it, the quickest first, until one fails. What was found out is kept, so that a run that is
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { coverageOf } from './coverage.mjs';
+import { passInBrowser } from './in-browser.mjs';
 import { mutantsOf, mutated } from './mutants.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -19,7 +20,7 @@ const rooms = readdirSync(join(root, 'src'), { withFileTypes: true })
 
 const text = { type: 'string' };
 const { values } = parseArgs({
-  options: { room: text, count: text, seed: text, tests: text, seconds: text, cases: text },
+  options: { room: text, count: text, seed: text, tests: text, browser: text, seconds: text, cases: text },
 });
 const { room, tests = 'test/' } = values;
 const [seed, count, seconds, cases] = [
@@ -139,14 +140,28 @@ function isEquivalent({ file, source, original, replacement }) {
   );
 }
 
+const inBrowser = values.browser?.split(',') ?? [];
+if (inBrowser.length > 0 && !(await passInBrowser(root, inBrowser, new Map()))) {
+  console.error(`mutation: tests in the browser fail without any change: ${values.browser}`);
+  process.exit(2);
+}
+
 /** What becomes of a mutant. */
 async function judge(mutant) {
+  const source = new Map([
+    [join(root, mutant.file), mutated(readFileSync(join(root, mutant.file), 'utf8'), mutant)],
+  ]);
+  const what = await judgeByTests(mutant, source);
+  if (what === 'killed' || inBrowser.length === 0) return what;
+  return (await passInBrowser(root, inBrowser, source)) ? 'survived' : 'killed';
+}
+
+/** What becomes of a mutant by the tests that need no browser. */
+async function judgeByTests(mutant, source) {
   const home = join(root, 'test', room);
   const cost = ({ path, seconds }) => (path.startsWith(home) ? seconds / 4 : seconds);
   const near = files.filter(({ comesBy }) => comesBy(mutant)).sort((one, other) => cost(one) - cost(other));
   if (near.length === 0) return 'not covered';
-  const path = join(root, mutant.file);
-  const source = new Map([[path, mutated(readFileSync(path, 'utf8'), mutant)]]);
   let left = seconds;
   // A few of the quickest first, as most mutants are killed by any test that comes by.
   for (let at = 0, many = 3; at < near.length && left > 0; at += many, many *= 3) {
