@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
 /** Longer than any test takes: what waits for something that does not come any more has failed. */
-const patience = 20_000;
+const patience = 60_000;
 
 /** Writes the entries that pages load, with sources in place of files. */
 async function buildInto(folder, root, sources) {
