@@ -1,5 +1,6 @@
 /** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts, thinks as a bot, or plays games of an arena. */
 
+import { createReadStream, fstatSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { serveArena } from './arena/threads.ts';
 import { serveBotThread } from './engine/thread.ts';
@@ -18,7 +19,8 @@ function runCommand(): Promise<number> {
   const { env, argv, stdout, stderr } = process;
   return run(argv.slice(2), {
     get stdin() {
-      return process.stdin;
+      // As process.stdin a folder is empty; read as a file it says what it is.
+      return fstatSync(0).isDirectory() ? createReadStream('', { fd: 0 }) : process.stdin;
     },
     stdout,
     stderr,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,6 +89,18 @@ describe('the program, bundled', () => {
     const { status, stdout } = execute(['moves', '--jsonl'], `${JSON.stringify({ position: battle })}\n`);
     expect(status).toBe(0);
     expect(JSON.parse(stdout).moves).toHaveLength(47);
+  });
+
+  it.each([
+    ['check', '-'],
+    ['moves', '--jsonl'],
+    ['perft', '--stdin', '--depth', '1'],
+  ])('says that a folder as standard input is none: %s', (...argv) => {
+    const input = openSync(folder, 'r');
+    const stdio = [input, 'pipe', 'pipe'] as const;
+    const { status, stderr } = spawnSync(process.execPath, [program, ...argv], { stdio: [...stdio] });
+    closeSync(input);
+    expect([status, String(stderr)]).toEqual([1, 'klin-zha: cannot read <stdin>: it is a folder\n']);
   });
 
   it('ends quietly when its reader goes away', async () => {

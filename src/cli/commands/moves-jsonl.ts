@@ -15,6 +15,7 @@ import {
   unwrap,
 } from '../../index.ts';
 import { type Line, linesOf, longestLine } from '../files/lines.ts';
+import { chunksOf } from '../files/read.ts';
 import { positionJson, resultJson } from '../messages.ts';
 import type { PositionOptions } from '../options.ts';
 import type { Context } from '../output.ts';
@@ -29,7 +30,7 @@ const mostFaults = 100;
 export async function answerStream({ stdin, out, err }: Context, options: PositionOptions): Promise<number> {
   let bad = 0;
   let all = 0;
-  for await (const lines of linesOf(stdin)) {
+  for await (const lines of linesOf(chunksOf(stdin, '-'))) {
     let answers = '';
     for (const line of lines) {
       if (!line.tooLong && line.text.trim() === '') continue;

@@ -164,7 +164,7 @@ async function* chunksFrom(file: string, start: number): Source {
 export function readFailure(file: string, error: unknown): unknown {
   const { code } = error as { readonly code?: string };
   if (code === undefined) return error;
-  return new UnreadableFile(file, `cannot read ${file}: ${reasons.get(code) ?? String(error)}`);
+  return new UnreadableFile(file, `cannot read ${nameOf(file)}: ${reasons.get(code) ?? String(error)}`);
 }
 
 /** That a file cannot be read. */

@@ -3,6 +3,7 @@
 import { excerpt } from '../../core/text.ts';
 import { formatPosition, type GameState, legalMoves, parsePosition, play } from '../../index.ts';
 import { linesOf } from '../files/lines.ts';
+import { chunksOf } from '../files/read.ts';
 import { CommandFailure, faultText } from '../messages.ts';
 import type { PositionOptions } from '../options.ts';
 import type { Thread } from './threads.ts';
@@ -72,7 +73,7 @@ async function* metIn(
   stdin: AsyncIterable<Uint8Array>,
   { rules, unchecked = false }: PositionOptions,
 ): AsyncGenerator<Met, void, undefined> {
-  for await (const lines of linesOf(stdin)) {
+  for await (const lines of linesOf(chunksOf(stdin, '-'))) {
     for (const { number, text } of lines) {
       const line = text.trim();
       if (line === '') continue;
