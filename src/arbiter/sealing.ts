@@ -1,6 +1,6 @@
 /** Sealing and opening of moves with Web Crypto (M9.2): AES-GCM, and a commitment by which a match knows the text. */
 
-import { checkText, fail } from '../core/result.ts';
+import { checkText, fail, failWith } from '../core/result.ts';
 import { sha256 } from './sha256.ts';
 
 /** What of Web Crypto is used; Node, browsers, Deno and Bun have it as `globalThis.crypto`. */
@@ -52,9 +52,19 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function bytesFrom(digits: string, what: string): Uint8Array {
-  const isHex = typeof digits === 'string' && /^(?:[0-9a-f]{2})+$/i.test(digits);
-  if (!isHex) fail({ code: 'bad-envelope', message: `The ${what} is not in hexadecimal digits.` });
+/** The longest text that is sealed: many times what anybody says with a move. */
+const longestText = 200_000;
+
+/** Bytes from their digits, as many as there have to be, or any number. */
+function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
+  const isHex =
+    typeof digits === 'string' &&
+    (count === undefined || digits.length === 2 * count) &&
+    /^(?:[0-9a-f]{2})+$/i.test(digits);
+  if (!isHex) {
+    const expected = `${count === undefined ? '' : `${2 * count} `}hexadecimal digits`;
+    fail({ code: 'bad-envelope', message: `The ${what} does not consist of ${expected}.`, expected });
+  }
   return Uint8Array.from(digits.match(/../g)!, (pair) => Number.parseInt(pair, 16));
 }
 
@@ -75,15 +85,16 @@ export function newSealKey(): string {
 }
 
 async function keyFrom(key: string): Promise<object> {
+  if (typeof key === 'string' && key.length !== 64)
+    fail({ code: 'bad-key', message: 'A key has 64 hexadecimal digits.' });
   const bytes = bytesFrom(key, 'key');
-  if (bytes.length !== 32) fail({ code: 'bad-key', message: 'A key has 64 hexadecimal digits.' });
   return cryptoDoor().subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
 /**
  * Seals the text of a move; who has no key cannot read it.
  *
- * @throws KlinZhaError `bad-text` for what is no text, `bad-envelope` or `bad-key` for a key that is none, `no-crypto` where there is no Web Crypto
+ * @throws KlinZhaError `bad-text` for what is no text, has more than 200,000 characters, or half of a surrogate pair, `bad-envelope` or `bad-key` for a key that is none, `no-crypto` where there is no Web Crypto
  *
  * @example
  * ```ts
@@ -98,13 +109,14 @@ async function keyFrom(key: string): Promise<object> {
  */
 export async function sealText(text: string, key: string): Promise<SealedText> {
   checkText(text);
-  const whole = text.replace(/\p{Cs}/gu, '\ufffd');
+  if (text.length > longestText || /\p{Surrogate}/u.test(text))
+    failWith('bad-text', text, 'text to seal', `at most ${longestText} characters without halves of pairs`);
   const door = cryptoDoor();
   const iv = door.getRandomValues(new Uint8Array(12));
   const secret = hex(door.getRandomValues(new Uint8Array(16)));
-  const bytes = Uint8Array.from(`${secret}:${encodeURIComponent(whole)}`, (char) => char.charCodeAt(0));
+  const bytes = Uint8Array.from(`${secret}:${encodeURIComponent(text)}`, (char) => char.charCodeAt(0));
   const sealed = await door.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFrom(key), bytes);
-  return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: sha256(`${secret}:${whole}`) };
+  return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: sha256(`${secret}:${text}`) };
 }
 
 /**
@@ -123,9 +135,9 @@ export async function sealText(text: string, key: string): Promise<SealedText> {
  * @category Sealed moves
  */
 export async function openText(envelope: SealedText, key: string): Promise<OpenedText> {
-  const iv = bytesFrom(envelope?.iv, 'nonce');
-  const sealed = bytesFrom(envelope.sealed, 'sealed text');
+  const iv = bytesFrom(envelope?.iv, 'nonce', 12);
   const aes = await keyFrom(key);
+  const sealed = bytesFrom(envelope.sealed, 'sealed text');
   const opened = await cryptoDoor()
     .subtle.decrypt({ name: 'AES-GCM', iv }, aes, sealed)
     .catch(() =>

@@ -46,8 +46,9 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
  * @category Clocks
  */
 export function nextFlag(match: Match): { readonly at: number; readonly seat: number } | null {
-  const at = fallOf(match);
-  return at === null ? null : { at, seat: runningSeat(match)! };
+  const { m } = workOn(match);
+  const at = fallOf(m);
+  return at === null ? null : { at, seat: runningSeat(m)! };
 }
 
 /**

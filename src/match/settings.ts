@@ -1,7 +1,7 @@
 /** What is agreed before a match begins (M1.4): read from outside, with everything that is left open filled in. */
 
 import { isObject } from '../core/values.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { isRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { type Mode, modeOf, parseControl, type TimeControl } from './control.ts';
 import { membersOf } from './members.ts';
 import { refuse } from './refusal.ts';
@@ -76,7 +76,7 @@ const articles: Readonly<Record<string, string>> = { lateness: '6.6', deduction:
 
 /** Reads settings from outside; refuses what cannot be played. */
 export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
-  if (rules?.board === undefined) bad('rules: expected a ruleset');
+  if (!isRuleset(rules)) bad('rules: expected a ruleset');
   if (!isObject(value)) bad('expected an object');
   if (value.rules !== undefined && value.rules !== rules.id) bad('rules: it is another ruleset');
   const seats = rules.colours.length;

@@ -51,7 +51,7 @@ export interface ViewSvgOptions extends SvgOptions {
  * seat's shape at its side. Neutral cells (R10.4) have puffs in their corners, ablated ones (R10.5) strokes, cells that
  * a variant of your own keeps have dots.
  *
- * @throws KlinZhaError `bad-state` for what is neither state nor view, `bad-view` for a view of other rules,
+ * @throws KlinZhaError `bad-state` for what is neither state nor view, `bad-view` for a view of other rules, `unknown-ruleset`,
  * `bad-cell` for an option that names no cell, `bad-option` for an option that is none
  *
  * @example

@@ -137,7 +137,7 @@ async function tryEnvelope(text, random) {
   const sealed = await refusingLater(() => sealText(move, usualKey));
   if (sealed === undefined) return;
   const { text: found } = await openText(sealed, usualKey);
-  assert.ok(found === move.replace(/\p{Cs}/gu, '\ufffd'), 'another text comes out of the envelope');
+  assert.ok(found === move, 'another text comes out of the envelope');
   await refusingLater(async () => openText(await forged(text), usualKey));
 }
 

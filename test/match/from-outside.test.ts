@@ -62,6 +62,18 @@ describe('a table of an event', () => {
   });
 });
 
+describe('a match', () => {
+  it.each([{ ...rules }, { ...rules, colours: undefined }, { ...rules, setup: null }, { board: 1 }, null])(
+    'M1.4: is played by a ruleset that was made, not by %o',
+    (other) => {
+      expect(newMatch(other as never, { control: '300+3' })).toMatchObject({
+        ok: false,
+        error: { code: 'bad-settings', message: 'rules: expected a ruleset' },
+      });
+    },
+  );
+});
+
 describe('what an arbiter keeps', () => {
   it('is not made of anything else', async () => {
     expect(codeOf(() => formatControl('300' as never))).toBe('bad-control');

@@ -35,6 +35,9 @@ describe('M1: what a match is', () => {
     const json: Match = JSON.parse(JSON.stringify(script.match));
     const tick = { at: 200, type: 'tick' } as const;
     expect(() => apply(json, tick)).toThrow(expect.objectContaining({ code: 'unknown-match' }));
+    expect(() => nextFlag({ ...json, at: 10n } as never)).toThrow(
+      expect.objectContaining({ code: 'unknown-match' }),
+    );
     const carried = replayMatch(romulanHeart(), json.settings, json.events);
     expect(carried.ok && apply(carried.match, tick)).toEqual(apply(script.match, tick));
     const other = replayMatch(klinZha, json.settings, json.events);
@@ -598,10 +601,11 @@ describe('M10: before the first move', () => {
     expect(announcement({ winner: 1, reason: 'time', scores: [1, -1] })).toBeNull();
   });
 
-  it('M9.2: a text of any length is sealed, and what nobody can have sealed is refused', async () => {
+  it('M9.2: a text of 200,000 characters is sealed, and what nobody can have sealed is refused', async () => {
     const key = newSealKey();
     const long = 'Wh78 '.repeat(40_000);
     expect((await openText(await sealText(long, key), key)).text).toBe(long);
+    await expect(sealText(`${long}!`, key)).rejects.toMatchObject({ code: 'bad-text' });
     const iv = new Uint8Array(12);
     const raw = Uint8Array.from(key.match(/../g)!, (pair) => Number.parseInt(pair, 16));
     const aes = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
@@ -611,5 +615,24 @@ describe('M10: before the first move', () => {
     );
     const forged = { sealed, iv: '00'.repeat(12), commitment: '' };
     await expect(openText(forged, key)).rejects.toMatchObject({ code: 'bad-envelope' });
+  });
+
+  it.each(['\ud800x', 'x\udc00', '\udc00\ud800'])(
+    'M9.2: half of a surrogate pair is not sealed, as another text would come out: %j',
+    async (text) => {
+      await expect(sealText(text, newSealKey())).rejects.toMatchObject({ code: 'bad-text' });
+    },
+  );
+
+  it('M9.2: nonces and keys of another length are refused, and whole pairs are sealed', async () => {
+    const key = newSealKey();
+    const envelope = await sealText('\ud83d\ude00', key);
+    expect((await openText(envelope, key)).text).toBe('\ud83d\ude00');
+    await expect(openText({ ...envelope, iv: '00'.repeat(13) }, key)).rejects.toMatchObject({
+      code: 'bad-envelope',
+      message: 'The nonce does not consist of 24 hexadecimal digits.',
+    });
+    await expect(openText(envelope, `${key}00`)).rejects.toMatchObject({ code: 'bad-key' });
+    await expect(openText(envelope, 'x'.repeat(64))).rejects.toMatchObject({ code: 'bad-envelope' });
   });
 });

@@ -159,6 +159,14 @@ describe('a picture of a view', () => {
     const view = viewFor(battle, 1);
     expect(() => renderSvg(view, {} as never)).toThrow(expect.objectContaining({ code: 'bad-option' }));
     expect(() => renderSvg(view, { rules })).toThrow(expect.objectContaining({ code: 'bad-view' }));
+    const ids = ['x'.repeat(300_000), Object.create(null), [Symbol('id')]];
+    for (const copy of [{}, 5, { ...rules, board: null }, ...ids.map((id) => ({ ...rules, id }))])
+      expect(() => renderSvg(view, { rules: copy as never })).toThrow(
+        expect.objectContaining({
+          code: 'unknown-ruleset',
+          message: expect.stringMatching(/^.{1,99}$/),
+        }),
+      );
     for (const damaged of [
       { ...view, warriors: 5 },
       { ...view, variantState: null },
