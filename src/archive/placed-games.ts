@@ -110,9 +110,12 @@ export class PlacedGameReader {
 
   /** Lines end as they do for whoever reads the text: with a line feed, a carriage return, or both. */
   #findLines(chunk: Uint8Array): void {
-    this.#starts = this.#starts.slice(this.#passed);
-    this.#firstLine += this.#passed;
-    this.#passed = 0;
+    // When they are the greater part: many short chunks would copy the same lines again and again.
+    if (2 * this.#passed > this.#starts.length) {
+      this.#starts = this.#starts.slice(this.#passed);
+      this.#firstLine += this.#passed;
+      this.#passed = 0;
+    }
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at]!;
       if (byte > 13) {

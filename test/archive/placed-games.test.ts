@@ -84,6 +84,12 @@ describe('games with their places', () => {
       expect(await readGameAt(readerOf(bytes), place)).toEqual(record);
   });
 
+  it('are told behind more than a million empty lines that come in small chunks', () => {
+    const lines = 1_500_000;
+    const [game] = placed(encoder.encode(`${'\n'.repeat(lines)}a *`), 100);
+    expect(game!.place).toEqual({ offset: lines, line: lines + 1, skip: 0 });
+  });
+
   it('are none where nothing stands, and are told of bytes alone', async () => {
     expect(
       await readGameAt(readerOf(encoder.encode('a *')), { offset: 0, line: 1, skip: 1 }),

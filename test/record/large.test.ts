@@ -55,6 +55,12 @@ describe('a very large text', () => {
     expect(reader.finish()[0]!.nodes).toHaveLength(200_000);
   });
 
+  it('may come in small chunks of halves of characters, each of which is told', () => {
+    const reader = new RecordReader();
+    for (let count = 0; count < 100_000; count++) reader.push('\ud800\ud800\ud800');
+    expect(reader.finish()[0]!.diagnostics).toHaveLength(1001);
+  });
+
   it('has a line broken that is longer than 16,777,216 characters, the same in chunks', () => {
     const text = `* {${'a'.repeat(17 * million)}} b *`;
     const told = (games: ReturnType<typeof parseRecords>): unknown =>

@@ -40,8 +40,12 @@ export class LineFeeder {
     if (chunk === '') return;
     if (bad.length > 0) {
       const before = this.offset + this.passed + this.held.length;
-      this.bad = this.bad.slice(this.badAt).concat(bad.map((place) => before + place));
-      this.badAt = 0;
+      // What is past goes when it is the greater part: many short chunks would copy the same places again and again.
+      if (2 * this.badAt > this.bad.length) {
+        this.bad = this.bad.slice(this.badAt);
+        this.badAt = 0;
+      }
+      for (const place of bad) this.bad.push(before + place);
     }
     let start = this.skipMarks(chunk);
     let feed = -1;
