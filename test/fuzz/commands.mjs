@@ -62,7 +62,8 @@ async function tryPositions(text, random) {
 }
 
 async function tryLog(text, random) {
-  const way = oneOf(random, [[], ['--full'], ['--text']]);
+  // With --full each line is answered with the whole record so far: what is asked for grows with the square.
+  const way = oneOf(random, text.length < 10_000 ? [[], ['--full'], ['--text']] : [[], ['--text']]);
   const answers = linesOf(await answered(['match', '-', ...way], text, random));
   if (way[0] === '--text') return;
   for (const answer of answers.map((line) => JSON.parse(line))) assert.equal(typeof answer, 'object');
