@@ -20,7 +20,7 @@ import type { GameState } from '../game/state.ts';
 import { type ByteReader, bytesOf, checkReader } from './byte-reader.ts';
 import { type Sought, soughtOf } from './content.ts';
 import { gameSize, type IndexedGame, readGame } from './game-table.ts';
-import { commonForm, type IndexParts, mergedRows } from './merge.ts';
+import { checkParts, commonForm, type IndexParts, mergedRows, refuse, wholeBlocks } from './merge.ts';
 import { type NextMove, NextMoves } from './next-moves.ts';
 import { entryOf, type FindOptions, type IndexEntry, limitFrom, type Occurrence } from './position-index.ts';
 import {
@@ -68,7 +68,8 @@ const tailSize = 32;
  * the last. So it is how an index in memory is stored, how games are added to a stored one, and how stored ones are joined; no
  * more than a block of each is held in memory.
  *
- * @throws KlinZhaError `other-index` where sources do not go together, or lack what is wanted
+ * @throws KlinZhaError `bad-index` for what is no index, or whose parts do not fit together; `other-index` where sources do not go
+ * together, or lack what is wanted
  *
  * @example
  * ```ts
@@ -91,20 +92,28 @@ export async function* writeIndex(
   const { note = new Uint8Array(0), ...wanted } = options ?? {};
   if (!(note instanceof Uint8Array)) failWith('bad-note', note, 'note', 'a Uint8Array');
   const parts = Array.from(sourcesFrom(sources), (source) => source.parts());
+  for (const one of parts) checkParts(one);
   const form = commonForm(parts, wanted);
   // Games are counted before rows are written that name them.
-  const firstGames: number[] = [];
+  const firstGames = [0];
   let games = 0;
   for (const { games: blocks } of parts) {
+    for await (const block of wholeBlocks(blocks, gameSize)) games += block.length / gameSize;
     firstGames.push(games);
-    for await (const block of blocks) games += block.length / gameSize;
   }
   let rows = 0;
   for await (const block of mergedRows(parts, firstGames, form)) {
     rows += block.length / form.size;
     yield block;
   }
-  for (const { games: blocks } of parts) yield* blocks;
+  for (const [index, { games: blocks }] of parts.entries()) {
+    let left = firstGames[index + 1]! - firstGames[index]!;
+    for await (const block of wholeBlocks(blocks, gameSize)) {
+      left -= block.length / gameSize;
+      yield block;
+    }
+    if (left !== 0) refuse('An index has to give the same games each time that it is asked for them.');
+  }
   if (note.length > 0) yield note;
   yield tailOf({ rows, games, form, note: note.length });
 }

@@ -1,6 +1,7 @@
 /** Sorted rows of several sources as one sorted stream, without ever holding more than a block of each. */
 
-import { fail } from '../core/result.ts';
+import { checkShape, isIterable } from '../core/guards.ts';
+import { fail, failWith } from '../core/result.ts';
 import { type Block, blockOf, formOf, type RowContent, type RowForm, readRow, writeRow } from './rows.ts';
 
 /**
@@ -23,11 +24,37 @@ export interface IndexParts {
   readonly games: Blocks;
 }
 
+/** Refuses what is not made as an index is; what its blocks hold is looked at when they come. */
+export function checkParts(parts: IndexParts): void {
+  checkShape(parts, { content: 'object', runs: 'list', games: 'object' }, 'bad-index', 'index');
+  for (const blocks of [...parts.runs, parts.games])
+    if (!isIterable(blocks) && typeof Object(blocks)[Symbol.asyncIterator] !== 'function')
+      failWith('bad-index', blocks, 'part of an index', 'blocks one after another');
+}
+
+/**
+ * Blocks as they come, each of whole rows or games.
+ *
+ * @throws KlinZhaError `bad-index` for anything else
+ */
+export async function* wholeBlocks(
+  blocks: Blocks,
+  size: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const block of blocks) {
+    if (!(block instanceof Uint8Array) || block.length % size > 0)
+      failWith('bad-index', block, 'block of an index', `a Uint8Array of ${size} bytes for each row or game`);
+    if (block.length > 0) yield block;
+  }
+}
+
 /** Rows of one source on their way into the stream. */
 class Run {
-  private readonly blocks: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
+  private readonly blocks: AsyncIterator<Uint8Array>;
   private readonly form: RowForm;
   private readonly firstGame: number;
+  /** How many games the source has. */
+  private readonly games: number;
   private block: Block = blockOf(new Uint8Array(0));
   private at = 0;
   /** The key of the row that comes next. */
@@ -36,18 +63,24 @@ class Run {
   /** The number of the run: of equal keys that of the first run comes first. */
   readonly number: number;
 
-  constructor(blocks: Blocks, form: RowForm, firstGame: number, number: number) {
-    this.blocks = Symbol.asyncIterator in blocks ? blocks[Symbol.asyncIterator]() : blocks[Symbol.iterator]();
+  constructor(blocks: Blocks, form: RowForm, firstGame: number, games: number, number: number) {
+    this.blocks = wholeBlocks(blocks, form.size);
     this.form = form;
     this.firstGame = firstGame;
+    this.games = games;
     this.number = number;
   }
 
   /** Goes on to the next row of the block; false where it has no more. */
   next(): boolean {
     if (this.at >= this.block.bytes.length) return false;
-    this.high = this.block.view.getUint32(this.at);
-    this.low = this.block.view.getUint32(this.at + 4);
+    const { view } = this.block;
+    const [high, low] = [view.getUint32(this.at), view.getUint32(this.at + 4)];
+    const isSorted = high > this.high || (high === this.high && low >= this.low);
+    if (!isSorted || view.getUint32(this.at + 8) >= this.games)
+      refuse('A row of an index does not stand in its place, or is of a game that the index does not have.');
+    this.high = high;
+    this.low = low;
     this.at += this.form.size;
     return true;
   }
@@ -81,7 +114,12 @@ class Run {
 /** So many rows go out at a time. */
 const batch = 4096;
 
-/** The rows of sources in one order, those of the first source first where keys are equal; games count on. */
+/**
+ * The rows of sources in one order, those of the first source first where keys are equal; games count on.
+ *
+ * @param firstGames the number of each source's first game, and that of the one behind all
+ * @throws KlinZhaError `bad-index` for rows that are not sorted, or of games that a source does not have
+ */
 export async function* mergedRows(
   parts: readonly IndexParts[],
   firstGames: readonly number[],
@@ -90,8 +128,9 @@ export async function* mergedRows(
   const heap: Run[] = [];
   let number = 0;
   for (const [index, { runs, content }] of parts.entries()) {
+    const [first, next] = [firstGames[index]!, firstGames[index + 1]!];
     for (const blocks of runs) {
-      const run = new Run(blocks, formOf(content), firstGames[index]!, number++);
+      const run = new Run(blocks, formOf(content), first, next - first, number++);
       if (await run.refill()) heap.push(run);
     }
   }
@@ -115,6 +154,11 @@ export async function* mergedRows(
     sink(heap, 0);
   }
   if (filled > 0) yield target.bytes.subarray(0, filled);
+}
+
+/** Ends the writing of an index that is not what it says. */
+export function refuse(message: string): never {
+  return fail({ code: 'bad-index', message });
 }
 
 /** Lets a run sink in the heap until both below it come later. */

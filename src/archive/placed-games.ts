@@ -4,7 +4,7 @@ import { fail, shown } from '../core/result.ts';
 import { GameBuilder } from '../record/text/builder.ts';
 import { LineFeeder } from '../record/text/lines.ts';
 import { Scanner, type TokenSink } from '../record/text/scanner.ts';
-import { Utf8Reader } from '../record/text/utf8.ts';
+import { isDetached, Utf8Reader } from '../record/text/utf8.ts';
 import type { GameRecord } from '../record/tree.ts';
 import { type ByteReader, bytesOf, checkReader } from './byte-reader.ts';
 import { checkPlace, type GamePlace } from './game-table.ts';
@@ -88,7 +88,7 @@ export class PlacedGameReader {
    * @throws KlinZhaError `bad-chunk` for anything else
    */
   push(chunk: Uint8Array): PlacedGame[] {
-    if (!(chunk instanceof Uint8Array)) {
+    if (!(chunk instanceof Uint8Array) || isDetached(chunk)) {
       const message = `Places in bytes are told of bytes, not of '${shown(chunk)}'.`;
       fail({ code: 'bad-chunk', message, read: shown(chunk), expected: 'a Uint8Array' });
     }

@@ -16,7 +16,7 @@ import type { IndexParts } from './merge.ts';
 import { type NextMove, NextMoves } from './next-moves.ts';
 import { rowsOf } from './positions.ts';
 import { RowStore } from './row-store.ts';
-import { formOf, noMove, type Row } from './rows.ts';
+import { formOf, lastPly, noMove, type Row } from './rows.ts';
 import { type TreeMove, uncheckedWalk, type Walk, walkOf } from './walk.ts';
 
 /**
@@ -94,6 +94,9 @@ export interface FindOptions {
   readonly symmetry?: false;
 }
 
+/** The most moves of a game with its variations. */
+const mostNodes = 4_000_000;
+
 const nowhere: GamePlace = { offset: 0, line: 0, skip: 0 };
 
 /**
@@ -139,17 +142,23 @@ export class PositionIndex {
    * @throws KlinZhaError `illegal-move`, or `game-too-long` after 65,535 plies
    */
   add(start: GameState, moves: Iterable<Move>, options?: AddOptions): number {
-    const steps = movesFrom(moves).map((move, index) => ({ parent: index - 1, move }));
+    const steps = movesFrom(moves, lastPly).map((move, index) => ({ parent: index - 1, move }));
     return this.#addAll(uncheckedWalk(start, steps), '*', options ?? {});
   }
 
   /**
    * Adds a game with its variations. Moves stand behind those that they follow, as in the nodes of a `GameRecord`.
    *
-   * @throws KlinZhaError what {@link add} throws, and `bad-parent` for a move that follows none before it
+   * @throws KlinZhaError what {@link add} throws, `bad-parent` for a move that follows none before it, and `game-too-long` for more
+   * than 4,000,000 moves
    */
   addTree(start: GameState, moves: Iterable<TreeMove>, options?: AddOptions): number {
-    return this.#addAll(uncheckedWalk(start, movesFrom(moves)), '*', options ?? {});
+    const nodes = movesFrom(moves, mostNodes);
+    if (nodes.length > mostNodes) {
+      const message = `A game of more than ${mostNodes} moves has no place in an index.`;
+      fail({ code: 'game-too-long', message, expected: `${mostNodes} moves` });
+    }
+    return this.#addAll(uncheckedWalk(start, nodes), '*', options ?? {});
   }
 
   /**
@@ -162,8 +171,6 @@ export class PositionIndex {
    * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
    */
   addReplay(replay: RecordReplay | Replay, options?: AddReplayOptions): number {
-    if ('record' in Object(replay)) mustBeReplay(replay as RecordReplay);
-    else mustBeLine(replay);
     const result = resultOfReplay(replay);
     if (!replay.isPlayable) return this.#addGame(result, options ?? {});
     return this.#addAll(walkOf(replay, options?.variations === true), result, options ?? {});
@@ -265,9 +272,9 @@ export class PositionIndex {
   }
 }
 
-/** Moves as a list. */
-function movesFrom<T>(moves: Iterable<T>): readonly T[] {
-  return listFrom(moves, 'bad-list', 'list of moves', 'moves');
+/** Moves as a list, of too many only one more than there may be: what gives them may never end. */
+function movesFrom<T>(moves: Iterable<T>, most: number): readonly T[] {
+  return listFrom(moves, 'bad-list', 'list of moves', 'moves', most + 1);
 }
 
 /** How many places are looked for. */
@@ -275,8 +282,14 @@ export function limitFrom(options: Pick<FindOptions, 'limit'> | undefined): numb
   return optionFrom('limit', options?.limit ?? Number.POSITIVE_INFINITY, 0);
 }
 
-/** The result that a record or a sheet says, else that of the last position. */
+/**
+ * The result that a record or a sheet says, else that of the last position.
+ *
+ * @throws KlinZhaError `bad-replay` for what is no replay
+ */
 export function resultOfReplay(replay: RecordReplay | Replay): RecordResult {
+  if ('record' in Object(replay)) mustBeReplay(replay as RecordReplay);
+  else mustBeLine(replay);
   const said = ('record' in replay ? replay.record : replay.sheet).result ?? '*';
   return said === '*' ? resultOf(replay.final) : said;
 }

@@ -1,6 +1,5 @@
 /** Positions of games as rows of a table, for databases. */
 
-import { checkObject } from '../core/guards.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../position/coordinates.ts';
 import type { RecordResult } from '../record/results.ts';
@@ -58,7 +57,7 @@ export interface PositionRowOptions {
 /**
  * The positions of a replayed game, the start included, as rows.
  *
- * @throws KlinZhaError `game-too-long` after 65,535 plies
+ * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
  *
  * @example
  * ```ts
@@ -78,9 +77,8 @@ export function positionRows(
   options?: PositionRowOptions,
 ): PositionRow[] {
   const { symmetry = false, variations = false } = options ?? {};
-  checkObject(replay, 'bad-replay', 'replay', 'what replayRecord or replayScoreSheet gives');
-  if (!replay.isPlayable) return [];
   const result = resultOfReplay(replay);
+  if (!replay.isPlayable) return [];
   return rowsOf(walkOf(replay, variations), game, symmetry).map(({ low, high, ply, move, turn }) => ({
     hash: BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low)),
     game,

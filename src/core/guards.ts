@@ -50,15 +50,26 @@ export function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof (Object(value) as Partial<Iterable<unknown>>)[Symbol.iterator] === 'function';
 }
 
-/** What gives values one after the other, as a list. */
+/** What gives values one after the other, as a list; of more than `most` the first ones. What the iterator throws passes through. */
 export function listFrom<Item>(
   values: Iterable<Item>,
   code: string,
   what: string,
   expected: string,
+  most: number = Number.POSITIVE_INFINITY,
 ): readonly Item[] {
   if (!isIterable(values)) failWith(code, values, what, expected);
-  return [...values];
+  const iterator: Iterator<Item> = values[Symbol.iterator]();
+  checkMethods(iterator, ['next'], code, `iterator of a ${what}`);
+  const list: Item[] = [];
+  while (list.length < most) {
+    const step = iterator.next();
+    checkObject(step, code, `step through a ${what}`, 'an object with done and value');
+    if (step.done) return list;
+    list.push(step.value);
+  }
+  iterator.return?.();
+  return list;
 }
 
 /** A word with its article. */

@@ -84,7 +84,8 @@ export function contextOf(record: GameRecord, options: ReplayRecordOptions): Rep
  */
 export function mustBeRecord(record: GameRecord): void {
   const { tags, nodes, comments, result } = Object(record) as GameRecord;
-  const isOne = tags instanceof Map && isTexts(comments) && typeof result === 'string';
+  const hasTags = tags instanceof Map && isTexts([...tags.keys(), ...tags.values()]);
+  const isOne = hasTags && isTexts(comments) && typeof result === 'string';
   if (isOne && isList(nodes) && nodes.every(isNode)) return;
   failWith('not-a-record', record, 'record of a game', 'a game of parseRecords, readGames or recordFromJson');
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ByteReader,
   type IndexFile,
+  type IndexParts,
   type IndexSource,
   openIndex,
   PositionIndex,
@@ -120,6 +121,8 @@ describe('an index in a file', () => {
   const start = startState(rulesFrom('klin-zha'));
   const single = new PositionIndex();
   single.add(start, []);
+  const two = new PositionIndex();
+  two.add(start, [unwrap(parseMove(start, 'f@a19'))]);
 
   it('has 14 bytes for a position where neither next moves nor nodes are wanted', async () => {
     const plain = { moves: false, variations: false } as const;
@@ -151,7 +154,7 @@ describe('an index in a file', () => {
       return { content: form, runs: [store.sortedBlocks()], games: [] };
     });
     const told: (readonly [low: number, game: number])[] = [];
-    for await (const bytes of mergedRows(parts, [0, 10, 20], form))
+    for await (const bytes of mergedRows(parts, [0, 10, 20, 30], form))
       for (let at = 0; at < bytes.length; at += form.size) {
         const { low, game } = readRow(blockOf(bytes), at, form);
         told.push([low, game]);
@@ -162,6 +165,39 @@ describe('an index in a file', () => {
 
   it.each([5, [{}], [null], ['index']])('is not written from what is no index: %j', async (sources) => {
     expect(await thrownBy(() => bytesOf(sources as never))).toBe('bad-index');
+  });
+
+  it.each<[what: string, parts: (own: IndexParts) => unknown]>([
+    ['nothing', () => undefined],
+    ['no parts', () => ({})],
+    ['no content', ({ runs, games }) => ({ runs, games })],
+    ['no list of runs', (own) => ({ ...own, runs: 5 })],
+    ['a run that is none', (own) => ({ ...own, runs: [5] })],
+    ['games that are none', (own) => ({ ...own, games: {} })],
+    ['a row that is cut', (own) => ({ ...own, runs: [[new Uint8Array(5)]] })],
+    ['a game that is cut', (own) => ({ ...own, games: [new Uint8Array(3)] })],
+    ['rows that are no bytes', (own) => ({ ...own, runs: ['rows'] })],
+    ['rows in the wrong order', (own) => ({ ...own, runs: [[...own.runs, ...own.runs].flat()] })],
+    ['rows of a game that it does not have', (own) => ({ ...own, games: [] })],
+    ['games that it gives once', (own) => ({ ...own, games: (own.games as Uint8Array[]).values() })],
+  ])('is not written from an index that gives %s', async (_, parts) => {
+    const source = { parts: () => parts(two.parts()) as IndexParts };
+    expect(await thrownBy(() => bytesOf([source]))).toBe('bad-index');
+    expect(await thrownBy(() => bytesOf([single, source]))).toBe('bad-index');
+  });
+
+  it('is written from blocks however they come, empty ones and detached ones among them', async () => {
+    const gone = new Uint8Array(4);
+    structuredClone(gone.buffer, { transfer: [gone.buffer] });
+    const { content, runs, games: list } = single.parts();
+    const blocks = [gone, ...(runs[0] as Uint8Array[]), new Uint8Array(0)];
+    async function* later(): AsyncGenerator<Uint8Array> {
+      yield* blocks;
+    }
+    for (const run of [blocks, later()]) {
+      const source = { parts: () => ({ content, runs: [run], games: list }) };
+      expect(await bytesOf([source])).toEqual(await bytesOf([single]));
+    }
   });
 
   it('is empty where no game is in it', async () => {

@@ -178,6 +178,12 @@ describe('positions as rows', () => {
     expect(positionRows(replay, 0)).toEqual([]);
   });
 
+  it('are none of what is no replay, as a copy is none', () => {
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-replay' });
+    for (const replay of [{ ...replayRecord(spring!) }, { isPlayable: true }, null])
+      expect(() => positionRows(replay as never, 0)).toThrow(refused);
+  });
+
   it('R1.6: up to symmetry are the same for turned games, moves included', () => {
     const turned = parseRecords('[Notation "coordinate"]\n\nf@i11 l@i22 1-0')[0]!;
     const rows = [spring!, turned].map((game) => positionRows(replayRecord(game), 0, { symmetry: true }));

@@ -94,6 +94,9 @@ describe('games with their places', () => {
     expect(
       await readGameAt(readerOf(encoder.encode('a *')), { offset: 0, line: 1, skip: 1 }),
     ).toBeUndefined();
-    expect(() => new PlacedGameReader().push('a *' as unknown as Uint8Array)).toThrow(KlinZhaError);
+    const gone = encoder.encode('a *');
+    structuredClone(gone.buffer, { transfer: [gone.buffer] });
+    for (const chunk of ['a *' as unknown as Uint8Array, gone])
+      expect(() => new PlacedGameReader().push(chunk)).toThrow(KlinZhaError);
   });
 });

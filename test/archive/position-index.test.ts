@@ -212,6 +212,39 @@ describe('an index of positions', () => {
     expect(thrownBy(() => index.addTree(start, [{ parent: 0, move: 511 as Move }]))).toBe('bad-parent');
     expect([index.games, index.size]).toEqual([0, 0]);
   });
+
+  it('takes no more moves than it can hold from what never ends', () => {
+    const start = startState(rulesFrom('klin-zha'));
+    const index = new PositionIndex();
+    const first = legalMoves(start)[0]!;
+    let isClosed = false;
+    function* forever<T>(move: T): Generator<T> {
+      try {
+        for (;;) yield move;
+      } finally {
+        isClosed = true;
+      }
+    }
+    expect(thrownBy(() => index.add(start, forever(first)))).toBe('illegal-move');
+    expect(isClosed).toBe(true);
+    expect(thrownBy(() => index.addTree(start, forever({ parent: -1, move: first })))).toBe('game-too-long');
+    expect([index.games, index.size]).toEqual([0, 0]);
+  });
+
+  it('refuses lists whose iterator is none, and lets through what an iterator throws', () => {
+    const start = startState(rulesFrom('klin-zha'));
+    const index = new PositionIndex();
+    const own = new RangeError('own');
+    const thrower = (): never => {
+      throw own;
+    };
+    for (const iterator of [null, {}, { next: 5 }, { next: () => null }])
+      expect(thrownBy(() => index.add(start, { [Symbol.iterator]: () => iterator } as never))).toBe(
+        'bad-list',
+      );
+    for (const make of [thrower, () => ({ next: thrower })])
+      expect(() => index.add(start, { [Symbol.iterator]: make })).toThrow(own);
+  });
 });
 
 describe('the least key over the symmetries', () => {

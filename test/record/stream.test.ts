@@ -3,6 +3,7 @@ import { TextEncoder } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  formatRecord,
   formatRecords,
   type GameRecord,
   parseRecords,
@@ -98,6 +99,16 @@ describe('games from a stream', () => {
 
   it('are refused where a chunk is neither text nor bytes', async () => {
     await expect(all([1] as unknown as string[])).rejects.toMatchObject({ code: 'bad-chunk' });
+  });
+
+  it('are refused where the bytes of a chunk are gone, which is not the same as none', () => {
+    const gone = encode('b *');
+    structuredClone(gone.buffer, { transfer: [gone.buffer] });
+    const reader = new RecordReader();
+    reader.push(encode('a '));
+    expect(() => reader.push(gone)).toThrow(expect.objectContaining({ code: 'bad-chunk' }));
+    for (const chunk of [new Uint8Array(0), encode('*')]) reader.push(chunk);
+    expect(reader.finish().map((game) => formatRecord(game))).toEqual(['a *\n']);
   });
 
   it('are the same wherever chunks of text end', () => {

@@ -182,6 +182,17 @@ ${setup}
     },
   );
 
+  it.each([
+    [1, 'x'],
+    ['Event', 1],
+    ['Event', undefined],
+  ])('refuses a record with a tag that is no text: %j, %j', (name, value) => {
+    const record = { ...parseRecords('a *')[0]!, tags: new Map([[name, value]]) } as unknown as GameRecord;
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'not-a-record' });
+    expect(() => replayRecord(record)).toThrow(refused);
+    expect(() => convertRecord(record, { notation: 'algebraic' })).toThrow(refused);
+  });
+
   it.each([0, -1, Number.NaN, '3'])('refuses so many lines of play: %s', (beamWidth) => {
     const options = { beamWidth: beamWidth as number };
     const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-option' });

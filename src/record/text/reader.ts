@@ -10,7 +10,7 @@ import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';
 import { LineFeeder } from './lines.ts';
 import { type LineRange, Scanner, type TokenKind, type TokenSink } from './scanner.ts';
-import { type Decoded, Utf8Reader } from './utf8.ts';
+import { type Decoded, isDetached, Utf8Reader } from './utf8.ts';
 
 /**
  * How records are read.
@@ -54,7 +54,7 @@ export class RecordReader {
   /**
    * Takes the next chunk, a text or bytes of UTF-8, and gives the games that are complete now.
    *
-   * @throws KlinZhaError `bad-chunk` for anything else, `reader-finished` after `finish`
+   * @throws KlinZhaError `bad-chunk` for anything else, and for bytes that are detached, `reader-finished` after `finish`
    */
   push(chunk: RecordChunk): GameRecord[] {
     if (this.isOver) {
@@ -64,7 +64,7 @@ export class RecordReader {
     if (typeof chunk === 'string') {
       this.feed(this.bytes.finish());
       this.pushText(chunk);
-    } else if (chunk instanceof Uint8Array) {
+    } else if (chunk instanceof Uint8Array && !isDetached(chunk)) {
       this.pushText('', true);
       this.feed(this.bytes.push(chunk));
     } else {

@@ -56,6 +56,17 @@ export class Utf8Reader {
   }
 }
 
+/** Whether the bytes of a view are gone, as they are once they were handed to another thread. */
+export function isDetached(bytes: Uint8Array): boolean {
+  if (bytes.length > 0) return false;
+  try {
+    bytes.slice();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** How many bytes at the end may be the beginning of a character that goes on. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
