@@ -169,12 +169,12 @@ function shapeFaults(declaration: BoardDeclaration): Fault[] {
 
 /** What is wrong with a list of cells: names that the board does not have, and cells that stand there twice. */
 function cellFaults(naming: Naming, names: unknown, what: string): Fault[] {
-  if (!Array.isArray(names) || names.includes(undefined))
+  if (!Array.isArray(names) || names.length > mostCells || names.includes(undefined))
     return [
       {
         code: 'bad-cell',
         message: `The cells of ${what} are no list of names.`,
-        expected: 'a list of names of cells',
+        expected: `a list of names of cells, ${mostCells} at most`,
       },
     ];
   const known = new Set<number>();

@@ -4,6 +4,7 @@ import { type Fault, fail, KlinZhaError, shown } from '../core/result.ts';
 import { isTexts } from '../core/text.ts';
 import { isObject } from '../core/values.ts';
 import { freezeVariant, isSound } from './combine.ts';
+import { isSentence } from './hook-results.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 import { shapeFaults } from './ruleset-shape.ts';
 
@@ -44,8 +45,8 @@ export function soundVariant(variant: Variant): Variant {
     ...(refuses !== undefined && {
       refuses: (base: Ruleset) => {
         const why: unknown = variant.refuses!(base);
-        if (why === undefined || typeof why === 'string') return why;
-        return refuseResult(id, 'refuses', why, 'a sentence, or undefined');
+        if (why === undefined || isSentence(why)) return why;
+        return refuseResult(id, 'refuses', why, 'a sentence of at most 1,000 letters, or undefined');
       },
     }),
   });

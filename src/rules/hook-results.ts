@@ -17,13 +17,16 @@ interface Due {
   readonly expected: string;
 }
 
+/** The most letters of a sentence that a hook says, and of a word. */
+const mostLetters = { sentence: 1000, word: 80 };
+
 const sentence: Due = {
-  fits: (given) => given === undefined || (typeof given === 'string' && given !== ''),
-  expected: 'a sentence, or undefined',
+  fits: (given) => given === undefined || isSentence(given),
+  expected: 'a sentence of at most 1,000 letters, or undefined',
 };
 const end: Due = {
   fits: (given, [, view]) => given === undefined || isEnd(given, view as PositionView),
-  expected: '{ winner, reason }, a seat or 0 and a word for why, or undefined',
+  expected: '{ winner, reason }, a seat or 0 and a word for why of at most 80 letters, or undefined',
 };
 
 const anything: Due = { fits: () => true, expected: '' };
@@ -36,7 +39,8 @@ const dues: Readonly<Record<string, Due>> = {
       [given.noEnd, given.noCapture, given.noGoal].every(
         (cells) => cells === undefined || areCells(cells, board as Board),
       ),
-    expected: '{ noEnd, noCapture, noGoal }, lists of cells by number, each of which may be left out',
+    expected:
+      '{ noEnd, noCapture, noGoal }, lists of cells by number, no longer than the board has cells, each of which may be left out',
   },
   afterMove: {
     fits: (given, [, , view]) =>
@@ -59,7 +63,7 @@ const ownDues: Readonly<Record<string, Due>> = {
     expected: 'a text without spaces, ; and =, or undefined',
   },
   parse: {
-    fits: (given) => isObject(given) && ('state' in given || typeof given.expected === 'string'),
+    fits: (given) => isObject(given) && ('state' in given || isSentence(given.expected)),
     expected: '{ state }, or { expected } with a text',
   },
   cells: {
@@ -128,12 +132,21 @@ function isEnd(given: unknown, { seats }: PositionView): boolean {
   if (!isObject(given)) return false;
   const { winner, reason } = given;
   const isSeat = isWhole(winner) && winner <= seats;
-  return isSeat && typeof reason === 'string' && /^\S+$/.test(reason);
+  return isSeat && typeof reason === 'string' && reason.length <= mostLetters.word && /^\S+$/.test(reason);
 }
 
-/** Whether a value is a list of numbers of cells of a board. */
-function areCells(value: unknown, board: Board): boolean {
-  return isList(value) && value.every((cell) => isWhole(cell) && cell < board.cells.length);
+/** Whether a value is a sentence that a message can bear. */
+export function isSentence(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= mostLetters.sentence;
+}
+
+/** Whether a value is a list of numbers of cells of a board, no longer than the board has cells: then none stands there for nothing. */
+function areCells(value: unknown, { cells }: Board): boolean {
+  return (
+    isList(value) &&
+    value.length <= cells.length &&
+    value.every((cell) => isWhole(cell) && cell < cells.length)
+  );
 }
 
 /** What a hook gave, for people: of an object or a list what it holds. */

@@ -8,11 +8,18 @@ import type { RulesetDefinition } from './ruleset.ts';
 /** How a member is told to be what it has to be, and what that is in words. */
 type Shape = readonly [fits: (value: unknown) => boolean, expected: string];
 
+/** The most members of a list of parts, each of which is looked at: more than any ruleset can use. */
+const mostParts = 100;
+
+function isPartList(value: unknown): boolean {
+  return isList(value) && value.length <= mostParts;
+}
+
 const shapes: Readonly<Partial<Record<keyof RulesetDefinition, Shape>>> = {
   name: [(value) => typeof value === 'string' && value !== '', 'a text'],
   sources: [isTexts, 'a list of texts'],
-  colours: [isTexts, 'a list of colours'],
-  warriors: [isList, 'a list of kinds'],
+  colours: [(value) => isPartList(value) && isTexts(value), 'a list of colours, 100 at most'],
+  warriors: [isPartList, 'a list of kinds, 100 at most'],
   setup: [
     (value) => isObject(value) && isTexts(value.corners),
     'an object with how armies are set up, its corners a list of texts',
@@ -21,8 +28,8 @@ const shapes: Readonly<Partial<Record<keyof RulesetDefinition, Shape>>> = {
     (value) => isList(value) && value.every(isList),
     'a list of seats for each seat, such as everyoneElse(2)',
   ],
-  hooks: [isList, 'a list of hooks'],
-  variants: [isList, 'a list of variants'],
+  hooks: [isPartList, 'a list of hooks, 100 at most'],
+  variants: [isPartList, 'a list of variants, 100 at most'],
 };
 
 /** The members of a definition that are not what they have to be. */

@@ -81,7 +81,7 @@ export interface Masks {
 }
 
 /**
- * How a game ends by a variant: the seat that wins, 0 for a draw, and one word for why, without blanks.
+ * How a game ends by a variant: the seat that wins, 0 for a draw, and one word for why, without blanks, of at most 80 letters.
  *
  * @category Own rules
  */

@@ -255,7 +255,7 @@ describe('a definition with nonsense in it', () => {
       "'zz' is no draws: true, false.",
     );
     expect(() => defineRuleset({ ...klinZha, hooks: null } as never)).toThrow(
-      "The ruleset's 'hooks' cannot be 'null': expected is a list of hooks.",
+      "The ruleset's 'hooks' cannot be 'null': expected is a list of hooks, 100 at most.",
     );
     expect(() => defineRuleset(null as never)).toThrow(expect.objectContaining({ code: 'bad-definition' }));
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defineBoard } from '../../src/board/define.ts';
 import { type Fault, KlinZhaError, unwrap } from '../../src/core/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
 import { combine, defineRuleset } from '../../src/game/define.ts';
@@ -93,6 +94,26 @@ const bad: readonly (readonly [name: string, given: unknown, told: string])[] = 
   ['unfit', 5, "'5'"],
 ];
 
+const tooLong: typeof bad = [
+  ['masks', { noEnd: many(82) }, '{ noEnd: [0, 0, '],
+  ['masks', { noCapture: many(200_000) }, '{ noCapture: [0, 0, '],
+  ['masks', { noGoal: many(200_000) }, '{ noGoal: [0, 0, '],
+  ['afterMove', { state: 1, remove: many(200_000) }, '{ state: 1, remove: [0, 0, '],
+  ['ended', { winner: 1, reason: 'x'.repeat(81) }, '{ winner: 1, reason: xxx'],
+  ['stuck', { winner: 1, reason: 'x'.repeat(300_000) }, '{ winner: 1, reason: xxx'],
+  ['check', 'x'.repeat(1001), "'xxx"],
+  ['unfit', 'x'.repeat(300_000), "'xxx"],
+];
+const tooLongOwn: typeof bad = [
+  ['cells', many(200_000), '[0, 0, '],
+  ['parse', { expected: 'x'.repeat(1001) }, '{ expected: xxx'],
+];
+
+/** A list of one cell, that many times. */
+function many(length: number): number[] {
+  return Array<number>(length).fill(0);
+}
+
 const badOwn: typeof bad = [
   ['format', 5, "'5'"],
   ['format', 'a b', "'a b'"],
@@ -118,6 +139,16 @@ describe('what a hook gives', () => {
     const fault = faultOf(() => askAll(rulesWith({}, { [name]: () => given })));
     expect(fault.code).toBe('bad-hook-result');
     expect(fault.message).toContain(`'variantState.${name}' of the hooks 'doom' gave ${told}, not `);
+  });
+
+  it.each([
+    ...tooLong.map(([name, given, told]) => [name, { [name]: () => given }, {}, told] as const),
+    ...tooLongOwn.map(([name, given, told]) => [name, {}, { [name]: () => given }, told] as const),
+  ])('is refused where it is too long, and not repeated: %s', (name, hooks, state, told) => {
+    const fault = faultOf(() => askAll(rulesWith({ ...hooks, removesWarriors: true }, state)));
+    expect(fault.code).toBe('bad-hook-result');
+    expect(fault.message).toContain(`${name}' of the hooks 'doom' gave ${told}`);
+    expect(fault.message.length).toBeLessThan(300);
   });
 
   it('is taken where it is, with hooks of any shape', () => {
@@ -216,6 +247,7 @@ describe('what a variant gives', () => {
     ['change', 'klin-zha'],
     ['refuses', 5],
     ['refuses', null],
+    ['refuses', 'x'.repeat(1001)],
   ])('is refused where it is not what it has to be: %s gives %j', (name, given) => {
     const variant = { ...draft, [name]: () => given };
     for (const known of [variant, defineVariant(variant)]) {
@@ -234,6 +266,27 @@ describe('what a variant gives', () => {
       ok: false,
       errors: [{ code: 'bad-definition', message: expect.stringContaining("'hooks'"), read: 'null' }],
     });
+  });
+});
+
+describe('parts of a definition', () => {
+  const [fencer] = klinZha.warriors;
+
+  it.each([
+    ['hooks', 5],
+    ['hooks', {}],
+    ['variants', 5],
+    ['warriors', {}],
+    ['warriors', fencer],
+    ['colours', 'mauve'],
+  ])('are not too many to be told of one by one: %s, 200,000 times %j', (name, part) => {
+    const parts = Array(200_000).fill(part);
+    const fault = faultOf(() => defineRuleset({ ...klinZha, id: 'crowd', [name]: parts }));
+    expect(fault.code).toBe('bad-definition');
+    expect(fault.expected).toMatch(/, 100 at most$/);
+    expect(() => defineBoard({ id: 'crowd', side: 5, closed: Array(200_000).fill('A11') })).toThrow(
+      expect.objectContaining({ code: 'bad-cell' }),
+    );
   });
 });
 
