@@ -148,6 +148,21 @@ describe('a move as a sentence', () => {
       }
     }
   });
+
+  it.each(languages)('says what moves, where to and whether it leaves its Goal, in %s', (language) => {
+    const leaves = { en: 'leaves the', de: 'lässt das', fr: 'abandonne le' }[language];
+    for (const id of rulesets)
+      for (const before of randomStates(id, 5, 35))
+        for (const targets of moveChoices(before).values())
+          for (const [cell, choices] of targets)
+            for (const choice of choices.filter(({ winner }) => winner === null)) {
+              const said = sayChoice(choice, before.rules, { language });
+              const name = pieceName(before.rules, choice.warrior ?? 'G', { language });
+              expect(said.toLowerCase()).toContain(name.toLowerCase());
+              expect(said).toContain(cell);
+              expect(said.includes(leaves)).toBe(choice.leavesGoal);
+            }
+  });
 });
 
 describe('a position as sentences', () => {
