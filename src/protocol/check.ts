@@ -12,7 +12,7 @@ import { finishSetup } from '../setups/place.ts';
 import { EngineClient } from './client.ts';
 import type { ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
 import type { GoLimits } from './lines.ts';
-import type { EnginePort } from './port.ts';
+import { type EnginePort, guardedPort } from './port.ts';
 import { Sights } from './sights.ts';
 
 /**
@@ -114,7 +114,7 @@ class Check {
   /** The greeting, a line of a later version, and the end. @returns whether it is of any use to go on */
   async greeting(): Promise<boolean> {
     const during = 'the greeting';
-    const port = this.open();
+    const port = guardedPort(this.open());
     let isGone = false;
     const { client, greeted } = await this.begin(during, {
       ...port,

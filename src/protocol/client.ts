@@ -72,7 +72,8 @@ export type EngineReply =
 /**
  * Speaks with one engine over a port. Every question is answered with a result: after a fault (but `refused`) the engine is given up, its
  * port is closed, and whatever else it is asked has the same fault. It is asked one thing at a time: a question before the last one was answered
- * throws `engine-busy`. What waits for an answer when the connection is ended has the fault `crash`.
+ * throws `engine-busy`. What waits for an answer when the connection is ended has the fault `crash`, as has an engine whose port throws. What the alarm or the log throws
+ * passes on.
  *
  * ```ts
  * import { createState, Game, klinZha, seededRandom, unwrap } from 'klin-zha';
@@ -102,7 +103,7 @@ export class EngineClient {
 
   constructor(port: EnginePort, options: ClientOptions) {
     this.options = options;
-    this.talk = new Conversation(port, options, (line) => this.heedAside(line));
+    this.talk = new Conversation(port, options, (line, talk) => this.heedAside(line, talk));
   }
 
   /** What the engine did wrong, null if nothing so far. */
@@ -230,8 +231,11 @@ export class EngineClient {
 
   /** Ends the connection. */
   quit(): void {
-    this.talk.say({ type: 'quit' });
-    this.talk.end();
+    try {
+      this.talk.say({ type: 'quit' });
+    } finally {
+      this.talk.end();
+    }
   }
 
   /** What an engine is told of the blind game: new reports, its view, and what was refused. */
@@ -246,9 +250,9 @@ export class EngineClient {
   }
 
   /** What an engine says besides its answers: its thoughts, and that it wants to be told the legal moves. */
-  private heedAside(line: EngineLine): boolean {
+  private heedAside(line: EngineLine, talk: Conversation): boolean {
     if (line.type === 'info') this.info = { ...this.info, ...line.info };
-    else if (line.type === 'legal') this.talk.say({ type: 'legal', moves: this.legal().map(formatMove) });
+    else if (line.type === 'legal') talk.say({ type: 'legal', moves: this.legal().map(formatMove) });
     else return false;
     return true;
   }

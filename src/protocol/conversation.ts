@@ -5,7 +5,7 @@ import { type Fault, fail, failure, type Result, success } from '../core/result.
 import { excerpt } from '../core/text.ts';
 import { checkArbiterLine } from './line-shapes.ts';
 import { type ArbiterLine, type EngineLine, formatArbiterLine, parseEngineLine } from './lines.ts';
-import { checkPort, type EnginePort } from './port.ts';
+import { type EnginePort, guardedPort } from './port.ts';
 
 /**
  * Rings after so many milliseconds; the answer keeps it from ringing.
@@ -105,7 +105,7 @@ export class Conversation {
   readonly remarks: EngineFault[] = [];
   private readonly port: EnginePort;
   private readonly options: ClientOptions;
-  private readonly aside: (line: EngineLine) => boolean;
+  private readonly aside: (line: EngineLine, talk: Conversation) => boolean;
   private pending: Pending | undefined;
   private lines = 0;
   /** The last line that came, and the last words of its own. */
@@ -114,13 +114,16 @@ export class Conversation {
   private isOver = false;
 
   /** @param aside takes lines that are no answers; false for one that is not of that kind */
-  constructor(port: EnginePort, options: ClientOptions, aside: (line: EngineLine) => boolean) {
-    checkPort(port);
+  constructor(
+    port: EnginePort,
+    options: ClientOptions,
+    aside: (line: EngineLine, talk: Conversation) => boolean,
+  ) {
+    this.port = guardedPort(port);
     checkClient(options);
-    this.port = port;
     this.options = options;
     this.aside = aside;
-    port.listen({ line: (text) => this.hear(text), closed: (why) => this.gone(why) });
+    this.port.listen({ line: (text) => this.hear(text), closed: (why) => this.gone(why) });
   }
 
   /** Says a line that is not answered. */
@@ -145,46 +148,63 @@ export class Conversation {
       fail({ code: 'engine-busy', message, expected: 'one question at a time' });
     }
     this.lines = 0;
-    return new Promise((resolve) => {
-      const end = (result: Result<T, EngineFault>): void => {
-        pending.cancel();
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
         this.pending = undefined;
+        pending.cancel();
+      };
+      const answer = (result: Result<T, EngineFault>): void => {
         resolve(result);
+        end();
       };
       const pending: Pending = {
         asked: lines.at(-1)!.type as Pending['asked'],
         take: (line) => {
           const taken = take(line);
-          if (taken !== undefined && taken !== false) end(success(taken));
+          if (taken !== undefined && taken !== false) answer(success(taken));
           return taken !== undefined;
         },
-        fail: (fault) => end(failure(fault)),
+        fail: (fault) => answer(failure(fault)),
         cancel: () => {},
       };
       this.pending = pending;
-      pending.cancel = this.ringAfter(milliseconds);
-      for (const line of lines) this.say(line);
+      try {
+        pending.cancel = this.ringAfter(milliseconds);
+        for (const line of lines) this.say(line);
+      } catch (error) {
+        // The alarm and the log are the caller's own.
+        reject(error);
+        end();
+      }
     });
   }
 
   /** Sets the alarm. What gives no function to stop it by rings in vain. */
   private ringAfter(milliseconds: number): () => void {
-    const cancel: unknown = this.options.alarm(milliseconds, () => this.hang(milliseconds));
-    return typeof cancel === 'function' ? () => void cancel() : () => {};
+    let isSet = true;
+    const cancel: unknown = this.options.alarm(milliseconds, () => {
+      if (isSet) this.hang(milliseconds);
+    });
+    return () => {
+      isSet = false;
+      if (typeof cancel === 'function') cancel();
+    };
   }
 
   /** Waits so many milliseconds from now, whatever was said before. */
   hurry(milliseconds: number): void {
     if (this.pending === undefined) return;
-    this.pending.cancel();
-    this.pending.cancel = this.ringAfter(milliseconds);
+    const cancel = this.ringAfter(milliseconds);
+    const before = this.pending.cancel;
+    this.pending.cancel = cancel;
+    before();
   }
 
   /** Ends the connection without a fault. */
   end(): void {
     this.isOver = true;
-    this.pending?.fail(ended);
     this.port.close();
+    this.pending?.fail(ended);
   }
 
   /** Ends with an engine by what it did wrong, if nothing was before. */
@@ -192,14 +212,21 @@ export class Conversation {
     if (this.fault !== null) return this.fault;
     const read = text === undefined ? {} : { read: excerpt(text) };
     this.fault = { code, message, ...read, ...(expected === undefined ? {} : { expected }) };
-    this.pending?.fail(this.fault);
     this.port.close();
+    this.pending?.fail(this.fault);
     return this.fault;
   }
 
   private hear(text: string): void {
     if (this.fault !== null || this.isOver) return;
-    this.options.log?.('engine', text);
+    try {
+      this.options.log?.('engine', text);
+    } finally {
+      this.read(text);
+    }
+  }
+
+  private read(text: string): void {
     this.last = text;
     const { mostLines = 10_000, longestLine = 65_536 } = this.options;
     if (++this.lines > mostLines)
@@ -218,7 +245,7 @@ export class Conversation {
 
   private heed(line: EngineLine, text: string): void {
     if (line.type === 'info') this.words = line.info.text ?? this.words;
-    if (this.aside(line) || this.pending?.take(line) === true) return;
+    if (this.aside(line, this) || this.pending?.take(line) === true) return;
     const expected = this.pending === undefined ? 'nothing' : 'an answer to what was asked';
     this.remark(`Nobody asked for '${excerpt(text)}'.`, text, expected);
   }

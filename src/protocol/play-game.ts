@@ -1,6 +1,6 @@
 /** A whole game between engines, with the arbiter's duties: he tells each what it may know, casts combats, and judges claims. */
 
-import { checkObject, optionsFrom } from '../core/guards.ts';
+import { checkShape, optionsFrom, type Shape } from '../core/guards.ts';
 import type { Random } from '../core/random.ts';
 import { fail, failWith, type Result } from '../core/result.ts';
 import type { Move } from '../engine/move.ts';
@@ -68,7 +68,7 @@ export interface PlayedGame {
  * gives the game up with it; a claim that is wrong is answered with another `go`, three times in a row with the loss of the game.
  *
  * @param engines by seat
- * @throws KlinZhaError `bad-control` for a time control that is none, `needs-clock` for one without a clock
+ * @throws KlinZhaError `bad-control` for a time control that is none, `needs-clock` for one without a clock, `bad-option` for a clock that gives no number
  *
  * @example
  * ```ts
@@ -95,7 +95,7 @@ export async function playGame(
   engines: readonly EngineClient[],
   options: PlayOptions,
 ): Promise<PlayedGame> {
-  checkObject(options, 'bad-option', 'list of options', 'an object with random and limits');
+  checkShape(options, playShape, 'bad-option', 'game to play');
   const expected = 'an EngineClient for each seat';
   if (!Array.isArray(engines)) failWith('bad-engine', engines, 'list of engines', expected);
   for (const seat of stateFrom(start).rules.colours.keys())
@@ -110,6 +110,14 @@ export async function playGame(
   for (const engine of engines) engine.over(outcome?.winner ?? null, outcome?.reason ?? 'limit');
   return { game, outcome, faults, efforts };
 }
+
+const playShape: Shape = {
+  random: 'function',
+  limits: 'object',
+  clock: 'function?',
+  mostPlies: 'number?',
+  told: 'function?',
+};
 
 /** So many wrong claims in a row are no oversight. */
 const mostClaims = 3;
@@ -161,23 +169,32 @@ class Table {
   private async ask(state: GameState): Promise<void> {
     const { seat } = state;
     const { options, clocks } = this;
-    const { limits, clock } = options;
-    const own = Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1]! : (limits as GoLimits);
+    const { limits } = options;
+    const own =
+      (Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1] : (limits as GoLimits)) ?? {};
     // Who tries again has not made its move yet.
     if (this.asked !== state) this.time = clocks?.begin(seat, state.phase === 'setup');
     this.asked = state;
-    const began = clock?.() ?? 0;
+    const began = this.now();
     const reply = await this.engineOf(seat).choose(
       state.rules.blind ? this.sights.of(state, seat) : this.game,
       clocks === undefined ? own : { ...own, left: clocks.left },
       this.time === undefined ? undefined : Math.min(own.time ?? this.time, this.time),
     );
-    const took = Math.max(0, (clock?.() ?? 0) - began);
+    const took = Math.max(0, this.now() - began);
     this.efforts[seat - 1]!.time += took;
     if (this.time !== undefined) this.time -= took;
     const isDown = clocks?.spend(seat, took) === true;
     if (reply.ok && isDown) this.leave(seat, 'time');
     else await this.heed(seat, reply);
+  }
+
+  /** The time by the clock that was given, 0 without one. */
+  private now(): number {
+    const { clock } = this.options;
+    const now = clock === undefined ? 0 : clock();
+    if (!Number.isFinite(now)) failWith('bad-option', now, 'time of a clock', 'a number of milliseconds');
+    return now;
   }
 
   private async heed(seat: Seat, reply: Result<EngineReply, EngineFault>): Promise<void> {

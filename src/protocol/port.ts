@@ -1,7 +1,8 @@
 /** What lines travel over: streams, message ports, or nothing at all where both sides are in one program. */
 
 import { checkMethods, checkShape } from '../core/guards.ts';
-import { checkText } from '../core/result.ts';
+import { checkText, shown } from '../core/result.ts';
+import { excerpt } from '../core/text.ts';
 import { Utf8Reader } from '../record/text/utf8.ts';
 
 /**
@@ -22,7 +23,10 @@ export interface Listener {
  * @category Ports
  */
 export interface EnginePort {
-  /** Sends a line; nothing where the other side is gone. The library's ports throw `bad-text` for what is no text. */
+  /**
+   * Sends a line; nothing where the other side is gone. The library's ports throw `bad-text` for what is no text. To whoever speaks over it, a port
+   * that throws, or gives a promise that is rejected, has closed.
+   */
   send(line: string): void;
   /** Hands all lines to a listener, in the place of any before. The library's ports throw `bad-listener` for what is none. */
   listen(listener: Listener): void;
@@ -30,9 +34,58 @@ export interface EnginePort {
   close(): void;
 }
 
-/** Refuses what is no port. */
-export function checkPort(port: EnginePort): void {
+/** So much of why a port is closed is repeated: the last lines of a program's standard error have their place in it. */
+const longestReason = 600;
+
+/** Why a port is closed, by what it has said or thrown. */
+function reasonIn(why: unknown): string {
+  try {
+    const { message = why } = Object(why) as { readonly message?: unknown };
+    if (typeof message === 'string') return excerpt(message, longestReason);
+  } catch {
+    // It cannot be looked at.
+  }
+  return shown(why);
+}
+
+/**
+ * A port as the library speaks over it, whoever has made it: nothing is thrown, it is closed once, and lines are texts. Where it throws, at once or
+ * later, or hands on what is no text, its listener is told that it has closed.
+ *
+ * @throws KlinZhaError `bad-port` for what is none
+ */
+export function guardedPort(port: EnginePort): EnginePort {
   checkMethods(port, ['send', 'listen', 'close'], 'bad-port', 'port of an engine');
+  let listener: Listener | undefined;
+  let isOpen = true;
+  const gone = (why: unknown): void => {
+    if (isOpen) listener?.closed(reasonIn(why));
+  };
+  const call = (what: () => unknown): void => {
+    try {
+      Promise.resolve(what()).catch(gone);
+    } catch (error) {
+      gone(error);
+    }
+  };
+  const line = (text: unknown): void => {
+    if (typeof text !== 'string') gone(`'${shown(text)}' is no line`);
+    else if (isOpen) listener?.line(text);
+  };
+  return {
+    send: (text) => {
+      if (isOpen) call(() => port.send(text));
+    },
+    listen: (to) => {
+      listener = to;
+      call(() => port.listen({ line, closed: gone }));
+    },
+    close: () => {
+      if (!isOpen) return;
+      isOpen = false;
+      call(() => port.close());
+    },
+  };
 }
 
 /** The longest line that is handed on, in UTF-16 code units; of a longer one so much and a character more. */
@@ -68,7 +121,8 @@ function sourceOf(send: (line: string) => void, close: () => void): Source {
     port: {
       send: (line) => {
         checkText(line);
-        if (isOpen) send(line);
+        // What writes later may fail later.
+        return isOpen ? send(line) : undefined;
       },
       listen: (to) => {
         checkMethods(to, ['line', 'closed'], 'bad-listener', 'listener');
@@ -187,9 +241,12 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Sour
     }
   };
   try {
-    for await (const chunk of input) take(typeof chunk === 'string' ? chunk : reader.push(chunk).text);
+    for await (const chunk of input)
+      if (typeof chunk === 'string') take(chunk);
+      else if (chunk instanceof Uint8Array) take(reader.push(chunk).text);
+      else throw new Error(`its output gave '${shown(chunk)}', which is neither text nor bytes`);
   } catch (error) {
-    why = error instanceof Error ? error.message : String(error);
+    why = reasonIn(error);
   }
   if (rest !== '') hand();
   source.end(why);
@@ -236,7 +293,7 @@ export function messagePort(end: MessageEnd): EnginePort {
     (line) => end.postMessage(line),
     () => (end.terminate ?? end.close)?.call(end),
   );
-  end.addEventListener('message', ({ data }) => source.line(String(data)));
+  end.addEventListener('message', ({ data }) => source.line(typeof data === 'string' ? data : shown(data)));
   if (typeof end.start === 'function') end.start();
   return source.port;
 }

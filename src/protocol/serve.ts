@@ -23,7 +23,7 @@ import {
   parseArbiterLine,
   parseEngineLine,
 } from './lines.ts';
-import { checkPort, type EnginePort } from './port.ts';
+import { type EnginePort, guardedPort } from './port.ts';
 
 /**
  * What a bot is served with.
@@ -62,7 +62,7 @@ const movesToCome = 30;
  * `Seed`. It accepts a draw and claims one where it thinks itself behind. A bot that throws, or answers what is no {@link Answer}, has its
  * last word said as `info text`, and the port is closed; `scores`, `line`, `nodes` and `depth` it may leave out.
  *
- * @returns when the arbiter has quit or is gone, or the bot has failed
+ * @returns when the arbiter has quit or is gone, as it is where its port throws, or the bot has failed
  *
  * @example
  * ```ts
@@ -85,14 +85,14 @@ const movesToCome = 30;
 export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): Promise<void> {
   return new Promise((resolve) => {
     checkMethods(bot, ['choose'], 'bad-bot', 'bot');
-    checkPort(port);
+    const guarded = guardedPort(port);
     checkMethods(options, ['random'], 'bad-option', 'list of options');
-    const server = new Server(bot, port, options);
+    const server = new Server(bot, guarded, options);
     const end = (): void => {
-      port.close();
+      guarded.close();
       resolve();
     };
-    port.listen({ line: (text) => (server.hear(text) ? undefined : end()), closed: end });
+    guarded.listen({ line: (text) => (server.hear(text) ? undefined : end()), closed: end });
   });
 }
 

@@ -122,8 +122,17 @@ const wrongs: Readonly<Record<string, readonly [EngineFaultCode, string, () => E
   'talks nonsense': ['bad-line', 'penalty', () => scripted({ go: () => ['bestmove'] })],
   'does not play the ruleset': ['refused', 'penalty', () => scripted({ newgame: () => ['refuse not mine'] })],
   'claims in vain': ['unexpected-line', 'penalty', () => scripted({ go: () => ['claim repetition'] })],
+  'has a pipe that breaks': [
+    'crash',
+    'penalty',
+    () => ({ ...openBot({ name: 'x', bot: 'greedy' }), send: broken }),
+  ],
   'is a bot that throws': ['crash', 'penalty', () => botThat(() => JSON.parse('{'))],
 };
+
+function broken(): never {
+  throw new Error('EPIPE');
+}
 
 function scripted(answers: Answers): EnginePort {
   return new Scripted(answers).port;
