@@ -3,7 +3,7 @@
 import { checkMethods, checkShape } from '../core/guards.ts';
 import { checkText, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
-import { Utf8Reader } from '../record/text/utf8.ts';
+import { isDetached, Utf8Reader } from '../record/text/utf8.ts';
 
 /**
  * Who hears what comes over a port.
@@ -243,7 +243,7 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Sour
   try {
     for await (const chunk of input)
       if (typeof chunk === 'string') take(chunk);
-      else if (chunk instanceof Uint8Array) take(reader.push(chunk).text);
+      else if (chunk instanceof Uint8Array && !isDetached(chunk)) take(reader.push(chunk).text);
       else throw new Error(`its output gave '${shown(chunk)}', which is neither text nor bytes`);
   } catch (error) {
     why = reasonIn(error);

@@ -52,6 +52,13 @@ function throwing(what: unknown): () => never {
 
 const unreadable = new Proxy({}, { get: throwing(new Error('not to be looked at')) });
 
+/** Bytes that another thread has now. */
+function givenAway(): Uint8Array {
+  const bytes = Uint8Array.of(65, 10);
+  structuredClone(bytes, { transfer: [bytes.buffer] });
+  return bytes;
+}
+
 const thrown: [thrown: string, what: unknown, said: string][] = [
   ['an error', new Error('EPIPE'), 'EPIPE'],
   ['a text', 'no more', 'no more'],
@@ -199,14 +206,17 @@ describe('a port that is broken', () => {
     if (port.close === close) expect(close).toHaveBeenCalledOnce();
   });
 
-  it('over a stream of what is neither text nor bytes says so', async () => {
+  it.each<[what: string, chunk: unknown, said: string]>([
+    ['numbers', 5, '5'],
+    ['bytes that were given away', givenAway(), 'an object'],
+  ])('over a stream of %s, which is neither text nor bytes, says so', async (_, chunk, said) => {
     const input = (async function* () {
-      yield 5;
+      yield chunk;
     })() as never;
     const why = await new Promise<string>((closed) =>
       streamPort({ input, write: () => {} }).listen({ line: () => {}, closed }),
     );
-    expect(why).toBe("its output gave '5', which is neither text nor bytes");
+    expect(why).toBe(`its output gave '${said}', which is neither text nor bytes`);
   });
 
   it('over messages hands on each as a text, whatever it is', () => {
