@@ -1,6 +1,6 @@
 /** Tables of events by RH 11.1 (M8.4): the results of any number of matches, by player. */
 
-import { checkObjects } from '../core/guards.ts';
+import { checkShapes, type Shape } from '../core/guards.ts';
 import { fail, failWith } from '../core/result.ts';
 import type { Match, MatchResult } from '../match/match.ts';
 
@@ -35,6 +35,18 @@ export interface TableRow {
   /** Points against each other player, in the order of the rows: null where they have not met. */
   readonly against: readonly (number | null)[];
 }
+
+/** What of a row is read. */
+const rowShape: Shape = {
+  player: 'text',
+  rank: 'number',
+  points: 'number',
+  games: 'number',
+  wins: 'number',
+  heartsTaken: 'number',
+  heartsLost: 'number',
+  against: 'list',
+};
 
 interface Sums {
   points: number;
@@ -162,6 +174,8 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
 /**
  * Writes a table in columns, for people.
  *
+ * @throws KlinZhaError `bad-table` for what is no list of rows of one table
+ *
  * @example
  * ```ts
  * import { crossTable, tableText } from 'klin-zha/arbiter';
@@ -172,10 +186,10 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
  * @category Tables
  */
 export function tableText(rows: readonly TableRow[]): string {
-  checkObjects(rows, 'bad-table', 'table', 'what crossTable gives');
-  for (const { player, against } of rows)
-    if (typeof player !== 'string' || !Array.isArray(against))
-      failWith('bad-table', rows, 'table', 'what crossTable gives');
+  checkShapes(rows, rowShape, 'bad-table', 'row of a table');
+  for (const { against } of rows)
+    if (against.length !== rows.length || !against.every((met) => met === null || typeof met === 'number'))
+      failWith('bad-table', against, 'list of points against each player', 'a number or null for each row');
   const heads = [
     '',
     'player',

@@ -95,7 +95,7 @@ export function ascending(text: string): string {
 /**
  * The number of the cell with this name on a board (letters of either size, digits in either order), or -1.
  *
- * @throws KlinZhaError `bad-board` for what is no board
+ * @throws KlinZhaError `bad-board` for what is no board, and for the copy of one
  *
  * @example
  * ```ts
@@ -109,9 +109,15 @@ export function ascending(text: string): string {
  * @category Boards
  */
 export function cellIndex(board: Board, name: string): number {
-  return !Array.isArray(board?.cells)
-    ? failWith('bad-board', board, 'board', 'a board')
-    : indexOf(board, name);
+  return isBuilt(board) ? indexOf(board, name) : failWith('bad-board', board, 'board', 'a board');
+}
+
+/** What marks boards as made by the builder, so that others can trust their tables; it holds what `linesFrom` asks. */
+export const builtMark: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.board');
+
+/** Whether something is a board that was made, and not only written down. */
+export function isBuilt(board: unknown): board is Board {
+  return Object.hasOwn(Object(board), builtMark);
 }
 
 function indexOf(board: Board, name: string): number {

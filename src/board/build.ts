@@ -8,7 +8,7 @@
 
 import { deepFreeze } from '../core/freeze.ts';
 import { once } from '../core/memo.ts';
-import type { Board, Cell, Region, Stair } from './board.ts';
+import { type Board, builtMark, type Cell, type Region, type Stair } from './board.ts';
 import { type CellPlace, cellPlaces, type Naming, nameOfPlace } from './names.ts';
 
 /** What the builder is told of one cell. */
@@ -110,14 +110,6 @@ export function buildBoard(plan: BoardPlan): Board {
     },
   };
   return Object.freeze(Object.defineProperty(board, builtMark, { value: linesAt }));
-}
-
-/** What marks boards as made here, so that a ruleset can trust their tables; it holds what {@link linesFrom} asks. */
-const builtMark: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.board');
-
-/** Whether something is a board that was made here. */
-export function isBuilt(board: unknown): board is Board {
-  return typeof board === 'object' && board !== null && Object.hasOwn(board, builtMark);
 }
 
 /** The lines from one cell, as in a board's table of lines, which is not made for that. */

@@ -232,7 +232,7 @@ export class Game {
       fail({ code: 'no-claim', message: 'There is no such draw to be claimed here.', ruling: 'R8.5' });
     }
     const written = move === undefined ? {} : { move: formatMove(moveOf(this.state, move)) };
-    return this.settle({ winner: null, reason: claim, ...written });
+    return settled(this.state, this.line, { winner: null, reason: claim, ...written });
   }
 
   /**
@@ -244,7 +244,7 @@ export class Game {
     this.mustGoOn();
     const { rules } = this.state;
     if (!rules.draws) fail({ code: 'no-draws', message: `${rules.name} knows no draw.`, ruling: 'R8.5' });
-    return this.settle({ winner: null, reason: 'agreement' });
+    return settled(this.state, this.line, { winner: null, reason: 'agreement' });
   }
 
   /**
@@ -261,7 +261,7 @@ export class Game {
     const living = livingSeats(this.state);
     if (!living.includes(seat)) failForSeat(seat, living);
     const [winner, ...more] = living.filter((other) => other !== seat);
-    if (more.length === 0) return this.settle({ winner: winner!, reason });
+    if (more.length === 0) return settled(this.state, this.line, { winner: winner!, reason });
     const history = this.history.leave({ ply: this.length, seat, reason });
     return gameOn(leaveState(this.state, seat), new Line(history, this.length));
   }
@@ -316,10 +316,6 @@ export class Game {
     return claims;
   }
 
-  private settle(settled: Settlement): Game {
-    return gameOn(this.state, new Line(this.history, this.length, this.length, Object.freeze(settled)));
-  }
-
   private go(plies: number): Game {
     const { history, end, settled } = this.line;
     const ply = this.length + plies;
@@ -334,6 +330,11 @@ export class Game {
 /** A game with a line of moves behind it. */
 function gameOn(state: GameState, line: Line): Game {
   return new (Game as new (state: GameState, line: Line) => Game)(state, line);
+}
+
+/** The game as it was settled on a line of play, of which nothing comes later any more. */
+function settled(state: GameState, { history, length }: Line, settlement: Settlement): Game {
+  return gameOn(state, new Line(history, length, length, Object.freeze(settlement)));
 }
 
 function numberOf(plies: number, most: number, where: string): number {

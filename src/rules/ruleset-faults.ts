@@ -1,6 +1,6 @@
 /** What is wrong with the definition of a ruleset: asked when one is defined, so in a file that others need not read. */
 
-import { isBuilt } from '../board/build.ts';
+import { isBuilt } from '../board/board.ts';
 import { gameColours } from '../core/colours.ts';
 import { type Fault, KlinZhaError, shown } from '../core/result.ts';
 import { unfitFaults } from './combine.ts';

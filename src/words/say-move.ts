@@ -1,6 +1,6 @@
 /** Moves, choices and reports as sentences, for ears. */
 
-import { checkObject } from '../core/guards.ts';
+import { checkShape, type Shape } from '../core/guards.ts';
 import { failWith } from '../core/result.ts';
 import { capitalised } from '../core/text.ts';
 import type { MoveChoice } from '../game/choices.ts';
@@ -9,11 +9,21 @@ import type { MoveInput } from '../game/moves.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import type { Report } from '../game/view.ts';
 import { describeMove } from '../position/coordinates.ts';
+import { mustBeSeat } from '../position/seats.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type Language, type LanguageOptions, languageFrom, nounOf, pieceName } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
 import { outcomeSentence, seatName } from './say-outcome.ts';
+
+/** What of a choice is read, before it is known to be one. */
+const choiceShape: Shape = {
+  kind: 'text',
+  warrior: 'text?',
+  captures: 'object?',
+  capturesGoal: 'number?',
+  winner: 'text?',
+};
 
 /** A sentence with a large first letter. */
 function sentence(parts: readonly string[]): string {
@@ -58,22 +68,27 @@ function moverParts(rules: Ruleset, told: Told, language: Language): string[] {
  * sayChoice(choice!, klinZha, { language: 'fr' }); // "Maître d'Arme en A19."
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-choice`, `bad-move`, and `bad-piece` for a kind that the ruleset does not have
+ * @throws KlinZhaError `bad-language`, `bad-choice`, `bad-move`, `bad-seat`, and `bad-piece` for a kind that the ruleset does not have
  * @category Words
  */
 export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   const say = phrasesOf(language);
-  checkObject(choice, 'bad-choice', 'choice of a move', 'one of what moveChoices gives');
+  checkShape(choice, choiceShape, 'bad-choice', 'choice of a move');
   mustBeRules(rules);
-  const { capturesGoal = null, wins, winner } = choice;
-  const captures = winner === null ? choice.captures : null;
+  const { wins } = choice;
+  const winner = choice.winner ?? null;
+  if (winner !== null && winner !== 'attacker' && winner !== 'defender')
+    failWith('bad-choice', winner, 'winner of a combat', 'attacker or defender');
+  const capturesGoal = choice.capturesGoal ?? null;
+  if (capturesGoal !== null) mustBeSeat(rules, capturesGoal);
+  const captures = winner === null ? (choice.captures ?? null) : null;
   const said = describeMove(choice.move);
   const from = 'from' in said ? said.from : null;
   const to = 'to' in said ? said.to : null;
   const takes = rules.capture === 'combat' && captures !== null ? say.challenges : say.takes;
   return sentence([
-    ...moverParts(rules, { ...choice, from, to }, language),
+    ...moverParts(rules, { ...choice, winner, from, to }, language),
     ...(captures === null ? [] : [takes(nounOf(rules, captures.warrior, language))]),
     ...(capturesGoal === null
       ? []

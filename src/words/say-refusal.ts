@@ -1,9 +1,11 @@
 /** Why a move is refused, as a sentence. */
 
+import { isCell } from '../board/board.ts';
+import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
 import { failWith } from '../core/result.ts';
-import { capitalised } from '../core/text.ts';
-import { isList } from '../core/values.ts';
+import { capitalised, excerpt } from '../core/text.ts';
 import { type Refusal, refusalCodes } from '../explain/refusal.ts';
+import { mustBeSeat } from '../position/seats.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { frenchRefusals } from './french-refusals.ts';
 import { germanRefusals } from './german-refusals.ts';
@@ -16,6 +18,20 @@ import { seatName } from './say-outcome.ts';
 const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
   de: germanRefusals,
   fr: frenchRefusals,
+};
+
+/** What of a refusal is read. */
+const refusalShape: Shape = { code: 'text', message: 'text', roles: 'list', params: 'object' };
+const roleShape: Shape = { cell: 'text', role: 'text' };
+const paramsShape: Shape = {
+  seat: 'number',
+  warrior: 'text?',
+  least: 'number?',
+  most: 'number?',
+  path: 'text?',
+  region: 'text?',
+  owner: 'number?',
+  instead: 'text?',
 };
 
 /**
@@ -32,25 +48,33 @@ const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
  * answer.legal ? '' : sayRefusal(answer, klinZha, { language: 'de' }); // 'E15 gehört zu keiner Region.'
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-refusal` for what is no refusal, `bad-piece` for one about a kind that the ruleset does not have
+ * @throws KlinZhaError `bad-language`, `bad-refusal` for what is no refusal, `bad-seat` or `bad-piece` for one about a seat or a kind that the ruleset does not have
  * @category Words
  */
 export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   mustBeRules(rules);
-  if (!isRefusal(refusal))
-    failWith('bad-refusal', refusal, 'refusal', 'what explainMove gives of a move that is not legal');
+  checkRefusal(refusal, rules);
   const { code, message, roles } = refusal;
   if (language === 'en') return message;
   const words = book[language];
   return filled(words.sentences[code], { ...cellsByRole(roles), ...nouns(refusal, rules, language, words) });
 }
 
-/** Whether a value, which may come from a server, can be read as a refusal. */
-function isRefusal(value: Refusal): boolean {
-  const isObject = (part: unknown): boolean => typeof part === 'object' && part !== null;
-  const { code, roles, params } = Object(value) as Refusal;
-  return refusalCodes.includes(code) && isList(roles) && roles.every(isObject) && isObject(params);
+/** Refuses what, perhaps coming from a server, cannot be read as a refusal of a move on a ruleset's board. */
+function checkRefusal(refusal: Refusal, rules: Ruleset): void {
+  const code = 'bad-refusal';
+  checkShape(refusal, refusalShape, code, 'refusal');
+  const { roles, params } = refusal;
+  if (!refusalCodes.includes(refusal.code))
+    failWith(code, refusal.code, 'code of a refusal', 'one of refusalCodes');
+  checkShapes(roles, roleShape, code, 'cell of a refusal');
+  checkShape(params, paramsShape, code, 'data of a refusal');
+  const unknown = roles.find(({ cell }) => !isCell(rules, cell));
+  if (unknown !== undefined) failWith(code, unknown.cell, 'cell of the board', 'the name of a cell');
+  if (roles.length > rules.board.cells.length)
+    failWith(code, roles, 'list of cells of a refusal', 'each cell once');
+  for (const seat of [params.seat, params.owner]) if (seat != null) mustBeSeat(rules, seat);
 }
 
 /** The cells of a refusal by their roles. */
@@ -68,7 +92,7 @@ function nouns(
   words: RefusalWords,
 ): Record<string, string | undefined> {
   const say = phrasesOf(language);
-  const { warrior, seat, owner, least, most, path, region, instead } = params;
+  const { warrior = null, seat, owner, least, most, path, region, instead } = params;
   const goal = nounOf(rules, 'G', language);
   const mover = say.the(warrior === null ? words.warrior : nounOf(rules, warrior, language));
   const named = rules.board.regions.find(({ id }) => id === region)?.name;
@@ -79,11 +103,10 @@ function nouns(
     'Goal piece': capitalised(say.the(goal)),
     'goal object': say.object(goal),
     seat: seatName(rules, seat, language),
-    owner: owner && seatName(rules, owner, language),
-    steps:
-      least === undefined || most === undefined ? undefined : words.steps(least, most, path === 'straight'),
+    owner: owner ? seatName(rules, owner, language) : undefined,
+    steps: least == null || most == null ? undefined : words.steps(least, most, path === 'straight'),
     region: named && regionName(named, language),
-    instead,
+    instead: instead == null ? undefined : excerpt(instead),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellIndex } from '../../src/board/board.ts';
+import { cellIndex, isCell } from '../../src/board/board.ts';
 import { flatBoard } from '../../src/board/flat.ts';
 import { cellName, cellNumber, cellPlace, flatNaming } from '../../src/board/names.ts';
 import { cellNames, placeOf } from '../support/geometry.ts';
@@ -55,6 +55,20 @@ describe('R1.2: names of cells', () => {
         },
       ),
     );
+  });
+
+  it('are looked for on boards that were made, not on what is written down as one', () => {
+    for (const copy of [
+      { cells: [null] },
+      { cells: [{ name: 5 }] },
+      { ...flatBoard },
+      { ...flatBoard, cells: [null] },
+    ]) {
+      const refused = expect.objectContaining({ code: 'bad-board' });
+      expect(() => cellIndex(copy as never, 'A19')).toThrow(refused);
+      expect(() => isCell(copy as never, 'A19')).toThrow(refused);
+      expect(() => isCell({ board: copy } as never, 'A19')).toThrow(refused);
+    }
   });
 
   it('do not exist for numbers beyond the board', () => {

@@ -172,6 +172,12 @@ describe('R8.5: draws', () => {
 });
 
 describe('a game that is given up', () => {
+  it('is settled by what players may do, and by nothing that it would take as it is', () => {
+    const methods = Object.getOwnPropertyNames(Game.prototype);
+    expect(methods).toEqual(expect.arrayContaining(['claimDraw', 'agreeDraw', 'leave', 'resign']));
+    expect(methods).not.toContain('settle');
+  });
+
   it('is won by the other of two players', () => {
     expect(gameOf('klin-zha').resign(1).outcome).toMatchObject({ winner: 2, reason: 'resignation' });
     expect(

@@ -7,6 +7,7 @@ import {
   matchFromRecord,
   recordFromMatch,
   sealText,
+  tableText,
 } from '../../src/arbiter/index.ts';
 import { KlinZhaError, parseRules, unwrap } from '../../src/index.ts';
 import { type MatchAnswer, newMatch, replayMatch } from '../../src/match/index.ts';
@@ -72,6 +73,23 @@ describe('a match', () => {
       });
     },
   );
+});
+
+describe('a table as text', () => {
+  const [row, other] = crossTable([
+    { players: ['a', 'b'], result: { winner: 2, reason: 'time', scores: [-1, 1] } },
+  ]);
+
+  it.each([
+    [{ ...row, rank: Object.create(null) }, other],
+    [{ ...row, points: Symbol('1') }, other],
+    [{ ...row, against: [null, Object.create(null)] }, other],
+    [{ ...row, against: [] }, other],
+    [row],
+  ])('is made of rows of one table alone (%#)', (...rows) => {
+    expect(codeOf(() => tableText([row!, other!]))).toBe('none');
+    expect(codeOf(() => tableText(rows as never))).toBe('bad-table');
+  });
 });
 
 describe('what an arbiter keeps', () => {

@@ -88,11 +88,20 @@ describe('why a move is refused, in words', () => {
       [{ ...travelled, code: 'constructor' }, 'bad-refusal'],
       [{ ...travelled, roles: [null] }, 'bad-refusal'],
       [{ ...travelled, params: undefined }, 'bad-refusal'],
+      [{ ...travelled, params: { ...travelled.params, seat: 1n } }, 'bad-refusal'],
+      [{ ...travelled, params: { ...travelled.params, seat: 3 } }, 'bad-seat'],
+      [{ ...travelled, params: { ...travelled.params, owner: Symbol('1') } }, 'bad-refusal'],
+      [{ ...travelled, params: { ...travelled.params, instead: Object.create(null) } }, 'bad-refusal'],
+      [{ ...travelled, params: { ...travelled.params, least: Symbol('1'), most: 2 } }, 'bad-refusal'],
+      [{ ...travelled, roles: [{ ...travelled.roles[0], cell: Symbol('E15') }] }, 'bad-refusal'],
+      [{ ...travelled, roles: [{ ...travelled.roles[0], cell: 'E'.repeat(100_000) }] }, 'bad-refusal'],
+      [{ ...travelled, roles: [{ ...travelled.roles[0], role: Object.create(null) }] }, 'bad-refusal'],
+      [{ ...travelled, roles: Array(100).fill(travelled.roles[0]) }, 'bad-refusal'],
       [{ ...travelled, params: { ...travelled.params, warrior: 'X' } }, 'bad-piece'],
       [{ ...travelled, params: { ...travelled.params, warrior: 'constructor' } }, 'bad-piece'],
     ] as const)
       expect(() => sayRefusal(bad as never, klinZha, { language: 'de' })).toThrow(
-        expect.objectContaining({ code }),
+        expect.objectContaining({ code, message: expect.stringMatching(/^.{1,200}$/) }),
       );
     expect(() => sayRefusal(refusal, klinZha, { language: 'tlh' as never })).toThrow(
       expect.objectContaining({ code: 'bad-language' }),

@@ -136,6 +136,22 @@ describe('a move as a sentence', () => {
     );
   });
 
+  it('is said of a choice that lacks what is not there, and of nothing else', () => {
+    const state = createState('klin-zha');
+    const choice = moveChoices(state).get('F')!.get('A19')![0]!;
+    const { captures: _, capturesGoal: __, winner: ___, ...bare } = choice;
+    expect(sayChoice(bare as never, klinZha)).toBe('Fencer placed on A19.');
+    for (const [bad, code] of [
+      [{ ...choice, winner: Object.create(null) }, 'bad-choice'],
+      [{ ...choice, winner: 'constructor' }, 'bad-choice'],
+      [{ ...choice, captures: 5 }, 'bad-choice'],
+      [{ ...choice, capturesGoal: Symbol('2') }, 'bad-choice'],
+      [{ ...choice, capturesGoal: 4 }, 'bad-seat'],
+      [{ ...choice, kind: undefined }, 'bad-choice'],
+    ] as const)
+      expect(() => sayChoice(bad as never, klinZha)).toThrow(expect.objectContaining({ code }));
+  });
+
   it('is the same for a choice, without the colour', () => {
     for (const id of rulesets) {
       for (const before of randomStates(id, 5, 35)) {
