@@ -7,9 +7,8 @@ import { type Board, mustBeCell } from '../board/board.ts';
 import type { CellName } from '../board/names.ts';
 import type { Colour } from '../core/colours.ts';
 import { fail, failWith } from '../core/result.ts';
-import type { PlayerView } from '../game/player-view.ts';
+import { checkView, type PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import { mustBeView } from '../game/view.ts';
 import type { PlacedWarrior } from '../position/fields.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 
@@ -66,7 +65,7 @@ function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
     const message = 'A view names its ruleset only: give the ruleset itself as well.';
     fail({ code: 'bad-option', message, expected: 'the option rules' });
   }
-  mustBeView(view, rules);
+  checkView(view, rules);
   const { board } = rules;
   const holder = rules.army === 'shared' ? 1 : view.viewer;
   const hands = rules.colours.map((_, index) =>

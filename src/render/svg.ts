@@ -2,7 +2,7 @@
 
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom } from '../words/names.ts';
 import { positionSentences, viewSentences } from '../words/say-position.ts';
 import { type BoardOptions, drawBoard, drawingFrom } from './draw-board.ts';
@@ -77,7 +77,10 @@ export function renderSvg(
   given?: SvgOptions & { readonly rules?: Ruleset },
 ): string {
   const options = drawingFrom(given ?? {});
-  const seen = seenOf(source, options.rules);
+  const { rules } = options;
+  // Not in `seenOf`, which the board of a page has without any rules.
+  if (rules != null && 'viewer' in Object(source)) mustBeRules(rules);
+  const seen = seenOf(source, rules);
   const language = languageFrom(options);
   const [turn, ...told] = sentencesOf(source, seen, language);
   const theme = themeFrom(options.theme ?? 'light');
