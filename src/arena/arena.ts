@@ -1,6 +1,6 @@
 /** What an arena is: who plays whom, how often, from where and by which limits, as plain JSON. */
 
-import { FaultList, failures, type Result, shown, success } from '../core/result.ts';
+import { type Fault, failures, noteFault, type Result, shown, success } from '../core/result.ts';
 import { isObject } from '../core/values.ts';
 import { readPosition } from '../game/create.ts';
 import { parseControl } from '../match/control.ts';
@@ -77,7 +77,8 @@ export type ArenaCode =
   | 'bad-number'
   | 'bad-limit'
   | 'bad-control'
-  | 'bad-opening';
+  | 'bad-opening'
+  | 'too-many-faults';
 
 /** More games than this are no arena. */
 const mostGames = 1_000_000;
@@ -138,14 +139,24 @@ export function arenaFrom(options: ArenaOptions): Result<Arena> {
   return success({ rules: rules!.id, players, games, openings, limits, control, mostPlies, seed });
 }
 
-class Complaints extends FaultList<ArenaCode> {
+type ArenaFault = Fault & { readonly code: ArenaCode };
+
+class Complaints {
+  readonly faults: ArenaFault[] = [];
+  /** Whether no more need be looked for. */
+  isFull = false;
+
   note(code: ArenaCode, value: unknown, what: string, expected: string): void {
     const read = shown(value);
-    this.faults.push({ code, message: `'${read}' is no ${what}.`, read, expected });
+    this.add({ code, message: `'${read}' is no ${what}.`, read, expected });
   }
 
   tell(code: ArenaCode, message: string, expected?: string): void {
-    this.faults.push({ code, message, ...(expected === undefined ? {} : { expected }) });
+    this.add({ code, message, ...(expected === undefined ? {} : { expected }) });
+  }
+
+  add(fault: ArenaFault): void {
+    this.isFull = !noteFault(this.faults, fault);
   }
 }
 
@@ -191,6 +202,7 @@ function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Compl
     if (behind.length !== 1) wrong.note('bad-player', name, 'player', 'either a bot or a command');
     checkLimits(limits, wrong);
     checkOptions(options, wrong);
+    if (wrong.isFull) return;
   }
 }
 
@@ -242,6 +254,7 @@ function checkOpenings(openings: unknown, rules: Ruleset, wrong: Complaints): vo
     const read = readPosition(rules, text as string);
     if (read.ok && read.value.outcome === null) continue;
     const why = read.ok ? 'The game is over there.' : read.errors[0]!.message;
-    wrong.faults.push({ code: 'bad-opening', message: `Opening ${index + 1}: ${why}`, read: shown(text) });
+    wrong.add({ code: 'bad-opening', message: `Opening ${index + 1}: ${why}`, read: shown(text) });
+    if (wrong.isFull) return;
   }
 }

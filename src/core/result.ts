@@ -55,6 +55,27 @@ export function failures<T, F extends Fault>(errors: readonly F[]): Result<T, F>
   return { ok: false, errors };
 }
 
+/** No reader of a list wants to see more faults. */
+const mostFaults = 100;
+
+/** Notes a fault; behind a hundred of them, once, that there are more. False where no more need be looked for. */
+export function noteFault<F extends Fault>(faults: F[], fault: F, place?: Partial<F>): boolean {
+  const { length } = faults;
+  if (length < mostFaults) faults.push(fault);
+  else if (length === mostFaults) {
+    const message = `There are more than ${mostFaults} faults; the others are not listed.`;
+    faults.push({ code: 'too-many-faults', message, ...place } as F);
+  }
+  return length < mostFaults;
+}
+
+/** What is wrong with values, one after another: a hundred faults at most, and that there are more. */
+export function faultsIn<T>(values: Iterable<T>, find: (value: T) => readonly Fault[]): Fault[] {
+  const faults: Fault[] = [];
+  for (const value of values) for (const fault of find(value)) if (!noteFault(faults, fault)) return faults;
+  return faults;
+}
+
 /** Collects the faults of a text. */
 export class FaultList<Code extends string> {
   readonly faults: (Fault & { readonly code: Code })[] = [];

@@ -1,6 +1,6 @@
 /** Rulesets of a user's own, and of variants: checked, and with every part of the engine that some ruleset needs. */
 
-import { failure, failures, KlinZhaError, type Result, shown, success } from '../core/result.ts';
+import { failure, failures, faultsIn, KlinZhaError, type Result, shown, success } from '../core/result.ts';
 import { everyPart } from '../engine/every-part.ts';
 import { combined, unfitFaults } from '../rules/combine.ts';
 import { soundHooks } from '../rules/define-hooks.ts';
@@ -59,12 +59,10 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
     const message = `'${read}' is no list of variants.`;
     return failure({ code: 'bad-variant', message, read, expected: 'a list of variants' });
   }
-  // Copied, so that holes are seen.
-  const chosen = [...variants];
-  const faults = chosen.flatMap(variantFaults);
+  const faults = faultsIn(variants, variantFaults);
   if (faults.length > 0) return failures(faults);
   try {
-    const definition = combined(mustBeRules(rules), chosen.map(soundVariant));
+    const definition = combined(mustBeRules(rules), variants.map(soundVariant));
     return definition.ok ? success(defineRuleset(definition.value)) : definition;
   } catch (error) {
     // Variants may have made nonsense of it.

@@ -3,7 +3,7 @@
  * of variations is too deep for a program that reads it.
  */
 
-import { type Fault, shown } from '../core/result.ts';
+import { type Fault, noteFault, shown } from '../core/result.ts';
 import { excerpt } from '../core/text.ts';
 import { isObject } from '../core/values.ts';
 import { lastGlyph } from './glyphs.ts';
@@ -159,7 +159,6 @@ export function recordFromJson(value: unknown): RecordFromJson {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const mostErrors = 100;
 const gameKeys: readonly string[] = ['tags', 'comments', 'left', 'moves', 'result'];
 const moveKeys: readonly string[] =
   /* @__PURE__ */ 'parent move number glyphs before comments clock elapsed drawOffer left evaluation marks'.split(
@@ -237,12 +236,7 @@ class Check {
   readonly errors: JsonFault[] = [];
 
   fault(path: string, value: unknown, expected: string, message = whatIsWrong(path, value)): void {
-    const { length } = this.errors;
-    if (length < mostErrors)
-      this.errors.push({ code: 'bad-json', message, path, read: shown(value), expected });
-    if (length !== mostErrors) return;
-    const more = `There are more than ${mostErrors} faults in this game; the others are not listed.`;
-    this.errors.push({ code: 'too-many-faults', message: more, path: '' });
+    noteFault(this.errors, { code: 'bad-json', message, path, read: shown(value), expected }, { path: '' });
   }
 
   /** The members of an object; with `keys` no others than these are allowed. */

@@ -1,6 +1,6 @@
 /** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
-import { failure, failures, type Result, shown, success, unwrap } from '../core/result.ts';
+import { failure, failures, faultsIn, type Result, shown, success, unwrap } from '../core/result.ts';
 import { excerpt, type Span, splitSpan } from '../core/text.ts';
 import { combineOwn } from '../game/define.ts';
 import type { Word } from '../rules/combine.ts';
@@ -147,7 +147,7 @@ export function parseRules(id: string): Result<Ruleset> {
   const parts = splitSpan({ text: typeof id === 'string' ? id : shown(id), offset: 0 }, '+');
   const base = readWord(parts[0]!, bases, 'ruleset', rulesetIds);
   const chosen = parts.slice(1).map((part) => readWord(part, variants, 'variant', variantIds));
-  const faults = [base, ...chosen].flatMap((result) => (result.ok ? [] : result.errors));
+  const faults = faultsIn<Result<unknown>>([base, ...chosen], (result) => (result.ok ? [] : result.errors));
   if (!base.ok || faults.length > 0) return failures(faults);
   const added = chosen.flatMap((result) => (result.ok ? [result.value] : []));
   const combined = added.length === 0 ? base : combineOwn(base.value, added);

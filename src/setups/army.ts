@@ -9,6 +9,7 @@ import {
   fail,
   failures,
   failWith,
+  noteFault,
   type Result,
   shown,
   success,
@@ -48,11 +49,20 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
   checkText(text);
   mustBeRules(rules);
   const faults: Fault[] = [];
+  let isFull = false;
   const warriors: Army['warriors'][number][] = [];
   let goal: CellName | null = null;
   for (const { 0: read, index: offset } of text.matchAll(/[^\s,]+/g)) {
-    const wrong = (code: string, message: string, expected: string): void =>
-      void faults.push({ code, message, offset, length: read.length, read: shown(read), expected });
+    const wrong = (code: string, message: string, expected: string): void => {
+      isFull = !noteFault(faults, {
+        code,
+        message,
+        offset,
+        length: read.length,
+        read: shown(read),
+        expected,
+      });
+    };
     const parsed = parseCoordinates(rules, read.toLowerCase());
     const said = parsed.ok ? describeMove(parsed.value) : null;
     if (said?.kind === 'place-goal' || (said?.kind === 'place' && said.withGoal)) {
@@ -72,6 +82,7 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
       const message = fault?.message ?? `'${shown(read)}' places nothing.`;
       wrong(fault?.code ?? 'bad-move', message, "a placement such as 'f@e16' or 'g@d28'");
     }
+    if (isFull) break;
   }
   return faults.length > 0 ? failures(faults) : success({ warriors, goal });
 }

@@ -212,6 +212,15 @@ describe('an arena', () => {
     expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toContain(code);
   });
 
+  it.each([{ players: new Array(10_000) }, { openings: new Array(10_000).fill('x') }])(
+    'that has very many faults is told of a hundred, and that there are more',
+    (options) => {
+      const read = arenaFrom({ players: two, games: 2, ...options });
+      const codes = read.ok ? [] : read.errors.map(({ code }) => code);
+      expect([codes.length, codes.at(-1)]).toEqual([101, 'too-many-faults']);
+    },
+  );
+
   it('says how many players are missing, which name is taken twice, and that there are no openings', () => {
     const told = (options: Partial<ArenaOptions>) => {
       const read = arenaFrom({ players: two, games: 2, ...options });

@@ -261,6 +261,39 @@ describe('a definition with nonsense in it', () => {
   });
 });
 
+describe('very many faults', () => {
+  const many = 10_000;
+
+  it.each<[string, Partial<RulesetDefinition>]>([
+    ['variants', { variants: new Array(many).fill({}) }],
+    ['hooks', { hooks: new Array(many).fill({}) }],
+    ['colours', { colours: new Array(many).fill('pink') }],
+  ])('of %s are told as a hundred, and that there are more', (_, change) => {
+    const codes = faultsOf(change);
+    expect(codes.length).toBeLessThan(110);
+    expect(codes).toContain('too-many-faults');
+  });
+
+  it('of kinds of warriors are one: that there are too many', () => {
+    const warriors = new Array(many).fill({}) as unknown as WarriorKind[];
+    expect(faultsOf({ warriors })).toEqual(['bad-warriors']);
+  });
+
+  it('of variants to be combined are told as a hundred, and that there are more', () => {
+    const told = (length: number): string[] => {
+      const combined = combine(klinZha, new Array<Variant>(length));
+      return combined.ok ? [] : combined.errors.map(({ code }) => code);
+    };
+    expect(told(100)).toEqual(new Array(100).fill('bad-variant'));
+    expect(told(many)).toEqual([...told(100), 'too-many-faults']);
+  });
+
+  it('of words in an id are told as a hundred, and that there are more', () => {
+    const read = parseRules(`klin-zha${'+x'.repeat(many)}`);
+    expect(read.ok ? [] : read.errors).toHaveLength(101);
+  });
+});
+
 describe('variants that are none', () => {
   it.each([
     ['kinta'],

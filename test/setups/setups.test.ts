@@ -129,6 +129,11 @@ describe('parseArmy and formatArmy', () => {
       expect(parseArmy(klinZha, formatArmy(army))).toEqual({ ok: true, value: army });
   });
 
+  it('tell a hundred faults, and that there are more', () => {
+    const many = parseArmy(klinZha, 'f@e16 '.repeat(10_000));
+    expect(many.ok ? [] : many.errors).toHaveLength(101);
+  });
+
   it('read capitals, commas and lines, with the Goal or without', () => {
     expect(parseArmy(klinZha, 'F@E16, v@d28\nG@D28')).toEqual({
       ok: true,
