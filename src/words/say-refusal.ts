@@ -68,8 +68,8 @@ function checkRefusal(refusal: Refusal, rules: Ruleset): void {
   const { roles, params } = refusal;
   if (!refusalCodes.includes(refusal.code))
     failWith(code, refusal.code, 'code of a refusal', 'one of refusalCodes');
-  checkShapes(roles, roleShape, code, 'cell of a refusal');
-  checkShape(params, paramsShape, code, 'data of a refusal');
+  checkShapes(roles, roleShape, code, 'refused cell');
+  checkShape(params, paramsShape, code, 'refusal');
   const unknown = roles.find(({ cell }) => !isCell(rules, cell));
   if (unknown !== undefined) failWith(code, unknown.cell, 'cell of the board', 'the name of a cell');
   if (roles.length > rules.board.cells.length)
