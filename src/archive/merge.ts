@@ -75,7 +75,8 @@ class Run {
   next(): boolean {
     if (this.at >= this.block.bytes.length) return false;
     const { view } = this.block;
-    const [high, low] = [view.getUint32(this.at), view.getUint32(this.at + 4)];
+    const high = view.getUint32(this.at);
+    const low = view.getUint32(this.at + 4);
     const isSorted = high > this.high || (high === this.high && low >= this.low);
     if (!isSorted || view.getUint32(this.at + 8) >= this.games)
       refuse('A row of an index does not stand in its place, or is of a game that the index does not have.');
