@@ -72,8 +72,6 @@ function checkRefusal(refusal: Refusal, rules: Ruleset): void {
   checkShape(params, paramsShape, code, 'refusal');
   const unknown = roles.find(({ cell }) => !isCell(rules, cell));
   if (unknown !== undefined) failWith(code, unknown.cell, 'cell of the board', 'the name of a cell');
-  if (roles.length > rules.board.cells.length)
-    failWith(code, roles, 'list of cells of a refusal', 'each cell once');
   for (const seat of [params.seat, params.owner]) if (seat != null) mustBeSeat(rules, seat);
 }
 
