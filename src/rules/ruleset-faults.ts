@@ -2,7 +2,7 @@
 
 import { isBuilt } from '../board/board.ts';
 import { gameColours } from '../core/colours.ts';
-import { type Fault, faultsIn, KlinZhaError, shown } from '../core/result.ts';
+import { type Fault, KlinZhaError, shown } from '../core/result.ts';
 import { unfitFaults } from './combine.ts';
 import { hookFaults, soundHooks } from './define-hooks.ts';
 import { variantFaults } from './define-variant.ts';
@@ -30,7 +30,10 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
   if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);
   if (new Set(definition.colours).size !== seats)
     wrong('bad-colours', 'Every seat needs a colour of its own.');
-  faults.push(...faultsIn(definition.colours, colourFaults));
+  for (const colour of definition.colours) {
+    if (!gameColours.includes(colour))
+      wrong('bad-colours', `'${shown(colour)}' is no colour: ${gameColours.join(', ')}.`);
+  }
   const { base } = definition;
   if (base !== undefined && !isRuleset(base))
     faults.push(memberFault('base', base, 'a ruleset that defineRuleset or combine made'));
@@ -39,8 +42,8 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
     return faults;
   }
   if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
-  faults.push(...faultsIn(definition.variants, variantFaults));
-  const inHooks = faultsIn(definition.hooks, hookFaults);
+  faults.push(...definition.variants.flatMap(variantFaults));
+  const inHooks = definition.hooks.flatMap(hookFaults);
   faults.push(...inHooks);
   if (inHooks.length === 0)
     faults.push(...unfitFaults({ ...definition, hooks: definition.hooks.map(soundHooks) }));
@@ -52,11 +55,6 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
     wrong('bad-key', `Two variants keep something under the key '${key}'.`);
   }
   return faults;
-}
-
-function colourFaults(colour: RulesetDefinition['colours'][number]): Fault[] {
-  if (gameColours.includes(colour)) return [];
-  return [{ code: 'bad-colours', message: `'${shown(colour)}' is no colour: ${gameColours.join(', ')}.` }];
 }
 
 /** That an army has no room in a region, or a shared set on the board. */

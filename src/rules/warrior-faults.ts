@@ -22,10 +22,6 @@ export function warriorTableFaults(warriors: readonly WarriorKind[], isShared: b
     const expected = 'a list of rows, one for each kind';
     return [{ code: 'bad-warriors', message: 'The table of warriors is no list of kinds.', expected }];
   }
-  if (warriors.length > mostKinds) {
-    const message = `A ruleset has at most ${mostKinds} kinds of warriors, not ${warriors.length}.`;
-    return [{ code: 'bad-warriors', message }];
-  }
   const sizes = warriors.flatMap(sizeFaults);
   const army = sizes.length === 0 ? warriors.reduce((sum, { count }) => sum + count, 0) : 0;
   if (army > mostWarriors) {
@@ -61,6 +57,10 @@ function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
   const six = warriors.slice(0, warriorCodes.length).map(({ code }) => shown(code));
   if (six.join('') !== warriorCodes.join('')) {
     const message = `The table of warriors begins with the kinds ${warriorCodes.join(' ')} in this order, not '${six.join('')}'.`;
+    faults.push({ code: 'bad-warriors', message });
+  }
+  if (warriors.length > mostKinds) {
+    const message = `A ruleset has at most ${mostKinds} kinds of warriors, not ${warriors.length}.`;
     faults.push({ code: 'bad-warriors', message });
   }
   return faults;
