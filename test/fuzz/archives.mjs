@@ -7,7 +7,7 @@ import { replayRecord } from 'klin-zha/replay';
 import { checkResult } from './checks.mjs';
 import { below, corpus, oneOf } from './corpus.mjs';
 
-const refusals = ['damaged-index', 'no-moves', 'no-game', 'other-index', 'bad-reader'];
+const refusals = ['bad-index', 'damaged-index', 'no-moves', 'no-game', 'other-index', 'bad-reader'];
 
 /** States that the indexes of the corpus hold, and one that they do not. */
 const sought = [
