@@ -12,8 +12,8 @@ const idle: readonly RefusalCode[] = ['no-movement', 'out-of-reach', 'goal-not-t
 
 /**
  * Why the warrior on a cell has no legal move: one refusal for each reason, that of most targets first, with the cells of
- * all of them; a reason that holds wherever it would go names no targets. Empty where it has a move. Where no warrior of the seat that has the turn stands there, or nothing can be
- * moved now, that is the one reason.
+ * all of them; a reason that holds wherever it would go names no targets. Empty where it has a move. Where no warrior of the
+ * seat that has the turn stands there, or nothing can be moved now, that is the one reason.
  *
  * @example
  * ```ts

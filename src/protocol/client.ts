@@ -72,8 +72,8 @@ export type EngineReply =
 /**
  * Speaks with one engine over a port. Every question is answered with a result: after a fault (but `refused`) the engine is given up, its
  * port is closed, and whatever else it is asked has the same fault. It is asked one thing at a time: a question before the last one was answered
- * throws `engine-busy`. What waits for an answer when the connection is ended has the fault `crash`, as has an engine whose port throws. What the alarm or the log throws
- * passes on.
+ * throws `engine-busy`. What waits for an answer when the connection is ended has the fault `crash`, as has an engine whose port
+ * throws. What the alarm or the log throws passes on.
  *
  * ```ts
  * import { createState, Game, klinZha, seededRandom, unwrap } from 'klin-zha';

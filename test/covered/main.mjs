@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { buildLibrary } from '../browser/library.mjs';
 import { Elsewhere } from './elsewhere.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -35,12 +35,7 @@ function isPassed(config, args, env = {}) {
 const more = process.argv.slice(2);
 const config = 'test/vitest.config.ts';
 /** The library for the pages, with a source map and nothing shortened: what is joined cannot be counted apart. */
-buildSync({
-  absWorkingDir: root,
-  entryPoints: { index: 'src/index.ts', board: 'src/element/index.ts' },
-  outdir: join(pages, 'dist'),
-  ...{ bundle: true, splitting: true, format: 'esm', sourcemap: true },
-});
+await buildLibrary(root, pages, { sourcemap: true });
 const arePassed = [
   isPassed(config, ['--coverage', `--coverage.reportsDirectory=${own}`, ...more]),
   isPassed(config, ['test/cli', ...more], { NODE_V8_COVERAGE: processes }),

@@ -4,35 +4,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { buildLibrary } from '../browser/library.mjs';
 
 const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
 /** Longer than any test takes: what waits for something that does not come any more has failed. */
 const patience = 60_000;
 
-/** Writes the entries that pages load, with sources in place of files. */
-async function buildInto(folder, root, sources) {
-  const changes = {
+/** Puts sources in place of files. */
+function inPlace(sources) {
+  return {
     name: 'changes',
     setup: ({ onLoad }) =>
       onLoad({ filter: /\.ts$/ }, ({ path }) =>
         sources.has(path) ? { contents: sources.get(path), loader: 'ts' } : undefined,
       ),
   };
-  await build({
-    absWorkingDir: root,
-    entryPoints: { index: 'src/index.ts', board: 'src/element/index.ts' },
-    outdir: join(folder, 'dist'),
-    plugins: [changes],
-    ...{ bundle: true, splitting: true, format: 'esm', logLevel: 'silent' },
-  });
 }
 
 /** Whether tests in a browser pass with sources in place of files. */
 export async function passInBrowser(root, paths, sources) {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mutation-'));
   try {
-    await buildInto(folder, root, sources);
+    await buildLibrary(root, folder, { plugins: [inPlace(sources)] });
     const limits = ['--bail', '1', '--maxWorkers', '1', '--testTimeout', String(patience)];
     const call = [vitest, 'run', '--config', 'test/browser/vitest.config.ts', ...limits, ...paths];
     const env = { ...process.env, KLIN_ZHA_LIBRARY: folder };

@@ -1,0 +1,14 @@
+// The library as pages load it, written from its sources: as it is for coverage, with a change in it for mutation.
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Writes the entries that pages load into the folder `dist` of another folder, for KLIN_ZHA_LIBRARY. */
+export function buildLibrary(root, folder, options) {
+  return build({
+    absWorkingDir: root,
+    entryPoints: { index: 'src/index.ts', board: 'src/element/index.ts' },
+    outdir: join(folder, 'dist'),
+    ...{ bundle: true, splitting: true, format: 'esm', logLevel: 'silent' },
+    ...options,
+  });
+}
