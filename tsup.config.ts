@@ -12,11 +12,11 @@ const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta
  * have alone, nearly every one the root and so all the rules, and those that read most of the records all of `klin-zha/record`.
  */
 const reachedBy: Readonly<Record<string, readonly string[]>> = {
-  'src/plain.ts': ['src/core/colours.ts'],
+  'src/plain.ts': ['src/base/colours.ts'],
   'src/index.ts': ['src/plain.ts'],
-  'src/record/index.ts': ['src/plain.ts'],
-  'src/replay/index.ts': ['src/index.ts', 'src/notation/index.ts', 'src/record/index.ts'],
-  'src/arbiter/index.ts': ['src/index.ts', 'src/notation/index.ts', 'src/record/index.ts'],
+  'src/records/index.ts': ['src/plain.ts'],
+  'src/records/replay/index.ts': ['src/index.ts', 'src/notation/index.ts', 'src/records/index.ts'],
+  'src/match/arbiter/index.ts': ['src/index.ts', 'src/notation/index.ts', 'src/records/index.ts'],
 };
 
 const fewChunks: NonNullable<Options['esbuildPlugins']>[number] = {
@@ -102,10 +102,10 @@ async function nameSourcesFromMaps(isOwn: (name: string) => boolean): Promise<vo
 const library = {
   entry: {
     index: 'src/index.ts',
-    arbiter: 'src/arbiter/index.ts',
-    archive: 'src/archive/index.ts',
+    arbiter: 'src/match/arbiter/index.ts',
+    archive: 'src/records/archive/index.ts',
     arena: 'src/arena/index.ts',
-    books: 'src/books/index.ts',
+    books: 'src/bots/books/index.ts',
     bots: 'src/bots/index.ts',
     core: 'src/core.ts',
     engine: 'src/protocol/index.ts',
@@ -113,8 +113,8 @@ const library = {
     search: 'src/search/index.ts',
     notation: 'src/notation/index.ts',
     plain: 'src/plain.ts',
-    record: 'src/record/index.ts',
-    replay: 'src/replay/index.ts',
+    record: 'src/records/index.ts',
+    replay: 'src/records/replay/index.ts',
     render: 'src/render/index.ts',
   },
 };
@@ -137,7 +137,11 @@ export default defineConfig([
     sourcemap: true,
     dts: {
       // The types of the element belong to those of the states that it shows, and those of processes to the protocol's; their code is built below.
-      entry: { ...library.entry, board: 'src/element/index.ts', 'engine-process': 'src/process/index.ts' },
+      entry: {
+        ...library.entry,
+        board: 'src/element/index.ts',
+        'engine-process': 'src/protocol/node/index.ts',
+      },
       // tsup's type step sets an option that TypeScript 6 calls deprecated.
       compilerOptions: { ignoreDeprecations: '6.0', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: ['node'] },
     },
@@ -145,7 +149,7 @@ export default defineConfig([
     clean: ['!board.*', '!engine-process.*', '!cli.js', '!THIRD-PARTY-LICENSES'],
     onSuccess: async () => {
       await nameSourcesFromMaps((name) => !/^(board|engine-process)\./.test(name));
-      await copyFile('src/record/record.schema.json', 'dist/record.schema.json');
+      await copyFile('src/records/record.schema.json', 'dist/record.schema.json');
     },
     silent: true,
   },
@@ -165,7 +169,7 @@ export default defineConfig([
   },
   {
     // For Node alone.
-    entry: { 'engine-process': 'src/process/index.ts' },
+    entry: { 'engine-process': 'src/protocol/node/index.ts' },
     tsconfig: 'tsconfig.json',
     format: ['esm', 'cjs'],
     platform: 'node',

@@ -8,15 +8,9 @@
  * @module klin-zha/core
  */
 
-export { type Board, type Cell, cellIndex, isCell, type Region, type Stair } from './board/board.ts';
-export { type BoardDeclaration, defineBoard, type RegionDeclaration } from './board/define.ts';
-export { flatBoard } from './board/flat.ts';
-export type { CellDigit, Naming } from './board/names.ts';
-export { tetrahedralBoard } from './board/tetrahedral.ts';
-export { triLevelBoard } from './board/tri-level.ts';
-export type { Colour } from './core/colours.ts';
-export { type Random, seededRandom } from './core/random.ts';
-export { restoreError } from './core/restored-error.ts';
+export type { Colour } from './base/colours.ts';
+export { type Random, seededRandom } from './base/random.ts';
+export { restoreError } from './base/restored-error.ts';
 export {
   type Approval,
   type CellRole,
@@ -26,7 +20,8 @@ export {
   type RefusalParams,
   type RefusedCell,
   refusalCodes,
-} from './explain/refusal.ts';
+} from './engine/explain/refusal.ts';
+export { positionCodes } from './engine/text/faults.ts';
 export {
   type Caster,
   castCombat,
@@ -68,11 +63,27 @@ export type { PlayerView, SeatView } from './game/player-view.ts';
 export { type SampleOptions, sampleState } from './game/sample.ts';
 export { type SeatScore, scoresOf } from './game/scores.ts';
 export { type DrawClaim, type SettledReason, type Settlement, settledReasons } from './game/settled.ts';
+export {
+  aggressiveArmy,
+  defensiveArmy,
+  introductionGold,
+  introductionGreen,
+  sampleBlack,
+  sampleBlue,
+  sampleGreen,
+} from './game/setups/armies.ts';
+export { type Army, armyIn, formatArmy, parseArmy } from './game/setups/army.ts';
+export { finishSetup, placeArmies, randomArmy, type SetUp } from './game/setups/place.ts';
 export { type VariantCells, variantCellsFor, variantCellsOf } from './game/variant-cells.ts';
 export { type Attempt, attempt, attemptsFor, type Report, reportsFor, viewFor } from './game/view.ts';
 export * from './plain.ts';
-export { positionCodes } from './position/faults.ts';
 export { type Ink, renderText, type TextOptions } from './render/text.ts';
+export { type Board, type Cell, cellIndex, isCell, type Region, type Stair } from './rules/board/board.ts';
+export { type BoardDeclaration, defineBoard, type RegionDeclaration } from './rules/board/define.ts';
+export { flatBoard } from './rules/board/flat.ts';
+export type { CellDigit, Naming } from './rules/board/names.ts';
+export { tetrahedralBoard } from './rules/board/tetrahedral.ts';
+export { triLevelBoard } from './rules/board/tri-level.ts';
 export { variantText } from './rules/combine.ts';
 export { defineHooks } from './rules/define-hooks.ts';
 export { defineVariant } from './rules/define-variant.ts';
@@ -108,32 +119,21 @@ export {
   withWarrior,
 } from './rules/warriors.ts';
 export { type RomulanHeartOptions, romulanHeart } from './rulesets/romulan-heart.ts';
-export {
-  aggressiveArmy,
-  defensiveArmy,
-  introductionGold,
-  introductionGreen,
-  sampleBlack,
-  sampleBlue,
-  sampleGreen,
-} from './setups/armies.ts';
-export { type Army, armyIn, formatArmy, parseArmy } from './setups/army.ts';
-export { finishSetup, placeArmies, randomArmy, type SetUp } from './setups/place.ts';
-export { type AblativeOptions, ablative } from './variants/ablative.ts';
-export { alternatingPlacement } from './variants/alternating-placement.ts';
-export { blind } from './variants/blind.ts';
-export { type CloudedOptions, clouded } from './variants/clouded.ts';
-export { draws } from './variants/draws.ts';
-export { type ForwardPlacementOptions, forwardPlacement } from './variants/forward-placement.ts';
-export { freeCorners } from './variants/free-corners.ts';
-export { kaggasCrown } from './variants/kaggas-crown.ts';
-export { kinta } from './variants/kinta.ts';
-export { oversight } from './variants/oversight.ts';
-export { powerVanguard } from './variants/power-vanguard.ts';
-export { reflective } from './variants/reflective.ts';
-export { relationDilemma } from './variants/relation-dilemma.ts';
-export { tetrahedral } from './variants/tetrahedral.ts';
-export { triLevel } from './variants/tri-level.ts';
+export { type AblativeOptions, ablative } from './rulesets/variants/ablative.ts';
+export { alternatingPlacement } from './rulesets/variants/alternating-placement.ts';
+export { blind } from './rulesets/variants/blind.ts';
+export { type CloudedOptions, clouded } from './rulesets/variants/clouded.ts';
+export { draws } from './rulesets/variants/draws.ts';
+export { type ForwardPlacementOptions, forwardPlacement } from './rulesets/variants/forward-placement.ts';
+export { freeCorners } from './rulesets/variants/free-corners.ts';
+export { kaggasCrown } from './rulesets/variants/kaggas-crown.ts';
+export { kinta } from './rulesets/variants/kinta.ts';
+export { oversight } from './rulesets/variants/oversight.ts';
+export { powerVanguard } from './rulesets/variants/power-vanguard.ts';
+export { reflective } from './rulesets/variants/reflective.ts';
+export { relationDilemma } from './rulesets/variants/relation-dilemma.ts';
+export { tetrahedral } from './rulesets/variants/tetrahedral.ts';
+export { triLevel } from './rulesets/variants/tri-level.ts';
 export { colourName, type Language, type LanguageOptions, languages, pieceName } from './words/names.ts';
 export { sayChoice, sayMove, sayReport } from './words/say-move.ts';
 export { type SpokenOutcome, sayOutcome } from './words/say-outcome.ts';

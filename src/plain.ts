@@ -31,9 +31,11 @@ export {
 
 // The rest.
 
-export type { CellName } from './board/names.ts';
-export { type Fault, KlinZhaError, type Result, unwrap } from './core/result.ts';
+export { type Fault, KlinZhaError, type Result, unwrap } from './base/result.ts';
 export type { Move } from './engine/move.ts';
+export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './engine/text/coordinates.ts';
+export type { PositionCode, PositionFault } from './engine/text/faults.ts';
+export type { PlacedWarrior, PositionFields } from './engine/text/fields.ts';
 export {
   createPosition,
   formatPosition,
@@ -46,8 +48,6 @@ export {
 export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
 export type { GameState } from './game/state.ts';
 export type { Zone } from './game/zones.ts';
-export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './position/coordinates.ts';
-export type { PositionCode, PositionFault } from './position/faults.ts';
-export type { PlacedWarrior, PositionFields } from './position/fields.ts';
+export type { CellName } from './rules/board/names.ts';
 export type { Ruleset, Seat } from './rules/ruleset.ts';
 export type { WarriorCode } from './rules/warriors.ts';

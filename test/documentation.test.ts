@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as library from '../src/index.ts';
 import * as search from '../src/search/index.ts';
+import { allRulesets } from './rulesets/variants/support.ts';
 import { falseClaims, fits, literalsOf, runExample } from './support/code-examples.ts';
 import { libraryModules } from './support/library-modules.ts';
-import { allRulesets } from './variants/support.ts';
 
 function textOf(file: string): string {
   return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -210,7 +210,9 @@ describe('the package', () => {
 
 describe('lists of pages', () => {
   it('name every page where TypeDoc reads them', () => {
-    const { projectDocuments } = JSON.parse(textOf('src/typedoc.json')) as { projectDocuments: string[] };
+    const { projectDocuments } = JSON.parse(textOf('test/tools/site/typedoc.json')) as {
+      projectDocuments: string[];
+    };
     const listed = projectDocuments.map((file) => file.replace('../', ''));
     expect([...listed].sort()).toEqual(pages.filter((page) => page.startsWith('docs/')).sort());
   });
@@ -242,7 +244,7 @@ describe("the boards of the variants' pages", () => {
 });
 
 describe('the reference', () => {
-  const settings = JSON.parse(textOf('src/typedoc.json')) as {
+  const settings = JSON.parse(textOf('test/tools/site/typedoc.json')) as {
     readonly entryPoints: readonly string[];
     readonly kindSortOrder: readonly string[];
     readonly groupOrder: readonly string[];

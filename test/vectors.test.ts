@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../src/core/result.ts';
+import { unwrap } from '../src/base/result.ts';
+import { formatMove } from '../src/engine/text/coordinates.ts';
 import { formatPosition, readPosition } from '../src/game/create.ts';
 import { explainMove, isLegal, legalMoves, outcome, play } from '../src/game/moves.ts';
 import { perft } from '../src/game/perft.ts';
 import type { GameState } from '../src/game/state.ts';
-import { formatMove } from '../src/position/coordinates.ts';
 import { type RulesetId, rulesFrom } from '../src/rulesets/parse.ts';
 
 /** One line of the reference data: a position, all its legal moves, one of them and where it leads. */

@@ -13,7 +13,7 @@ export default defineConfig({
   // The examples import the package by its name.
   resolve: {
     alias: {
-      'klin-zha/arbiter': `${root}src/arbiter/index.ts`,
+      'klin-zha/arbiter': `${root}src/match/arbiter/index.ts`,
       'klin-zha/board': `${root}src/element/index.ts`,
       'klin-zha/match': `${root}src/match/index.ts`,
       'klin-zha': `${root}src/index.ts`,

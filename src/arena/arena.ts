@@ -1,14 +1,14 @@
 /** What an arena is: who plays whom, how often, from where and by which limits, as plain JSON. */
 
-import { type Fault, failures, noteFault, type Result, shown, success } from '../core/result.ts';
-import { isObject } from '../core/values.ts';
+import { type Fault, failures, noteFault, type Result, shown, success } from '../base/result.ts';
+import { isObject } from '../base/values.ts';
 import { readPosition } from '../game/create.ts';
 import { parseControl } from '../match/control.ts';
 import { isFilledLine, isOneLine } from '../protocol/line-shapes.ts';
 import type { GoLimits } from '../protocol/lines.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
-import { draws } from '../variants/draws.ts';
+import { draws } from '../rulesets/variants/draws.ts';
 
 /**
  * By what players think about each move; what comes first ends it. With `nodes` or `depth` alone the same games are played wherever they are

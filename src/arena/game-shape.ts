@@ -1,7 +1,7 @@
 /** What a game of an arena has, where it comes from outside. */
 
-import { failWith } from '../core/result.ts';
-import { isWhole } from '../core/values.ts';
+import { failWith } from '../base/result.ts';
+import { isWhole } from '../base/values.ts';
 import type { ArenaGame } from './table.ts';
 
 /** Whether a value from outside has what a game has. */

@@ -1,7 +1,7 @@
 /** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
 
-import { checkText } from '../core/result.ts';
-import { isAlike, isObject, parsedJson } from '../core/values.ts';
+import { checkText } from '../base/result.ts';
+import { isAlike, isObject, parsedJson } from '../base/values.ts';
 import type { Arena } from './arena.ts';
 import { isGame, mustBeGame } from './game-shape.ts';
 import { mustBeArena, namesAt, type Pairing, schedule } from './schedule.ts';

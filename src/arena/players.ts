@@ -1,6 +1,6 @@
 /** Players as a text, for command lines and queues. */
 
-import { failure, type Result, shown, success } from '../core/result.ts';
+import { failure, type Result, shown, success } from '../base/result.ts';
 import { isFilledLine } from '../protocol/line-shapes.ts';
 import { type ArenaPlayer, isName } from './arena.ts';
 

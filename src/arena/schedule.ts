@@ -1,13 +1,13 @@
 /** The pairings of an arena: who plays whom from where, in an order that follows from the arena alone. */
 
-import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
-import { seededRandom, shuffle } from '../core/random.ts';
-import { failWith, unwrap } from '../core/result.ts';
-import { isTexts } from '../core/text.ts';
+import { checkShape, checkShapes, type Shape } from '../base/guards.ts';
+import { seededRandom, shuffle } from '../base/random.ts';
+import { failWith, unwrap } from '../base/result.ts';
+import { isTexts } from '../base/text.ts';
 import { formatPosition, readPosition, startState } from '../game/create.ts';
+import { finishSetup } from '../game/setups/place.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
-import { finishSetup } from '../setups/place.ts';
 import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
 
 /**

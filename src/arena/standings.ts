@@ -1,7 +1,7 @@
 /** Who stands where: scores with their intervals, Elo of pairs of players, and a test that ends when it knows enough. */
 
-import { oneOf, type Random, seededRandom } from '../core/random.ts';
-import { failWith } from '../core/result.ts';
+import { oneOf, type Random, seededRandom } from '../base/random.ts';
+import { failWith } from '../base/result.ts';
 import { mustBeGame } from './game-shape.ts';
 import { groupSize } from './schedule.ts';
 import {

@@ -1,7 +1,7 @@
 /** What numbers of wins, draws and losses say, counted by pairs of games from the same setup. */
 
-import { checkShape, optionsFrom } from '../core/guards.ts';
-import { fail, failWith } from '../core/result.ts';
+import { checkShape, optionsFrom } from '../base/guards.ts';
+import { fail, failWith } from '../base/result.ts';
 
 /**
  * How many pairs of games brought the first player no point, a half, one, one and a half, and two.

@@ -1,9 +1,9 @@
 /** A table at which the games of an arena are played, one after another. */
 
-import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
-import { seededRandom } from '../core/random.ts';
-import { fail, unwrap } from '../core/result.ts';
-import { capitalised } from '../core/text.ts';
+import { checkShape, checkShapes, type Shape } from '../base/guards.ts';
+import { seededRandom } from '../base/random.ts';
+import { fail, unwrap } from '../base/result.ts';
+import { capitalised } from '../base/text.ts';
 import { readPosition } from '../game/create.ts';
 import type { GameOutcome } from '../game/game.ts';
 import { livingSeats } from '../game/leave.ts';
@@ -12,8 +12,8 @@ import { EngineClient } from '../protocol/client.ts';
 import type { ClientOptions, EngineFaultCode } from '../protocol/conversation.ts';
 import { type PlayedGame, playGame } from '../protocol/play-game.ts';
 import type { EnginePort } from '../protocol/port.ts';
-import { formatRecord } from '../record/text/writer.ts';
-import { recordFromGame } from '../replay/to-record.ts';
+import { recordFromGame } from '../records/replay/to-record.ts';
+import { formatRecord } from '../records/text/writer.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import type { ArenaPlayer } from './arena.ts';

@@ -1,6 +1,6 @@
 /** What all bots do alike: read the question, set up armies, and answer at once where there is but one move. */
 
-import { oneOf } from '../core/random.ts';
+import { oneOf } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
 import type { Answer, Question, ThinkOptions, Thought } from './bot.ts';
 import { Budget } from './budget.ts';

@@ -1,13 +1,13 @@
 /** What a bot is asked, by what limits it thinks, and what it answers. */
 
-import type { Book } from '../books/book.ts';
-import type { Random } from '../core/random.ts';
+import type { Random } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
 import type { Game } from '../game/game.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
 import type { Report } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
+import type { Book } from './books/book.ts';
 
 /**
  * What a player of the blind game knows (R10.9), and nothing else: a fair bot is asked with it.

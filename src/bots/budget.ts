@@ -1,7 +1,7 @@
 /** The limits of a search, counted down. */
 
-import { checkShape } from '../core/guards.ts';
-import { fail, failWith, optionFrom } from '../core/result.ts';
+import { checkShape } from '../base/guards.ts';
+import { fail, failWith, optionFrom } from '../base/result.ts';
 import { type Limits, usualNodes } from './bot.ts';
 
 /** What is left to a bot that thinks. */

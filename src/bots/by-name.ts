@@ -1,6 +1,6 @@
 /** All bots by their names. */
 
-import { failWith } from '../core/result.ts';
+import { failWith } from '../base/result.ts';
 import { alphaBetaBot } from './alpha-beta.ts';
 import { blindBot } from './blind.ts';
 import type { Bot } from './bot.ts';

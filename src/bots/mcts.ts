@@ -1,6 +1,6 @@
 /** The bot that plays games to their end in its mind: Monte Carlo tree search with upper confidence bounds (UCT). */
 
-import { drawBelow, oneOf, type Random } from '../core/random.ts';
+import { drawBelow, oneOf, type Random } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
 import { playout } from '../search/playout.ts';
 import type { Searcher } from '../search/searcher.ts';

@@ -3,13 +3,10 @@
  * it fits, and where none fits as setups that are finished by chance turn out best.
  */
 
-import { cellIndex } from '../board/board.ts';
-import type { Book } from '../books/book.ts';
-import { checkObjects, checkShapes } from '../core/guards.ts';
-import { drawBelow, type Random } from '../core/random.ts';
-import { failWith } from '../core/result.ts';
+import { checkObjects, checkShapes } from '../base/guards.ts';
+import { drawBelow, type Random } from '../base/random.ts';
+import { failWith } from '../base/result.ts';
 import { moveKind, moveTo, PLACE, PLACE_GOAL, placedKind } from '../engine/move.ts';
-import type { Searcher } from '../search/searcher.ts';
 import {
   aggressiveArmy,
   defensiveArmy,
@@ -18,8 +15,11 @@ import {
   sampleBlack,
   sampleBlue,
   sampleGreen,
-} from '../setups/armies.ts';
-import type { Army } from '../setups/army.ts';
+} from '../game/setups/armies.ts';
+import type { Army } from '../game/setups/army.ts';
+import { cellIndex } from '../rules/board/board.ts';
+import type { Searcher } from '../search/searcher.ts';
+import type { Book } from './books/book.ts';
 import type { ThinkOptions } from './bot.ts';
 import { Evaluation } from './evaluation.ts';
 import type { Root } from './question.ts';

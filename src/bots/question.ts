@@ -1,8 +1,8 @@
 /** From a question to a searcher: every bot searches a state, in Blind one that is drawn from what its player knows. */
 
-import { checkShape, type Shape } from '../core/guards.ts';
-import { type Random, shuffle } from '../core/random.ts';
-import { fail } from '../core/result.ts';
+import { checkShape, type Shape } from '../base/guards.ts';
+import { type Random, shuffle } from '../base/random.ts';
+import { fail } from '../base/result.ts';
 import { type Move, moveKind, OUTCOME } from '../engine/move.ts';
 import { sampleState } from '../game/sample.ts';
 import type { GameState } from '../game/state.ts';

@@ -1,6 +1,6 @@
 /** The bot that plays by chance: what others are measured by. */
 
-import { oneOf } from '../core/random.ts';
+import { oneOf } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
 import type { Answer, Bot } from './bot.ts';
 import { Budget } from './budget.ts';

@@ -1,7 +1,7 @@
 /** How the commands word what they have to say, and how they end where something was wrong. */
 
 import { type Fault, formatPosition, type GameState, legalMoves, outcome } from '../index.ts';
-import type { Diagnostic } from '../record/index.ts';
+import type { Diagnostic } from '../records/index.ts';
 import { turnSentence as turnIn } from '../words/say-position.ts';
 import type { Context } from './output.ts';
 

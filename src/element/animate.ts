@@ -1,10 +1,10 @@
 /** Lets pieces go from where they stood to where they stand; nobody who does not want motion sees any. */
 
-import { mustBeCell } from '../board/board.ts';
 import { differenceBetween } from '../game/difference.ts';
 import type { Point } from '../render/frame.ts';
 import type { BoardLayout } from '../render/layout.ts';
 import type { Seen } from '../render/seen.ts';
+import { mustBeCell } from '../rules/board/board.ts';
 
 /** The pieces of a picture, before and after. */
 export interface Pictures {

@@ -1,7 +1,7 @@
 /** The cells of a board as elements: a grid for each level, a row for each letter, all where the picture has them. */
 
-import type { Board } from '../board/board.ts';
 import type { BoardLayout, CellShape } from '../render/layout.ts';
+import type { Board } from '../rules/board/board.ts';
 import { make, setAll } from './dom.ts';
 import { cellLabel, type Marked, type Speech } from './labels.ts';
 import { isCell } from './situation.ts';

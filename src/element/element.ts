@@ -1,15 +1,15 @@
 /** The custom element: its properties, attributes and events. */
 
-import { type Board, cellIndex } from '../board/board.ts';
-import { listFrom } from '../core/guards.ts';
-import { failWith } from '../core/result.ts';
-import { isTexts } from '../core/text.ts';
+import { listFrom } from '../base/guards.ts';
+import { failWith } from '../base/result.ts';
+import { isTexts } from '../base/text.ts';
 import type { MoveInput, MoveOrigin } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
 import { type Orientation, orientations } from '../render/frame.ts';
 import type { LayoutOptions } from '../render/layout.ts';
 import { type Theme, type ThemeName, themeFrom, themes } from '../render/themes.ts';
+import { type Board, cellIndex } from '../rules/board/board.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { watchDrags } from './drag.ts';
 import { Base, type BoardEvents } from './events.ts';

@@ -1,7 +1,7 @@
 /** What is said of cells and pieces, in the words of the library and of the board. */
 
-import type { CellName } from '../board/names.ts';
 import type { MoveOrigin } from '../game/moves.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Language } from '../words/names.ts';
 import { contentOf, isCell, type Situation } from './situation.ts';
 import type { BoardWords } from './words.ts';

@@ -1,6 +1,6 @@
 /** What a board asks of the library: it is handed in, so that the element itself holds no rules. */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, shown } from '../base/result.ts';
 import type { choicesFor, composeMove, moveChoices, tryPlay, turnFor, turnOf } from '../game/choices.ts';
 import type { explainMove } from '../game/moves.ts';
 import type { whyNoMove } from '../game/no-move.ts';

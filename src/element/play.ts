@@ -1,12 +1,12 @@
 /** What clicks, keys and drags on a board mean. Every question about the game goes to the library. */
 
-import { cellIndex } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
+import type { Explanation } from '../engine/explain/refusal.ts';
 import type { Move } from '../engine/move.ts';
-import type { Explanation } from '../explain/refusal.ts';
 import type { MoveChoice } from '../game/choices.ts';
 import type { MoveInput, MoveOrigin } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
+import { cellIndex } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Language } from '../words/names.ts';
 import { chosenText, type Marked, pieceNamed, type Speech } from './labels.ts';
 import {

@@ -1,13 +1,13 @@
 /** What a board shows and what can be chosen on it, as the library says it. */
 
-import type { CellName } from '../board/names.ts';
 import type { Move } from '../engine/move.ts';
+import type { MoveDescription } from '../engine/text/coordinates.ts';
 import type { MoveChoice, MoveChoices, Turn } from '../game/choices.ts';
 import type { MoveOrigin } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import type { MoveDescription } from '../position/coordinates.ts';
 import { type Seen, seenOf } from '../render/seen.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { BoardLibrary } from './library.ts';

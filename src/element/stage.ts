@@ -1,6 +1,5 @@
 /** What a board consists of in the document: the picture, its cells, what is said, what is asked, and the armies' lines. */
 
-import type { CellName } from '../board/names.ts';
 import type { MoveChoice } from '../game/choices.ts';
 import { outline } from '../render/cells.ts';
 import { type BoardOptions, drawGround, drawMarks, drawPieces } from '../render/draw-board.ts';
@@ -8,6 +7,7 @@ import type { Orientation } from '../render/frame.ts';
 import { type BoardLayout, layout } from '../render/layout.ts';
 import type { Seen } from '../render/seen.ts';
 import type { Theme } from '../render/themes.ts';
+import type { CellName } from '../rules/board/names.ts';
 import { animateChange } from './animate.ts';
 import { type Cells, labelCells, makeCells } from './cells.ts';
 import { drawing, make } from './dom.ts';

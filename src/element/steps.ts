@@ -1,8 +1,8 @@
 /** Where the keys of a keyboard lead from a cell: along the geometry of the board as it is drawn. */
 
-import type { Board } from '../board/board.ts';
 import type { Point } from '../render/frame.ts';
 import type { BoardLayout, CellShape } from '../render/layout.ts';
+import type { Board } from '../rules/board/board.ts';
 
 /** The directions of the arrow keys: which way on which axis, and what a step aside costs. */
 const arrows: Readonly<

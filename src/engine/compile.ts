@@ -1,8 +1,8 @@
 /** Compiles step programs (`programs.ts`): all paths of a kind from a cell, written as one flat tree when they are first asked for. */
 
-import type { Board, Stair } from '../board/board.ts';
-import { linesFrom } from '../board/build.ts';
-import { fail } from '../core/result.ts';
+import { fail } from '../base/result.ts';
+import type { Board, Stair } from '../rules/board/board.ts';
+import { linesFrom } from '../rules/board/build.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import {
   CAPTURE,

@@ -4,8 +4,8 @@
  * transformed. Only `unfit` is called elsewhere: by `defineRuleset`, before there is a position.
  */
 
-import { memo } from '../core/memo.ts';
-import type { Random } from '../core/random.ts';
+import { memo } from '../base/memo.ts';
+import type { Random } from '../base/random.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks, Masks, MoveEvent, PositionView, VariantEnd } from '../rules/variant.ts';
 import { ListKeys, type TextKey, textKey } from './zobrist.ts';

@@ -3,8 +3,8 @@
  * Whatever belongs to a kind on a cell is computed when it is first asked for: a game needs a small part of it to begin.
  */
 
-import type { Board } from '../board/board.ts';
-import { memo } from '../core/memo.ts';
+import { memo } from '../base/memo.ts';
+import type { Board } from '../rules/board/board.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { endOfParts, newPrograms, walkProgram, written } from './compile.ts';
 import { NODE_CELL, NODE_STAIR, type Programs } from './programs.ts';

@@ -9,7 +9,7 @@
  * beside its warriors in `terrain.ts`, what moves change in `apply.ts` and `make.ts`.
  */
 
-import type { Random } from '../core/random.ts';
+import type { Random } from '../base/random.ts';
 import { partsOf, type Ruleset } from '../rules/ruleset.ts';
 import type { Masks, PositionView, VariantEnd } from '../rules/variant.ts';
 import { mostMovesOfAny } from './most-moves.ts';

@@ -13,7 +13,7 @@
  * bit for each target; so a program with more than 32 targets, which the boards with levels have, is cut in parts.
  */
 
-import type { Board } from '../board/board.ts';
+import type { Board } from '../rules/board/board.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 
 // Cell codes: what a warrior finds on a cell, as one small number (`terrain.ts` writes them).

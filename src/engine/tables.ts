@@ -1,7 +1,7 @@
 /** Everything that is computed once per ruleset: programs, paths, keys, and its data as flat arrays. */
 
-import type { Board } from '../board/board.ts';
-import { memo } from '../core/memo.ts';
+import { memo } from '../base/memo.ts';
+import type { Board } from '../rules/board/board.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';

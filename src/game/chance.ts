@@ -1,8 +1,8 @@
 /** What chance decides: the spindles (R7.1), who has the option and places first, and how a combat ends (R10.10). */
 
-import { checkObject } from '../core/guards.ts';
-import { draw, drawBelow, type Random } from '../core/random.ts';
-import { fail, failWith, optionFrom } from '../core/result.ts';
+import { checkObject } from '../base/guards.ts';
+import { draw, drawBelow, type Random } from '../base/random.ts';
+import { fail, failWith, optionFrom } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import { legalMoves } from './moves.ts';
 import { borrow, type GameState } from './state.ts';

@@ -1,9 +1,8 @@
 /** From a click to a move: what can be chosen in a state, where it begins and where it ends, and what it does. */
 
-import { mustBeCell } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { fail, failures, type Result, shown, success } from '../core/result.ts';
+import { fail, failures, type Result, shown, success } from '../base/result.ts';
 import { goalTakenAt } from '../engine/attacks.ts';
+import type { Refusal } from '../engine/explain/refusal.ts';
 import {
   type Move,
   moveFrom,
@@ -21,8 +20,9 @@ import {
 } from '../engine/move.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
-import type { Refusal } from '../explain/refusal.ts';
-import { formatMove, type MoveDescription } from '../position/coordinates.ts';
+import { formatMove, type MoveDescription } from '../engine/text/coordinates.ts';
+import { mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import {

@@ -1,16 +1,16 @@
 /** How states are made: at the beginning of a game, from a description, from a position string. */
 
-import type { Random } from '../core/random.ts';
-import { failures, failWith, type Result, success } from '../core/result.ts';
+import type { Random } from '../base/random.ts';
+import { failures, failWith, type Result, success } from '../base/result.ts';
 import { noteCrowd, type Setup } from '../engine/load.ts';
 import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
 import { partsFor } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
-import type { PositionFault } from '../position/faults.ts';
-import { type PositionFields, setupFromFields } from '../position/fields.ts';
-import { parseSetup } from '../position/parse.ts';
-import { setupFaults } from '../position/setup-faults.ts';
-import { passedTurnFaults, positionFaults } from '../position/validate.ts';
+import type { PositionFault } from '../engine/text/faults.ts';
+import { type PositionFields, setupFromFields } from '../engine/text/fields.ts';
+import { parseSetup } from '../engine/text/parse.ts';
+import { setupFaults } from '../engine/text/setup-faults.ts';
+import { passedTurnFaults, positionFaults } from '../engine/text/validate.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { type GameState, newState, stateFrom } from './state.ts';

@@ -1,6 +1,6 @@
 /** Rulesets of a user's own, and of variants: checked, and with every part of the engine that some ruleset needs. */
 
-import { failure, failures, faultsIn, KlinZhaError, type Result, shown, success } from '../core/result.ts';
+import { failure, failures, faultsIn, KlinZhaError, type Result, shown, success } from '../base/result.ts';
 import { everyPart } from '../engine/every-part.ts';
 import { combined, unfitFaults } from '../rules/combine.ts';
 import { soundHooks } from '../rules/define-hooks.ts';

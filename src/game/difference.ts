@@ -1,7 +1,7 @@
 /** In what two positions of one game differ, for whoever sees both: states, or what one player sees of them. */
 
-import type { CellName } from '../board/names.ts';
-import type { PlacedWarrior, PositionFields } from '../position/fields.ts';
+import type { PlacedWarrior, PositionFields } from '../engine/text/fields.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 

@@ -1,12 +1,12 @@
 /** What is on the board and what has happened there, as plain data: pieces, captures, differences, attacks. */
 
-import { mustBeCell } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
 import { listAttackers } from '../engine/attacks.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
-import { describeMove } from '../position/coordinates.ts';
-import type { PlacedWarrior } from '../position/fields.ts';
-import { mustBeSeat } from '../position/seats.ts';
+import { describeMove } from '../engine/text/coordinates.ts';
+import type { PlacedWarrior } from '../engine/text/fields.ts';
+import { mustBeSeat } from '../engine/text/seats.ts';
+import { mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { differenceBetween, type StateDifference } from './difference.ts';

@@ -3,9 +3,9 @@
  * they have in common.
  */
 
-import { fail, failWith, shown } from '../core/result.ts';
+import { fail, failWith, shown } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
-import { formatMove } from '../position/coordinates.ts';
+import { formatMove } from '../engine/text/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { Outcome, Phase } from './fields.ts';
 import { History, Line } from './history.ts';

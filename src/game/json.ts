@@ -1,9 +1,9 @@
 /** States and games that come back from JSON. */
 
-import { type Fault, failure, failures, type Result, shown, success } from '../core/result.ts';
-import { isTexts } from '../core/text.ts';
-import { isList, isObject, parsedJson } from '../core/values.ts';
-import { parseCoordinates } from '../position/coordinates.ts';
+import { type Fault, failure, failures, type Result, shown, success } from '../base/result.ts';
+import { isTexts } from '../base/text.ts';
+import { isList, isObject, parsedJson } from '../base/values.ts';
+import { parseCoordinates } from '../engine/text/coordinates.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { readPosition } from './create.ts';
 import { Game } from './game.ts';

@@ -3,7 +3,7 @@
  * heart and the army leave the board and play goes on (RH 6.9); with two left the position stays, and the other has won.
  */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, shown } from '../base/result.ts';
 import type { Setup, Snapshot } from '../engine/load.ts';
 import { passTurnOf } from '../engine/make.ts';
 import { moveFrom, moveTo } from '../engine/move.ts';

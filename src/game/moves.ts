@@ -1,9 +1,9 @@
 /** What one does with a state: all of `plain-moves.ts`, and playing a move with the reason for which it is refused. */
 
-import { KlinZhaError } from '../core/result.ts';
+import { KlinZhaError } from '../base/result.ts';
+import { refusalOf } from '../engine/explain/moves.ts';
+import type { Explanation } from '../engine/explain/refusal.ts';
 import type { Move } from '../engine/move.ts';
-import { refusalOf } from '../explain/moves.ts';
-import type { Explanation } from '../explain/refusal.ts';
 import { afterLegal, type MoveInput, moveOf } from './plain-moves.ts';
 import { borrow, type GameState } from './state.ts';
 

@@ -1,10 +1,10 @@
 /** Why a warrior has no move at all. */
 
-import { mustBeCell } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
+import { refusalOf } from '../engine/explain/moves.ts';
+import type { Refusal, RefusalCode } from '../engine/explain/refusal.ts';
 import { packMove, STEP } from '../engine/move.ts';
-import { refusalOf } from '../explain/moves.ts';
-import type { Refusal, RefusalCode } from '../explain/refusal.ts';
+import { mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
 /** What is said of targets that the warrior could not reach anyhow. */

@@ -1,6 +1,6 @@
 /** Perft and divide of states: how many legal move sequences there are. */
 
-import { failWith } from '../core/result.ts';
+import { failWith } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import { countSequences, divideSequences, TranspositionTable } from '../engine/perft.ts';
 import { borrow, type GameState } from './state.ts';

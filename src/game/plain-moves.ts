@@ -1,15 +1,15 @@
 /** What one does with a state without asking for reasons: its legal moves, playing one, threats and zones. */
 
-import { ascending, mustBeCell } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { fail, type Result, unwrap } from '../core/result.ts';
+import { fail, type Result, unwrap } from '../base/result.ts';
 import { nextAttacker } from '../engine/attacks.ts';
 import { makeMove } from '../engine/make.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
 import { generateFrom, generateMoves, isLegalMove } from '../engine/movegen.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
-import { describeMove, formatOn, parseCoordinates } from '../position/coordinates.ts';
+import { describeMove, formatOn, parseCoordinates } from '../engine/text/coordinates.ts';
+import { ascending, mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Outcome } from './fields.ts';

@@ -1,12 +1,12 @@
 /** Views of players, and the one guard for all who are given one: they may come from anywhere. */
 
-import { mustBeCell } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { fail, shown } from '../core/result.ts';
-import { isTexts } from '../core/text.ts';
-import { isList, isObject, isWhole } from '../core/values.ts';
-import type { PlacedWarrior } from '../position/fields.ts';
-import { isSeat, noSeat } from '../position/seats.ts';
+import { fail, shown } from '../base/result.ts';
+import { isTexts } from '../base/text.ts';
+import { isList, isObject, isWhole } from '../base/values.ts';
+import type { PlacedWarrior } from '../engine/text/fields.ts';
+import { isSeat, noSeat } from '../engine/text/seats.ts';
+import { mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Phase } from './fields.ts';

@@ -4,7 +4,7 @@
  * holds, and loading a neighbour moves only what differs.
  */
 
-import { memo } from '../core/memo.ts';
+import { memo } from '../base/memo.ts';
 import { load, loadSetup, newPosition, type Setup, type Snapshot, save } from '../engine/load.ts';
 import type { Position } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';

@@ -1,11 +1,11 @@
 /** Where what a player does not see may stand: filled piece by piece while a sample is drawn. */
 
-import { cellIndex } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { draw, oneOf, type Random } from '../core/random.ts';
+import { draw, oneOf, type Random } from '../base/random.ts';
 import { masksOf } from '../engine/hooks.ts';
 import type { Setup } from '../engine/load.ts';
 import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../engine/packing.ts';
+import { cellIndex } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlayerView } from './player-view.ts';
 

@@ -5,10 +5,9 @@
  * keep others out, Goals last. What comes of it is looked at as a position; one that does not fit is drawn anew.
  */
 
-import { cellIndex } from '../board/board.ts';
-import { checkObject } from '../core/guards.ts';
-import { drawBelow, oneOf, type Random } from '../core/random.ts';
-import { fail, failWith, shown } from '../core/result.ts';
+import { checkObject } from '../base/guards.ts';
+import { drawBelow, oneOf, type Random } from '../base/random.ts';
+import { fail, failWith, shown } from '../base/result.ts';
 import { mayHaveCaptured } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
 import type { Setup } from '../engine/load.ts';
@@ -16,8 +15,9 @@ import { type Move, moveTo } from '../engine/move.ts';
 import { generateMoves } from '../engine/movegen.ts';
 import { packGoals, packWarrior } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
-import { formatMove } from '../position/coordinates.ts';
-import { positionFaults } from '../position/validate.ts';
+import { formatMove } from '../engine/text/coordinates.ts';
+import { positionFaults } from '../engine/text/validate.ts';
+import { cellIndex } from '../rules/board/board.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlayerView } from './player-view.ts';
 import { lookAt, snapshotFrom } from './pool.ts';

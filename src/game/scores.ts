@@ -1,6 +1,6 @@
 /** Hearts won and lost (RH 11.1): what a game scores for each seat beside its result. */
 
-import { fail, shown } from '../core/result.ts';
+import { fail, shown } from '../base/result.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { Game } from './game.ts';
 import { livingSeats } from './leave.ts';

@@ -6,16 +6,16 @@
  * share and that nobody outside sees.
  */
 
-import { memo } from '../core/memo.ts';
-import { fail, shown } from '../core/result.ts';
+import { memo } from '../base/memo.ts';
+import { fail, shown } from '../base/result.ts';
 import { isThreatened } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
 import { type Setup, type Snapshot, setupOf } from '../engine/load.ts';
 import type { Position } from '../engine/position.ts';
+import type { PositionFields } from '../engine/text/fields.ts';
+import { fieldsFrom } from '../engine/text/fields.ts';
+import { formatGoals, formatOwners, formatPairs, formatRegions, formatSetup } from '../engine/text/format.ts';
 import { formatHash } from '../engine/zobrist.ts';
-import type { PositionFields } from '../position/fields.ts';
-import { fieldsFrom } from '../position/fields.ts';
-import { formatGoals, formatOwners, formatPairs, formatRegions, formatSetup } from '../position/format.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { Outcome, Phase, StateJson } from './fields.ts';
 import { lookAt } from './pool.ts';

@@ -1,8 +1,8 @@
 /** What variants keep of their own as cells, not as text. */
 
-import type { CellName } from '../board/names.ts';
-import { unwrap } from '../core/result.ts';
-import { cellsOfMove, parseCoordinates } from '../position/coordinates.ts';
+import { unwrap } from '../base/result.ts';
+import { cellsOfMove, parseCoordinates } from '../engine/text/coordinates.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlayerView } from './player-view.ts';
 import { type GameState, stateFrom } from './state.ts';

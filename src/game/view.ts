@@ -5,17 +5,17 @@
  * nothing in it that he cannot know; all that is computed for him is computed from that view alone.
  */
 
-import type { CellName } from '../board/names.ts';
-import { deepFreeze } from '../core/freeze.ts';
-import { KlinZhaError, unwrap } from '../core/result.ts';
+import { deepFreeze } from '../base/freeze.ts';
+import { KlinZhaError, unwrap } from '../base/result.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveKind, moveTo, OUTCOME } from '../engine/move.ts';
 import { generateSeen } from '../engine/movegen.ts';
 import type { Position } from '../engine/position.ts';
-import { formatMove, parseCoordinates } from '../position/coordinates.ts';
-import { type PositionFields, setupFromFields } from '../position/fields.ts';
-import { mustBeSeat } from '../position/seats.ts';
-import { setupFaults } from '../position/setup-faults.ts';
+import { formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
+import { type PositionFields, setupFromFields } from '../engine/text/fields.ts';
+import { mustBeSeat } from '../engine/text/seats.ts';
+import { setupFaults } from '../engine/text/setup-faults.ts';
+import type { CellName } from '../rules/board/names.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { diffStates } from './events.ts';

@@ -1,8 +1,8 @@
 /** The zones of Blockaders, for whoever sees the warriors: of a state, or of what a player sees of one. */
 
-import { type Board, cellIndex } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import type { PositionFields } from '../position/fields.ts';
+import type { PositionFields } from '../engine/text/fields.ts';
+import { type Board, cellIndex } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 

@@ -1,9 +1,9 @@
 /** What the board says of a match: which moves are legal, what a text of one means, and states with another turn. */
 
 import type { Move } from '../engine/move.ts';
+import { parseCoordinates } from '../engine/text/coordinates.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
-import { parseCoordinates } from '../position/coordinates.ts';
 import { refuse } from './refusal.ts';
 import type { Standing, Work } from './work.ts';
 

@@ -1,7 +1,7 @@
 /** Time controls as text (M2.1): `40/7200:3600+30`, `300+3`, `1500d10`. */
 
-import { FaultList, failures, type Result, shown, success } from '../core/result.ts';
-import { splitSpan } from '../core/text.ts';
+import { FaultList, failures, type Result, shown, success } from '../base/result.ts';
+import { splitSpan } from '../base/text.ts';
 
 /**
  * One period of a time control; times are whole milliseconds.

@@ -1,9 +1,9 @@
 /** Draws (articles 5 and 9): offers, and claims by repetition and by fifty moves. */
 
+import { formatMove } from '../engine/text/coordinates.ts';
 import { readPosition } from '../game/create.ts';
 import { play } from '../game/moves.ts';
 import { quietMoves } from '../game/quiet-moves.ts';
-import { formatMove } from '../position/coordinates.ts';
 import { battleOf, moveFromText, without } from './board.ts';
 import { clockOf, give, take } from './clocks.ts';
 import type { EventOf } from './events.ts';

@@ -1,6 +1,6 @@
 /** Objects from outside: one small walker for what events and settings hold. */
 
-import { isWhole } from '../core/values.ts';
+import { isWhole } from '../base/values.ts';
 
 /** Copies a value of a kind; undefined for what is not of it. */
 type Reader = (value: unknown) => unknown;

@@ -1,9 +1,9 @@
 /** Moves (article 4.5), and what each half-move does beside the board. */
 
 import type { Move } from '../engine/move.ts';
+import { describeMove, formatMove } from '../engine/text/coordinates.ts';
 import { livingSeats } from '../game/leave.ts';
 import { play } from '../game/moves.ts';
-import { describeMove, formatMove } from '../position/coordinates.ts';
 import { isFighting, moveFromText, putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn } from './clocks.ts';
 import { rejectByMove } from './draws.ts';

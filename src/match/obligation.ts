@@ -1,8 +1,8 @@
 /** To what a player is bound: by what he touched (article 4), by what he claimed (9.5). */
 
 import type { Move } from '../engine/move.ts';
+import { formatMove } from '../engine/text/coordinates.ts';
 import { legalMoves } from '../game/moves.ts';
-import { formatMove } from '../position/coordinates.ts';
 import type { Match } from './match.ts';
 import { refuse } from './refusal.ts';
 import { type Obligation, type Work, workOn } from './work.ts';

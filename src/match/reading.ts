@@ -1,7 +1,7 @@
 /** Events from outside: how one is read by the rows of its type. */
 
-import { shown } from '../core/result.ts';
-import { isObject, isWhole } from '../core/values.ts';
+import { shown } from '../base/result.ts';
+import { isObject, isWhole } from '../base/values.ts';
 import type { EventType, MatchEvent } from './events.ts';
 import { membersOf } from './members.ts';
 import { refuse } from './refusal.ts';

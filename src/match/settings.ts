@@ -1,6 +1,6 @@
 /** What is agreed before a match begins (M1.4): read from outside, with everything that is left open filled in. */
 
-import { isObject } from '../core/values.ts';
+import { isObject } from '../base/values.ts';
 import { isRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { type Mode, modeOf, parseControl, type TimeControl } from './control.ts';
 import { membersOf } from './members.ts';

@@ -1,6 +1,6 @@
 /** The work on an event: a copy of the match, and what its texts mean. */
 
-import { fail, KlinZhaError } from '../core/result.ts';
+import { fail, KlinZhaError } from '../base/result.ts';
 import { readPosition, startState } from '../game/create.ts';
 import { livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';

@@ -1,8 +1,8 @@
 /** The texts of a board's cells, made once: whole names, rows and columns, and the way back to the cells. */
 
-import type { Board } from '../board/board.ts';
-import { type CellName, rowLetters } from '../board/names.ts';
-import { memo } from '../core/memo.ts';
+import { memo } from '../base/memo.ts';
+import type { Board } from '../rules/board/board.ts';
+import { type CellName, rowLetters } from '../rules/board/names.ts';
 
 /** What notations write of the cells of a board, by their numbers. */
 export interface CellTexts {

@@ -3,11 +3,11 @@
  * itself is `position/coordinates.ts`'s; here is what a reader forgives.
  */
 
-import type { Fault, Result } from '../core/result.ts';
+import type { Fault, Result } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
+import { coordinateForms, formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { isLegal } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
-import { coordinateForms, formatMove, parseCoordinates } from '../position/coordinates.ts';
 import { type Grammar, NO_MOVE, readText } from './grammar.ts';
 import type { MoveParts } from './move-context.ts';
 import {

@@ -4,7 +4,7 @@
  * the parts of a move are left out.
  */
 
-import { made, memo } from '../core/memo.ts';
+import { made, memo } from '../base/memo.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { allPieceNames } from '../words/names.ts';

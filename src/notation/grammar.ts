@@ -3,12 +3,12 @@
  * where that has no answer generously. A text that means no move is answered with the legal moves near it.
  */
 
-import type { Fault } from '../core/result.ts';
+import type { Fault } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
+import { parseCoordinates } from '../engine/text/coordinates.ts';
 import { borrow, type Position } from '../game/in-place.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
-import { parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { namesIn, type PutLetters, withoutWords } from './full-names.ts';
 import type { MoveParts } from './move-context.ts';

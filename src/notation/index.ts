@@ -9,8 +9,13 @@
  * @module klin-zha/notation
  */
 
+export {
+  describeMove,
+  formatMove,
+  type MoveDescription,
+  parseCoordinates,
+} from '../engine/text/coordinates.ts';
 export { formatPosition, readPosition } from '../game/create.ts';
-export { describeMove, formatMove, type MoveDescription, parseCoordinates } from '../position/coordinates.ts';
 export {
   type AlgebraicOptions,
   type AlgebraicReadOptions,

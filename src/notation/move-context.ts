@@ -3,9 +3,8 @@
  * move threatens a Goal. Nothing here builds a state.
  */
 
-import type { CellName } from '../board/names.ts';
-import { memo } from '../core/memo.ts';
-import { fail, failWith } from '../core/result.ts';
+import { memo } from '../base/memo.ts';
+import { fail, failWith } from '../base/result.ts';
 import {
   type Move,
   moveFrom,
@@ -21,9 +20,10 @@ import {
   RELOCATE,
   STEP,
 } from '../engine/move.ts';
+import { describeMove } from '../engine/text/coordinates.ts';
 import { borrow, COLOUR_SHIFT, goalTakenAt, isLegal, menaces, type Position } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
-import { describeMove } from '../position/coordinates.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { WarriorCode, WarriorKind } from '../rules/warriors.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 

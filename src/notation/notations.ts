@@ -1,10 +1,10 @@
 /** All notations behind one face, and the words by which records and programs name them. */
 
-import { memo } from '../core/memo.ts';
-import { type Fault, failure, type Result, shown, success } from '../core/result.ts';
+import { memo } from '../base/memo.ts';
+import { type Fault, failure, type Result, shown, success } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
+import { formatMove } from '../engine/text/coordinates.ts';
 import type { GameState } from '../game/state.ts';
-import { formatMove } from '../position/coordinates.ts';
 import { algebraicGrammar, formatAlgebraic } from './algebraic/algebraic.ts';
 import type { AlgebraicExtras } from './algebraic/canonical.ts';
 import {

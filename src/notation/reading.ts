@@ -3,10 +3,10 @@
  * about the text that is not as it should be.
  */
 
-import { type Fault, failures, type Result, success } from '../core/result.ts';
-import { excerpt } from '../core/text.ts';
+import { type Fault, failures, type Result, success } from '../base/result.ts';
+import { excerpt } from '../base/text.ts';
+import type { Refusal } from '../engine/explain/refusal.ts';
 import type { Move } from '../engine/move.ts';
-import type { Refusal } from '../explain/refusal.ts';
 import { generateMoves, type Position } from '../game/in-place.ts';
 import { explainMove } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';

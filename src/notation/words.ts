@@ -3,10 +3,10 @@
  * reading calls those of a text that is understood all the same its slips, and those of one that is not its reasons.
  */
 
-import { type Board, cellIndex } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { type Fault, failure, type Result, success } from '../core/result.ts';
-import { excerpt, type Span } from '../core/text.ts';
+import { type Fault, failure, type Result, success } from '../base/result.ts';
+import { excerpt, type Span } from '../base/text.ts';
+import { type Board, cellIndex } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 
 const codes = [
   'not-text',

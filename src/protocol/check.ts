@@ -1,14 +1,14 @@
 /** A checker for authors of engines: it plays with an engine, and says all that the engine does against the protocol. */
 
-import { oneOf, type Random } from '../core/random.ts';
-import { type Fault, failWith, type Result } from '../core/result.ts';
+import { oneOf, type Random } from '../base/random.ts';
+import { type Fault, failWith, type Result } from '../base/result.ts';
 import { castCombat } from '../game/chance.ts';
 import { startState } from '../game/create.ts';
 import { Game } from '../game/game.ts';
 import { legalMoves } from '../game/moves.ts';
+import { finishSetup } from '../game/setups/place.ts';
 import { attempt } from '../game/view.ts';
 import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
-import { finishSetup } from '../setups/place.ts';
 import { EngineClient } from './client.ts';
 import type { ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
 import type { GoLimits } from './lines.ts';

@@ -1,14 +1,14 @@
 /** The arbiter's side of the protocol: what an engine can be asked and told. */
 
-import { checkObject, checkShape } from '../core/guards.ts';
-import { failure, optionFrom, type Result, success } from '../core/result.ts';
+import { checkObject, checkShape } from '../base/guards.ts';
+import { failure, optionFrom, type Result, success } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
+import { formatMove } from '../engine/text/coordinates.ts';
 import type { Game } from '../game/game.ts';
 import { explainMove, legalMoves } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import { stateFrom } from '../game/state.ts';
 import { attemptsFor, mustBeView, type Report } from '../game/view.ts';
-import { formatMove } from '../position/coordinates.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { type ClientOptions, Conversation, type EngineFault } from './conversation.ts';
 import { checkArbiterLine } from './line-shapes.ts';

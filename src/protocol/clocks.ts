@@ -1,6 +1,6 @@
 /** The clocks of a game between engines: those of a match (article 6), pressed by the arbiter as soon as a move is made. */
 
-import { fail, unwrap } from '../core/result.ts';
+import { fail, unwrap } from '../base/result.ts';
 import { countMove, periodOf, spend } from '../match/clocks.ts';
 import { parseControl, type TimeControl } from '../match/control.ts';
 import type { Clock } from '../match/match.ts';

@@ -1,8 +1,8 @@
 /** What an arbiter and one engine say to each other: a question waits for its answer no longer than it must, and an engine that breaks the protocol is given up. */
 
-import { checkShape, type Shape } from '../core/guards.ts';
-import { type Fault, fail, failure, type Result, success } from '../core/result.ts';
-import { excerpt } from '../core/text.ts';
+import { checkShape, type Shape } from '../base/guards.ts';
+import { type Fault, fail, failure, type Result, success } from '../base/result.ts';
+import { excerpt } from '../base/text.ts';
 import { checkArbiterLine } from './line-shapes.ts';
 import { type ArbiterLine, type EngineLine, formatArbiterLine, parseEngineLine } from './lines.ts';
 import { type EnginePort, guardedPort } from './port.ts';

@@ -1,7 +1,7 @@
 /** What the lines of the protocol hold: nothing else is written. */
 
-import { checkObject, checkShape, type Shape, withArticle } from '../core/guards.ts';
-import { failWith } from '../core/result.ts';
+import { checkObject, checkShape, type Shape, withArticle } from '../base/guards.ts';
+import { failWith } from '../base/result.ts';
 
 const arbiterShapes: Readonly<Record<string, Shape>> = {
   'klin-zha': { version: 'number' },

@@ -8,8 +8,8 @@ import {
   KlinZhaError,
   type Result,
   success,
-} from '../core/result.ts';
-import { excerpt } from '../core/text.ts';
+} from '../base/result.ts';
+import { excerpt } from '../base/text.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
 import { checkArbiterLine, checkEngineLine, isOneLine } from './line-shapes.ts';

@@ -1,8 +1,8 @@
 /** A whole game between engines, with the arbiter's duties: he tells each what it may know, casts combats, and judges claims. */
 
-import { checkShape, optionsFrom, type Shape } from '../core/guards.ts';
-import type { Random } from '../core/random.ts';
-import { fail, failWith, type Result } from '../core/result.ts';
+import { checkShape, optionsFrom, type Shape } from '../base/guards.ts';
+import type { Random } from '../base/random.ts';
+import { fail, failWith, type Result } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import { castCombat } from '../game/chance.ts';
 import { Game, type GameOutcome } from '../game/game.ts';

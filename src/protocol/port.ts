@@ -1,9 +1,9 @@
 /** What lines travel over: streams, message ports, or nothing at all where both sides are in one program. */
 
-import { checkMethods, checkShape } from '../core/guards.ts';
-import { checkText, shown } from '../core/result.ts';
-import { excerpt } from '../core/text.ts';
-import { isDetached, Utf8Reader } from '../record/text/utf8.ts';
+import { checkMethods, checkShape } from '../base/guards.ts';
+import { checkText, shown } from '../base/result.ts';
+import { excerpt } from '../base/text.ts';
+import { isDetached, Utf8Reader } from '../records/text/utf8.ts';
 
 /**
  * Who hears what comes over a port.

@@ -1,17 +1,17 @@
 /** The engine's side of the protocol: a bot that answers an arbiter over a port. */
 
+import { checkMethods } from '../base/guards.ts';
+import { type Random, seededRandom } from '../base/random.ts';
+import { shown, unwrap } from '../base/result.ts';
+import { excerpt } from '../base/text.ts';
 import type { Answer, Bot, Limits, Question, Thought } from '../bots/bot.ts';
-import { checkMethods } from '../core/guards.ts';
-import { type Random, seededRandom } from '../core/random.ts';
-import { shown, unwrap } from '../core/result.ts';
-import { excerpt } from '../core/text.ts';
 import type { Move } from '../engine/move.ts';
+import { formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { readPosition } from '../game/create.ts';
 import { Game } from '../game/game.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
 import { parseControl } from '../match/control.ts';
-import { formatMove, parseCoordinates } from '../position/coordinates.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import {

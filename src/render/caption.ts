@@ -1,8 +1,8 @@
 /** What stands below a drawn board: whose turn it is, the counters, hands, Goals, and how the game ended. */
 
-import { wrapped } from '../core/text.ts';
+import { wrapped } from '../base/text.ts';
+import type { PositionFields } from '../engine/text/fields.ts';
 import type { GameState } from '../game/state.ts';
-import type { PositionFields } from '../position/fields.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { Language } from '../words/names.ts';
 import { phrasesOf } from '../words/phrase-book.ts';

@@ -1,6 +1,6 @@
 /** The board itself as SVG: cells by region, lines, letters and digits at the edge, and what lies on single cells. */
 
-import type { Board, Cell } from '../board/board.ts';
+import type { Board, Cell } from '../rules/board/board.ts';
 import { checkCell } from './checks.ts';
 import type { Point } from './frame.ts';
 import type { BoardLayout, CellShape } from './layout.ts';

@@ -1,8 +1,8 @@
 /** Guards of drawing: points, triangles and colours from outside. */
 
-import type { Colour } from '../core/colours.ts';
-import { checkShape } from '../core/guards.ts';
-import { failWith } from '../core/result.ts';
+import type { Colour } from '../base/colours.ts';
+import { checkShape } from '../base/guards.ts';
+import { failWith } from '../base/result.ts';
 import type { Point } from './frame.ts';
 import type { PieceColours, Theme } from './themes.ts';
 

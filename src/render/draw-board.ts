@@ -1,10 +1,10 @@
 /** Everything on a board as SVG, layer over layer: cells, what lies on them, pieces, arrows and marks. */
 
-import { mustBeCell } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { checkShape, checkShapes, optionsFrom, type Shape } from '../core/guards.ts';
-import { fail, shown } from '../core/result.ts';
+import { checkShape, checkShapes, optionsFrom, type Shape } from '../base/guards.ts';
+import { fail, shown } from '../base/result.ts';
 import { zonesOf } from '../game/zones.ts';
+import { mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import { drawCells, drawLabels, drawNames, drawPattern, outline } from './cells.ts';
 import type { Point } from './frame.ts';
 import type { BoardLayout, CellShape } from './layout.ts';

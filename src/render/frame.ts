@@ -1,6 +1,6 @@
 /** Points of pictures, and how a level of a board is turned: where its corners lie, and the lattice between them. */
 
-import { failWith } from '../core/result.ts';
+import { failWith } from '../base/result.ts';
 
 /**
  * A point of a picture: x to the right, y down.

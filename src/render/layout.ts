@@ -6,10 +6,10 @@
  * of the full side (East) lie. Turning a board exchanges the places of the corners, nothing else.
  */
 
-import type { Board } from '../board/board.ts';
-import { type CellName, type CellPlace, cellPlaces, rowLetters } from '../board/names.ts';
-import { checkShape, optionsFrom } from '../core/guards.ts';
-import { fail, failWith, shown } from '../core/result.ts';
+import { checkShape, optionsFrom } from '../base/guards.ts';
+import { fail, failWith, shown } from '../base/result.ts';
+import type { Board } from '../rules/board/board.ts';
+import { type CellName, type CellPlace, cellPlaces, rowLetters } from '../rules/board/names.ts';
 import { arrange, type Box, widestRow } from './arrange.ts';
 import { checkCell, checkPoint } from './checks.ts';
 import { type Frame, frameOf, lattice, type Orientation, type Point, turn } from './frame.ts';

@@ -1,12 +1,12 @@
 /** How each kind of warrior moves, as one picture that the rules draw: they are asked, nothing is drawn by hand. */
 
-import type { Board } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { checkShape, type Shape } from '../core/guards.ts';
-import { unwrap } from '../core/result.ts';
-import { capitalised } from '../core/text.ts';
+import { checkShape, type Shape } from '../base/guards.ts';
+import { unwrap } from '../base/result.ts';
+import { capitalised } from '../base/text.ts';
 import { createPosition } from '../game/create.ts';
 import { legalDests } from '../game/moves.ts';
+import type { Board } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import { freezeRuleset, mustBeRules, partsOf, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { pieceName } from '../words/names.ts';

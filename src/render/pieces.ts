@@ -3,8 +3,8 @@
  * and a small shape at the side where another seat owns the army now (R8.4).
  */
 
-import type { Colour } from '../core/colours.ts';
-import { failWith, optionFrom } from '../core/result.ts';
+import type { Colour } from '../base/colours.ts';
+import { failWith, optionFrom } from '../base/result.ts';
 import { checkPoint, coloursOf } from './checks.ts';
 import type { Point } from './frame.ts';
 

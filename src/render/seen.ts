@@ -3,13 +3,13 @@
  * comes from here, so that of a view nothing can be shown that its player does not know.
  */
 
-import { type Board, mustBeCell } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import type { Colour } from '../core/colours.ts';
-import { fail, failWith } from '../core/result.ts';
+import type { Colour } from '../base/colours.ts';
+import { fail, failWith } from '../base/result.ts';
+import type { PlacedWarrior } from '../engine/text/fields.ts';
 import { checkView, type PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import type { PlacedWarrior } from '../position/fields.ts';
+import { type Board, mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 
 /** Warriors beside the board: those whose kind is known by their codes, and how many others there are. */

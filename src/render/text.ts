@@ -1,12 +1,12 @@
 /** A state as text for people: the board in plain characters, and below it whose turn it is. */
 
-import { type Board, type Cell, cellIndex } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import type { Colour } from '../core/colours.ts';
-import { optionsFrom } from '../core/guards.ts';
-import { failWith } from '../core/result.ts';
+import type { Colour } from '../base/colours.ts';
+import { optionsFrom } from '../base/guards.ts';
+import { failWith } from '../base/result.ts';
+import type { PositionFields } from '../engine/text/fields.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
-import type { PositionFields } from '../position/fields.ts';
+import { type Board, type Cell, cellIndex } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { type LanguageOptions, languageFrom } from '../words/names.ts';
 import { captionLines } from './caption.ts';

@@ -1,8 +1,8 @@
 /** Themes: the colours of a picture, all solid, so that their contrasts can be measured. */
 
-import type { Colour } from '../core/colours.ts';
-import { deepFreeze } from '../core/freeze.ts';
-import { failWith } from '../core/result.ts';
+import type { Colour } from '../base/colours.ts';
+import { deepFreeze } from '../base/freeze.ts';
+import { failWith } from '../base/result.ts';
 
 /**
  * The colours of one army's pieces.

@@ -1,6 +1,6 @@
 /** Beside the board, one line for each army: whose turn it is, what is in hand, what was captured. */
 
-import type { Colour } from '../core/colours.ts';
+import type { Colour } from '../base/colours.ts';
 import type { Point } from './frame.ts';
 import { colourShape, renderPiece } from './pieces.ts';
 import type { Beside, Seen } from './seen.ts';

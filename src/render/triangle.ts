@@ -3,7 +3,7 @@
  * diagonals at the edges. Knows nothing of pieces and rules.
  */
 
-import { rowLetters } from '../board/names.ts';
+import { rowLetters } from '../rules/board/names.ts';
 
 /** Something that is drawn into a cell: its letter stands in the middle, whatever is written around it. */
 export interface CellText {

@@ -3,9 +3,9 @@
  * it does not matter in which order they are named.
  */
 
-import { deepFreeze } from '../core/freeze.ts';
-import { checkShape } from '../core/guards.ts';
-import { type Fault, failures, type Result, success } from '../core/result.ts';
+import { deepFreeze } from '../base/freeze.ts';
+import { checkShape } from '../base/guards.ts';
+import { type Fault, failures, type Result, success } from '../base/result.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
 /** Variants that give what they have to: the library's own, and those that are held to it. */

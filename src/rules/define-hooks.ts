@@ -1,7 +1,7 @@
 /** Hooks of a user's own: what can be wrong with them, and how they are made. */
 
-import { type Fault, KlinZhaError, shown } from '../core/result.ts';
-import { isObject } from '../core/values.ts';
+import { type Fault, KlinZhaError, shown } from '../base/result.ts';
+import { isObject } from '../base/values.ts';
 import { heldToResults } from './hook-results.ts';
 import { type AnyHooks, areSound, type Hooks, markSound } from './variant.ts';
 

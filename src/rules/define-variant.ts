@@ -1,8 +1,8 @@
 /** Variants of a user's own: what can be wrong with them, and how they are made. */
 
-import { type Fault, fail, KlinZhaError, shown } from '../core/result.ts';
-import { isTexts } from '../core/text.ts';
-import { isObject } from '../core/values.ts';
+import { type Fault, fail, KlinZhaError, shown } from '../base/result.ts';
+import { isTexts } from '../base/text.ts';
+import { isObject } from '../base/values.ts';
 import { freezeVariant, isSound } from './combine.ts';
 import { isSentence } from './hook-results.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';

@@ -3,10 +3,10 @@
  * the library's own are not (`freezeHooks`).
  */
 
-import type { Board } from '../board/board.ts';
-import { fail, shown } from '../core/result.ts';
-import { excerpt } from '../core/text.ts';
-import { isList, isObject, isWhole } from '../core/values.ts';
+import { fail, shown } from '../base/result.ts';
+import { excerpt } from '../base/text.ts';
+import { isList, isObject, isWhole } from '../base/values.ts';
+import type { Board } from './board/board.ts';
 import type { AnyHooks, PositionView, VariantState } from './variant.ts';
 
 type Hook = (...args: readonly unknown[]) => unknown;

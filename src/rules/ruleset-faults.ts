@@ -1,8 +1,8 @@
 /** What is wrong with the definition of a ruleset: asked when one is defined, so in a file that others need not read. */
 
-import { isBuilt } from '../board/board.ts';
-import { gameColours } from '../core/colours.ts';
-import { type Fault, KlinZhaError, shown } from '../core/result.ts';
+import { gameColours } from '../base/colours.ts';
+import { type Fault, KlinZhaError, shown } from '../base/result.ts';
+import { isBuilt } from './board/board.ts';
 import { unfitFaults } from './combine.ts';
 import { hookFaults, soundHooks } from './define-hooks.ts';
 import { variantFaults } from './define-variant.ts';

@@ -1,8 +1,8 @@
 /** The shape of a ruleset's definition: whether each member is what it has to be, whatever it says. */
 
-import { type Fault, shown } from '../core/result.ts';
-import { isTexts } from '../core/text.ts';
-import { isList, isObject } from '../core/values.ts';
+import { type Fault, shown } from '../base/result.ts';
+import { isTexts } from '../base/text.ts';
+import { isList, isObject } from '../base/values.ts';
 import type { RulesetDefinition } from './ruleset.ts';
 
 /** How a member is told to be what it has to be, and what that is in words. */

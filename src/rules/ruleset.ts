@@ -5,10 +5,10 @@
  * what is wrong with a definition.
  */
 
-import type { Board } from '../board/board.ts';
-import type { Colour } from '../core/colours.ts';
-import { deepFreeze } from '../core/freeze.ts';
-import { failWith } from '../core/result.ts';
+import type { Colour } from '../base/colours.ts';
+import { deepFreeze } from '../base/freeze.ts';
+import { failWith } from '../base/result.ts';
+import type { Board } from './board/board.ts';
 import type { AnyHooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
 

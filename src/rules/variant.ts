@@ -6,9 +6,9 @@
  * given must not be changed, and what they give must depend on nothing else.
  */
 
-import type { Board } from '../board/board.ts';
-import { deepFreeze } from '../core/freeze.ts';
-import type { Random } from '../core/random.ts';
+import { deepFreeze } from '../base/freeze.ts';
+import type { Random } from '../base/random.ts';
+import type { Board } from './board/board.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What can be wrong with a ruleset's table of warriors. */
 
-import { type Fault, shown } from '../core/result.ts';
-import { isObject } from '../core/values.ts';
+import { type Fault, shown } from '../base/result.ts';
+import { isObject } from '../base/values.ts';
 import { isSymbol, symbolForm } from './symbol.ts';
 import { isOwnCode, mostKinds, mostWarriors, type WarriorKind, warriorCodes } from './warriors.ts';
 

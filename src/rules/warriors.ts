@@ -1,7 +1,7 @@
 /** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
 
-import { deepFreeze } from '../core/freeze.ts';
-import { checkShapes, optionsFrom } from '../core/guards.ts';
+import { deepFreeze } from '../base/freeze.ts';
+import { checkShapes, optionsFrom } from '../base/guards.ts';
 
 /**
  * The codes of the six kinds of the game, in the order in which a hand lists them.

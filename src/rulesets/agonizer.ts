@@ -1,6 +1,6 @@
 /** The open game of the Agonizer supplement (AGZ): Vanguards of two steps, and no mercy. */
 
-import { made } from '../core/memo.ts';
+import { made } from '../base/memo.ts';
 import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { withWarrior } from '../rules/warriors.ts';
 import { takzh } from './takzh.ts';

@@ -1,8 +1,9 @@
 /** The functions of the root that take the id of a ruleset as well as a ruleset. */
 
-import type { Random } from '../core/random.ts';
-import { fail, type Result, shown, success, unwrap } from '../core/result.ts';
+import type { Random } from '../base/random.ts';
+import { fail, type Result, shown, success, unwrap } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
+import type { PositionFields } from '../engine/text/fields.ts';
 import {
   choicesFor as choicesAmong,
   type MoveChoices,
@@ -23,7 +24,6 @@ import type { PlayerView } from '../game/player-view.ts';
 import { type SampleOptions, sampleState as stateAmong } from '../game/sample.ts';
 import type { GameState } from '../game/state.ts';
 import { attemptsFor as attemptsAmong } from '../game/view.ts';
-import type { PositionFields } from '../position/fields.ts';
 import { mustBeRules, type Ruleset, type Variant } from '../rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from './parse.ts';
 

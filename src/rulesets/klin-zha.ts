@@ -1,6 +1,6 @@
 /** The open game as the introduction to Klin Zha describes it (INT): the family's default ruleset. */
 
-import { flatBoard } from '../board/flat.ts';
+import { flatBoard } from '../rules/board/flat.ts';
 import { everyoneElse, freezeRuleset, type Ruleset, type SetupRules } from '../rules/ruleset.ts';
 import { standardWarriors } from '../rules/warriors.ts';
 

@@ -1,29 +1,29 @@
 /** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
 
-import { failure, failures, faultsIn, type Result, shown, success, unwrap } from '../core/result.ts';
-import { excerpt, type Span, splitSpan } from '../core/text.ts';
+import { failure, failures, faultsIn, type Result, shown, success, unwrap } from '../base/result.ts';
+import { excerpt, type Span, splitSpan } from '../base/text.ts';
 import { combineOwn } from '../game/define.ts';
 import type { Word } from '../rules/combine.ts';
 import { mustBeRules, type Ruleset, type Variant } from '../rules/ruleset.ts';
-import { ablativeWord } from '../variants/ablative.ts';
-import { alternatingPlacement } from '../variants/alternating-placement.ts';
-import { blind } from '../variants/blind.ts';
-import { cloudedWord } from '../variants/clouded.ts';
-import { draws } from '../variants/draws.ts';
-import { forwardPlacementWord } from '../variants/forward-placement.ts';
-import { freeCorners } from '../variants/free-corners.ts';
-import { kaggasCrown } from '../variants/kaggas-crown.ts';
-import { kinta } from '../variants/kinta.ts';
-import { oversight } from '../variants/oversight.ts';
-import { powerVanguard } from '../variants/power-vanguard.ts';
-import { reflective } from '../variants/reflective.ts';
-import { relationDilemma } from '../variants/relation-dilemma.ts';
-import { tetrahedral } from '../variants/tetrahedral.ts';
-import { triLevel } from '../variants/tri-level.ts';
 import { agonizer } from './agonizer.ts';
 import { klinZha } from './klin-zha.ts';
 import { romulanHeart } from './romulan-heart.ts';
 import { takzh } from './takzh.ts';
+import { ablativeWord } from './variants/ablative.ts';
+import { alternatingPlacement } from './variants/alternating-placement.ts';
+import { blind } from './variants/blind.ts';
+import { cloudedWord } from './variants/clouded.ts';
+import { draws } from './variants/draws.ts';
+import { forwardPlacementWord } from './variants/forward-placement.ts';
+import { freeCorners } from './variants/free-corners.ts';
+import { kaggasCrown } from './variants/kaggas-crown.ts';
+import { kinta } from './variants/kinta.ts';
+import { oversight } from './variants/oversight.ts';
+import { powerVanguard } from './variants/power-vanguard.ts';
+import { reflective } from './variants/reflective.ts';
+import { relationDilemma } from './variants/relation-dilemma.ts';
+import { tetrahedral } from './variants/tetrahedral.ts';
+import { triLevel } from './variants/tri-level.ts';
 
 const baseIds = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const;
 

@@ -1,7 +1,7 @@
 /** Romulan Heart (RH), the tournament game for two or three players. */
 
-import { made } from '../core/memo.ts';
-import { failWith } from '../core/result.ts';
+import { made } from '../base/memo.ts';
+import { failWith } from '../base/result.ts';
 import { isDead, passOver, turnPasses } from '../game/in-place.ts';
 import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';

@@ -1,6 +1,6 @@
 /** The open game as TAKZH and the French page describe it: an old threat to one's Goal need not be answered. */
 
-import { made } from '../core/memo.ts';
+import { made } from '../base/memo.ts';
 import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from './klin-zha.ts';
 

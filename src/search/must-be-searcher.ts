@@ -1,6 +1,6 @@
 /** What is asked of a `Searcher` from outside. */
 
-import { checkMethods } from '../core/guards.ts';
+import { checkMethods } from '../base/guards.ts';
 import type { Searcher } from './searcher.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Playouts: whole games by chance or by a simple choice, as Monte Carlo searches make them by the thousand. */
 
-import { draw, drawBelow, type Random } from '../core/random.ts';
-import { fail, shown } from '../core/result.ts';
+import { draw, drawBelow, type Random } from '../base/random.ts';
+import { fail, shown } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
 import { mustBeSearcher } from './must-be-searcher.ts';

@@ -1,11 +1,10 @@
 /** The fast door for bots: one position that moves change in place and take back. */
 
-import { mustBeCell } from '../board/board.ts';
-import type { CellName } from '../board/names.ts';
-import { checkShape, type Shape } from '../core/guards.ts';
-import { drawBelow, type Random } from '../core/random.ts';
-import { fail, shown } from '../core/result.ts';
+import { checkShape, type Shape } from '../base/guards.ts';
+import { drawBelow, type Random } from '../base/random.ts';
+import { fail, shown } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
+import { mustBeSeat } from '../engine/text/seats.ts';
 import type { Outcome } from '../game/fields.ts';
 import type { Game } from '../game/game.ts';
 import {
@@ -35,7 +34,8 @@ import { checkDepth } from '../game/perft.ts';
 import { quietMoves } from '../game/quiet-moves.ts';
 import type { DrawClaim } from '../game/settled.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
-import { mustBeSeat } from '../position/seats.ts';
+import { mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { boardOf, type SearchBoard } from './search-board.ts';
 import { type BoardWatcher, tellMade, tellStanding, tellUnmade } from './watch.ts';

@@ -1,8 +1,8 @@
 /** What pieces, colours and regions are called, by language and by the terms of a ruleset: tables, and nothing else. */
 
-import { type Colour, colourNames } from '../core/colours.ts';
-import { once } from '../core/memo.ts';
-import { failWith } from '../core/result.ts';
+import { type Colour, colourNames } from '../base/colours.ts';
+import { once } from '../base/memo.ts';
+import { failWith } from '../base/result.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 

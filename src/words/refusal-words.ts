@@ -1,6 +1,6 @@
 /** What a language has to say of refused moves: a sentence for each code, with gaps. */
 
-import type { RefusalCode } from '../explain/refusal.ts';
+import type { RefusalCode } from '../engine/explain/refusal.ts';
 import type { Noun } from './names.ts';
 
 /**

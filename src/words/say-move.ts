@@ -1,15 +1,15 @@
 /** Moves, choices and reports as sentences, for ears. */
 
-import { checkShape, type Shape } from '../core/guards.ts';
-import { failWith } from '../core/result.ts';
-import { capitalised } from '../core/text.ts';
+import { checkShape, type Shape } from '../base/guards.ts';
+import { failWith } from '../base/result.ts';
+import { capitalised } from '../base/text.ts';
+import { describeMove } from '../engine/text/coordinates.ts';
+import { mustBeSeat } from '../engine/text/seats.ts';
 import type { MoveChoice } from '../game/choices.ts';
 import { describePly } from '../game/events.ts';
 import type { MoveInput } from '../game/moves.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import type { Report } from '../game/view.ts';
-import { describeMove } from '../position/coordinates.ts';
-import { mustBeSeat } from '../position/seats.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { type Language, type LanguageOptions, languageFrom, nounOf, pieceName } from './names.ts';

@@ -1,7 +1,7 @@
 /** Whose turn it is and how a game ended, as sentences. */
 
-import { failWith } from '../core/result.ts';
-import { mustBeSeat } from '../position/seats.ts';
+import { failWith } from '../base/result.ts';
+import { mustBeSeat } from '../engine/text/seats.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';

@@ -1,10 +1,10 @@
 /** Positions as sentences, for ears: of a state, and of what one player sees of it. */
 
-import { capitalised } from '../core/text.ts';
+import { capitalised } from '../base/text.ts';
+import type { PositionFields } from '../engine/text/fields.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeView } from '../game/view.ts';
-import type { PositionFields } from '../position/fields.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type Language, type LanguageOptions, languageFrom, nounOf, regionName } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';

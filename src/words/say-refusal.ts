@@ -1,11 +1,11 @@
 /** Why a move is refused, as a sentence. */
 
-import { isCell } from '../board/board.ts';
-import { checkShape, checkShapes, type Shape } from '../core/guards.ts';
-import { failWith } from '../core/result.ts';
-import { capitalised, excerpt } from '../core/text.ts';
-import { type Refusal, refusalCodes } from '../explain/refusal.ts';
-import { mustBeSeat } from '../position/seats.ts';
+import { checkShape, checkShapes, type Shape } from '../base/guards.ts';
+import { failWith } from '../base/result.ts';
+import { capitalised, excerpt } from '../base/text.ts';
+import { type Refusal, refusalCodes } from '../engine/explain/refusal.ts';
+import { mustBeSeat } from '../engine/text/seats.ts';
+import { isCell } from '../rules/board/board.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { frenchRefusals } from './french-refusals.ts';
 import { germanRefusals } from './german-refusals.ts';

@@ -58,7 +58,7 @@ class DeclarationReader {
   readonly #declarations = new Map<ts.SourceFile, Declarations>();
 
   constructor() {
-    const { config } = ts.readConfigFile(join(root, 'src/tsconfig.docs.json'), ts.sys.readFile);
+    const { config } = ts.readConfigFile(join(root, 'test/tools/site/tsconfig.json'), ts.sys.readFile);
     const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'src'));
     this.#program = ts.createProgram(
       Object.values(entryFiles).map((file) => join(root, file)),

@@ -3,8 +3,8 @@ import { type ArenaPlayer, type ArenaTable, type Pairing, schedule } from '../..
 import type { Bot } from '../../src/bots/index.ts';
 import type { EngineFaultCode, EnginePort } from '../../src/protocol/index.ts';
 import { linkedPorts, serveEngine } from '../../src/protocol/index.ts';
-import { parseRecords } from '../../src/record/index.ts';
-import { gameFromReplay, replayRecord } from '../../src/replay/index.ts';
+import { parseRecords } from '../../src/records/index.ts';
+import { gameFromReplay, replayRecord } from '../../src/records/replay/index.ts';
 import { type Answers, Scripted } from '../protocol/support.ts';
 import { arenaOf, openBot, tableFor, three, timeless, two } from './support.ts';
 

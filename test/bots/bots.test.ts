@@ -36,8 +36,8 @@ import {
   viewFor,
   withKind,
 } from '../../src/index.ts';
+import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
-import { allRulesets } from '../variants/support.ts';
 
 const bots: readonly Bot[] = botNames.map(botNamed);
 const limits = { nodes: 40 };

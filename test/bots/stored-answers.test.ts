@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Book, bookOf } from '../../src/books/index.ts';
+import { oneOf } from '../../src/base/random.ts';
+import { type Book, bookOf } from '../../src/bots/books/index.ts';
 import { type Answer, type Bot, botNamed, botNames, type Question } from '../../src/bots/index.ts';
-import { oneOf } from '../../src/core/random.ts';
 import {
   createState,
   defineRuleset,

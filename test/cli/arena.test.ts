@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArenaGame, schedule } from '../../src/arena/index.ts';
-import { bookOf } from '../../src/books/index.ts';
+import { bookOf } from '../../src/bots/books/index.ts';
 import { playAll } from '../../src/cli/arena/play.ts';
 import type { ArenaThread } from '../../src/cli/arena/threads.ts';
 import { createState, finishSetup, formatPosition, seededRandom } from '../../src/index.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookOf } from '../../src/books/index.ts';
+import { bookOf } from '../../src/bots/books/index.ts';
 import { botFor } from '../../src/cli/engine/book.ts';
 import {
   createState,
@@ -18,8 +18,8 @@ import {
   unwrap,
   viewFor,
 } from '../../src/index.ts';
-import { alarm, startEngine } from '../../src/process/index.ts';
 import { EngineClient } from '../../src/protocol/index.ts';
+import { alarm, startEngine } from '../../src/protocol/node/index.ts';
 import { Searcher, symmetryKey } from '../../src/search/index.ts';
 import { bundleProgram } from './bundle.ts';
 import { battle, klinZha } from './support.ts';

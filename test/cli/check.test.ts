@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseRecords, recordToJson } from '../../src/record/index.ts';
+import { parseRecords, recordToJson } from '../../src/records/index.ts';
 import { klinZha } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-check-'));
@@ -311,7 +311,7 @@ describe('klin-zha convert', () => {
   });
 
   it('writes a game for each of several score sheets in one file', async () => {
-    const file = fileURLToPath(new URL('../record/sheets/17-two-sheets.txt', import.meta.url));
+    const file = fileURLToPath(new URL('../records/sheets/17-two-sheets.txt', import.meta.url));
     const { status, out } = await klinZha(['convert', file]);
     expect(status).toBe(0);
     expect(out.match(/1\. Fl@G14 x Fl@D16/g)).toHaveLength(2);

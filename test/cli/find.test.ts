@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
 import { createPosition, formatPosition, readPosition, startState } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import { formatGeometric } from '../../src/notation/geometric/geometric.ts';

@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PositionIndex, positionRows, writeIndex } from '../../src/archive/index.ts';
 import { formatPosition } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
-import { formatRecords, type GameRecord, parseRecords, recordToJson } from '../../src/record/index.ts';
-import { recordFromGame, replayRecord } from '../../src/replay/index.ts';
+import { PositionIndex, positionRows, writeIndex } from '../../src/records/archive/index.ts';
+import { formatRecords, type GameRecord, parseRecords, recordToJson } from '../../src/records/index.ts';
+import { recordFromGame, replayRecord } from '../../src/records/replay/index.ts';
 import { type Line, lines } from '../support/games.ts';
 import { klinZha } from './support.ts';
 

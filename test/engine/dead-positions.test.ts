@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
 import { createPosition } from '../../src/game/create.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import { explainMove, legalMoves, outcome, play } from '../../src/game/moves.ts';

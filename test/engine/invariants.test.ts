@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CellName } from '../../src/board/names.ts';
+import { describeMove } from '../../src/engine/text/coordinates.ts';
+import type { PositionFields } from '../../src/engine/text/fields.ts';
 import { threats, zones } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { describeMove } from '../../src/position/coordinates.ts';
-import type { PositionFields } from '../../src/position/fields.ts';
+import type { CellName } from '../../src/rules/board/names.ts';
 import { type Line, lines } from '../support/games.ts';
 import { neighboursOf, regionOf } from '../support/geometry.ts';
 

@@ -14,7 +14,7 @@ import { outcomeOf, own } from '../../src/game/in-place.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { warriorCodes } from '../../src/rules/warriors.ts';
-import { groups, randomGames, thrown } from '../variants/support.ts';
+import { groups, randomGames, thrown } from '../rulesets/variants/support.ts';
 
 /** States of one ruleset: of two games, from the empty board on, and positions to which no game comes. */
 function statesOf(rules: Ruleset): fc.Arbitrary<readonly GameState[]> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { formatPosition, startState } from '../../src/game/create.ts';
 import { legalMoves, outcome, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../reference/index.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 import { scattered } from '../support/scattered.ts';

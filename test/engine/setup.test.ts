@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError } from '../../src/core/result.ts';
+import { KlinZhaError } from '../../src/base/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';

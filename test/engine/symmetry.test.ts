@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { createPosition, formatPosition } from '../../src/game/create.ts';
 import { legalMoves, play, threats } from '../../src/game/moves.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { lines } from '../support/games.ts';
 import { scattered } from '../support/scattered.ts';
 import { turnsOf } from '../support/symmetry.ts';

@@ -13,8 +13,8 @@ import {
   play,
   threats,
 } from '../../src/index.ts';
-import { parseRecords } from '../../src/record/index.ts';
-import { replayRecord } from '../../src/replay/index.ts';
+import { parseRecords } from '../../src/records/index.ts';
+import { replayRecord } from '../../src/records/replay/index.ts';
 import { cellNames, neighboursOf } from '../support/geometry.ts';
 import { stateOf } from '../support/positions.ts';
 

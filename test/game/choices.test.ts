@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeMove, formatMove, type MoveDescription } from '../../src/engine/text/coordinates.ts';
 import { choicesFor, composeMove, moveChoices, tryPlay, turnFor, turnOf } from '../../src/game/choices.ts';
 import { startState } from '../../src/game/create.ts';
 import { isLegal, legalDests, legalMoves, parseMove, play } from '../../src/game/moves.ts';
 import type { PlayerView } from '../../src/game/player-view.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { attemptsFor, viewFor } from '../../src/game/view.ts';
-import { describeMove, formatMove, type MoveDescription } from '../../src/position/coordinates.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
-import { groups, randomGames } from '../variants/support.ts';
 
 /** One ruleset of each group, to look at every kind of move. */
 const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { castCombat } from '../../src/game/chance.ts';
 import { readPosition } from '../../src/game/create.ts';
 import { isLegal, play } from '../../src/game/moves.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 
 const rules = rulesFrom('klin-zha+kinta');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Move, moveFrom } from '../../src/engine/move.ts';
+import { describeMove } from '../../src/engine/text/coordinates.ts';
 import { explainMove, isLegal, legalDests, legalMoves } from '../../src/game/moves.ts';
-import { describeMove } from '../../src/position/coordinates.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { scattered } from '../support/scattered.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CellName } from '../../src/board/names.ts';
 import { attackersOf, capturedWarriors, describePly, diffStates, pieceAt } from '../../src/game/events.ts';
 import { legalMoves, play, threats } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import type { CellName } from '../../src/rules/board/names.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
+import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
-import { groups, randomGames } from '../variants/support.ts';
 
 const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { formatPosition, startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { readGame } from '../../src/game/json.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { parseRules, type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { lines, playOut } from '../support/games.ts';
 import { type Sketch, stateOf } from '../support/positions.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
 import { parseMove } from '../../src/core.ts';
+import { formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
 import { castCombat } from '../../src/game/chance.ts';
 import { moveChoices, tryPlay, turnOf } from '../../src/game/choices.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
@@ -20,7 +21,6 @@ import {
 import { divide, perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { attempt, reportsFor, viewFor } from '../../src/game/view.ts';
-import { formatMove, parseCoordinates } from '../../src/position/coordinates.ts';
 import { renderText } from '../../src/render/text.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
 import { sameState, startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { restoreGame } from '../../src/game/json.ts';

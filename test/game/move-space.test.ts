@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError } from '../../src/core/result.ts';
+import { KlinZhaError } from '../../src/base/result.ts';
+import { type Explanation, refusalCodes } from '../../src/engine/explain/refusal.ts';
 import type { Move } from '../../src/engine/move.ts';
-import { type Explanation, refusalCodes } from '../../src/explain/refusal.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { type MoveSpace, moveSpace, writtenMoveSpace } from '../support/move-space.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CellName } from '../../src/board/names.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
 import type { Move } from '../../src/engine/move.ts';
+import { describeMove, formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
 import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
 import { isLegal, legalDests, legalMoves, play, playMove } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
-import { describeMove, formatMove, parseCoordinates } from '../../src/position/coordinates.ts';
+import type { CellName } from '../../src/rules/board/names.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
 

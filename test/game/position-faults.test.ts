@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/core/result.ts';
+import type { Fault } from '../../src/base/result.ts';
 import { readPosition } from '../../src/game/create.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 

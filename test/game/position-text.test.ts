@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import type { PositionFields } from '../../src/engine/text/fields.ts';
 import { createPosition, formatPosition, readPosition, startState } from '../../src/game/create.ts';
 import { play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import type { PositionFields } from '../../src/position/fields.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
 

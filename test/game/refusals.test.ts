@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refusalCodes } from '../../src/engine/explain/refusal.ts';
 import { OUTCOME, packMove } from '../../src/engine/move.ts';
-import { refusalCodes } from '../../src/explain/refusal.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import { explainMove, isLegal } from '../../src/game/moves.ts';
 import { standardWarriors, withWarrior } from '../../src/rules/warriors.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { describeMove, formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
 import { createPosition, formatPosition, readPosition, sameState } from '../../src/game/create.ts';
 import { readState } from '../../src/game/json.ts';
 import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { describeMove, formatMove, parseCoordinates } from '../../src/position/coordinates.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
 import { lines } from '../support/games.ts';
 

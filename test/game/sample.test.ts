@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defineBoard } from '../../src/board/define.ts';
-import { seededRandom } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { describeMove } from '../../src/engine/text/coordinates.ts';
+import type { PositionFields } from '../../src/engine/text/fields.ts';
 import { createPosition, startState } from '../../src/game/create.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import { attackersOf } from '../../src/game/events.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import { sampleState } from '../../src/game/sample.ts';
+import { finishSetup } from '../../src/game/setups/place.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { type Report, reportsFor, viewFor } from '../../src/game/view.ts';
-import { describeMove } from '../../src/position/coordinates.ts';
-import type { PositionFields } from '../../src/position/fields.ts';
+import { defineBoard } from '../../src/rules/board/define.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
-import { finishSetup } from '../../src/setups/place.ts';
 
 const blindRulesets = [
   'klin-zha+blind',

@@ -12,8 +12,8 @@ import {
   seededRandom,
   unwrap,
 } from '../../src/index.ts';
-import { formatRecord, parseRecords } from '../../src/record/index.ts';
-import { recordFromGame } from '../../src/replay/index.ts';
+import { formatRecord, parseRecords } from '../../src/records/index.ts';
+import { recordFromGame } from '../../src/records/replay/index.ts';
 
 function gameFrom(rules: RulesetId, text: string): Game {
   return new Game(unwrap(parsePosition(rules, text, { unchecked: true })));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Random } from '../../src/core/random.ts';
+import type { Random } from '../../src/base/random.ts';
 import { type Caster, castSpindles, firstToPlace } from '../../src/game/chance.ts';
 
 /** A source of chance that makes spindles show these numbers, one after the other. */

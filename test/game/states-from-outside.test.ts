@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { createPosition, readPosition, startState } from '../../src/game/create.ts';
 import { readState } from '../../src/game/json.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isCell } from '../../src/board/board.ts';
-import { flatBoard } from '../../src/board/flat.ts';
-import { triLevelBoard } from '../../src/board/tri-level.ts';
+import { isCell } from '../../src/rules/board/board.ts';
+import { flatBoard } from '../../src/rules/board/flat.ts';
+import { triLevelBoard } from '../../src/rules/board/tri-level.ts';
 import { createState } from '../../src/rulesets/by-id.ts';
 import { complaints, root } from '../support/type-checker.ts';
 

@@ -1,12 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
+import type { PositionFields } from '../../src/engine/text/fields.ts';
 import { createPosition, formatPosition, readPosition, sameState } from '../../src/game/create.ts';
 import { explainMove, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
-import type { PositionFields } from '../../src/position/fields.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { type WarriorCode, warriorCodes } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
 import { createPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
 import { attackersOf, describePly, pieceAt } from '../../src/game/events.ts';
 import { restoreState } from '../../src/game/json.ts';
@@ -10,8 +10,8 @@ import { explainMove, isLegal, legalDests, legalMoves, play, threats, zones } fr
 import type { GameState } from '../../src/game/state.ts';
 import { viewFor } from '../../src/game/view.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { lines } from '../support/games.ts';
-import { groups, randomGames } from '../variants/support.ts';
 
 const text = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 const middle = unwrap(readPosition(rulesFrom('klin-zha'), text));

@@ -1,7 +1,6 @@
 /** What is deep, full of holes, or no text at all, where texts and lists are read. */
 
 import { describe, expect, it } from 'vitest';
-import { PositionIndex } from '../../src/archive/index.ts';
 import {
   createPosition,
   createState,
@@ -11,6 +10,7 @@ import {
   restoreError,
   restoreGame,
 } from '../../src/index.ts';
+import { PositionIndex } from '../../src/records/archive/index.ts';
 import {
   branchesOf,
   formatRecord,
@@ -18,8 +18,8 @@ import {
   makeRecord,
   promoteMove,
   readScoreSheet,
-} from '../../src/record/index.ts';
-import { replayRecord } from '../../src/replay/index.ts';
+} from '../../src/records/index.ts';
+import { replayRecord } from '../../src/records/replay/index.ts';
 import { Searcher } from '../../src/search/index.ts';
 
 const deep: unknown = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5));

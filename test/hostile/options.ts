@@ -1,7 +1,7 @@
 /** Whether what may be left out may be undefined or null as well. */
 
 import { inspect } from 'node:util';
-import { KlinZhaError } from '../../src/core/result.ts';
+import { KlinZhaError } from '../../src/base/result.ts';
 import type { Place } from './signatures.ts';
 import { type Arguments, made, rewind } from './things.ts';
 import { absent, type Call, finish, note, replaced } from './walk.ts';

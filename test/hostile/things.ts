@@ -10,7 +10,7 @@ import {
   unwrap,
   viewFor,
 } from '../../src/index.ts';
-import { recordFromGame, replayRecord } from '../../src/replay/index.ts';
+import { recordFromGame, replayRecord } from '../../src/records/replay/index.ts';
 import { strangeStates } from './values.ts';
 
 /** What a call changes is made anew for each. */

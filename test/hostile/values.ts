@@ -1,7 +1,7 @@
 /** Values that no function of the library asks for, and some that are right elsewhere. */
 
 import { Game, klinZha, parsePosition, romulanHeart, unwrap, viewFor } from '../../src/index.ts';
-import { makeRecord } from '../../src/record/index.ts';
+import { makeRecord } from '../../src/records/index.ts';
 import { createState } from '../../src/rulesets/by-id.ts';
 
 /** What a hostile function or object throws by itself: it is the caller's own and may pass through. */

@@ -1,6 +1,6 @@
 /** Calls with wrong values in every place, and what may come of them. */
 
-import { KlinZhaError } from '../../src/core/result.ts';
+import { KlinZhaError } from '../../src/base/result.ts';
 import { type Arguments, made } from './things.ts';
 import { hostileValues, OwnError, withinArguments } from './values.ts';
 import { watch } from './watch.ts';

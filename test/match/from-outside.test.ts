@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KlinZhaError, parseRules, unwrap } from '../../src/index.ts';
 import {
   announcement,
   arbiterEvents,
@@ -8,8 +9,7 @@ import {
   recordFromMatch,
   sealText,
   tableText,
-} from '../../src/arbiter/index.ts';
-import { KlinZhaError, parseRules, unwrap } from '../../src/index.ts';
+} from '../../src/match/arbiter/index.ts';
 import { type MatchAnswer, newMatch, replayMatch } from '../../src/match/index.ts';
 import { klinZha } from '../cli/support.ts';
 import { duel } from './support.ts';

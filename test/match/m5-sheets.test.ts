@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { infractions } from '../../src/arbiter/index.ts';
+import { infractions } from '../../src/match/arbiter/index.ts';
 import { duties } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 

@@ -1,7 +1,7 @@
 /** Adjournment (M9.1 to M9.5). */
 
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../src/arbiter/sha256.ts';
+import { sha256 } from '../../src/match/arbiter/sha256.ts';
 import { type Line, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];

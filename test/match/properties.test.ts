@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbiterEvents, matchFromRecord, recordFromMatch } from '../../src/arbiter/index.ts';
 import { begin } from '../../src/cli/commands/match.ts';
 import { formatMove, legalMoves, parsePosition, parseRules, type Ruleset, unwrap } from '../../src/index.ts';
+import { arbiterEvents, matchFromRecord, recordFromMatch } from '../../src/match/arbiter/index.ts';
 import { answerLine, apply, type Match, type MatchEvent, replayMatch } from '../../src/match/index.ts';
-import { formatRecord, parseRecords } from '../../src/record/index.ts';
-import { replayRecord } from '../../src/replay/index.ts';
+import { formatRecord, parseRecords } from '../../src/records/index.ts';
+import { replayRecord } from '../../src/records/replay/index.ts';
 import { duel, type Settings, trio } from './support.ts';
 
 const controls = ['-', '60', '300+3', '900d10', '2/60:2/50+1:40', '2/60d5:30d2', '7200', '3/400+30:100'];

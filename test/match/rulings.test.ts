@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { klinZha, romulanHeart, unwrap } from '../../src/index.ts';
 import {
   announcement,
   arbiterEvents,
@@ -9,8 +10,7 @@ import {
   openText,
   sealText,
   sheet,
-} from '../../src/arbiter/index.ts';
-import { klinZha, romulanHeart, unwrap } from '../../src/index.ts';
+} from '../../src/match/arbiter/index.ts';
 import {
   apply,
   claimsOf,

@@ -1,7 +1,7 @@
 /** Scripts of matches for tests: settings and events, and what comes of them. */
 
-import { infractions, record } from '../../src/arbiter/index.ts';
 import { begin } from '../../src/cli/commands/match.ts';
+import { infractions, record } from '../../src/match/arbiter/index.ts';
 import {
   answerLine,
   apply,

@@ -1,8 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbiterEvents } from '../../src/arbiter/index.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { klinZha, legalMoves, parsePosition, parseRules, romulanHeart, unwrap } from '../../src/index.ts';
+import { arbiterEvents } from '../../src/match/arbiter/index.ts';
 import {
   answerLine,
   apply,
@@ -13,7 +14,6 @@ import {
   newMatch,
   replayMatch,
 } from '../../src/match/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { duel, type Line, moves, trio } from './support.ts';
 
 const rules = romulanHeart({ players: 3 });

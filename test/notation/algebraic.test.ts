@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { startState } from '../../src/game/create.ts';
 import { isLegal, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
@@ -9,7 +10,6 @@ import {
   readAlgebraic,
   readGeometric,
 } from '../../src/notation/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveIn, type Pieces, stateWith } from './states.ts';
 

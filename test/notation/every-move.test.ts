@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { borrow } from '../../src/game/in-place.ts';
 import { legalMoves } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
@@ -18,9 +19,8 @@ import {
   readAlgebraic,
   readGeometric,
 } from '../../src/notation/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { groups, randomGames, seeded, thrown, written } from '../variants/support.ts';
+import { groups, randomGames, seeded, thrown, written } from '../rulesets/variants/support.ts';
 
 /** A set of a user's own: characters outside of the alphabet, one of them outside of the basic plane. */
 const figurines: LetterSet = { G: '♥', F: '♛', L: '♜', S: '♝', I: '♞', B: '🧱' };

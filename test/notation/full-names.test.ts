@@ -12,8 +12,8 @@ import {
   warriorCodes,
 } from '../../src/index.ts';
 import { parseNotation } from '../../src/notation/index.ts';
-import { parseRecords } from '../../src/record/index.ts';
-import { replayRecord } from '../../src/replay/index.ts';
+import { parseRecords } from '../../src/records/index.ts';
+import { replayRecord } from '../../src/records/replay/index.ts';
 
 const start = createState('klin-zha');
 const battle = unwrap(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { legalMoves } from '../../src/game/moves.ts';
 import { createState } from '../../src/index.ts';
 import {
@@ -12,8 +13,7 @@ import {
   readCoordinate,
   readGeometric,
 } from '../../src/notation/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
-import { stateOn } from '../variants/boards.ts';
+import { stateOn } from '../rulesets/variants/boards.ts';
 import { moveIn, stateWith } from './states.ts';
 
 const state = stateWith('romulan-heart:2', {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError } from '../../src/core/result.ts';
+import { KlinZhaError } from '../../src/base/result.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { startState } from '../../src/game/create.ts';
 import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { formatGeometric, parseGeometric, readGeometric } from '../../src/notation/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { moveIn, stateWith } from './states.ts';
 

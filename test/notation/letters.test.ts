@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KlinZhaError } from '../../src/core/result.ts';
+import type { KlinZhaError } from '../../src/base/result.ts';
 import { startState } from '../../src/game/create.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import {
@@ -12,7 +12,7 @@ import {
   parseAlgebraic,
   parseNotation,
 } from '../../src/notation/index.ts';
-import { isMoveText, parseRecords } from '../../src/record/index.ts';
+import { isMoveText, parseRecords } from '../../src/records/index.ts';
 import { withKind } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';

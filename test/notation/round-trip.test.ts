@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
 import type { Move } from '../../src/engine/move.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { formatAlgebraic, formatGeometric, readAlgebraic, readGeometric } from '../../src/notation/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { rulesetIds, rulesFrom } from '../../src/rulesets/parse.ts';
 import { stateWith } from './states.ts';
 

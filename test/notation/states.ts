@@ -1,11 +1,11 @@
 // States for the tests of notations: positions by the pieces on their cells.
 
-import { flatBoard } from '../../src/board/flat.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
 import type { Move } from '../../src/engine/move.ts';
+import { parseCoordinates } from '../../src/engine/text/coordinates.ts';
 import { readPosition } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { parseCoordinates } from '../../src/position/coordinates.ts';
+import { flatBoard } from '../../src/rules/board/flat.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 
 /** Pieces as the position string writes them (section 16), by cells. */

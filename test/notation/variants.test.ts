@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
 import { isLegal, legalMoves, play, threats } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { algebraic, coordinate, geometric, type Notation } from '../../src/notation/index.ts';
-import { describeMove, formatMove } from '../../src/position/coordinates.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
+import { allRulesets, randomGames } from '../rulesets/variants/support.ts';
 import { baseRulesets, lines } from '../support/games.ts';
-import { allRulesets, randomGames } from '../variants/support.ts';
 import { moveIn } from './states.ts';
 
 const notations = [geometric, algebraic(), coordinate];

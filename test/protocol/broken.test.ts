@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { greedyBot, randomBot } from '../../src/bots/index.ts';
 import { createState, finishSetup, Game, klinZha, seededRandom, unwrap } from '../../src/index.ts';
-import { alarm } from '../../src/process/index.ts';
 import {
   type ClientOptions,
   checkEngine,
@@ -14,6 +13,7 @@ import {
   serveEngine,
   streamPort,
 } from '../../src/protocol/index.ts';
+import { alarm } from '../../src/protocol/node/index.ts';
 import { botClient, botPort, patient, Scripted } from './support.ts';
 
 /** By what waits who is never called. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { botNamed } from '../../src/bots/index.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { parsePosition, type RulesetId, seededRandom, unwrap } from '../../src/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { type CheckFinding, checkEngine, type EnginePort } from '../../src/protocol/index.ts';
 import { type Answers, botPort, patient, Scripted } from './support.ts';
 

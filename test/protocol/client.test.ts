@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { success } from '../../src/base/result.ts';
 import { blindBot, greedyBot, randomBot } from '../../src/bots/index.ts';
-import { success } from '../../src/core/result.ts';
 import {
   attempt,
   attemptsFor,
@@ -17,7 +17,6 @@ import {
   unwrap,
   viewFor,
 } from '../../src/index.ts';
-import { alarm } from '../../src/process/index.ts';
 import {
   EngineClient,
   type EnginePort,
@@ -27,6 +26,7 @@ import {
   playGame,
   streamPort,
 } from '../../src/protocol/index.ts';
+import { alarm } from '../../src/protocol/node/index.ts';
 import { stateOf } from '../support/positions.ts';
 import { type Answers, botClient, botPort, patient, Scripted } from './support.ts';
 

@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { greedyBot } from '../../src/bots/index.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { Game, legalMoves, parsePosition, type RulesetId, seededRandom, unwrap } from '../../src/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
-import { alarm, startEngine } from '../../src/process/index.ts';
 import {
   type ArbiterLine,
   checkEngine,
@@ -19,6 +18,7 @@ import {
   parseEngineLine,
   serveEngine,
 } from '../../src/protocol/index.ts';
+import { alarm, startEngine } from '../../src/protocol/node/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'docs/engine.md'), 'utf8');

@@ -1,6 +1,7 @@
 /** Engines for tests: bots over linked ports, and engines that do as a test says. */
 
 import type { Bot } from '../../src/bots/index.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import {
   legalMoves,
   type Move,
@@ -10,8 +11,6 @@ import {
   seededRandom,
   unwrap,
 } from '../../src/index.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
-import { alarm } from '../../src/process/index.ts';
 import {
   type ClientOptions,
   EngineClient,
@@ -19,6 +18,7 @@ import {
   linkedPorts,
   serveEngine,
 } from '../../src/protocol/index.ts';
+import { alarm } from '../../src/protocol/node/index.ts';
 
 /** By what tests wait: not long. */
 export const patient: ClientOptions = {

@@ -13,7 +13,7 @@ import {
   withWarrior,
 } from '../../src/index.ts';
 import { pieceSymbols, renderMovementSheet, renderSvg, themes } from '../../src/render/index.ts';
-import { allRulesets } from '../variants/support.ts';
+import { allRulesets } from '../rulesets/variants/support.ts';
 import { elementsOf } from './picture-parts.ts';
 
 /** For each panel of a sheet how many cells have a dot. */

@@ -14,9 +14,9 @@ import {
   variantIds,
   viewFor,
 } from '../../src/index.ts';
-import { readScoreSheet } from '../../src/record/index.ts';
+import { readScoreSheet } from '../../src/records/index.ts';
+import { replayScoreSheet } from '../../src/records/replay/index.ts';
 import { renderMovementSheet, renderPiece, renderSvg, type Theme, themes } from '../../src/render/index.ts';
-import { replayScoreSheet } from '../../src/replay/index.ts';
 
 /** The state of a sample game after so many moves, and the cells of the last one. */
 function sample(
@@ -28,7 +28,7 @@ function sample(
   return { state, lastMove: cellsOfMove(move) };
 }
 
-/** The position that a page asks a board for (`src/typedoc-boards.mjs`): the picture stands in its place without scripts. */
+/** The position that a page asks a board for (`test/tools/site/boards.mjs`): the picture stands in its place without scripts. */
 function askedFor(page: string): GameState {
   const text = readFileSync(new URL(`../../docs/variants/${page}.md`, import.meta.url), 'utf8');
   const [, id = '', position = ''] = /^<!-- board: (\S+) (.+) -->$/m.exec(text) ?? [];

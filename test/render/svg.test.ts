@@ -20,7 +20,7 @@ import {
 } from '../../src/index.ts';
 import { cellPath, layout, orientations, renderPiece, renderSvg, themes } from '../../src/render/index.ts';
 import { freezeRuleset } from '../../src/rules/ruleset.ts';
-import { allRulesets } from '../variants/support.ts';
+import { allRulesets } from '../rulesets/variants/support.ts';
 import { elementsOf } from './picture-parts.ts';
 
 const battle = unwrap(

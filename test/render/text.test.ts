@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buildBoard, type CellPlan } from '../../src/board/build.ts';
-import type { CellPlace, Naming } from '../../src/board/names.ts';
 import {
   createState,
   defineRuleset,
@@ -13,6 +11,8 @@ import {
   unwrap,
 } from '../../src/index.ts';
 import { renderText, type TextOptions } from '../../src/render/text.ts';
+import { buildBoard, type CellPlan } from '../../src/rules/board/build.ts';
+import type { CellPlace, Naming } from '../../src/rules/board/names.ts';
 
 const battle = unwrap(
   parsePosition('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { flatBoard } from '../../src/board/flat.ts';
-import { KlinZhaError, unwrap } from '../../src/core/result.ts';
+import { KlinZhaError, unwrap } from '../../src/base/result.ts';
 import { startState } from '../../src/game/create.ts';
 import { combine, defineRuleset } from '../../src/game/define.ts';
+import { flatBoard } from '../../src/rules/board/flat.ts';
 import { defineVariant } from '../../src/rules/define-variant.ts';
 import type { Ruleset, RulesetDefinition, Variant } from '../../src/rules/ruleset.ts';
 import { standardWarriors, type WarriorKind, withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
-import { draws } from '../../src/variants/draws.ts';
+import { draws } from '../../src/rulesets/variants/draws.ts';
 import { playOut } from '../support/games.ts';
 
 /** The codes of all faults of a definition that differs from the open game. */

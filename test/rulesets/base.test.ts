@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError } from '../../src/core/result.ts';
+import { KlinZhaError } from '../../src/base/result.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { type RomulanHeartOptions, romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 

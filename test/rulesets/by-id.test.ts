@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/core/random.ts';
-import { type Result, unwrap } from '../../src/core/result.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { type Result, unwrap } from '../../src/base/result.ts';
 import { startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import type { PlayerView } from '../../src/game/player-view.ts';
@@ -20,7 +20,7 @@ import {
   turnFor,
 } from '../../src/rulesets/by-id.ts';
 import { parseRules, type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
-import { blind } from '../../src/variants/blind.ts';
+import { blind } from '../../src/rulesets/variants/blind.ts';
 
 const takzh = rulesFrom('takzh');
 const start = startState(takzh);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError, unwrap } from '../../src/core/result.ts';
-import { parseRecords } from '../../src/record/index.ts';
-import { replayRecord } from '../../src/replay/index.ts';
+import { KlinZhaError, unwrap } from '../../src/base/result.ts';
+import { parseRecords } from '../../src/records/index.ts';
+import { replayRecord } from '../../src/records/replay/index.ts';
 import { agonizer } from '../../src/rulesets/agonizer.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../../src/rulesets/parse.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/core/random.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { startState } from '../../src/game/create.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { outcomes, type Playout, playout, Searcher, symmetryKey } from '../../src/search/index.ts';
+import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
-import { allRulesets } from '../variants/support.ts';
 
 /** A playout as `playouts.jsonl` keeps it. */
 interface Stored {

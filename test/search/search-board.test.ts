@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cellIndex } from '../../src/board/board.ts';
-import { seededRandom } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { unwrap } from '../../src/base/result.ts';
 import { readPosition, startState } from '../../src/game/create.ts';
 import { parseMove, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { cellIndex } from '../../src/rules/board/board.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { moveKind, placedKind, playout, Searcher } from '../../src/search/index.ts';

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/core/random.ts';
-import { KlinZhaError, unwrap } from '../../src/core/result.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { KlinZhaError, unwrap } from '../../src/base/result.ts';
 import { rehash } from '../../src/engine/hash.ts';
 import { countSequences } from '../../src/engine/perft.ts';
+import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
 import { formatPosition, readPosition, startState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { own } from '../../src/game/in-place.ts';
 import { legalMoves, play, threats } from '../../src/game/moves.ts';
 import { divide, perft } from '../../src/game/perft.ts';
 import { type GameState, isGoalThreatened } from '../../src/game/state.ts';
-import { describeMove, formatMove } from '../../src/position/coordinates.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { playout, Searcher } from '../../src/search/index.ts';
+import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
-import { allRulesets } from '../variants/support.ts';
 
 const rulesets: readonly Ruleset[] = [...allRulesets.values()];
 

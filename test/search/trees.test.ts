@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/core/random.ts';
+import { seededRandom } from '../../src/base/random.ts';
 import { endOfParts } from '../../src/engine/compile.ts';
 import { mostMovesOf, mostMovesOfAny, mostTargets } from '../../src/engine/most-moves.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
@@ -8,13 +8,13 @@ import { startState } from '../../src/game/create.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import { Game } from '../../src/game/game.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
+import { finishSetup } from '../../src/game/setups/place.ts';
 import { defineHooks } from '../../src/rules/define-hooks.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { type BoardWatcher, playout, Searcher } from '../../src/search/index.ts';
-import { finishSetup } from '../../src/setups/place.ts';
+import { allRulesets, thrown } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
-import { allRulesets, thrown } from '../variants/support.ts';
 
 const rulesets = fc.constantFrom(...allRulesets);
 

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import type { Move } from '../../src/engine/move.ts';
+import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
 import { formatPosition, startState } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { describeMove, formatMove } from '../../src/position/coordinates.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { rulesetIds, rulesFrom } from '../../src/rulesets/parse.ts';
 

@@ -3,7 +3,7 @@
  * what they expect does not come from the tables under test.
  */
 
-import type { CellName } from '../../src/board/names.ts';
+import type { CellName } from '../../src/rules/board/names.ts';
 
 /** The distances of a cell from the corners North, West and East (R1.1). */
 export type Place = readonly [n: number, w: number, e: number];

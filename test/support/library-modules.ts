@@ -1,21 +1,21 @@
 /** The entries of the package, by the names by which programs import them. */
 
-import * as arbiter from '../../src/arbiter/index.ts';
-import * as archive from '../../src/archive/index.ts';
 import * as arena from '../../src/arena/index.ts';
-import * as books from '../../src/books/index.ts';
+import * as books from '../../src/bots/books/index.ts';
 import * as bots from '../../src/bots/index.ts';
 import * as core from '../../src/core.ts';
 import * as board from '../../src/element/index.ts';
 import * as root from '../../src/index.ts';
+import * as arbiter from '../../src/match/arbiter/index.ts';
 import * as match from '../../src/match/index.ts';
 import * as notation from '../../src/notation/index.ts';
 import * as plain from '../../src/plain.ts';
-import * as process from '../../src/process/index.ts';
 import * as engine from '../../src/protocol/index.ts';
-import * as record from '../../src/record/index.ts';
+import * as process from '../../src/protocol/node/index.ts';
+import * as archive from '../../src/records/archive/index.ts';
+import * as record from '../../src/records/index.ts';
+import * as replay from '../../src/records/replay/index.ts';
 import * as render from '../../src/render/index.ts';
-import * as replay from '../../src/replay/index.ts';
 import * as search from '../../src/search/index.ts';
 import type { Modules } from './code-examples.ts';
 

@@ -1,10 +1,10 @@
 /** Positions as lists of pieces: what a test draws by hand. */
 
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { readPosition } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { formatMove } from '../../src/position/coordinates.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
 import { cellNames } from './geometry.ts';

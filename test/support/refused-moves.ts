@@ -1,8 +1,8 @@
 /** A forbidden move for every way in which a move can be. */
 
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import type { RefusalCode } from '../../src/engine/explain/refusal.ts';
 import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
-import type { RefusalCode } from '../../src/explain/refusal.ts';
 import { readPosition } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';

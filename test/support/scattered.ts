@@ -4,11 +4,11 @@
  */
 
 import fc from 'fast-check';
-import type { CellName } from '../../src/board/names.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/base/result.ts';
+import type { PlacedWarrior, PositionFields } from '../../src/engine/text/fields.ts';
 import { createPosition } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
-import type { PlacedWarrior, PositionFields } from '../../src/position/fields.ts';
+import type { CellName } from '../../src/rules/board/names.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import type { WarriorCode } from '../../src/rules/warriors.ts';
 import { baseRulesets } from './games.ts';

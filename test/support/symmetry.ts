@@ -1,7 +1,5 @@
 /** The symmetries of a board (R1.6), applied to positions and moves. */
 
-import { cellIndex } from '../../src/board/board.ts';
-import type { CellName } from '../../src/board/names.ts';
 import {
   type Move,
   moveFrom,
@@ -13,7 +11,9 @@ import {
   RELOCATE,
   STEP,
 } from '../../src/engine/move.ts';
-import type { PositionFields } from '../../src/position/fields.ts';
+import type { PositionFields } from '../../src/engine/text/fields.ts';
+import { cellIndex } from '../../src/rules/board/board.ts';
+import type { CellName } from '../../src/rules/board/names.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 
 /** One symmetry of a board: what becomes of cells, positions and moves. */

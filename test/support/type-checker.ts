@@ -14,7 +14,7 @@ export const entryFiles: Readonly<Record<string, string>> = {
   'klin-zha/core': 'src/core.ts',
   'klin-zha/plain': 'src/plain.ts',
   'klin-zha/engine': 'src/protocol/index.ts',
-  'klin-zha/engine-process': 'src/process/index.ts',
+  'klin-zha/engine-process': 'src/protocol/node/index.ts',
   ...Object.fromEntries(
     [
       'arbiter',

@@ -18,9 +18,9 @@ import {
   seededRandom,
   whyNoMove,
 } from '../../src/index.ts';
+import { allRulesets } from '../rulesets/variants/support.ts';
 import { moveSpace } from '../support/move-space.ts';
 import { refusedMoves, stateOfRefused } from '../support/refused-moves.ts';
-import { allRulesets } from '../variants/support.ts';
 
 /** A sentence, or several parts of one, with no gap left open or empty. */
 const sentence = /^(?!.*(undefined|[{}[\]]| {2}| [,.]))[\p{Lu}\d].{8,}[.?]$/u;

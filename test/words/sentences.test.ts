@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneOf } from '../../src/core/random.ts';
+import { oneOf } from '../../src/base/random.ts';
 import {
   createState,
   describeMove,

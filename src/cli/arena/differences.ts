@@ -1,8 +1,8 @@
 /** In what two arenas differ, in words. */
 
 import type { Arena } from '../../arena/index.ts';
-import { shown } from '../../core/result.ts';
-import { isAlike, isObject } from '../../core/values.ts';
+import { shown } from '../../base/result.ts';
+import { isAlike, isObject } from '../../base/values.ts';
 
 /** What an arena that was read from a line has otherwise than another: `nodes: 200 there, 100 here`. */
 export function differences(there: object, here: Arena): readonly string[] {

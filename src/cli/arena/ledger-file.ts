@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Arena, type ArenaGame, Ledger } from '../../arena/index.ts';
-import { counted } from '../../core/text.ts';
-import { isObject, parsedJson } from '../../core/values.ts';
+import { counted } from '../../base/text.ts';
+import { isObject, parsedJson } from '../../base/values.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
 import { cannotWrite } from '../files/written-file.ts';

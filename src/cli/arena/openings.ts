@@ -1,8 +1,8 @@
 /** The positions from which an arena begins: out of a file, a book, or by chance. */
 
 import type { Arena } from '../../arena/index.ts';
-import { bookOf } from '../../books/index.ts';
-import { isObject, parsedJson } from '../../core/values.ts';
+import { isObject, parsedJson } from '../../base/values.ts';
+import { bookOf } from '../../bots/books/index.ts';
 import type { Fault, Ruleset } from '../../index.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';

@@ -2,7 +2,7 @@
 
 import type { ArenaGame, PairCounts } from '../../arena/index.ts';
 import { countPair, eloOfPairs, type Writable } from '../../arena/standings.ts';
-import { counted } from '../../core/text.ts';
+import { counted } from '../../base/text.ts';
 import { eloText } from './words.ts';
 
 /** What the games of an arena come to so far. */

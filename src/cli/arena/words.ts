@@ -9,7 +9,7 @@ import type {
   Standings,
   TestState,
 } from '../../arena/index.ts';
-import { counted } from '../../core/text.ts';
+import { counted } from '../../base/text.ts';
 
 /** So many faults are told one by one. */
 const mostFaults = 10;

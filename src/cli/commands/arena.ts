@@ -10,8 +10,8 @@ import {
   SequentialTest,
   standingsOf,
 } from '../../arena/index.ts';
+import { counted } from '../../base/text.ts';
 import { botNames } from '../../bots/index.ts';
-import { counted } from '../../core/text.ts';
 import { parseRules, type Ruleset, unwrap } from '../../index.ts';
 import { LedgerFile } from '../arena/ledger-file.ts';
 import { GameLog } from '../arena/log.ts';

@@ -1,8 +1,8 @@
 /** `klin-zha board`: draws a position. */
 
 import type { Command } from 'commander';
-import { positionKey } from '../../archive/index.ts';
 import type { GameState } from '../../index.ts';
+import { positionKey } from '../../records/archive/index.ts';
 import { renderText } from '../../render/text.ts';
 import { positionJson, resultJson } from '../messages.ts';
 import { type Act, cellOf, type PositionOptions, stateOf, takesPosition } from '../options.ts';

@@ -1,7 +1,7 @@
 /** `klin-zha check`: everything that is wrong with files of games. */
 
 import type { Command } from 'commander';
-import { counted } from '../../core/text.ts';
+import { counted } from '../../base/text.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';

@@ -4,7 +4,7 @@ import { Argument, type Command, type Option } from 'commander';
 import { botNames } from '../../bots/index.ts';
 import { rulesetIds, variantIds } from '../../index.ts';
 import { letterSets } from '../../notation/index.ts';
-import { recordResults } from '../../record/index.ts';
+import { recordResults } from '../../records/index.ts';
 import type { Act } from '../options.ts';
 import type { Context } from '../output.ts';
 

@@ -2,8 +2,8 @@
 
 import { type Command, Option } from 'commander';
 import { type BotName, botNames } from '../../bots/index.ts';
-import { alarm } from '../../process/index.ts';
 import { checkEngine, streamPort } from '../../protocol/index.ts';
+import { alarm } from '../../protocol/node/index.ts';
 import { checkedCommand, startCommand } from '../engine/command.ts';
 import { serveBot, serveInThread } from '../engine/thread.ts';
 import { CommandFailure, printable } from '../messages.ts';

@@ -1,10 +1,10 @@
 /** `klin-zha explore`: what was played in a position, and how those games ended. */
 
 import type { Command } from 'commander';
-import { type NextMove, PositionIndex } from '../../archive/index.ts';
-import { capitalised, counted } from '../../core/text.ts';
+import { capitalised, counted } from '../../base/text.ts';
 import { formatMove, type GameState, type Move } from '../../index.ts';
 import { geometric, type Notation } from '../../notation/index.ts';
+import { type NextMove, PositionIndex } from '../../records/archive/index.ts';
 import { openKept } from '../files/kept-index.ts';
 import { eachFile, gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, replayGame } from '../files/written-game.ts';

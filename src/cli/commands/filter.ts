@@ -1,10 +1,10 @@
 /** `klin-zha filter` and `klin-zha merge`: games of several files in one, those that are wanted, each once. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type GameFilter, GameSet, gameFilter, gameKey, PositionIndex } from '../../archive/index.ts';
-import { counted } from '../../core/text.ts';
+import { counted } from '../../base/text.ts';
 import { type GameState, klinZha } from '../../index.ts';
-import { type RecordResult, recordResults } from '../../record/index.ts';
+import { type GameFilter, GameSet, gameFilter, gameKey, PositionIndex } from '../../records/archive/index.ts';
+import { type RecordResult, recordResults } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { addOutput, GameWriter, type OutputOptions } from '../files/game-writer.ts';
 import { filesText, visitGames } from '../files/read.ts';

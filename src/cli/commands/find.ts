@@ -1,10 +1,10 @@
 /** `klin-zha find`: the games of files in which a position is reached. */
 
 import type { Command } from 'commander';
-import { type Occurrence, PositionIndex } from '../../archive/index.ts';
-import { capitalised, counted } from '../../core/text.ts';
+import { capitalised, counted } from '../../base/text.ts';
 import { formatMove, type GameState } from '../../index.ts';
-import { mainLine } from '../../record/index.ts';
+import { type Occurrence, PositionIndex } from '../../records/archive/index.ts';
+import { mainLine } from '../../records/index.ts';
 import { type KeptIndex, openKept } from '../files/kept-index.ts';
 import { eachFile, gamesFrom, gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, type Found, type Replayed, replayGame, type WrittenGame } from '../files/written-game.ts';

@@ -1,8 +1,8 @@
 /** A match as an arbiter would write it down: `klin-zha match --text`. */
 
-import { clockText, record } from '../../arbiter/index.ts';
-import { shown } from '../../core/result.ts';
+import { shown } from '../../base/result.ts';
 import { parseRules, unwrap } from '../../index.ts';
+import { clockText, record } from '../../match/arbiter/index.ts';
 import { duties, type Match, type MatchEvent, type MatchRefusal, type Note } from '../../match/index.ts';
 import { printable } from '../messages.ts';
 

@@ -1,9 +1,9 @@
 /** `klin-zha match`: a match as lines of JSON, settings and then events, answered line by line. */
 
 import type { Command } from 'commander';
-import { arbiterEvents, infractions, namedControls, record } from '../../arbiter/index.ts';
-import { parsedJson } from '../../core/values.ts';
+import { parsedJson } from '../../base/values.ts';
 import { parseRules } from '../../index.ts';
+import { arbiterEvents, infractions, namedControls, record } from '../../match/arbiter/index.ts';
 import {
   answerLine,
   apply,

@@ -1,8 +1,8 @@
 /** `klin-zha moves --jsonl`: a stream of positions in, a stream of answers out, one line each. */
 
-import { fail } from '../../core/result.ts';
-import { counted } from '../../core/text.ts';
-import { isObject, parsedJson } from '../../core/values.ts';
+import { fail } from '../../base/result.ts';
+import { counted } from '../../base/text.ts';
+import { isObject, parsedJson } from '../../base/values.ts';
 import {
   formatMove,
   formatPosition,

@@ -1,7 +1,7 @@
 /** `klin-zha moves`: the legal moves of a position, or what the rules say about one. */
 
 import { type Command, Option } from 'commander';
-import { wrapped } from '../../core/text.ts';
+import { wrapped } from '../../base/text.ts';
 import {
   describeMove,
   explainMove,

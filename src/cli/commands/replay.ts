@@ -1,14 +1,14 @@
 /** `klin-zha replay`: replays a game, in a list or board by board. */
 
 import type { Command } from 'commander';
-import { clockText } from '../../arbiter/index.ts';
-import { capitalised, counted } from '../../core/text.ts';
+import { capitalised, counted } from '../../base/text.ts';
 import { cellsOfMove, formatMove, formatPosition, livingSeats, sayOutcome } from '../../index.ts';
+import { clockText } from '../../match/arbiter/index.ts';
 import type { Notation } from '../../notation/index.ts';
-import { type Diagnostic, mainLine, type RecordNode, type RecordResult } from '../../record/index.ts';
+import { type Diagnostic, mainLine, type RecordNode, type RecordResult } from '../../records/index.ts';
+import type { Ply, RecordReplay, Replay, ReplayDeparture } from '../../records/replay/index.ts';
 import { captionLines } from '../../render/caption.ts';
 import { renderText } from '../../render/text.ts';
-import type { Ply, RecordReplay, Replay, ReplayDeparture } from '../../replay/index.ts';
 import { gameAt } from '../files/one-game.ts';
 import { nameOf } from '../files/read.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';

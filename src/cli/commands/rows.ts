@@ -1,10 +1,15 @@
 /** `klin-zha rows`: the positions of games as rows of a table, for databases. */
 
 import { type Command, Option } from 'commander';
-import { type GamePlace, type PositionRow, positionRowNames, positionRows } from '../../archive/index.ts';
-import { resultOfReplay } from '../../archive/position-index.ts';
-import { counted } from '../../core/text.ts';
-import type { RecordReplay, Replay } from '../../replay/index.ts';
+import { counted } from '../../base/text.ts';
+import {
+  type GamePlace,
+  type PositionRow,
+  positionRowNames,
+  positionRows,
+} from '../../records/archive/index.ts';
+import { resultOfReplay } from '../../records/archive/position-index.ts';
+import type { RecordReplay, Replay } from '../../records/replay/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { ParquetTable } from '../files/parquet.ts';
 import { visitGames } from '../files/read.ts';

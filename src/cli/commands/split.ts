@@ -3,8 +3,8 @@
 import { appendFileSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { counted } from '../../core/text.ts';
-import { formatRecord, type GameRecord } from '../../record/index.ts';
+import { counted } from '../../base/text.ts';
+import { formatRecord, type GameRecord } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { cannotWrite, withFolderBeside } from '../files/written-file.ts';

@@ -1,8 +1,8 @@
 /** `klin-zha stats`: what the games of files have in common. */
 
 import type { Command } from 'commander';
-import { GameStatistics, type Statistics } from '../../archive/index.ts';
-import { counted } from '../../core/text.ts';
+import { counted } from '../../base/text.ts';
+import { GameStatistics, type Statistics } from '../../records/archive/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, recordReplayOf } from '../files/written-game.ts';

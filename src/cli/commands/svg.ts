@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { counted } from '../../core/text.ts';
+import { counted } from '../../base/text.ts';
 import {
   cellsOfMove,
   type GameState,

@@ -1,6 +1,6 @@
 /** Bots that set up their armies after the book of what is played. */
 
-import { bookOf } from '../../books/index.ts';
+import { bookOf } from '../../bots/books/index.ts';
 import { type Bot, type BotName, botNamed, type Question } from '../../bots/index.ts';
 import { Game, type Ruleset, type RulesetId } from '../../index.ts';
 

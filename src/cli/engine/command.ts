@@ -2,8 +2,8 @@
 
 import { InvalidArgumentError } from 'commander';
 import { unwrap } from '../../index.ts';
-import { commandWords, startEngine } from '../../process/index.ts';
 import type { EnginePort } from '../../protocol/index.ts';
+import { commandWords, startEngine } from '../../protocol/node/index.ts';
 
 /**
  * The command of an option, as it is.

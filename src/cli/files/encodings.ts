@@ -1,6 +1,6 @@
 /** Files that are not written in UTF-8, as older programs and spreadsheets write them. */
 
-import { type Diagnostic, diagnose } from '../../record/diagnostics.ts';
+import { type Diagnostic, diagnose } from '../../records/diagnostics.ts';
 import type { Found } from './written-game.ts';
 
 /** How a file is written that is no UTF-8, and how people call that. */

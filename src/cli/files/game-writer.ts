@@ -10,8 +10,8 @@ import {
   recordToJson,
   type SheetLayout,
   sheetLayouts,
-} from '../../record/index.ts';
-import { type ReplayedLine, sheetFromReplay } from '../../replay/index.ts';
+} from '../../records/index.ts';
+import { type ReplayedLine, sheetFromReplay } from '../../records/replay/index.ts';
 import { CommandFailure } from '../messages.ts';
 import { notationOption } from '../options.ts';
 import type { Context } from '../output.ts';

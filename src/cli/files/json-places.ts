@@ -4,7 +4,7 @@
  * are some thirty times as slow.
  */
 
-import { pointerPart } from '../../record/json.ts';
+import { pointerPart } from '../../records/json.ts';
 
 /** A place of a text: its line and its column in UTF-16 code units, both from 1. */
 export interface TextPlace {

@@ -1,8 +1,8 @@
 /** Games out of JSON, with everything that is wrong told where it stands in the text. */
 
-import { parsedJson } from '../../core/values.ts';
-import { inOrder } from '../../record/diagnostics.ts';
-import { type Diagnostic, type JsonFault, recordFromJson } from '../../record/index.ts';
+import { parsedJson } from '../../base/values.ts';
+import { inOrder } from '../../records/diagnostics.ts';
+import { type Diagnostic, type JsonFault, recordFromJson } from '../../records/index.ts';
 import { placeAt, scanJson } from './json-places.ts';
 import { type Line, longestLine } from './lines.ts';
 import { type NoGame, noGame, type WrittenGame } from './written-game.ts';

@@ -1,6 +1,6 @@
 /** One of the games of a file, by its number. */
 
-import { counted } from '../../core/text.ts';
+import { counted } from '../../base/text.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import type { Context } from '../output.ts';
 import { gamesOf, nameOf } from './read.ts';

@@ -1,10 +1,10 @@
 /** A game as it was found in a file, and its replay with everything that is wrong in it. */
 
-import type { GamePlace } from '../../archive/index.ts';
 import type { Ruleset } from '../../index.ts';
 import type { Notation } from '../../notation/index.ts';
-import { inOrder } from '../../record/diagnostics.ts';
-import type { Diagnostic, GameRecord, ScoreSheet } from '../../record/index.ts';
+import type { GamePlace } from '../../records/archive/index.ts';
+import { inOrder } from '../../records/diagnostics.ts';
+import type { Diagnostic, GameRecord, ScoreSheet } from '../../records/index.ts';
 import {
   convertRecord,
   type RecordReplay,
@@ -13,7 +13,7 @@ import {
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
-} from '../../replay/index.ts';
+} from '../../records/replay/index.ts';
 import type { TextPlace } from './json-places.ts';
 
 /** One game of a file: as a record, or as a score sheet. */

@@ -1,6 +1,6 @@
 /** Counts in parts that can go to other machines: the positions after some moves as lines, and lines counted. */
 
-import { excerpt } from '../../core/text.ts';
+import { excerpt } from '../../base/text.ts';
 import { formatPosition, type GameState, legalMoves, parsePosition, play } from '../../index.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';

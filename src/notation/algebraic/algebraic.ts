@@ -12,8 +12,8 @@
  *   word `attacker` or `defender`. No `+` is written of a shared set, which is nobody's after a move.
  */
 
-import { memo } from '../../core/memo.ts';
-import type { Result } from '../../core/result.ts';
+import { memo } from '../../base/memo.ts';
+import type { Result } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import { type Grammar, readText } from '../grammar.ts';

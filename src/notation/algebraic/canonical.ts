@@ -4,7 +4,7 @@
  * is written between the two is what would be written of it.
  */
 
-import { memo } from '../../core/memo.ts';
+import { memo } from '../../base/memo.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
 import { givesThreat, goalTakenAt, isLegal } from '../../game/in-place.ts';
 import type { WarriorCode, WarriorKind } from '../../rules/warriors.ts';

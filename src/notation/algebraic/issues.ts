@@ -1,6 +1,6 @@
 /** What is not as it should be in an algebraic text that means a certain move (section 14). */
 
-import type { Fault } from '../../core/result.ts';
+import type { Fault } from '../../base/result.ts';
 import { givesThreat } from '../../game/in-place.ts';
 import type { MoveParts } from '../move-context.ts';
 import type { ReadContext } from '../reading.ts';

@@ -3,8 +3,8 @@
  * texts that can be cut in several ways are answered with the ways in the order of their likelihood.
  */
 
-import type { Board } from '../../board/board.ts';
-import { memo } from '../../core/memo.ts';
+import { memo } from '../../base/memo.ts';
+import type { Board } from '../../rules/board/board.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 import { type CellWord, groupOf, readCell, type Word, withAscendingDigits } from '../words.ts';
 import type { PieceLetters } from './letters.ts';

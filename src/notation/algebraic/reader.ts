@@ -1,6 +1,6 @@
 /** Generous reading of algebraic notation (section 14): holds the ways to parse a text against the moves of a state. */
 
-import type { Fault } from '../../core/result.ts';
+import type { Fault } from '../../base/result.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
 import { essence } from '../grammar.ts';
 import { type MoveContext, type MoveParts, NO_CELL } from '../move-context.ts';

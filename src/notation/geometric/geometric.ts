@@ -7,7 +7,7 @@
  * challenge (R10.10) is written as a capture, and its outcome is the word `attacker` or `defender`.
  */
 
-import type { Fault, Result } from '../../core/result.ts';
+import type { Fault, Result } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import { essence, type Grammar, readText } from '../grammar.ts';

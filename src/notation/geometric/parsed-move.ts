@@ -3,7 +3,7 @@
  * legal; the shape of a text alone says what it tries to say.
  */
 
-import { failure, type Result, success } from '../../core/result.ts';
+import { failure, type Result, success } from '../../base/result.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 import { isJoiner } from '../full-names.ts';

@@ -1,8 +1,8 @@
 /** Right calls of the entries of bots, engines and arenas. */
 
 import { greedyBot } from '../../../src/bots/index.ts';
-import { alarm } from '../../../src/process/index.ts';
 import { EngineClient, type EnginePort, type Listener, linkedPorts } from '../../../src/protocol/index.ts';
+import { alarm } from '../../../src/protocol/node/index.ts';
 import { Searcher } from '../../../src/search/index.ts';
 import { arenaOf, gamesOfPairs } from '../../arena/support.ts';
 import { botPort } from '../../protocol/support.ts';

@@ -1,7 +1,7 @@
 /** Right calls of the entries of matches and their arbiters. */
 
-import { arbiterEvents, newSealKey, recordFromMatch, sealText } from '../../../src/arbiter/index.ts';
 import { createState, parseRules, unwrap } from '../../../src/index.ts';
+import { arbiterEvents, newSealKey, recordFromMatch, sealText } from '../../../src/match/arbiter/index.ts';
 import { type Match, newMatch, parseControl } from '../../../src/match/index.ts';
 import { type Calls, tags } from '../things.ts';
 

@@ -1,19 +1,19 @@
 /** The objects with methods that the public functions and classes give, each made anew, with right calls of its methods. */
 
+import { ArenaTable, Ledger, SequentialTest, schedule } from '../../../src/arena/index.ts';
+import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from '../../../src/bots/index.ts';
+import { klinZha } from '../../../src/index.ts';
+import { algebraic, coordinate, geometric } from '../../../src/notation/index.ts';
+import { EngineClient, linkedPorts, messagePort, streamPort } from '../../../src/protocol/index.ts';
+import { alarm, startEngine } from '../../../src/protocol/node/index.ts';
 import {
   GameSet,
   GameStatistics,
   gameFilter,
   type IndexFile,
   PlacedGameReader,
-} from '../../../src/archive/index.ts';
-import { ArenaTable, Ledger, SequentialTest, schedule } from '../../../src/arena/index.ts';
-import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from '../../../src/bots/index.ts';
-import { klinZha } from '../../../src/index.ts';
-import { algebraic, coordinate, geometric } from '../../../src/notation/index.ts';
-import { alarm, startEngine } from '../../../src/process/index.ts';
-import { EngineClient, linkedPorts, messagePort, streamPort } from '../../../src/protocol/index.ts';
-import { branchesOf, RecordReader } from '../../../src/record/index.ts';
+} from '../../../src/records/archive/index.ts';
+import { branchesOf, RecordReader } from '../../../src/records/index.ts';
 import { arenaOf, gamesOfPairs, openBot } from '../../arena/support.ts';
 import { botPort } from '../../protocol/support.ts';
 import {

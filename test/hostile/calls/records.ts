@@ -1,10 +1,10 @@
 /** Right calls of the entries of records: notation, replay, archives. */
 
-import { openIndex, PositionIndex, writeIndex } from '../../../src/archive/index.ts';
 import { klinZha, unwrap } from '../../../src/index.ts';
 import { lettersFrom } from '../../../src/notation/index.ts';
-import { readScoreSheet } from '../../../src/record/index.ts';
-import { replayScoreSheet, sheetFromReplay } from '../../../src/replay/index.ts';
+import { openIndex, PositionIndex, writeIndex } from '../../../src/records/archive/index.ts';
+import { readScoreSheet } from '../../../src/records/index.ts';
+import { replayScoreSheet, sheetFromReplay } from '../../../src/records/replay/index.ts';
 import {
   bytes,
   type Calls,

@@ -1,0 +1,100 @@
+/** Says of any move which ruling forbids it: the slow sister of the move generator, with which it has to agree. */
+
+import { isFinished } from '../finished.ts';
+import { variantEnd } from '../hooks.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveTakesGoal,
+  moveTo,
+  OUTCOME,
+  PLACE,
+  PLACE_GOAL,
+  packMove,
+  placedKind,
+  RELOCATE,
+  STEP,
+} from '../move.ts';
+import type { Position } from '../position.ts';
+import { formatMove } from '../text/coordinates.ts';
+import { type Refusal, RefusalBuilder } from './refusal.ts';
+import { explainSetupMove } from './setup.ts';
+import { explainStep } from './steps.ts';
+
+/** Why a move is illegal in a position: the first ruling that forbids it; undefined where it is legal. */
+export function refusalOf(position: Position, move: Move): Refusal | undefined {
+  const builder = new RefusalBuilder(position, move);
+  if (!isOnBoard(position, move)) {
+    return builder.refuse('not-on-board', 'R1.2', 'This is no move on the board of this ruleset.');
+  }
+  if (isFinished(position)) return explainFinished(builder);
+  if (position.combat >= 0 || moveKind(move) === OUTCOME) return explainOutcome(builder, move);
+  const setup = position.pending > 0;
+  if (moveKind(move) === STEP) {
+    if (!setup) return explainStep(builder, move);
+    return explainTooSoon(builder, move);
+  }
+  if (setup) return explainSetupMove(builder, move);
+  return builder.refuse('setup-is-over', 'R7.2', 'All armies and Goals are placed.', moveTo(move));
+}
+
+/** A step in the setup; where the same cells say a relocation that is legal, that one is named (R7.5). */
+function explainTooSoon(builder: RefusalBuilder, move: Move): Refusal {
+  const { position } = builder;
+  const naming = position.tables.rules.board.naming.id;
+  const [from, to] = [moveFrom(move), moveTo(move)];
+  const relocation = packMove(naming, RELOCATE, from, to, true);
+  if (refusalOf(position, relocation) === undefined) {
+    const instead = formatMove(relocation);
+    const message = `The battle has not begun; the Goal is placed with a carrier that is moved by '${instead}'.`;
+    return builder.refuseWith({ instead }, 'setup-not-finished', 'R7.5', message, from, to);
+  }
+  const message = 'The battle has not begun: armies and Goals are being placed.';
+  return builder.refuse('setup-not-finished', 'R7.2', message, from, to);
+}
+
+function explainFinished(builder: RefusalBuilder): Refusal {
+  const end = variantEnd(builder.position);
+  if (!builder.position.decided && end !== undefined) {
+    return builder.refuse('game-over', end.ruling ?? 'R8.1', `The game is over: ${end.reason}.`);
+  }
+  if (!builder.position.decided) {
+    return builder.refuse('game-over', 'R8.6', 'The game is drawn: nobody can ever capture a Goal.');
+  }
+  const { seats, shared, rules } = builder.position.tables;
+  if (shared) return builder.refuse('game-over', 'R10.8', 'The game is over: the Goal was captured.');
+  if (rules.goals === 'first')
+    return builder.refuse('game-over', 'R10.7', 'The game is over: a Goal was captured.');
+  return builder.refuse(
+    'game-over',
+    seats === 2 ? 'R8.1' : 'R8.4',
+    'The game is over: only one Goal is left.',
+  );
+}
+
+/** While a combat is being fought nothing else can be done than to say how it ended (R10.10). */
+function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  const { combat } = builder.position;
+  if (combat < 0) return builder.refuse('no-combat', 'R10.10', 'No combat waits for its outcome.');
+  if (moveKind(move) === OUTCOME) return undefined;
+  const message = 'A combat waits for its outcome: who wins, attacker or defender?';
+  return builder.refuse('combat-waits', 'R10.10', message, moveFrom(combat), moveTo(combat));
+}
+
+/** Whether a number is a move that the ruleset's board has room for, and written in the one way there is. */
+function isOnBoard(position: Position, move: Move): boolean {
+  const { cells, placements, rules } = position.tables;
+  if (typeof move !== 'number') return false;
+  const kind = moveKind(move);
+  const from = moveFrom(move);
+  const takesGoal = moveTakesGoal(move);
+  if (packMove(rules.board.naming.id, kind, from, moveTo(move), takesGoal) !== move) return false;
+  if (kind === OUTCOME) return rules.capture === 'combat' && moveTo(move) < 2 && from === 0 && !takesGoal;
+  if (moveTo(move) >= cells) return false;
+  if (kind === STEP) return from < cells;
+  if (kind === RELOCATE) return from < cells && takesGoal;
+  return kind === PLACE
+    ? placements[placedKind(move)] === from
+    : kind === PLACE_GOAL && from === 0 && !takesGoal;
+}

@@ -1,0 +1,207 @@
+/** What the rules say about a warrior's move in battle (sections 3 to 6). */
+
+import type { Seat } from '../../rules/ruleset.ts';
+import type { WarriorKind } from '../../rules/warriors.ts';
+import { goalTakenAt } from '../attacks.ts';
+import { walkProgram } from '../compile.ts';
+import { type Move, moveFrom, moveTakesGoal, moveTo } from '../move.ts';
+import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from '../packing.ts';
+import { NODE_CELL, NODE_STAIR } from '../programs.ts';
+import { threatAfter } from '../safety.ts';
+import { computeSafetyInfo, isGoalSafetyAsked } from '../safety-info.ts';
+import { blocksWay, fightsFor, inEnemyZone } from '../zones.ts';
+import type { Refusal, RefusalBuilder } from './refusal.ts';
+import { explainBlockader, explainResting } from './resting.ts';
+
+/** Why a step is refused, or undefined where it is legal. */
+export function explainStep(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  return (
+    explainOrigin(builder, move) ??
+    explainReach(builder, move) ??
+    explainTarget(builder, move) ??
+    explainPrey(builder, move) ??
+    explainWay(builder, move) ??
+    explainEnd(builder, move) ??
+    explainSafety(builder, move)
+  );
+}
+
+/** The warrior, its kind and the row of the table that says what it can do. */
+function moverOf(
+  { position }: RefusalBuilder,
+  move: Move,
+): { readonly mover: number; readonly kind: number; readonly row: WarriorKind } {
+  const mover = position.at[moveFrom(move)]!;
+  const kind = position.kindOf[mover]!;
+  return { mover, kind, row: position.tables.rules.warriors[kind]! };
+}
+
+/** R3.1, R5.1: who may move, and whether the Goal can go along. */
+function explainOrigin(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  const { position } = builder;
+  const { at, owner, seat, tables } = position;
+  const from = moveFrom(move);
+  const name = builder.name(from);
+  if (at[from] === 0) return builder.refuse('no-warrior', 'R3.1', `There is no warrior on ${name}.`, from);
+  if (!tables.shared && owner[at[from]! >>> COLOUR_SHIFT] !== seat) {
+    const colour = tables.rules.colours[seat - 1];
+    const message = `The ${builder.kind(from)} on ${name} does not belong to ${colour}, who has the turn.`;
+    return builder.refuse('not-your-warrior', 'R3.1', message, from);
+  }
+  if (from === moveTo(move)) {
+    return builder.refuse('no-movement', 'R3.1', `A move leads to another cell than ${name}.`, from);
+  }
+  if (!moveTakesGoal(move)) return undefined;
+  if (position.goalOf(seat) !== from) {
+    const message = `There is no own Goal on ${name} to be taken along.`;
+    return builder.refuse('goal-not-there', 'R5.1', message, from);
+  }
+  if (moverOf(builder, move).row.carries) return undefined;
+  return builder.refuse('cannot-carry', 'R5.1', `A ${builder.kind(from)} does not carry the Goal.`, from);
+}
+
+/** A way from the origin to the target: the cells between, and whether it ends with a step between levels. */
+interface Way {
+  readonly between: readonly number[];
+  readonly byStair: boolean;
+}
+
+/** All ways from the origin to the target. */
+function waysOf(builder: RefusalBuilder, move: Move): Way[] {
+  const { tables } = builder.position;
+  const { kind, row } = moverOf(builder, move);
+  const ways: Way[] = [];
+  walkProgram(tables.programs, kind * tables.cells + moveFrom(move), (node, between) => {
+    if ((node & NODE_CELL) !== moveTo(move)) return;
+    ways.push({ between: row.jumps ? [] : [...between], byStair: (node & NODE_STAIR) !== 0 });
+  });
+  return ways;
+}
+
+/** R3.1, R3.3, R3.4: whether the target could be reached over an empty board. */
+function explainReach(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  if (waysOf(builder, move).length > 0) return undefined;
+  const { row } = moverOf(builder, move);
+  const steps = row.least === row.most ? `${row.most}` : `${row.least} to ${row.most}`;
+  const unit = row.most === 1 ? 'step' : 'steps';
+  const path = row.path === 'straight' ? ' in a straight line' : '';
+  const from = builder.name(moveFrom(move));
+  const to = builder.name(moveTo(move));
+  const message = `The ${row.name} on ${from} cannot reach ${to}: it moves ${steps} ${unit}${path}.`;
+  const range = { least: row.least, most: row.most, path: row.path };
+  const ruling = row.jumps ? 'R3.4' : 'R3.1';
+  return builder.refuseWith(range, 'out-of-reach', ruling, message, moveFrom(move), moveTo(move));
+}
+
+/** R3.2, R4.2, R10.4, R10.5: what stands on the target. */
+function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  const { position } = builder;
+  const { at, owner, seat, kindOf, marks, tables } = position;
+  const to = moveTo(move);
+  const name = builder.name(to);
+  const target = at[to]!;
+  const { mover, row } = moverOf(builder, move);
+  if (target !== 0 && !tables.shared && owner[target >>> COLOUR_SHIFT] === seat) {
+    return builder.refuse('own-warrior', 'R3.2', `An own ${builder.kind(to)} stands on ${name}.`, to);
+  }
+  const side = fightsFor(position, mover);
+  if (inEnemyZone(position, to, side)) {
+    const keeper = builder.keeper(to, side);
+    if (target === 0) {
+      return builder.refuse('enemy-zone', 'R4.2', `${name} lies in the zone of an enemy ${keeper}.`, to);
+    }
+    const message = `The ${builder.kind(to)} on ${name} stands in its ${keeper}'s zone and cannot be captured.`;
+    return builder.refuse('protected', 'R4.2', message, to);
+  }
+  if ((marks[to]! & NO_END) !== 0) {
+    return builder.refuse('marked-cell', builder.maskRuling(to, 'noEnd'), `No move may end on ${name}.`, to);
+  }
+  if (target === 0) return undefined;
+  if (tables.capturable[kindOf[target]!] === 0) {
+    return builder.refuse('cannot-be-captured', 'R3.2', `A ${builder.kind(to)} cannot be captured.`, to);
+  }
+  if (!row.captures) {
+    const message = `A ${builder.kind(moveFrom(move))} does not capture warriors.`;
+    return builder.refuse('cannot-capture', 'R3.2', message, moveFrom(move), to);
+  }
+  if ((marks[to]! & NO_CAPTURE) === 0) return undefined;
+  const message = `The ${builder.kind(to)} on ${name} stands on a neutral cell and cannot be captured.`;
+  return builder.refuse('neutral-warrior', builder.maskRuling(to, 'noCapture'), message, to);
+}
+
+/** The seat from which a move would capture a warrior or a Goal, or 0. */
+function victimOf({ position }: RefusalBuilder, to: number): number {
+  const { at, owner } = position;
+  return at[to] === 0 ? goalTakenAt(position, to) : owner[at[to]! >>> COLOUR_SHIFT]!;
+}
+
+/** R10.7, R11.7: from whom one may capture, and how. */
+function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  const { seat, tables } = builder.position;
+  const to = moveTo(move);
+  const victim = victimOf(builder, to);
+  if (victim === 0) return undefined;
+  if (!tables.shared && ((tables.mayCapture[seat]! >>> victim) & 1) === 0) {
+    const { colours } = tables.rules;
+    const message = `What stands on ${builder.name(to)} is ${colours[victim - 1]}; ${colours[seat - 1]} may not capture it.`;
+    return builder.refuseWith({ owner: victim as Seat }, 'not-your-prey', 'R10.7', message, to);
+  }
+  if (waysOf(builder, move).some(({ byStair }) => !byStair)) return undefined;
+  const message = `${builder.name(to)} is reached from another level, and nothing is captured that way.`;
+  return builder.refuse('no-capture-by-stair', 'R11.7', message, to);
+}
+
+/** R3.2, R4.2: whether some way is open; if not, what stands on the one with the fewest obstacles. */
+function explainWay(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  const { position } = builder;
+  const side = fightsFor(position, moverOf(builder, move).mover);
+  const captures = victimOf(builder, moveTo(move)) !== 0;
+  const obstacles = waysOf(builder, move)
+    .filter(({ byStair }) => !captures || !byStair)
+    .map(({ between }) => between.filter((cell) => blocksWay(position, cell, side)))
+    .reduce((best, other) => (other.length < best.length ? other : best));
+  if (obstacles.length === 0) return undefined;
+  const way = `the way from ${builder.name(moveFrom(move))} to ${builder.name(moveTo(move))}`;
+  const warriors = obstacles.filter((cell) => position.at[cell] !== 0);
+  if (warriors.length > 0) {
+    const stand = warriors.length === 1 ? 'stands a warrior' : 'stand warriors';
+    const message = `On ${way} ${stand}: ${builder.list(warriors)}.`;
+    return builder.refuse('path-blocked', 'R3.2', message, ...warriors);
+  }
+  const keeper = builder.keeper(obstacles[0]!, side);
+  const message = `On ${way} lies the zone of an enemy ${keeper}: ${builder.list(obstacles)}.`;
+  return builder.refuse('path-through-zone', 'R4.2', message, ...obstacles);
+}
+
+/** R4.3 to R4.5, R10.4: where a Blockader and where a Goal may come to rest. */
+function explainEnd(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  const to = moveTo(move);
+  const { mover, row } = moverOf(builder, move);
+  const carrying = moveTakesGoal(move);
+  if (row.controls) {
+    const fault = explainBlockader(builder, to, 'R4.3', mover, carrying);
+    if (fault !== undefined) return fault;
+  }
+  if (!carrying) return undefined;
+  return explainResting(builder, to, mover, () => {
+    const keeper = builder.keeper(to, 0);
+    const message = `${builder.name(to)} lies in the own ${keeper}'s zone, where the Goal may not come to rest.`;
+    return builder.refuse('goal-in-zone', 'R4.5', message, to);
+  });
+}
+
+/** Section 6: whether the own Goal would be threatened. */
+function explainSafety(builder: RefusalBuilder, move: Move): Refusal | undefined {
+  const { position } = builder;
+  const { seat, safetyInfo, tables } = position;
+  if (!isGoalSafetyAsked(position, seat)) return undefined;
+  computeSafetyInfo(position, seat, safetyInfo);
+  const threat = threatAfter(position, safetyInfo, move);
+  if (threat === undefined) return undefined;
+  const { attacker, kind, goal } = threat;
+  const who = `the ${tables.rules.warriors[kind]!.name} on ${builder.name(attacker)}`;
+  const where = `The Goal on ${builder.name(goal)}`;
+  return tables.rules.goalSafety === 'strict'
+    ? builder.refuse('goal-threatened', 'R6.1', `${where} would be threatened by ${who}.`, attacker, goal)
+    : builder.refuse('new-threat', 'R6.2', `${where} would be newly threatened by ${who}.`, attacker, goal);
+}

@@ -1,0 +1,241 @@
+/** Coordinate moves (section 15): one written form of a move for programs, on every board. */
+
+import { type Fault, failure, failWith, type Result, shown, success } from '../../base/result.ts';
+import { cellsByName } from '../../rules/board/board.ts';
+import { type CellName, cellForm, cellName, namingFrom } from '../../rules/board/names.ts';
+import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
+import type { WarriorCode } from '../../rules/warriors.ts';
+import {
+  type Move,
+  moveFrom,
+  moveKind,
+  moveNaming,
+  moveTakesGoal,
+  moveTo,
+  OUTCOME,
+  PLACE,
+  PLACE_GOAL,
+  packMove,
+  placedCode,
+  placedKind,
+  placementOf,
+  RELOCATE,
+  STEP,
+} from '../move.ts';
+
+/**
+ * What a move says, whether it is legal somewhere or not.
+ *
+ * @category Moves
+ */
+export type MoveDescription =
+  /** A warrior moves, with its Goal or without. */
+  | { readonly kind: 'step'; readonly from: CellName; readonly to: CellName; readonly withGoal: boolean }
+  /** A warrior is placed, with the Goal where the set is shared and it is the first one (R10.8). */
+  | {
+      readonly kind: 'place';
+      readonly warrior: WarriorCode;
+      readonly to: CellName;
+      readonly withGoal: boolean;
+    }
+  /** The Goal is placed with the carrier on a cell. */
+  | { readonly kind: 'place-goal'; readonly to: CellName }
+  /** A carrier is moved and the Goal placed with it (R7.5). */
+  | { readonly kind: 'relocate'; readonly from: CellName; readonly to: CellName }
+  /** A combat is decided (R10.10). */
+  | { readonly kind: 'outcome'; readonly winner: 'attacker' | 'defender' };
+
+/**
+ * What a move says, in names.
+ *
+ * @throws KlinZhaError `bad-move` for a number that is no move
+ *
+ * @example
+ * ```ts
+ * import { createState, describeMove, parseMove, unwrap } from 'klin-zha';
+ *
+ * describeMove(unwrap(parseMove(createState('klin-zha'), 'e37f48g'))); // { kind: 'step', from: 'E37', to: 'F48', withGoal: true }
+ * ```
+ *
+ * @category Moves
+ */
+export function describeMove(move: Move): MoveDescription {
+  mustBeMove(move);
+  const naming = namingFrom(moveNaming(move))!;
+  const kind = moveKind(move);
+  if (kind === OUTCOME) return { kind: 'outcome', winner: moveTo(move) === 1 ? 'attacker' : 'defender' };
+  const to = cellName(naming, moveTo(move));
+  if (kind === PLACE) return { kind: 'place', warrior: placedCode(move)!, to, withGoal: moveTakesGoal(move) };
+  if (kind === PLACE_GOAL) return { kind: 'place-goal', to };
+  const from = cellName(naming, moveFrom(move));
+  return kind === RELOCATE
+    ? { kind: 'relocate', from, to }
+    : { kind: 'step', from, to, withGoal: moveTakesGoal(move) };
+}
+
+/** Whether a number is a move on some board. */
+function isMove(move: Move): boolean {
+  const naming = Number.isInteger(move) && (move | 0) === move ? namingFrom(moveNaming(move)) : undefined;
+  const size = naming?.levels.reduce((sum, { side }) => sum + side * side, 0) ?? 0;
+  if (naming === undefined) return false;
+  const kind = moveKind(move);
+  const from = kind === STEP || kind === RELOCATE ? size : 1;
+  const begins = kind === PLACE ? placedCode(move) !== undefined : moveFrom(move) < from;
+  return kind <= OUTCOME && moveTo(move) < size && begins;
+}
+
+/** Refuses numbers that are no moves on any board. */
+function mustBeMove(move: Move): void {
+  if (isMove(move)) return;
+  failWith('bad-move', move, 'move', 'a move of this library');
+}
+
+/**
+ * The cells that a move is about: where it begins, if it begins on the board, and where it ends.
+ *
+ * @example
+ * ```ts
+ * import { cellsOfMove, createState, parseMove, unwrap } from 'klin-zha';
+ *
+ * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
+ * cellsOfMove(move); // ['E37', 'F48']
+ * ```
+ *
+ * @category Moves
+ */
+export function cellsOfMove(move: Move): readonly CellName[] {
+  const said = describeMove(move);
+  if (said.kind === 'outcome') return [];
+  return 'from' in said ? [said.from, said.to] : [said.to];
+}
+
+/**
+ * Writes a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`.
+ *
+ * @example
+ * ```ts
+ * import { createState, formatMove, legalMoves } from 'klin-zha';
+ *
+ * const [move] = legalMoves(createState('klin-zha'));
+ * formatMove(move!); // 'f@a19'
+ * ```
+ *
+ * @category Moves
+ */
+export function formatMove(move: Move): string {
+  const said = describeMove(move);
+  if (said.kind === 'outcome') return said.winner;
+  const to = said.to.toLowerCase();
+  if (said.kind === 'place') return `${said.warrior.toLowerCase()}@${to}${said.withGoal ? 'g' : ''}`;
+  if (said.kind === 'place-goal') return `g@${to}`;
+  const path = said.from.toLowerCase() + to;
+  return said.kind === 'relocate' ? `${path}r` : said.withGoal ? `${path}g` : path;
+}
+
+/**
+ * Writes a move of a ruleset as {@link formatMove} does, without what other boards are called; whatever is no step or
+ * placement on its board stays a number.
+ */
+export function formatOn({ board, warriors }: Ruleset, move: Move): string {
+  const name = (cell: number): string | undefined => board.cells[cell]?.name.toLowerCase();
+  const kind = moveKind(move);
+  const placed = kind === PLACE_GOAL ? 'G' : warriors[placedKind(move)]?.code;
+  const begin =
+    kind === PLACE || kind === PLACE_GOAL ? placed && `${placed.toLowerCase()}@` : name(moveFrom(move));
+  const to = name(moveTo(move));
+  const isOwn = (move | 0) === move && moveNaming(move) === board.naming.id && kind < OUTCOME;
+  if (!isOwn || begin === undefined || to === undefined) return shown(move);
+  return begin + to + (kind === RELOCATE ? 'r' : moveTakesGoal(move) ? 'g' : '');
+}
+
+/** A letter and `@`, or a cell; a cell; and perhaps a mark. */
+export const coordinateForm: RegExp = /* @__PURE__ */ newCoordinateForm();
+
+// A function that a bundler knows to be pure: it cannot know that of a template.
+function newCoordinateForm(): RegExp {
+  return new RegExp(`^(?:([a-z])@|(${cellForm}))(${cellForm})([gr]?)$`);
+}
+
+/** What is expected where no move in coordinates stands. */
+export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i22r'";
+
+/**
+ * Reads a move in coordinates for the board of a ruleset. Whether it is legal is another question.
+ * The text has to be as {@link formatMove} writes it.
+ *
+ * @throws KlinZhaError `unknown-ruleset` for what is no ruleset
+ *
+ * @example
+ * ```ts
+ * import { klinZha } from 'klin-zha';
+ * import { parseCoordinates } from 'klin-zha/notation';
+ *
+ * parseCoordinates(klinZha, 'e37f48').ok; // true
+ * parseCoordinates(klinZha, 'e37f99').ok; // false
+ * ```
+ *
+ * @category Coordinates
+ */
+export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
+  const { capture, board, warriors } = mustBeRules(rules);
+  if (typeof text !== 'string') return failure(notAMove(rules, text));
+  const match = coordinateForm.exec(text);
+  if (text === 'attacker' || text === 'defender') {
+    if (capture !== 'combat') return failure(noCombats(rules, text));
+    return success(packMove(board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
+  }
+  if (match === null || !isMarkKnown(rules, match[1], match[4]!)) return failure(notAMove(rules, text));
+  const [, code, fromName, toName, mark] = match;
+  const piece = code?.toUpperCase();
+  const placed = piece === undefined ? -1 : warriors.findIndex((kind) => kind.code === piece);
+  if (piece !== undefined && piece !== 'G' && placed < 0) return failure(notAMove(rules, text));
+  const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
+  if (!to.ok) return to;
+  if (piece === 'G') return success(packMove(board.naming.id, PLACE_GOAL, 0, to.value, false));
+  if (piece !== undefined) {
+    const origin = placementOf(placed, piece as WarriorCode);
+    return success(packMove(board.naming.id, PLACE, origin, to.value, mark === 'g'));
+  }
+  const from = readCell(rules, text, fromName!, 0);
+  if (!from.ok) return from;
+  const kind = mark === 'r' ? RELOCATE : STEP;
+  return success(packMove(board.naming.id, kind, from.value, to.value, mark !== ''));
+}
+
+/** A placement is marked only where a shared set is placed with the Goal (R10.8). */
+function isMarkKnown(rules: Ruleset, code: string | undefined, mark: string): boolean {
+  if (code === undefined || mark === '') return true;
+  return mark === 'g' && code !== 'g' && rules.army === 'shared';
+}
+
+function notAMove({ capture }: Ruleset, text: unknown): Fault {
+  const read = shown(text);
+  const outcomes = capture === 'combat' ? ", or 'attacker' where a combat waits" : '';
+  return {
+    code: 'bad-move',
+    message: `'${read}' is no move.`,
+    offset: 0,
+    length: typeof text === 'string' ? text.length : 0,
+    read,
+    expected: `${coordinateForms}${outcomes}`,
+  };
+}
+
+/** The outcome of a combat in a ruleset without combats (R10.10). */
+function noCombats({ name }: Ruleset, read: string): Fault {
+  const message = `'${read}' is how a combat ends, and ${name} knows no combats.`;
+  return { code: 'bad-move', message, ruling: 'R10.10', offset: 0, length: read.length, read };
+}
+
+function readCell(rules: Ruleset, text: string, name: string, offset: number): Result<number> {
+  const cell = cellsByName(rules.board).get(name);
+  if (cell !== undefined) return success(cell);
+  return failure({
+    code: 'bad-cell',
+    message: `'${name}' in '${text}' is no cell of the board.`,
+    offset,
+    length: name.length,
+    read: name,
+    expected: 'the name of a cell',
+  });
+}

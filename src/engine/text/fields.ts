@@ -1,0 +1,268 @@
+/**
+ * Descriptions of positions as plain data, in names, and the setups of numbers that they mean: one made from the
+ * other. What a description says may be nonsense; everything for which it cannot be made into a state is reported.
+ */
+
+import { failures, type Result, shown, success } from '../../base/result.ts';
+import { isList } from '../../base/values.ts';
+import { cellIndex } from '../../rules/board/board.ts';
+import type { CellName } from '../../rules/board/names.ts';
+import type { Ruleset, Seat } from '../../rules/ruleset.ts';
+import type { WarriorCode } from '../../rules/warriors.ts';
+import type { Setup } from '../load.ts';
+import { type Move, moveKind, STEP } from '../move.ts';
+import {
+  NOWHERE,
+  packedCell,
+  packedColour,
+  packedGoal,
+  packedKind,
+  packedSeat,
+  packGoals,
+  packSeats,
+  packWarrior,
+} from '../packing.ts';
+import { formatOn, parseCoordinates } from './coordinates.ts';
+import type { PositionFault } from './faults.ts';
+import { writtenStates } from './format.ts';
+import { isSeat, noSeat } from './seats.ts';
+
+/**
+ * A warrior on the board.
+ *
+ * @category Positions
+ */
+export interface PlacedWarrior {
+  readonly cell: CellName;
+  readonly warrior: WarriorCode;
+  /** The seat whose colour it has; who owns it now is said by `owners` (R8.4). */
+  readonly seat: Seat;
+}
+
+/**
+ * Everything a position holds, as plain data: a position may be described that no game can reach.
+ *
+ * @category Positions
+ */
+export interface PositionFields {
+  /** The warriors on the board; a state lists them in board order. */
+  readonly warriors: readonly PlacedWarrior[];
+  /** For each seat the cell of its Goal, null while it is not on the board. */
+  readonly goals: readonly (CellName | null)[];
+  /** The seat that has the turn. */
+  readonly seat: Seat;
+  /** For each region of the board the seat that claimed it, or null. */
+  readonly regions: readonly (Seat | null)[];
+  /** For each seat the seat that owns its army now (R8.4), or 0 when the army was removed. */
+  readonly owners: readonly (Seat | 0)[];
+  /** Half-moves since the last capture. */
+  readonly quiet: number;
+  /** The number of the round, from 1. */
+  readonly round: number;
+  /** The seat that places first and moves first. */
+  readonly first: Seat;
+  /**
+   * For each seat the warriors that it has yet to place, in the order of the table of warriors; a shared set is
+   * in the hand of seat 1.
+   */
+  readonly hands: readonly (readonly WarriorCode[])[];
+  /** The move that waits for the outcome of its combat (R10.10), in coordinates, or null. */
+  readonly combat: string | null;
+  /** What variants keep of their own: for each key of the position string its text. */
+  readonly variantState: Readonly<Record<string, string>>;
+}
+
+/** The description of what a setup holds. */
+export function fieldsFrom(rules: Ruleset, setup: Setup): PositionFields {
+  const { board, warriors } = rules;
+  const seats = rules.colours.map((_, index) => index);
+  const name = (cell: number): CellName => board.cells[cell]!.name;
+  const goalCells = seats.map((index) => packedGoal(setup.goals, index + 1));
+  const hand = (index: number): WarriorCode[] =>
+    warriors.flatMap(({ code }, kind) =>
+      Array<WarriorCode>(setup.hands?.[(index + 1) * warriors.length + kind] ?? 0).fill(code),
+    );
+  return {
+    warriors: Array.from(setup.warriors)
+      .sort((a, b) => packedCell(a) - packedCell(b))
+      .map((packed) => ({
+        cell: name(packedCell(packed)),
+        warrior: warriors[packedKind(packed)]!.code,
+        seat: packedColour(packed) as Seat,
+      })),
+    goals: goalCells.map((cell) => (cell < 0 ? null : name(cell))),
+    seat: setup.seat as Seat,
+    regions: board.regions.map((_, region) => (packedSeat(setup.regions, region) || null) as Seat | null),
+    owners: seats.map((index) => packedSeat(setup.owners, index) as Seat | 0),
+    quiet: setup.quiet,
+    round: setup.round,
+    first: setup.first as Seat,
+    hands: seats.map(hand),
+    combat: setup.combat < 0 ? null : formatOn(rules, setup.combat as Move),
+    variantState: Object.fromEntries(writtenStates(rules, setup.variantStates)),
+  };
+}
+
+/** The setup that a description says, or everything that is wrong with the description. */
+export function setupFromFields(rules: Ruleset, fields: PositionFields): Result<Setup, PositionFault> {
+  const faults = descriptionFaults(rules, fields);
+  if (faults.length > 0) return failures(faults);
+  const { board, warriors, hooks } = rules;
+  const kinds = warriors.map(({ code }) => code);
+  const hands = Array<number>(4 * kinds.length).fill(0);
+  for (const [index, hand] of fields.hands.entries())
+    for (const code of hand) hands[(index + 1) * kinds.length + kinds.indexOf(code)]!++;
+  const cell = (name: CellName | null | undefined): number => (name ? cellIndex(board, name) : NOWHERE);
+  const combat = fields.combat === null ? undefined : parseCoordinates(rules, fields.combat);
+  return success({
+    warriors: Uint16Array.from(fields.warriors, ({ cell: name, warrior, seat }) =>
+      packWarrior(cell(name), kinds.indexOf(warrior), seat),
+    ),
+    goals: packGoals(cell(fields.goals[0]), cell(fields.goals[1]), cell(fields.goals[2])),
+    owners: packSeats(fields.owners),
+    regions: packSeats(fields.regions.map((seat) => seat ?? 0)),
+    hands: hands.some((left) => left > 0) ? hands : null,
+    seat: fields.seat,
+    first: fields.first,
+    quiet: fields.quiet,
+    round: fields.round,
+    combat: combat?.ok === true ? combat.value : -1,
+    variantStates: hooks.map(({ variantState }) => {
+      const text = variantState && fields.variantState[variantState.key];
+      const parsed = text === undefined ? undefined : variantState!.parse(text, board);
+      return parsed !== undefined && 'state' in parsed ? parsed.state : variantState?.absent;
+    }),
+  });
+}
+
+/** Everything for which a description cannot be turned into numbers. */
+function descriptionFaults(rules: Ruleset, fields: PositionFields): PositionFault[] {
+  const seats = rules.colours.length;
+  if (!isDescription(fields)) {
+    return [{ code: 'bad-fields', message: 'This is no description of a position.', read: shown(fields) }];
+  }
+  const lists = [fields.goals, fields.owners, fields.hands].every((list) => list.length === seats);
+  if (!lists || fields.regions.length !== rules.board.regions.length) {
+    const message = 'The lists of the description have the wrong lengths.';
+    const expected = `goals, owners and hands for ${seats} seats, ${rules.board.regions.length} regions`;
+    return [{ code: 'bad-fields', message, expected }];
+  }
+  return [
+    ...seatFaults(seats, fields),
+    ...(rules.army === 'shared' ? sharedFaults(fields) : []),
+    ...cellFaults(rules, fields),
+    ...textFaults(rules, fields),
+  ];
+}
+
+/** Whether something from outside has the parts of a description. */
+function isDescription(fields: Partial<PositionFields> | null | undefined): boolean {
+  if (typeof fields !== 'object' || fields === null) return false;
+  const { warriors, goals, regions, owners, hands, variantState, combat } = fields;
+  const lists: readonly unknown[] = [warriors, goals, regions, owners, hands];
+  if (!lists.every(isList) || typeof variantState !== 'object' || variantState === null) return false;
+  const items: readonly unknown[] = warriors!;
+  if (items.some((item) => typeof item !== 'object' || item === null) || !hands!.every(isList)) return false;
+  if (!goals!.every((goal) => goal === null || typeof goal === 'string')) return false;
+  return (
+    (combat === null || typeof combat === 'string') &&
+    Object.values(variantState).every((text) => typeof text === 'string')
+  );
+}
+
+function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
+  const named: readonly number[] = [
+    fields.seat,
+    fields.first,
+    ...fields.warriors.map(({ seat }) => seat),
+    ...fields.regions.flatMap((seat) => seat ?? []),
+    ...fields.owners.filter((owner) => owner !== 0),
+  ];
+  const strange = new Set(named.filter((seat) => !isSeat(seat, seats)));
+  const faults: PositionFault[] = [...strange].map((seat) => noSeat(seat, seats));
+  for (const [name, least] of [['quiet', 0] as const, ['round', 1] as const]) {
+    const value = fields[name];
+    if (Number.isInteger(value) && value >= least && value < 1e9) continue;
+    const read = shown(value);
+    const expected = `a whole number from ${least}`;
+    faults.push({ code: 'bad-count', message: `'${name}' is ${read}.`, read, expected });
+  }
+  return faults;
+}
+
+/** R10.8: what is shared has the colour of seat 1. */
+function sharedFaults({ warriors, goals, hands }: PositionFields): PositionFault[] {
+  const named = warriors.map(({ seat }) => seat as number);
+  for (const [index, goal] of goals.entries()) if (goal !== null) named.push(index + 1);
+  for (const [index, hand] of hands.entries()) if (hand.length > 0) named.push(index + 1);
+  return [...new Set(named)]
+    .filter((seat) => seat > 1)
+    .map((seat) => ({
+      code: 'bad-seat',
+      message: `Something belongs to seat ${shown(seat)}, but one set is shared.`,
+      ruling: 'R10.8',
+      read: shown(seat),
+      expected: 'seat 1',
+    }));
+}
+
+function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields): PositionFault[] {
+  const faults: PositionFault[] = [];
+  const codes: readonly string[] = kinds.map(({ code }) => code);
+  const isCell = (name: unknown): boolean =>
+    typeof name === 'string' && board.cells[cellIndex(board, name)]?.name === name;
+  const stood = new Set<string>();
+  for (const { cell, warrior } of fields.warriors) {
+    if (!isCell(cell)) faults.push(noCell(cell));
+    else if (stood.has(cell))
+      faults.push({ code: 'two-on-cell', message: `Two warriors stand on ${cell}.`, cells: [cell] });
+    stood.add(cell);
+    if (!codes.includes(warrior)) faults.push(noWarrior(warrior, codes));
+  }
+  const goals = fields.goals.flatMap((goal) => goal ?? []);
+  for (const [index, goal] of goals.entries()) {
+    if (!isCell(goal)) faults.push(noCell(goal));
+    else if (goals.indexOf(goal) < index)
+      faults.push({ code: 'two-on-cell', message: `Two Goals rest on ${goal}.`, cells: [goal] });
+  }
+  for (const code of fields.hands.flat()) {
+    if (!codes.includes(code)) faults.push(noWarrior(code, codes, ' in a hand'));
+  }
+  return faults;
+}
+
+function noCell(name: unknown): PositionFault {
+  const read = shown(name);
+  return { code: 'bad-cell', message: `'${read}' is no cell of the board.`, read, expected: 'a cell' };
+}
+
+function noWarrior(code: unknown, codes: readonly string[], where = ''): PositionFault {
+  const read = shown(code);
+  const message = `'${read}'${where} is no kind of warrior.`;
+  return { code: 'bad-warrior', message, read, expected: codes.join(' ') };
+}
+
+/** What stands as text in a description: a waiting combat, and what variants keep of their own. */
+function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFields): PositionFault[] {
+  const faults: PositionFault[] = [];
+  if (combat !== null) {
+    const move = parseCoordinates(rules, combat);
+    if (!move.ok || moveKind(move.value) !== STEP) faults.push(noChallenge(combat));
+  }
+  for (const [key, text] of Object.entries(texts)) {
+    const own = rules.hooks.find((hooks) => hooks.variantState?.key === key)?.variantState;
+    const parsed = own?.parse(text, rules.board);
+    if (parsed !== undefined && 'state' in parsed) continue;
+    const expected = parsed?.expected ?? 'a key of the ruleset';
+    const read = shown(text);
+    faults.push({ code: 'bad-value', message: `'${read}' is no value of '${shown(key)}'.`, read, expected });
+  }
+  return faults;
+}
+
+/** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
+export function noChallenge(combat: string): PositionFault {
+  const read = shown(combat);
+  const message = `'${read}' is no challenge that could be waiting.`;
+  return { code: 'bad-combat', message, ruling: 'R10.10', read };
+}

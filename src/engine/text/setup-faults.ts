@@ -1,0 +1,81 @@
+/** Whether a setup can be made into a position at all: what even an unchecked position may not get wrong. */
+
+import type { Ruleset } from '../../rules/ruleset.ts';
+import { mostWarriors } from '../../rules/warriors.ts';
+import type { Setup } from '../load.ts';
+import { type Move, moveFrom, moveKind, moveTo, STEP } from '../move.ts';
+import { packedCell, packedColour, packedGoal, packedSeat } from '../packing.ts';
+import { formatOn } from './coordinates.ts';
+import type { PositionFault } from './faults.ts';
+import { noChallenge } from './fields.ts';
+
+/** The most warriors of a kind that the hash of a hand tells apart. */
+const mostInHand = 15;
+
+/** Everything for which a setup cannot be made into a position. */
+export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
+  return [
+    ...nobodyLeft(rules, setup),
+    ...(setup.hands === null && setup.warriors.length <= mostWarriors ? [] : crowdFaults(rules, setup)),
+    ...(rules.army === 'shared' ? [] : goalsUnderEnemies(rules, setup)),
+    ...(setup.combat < 0 ? [] : challengeFaults(rules, setup)),
+  ];
+}
+
+/** R8.4: somebody still owns his army, and a shared set is nobody's. */
+function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): PositionFault[] {
+  const read = colours.map((_, index) => packedSeat(owners, index));
+  const own = read.filter((owner, index) => owner === index + 1).length;
+  if (own === read.length || (own > 0 && army === 'own')) return [];
+  const message = 'Nobody who owns his army is left.';
+  return [{ code: 'bad-owners', message, ruling: 'R8.4', read: read.join('') }];
+}
+
+/** More warriors than a position has room for. */
+function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }: Setup): PositionFault[] {
+  return colours.flatMap((_, index) => {
+    const seat = index + 1;
+    const held = kinds.map((__, kind) => hands?.[seat * kinds.length + kind] ?? 0);
+    const number = held.reduce((sum, left) => sum + left, warriors.filter(isOf(seat)).length);
+    if (number > mostWarriors) return [crowd(seat, `${number} warriors`, mostWarriors)];
+    return kinds.flatMap(({ code }, kind) =>
+      held[kind]! > mostInHand ? [crowd(seat, `${held[kind]} times ${code} in hand`, mostInHand)] : [],
+    );
+  });
+}
+
+function isOf(seat: number): (packed: number) => boolean {
+  return (packed) => packedColour(packed) === seat;
+}
+
+function crowd(seat: number, what: string, most: number): PositionFault {
+  return { code: 'crowd', message: `Seat ${seat} has ${what}; a state has room for ${most}.` };
+}
+
+/** A Goal under an enemy warrior: it would be captured, and no position string can say it (R5.3). */
+function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owners }: Setup): PositionFault[] {
+  return colours.flatMap((_, index) => {
+    const goal = packedGoal(goals, index + 1);
+    const warrior = goal < 0 ? undefined : warriors.find((packed) => packedCell(packed) === goal);
+    if (warrior === undefined || packedSeat(owners, packedColour(warrior) - 1) === index + 1) return [];
+    const { name } = board.cells[goal]!;
+    const message = `An enemy warrior stands on the Goal of seat ${index + 1} on ${name}.`;
+    return [{ code: 'goal-under-enemy', message, ruling: 'R5.3', cells: [name] }];
+  });
+}
+
+/** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
+function challengeFaults(rules: Ruleset, setup: Setup): PositionFault[] {
+  const { capture, army } = rules;
+  const { combat, warriors, hands, owners, seat } = setup;
+  const from = moveFrom(combat);
+  const to = moveTo(combat);
+  const stands = (cell: number): boolean => warriors.some((packed) => packedCell(packed) === cell);
+  const isStep = moveKind(combat) === STEP && from !== to;
+  const challenger = warriors.find((packed) => packedCell(packed) === from);
+  const isOwn =
+    army === 'shared' ||
+    (challenger !== undefined && packedSeat(owners, packedColour(challenger) - 1) === seat);
+  if (capture === 'combat' && hands === null && isStep && isOwn && stands(from) && stands(to)) return [];
+  return [noChallenge(formatOn(rules, combat as Move))];
+}

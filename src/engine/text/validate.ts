@@ -1,0 +1,273 @@
+/**
+ * Can a position arise? Every way in which the rules exclude one is looked for, and all faults are reported at once.
+ * What is not checked: whether some sequence of moves really leads there.
+ */
+
+import type { CellName } from '../../rules/board/names.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import { masksOf, variantComplaints } from '../hooks.ts';
+import type { Setup } from '../load.ts';
+import { nextPlacer, turnPasses } from '../make.ts';
+import { type Move, moveTo } from '../move.ts';
+import { isLegalMove } from '../movegen.ts';
+import { COLOUR_SHIFT, packedCell } from '../packing.ts';
+import type { Position } from '../position.ts';
+import { isEnemyAt } from '../zones.ts';
+import { formatOn } from './coordinates.ts';
+import type { PositionFault } from './faults.ts';
+import { earlyGoals, setupRuleFaults } from './validate-setup.ts';
+
+/**
+ * Everything for which a position cannot arise.
+ *
+ * @param setup what the position was made from: faults are told in the order of its warriors
+ */
+export function positionFaults(position: Position, setup: Setup): PositionFault[] {
+  const validator = new Validator(position, setup);
+  const faults = validator.standing();
+  return faults.length > 0 ? faults : validator.turning();
+}
+
+class Validator {
+  private readonly position: Position;
+  private readonly rules: Ruleset;
+  /** The cells of all warriors, in the order of the setup. */
+  private readonly cells: readonly number[];
+
+  constructor(position: Position, setup: Setup) {
+    this.position = position;
+    this.rules = position.tables.rules;
+    this.cells = Array.from(setup.warriors, packedCell);
+  }
+
+  /** What is wrong with where things are. */
+  standing(): PositionFault[] {
+    const { position, cells } = this;
+    return [
+      ...this.armies(),
+      ...this.owners(),
+      ...this.zones(),
+      ...this.goals(),
+      ...this.masks(),
+      ...setupRuleFaults(position, cells),
+    ];
+  }
+
+  /** What is wrong with whose turn it is, with a waiting combat, and with what variants keep. */
+  turning(): PositionFault[] {
+    return [...this.turn(), ...this.combat(), ...this.variants()];
+  }
+
+  private name(cell: number): CellName {
+    return this.rules.board.cells[cell]!.name;
+  }
+
+  private seats(): number[] {
+    return this.rules.colours.map((_, index) => index + 1);
+  }
+
+  private kindAt(cell: number): number {
+    return this.position.kindOf[this.position.at[cell]!]!;
+  }
+
+  private colourAt(cell: number): number {
+    return this.position.at[cell]! >>> COLOUR_SHIFT;
+  }
+
+  /** Section 2: how many warriors of each kind an army has. */
+  private armies(): PositionFault[] {
+    const { position, rules } = this;
+    const isSetup = position.pending > 0;
+    const removes = rules.hooks.some(({ removesWarriors }) => removesWarriors === true);
+    const colours = rules.army === 'shared' ? rules.colours.slice(0, 1) : rules.colours;
+    return colours.flatMap((colour, index): PositionFault[] => {
+      const seat = index + 1;
+      const own = this.cells.filter((cell) => this.colourAt(cell) === seat);
+      if (position.owner[seat] === 0) {
+        if (own.length + position.handSize(seat) === 0) return [];
+        const message = `The army of seat ${seat} was removed but still has warriors.`;
+        return [{ code: 'removed-army', message, cells: own.map((cell) => this.name(cell)) }];
+      }
+      return rules.warriors.flatMap((kind, number) => {
+        const cells = own.filter((cell) => this.kindAt(cell) === number).map((cell) => this.name(cell));
+        const count = cells.length + position.hand[seat * rules.warriors.length + number]!;
+        // Who challenges may lose the combat (R10.10).
+        const falls = kind.capturable || (kind.captures && rules.capture === 'combat');
+        const complete = isSetup || !(falls || removes);
+        if (count === kind.count || (count < kind.count && !complete)) return [];
+        const isMore = count > kind.count;
+        const army = rules.army === 'shared' ? 'shared set' : `${colour} army`;
+        const message = `The ${army} has ${count} of the kind ${kind.name}, not ${kind.count}.`;
+        const code = isMore ? 'too-many-warriors' : 'missing-warriors';
+        return [{ code, message, ruling: isMore ? 'R7.2' : 'R3.5', cells }];
+      });
+    });
+  }
+
+  /** R8.4: an army belongs to a seat that still owns its own, and a captured Goal is gone. */
+  private owners(): PositionFault[] {
+    const { owner, goalAt, seat: turn } = this.position;
+    const faults: PositionFault[] = [];
+    for (const seat of this.seats()) {
+      const holder = owner[seat]!;
+      if (holder !== 0 && owner[holder] !== holder) {
+        const message = `The army of seat ${seat} belongs to seat ${holder}, which has lost its own.`;
+        faults.push({ code: 'bad-owner', message, ruling: 'R8.4' });
+      }
+      if (holder !== seat && goalAt[seat]! >= 0) {
+        const name = this.name(goalAt[seat]!);
+        const message = `Seat ${seat} has lost its army but has a Goal on ${name}.`;
+        faults.push({ code: 'goal-without-army', message, ruling: 'R8.4', cells: [name] });
+      }
+    }
+    if (owner[turn] !== turn) {
+      const message = `Seat ${turn} has the turn but has lost its army.`;
+      faults.push({ code: 'seat-without-army', message, ruling: 'R8.4' });
+    }
+    return faults;
+  }
+
+  /** R4.2, R4.3: nothing hostile in a zone, no overlap of enemy zones; R4.3, R4.5: no Goal in any zone. */
+  private zones(): PositionFault[] {
+    const { controls } = this.position.tables;
+    const centres = this.cells.filter((cell) => controls[this.kindAt(cell)] === 1);
+    return [
+      ...centres.flatMap((centre) => this.zone(centre)),
+      ...centres.flatMap((one, index) =>
+        centres.slice(index + 1).flatMap((other) => this.overlap(one, other)),
+      ),
+    ];
+  }
+
+  /** What stands in the zone of the Blockader on a cell and may not. */
+  private zone(centre: number): PositionFault[] {
+    const { position } = this;
+    const { control } = this.rules.board;
+    const at = this.name(centre);
+    const side = position.owner[this.colourAt(centre)]!;
+    const intruders = this.cells.filter(
+      (cell) => control[centre]!.includes(cell) && isEnemyAt(position, cell, side),
+    );
+    const goals = this.seats()
+      .map((seat) => position.goalAt[seat]!)
+      .filter((goal) => goal >= 0 && control[centre]!.includes(goal));
+    return [
+      ...intruders.map((cell): PositionFault => {
+        const message = `The warrior on ${this.name(cell)} stands in the zone of the enemy Blockader on ${at}.`;
+        return { code: 'warrior-in-enemy-zone', message, ruling: 'R4.2', cells: [this.name(cell), at] };
+      }),
+      ...goals.map((goal): PositionFault => {
+        const message = `The Goal on ${this.name(goal)} stands in the zone of the Blockader on ${at}.`;
+        return { code: 'goal-in-zone', message, ruling: 'R4.3', cells: [this.name(goal), at] };
+      }),
+    ];
+  }
+
+  private overlap(one: number, other: number): PositionFault[] {
+    const { owner } = this.position;
+    const { control } = this.rules.board;
+    const shared = control[one]!.filter((cell) => control[other]!.includes(cell)).map((cell) =>
+      this.name(cell),
+    );
+    if (owner[this.colourAt(one)] === owner[this.colourAt(other)] || shared.length === 0) return [];
+    const cells = [this.name(one), this.name(other)];
+    const message = `The zones of the Blockaders on ${cells[0]} and ${cells[1]} share ${shared.join(', ')}.`;
+    return [{ code: 'zones-overlap', message, ruling: 'R4.3', cells: [...cells, ...shared] }];
+  }
+
+  /** R4.4, R5.3: who may stand on a Goal's cell. */
+  private goals(): PositionFault[] {
+    const { position, rules } = this;
+    return this.seats().flatMap((seat): PositionFault[] => {
+      const goal = position.goalAt[seat]!;
+      if (goal < 0 || position.at[goal] === 0) return [];
+      const name = this.name(goal);
+      if (position.owner[this.colourAt(goal)] !== seat) {
+        const message = `An enemy warrior stands on the Goal of seat ${seat} on ${name}.`;
+        return [{ code: 'goal-under-enemy', message, ruling: 'R5.3', cells: [name] }];
+      }
+      const kind = rules.warriors[this.kindAt(goal)]!;
+      if (kind.carries || !(kind.controls || rules.army === 'shared')) return [];
+      const message = `A ${kind.name} stands on its own Goal's cell ${name}.`;
+      const code = kind.controls ? 'goal-under-blockader' : 'goal-under-captor';
+      return [{ code, message, ruling: kind.controls ? 'R4.4' : 'R10.8', cells: [name] }];
+    });
+  }
+
+  /** R10.4, R10.5, R11.9 and the like: nobody stands where nobody can have ended, no Goal where none may rest. */
+  private masks(): PositionFault[] {
+    const { position, rules } = this;
+    const goals = this.seats()
+      .map((seat) => position.goalAt[seat]!)
+      .filter((goal) => goal >= 0);
+    const faults = goals
+      .filter((goal) => rules.board.closed[goal])
+      .map((goal) => this.forbiddenGoal(goal, 'R11.9'));
+    for (const [index, { ruling = 'R10' }] of rules.hooks.entries()) {
+      const masks = masksOf(rules, index, position.variantStates[index]);
+      faults.push(
+        ...goals
+          .filter((goal) => masks?.noGoal?.includes(goal))
+          .map((goal) => this.forbiddenGoal(goal, ruling)),
+      );
+      for (const cell of this.cells) {
+        if (masks?.noEnd?.includes(cell) !== true) continue;
+        const message = `The warrior on ${this.name(cell)} stands where no move may end.`;
+        faults.push({ code: 'warrior-on-marked-cell', message, ruling, cells: [this.name(cell)] });
+      }
+    }
+    return faults;
+  }
+
+  private forbiddenGoal(goal: number, ruling: string): PositionFault {
+    const name = this.name(goal);
+    return { code: 'goal-on-forbidden-cell', message: `No Goal may rest on ${name}.`, ruling, cells: [name] };
+  }
+
+  /** Sections 7 and 8.3: whose turn it can be. */
+  private turn(): PositionFault[] {
+    const { position } = this;
+    const { seat } = position;
+    if (position.pending > 0) {
+      const early = earlyGoals(position);
+      if (early.length > 0) return early;
+      const placer = nextPlacer(position);
+      if (placer === seat) return [];
+      const message = `It is seat ${placer} that has to place now.`;
+      return [{ code: 'wrong-seat', message, ruling: 'R7.2', read: String(seat), expected: String(placer) }];
+    }
+    return passedTurnFaults(position);
+  }
+
+  /** R10.10: a challenge that waits for its outcome is a legal move that would capture a warrior. */
+  private combat(): PositionFault[] {
+    const { position } = this;
+    const { combat } = position;
+    if (combat < 0) return [];
+    position.combat = -1;
+    const isLegal = position.at[moveTo(combat)] !== 0 && isLegalMove(position, combat as Move);
+    position.combat = combat;
+    if (isLegal) return [];
+    const read = formatOn(this.rules, combat as Move);
+    const message = `'${read}' is no challenge that could be waiting here.`;
+    return [{ code: 'bad-combat', message, ruling: 'R10.10', read }];
+  }
+
+  /** What variants say about their own state. */
+  private variants(): PositionFault[] {
+    return variantComplaints(this.position).map(({ hooks: { ruling, variantState }, message }) => ({
+      code: 'bad-own-state',
+      message,
+      ...(ruling && { ruling }),
+      ...(variantState && { read: variantState.key }),
+    }));
+  }
+}
+
+/** R8.3: with three players no position waits for one who has no legal move while another has; not even an unchecked one. */
+export function passedTurnFaults(position: Position): PositionFault[] {
+  if (!turnPasses(position)) return [];
+  const read = String(position.seat);
+  const message = `Seat ${read} has no legal move, so the turn would have passed over it.`;
+  return [{ code: 'turn-passes', message, ruling: 'R8.3', read }];
+}

@@ -1,0 +1,143 @@
+/** What is written down of a match: score sheets (article 8), the record of everything that happened, what the victor says. */
+
+import { failWith } from '../../base/result.ts';
+import { parseCoordinates } from '../../engine/text/coordinates.ts';
+import { readPosition } from '../../game/create.ts';
+import { formatAlgebraic } from '../../notation/algebraic/algebraic.ts';
+import { type VictoryOptions, victoryWords } from '../../words/victory.ts';
+import type { MatchEvent } from '../events.ts';
+import type { Match, MatchResult, Note } from '../match.ts';
+import { workOn } from '../work.ts';
+
+/**
+ * A seat's score sheet as far as it is written: the moves of all in algebraic notation with offers, the clock's time
+ * where one is kept, and claims, one line for each half-move, and nothing else (12.2c).
+ *
+ * @example
+ * ```ts
+ * import { romulanHeart } from 'klin-zha';
+ * import { sheet } from 'klin-zha/arbiter';
+ * import { replayMatch } from 'klin-zha/match';
+ *
+ * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
+ * if (!replayed.ok) throw new Error(replayed.error.message);
+ * sheet(replayed.match, 1); // []: nothing was played
+ * ```
+ *
+ * @category Reports
+ */
+export function sheet(match: Match, seat: number): readonly string[] {
+  const { rules } = workOn(match);
+  const lines = match.line
+    .slice(0, match.written[Number.isInteger(seat) ? seat - 1 : -1] ?? 0)
+    .map(({ seat: mover, kind, text, before, at }, index) => {
+      const state = readPosition(rules, before.position, { unchecked: true });
+      const move = parseCoordinates(rules, text);
+      const canWrite = kind !== 'illegal' && state.ok && move.ok;
+      const offered = match.events.some(
+        (event) =>
+          event.type === 'offer' &&
+          event.seat === mover &&
+          event.at >= at &&
+          event.at <= (match.line[index + 1]?.at ?? match.at),
+      );
+      const written = canWrite ? formatAlgebraic(state.value, move.value, { drawOffer: offered }) : text;
+      const left = before.clocks?.[mover - 1]?.left;
+      return `${index + 1}. ${rules.colours[mover - 1]!} ${written}${left === undefined ? '' : ` ${clockText(left)}`}`;
+    });
+  const claims = match.notes.flatMap(({ kind, seat: claimant, article }) =>
+    kind === 'right-claim' || kind === 'wrong-claim' ? [`claim by seat ${claimant}, ${article}`] : [],
+  );
+  return [...lines, ...claims];
+}
+
+/**
+ * A time as a clock shows it, with tenths in the last minute.
+ *
+ * @example
+ * ```ts
+ * import { clockText } from 'klin-zha/arbiter';
+ *
+ * clockText(5_025_000); // '1:23:45'
+ * clockText(9_400); // '0:00:09.4'
+ * ```
+ *
+ * @category Clocks
+ */
+export function clockText(time: number): string {
+  if (!Number.isFinite(time)) failWith('bad-time', time, 'time', 'a number of milliseconds');
+  const whole = Math.floor(time / 1000);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const tenths = time < 60_000 ? `.${Math.floor((time % 1000) / 100)}` : '';
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${tenths}`;
+}
+
+/**
+ * What was noted against players.
+ *
+ * @example
+ * ```ts
+ * import { takzh } from 'klin-zha';
+ * import { infractions } from 'klin-zha/arbiter';
+ * import { newMatch } from 'klin-zha/match';
+ *
+ * const begun = newMatch(takzh, { control: '300+3' });
+ * if (!begun.ok) throw new Error(begun.error.message);
+ * infractions(begun.match); // []
+ * ```
+ *
+ * @category Reports
+ */
+export function infractions(match: Match): readonly Note[] {
+  workOn(match);
+  return match.notes.filter(({ kind }) => kind === 'infraction');
+}
+
+/**
+ * Everything that happened: the events, and what was noted on the way, in order.
+ *
+ * @example
+ * ```ts
+ * import { takzh } from 'klin-zha';
+ * import { record } from 'klin-zha/arbiter';
+ * import { apply, newMatch } from 'klin-zha/match';
+ *
+ * const begun = newMatch(takzh, { control: '300+3' });
+ * if (!begun.ok) throw new Error(begun.error.message);
+ * const started = apply(begun.match, { at: 0, type: 'start' });
+ * if (!started.ok) throw new Error(started.error.message);
+ * record(started.match); // [{ at: 0, type: 'start' }]
+ * ```
+ *
+ * @category Reports
+ */
+export function record(match: Match): readonly (MatchEvent | Note)[] {
+  workOn(match);
+  const { events, notes } = match;
+  const told = [...events, undefined].flatMap((event, index) => {
+    const here = notes.filter(({ after }) => after === index);
+    // What fell on the way to an event was noted before it; what it brought about, after it.
+    const early = here.filter(({ at }) => event !== undefined && at < event.at);
+    return [...early, event, ...here.slice(early.length)];
+  });
+  return told.filter((one) => one !== undefined);
+}
+
+/**
+ * What the victor says (M10.2), after a capture or an immobilisation, as `victoryWords` has it; null where nothing is said.
+ *
+ * @throws KlinZhaError `bad-result` for what is neither a result nor null
+ *
+ * @example
+ * ```ts
+ * import { announcement } from 'klin-zha/arbiter';
+ *
+ * announcement({ winner: 1, reason: 'time', scores: [1, -1] }); // null
+ * ```
+ *
+ * @category Reports
+ */
+export function announcement(result: MatchResult | null, options?: VictoryOptions): string | null {
+  if (typeof result !== 'object') failWith('bad-result', result, 'result', 'the result of a match, or null');
+  return victoryWords(result, options);
+}

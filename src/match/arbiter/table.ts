@@ -1,0 +1,221 @@
+/** Tables of events by RH 11.1 (M8.4): the results of any number of matches, by player. */
+
+import { checkShapes, type Shape } from '../../base/guards.ts';
+import { fail, failWith } from '../../base/result.ts';
+import type { Match, MatchResult } from '../match.ts';
+
+/**
+ * A match of an event: who played, by seat, and how it ended; `null` points are none yet.
+ *
+ * @category Tables
+ */
+export interface PlayedMatch {
+  readonly players: readonly string[];
+  readonly result: MatchResult | null;
+  /** Whether the first heart that is captured wins (R10.7): a third player keeps his own. */
+  readonly firstHeartWins?: boolean;
+  /** The match itself: where the arbiter determined scores (12.2b, 12.7) they do not tell which hearts were taken. */
+  readonly match?: Pick<Match, 'points' | 'otherPoints'>;
+}
+
+/**
+ * A player's line of a table.
+ *
+ * @category Tables
+ */
+export interface TableRow {
+  readonly player: string;
+  /** From 1; the same for those that nothing tells apart. */
+  readonly rank: number;
+  readonly points: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly heartsTaken: number;
+  readonly heartsLost: number;
+  /** Points against each other player, in the order of the rows: null where they have not met. */
+  readonly against: readonly (number | null)[];
+}
+
+/** What of a row is read. */
+const rowShape: Shape = {
+  player: 'text',
+  rank: 'number',
+  points: 'number',
+  games: 'number',
+  wins: 'number',
+  heartsTaken: 'number',
+  heartsLost: 'number',
+  against: 'list',
+};
+
+interface Sums {
+  points: number;
+  games: number;
+  wins: number;
+  heartsTaken: number;
+  heartsLost: number;
+}
+
+/**
+ * The table of an event. Who has as many points is told apart by wins, then by hearts taken, then by the points of the
+ * games that those who are still equal played against each other. Matches that go on or were annulled do not count.
+ *
+ * @throws KlinZhaError `bad-table` for what is no list of matches whose players and scores fit each other
+ *
+ * @example
+ * ```ts
+ * import { crossTable } from 'klin-zha/arbiter';
+ *
+ * const rows = crossTable([{ players: ['one', 'other'], result: null }]);
+ * rows.map(({ player, points }) => [player, points]); // [['one', 0], ['other', 0]]
+ * ```
+ *
+ * @category Tables
+ */
+export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[] {
+  mustAllFit(matches);
+  const counted = matches.flatMap(({ players, result, firstHeartWins, match }) =>
+    result?.scores == null
+      ? []
+      : [
+          {
+            players,
+            scores: result.scores,
+            hearts: match?.points.map((points, index) => points + match.otherPoints[index]!) ?? result.scores,
+            winner: result.winner,
+            keepsHeart: heartKeeper(result, firstHeartWins),
+          },
+        ],
+  );
+  const sums = new Map<string, Sums>();
+  for (const player of matches.flatMap(({ players }) => players)) {
+    sums.set(player, { points: 0, games: 0, wins: 0, heartsTaken: 0, heartsLost: 0 });
+  }
+  for (const { players, scores, hearts, winner, keepsHeart } of counted) {
+    for (const [index, player] of players.entries()) {
+      const sum = sums.get(player)!;
+      const lost = keepsHeart(index + 1, hearts[index]!) ? 0 : 1;
+      sum.points += scores[index]!;
+      sum.games++;
+      sum.wins += winner === index + 1 ? 1 : 0;
+      sum.heartsTaken += Math.max(0, hearts[index]! + lost);
+      sum.heartsLost += lost;
+    }
+  }
+  const direct = (player: string, others: readonly string[]): number | null => {
+    const met = counted.filter(
+      ({ players }) => players.includes(player) && others.some((other) => players.includes(other)),
+    );
+    return met.length === 0
+      ? null
+      : met.reduce((sum, { players, scores }) => sum + scores[players.indexOf(player)]!, 0);
+  };
+  const keys = (player: string): number[] => {
+    const { points, wins, heartsTaken } = sums.get(player)!;
+    return [points, wins, heartsTaken];
+  };
+  const equals = (player: string): string[] =>
+    [...sums.keys()].filter((other) => other !== player && keys(other).join() === keys(player).join());
+  const full = new Map(
+    [...sums.keys()].map((player) => [player, [...keys(player), direct(player, equals(player)) ?? 0]]),
+  );
+  const compare = (one: string, two: string): number => {
+    const [mine, other] = [full.get(one)!, full.get(two)!];
+    const differs = mine.findIndex((value, index) => value !== other[index]);
+    return differs < 0 ? 0 : other[differs]! - mine[differs]!;
+  };
+  const order = [...sums.keys()].sort((one, two) => compare(one, two) || (one < two ? -1 : 1));
+  return order.map((player) => ({
+    player,
+    rank: 1 + order.findIndex((other) => compare(other, player) === 0),
+    ...sums.get(player)!,
+    against: order.map((other) => (other === player ? null : direct(player, [other]))),
+  }));
+}
+
+/** Refuses what no table can count. */
+function mustAllFit(matches: unknown): void {
+  if (!Array.isArray(matches)) badTable('A list of matches is expected.');
+  for (const [index, match] of matches.entries()) mustFit(match, index + 1);
+}
+
+function mustFit(played: PlayedMatch, number: number): void {
+  const { players, result, match } = played ?? {};
+  const bad = (message: string): never => badTable(`Match ${number}: ${message}`);
+  if (!Array.isArray(players) || players.some((player) => typeof player !== 'string')) {
+    bad('players: a list of names is expected.');
+  }
+  if (new Set(players).size < players.length) bad('players: the same player has two seats.');
+  if (result == null) return;
+  const { winner, scores } = result;
+  const isSeat = winner === null || (Number.isInteger(winner) && winner >= 1 && winner <= players.length);
+  if (!isSeat) bad('result.winner: the seat of a player, or null, is expected.');
+  const lists = [
+    ...(scores == null ? [] : [scores]),
+    ...(match == null ? [] : [match.points, match.otherPoints]),
+  ];
+  const fits = (list: unknown): boolean =>
+    Array.isArray(list) && list.length === players.length && list.every(Number.isFinite);
+  if (!lists.every(fits)) bad('result.scores: a number for each player is expected.');
+}
+
+function badTable(message: string): never {
+  return fail({ code: 'bad-table', message });
+}
+
+/** Who still has a heart when a match is over: the winner; in a draw who lost none; nobody if all have lost (12.8). */
+function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
+  return (seat: number, score: number): boolean => {
+    if (winner === null) return score >= 0 && !['penalty', 'late'].includes(reason);
+    return seat === winner || (firstHeartWins && score >= 0);
+  };
+}
+
+/**
+ * Writes a table in columns, for people.
+ *
+ * @throws KlinZhaError `bad-table` for what is no list of rows of one table
+ *
+ * @example
+ * ```ts
+ * import { crossTable, tableText } from 'klin-zha/arbiter';
+ *
+ * tableText(crossTable([{ players: ['one', 'other'], result: null }])).split('\n').length; // 3
+ * ```
+ *
+ * @category Tables
+ */
+export function tableText(rows: readonly TableRow[]): string {
+  checkShapes(rows, rowShape, 'bad-table', 'row of a table');
+  for (const { against } of rows)
+    if (against.length !== rows.length || !against.every((met) => met === null || typeof met === 'number'))
+      failWith('bad-table', against, 'list of points against each player', 'a number or null for each row');
+  const heads = [
+    '',
+    'player',
+    'points',
+    'games',
+    'wins',
+    'taken',
+    'lost',
+    ...rows.map(({ rank }) => String(rank)),
+  ];
+  const cells = rows.map(({ rank, player, points, games, wins, heartsTaken, heartsLost, against }) => [
+    String(rank),
+    player,
+    String(points),
+    ...[games, wins, heartsTaken, heartsLost].map(String),
+    ...against.map((met) => (met === null ? '-' : String(met))),
+  ]);
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...cells.map((row) => row[column]!.length)),
+  );
+  return [heads, ...cells]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

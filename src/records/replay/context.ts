@@ -1,0 +1,294 @@
+/** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
+
+import { gameColours } from '../../base/colours.ts';
+import { checkMethods } from '../../base/guards.ts';
+import { memo } from '../../base/memo.ts';
+import { type Fault, failWith, type Result, success, unwrap } from '../../base/result.ts';
+import { excerpt, isTexts } from '../../base/text.ts';
+import { isList } from '../../base/values.ts';
+import { coordinateForm } from '../../engine/text/coordinates.ts';
+import { readPosition, startState } from '../../game/create.ts';
+import type { GameState } from '../../game/state.ts';
+import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../../notation/notations.ts';
+import { cellForm } from '../../rules/board/names.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import { klinZha } from '../../rulesets/klin-zha.ts';
+import { meantBy, parseRules, type RulesetId, rulesetIds, rulesFrom } from '../../rulesets/parse.ts';
+import { isDigit } from '../characters.ts';
+import { type Diagnostic, diagnoseFault } from '../diagnostics.ts';
+import { writtenLength } from '../text/tags.ts';
+import { type GameRecord, isNode } from '../tree.ts';
+import type { ReplayFault } from './findings.ts';
+import { placeOf } from './links.ts';
+
+/**
+ * How a record is replayed.
+ *
+ * @category Replaying
+ */
+export interface ReplayRecordOptions {
+  /**
+   * The ruleset of a record whose tags have no `Rules`; if not said the first one whose colours the tags name, or
+   * `klin-zha`. A ruleset of one's own is taken where the tag has its id.
+   */
+  readonly rules?: Ruleset | RulesetId;
+  /** The notation, as a value or by its name, where no tag says it; if not said the one that most moves look like. */
+  readonly notation?: Notation | string;
+  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
+  readonly strict?: boolean;
+  /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
+  readonly acceptUnsafe?: boolean;
+  /** How many lines of play are followed at a time where moves are ambiguous; 64 if not said. */
+  readonly beamWidth?: number;
+}
+
+/** What is known before the first move. */
+export interface ReplayContext {
+  readonly rules: Ruleset;
+  readonly notation: Notation;
+  readonly start: GameState;
+  /** Whether the notation is only the one that the moves look like. */
+  readonly isGuess: boolean;
+  /** The ruleset as the tag `Rules` should say it. */
+  readonly rulesTag: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether the tags leave it open what is played, so that no move can be played. */
+  readonly isBroken: boolean;
+}
+
+/** Tells of faults in the value of a tag. */
+type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
+
+/**
+ * Finds out what a record says of its game, and what is wrong with that.
+ *
+ * @throws KlinZhaError `not-a-record`
+ */
+export function contextOf(record: GameRecord, options: ReplayRecordOptions): ReplayContext {
+  mustBeRecord(record);
+  const diagnostics: Diagnostic[] = [];
+  const tell: Tell = (severity, name, faults) => {
+    for (const fault of faults) diagnostics.push(diagnoseTag(severity, record, name, fault));
+  };
+  const { rules, rulesTag, isUnknown } = rulesFor(record, options, tell);
+  const known = { rules, rulesTag, ...notationFor(record, options, tell), diagnostics };
+  const text = record.tags.get('Position');
+  const start = text === undefined || isUnknown ? startOf(rules).state : startFrom(rules, text, tell);
+  return { ...known, start: start ?? startOf(rules).state, isBroken: isUnknown || start === undefined };
+}
+
+/**
+ * Refuses what has not all that is read of a record.
+ *
+ * @throws KlinZhaError `not-a-record`
+ */
+export function mustBeRecord(record: GameRecord): void {
+  const { tags, nodes, comments, result } = Object(record) as GameRecord;
+  const hasTags = tags instanceof Map && isTexts([...tags.keys(), ...tags.values()]);
+  const isOne = hasTags && isTexts(comments) && typeof result === 'string';
+  if (isOne && isList(nodes) && nodes.every(isNode)) return;
+  failWith('not-a-record', record, 'record of a game', 'a game of parseRecords, readGames or recordFromJson');
+}
+
+/** The ruleset that the tag `Rules` names, or else that is given, or that the names of the players' tags mean. */
+function rulesFor(
+  { tags }: GameRecord,
+  options: ReplayRecordOptions,
+  tell: Tell,
+): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
+  const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
+  const id = tags.get('Rules');
+  if (id === undefined || id === given?.id) {
+    const rules = given ?? rulesOfTags(tags);
+    return { rules, rulesTag: id ?? rules.id, isUnknown: false };
+  }
+  const parsed = parseRules(id);
+  if (parsed.ok) return { rules: parsed.value, rulesTag: id, isUnknown: false };
+  const expected = tidyId(id);
+  const meant = expected === id ? parsed : parseRules(expected);
+  if (meant.ok) {
+    const message = `The ruleset '${excerpt(id)}' is written '${expected}'.`;
+    const spelling: ReplayFault = { code: 'ruleset-spelling', message, expected };
+    tell('warning', 'Rules', [spelling]);
+    return { rules: meant.value, rulesTag: meant.value.id, isUnknown: false };
+  }
+  tell('error', 'Rules', parsed.errors);
+  return { rules: given ?? rulesOfTags(tags), rulesTag: id, isUnknown: true };
+}
+
+/** The first ruleset whose colours, and no others, are names of tags: those of the players. */
+function rulesOfTags(tags: GameRecord['tags']): Ruleset {
+  const names = [...tags.keys()].map((name) => name.toLowerCase());
+  return rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
+}
+
+/**
+ * A ruleset's id as people write it, put right: names in small letters with hyphens, cells in capitals, no space around them,
+ * other names of the sources as what is meant by them.
+ */
+function tidyId(id: string): string {
+  const parts = id.split('+').map((part, index) => {
+    const [name = '', ...rest] = part.split(':').map((text) => text.trim());
+    const parameter = rest.map((text) => (/\d/.test(text) ? text.toUpperCase() : text.toLowerCase()));
+    const word = name.toLowerCase().replace(/[\s_]+/g, '-');
+    return [meantBy(word, index === 0 ? 'ruleset' : 'variant'), ...parameter].join(':');
+  });
+  return parts.join('+');
+}
+
+/** The first ruleset that has these colours. */
+export function rulesOfColours(colours: readonly string[]): Ruleset | undefined {
+  const id = rulesetIds.find((one) => hasColours(rulesFrom(one), colours));
+  return id && rulesFrom(id);
+}
+
+/** Whether these are the colours of a ruleset, in any order. */
+export function hasColours(rules: Ruleset, colours: readonly string[]): boolean {
+  return [...rules.colours].sort().join() === [...colours].sort().join();
+}
+
+/** The state that the tag `Position` says, also where no game can come to it; undefined where it says none. */
+function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefined {
+  const read = positionOf(rules, text);
+  if (read.ok) return read.value;
+  const taken = readPosition(rules, text, { unchecked: true });
+  tell(taken.ok ? 'warning' : 'error', 'Position', taken.ok ? read.errors : taken.errors);
+  return taken.ok ? taken.value : undefined;
+}
+
+/** The empty board of a ruleset with the first seat to place, and whether chance has a part in it (R10.4). */
+export const startOf: (rules: Ruleset) => {
+  readonly state: GameState;
+  readonly isDrawn: boolean;
+} = /* @__PURE__ */ memo((rules: Ruleset) => {
+  let isDrawn = false;
+  const random = (): number => {
+    isDrawn = true;
+    return 0;
+  };
+  const state = startState(rules, { random });
+  return { state, isDrawn };
+});
+
+const positionsOf = /* @__PURE__ */ memo((_: Ruleset) => new Map<string, GameState>());
+const mostPositions = 16;
+const longestPosition = 1000;
+
+/**
+ * The state that a position string says. To read and to check one takes as long as a good part of a game, and the
+ * games of a file often begin alike, as they do where one record is replayed again: so the last ones are kept.
+ */
+function positionOf(rules: Ruleset, text: string): Result<GameState> {
+  const known = positionsOf(rules);
+  const state = known.get(text);
+  if (state !== undefined) return success(state);
+  const read = readPosition(rules, text);
+  if (!read.ok || text.length > longestPosition) return read;
+  if (known.size === mostPositions) known.clear();
+  known.set(text, read.value);
+  return read;
+}
+
+/** The notation that a record names, or else that is given, or that its moves show. */
+function notationFor(
+  { tags, nodes }: GameRecord,
+  options: ReplayRecordOptions,
+  tell: Tell,
+): Pick<ReplayContext, 'notation' | 'isGuess'> {
+  const given = notationFrom(options.notation);
+  const name = tags.get('Notation');
+  if (name !== undefined) {
+    const parsed = parseNotation(name);
+    if (parsed.ok) return { notation: parsed.value, isGuess: false };
+    tell('error', 'Notation', parsed.errors);
+  }
+  return { notation: given ?? guessNotation(nodes), isGuess: given === undefined };
+}
+
+/**
+ * A notation as it is, or the one that a text names.
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong, `unknown-notation` for what is no notation
+ */
+export function notationFrom(notation: Notation | string | undefined): Notation | undefined {
+  if (typeof notation === 'string') return unwrap(parseNotation(notation));
+  if (notation !== undefined) checkNotation(notation);
+  return notation;
+}
+
+/** Refuses what is no notation. */
+export function checkNotation(notation: Notation): void {
+  checkMethods(notation, ['read', 'format'], 'unknown-notation', 'notation');
+}
+
+/** So many moves show in which notation a record is written. */
+const mostShown = 100;
+
+/** Two cells with what belongs between them elsewhere; with capitals that is geometric without the piece. */
+const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
+/** A placement in coordinates with capitals, or the first piece of a geometric move that a space parts. */
+const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`, 'i');
+/** A move in coordinates. Capitals are not rare there. */
+const coordinatesForm = /* @__PURE__ */ new RegExp(coordinateForm, 'i');
+
+/** `f@e16` and `e37f48` have so many characters at least. */
+const shortestCoordinates = 5;
+
+/** Whether a text names a cell, and whether one with a capital letter. */
+function cellIn(text: string): 'none' | 'small' | 'capital' {
+  let found: 'none' | 'small' = 'none';
+  for (let at = 0; at < text.length - 1; at++) {
+    const code = text.charCodeAt(at);
+    const row = code | 32;
+    if (row < 97 || row > 105 || !isDigit(text.charCodeAt(at + 1))) continue;
+    if (code < 97 && /[1-9]{2}(?!\d)/y.test(text.slice(at + 1, at + 4))) return 'capital';
+    found = 'small';
+  }
+  return found;
+}
+
+/**
+ * The notation of most texts that name a cell: geometric cells have capital letters, coordinate moves two cells or a
+ * piece and a cell with an `@`, and all others are algebraic. Pieces and marks that stand alone say nothing.
+ */
+export function guessNotation(texts: Iterable<{ readonly text: string }>): Notation {
+  let capitals = 0;
+  let coordinates = 0;
+  let either = 0;
+  let all = 0;
+  for (const { text } of texts) {
+    if (all === mostShown) break;
+    const cell = cellIn(text);
+    if (cell === 'none') continue;
+    all++;
+    // Shorter texts have one cell, and perhaps the letter of a piece.
+    const isShort = text.length < shortestCoordinates;
+    if (!isShort && eitherForm.test(text) && text === text.toUpperCase()) either++;
+    else if (!isShort && (coordinatesForm.test(text) || partedCells.test(text))) coordinates++;
+    else if (cell === 'capital') capitals++;
+  }
+  if (capitals > coordinates && 2 * (capitals + either) > all) return geometric;
+  return 2 * (coordinates + either) > all ? coordinate : algebraic();
+}
+
+/**
+ * What is wrong with the value of a tag, or with a stretch of it; where nobody knows where the tag stands, at the
+ * beginning of the game.
+ */
+function diagnoseTag(
+  severity: Diagnostic['severity'],
+  record: GameRecord,
+  name: string,
+  fault: Fault,
+): Diagnostic {
+  const value = record.tags.get(name)!;
+  const { offset = 0, length = value.length, read = value } = fault;
+  const place = record.tagPlaces?.get(name);
+  if (place === undefined)
+    return diagnoseFault(severity, placeOf(record, -1), { ...fault, read, offset: 0, length: 0 });
+  const written = {
+    offset: writtenLength(value.slice(0, offset)),
+    length: writtenLength(value.slice(offset, offset + length)),
+  };
+  return diagnoseFault(severity, { ...place, text: value }, { ...fault, read, ...written });
+}

@@ -1,0 +1,257 @@
+/**
+ * Replay of a score sheet: its entries become moves of a ruleset. In the setup every seat has a column to itself, and
+ * who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
+ */
+
+import { checkShape, checkShapes, type Shape } from '../../base/guards.ts';
+import { startState } from '../../game/create.ts';
+import { workOn } from '../../game/in-place.ts';
+import { StateLine } from '../../game/line.ts';
+import type { GameState } from '../../game/state.ts';
+import type { LetterSet, LetterSetName } from '../../notation/algebraic/letters.ts';
+import { algebraic, type Notation } from '../../notation/notations.ts';
+import type { Ruleset, Seat } from '../../rules/ruleset.ts';
+import { klinZha } from '../../rulesets/klin-zha.ts';
+import { rulesFrom } from '../../rulesets/parse.ts';
+import { type Diagnostic, diagnose, inOrder } from '../diagnostics.ts';
+import type { RecordResult } from '../results.ts';
+import { readScoreSheet, readScoreSheets } from '../sheet/reader.ts';
+import type { ScoreSheet } from '../sheet/score-sheet.ts';
+import {
+  guessNotation,
+  hasColours,
+  notationFrom,
+  type ReplayRecordOptions,
+  rulesOfColours,
+} from './context.ts';
+import { type Change, changed, departuresOf, type ReplayDeparture } from './departures.ts';
+import { Findings, type Ply, plyOf, type ReplayCode } from './findings.ts';
+import { otherNotation, toldOf } from './other-notation.ts';
+import { NOT_TAKEN, Replayer } from './replayer.ts';
+import { checkResult, resultOf } from './results.ts';
+import { entriesOf, leavingOf, Queue, type SeatEntry } from './sheet-entries.ts';
+
+/**
+ * How a score sheet is replayed: by the ruleset that is named, or else the first one that has the colours of its columns.
+ *
+ * @category Score sheets
+ */
+export interface ReplayOptions extends ReplayRecordOptions {
+  /** The letters of algebraic notation, where `notation` does not say them; English if not said. */
+  readonly letters?: LetterSet | LetterSetName;
+}
+
+/**
+ * A replayed score sheet.
+ *
+ * @category Score sheets
+ */
+export interface Replay {
+  /** The ruleset by which it was replayed. */
+  readonly rules: Ruleset;
+  /** The notation in which it was read. */
+  readonly notation: Notation;
+  /** The sheet itself. */
+  readonly sheet: ScoreSheet;
+  /** The empty board at the beginning. */
+  readonly start: GameState;
+  /** Placements and moves, in the order in which they were made. */
+  readonly plies: readonly Ply[];
+  /** The state after the last ply. */
+  readonly final: GameState;
+  /** Who left although his Goal was not captured; `node` is the index of the ply before. */
+  readonly departures: readonly ReplayDeparture[];
+  /** The result on the board, else that of the sheet, else that of who left last. */
+  readonly result: RecordResult;
+  /** Everything that is wrong with the sheet, in the order of lines and columns. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether the sheet has a heading by which it can be played; if not, `start` says nothing. */
+  readonly isPlayable: boolean;
+}
+
+/**
+ * Replays a score sheet from the empty board. What is wrong with the sheet never throws: slips and ambiguous
+ * entries that could be settled are warnings. An entry that cannot be played is an error; where exactly one legal
+ * move is its likely correction the replay goes on with that, else it ends, and what follows is only looked through
+ * for entries that cannot be read. An ambiguous entry is settled by what follows: of all lines of play that come as
+ * far as any, those with the fewest slips count.
+ *
+ * @throws KlinZhaError `not-a-sheet`, `bad-option`, and what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong
+ * with options
+ *
+ * @example
+ * ```ts
+ * import { replayScoreSheet } from 'klin-zha/replay';
+ *
+ * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
+ * replay.plies.length; // 2
+ * String(replay.final); // '1/3/5/7/9/11/4BS7/15/17 1 W1 - 0 1 hand1=FLIIVVV;hand2=FLSIIVVVB'
+ * ```
+ *
+ * @category Score sheets
+ */
+export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: ReplayOptions): Replay {
+  const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
+  mustBeSheet(sheet);
+  const { colours } = sheet;
+  const chosen = options?.rules === undefined ? rulesOfColours(colours) : rulesFrom(options?.rules);
+  const rules = chosen ?? klinZha;
+  const notation = notationOf(sheet, options ?? {});
+  const diagnostics: Diagnostic[] = [...sheet.diagnostics];
+  if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
+    const place = { text: colours.join(', '), line: 1, column: 1 };
+    const message = `The colours of the sheet are ${place.text}; those of ${rules.name} are not.`;
+    diagnostics.push(
+      diagnose<ReplayCode>('error', 'other-colours', place, message, rules.colours.join(', ')),
+    );
+  }
+  if (diagnostics.every(({ severity }) => severity !== 'error')) {
+    const replay = play(sheet, rules, notation, options ?? {});
+    const isSaid = options?.notation !== undefined || options?.letters !== undefined;
+    const isFine = replay.diagnostics.every(({ severity }) => severity !== 'error');
+    return isSaid || isFine ? replay : inOtherNotation(replay, options ?? {});
+  }
+  const start = startState(rules);
+  const none = { plies: [], final: start, departures: [], result: sheet.result ?? '*', isPlayable: false };
+  return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
+}
+
+/**
+ * Refuses what has not all that is read of a score sheet.
+ *
+ * @throws KlinZhaError `not-a-sheet`
+ */
+export function mustBeSheet(sheet: ScoreSheet): void {
+  checkShape(sheet, sheetShape, 'not-a-sheet', 'score sheet');
+  checkShapes(sheet.rows, { label: 'text', cells: 'list' }, 'not-a-sheet', 'row of a score sheet');
+  for (const { cells } of sheet.rows)
+    checkShapes(cells, { text: 'text', entries: 'list' }, 'not-a-sheet', 'cell of a score sheet');
+  checkShapes(sheet.remarks, { text: 'text', line: 'number' }, 'not-a-sheet', 'remark');
+  checkShapes(sheet.diagnostics, { severity: 'text' }, 'not-a-sheet', 'diagnostic');
+  if (sheet.left !== undefined)
+    checkShapes(sheet.left, { colour: 'text', reason: 'text' }, 'not-a-sheet', 'departure');
+}
+
+const sheetShape: Shape = {
+  colours: 'texts',
+  rows: 'list',
+  result: 'text?',
+  tags: 'map',
+  remarks: 'list',
+  diagnostics: 'list',
+  resultPlace: 'object?',
+};
+
+/**
+ * Replays all score sheets of a text, as `readScoreSheets` finds them.
+ *
+ * @throws KlinZhaError as {@link replayScoreSheet}
+ *
+ * @example
+ * ```ts
+ * import { replayScoreSheets } from 'klin-zha/replay';
+ *
+ * replayScoreSheets('Gold        Green\nB G35, S G36\n').length; // 1
+ * ```
+ *
+ * @category Score sheets
+ */
+export function replayScoreSheets(text: string, options?: ReplayOptions): Replay[] {
+  return readScoreSheets(text).map((sheet) => replayScoreSheet(sheet, options));
+}
+
+function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): Notation {
+  const given = notationFrom(notation);
+  if (given !== undefined && (given.name !== 'algebraic' || letters === undefined)) return given;
+  const texts = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
+  const found = given ?? guessNotation(texts);
+  return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
+}
+
+/** A replay in the notation in which its sheet can be played further, if there is one; a warning says so. */
+function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
+  const { sheet, rules, notation } = replay;
+  const rows = sheet.rows
+    .filter(({ cells }) => cells.some(({ kind }) => kind === 'moves'))
+    .slice(0, mostRows);
+  const sample: ScoreSheet = { ...sheet, rows, result: undefined, diagnostics: [] };
+  const other = otherNotation(notation, (one) => {
+    const { plies, diagnostics } = play(sample, rules, one, options);
+    return { played: plies.filter(({ corrected }) => corrected !== true).length, diagnostics };
+  });
+  const again = other && play(sheet, rules, other, options);
+  if (again === undefined || again.plies.length <= replay.plies.length) return replay;
+  const [first] = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
+  const told = toldOf('sheet', notation, other!, first!);
+  return { ...again, diagnostics: inOrder([told, ...again.diagnostics]) };
+}
+
+/** So many rows with moves are tried. */
+const mostRows = 12;
+
+/** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
+function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions): Replay {
+  const entries = entriesOf(sheet, rules, notation);
+  const leaving = leavingOf(sheet, rules.colours, entries);
+  const changes = new Map<number, Change>();
+  const start = startState(rules, { first: firstSeat(rules, sheet, entries) });
+  const findings = new Findings(entries.length);
+  findings.tell(sheet.diagnostics);
+  const taken: SeatEntry[] = [];
+  const final = workOn(start, (position) => {
+    const replayer = new Replayer(
+      position,
+      { notation, start },
+      options,
+      findings,
+      undefined,
+      undefined,
+      changes,
+    );
+    const queue = new Queue(entries);
+    let entry = queue.next(replayer.placing);
+    for (; entry !== undefined; entry = queue.next(replayer.placing)) {
+      const left = leaving.get(entry);
+      if (left !== undefined) changes.set(taken.length, (state) => changed(state, left));
+      if (replayer.take(taken.length, entry) === NOT_TAKEN) break;
+      taken.push(entry);
+    }
+    if (entry !== undefined) changes.delete(taken.length);
+    const rest = queue.rest();
+    if (entry === undefined && rest.length > 0) {
+      const colour = rules.colours[replayer.placing - 1]!;
+      const message = `The sheet goes on before all of ${colour} is placed.`;
+      findings.error('missing-placement', rest[0]!, message, `a placement of ${colour}`);
+    }
+    replayer.settle(entry === undefined ? sheet.result : '*');
+    if (entry !== undefined) replayer.lookThrough(entry, rest);
+    return replayer.state();
+  });
+  const states = new StateLine(start, findings.moves, undefined, changes);
+  const nodes = taken.map((entry, index) => ({ parent: index - 1, left: leaving.get(entry) ?? [] }));
+  const last = taken.length - 1;
+  const stateAt = (ply: number): GameState => states.at(ply);
+  const { list, winner } = departuresOf(start, { nodes }, findings, stateAt, last, changes.keys(), () => {});
+  const place = sheet.resultPlace ?? taken.at(-1) ?? { line: 1, column: 1 };
+  findings.tell(checkResult(sheet.result ?? '*', final, place, winner));
+  const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
+  const onBoard = resultOf(final, winner === undefined ? final.outcome : { winner });
+  const result = final.outcome === null ? (sheet.result ?? onBoard) : onBoard;
+  const replay = { rules, notation, sheet, start, plies, final, departures: list, result };
+  return { ...replay, diagnostics: findings.finish(), isPlayable: true };
+}
+
+/**
+ * Who placed first (R7.2): the only one in the first row that has entries, or where both begin in the same row
+ * the one who made the first move of the battle.
+ */
+function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
+  const [first] = entries;
+  if (first === undefined || rules.setup.first === 'seat-1') return 1;
+  const rows = sheet.rows.map(({ cells }) => cells.filter((cell) => cell.entries.length > 0));
+  if (rows.find((cells) => cells.length > 0)?.length === 1) return first.seat;
+  const army = rules.warriors.reduce((sum, kind) => sum + kind.count, 1);
+  const placed = rules.colours.map(() => 0);
+  const move = entries.find(({ seat }) => ++placed[seat - 1]! > army);
+  return move?.seat ?? first.seat;
+}

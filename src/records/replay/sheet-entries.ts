@@ -1,0 +1,112 @@
+/** The entries of a score sheet in the order in which they are played, and who left between them. */
+
+import { namesIn } from '../../notation/full-names.ts';
+import { cutPlacements } from '../../notation/geometric/parsed-move.ts';
+import { geometric, type Notation } from '../../notation/notations.ts';
+import { cellForm } from '../../rules/board/names.ts';
+import type { Ruleset, Seat } from '../../rules/ruleset.ts';
+import type { SheetEntry } from '../sheet/cells.ts';
+import type { ScoreSheet } from '../sheet/score-sheet.ts';
+import type { RecordDeparture } from '../tree.ts';
+import { withoutOffer } from './findings.ts';
+import type { Entry } from './lines-of-play.ts';
+
+/** One entry of a sheet, and the seat in whose column it stands. */
+export interface SeatEntry extends Entry, SheetEntry {
+  readonly seat: Seat;
+}
+
+/** The entries that are still to be played. */
+export class Queue {
+  private readonly entries: (SeatEntry | undefined)[];
+  /** The first place that may hold an entry. */
+  private first = 0;
+
+  constructor(entries: readonly SeatEntry[]) {
+    this.entries = [...entries];
+  }
+
+  /** Takes out the next entry, of a seat's column if one is named, else of all; undefined where none is left. */
+  next(seat: number): SeatEntry | undefined {
+    const { entries } = this;
+    while (this.first < entries.length && entries[this.first] === undefined) this.first++;
+    let at = this.first;
+    while (at < entries.length && !(seat > 0 ? entries[at]?.seat === seat : entries[at])) at++;
+    const entry = entries[at];
+    entries[at] = undefined;
+    return entry;
+  }
+
+  /** All entries that are left, in reading order. */
+  rest(): SeatEntry[] {
+    return this.entries.filter((entry) => entry !== undefined);
+  }
+}
+
+/** All entries of a sheet in reading order. */
+export function entriesOf({ rows }: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
+  const colours: readonly string[] = rules.colours;
+  return rows.flatMap(({ label, cells }) => {
+    const name = nameOf(rules, label);
+    return cells.flatMap(({ colour, entries }) => {
+      const seat = (colours.indexOf(colour) + 1) as Seat;
+      const pieces = entries.flatMap((entry) => piecesOf(entry, notation));
+      return pieces.map((piece) => ({
+        ...piece,
+        seat,
+        ...(name !== undefined && cellAlone.test(piece.text) && { label: name }),
+      }));
+    });
+  });
+}
+
+const cellAlone = /* @__PURE__ */ new RegExp(`^${cellForm}$`, 'i');
+
+/** The name of a warrior or of the Goal that labels a row, in the singular; undefined for all else. */
+function nameOf(rules: Ruleset, label: string): string | undefined {
+  if (!/^\p{L}{3}/u.test(label)) return undefined;
+  const name = label.replace(/:$/, '');
+  return [name, name.replace(/s$/i, '')].find((one) => namesIn(rules, one) !== undefined);
+}
+
+/** Who left, by the last entry before the place where the sheet says so. */
+export function leavingOf(
+  { rows, left = [] }: ScoreSheet,
+  colours: readonly string[],
+  entries: readonly SeatEntry[],
+): Map<SeatEntry, RecordDeparture[]> {
+  const leaving = new Map<SeatEntry, RecordDeparture[]>();
+  const cells = rows
+    .flatMap((row) => row.cells)
+    .filter((cell) => cell.entries.length > 0)
+    .reverse();
+  for (const { colour, reason, line, column } of left) {
+    const above = cells.find((cell) => cell.line < line || (cell.line === line && cell.column < column));
+    if (above === undefined) continue;
+    const end = above.column + above.text.length;
+    const own = entries.filter(
+      (entry) => entry.line === above.line && entry.column >= above.column && entry.column < end,
+    );
+    const last = own.at(-1);
+    if (last === undefined) continue;
+    leaving.set(last, [...(leaving.get(last) ?? []), { seat: colours.indexOf(colour) + 1, reason }]);
+  }
+  return leaving;
+}
+
+/**
+ * The moves of an entry: in geometric notation one entry can hold several placements. The mark of a draw offer is left
+ * out, but for algebraic notation, where it is a part of the move.
+ */
+export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
+  const isKept = entry.drawOffer !== true || name.startsWith('algebraic');
+  const text = isKept ? entry.text : withoutOffer(entry.text);
+  const words = name === geometric.name ? cutPlacements(text) : [];
+  if (words.length < 2) return [{ ...entry, text }];
+  const { line, column, text: _, ...said } = entry;
+  // What is said behind several is said of the last one.
+  return words.map((word, index) => ({
+    ...(index === words.length - 1 && said),
+    ...{ text: word.text, line, column: column + word.offset },
+  }));
+}

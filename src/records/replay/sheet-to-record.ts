@@ -1,0 +1,152 @@
+/** Records of score sheets that were replayed: their moves, and everything else that stands in them. */
+
+import { checkShape, checkShapes } from '../../base/guards.ts';
+import type { Place, Point } from '../diagnostics.ts';
+import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
+import { isMoveText } from '../words.ts';
+import { keptText, withoutOffer } from './findings.ts';
+import { mustBeSheet, type Replay } from './replay-sheet.ts';
+import { piecesOf } from './sheet-entries.ts';
+import { type RecordOptions, recordOf, tagsFrom } from './to-record.ts';
+import { mustBeLine } from './to-sheet.ts';
+
+/**
+ * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
+ * and comments beside them become comments; draw offers, glyphs, clock times and who left are kept. Moves that were not replayed stay as they are
+ * written. The result is that of the replay.
+ *
+ * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ *
+ * @example
+ * ```ts
+ * import { recordFromSheet, replayScoreSheet } from 'klin-zha/replay';
+ *
+ * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
+ * recordFromSheet(replay).nodes.map(({ text }) => text); // ['B G35', 'S G36']
+ * ```
+ *
+ * @category Score sheets
+ */
+export function recordFromSheet(replay: Replay, options?: RecordOptions): GameRecord {
+  mustBeLine(replay);
+  mustBeSheet(replay.sheet);
+  checkShape(replay, { result: 'text' }, 'bad-replay', 'replay of a score sheet');
+  checkShapes(
+    replay.departures,
+    { node: 'number', seat: 'number', reason: 'text' },
+    'bad-replay',
+    'departure',
+  );
+  const { start, plies, result, notation, sheet } = replay;
+  const tags = [...sheet.tags, ...tagsFrom(options)];
+  const moves = plies.map(({ move }) => move);
+  const departures = replay.departures.map(({ node, seat, reason }) => ({ ply: node + 1, seat, reason }));
+  const record = recordOf({ start, moves, result, departures }, { ...options, tags }, notation);
+  const { said, unplayed } = restOf(replay);
+  const played = record.nodes.map((node, index) => {
+    const { clock, drawOffer = false, glyphs = [] } = plies[index]!;
+    return { ...node, text: keptText(plies[index]!) ?? node.text, drawOffer, clock, glyphs };
+  });
+  const nodes: RecordNode[] = [];
+  for (const [index, { number, ...node }] of [...played, ...unplayed].entries()) {
+    // An open move may stand in pieces, which are moves of their own to the reader of records.
+    const pieces = piecesOfText(node.text);
+    for (const [at, text] of pieces.entries()) {
+      const parent = nodes.length - 1;
+      const comments = said[index + 1] ?? [];
+      const isLast = at === pieces.length - 1;
+      nodes.push({
+        ...nodeOf(isLast ? { ...node, text, parent, comments } : { text, parent }),
+        number: at === 0 ? number : undefined,
+      });
+    }
+  }
+  return { ...record, comments: said[0] ?? [], nodes };
+}
+
+/** The text of a move as one that a record can hold, or as its words where only these are. */
+function piecesOfText(text: string): string[] {
+  return isMoveText(text) ? [text] : text.split(' ');
+}
+
+/**
+ * What of a sheet is no move that was replayed: the remarks and comments before the first move and after each, and the
+ * moves that were not replayed, in reading order, as far as they are moves to the reader of records; what else stands in
+ * them becomes a comment.
+ */
+function restOf({ sheet, notation, plies }: Replay) {
+  const placeOf = ({ line, column }: Point): string => `${line}:${column}`;
+  const places = new Map(plies.map((ply, index) => [placeOf(ply), index]));
+  const said: string[][] = [];
+  const unplayed: RecordNode[] = [];
+  let last = -1;
+  const say = (texts: readonly string[]): void => {
+    if (texts.length === 0) return;
+    const list = said[last + 1] ?? [];
+    said[last + 1] = list;
+    for (const text of texts) list.push(text);
+  };
+  const cells = sheet.rows.flatMap((row) => row.cells);
+  const beside = remarksBeside(cells, sheet.remarks);
+  say(beside.get(-1) ?? []);
+  for (const [at, { kind, text, entries, comments = [] }] of cells.entries()) {
+    for (const entry of entries) {
+      const pieces = piecesOf(entry, notation);
+      for (const piece of pieces.filter((one) => !places.has(placeOf(one)))) {
+        const { move, rest } = moveIn(piece.text);
+        if (move !== '') {
+          last = plies.length + unplayed.length;
+          places.set(placeOf(piece), last);
+          const { drawOffer = false, clock, glyphs = [] } = piece;
+          unplayed.push(nodeOf({ text: move, parent: last - 1, drawOffer, clock, glyphs }));
+        }
+        if (rest !== '') say([rest]);
+      }
+      last = places.get(placeOf(pieces.at(-1) ?? entry)) ?? last;
+    }
+    say(kind === 'remark' && comments.length === 0 ? [text] : comments);
+    say(beside.get(at) ?? []);
+  }
+  return { said, unplayed };
+}
+
+/**
+ * The remarks of a sheet by the cell, in reading order, behind which they stand, or -1 where none is: beside a cell of
+ * their row, else behind all that stands above them.
+ */
+function remarksBeside(cells: readonly Point[], remarks: readonly Place[]): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  const order = cells.map((_, index) => index).sort((one, two) => compare(cells[one]!, cells[two]!));
+  let next = 0;
+  let last = -1;
+  for (const remark of remarks) {
+    while (next < order.length && compare(cells[order[next]!]!, remark) < 0)
+      last = Math.max(last, order[next++]!);
+    const [before, after] = [order[next - 1], order[next]];
+    const follows = before !== undefined && cells[before]!.line === remark.line;
+    const leads = after !== undefined && cells[after]!.line === remark.line;
+    const at = follows ? before : leads ? after - 1 : last;
+    const texts = found.get(at);
+    if (texts === undefined) found.set(at, [remark.text]);
+    else texts.push(remark.text);
+  }
+  return found;
+}
+
+function compare(one: Point, two: Point): number {
+  return one.line - two.line || one.column - two.column;
+}
+
+/** The words with which a text begins that can be one move of a record, as many as can, and the rest of it. */
+function moveIn(written: string): { readonly move: string; readonly rest: string } {
+  const text = withoutOffer(written).replace(/\s+/g, ' ');
+  const words = text.split(' ', mostWords);
+  for (let count = words.length; count > 0; count--) {
+    const move = words.slice(0, count).join(' ');
+    if (isMoveText(move)) return { move, rest: text.slice(move.length).trim() };
+  }
+  return { move: '', rest: text };
+}
+
+/** No move has more words. */
+const mostWords = 7;

@@ -1,0 +1,189 @@
+/** Score sheets made from replayed games, and what of a record is lost on the way. */
+
+import { checkShape, checkShapes } from '../../base/guards.ts';
+import { fail } from '../../base/result.ts';
+import { counted } from '../../base/text.ts';
+import { describeMove } from '../../engine/text/coordinates.ts';
+import { formatPosition, startState } from '../../game/create.ts';
+import { stateFrom } from '../../game/state.ts';
+import type { Notation } from '../../notation/notations.ts';
+import { mustBeRules } from '../../rules/ruleset.ts';
+import { formatGlyphs } from '../glyphs.ts';
+import type { ScoreSheet } from '../sheet/score-sheet.ts';
+import type { SheetContent } from '../sheet/writer.ts';
+import { formatTime } from '../text/commands.ts';
+import { type GameRecord, mainLine } from '../tree.ts';
+import { checkNotation, mustBeRecord, notationFrom, rulesOfColours, startOf } from './context.ts';
+import { keptText } from './findings.ts';
+import type { Replay } from './replay-sheet.ts';
+import { resultOf } from './results.ts';
+
+/**
+ * How a score sheet is made.
+ *
+ * @category Score sheets
+ */
+export interface SheetFromReplayOptions {
+  /** The notation of the entries, a value or its name; that of the replay if not said. */
+  readonly notation?: Notation | string;
+}
+
+/**
+ * What is needed of a replay: that of a record and that of a sheet both have it.
+ *
+ * @category Score sheets
+ */
+export interface ReplayedLine extends Pick<Replay, 'rules' | 'notation' | 'start' | 'plies'> {
+  /** Says the result of a game that does not end on the board, where a record was replayed. */
+  readonly record?: Pick<GameRecord, 'result'>;
+  /** The same, where a sheet was replayed. */
+  readonly sheet?: Pick<ScoreSheet, 'result'>;
+}
+
+/**
+ * Refuses what has not all that is needed of a replay.
+ *
+ * @throws KlinZhaError `bad-replay`, `unknown-ruleset`, `unknown-notation`, `bad-state`
+ */
+export function mustBeLine(replay: ReplayedLine): void {
+  checkShape(replay, { start: 'object', record: 'object?', sheet: 'object?' }, 'bad-replay', 'replay');
+  mustBeRules(replay.rules);
+  checkNotation(replay.notation);
+  stateFrom(replay.start);
+  // The states of plies are not looked at: they are made when somebody asks for them.
+  checkShapes(replay.plies, { move: 'number', seat: 'number', text: 'text' }, 'bad-replay', 'ply');
+}
+
+interface Row {
+  readonly label: string;
+  readonly cells: { readonly colour: string; readonly text: string }[];
+}
+
+/**
+ * The main line of a replay as a score sheet for `formatScoreSheet`: every placement in a row of its own, then a row
+ * for each round, with `(=)` behind a move that offers a draw, its glyphs, the time on the clock in parentheses, and the result of a game that does
+ * not end on the board in a row at the end. What else a record says has no place in a sheet: see {@link leftOutOfSheet}.
+ *
+ * @throws KlinZhaError `unwritable` for a game that begins in another position than the empty board, or in which
+ * combats are decided apart (R10.10); what `parseNotation` finds wrong with the notation
+ *
+ * @example
+ * ```ts
+ * import { parseRecords } from 'klin-zha/record';
+ * import { replayRecord, sheetFromReplay } from 'klin-zha/replay';
+ *
+ * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 l@b18 *');
+ * const sheet = sheetFromReplay(replayRecord(game!), { notation: 'geometric' });
+ * sheet.rows[0]?.cells[0]?.text; // 'Fe A19'
+ * ```
+ *
+ * @category Score sheets
+ */
+export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayOptions): SheetContent {
+  mustBeLine(replay);
+  const { rules, start, plies, record, sheet } = replay;
+  const notation = notationFrom(options?.notation) ?? replay.notation;
+  mustBeUsual(replay);
+  const rows: Row[] = [];
+  let state = start;
+  let last = 0;
+  let round = 0;
+  for (const ply of plies) {
+    const { move, seat, drawOffer, clock, glyphs = [], state: next } = ply;
+    const { kind } = describeMove(move);
+    if (kind === 'outcome') refuse('the outcome of a combat');
+    const isBattle = kind === 'step';
+    if (!isBattle || state.round !== round || seat <= last) {
+      const isNew = isBattle && state.round !== round;
+      if (isNew) round = state.round;
+      rows.push({ label: isNew ? `${round}.` : '', cells: [] });
+    }
+    last = seat;
+    const entry = keptText(ply) ?? notation.format(state, move);
+    const time = isOnSheet(clock) ? ` (${formatTime(clock)})` : '';
+    const text = `${entry}${drawOffer === true ? '(=)' : ''}${formatGlyphs(glyphs)}${time}`;
+    rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
+    state = next;
+  }
+  // The board shows how a game ended by the rules; any other result somebody has to say.
+  const text = state.outcome === null ? (record?.result ?? sheet?.result ?? '*') : '*';
+  if (text !== '*') rows.push({ label: '', cells: [{ colour: rules.colours[0]!, text }] });
+  return { colours: rules.colours, rows };
+}
+
+/** Whether a sheet can hold a time, in hours of two digits, minutes and seconds. */
+function isOnSheet(clock: number | undefined): clock is number {
+  return clock !== undefined && Number.isInteger(clock) && clock < 360_000;
+}
+
+/** A sheet begins with the empty board; who placed first shows in it where anybody may (R7.2). */
+function mustBeUsual({ rules, start }: ReplayedLine): void {
+  const usual = startOf(rules);
+  if (usual.isDrawn) refuse('a start in which chance has a part');
+  const first = rules.setup.first === 'any' ? start.first : 1;
+  if (formatPosition(start) !== formatPosition(startState(rules, { first })))
+    refuse('a start that is not the empty board');
+}
+
+function refuse(what: string): never {
+  return fail({ code: 'unwritable', message: `A score sheet cannot hold ${what}.` });
+}
+
+/**
+ * What of a record has no place in the score sheet that `sheetFromReplay` makes of its replay, in words: `the tags
+ * Event and Date`, `2 comments`, `the clock times`. The tags `Notation` and `Result` are not lost, and `Rules` only
+ * where the colours of a sheet speak of another ruleset.
+ *
+ * @param record the record that was replayed, with its moves whole, as `convertRecord` and `recordFromSheet` give it
+ *
+ * @example
+ * ```ts
+ * import { parseRecords } from 'klin-zha/record';
+ * import { leftOutOfSheet, replayRecord } from 'klin-zha/replay';
+ *
+ * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 {bold} l@b18 *');
+ * leftOutOfSheet(game!, replayRecord(game!)); // ['1 comment']
+ * ```
+ *
+ * @category Score sheets
+ */
+export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readonly string[] {
+  mustBeRecord(record);
+  mustBeLine(replay);
+  const { nodes, comments } = record;
+  const told = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, comments.length);
+  // Of the moves with one parent all but the first begin a variation.
+  const variations = nodes.length - new Set(nodes.map(({ parent }) => parent)).size;
+  const line = variations === 0 ? nodes : mainLine(record).map((index) => nodes[index]!);
+  const timed = nodes.some(
+    ({ clock, elapsed }) => elapsed !== undefined || (clock !== undefined && !isOnSheet(clock)),
+  );
+  return [
+    ...lostTags(record, replay),
+    ...some(told, 'comment'),
+    ...some(variations, 'variation'),
+    ...(timed ? ['the clock times'] : []),
+    ...(nodes.some(({ evaluation, marks }) => evaluation ?? marks) ? ['evaluations and marks'] : []),
+    ...(record.left !== undefined || nodes.some(({ left }) => left !== undefined) ? ['who left'] : []),
+    ...some(line.length - replay.plies.length, 'move'),
+    ...(isResultLost(record, replay) ? [`the result ${record.result}`] : []),
+  ];
+}
+
+function some(number: number, word: string): string[] {
+  return number > 0 ? [counted(number, word)] : [];
+}
+
+function lostTags({ tags }: GameRecord, { rules }: ReplayedLine): string[] {
+  const isSaid = rulesOfColours(rules.colours)?.id === rules.id;
+  const kept = isSaid ? ['Notation', 'Result', 'Rules'] : ['Notation', 'Result'];
+  const lost = [...tags.keys()].filter((name) => !kept.includes(name));
+  if (lost.length < 2) return lost.map((name) => `the tag ${name}`);
+  return [`the tags ${lost.slice(0, -1).join(', ')} and ${lost.at(-1)}`];
+}
+
+/** Whether the end on the board says another result than the record. */
+function isResultLost({ result }: GameRecord, { start, plies }: ReplayedLine): boolean {
+  const last = plies.at(-1)?.state ?? start;
+  return result !== '*' && last.outcome !== null && resultOf(last) !== result;
+}

@@ -1,0 +1,88 @@
+/** The ablative game (R10.5, RH V5): a move marks the cell it left, and nobody may end there any more. */
+
+import { failWith } from '../../base/result.ts';
+import { freezeVariant, type Word } from '../../rules/combine.ts';
+import type { Variant } from '../../rules/ruleset.ts';
+import { freezeHooks } from '../../rules/variant.ts';
+import { formatCells, parseCells } from './cell-list.ts';
+
+/**
+ * The parameters of the ablative game.
+ *
+ * @category Variants
+ */
+export interface AblativeOptions {
+  /** How many markers there are; the next one lifts the oldest. No limit if not said. */
+  readonly limit?: number;
+}
+
+/**
+ * A move marks its origin unless a Goal remains there; no warrior may end on a marked cell.
+ *
+ * @throws KlinZhaError `bad-parameter` unless the limit is a whole number from 1
+ *
+ * @example
+ * ```ts
+ * import { ablative, combine, klinZha, unwrap } from 'klin-zha';
+ *
+ * unwrap(combine(klinZha, [ablative()])).id; // 'klin-zha+ablative'
+ * unwrap(combine(klinZha, [ablative({ limit: 6 })])).id; // 'klin-zha+ablative:6'
+ * ```
+ *
+ * @category Variants
+ */
+export function ablative(options?: AblativeOptions): Variant {
+  const { limit } = options ?? {};
+  if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
+    failWith('bad-parameter', limit, 'number of markers', '1 or more');
+  const hooks = freezeHooks<readonly number[]>({
+    id: 'ablative',
+    ruling: 'R10.5',
+    variantState: {
+      key: 'ablated',
+      absent: [],
+      initial: () => [],
+      format: formatCells,
+      isCellList: true,
+      parse: parseCells,
+      cells: (marked) => marked,
+    },
+    masks: (cells) => ({ noEnd: cells }),
+    sparesGoals: true,
+    transform: (marked, cells) => marked.map((cell) => cells[cell]!),
+    check: (cells, view) => {
+      if (cells.length > (view.isSetup ? 0 : (limit ?? cells.length)))
+        return 'There are more markers than can be.';
+      for (let seat = 1; seat <= view.seats; seat++) {
+        if (cells.includes(view.goalOf(seat))) return 'A Goal rests on a marked cell.';
+      }
+      return undefined;
+    },
+    afterMove: (cells, { from, leavesGoal }, _, last) => {
+      if (leavesGoal) return { state: cells };
+      // All moves of a warrior leave the same markers.
+      if (last !== cells && last[last.length - 1] === from) return { state: last };
+      const others = cells.includes(from) ? cells.filter((cell) => cell !== from) : cells;
+      const kept = others.slice(limit === undefined ? 0 : Math.max(0, others.length + 1 - limit));
+      return { state: [...kept, from] };
+    },
+  });
+  return freezeVariant({
+    id: 'ablative',
+    parameter: limit?.toString(),
+    name: 'Ablative',
+    sources: ['RH V5'],
+    rank: 5,
+    change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
+  });
+}
+
+/** How ids name it: `ablative` or `ablative:6`. */
+export const ablativeWord: Word<Variant> = {
+  id: 'ablative',
+  known: 'a number of markers from 1, or none',
+  make: (parameter) => {
+    if (parameter === undefined) return ablative();
+    return /^[1-9][0-9]{0,3}$/.test(parameter) ? ablative({ limit: Number(parameter) }) : undefined;
+  },
+};

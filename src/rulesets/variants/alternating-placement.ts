@@ -1,0 +1,17 @@
+/** Alternating placement (R10.3, RH V11, FR): one warrior at a time. */
+
+import { freezeVariant } from '../../rules/combine.ts';
+import type { Variant } from '../../rules/ruleset.ts';
+
+/**
+ * The players place one warrior at a time in turn, then their Goals.
+ *
+ * @category Variants
+ */
+export const alternatingPlacement: Variant = /* @__PURE__ */ freezeVariant({
+  id: 'alternating-placement',
+  name: 'Alternating Placement',
+  sources: ['RH V11', 'FR'],
+  rank: 3,
+  change: (rules) => ({ ...rules, setup: { ...rules.setup, turns: 'alternate' } }),
+});

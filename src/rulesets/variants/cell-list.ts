@@ -1,0 +1,19 @@
+/** Lists of cells in position strings and parameters: names in capitals, joined by commas. */
+
+import { type Board, cellIndex } from '../../rules/board/board.ts';
+
+/** Writes a list of cells; undefined for an empty one. */
+export function formatCells(cells: readonly number[], board: Board): string | undefined {
+  if (cells.length === 0) return undefined;
+  let text = board.cells[cells[0]!]!.name as string;
+  for (let i = 1; i < cells.length; i++) text += `,${board.cells[cells[i]!]!.name}`;
+  return text;
+}
+
+/** Reads a list of different cells, or says what was expected. */
+export function parseCells(text: string, board: Board): { state: readonly number[] } | { expected: string } {
+  const cells = text.split(',').map((name) => cellIndex(board, name));
+  const written = cells.every((cell) => cell >= 0) ? formatCells(cells, board) : undefined;
+  if (written === text && new Set(cells).size === cells.length) return { state: cells };
+  return { expected: 'different cells in capitals, joined by commas' };
+}

@@ -1,0 +1,21 @@
+/** Power Vanguard (R10.1, RH V9): Vanguards of two steps. */
+
+import { freezeVariant } from '../../rules/combine.ts';
+import type { Variant } from '../../rules/ruleset.ts';
+import { withWarrior } from '../../rules/warriors.ts';
+
+/**
+ * Vanguards move one or two steps.
+ *
+ * @category Variants
+ */
+export const powerVanguard: Variant = /* @__PURE__ */ freezeVariant({
+  id: 'power-vanguard',
+  name: 'Power Vanguard',
+  sources: ['RH V9'],
+  rank: 1,
+  change: (rules) => ({
+    ...rules,
+    warriors: withWarrior(rules.warriors, 'V', { most: 2, path: 'straight' }),
+  }),
+});

@@ -1,0 +1,19 @@
+/** The tri-level game (R10.11, section 11, TRI). */
+
+import { triLevelBoard } from '../../rules/board/tri-level.ts';
+import { freezeVariant } from '../../rules/combine.ts';
+import type { Variant } from '../../rules/ruleset.ts';
+
+/**
+ * Three boards above each other.
+ *
+ * @category Variants
+ */
+export const triLevel: Variant = /* @__PURE__ */ freezeVariant({
+  id: 'tri-level',
+  name: 'Tri-level',
+  sources: ['TRI'],
+  rank: 11,
+  excludes: { tetrahedral: 'a game has one board' },
+  change: (rules) => ({ ...rules, board: triLevelBoard }),
+});

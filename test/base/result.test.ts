@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { deepFreeze } from '../../src/base/freeze.ts';
+import { memo, once } from '../../src/base/memo.ts';
+import { drawBelow, oneOf } from '../../src/base/random.ts';
+import { KlinZhaError, optionFrom, shown, unwrap } from '../../src/base/result.ts';
+
+describe('a result', () => {
+  it('gives its value, or throws with all its faults', () => {
+    expect(unwrap({ ok: true, value: 0 })).toBe(0);
+    const errors = [
+      { code: 'one', message: 'One.' },
+      { code: 'two', message: 'Two.' },
+    ];
+    const thrown = expect.objectContaining({ code: 'one', message: 'One. Two.', faults: errors });
+    expect(() => unwrap({ ok: false, errors })).toThrow(thrown);
+    const unknown = expect.objectContaining({ name: 'KlinZhaError', code: 'unknown' });
+    for (const none of [undefined, {}, { ok: false, errors: [] }])
+      expect(() => unwrap(none as never)).toThrow(unknown);
+  });
+
+  it('has a class of exceptions with its name', () => {
+    expect(KlinZhaError.name).toBe('KlinZhaError');
+    expect(Object.keys(new KlinZhaError([{ code: 'one', message: 'One.' }]))).toEqual(
+      expect.arrayContaining(['name', 'code', 'cause']),
+    );
+  });
+});
+
+describe('values in messages', () => {
+  it('are shortened texts, and objects are only called so', () => {
+    const values = ['a'.repeat(90), {}, [], null, undefined, Number.NaN, 5n, shown, Symbol('a')];
+    expect(values.map(shown)).toEqual([
+      `${'a'.repeat(77)}...`,
+      'an object',
+      'an object',
+      'null',
+      'undefined',
+      'NaN',
+      '5',
+      'a function',
+      'Symbol(a)',
+    ]);
+  });
+
+  it('are options that are numbers from the least on', () => {
+    expect([1, 1.5, Number.POSITIVE_INFINITY].map((value) => optionFrom('plies', value, 1))).toEqual([
+      1,
+      1.5,
+      Number.POSITIVE_INFINITY,
+    ]);
+    for (const value of [0.9, Number.NaN, '2', null])
+      expect(() => optionFrom('plies', value as number, 1)).toThrow(
+        expect.objectContaining({
+          code: 'bad-option',
+          message: `The option plies cannot be '${value}'.`,
+          faults: [expect.objectContaining({ read: String(value), expected: 'a number from 1' })],
+        }),
+      );
+  });
+});
+
+describe('what is made once', () => {
+  it('is made when it is first asked for, for each key', () => {
+    let made = 0;
+    const make = memo((key: { readonly name: string }) => [key.name, ++made]);
+    const [one, other] = [{ name: 'one' }, { name: 'other' }];
+    expect(made).toBe(0);
+    expect([make(one), make(other), make(one)]).toEqual([
+      ['one', 1],
+      ['other', 2],
+      ['one', 1],
+    ]);
+    const ask = once(() => [++made]);
+    expect(made).toBe(2);
+    expect(ask()).toBe(ask());
+    expect(made).toBe(3);
+  });
+
+  it('is frozen through and through', () => {
+    const table = deepFreeze({ list: [{ cells: [1] }], text: 'a', none: null });
+    for (const part of [table, table.list, table.list[0], table.list[0]!.cells])
+      expect(Object.isFrozen(part)).toBe(true);
+  });
+});
+
+describe('what is drawn', () => {
+  it('is each of so many with equal chance, the first for the least number', () => {
+    expect([0, 0.24, 0.25, 0.5, 0.99].map((chance) => drawBelow(() => chance, 4))).toEqual([0, 0, 1, 2, 3]);
+    expect([0, 0.5, 0.99].map((chance) => oneOf('abc', () => chance))).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { checkMethods, checkObject, checkObjects } from '../../src/base/guards.ts';
+import { capitalised, counted, excerpt, isTexts, splitSpan, wrapped } from '../../src/base/text.ts';
+
+describe('stretches of texts', () => {
+  it('are cut at a separator, each with its place in the whole', () => {
+    const span = { text: 'klin-zha++blind', offset: 7 };
+    expect(splitSpan(span, '+')).toEqual([
+      { text: 'klin-zha', offset: 7 },
+      { text: '', offset: 16 },
+      { text: 'blind', offset: 17 },
+    ]);
+    expect(splitSpan({ text: 'a, b', offset: 0 }, ', ')).toEqual([
+      { text: 'a', offset: 0 },
+      { text: 'b', offset: 3 },
+    ]);
+  });
+
+  it('are shortened where they are longer than a message can bear', () => {
+    expect(excerpt('x'.repeat(80))).toBe('x'.repeat(80));
+    expect(excerpt('x'.repeat(81))).toBe(`${'x'.repeat(77)}...`);
+    expect(excerpt('abcdef', 5)).toBe('ab...');
+    expect(excerpt('abcde', 5)).toBe('abcde');
+  });
+});
+
+describe('words', () => {
+  it('begin with a large letter, and are counted', () => {
+    expect(['fencer', 'émeraude', ''].map(capitalised)).toEqual(['Fencer', 'Émeraude', '']);
+    expect([0, 1, 2].map((number) => counted(number, 'game'))).toEqual(['0 games', '1 game', '2 games']);
+  });
+
+  it('fill lines of 80 characters, of which all but the first are indented', () => {
+    const words = ['a'.repeat(40), 'b'.repeat(33), 'c', 'd'.repeat(80), 'e'];
+    expect(wrapped('Usage', words, '  ')).toEqual([
+      `Usage ${words[0]} ${words[1]}`,
+      '  c',
+      `  ${words[3]}`,
+      '  e',
+    ]);
+    expect(wrapped('Usage', ['a'.repeat(74)], ' ')).toEqual([`Usage ${'a'.repeat(74)}`]);
+    expect(wrapped('Usage', ['a'.repeat(75)], ' ')).toEqual(['Usage', ` ${'a'.repeat(75)}`]);
+  });
+
+  it('are told from other lists', () => {
+    const values = [[], ['a'], ['a', 1], 'a', null, { length: 0 }];
+    expect(values.map(isTexts)).toEqual([true, true, false, false, false, false]);
+  });
+});
+
+describe('guards', () => {
+  const refused = (read: string) =>
+    expect.objectContaining({
+      name: 'KlinZhaError',
+      code: 'bad-thing',
+      faults: [expect.objectContaining({ read })],
+    });
+
+  it('let objects through, and nothing else', () => {
+    for (const value of [{}, []]) expect(() => checkObject(value, 'bad-thing', 'thing', 'one')).not.toThrow();
+    for (const [value, read] of [
+      [null, 'null'],
+      ['a', 'a'],
+      [undefined, 'undefined'],
+    ] as const)
+      expect(() => checkObject(value, 'bad-thing', 'thing', 'one')).toThrow(refused(read));
+    expect(() => checkObjects([{}, []], 'bad-thing', 'thing', 'one')).not.toThrow();
+    expect(() => checkObjects({}, 'bad-thing', 'thing', 'one')).toThrow(refused('an object'));
+    expect(() => checkObjects([{}, 5], 'bad-thing', 'thing', 'one')).toThrow(refused('5'));
+  });
+
+  it('ask for every function that will be called', () => {
+    const clock = { start: () => 0, stop: () => 0 };
+    expect(() => checkMethods(clock, ['start', 'stop'], 'bad-thing', 'thing')).not.toThrow();
+    expect(() => checkMethods(clock, ['start', 'pause'], 'bad-thing', 'thing')).toThrow(refused('an object'));
+    expect(() => checkMethods(null, ['start'], 'bad-thing', 'thing')).toThrow(refused('null'));
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { type Book, bookOf } from '../../../src/bots/books/index.ts';
+import { alphaBetaBot, blindBot, type Question } from '../../../src/bots/index.ts';
+import {
+  createState,
+  defineRuleset,
+  finishSetup,
+  type GameState,
+  klinZha,
+  parsePosition,
+  parseRules,
+  placeArmies,
+  play,
+  type RulesetId,
+  rulesetIds,
+  seededRandom,
+  unwrap,
+  viewFor,
+} from '../../../src/index.ts';
+import { Searcher, symmetryKey } from '../../../src/search/index.ts';
+
+function bookFor(rules: RulesetId): Book {
+  const book = bookOf(rules);
+  if (book === undefined) throw new Error(`no book of ${rules}`);
+  return book;
+}
+
+/** How far scores are from even, as a book says it of its threshold. */
+function unevenness(scores: readonly number[]): number {
+  const most = Math.max(...scores);
+  const least = Math.min(...scores);
+  return scores.length === 2 ? Math.max(most, -least) : Math.max(most, most - least);
+}
+
+describe.each(rulesetIds)('the book of %s', (rules) => {
+  const book = bookFor(rules);
+
+  it('has at least 200 setups, and says how they were made', () => {
+    expect(book.rules).toBe(rules);
+    expect(book.setups.length).toBeGreaterThanOrEqual(200);
+    expect(book.candidates).toBeGreaterThan(book.setups.length);
+    expect(book.nodes).toBeGreaterThan(0);
+  });
+
+  it('holds positions with which a battle begins, and none twice up to symmetry (R1.6)', () => {
+    const keys = book.setups.map(({ position }) => {
+      const state = unwrap(parsePosition(rules, position));
+      expect(state).toMatchObject({ phase: 'battle', seat: 1, quiet: 0, round: 1, outcome: null });
+      return symmetryKey(new Searcher(state));
+    });
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('holds armies that can be placed by the rules, one after the other', () => {
+    for (const { armies, position } of book.setups.filter((_, index) => index % 10 === 0))
+      expect(unwrap(placeArmies(createState(rules), armies)).state.toString()).toBe(position);
+  });
+
+  it('holds nothing further from even than it says', () => {
+    const { colours } = unwrap(parseRules(rules));
+    for (const { scores } of book.setups) {
+      expect(scores).toHaveLength(colours.length);
+      expect(unevenness(scores)).toBeLessThanOrEqual(book.threshold);
+    }
+  });
+});
+
+describe('the scores of a book', () => {
+  // A search that is changed finds other scores; `npm run book -- --check 20` says whether they are those that stand here.
+  it.each(rulesetIds)(
+    'are found again, or nearly, by a search of %s with either seat moving first',
+    (rules) => {
+      const { setups, nodes, threshold } = bookFor(rules);
+      for (const { position, scores } of [setups[0]!, setups.at(-1)!]) {
+        const found = scores.map((_, index) => {
+          const fields = position.split(' ');
+          fields[1] = String(index + 1);
+          const state = unwrap(parsePosition(rules, fields.join(' '), { unchecked: true }));
+          return alphaBetaBot.choose(state, { random: seededRandom(nodes), nodes }).scores[index]!;
+        });
+        expect(unevenness(found)).toBeLessThanOrEqual(2 * threshold);
+      }
+    },
+  );
+});
+
+describe('a book', () => {
+  it('is that of the base where variants leave board and armies as they are', () => {
+    for (const rules of ['klin-zha+draws', 'klin-zha+blind+draws', 'klin-zha+kinta+ablative'] as const) {
+      const book = bookFor(rules);
+      expect(book.rules).toBe('klin-zha');
+      expect(book.setups.length).toBe(bookFor('klin-zha').setups.length);
+      expect(unwrap(parsePosition(rules, book.setups[7]!.position)).phase).toBe('battle');
+    }
+  });
+
+  it('is missing where nothing of it can be set up', () => {
+    for (const rules of ['reflective', 'tri-level', 'tetrahedral', 'clouded:5'])
+      expect(bookOf(`klin-zha+${rules}`)).toBeUndefined();
+    expect(bookOf(defineRuleset({ ...klinZha, id: 'mine' }))).toBeUndefined();
+  });
+
+  it('is refused for an id that is none', () => {
+    expect(() => bookOf('chess' as 'takzh')).toThrow(expect.objectContaining({ code: 'unknown-ruleset' }));
+  });
+});
+
+/** The keys of all setups of a book, under its ruleset or one with variants. */
+function keysOf(book: Book, rules: RulesetId): ReadonlySet<string> {
+  return new Set(
+    book.setups.map(({ position }) => symmetryKey(new Searcher(unwrap(parsePosition(rules, position))))),
+  );
+}
+
+/** The battle to which bots come that are asked with a question for each state. */
+function setUp(rules: RulesetId, seed: number, ask: (state: GameState) => Question): GameState {
+  const random = seededRandom(seed);
+  const book = bookFor(rules);
+  let state = createState(rules);
+  while (state.phase === 'setup') {
+    const bot = state.rules.blind ? blindBot : alphaBetaBot;
+    state = play(state, bot.choose(ask(state), { random, nodes: 50, book }).move);
+  }
+  return state;
+}
+
+describe('bots with a book', () => {
+  it.each(rulesetIds)('set up as it stands in the book of %s', (rules) => {
+    const keys = keysOf(bookFor(rules), rules);
+    const seen = [1, 2, 3].map((seed) => symmetryKey(new Searcher(setUp(rules, seed, (state) => state))));
+    for (const key of seen) expect(keys).toContain(key);
+    expect(new Set(seen).size).toBeGreaterThan(1);
+  });
+
+  it('take the first army of a setup where seat 2 places first (R7.2)', () => {
+    const book = bookFor('klin-zha');
+    const random = seededRandom(5);
+    let state = createState('klin-zha', { first: 2 });
+    while (state.phase === 'setup')
+      state = play(state, alphaBetaBot.choose(state, { random, nodes: 50, book }).move);
+    const fields = state.fields();
+    const own = (seat: number) =>
+      fields.warriors.filter((each) => each.seat === seat).map(({ warrior, cell }) => ({ warrior, cell }));
+    const armies = [2, 1].map((seat) => ({ warriors: own(seat), goal: fields.goals[seat - 1]! }));
+    const asFirst = unwrap(placeArmies(createState('klin-zha'), armies)).state;
+    expect(keysOf(book, 'klin-zha')).toContain(symmetryKey(new Searcher(asFirst)));
+  });
+
+  it('set up their own half in the blind game by what they know alone (R10.9)', () => {
+    const rules = 'klin-zha+blind';
+    const state = setUp(rules, 3, (truth) => ({ view: viewFor(truth, truth.seat) }));
+    const { board } = state.rules;
+    const fields = state.fields();
+    const cellsOf = (seat: number) =>
+      fields.warriors.filter((each) => each.seat === seat).map(({ warrior, cell }) => `${warrior}@${cell}`);
+    for (const seat of [1, 2]) {
+      const turnedArmies = bookFor(rules).setups.flatMap(({ armies }) =>
+        board.symmetries.map((turn) =>
+          armies[seat - 1]!.warriors.map(({ warrior, cell }) => {
+            const index = board.cells.findIndex(({ name }) => name === cell);
+            return `${warrior}@${board.cells[turn[index]!]!.name}`;
+          }),
+        ),
+      );
+      const own = cellsOf(seat).sort().join(' ');
+      expect(turnedArmies.some((army) => army.sort().join(' ') === own)).toBe(true);
+    }
+  });
+
+  it('set up by the rules also where others stand as in no setup of it', () => {
+    const random = seededRandom(9);
+    const book = bookFor('klin-zha');
+    let state = createState('klin-zha');
+    for (let placed = 0; placed < 9; placed++) state = play(state, finishSetup(state, random).moves[0]!);
+    while (state.phase === 'setup')
+      state = play(state, alphaBetaBot.choose(state, { random, nodes: 50, book }).move);
+    expect(state.phase).toBe('battle');
+  });
+});

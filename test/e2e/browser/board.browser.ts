@@ -1,0 +1,785 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { KlinZhaBoard } from '../../../src/element/index.ts';
+import {
+  type CellName,
+  cellIndex,
+  createPosition,
+  createState,
+  describeMove,
+  finishSetup,
+  type Game,
+  type GameState,
+  klinZha,
+  legalMoves,
+  type Move,
+  moveChoices,
+  parsePosition,
+  pieceAt,
+  pieceName,
+  play,
+  sayMove,
+  sayPosition,
+  sayView,
+  seededRandom,
+  unwrap,
+  viewFor,
+} from '../../../src/index.ts';
+import { parseRecords } from '../../../src/records/index.ts';
+import { gameFromReplay, replayRecord } from '../../../src/records/replay/index.ts';
+import { kintaPosition, takeover } from './positions.ts';
+import { useBrowser } from './support.ts';
+
+const stage = useBrowser();
+
+/** The page with a board, and all that went wrong on it. */
+interface Opened {
+  readonly page: Page;
+  readonly board: Locator;
+  readonly faults: string[];
+}
+
+async function open(rules: string, position?: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const context = await stage.browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => void faults.push(message));
+  const query = new URLSearchParams(position === undefined ? { rules } : { rules, position });
+  await page.goto(`${stage.address}/examples/board/index.html?${query}`);
+  const board = page.locator('klin-zha-board');
+  await board.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
+  return { page, board, faults };
+}
+
+const cellOn = (board: Locator, name: string): Locator =>
+  board.locator(`[role=gridcell][data-cell="${name}"]`);
+const saidOn = (board: Locator): Promise<string> => board.locator('[role=status]').innerText();
+const positionOn = (board: Locator): Promise<string> =>
+  board.evaluate((element) => String((element as KlinZhaBoard).state));
+
+/** The game of a record among the examples. */
+function gameOf(file: string): Game {
+  const [record] = parseRecords(
+    readFileSync(new URL(`../../../examples/records/${file}`, import.meta.url), 'utf8'),
+  );
+  return gameFromReplay(replayRecord(record!));
+}
+
+/** Where a move begins and ends for whoever clicks. */
+function endsOf(state: GameState, move: Move): readonly [from: string, to: string] {
+  for (const [from, targets] of moveChoices(state))
+    for (const [to, choices] of targets)
+      if (choices.some((choice) => choice.move === move)) return [from, to];
+  throw new Error(`${move} is no legal move`);
+}
+
+async function playByClicks(board: Locator, state: GameState, move: Move): Promise<void> {
+  const [from, to] = endsOf(state, move);
+  const hand = board.locator(`[data-code="${from}"]`);
+  if (from.length > 1) await cellOn(board, from).click();
+  else if ((await hand.getAttribute('aria-pressed')) !== 'true') await hand.click();
+  await cellOn(board, to).click();
+  const answer = board.locator(`[data-move="${move}"]`);
+  if (await answer.isVisible()) await answer.click();
+}
+
+/** What has the focus inside of a board: the name of a cell, the code of a piece, the number of a move. */
+const focused = (board: Locator): Promise<string> =>
+  board.evaluate((element) => {
+    const inside = element.shadowRoot!.activeElement as HTMLElement | null;
+    return inside?.dataset.cell ?? inside?.dataset.code ?? inside?.dataset.move ?? '';
+  });
+
+/** The cells that are said to be chosen. */
+const selected = (board: Locator): Promise<readonly (string | undefined)[]> =>
+  board.evaluate((element) =>
+    Array.from(
+      element.shadowRoot!.querySelectorAll<HTMLElement>('[aria-selected=true]'),
+      (cell) => cell.dataset.cell,
+    ),
+  );
+
+async function tabTo(page: Page, board: Locator, wanted: string): Promise<void> {
+  for (let presses = 0; (await focused(board)) !== wanted; presses++) {
+    if (presses > 12) throw new Error(`The key Tab does not lead to ${wanted}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+async function playByKeys({ page, board }: Opened, state: GameState, move: Move): Promise<void> {
+  const [from, to] = endsOf(state, move);
+  const pressed = await board.locator('[aria-pressed=true]').count();
+  if (from.length > 1) {
+    await page.keyboard.type(from.toLowerCase());
+    await page.keyboard.press('Enter');
+  } else if (pressed === 0) {
+    await tabTo(page, board, from);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type(to.toLowerCase());
+  await page.keyboard.press('Enter');
+  if (await board.locator(`[data-move="${move}"]`).isVisible()) {
+    await tabTo(page, board, String(move));
+    await page.keyboard.press('Enter');
+  }
+}
+
+describe('the page with a board', () => {
+  it("plays INT's battle by clicks, and keeps it when it is loaded again", async () => {
+    const game = gameOf('introduction.kzn');
+    const { page, board, faults } = await open('klin-zha', String(game.upTo(0).state));
+    for (const [ply, move] of game.moves.entries()) await playByClicks(board, game.upTo(ply).state, move);
+    expect(await positionOn(board)).toBe(String(game.state));
+    await page.goto(`${stage.address}/examples/board/index.html`);
+    await cellOn(board, 'A19').waitFor();
+    expect(await positionOn(board)).toBe(String(game.state));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it("plays RH's sample by keyboard alone, and the tree of accessibility tells all of it", async () => {
+    const game = gameOf('romulan-heart.kzn');
+    const opened = await open('romulan-heart:3', String(game.upTo(0).state));
+    const { page, board, faults } = opened;
+    await board.evaluate((element) => (element as HTMLElement).focus());
+    for (const [ply, move] of game.moves.entries()) {
+      const { state } = game.upTo(ply);
+      await playByKeys(opened, state, move);
+      expect(await board.locator('[role=status]').ariaSnapshot(), `ply ${ply}`).toContain(
+        sayMove(state, move),
+      );
+    }
+    const tree = await board.ariaSnapshot();
+    const { state } = game;
+    for (const { name } of state.rules.board.cells) {
+      const piece = pieceAt(state, name);
+      const code = piece === null ? undefined : (piece.warrior ?? 'G');
+      const text = code === undefined ? 'empty' : pieceName(state.rules, code);
+      expect(tree).toContain(`gridcell "${name}, ${text}`);
+    }
+    expect(await positionOn(board)).toBe(String(state));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('follows the geometry of the board with arrow keys, and its levels', async () => {
+    const { page, board } = await open('klin-zha+tri-level');
+    const walk = async (...keys: string[]): Promise<string> => {
+      for (const key of keys) await page.keyboard.press(key);
+      return focused(board);
+    };
+    await board.evaluate((element) => (element as KlinZhaBoard).focusCell('e37'));
+    expect(await walk('ArrowRight')).toBe('E38');
+    expect(await walk('ArrowDown', 'ArrowUp')).toBe('E38');
+    expect(await walk('ArrowLeft')).toBe('E37');
+    const above = await walk('PageUp');
+    expect(above).toMatch(/^2/);
+    expect(await walk('PageUp', 'PageDown', 'PageDown')).toMatch(/^[A-I]/);
+    expect(await walk('Escape', 'Home')).toMatch(/^[A-I]\d1|^[A-I]\d\d/);
+    await page.context().close();
+  });
+
+  it('asks how a combat ended, and says it (R10.10)', async () => {
+    const state = unwrap(parsePosition('klin-zha+kinta', kintaPosition));
+    const challenge = challengeIn(state);
+    const { page, board, faults } = await open('klin-zha+kinta', kintaPosition);
+    await playByClicks(board, state, challenge);
+    const waiting = play(state, challenge);
+    expect(await positionOn(board)).toBe(String(waiting));
+    await board.getByRole('button', { name: 'The defender wins the combat' }).click();
+    const [outcome] = legalMoves(waiting).filter((move) => {
+      const said = describeMove(move);
+      return said.kind === 'outcome' && said.winner === 'defender';
+    });
+    expect(await positionOn(board)).toBe(String(play(waiting, outcome!)));
+    expect(await saidOn(board)).toContain(sayMove(waiting, outcome!));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('plays a blind game between two who take turns at the screen (R10.9)', async () => {
+    const random = seededRandom(5);
+    const { page, board, faults } = await open('klin-zha+blind');
+    let played = 0;
+    for (let turn = 0; turn < 40; turn++) {
+      const looks = page.locator('#buttons button', { hasText: 'looks' });
+      if (await looks.isVisible()) await looks.click();
+      const pressed = board.locator('[data-code]');
+      if ((await pressed.count()) > 0) {
+        if ((await board.locator('[aria-pressed=true]').count()) === 0) await pressed.first().click();
+      } else await board.locator('.origin').first().click();
+      const targets = board.locator('.live:not(.origin)');
+      const count = await targets.count();
+      await targets.nth(Math.floor(random() * count)).click();
+      const answer = board.locator('[data-move]').first();
+      if (await answer.isVisible()) await answer.click();
+      if (!(await saidOn(board)).includes('Refused.')) played++;
+      expect(await board.isVisible()).toBe(!(await looks.isVisible()));
+    }
+    expect(played).toBeGreaterThan(10);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('hands over an army whose heart is taken (R8.4)', async () => {
+    const { state, move } = takeover();
+    const { page, board, faults } = await open('romulan-heart:3', String(state));
+    await playByClicks(board, state, move);
+    expect(await saidOn(board)).toContain(sayMove(state, move));
+    const after = play(state, move);
+    const owned = after.fields().warriors.filter(({ seat }) => after.fields().owners[seat - 1] !== seat);
+    expect(owned.length).toBeGreaterThan(0);
+    for (const { cell } of owned)
+      expect(await cellOn(board, cell).getAttribute('aria-label')).toContain('owned by');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('explains a move that is refused', async () => {
+    const game = gameOf('introduction.kzn');
+    const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
+    const { page, board, faults } = await open('klin-zha', String(game.upTo(start).state));
+    await cellOn(board, 'G14').click();
+    await cellOn(board, 'A19').click();
+    expect(await saidOn(board)).toMatch(/^Flier, A19: .{10,}/);
+    await cellOn(board, 'E37').click();
+    expect(await positionOn(board)).toBe(String(game.upTo(start).state));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('explains it in the language of the board', async () => {
+    const { page, board } = await open('klin-zha', String(gameOf('introduction.kzn').upTo(0).state));
+    await board.evaluate((element) => element.setAttribute('language', 'de'));
+    await board.locator('[data-code="F"]').click();
+    await cellOn(board, 'E15').click();
+    expect(await saidOn(board)).toContain('Fechter, E15: E15 gehört zu keiner Region.');
+    expect(await board.evaluate((element) => (element as KlinZhaBoard).play('f@e15'))).toBe(false);
+    expect(await saidOn(board)).toContain('E15 gehört zu keiner Region.');
+    await page.context().close();
+  });
+
+  it('draws the symbol that a kind of a ruleset brings along', async () => {
+    const { page, board } = await open('klin-zha');
+    const symbol = 'M-46 -32L46 -32L46 32L-46 32Z';
+    const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
+    await library.evaluate((klinZha, outline) => {
+      const { klinZha: base, defineRuleset, withKind, createState } = klinZha;
+      const warriors = withKind(base.warriors, {
+        ...{ code: 'C', name: 'Courier', geometric: 'C', algebraic: 'O', count: 2 },
+        ...{ least: 1, most: 2, path: 'straight', symbol: outline },
+      });
+      const rules = defineRuleset({ ...base, id: 'own', name: 'Own', warriors });
+      (document.querySelector('klin-zha-board') as KlinZhaBoard).state = createState(rules);
+    }, symbol);
+    expect(await board.locator(`[data-code="C"] path[d="${symbol}"]`).count()).toBe(1);
+    expect(await board.evaluate((element) => (element as KlinZhaBoard).play('c@a19'))).toBe(true);
+    expect(await board.locator(`.picture path[d="${symbol}"]`).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('drags pieces with a mouse, and is played by touch', async () => {
+    const game = gameOf('introduction.kzn');
+    const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
+    const { state } = game.upTo(start);
+    const { page, board } = await open('klin-zha', String(state), { hasTouch: true });
+    const [from, to] = endsOf(state, game.moves[start]!);
+    const middleOf = async (name: string): Promise<readonly [number, number]> => {
+      const { x, y, width, height } = (await cellOn(board, name).boundingBox())!;
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...(await middleOf(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middleOf(to)), { steps: 4 });
+    await page.mouse.up();
+    const next = play(state, game.moves[start]!);
+    expect(await positionOn(board)).toBe(String(next));
+    const [second, target] = endsOf(next, game.moves[start + 1]!);
+    await page.touchscreen.tap(...(await middleOf(second)));
+    await page.touchscreen.tap(...(await middleOf(target)));
+    expect(await positionOn(board)).toBe(String(game.upTo(start + 2).state));
+    await page.context().close();
+  });
+
+  it('animates what moved, but not for those who do not want motion', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const game = gameOf('introduction.kzn');
+      const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
+      const { state } = game.upTo(start);
+      const { page, board } = await open('klin-zha', String(state), { reducedMotion });
+      const running = await board.evaluate(async (element, move) => {
+        (element as KlinZhaBoard).play(move as Move);
+        return element.shadowRoot!.getAnimations().length;
+      }, game.moves[start]!);
+      expect(running > 0).toBe(reducedMotion === 'no-preference');
+      await page.context().close();
+    }
+  });
+});
+
+/** How a game by clicks went: how often the position changed, and whether it is over. */
+interface Played {
+  readonly changes: number;
+  readonly isOver: boolean;
+}
+
+/** Clicks at random on what a board and its page offer. */
+function clickAlong(page: Page, most: number): Promise<Played> {
+  return page.evaluate(async (limit): Promise<Played> => {
+    const board = document.querySelector('klin-zha-board') as KlinZhaBoard;
+    const inside = board.shadowRoot!;
+    let seed = 7;
+    const below = (number: number): number => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * number);
+    };
+    let changes = 0;
+    let before = localStorage.getItem('klin-zha-board');
+    for (let clicks = 0; clicks < limit; clicks++) {
+      const page = [...document.querySelectorAll<HTMLElement>('#buttons button')];
+      const found = [
+        page,
+        ...['[data-move]:not([data-move=""])', '.live:not(.origin)', '.origin, .hand'].map((name) => [
+          ...inside.querySelectorAll<HTMLElement>(name),
+        ]),
+      ].find((list) => list.length > 0);
+      if (found === undefined) return { changes, isOver: true };
+      found[below(found.length)]!.click();
+      await new Promise((resolve) => setTimeout(resolve));
+      const after = localStorage.getItem('klin-zha-board');
+      if (after !== before) changes++;
+      before = after;
+    }
+    return { changes, isOver: false };
+  }, most);
+}
+
+describe('a board by clicks at random', () => {
+  it.each([
+    'klin-zha',
+    'agonizer',
+    'takzh',
+    'romulan-heart:2',
+    'klin-zha+forward-placement:society',
+    'takzh+alternating-placement',
+    'klin-zha+clouded:8',
+    'klin-zha+ablative:6',
+    'klin-zha+kaggas-crown',
+    'romulan-heart:3+relation-dilemma',
+    'klin-zha+reflective',
+    'klin-zha+blind+kinta',
+    'klin-zha+tri-level',
+    'klin-zha+tetrahedral',
+    'romulan-heart:3+free-corners',
+  ])('plays %s', async (rules) => {
+    const { page, faults } = await open(rules);
+    const { changes, isOver } = await clickAlong(page, 160);
+    expect(changes).toBeGreaterThan(isOver ? 20 : 40);
+    if (isOver) expect(await saidOn(page.locator('klin-zha-board'))).toMatch(/wins:|is drawn:/);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the properties of a board', () => {
+  it('say who plays on it, in which language and how it looks', async () => {
+    const { page, board } = await open('klin-zha');
+    const set = async (properties: Readonly<Record<string, unknown>>): Promise<void> => {
+      await board.evaluate((element, given) => void Object.assign(element, given), properties);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    };
+    expect(await board.locator('.live, .hand').count()).toBeGreaterThan(0);
+    await set({ readOnly: true });
+    expect(await board.locator('.live, .hand').count()).toBe(0);
+    await set({ readOnly: false, seats: [2] });
+    expect(await board.locator('.live, .hand').count()).toBe(0);
+    await board.evaluate((element) => element.setAttribute('language', 'fr'));
+    await set({ seats: null, names: ['Ada', 'Ben'] });
+    expect(await board.locator('.live, .hand').count()).toBeGreaterThan(0);
+    expect(await saidOn(board)).toBe('Placement : Or place une pièce.');
+    expect(await cellOn(board, 'A19').getAttribute('aria-label')).toBe('A19, vide');
+    expect(await board.getByRole('group', { name: 'Ben' }).count()).toBe(1);
+    await set({ orientation: 'N-bottom', levels: 'stacked', language: 'de', zones: true });
+    expect(
+      await board.evaluate((element) => {
+        const { orientation, levels, language, zones } = element as KlinZhaBoard;
+        return [orientation, levels, language, zones, ...element.getAttributeNames().sort()].join(' ');
+      }),
+    ).toMatch(/^N-bottom stacked de true .*language levels.* orientation.* zones/);
+    expect(await saidOn(board)).toBe('Aufstellung: Gold setzt einen Krieger.');
+    await set({ orientation: null, levels: null, language: null, zones: false });
+    expect(await saidOn(board)).toBe('Setup: Gold places a warrior.');
+    await set({ theme: 'contrast' });
+    expect(await board.locator('.frame').evaluate((frame) => getComputedStyle(frame).backgroundColor)).toBe(
+      'rgb(0, 0, 0)',
+    );
+    await page.context().close();
+  });
+
+  it('give back what they were given, also what was there before the element was defined', async () => {
+    const context = await stage.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${stage.address}/examples/board/index.html`);
+    await page.locator('klin-zha-board [role=gridcell]').first().waitFor({ state: 'attached' });
+    const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
+    const element =
+      await page.evaluateHandle<typeof import('../../../src/element/index.ts')>("import('klin-zha/board')");
+    const given = await library.evaluate(async (klinZha, { defineBoard }) => {
+      const board = document.createElement('later-board') as KlinZhaBoard;
+      const rules = klinZha.unwrap(klinZha.parseRules('klin-zha+blind'));
+      const state = klinZha.viewFor(klinZha.createState(rules), 1);
+      const drawing = { marks: [{ cell: 'E37' as const }] };
+      Object.assign(board, { library: klinZha, rules, state, drawing, seats: new Set([1]), names: ['Ada'] });
+      document.body.append(board);
+      defineBoard('later-board');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const { seats, names } = board;
+      return {
+        isSame: [
+          board.library === klinZha,
+          board.rules === rules,
+          board.state === state,
+          board.drawing === drawing,
+        ],
+        own: Object.keys(board),
+        cells: board.shadowRoot!.querySelectorAll('[role=gridcell]').length,
+        seats,
+        names,
+      };
+    }, element);
+    expect(given).toEqual({
+      isSame: [true, true, true, true],
+      own: [],
+      cells: 81,
+      seats: [1],
+      names: ['Ada'],
+    });
+    await context.close();
+  });
+
+  it('refuse what is no state, no theme, no cell', async () => {
+    const { page, board } = await open('klin-zha');
+    const codes = await board.evaluate((element) => {
+      const codeOf = (act: () => unknown): string => {
+        try {
+          act();
+          return 'none';
+        } catch (error) {
+          return (error as { code: string }).code;
+        }
+      };
+      return [
+        codeOf(() => Object.assign(element, { state: 5 })),
+        codeOf(() => Object.assign(element, { theme: {} })),
+        codeOf(() => (element as KlinZhaBoard).focusCell('Z99')),
+        codeOf(() => Object.assign(element, { library: {} })),
+      ];
+    });
+    expect(codes).toEqual(['bad-state', 'bad-option', 'bad-cell', 'bad-library']);
+    await page.context().close();
+  });
+});
+
+/** The order of cells, by their names. */
+const byCell = (one: string, other: string): number =>
+  cellIndex(klinZha.board, one as CellName) - cellIndex(klinZha.board, other as CellName);
+
+/** What is said of all cells. */
+const labelsOn = (board: Locator): Promise<string> =>
+  board
+    .locator('[role=gridcell]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).join('\n'));
+
+describe('a board by ear', () => {
+  const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+  /** What is heard when a board has said something: without what only eyes see. */
+  const heardOn = (board: Locator): Promise<string> => board.locator('[role=status]').ariaSnapshot();
+  const press = async (page: Page, keys: string): Promise<void> => {
+    for (const key of keys.split(' ')) await page.keyboard.press(key);
+  };
+  const goTo = (board: Locator, cell: string): Promise<void> =>
+    board.evaluate((element, name) => (element as KlinZhaBoard).focusCell(name), cell);
+
+  it('answers where nobody may play, and when the game is over', async () => {
+    const { page, board } = await open('klin-zha', battle);
+    await board.evaluate((element) => void Object.assign(element, { readOnly: true }));
+    await goTo(board, 'G14');
+    for (const key of ['Enter', 'n']) {
+      await board.evaluate((element) => (element as KlinZhaBoard).announce(''));
+      await press(page, key);
+      expect(await saidOn(board)).toBe('Nothing can be chosen now. Gold to move, round 1.');
+    }
+    const last = gameOf('introduction.kzn');
+    const over = await open('klin-zha', String(last.state));
+    await goTo(over.board, 'A19');
+    await press(over.page, 'Enter');
+    expect(await saidOn(over.board)).toBe(
+      'Nothing can be chosen now. Gold wins: Green has no legal move, and its Goal is threatened.',
+    );
+    await page.context().close();
+    await over.page.context().close();
+  });
+
+  it('says in the setup where to begin, and which piece it has chosen by itself', async () => {
+    const { page, board } = await open('klin-zha');
+    await goTo(board, 'A19');
+    for (const key of ['Enter', 'n']) {
+      await press(page, key);
+      expect(await heardOn(board)).toContain('Choose a piece in hand first (Tab).');
+    }
+    const moves = ['f@a19', 'l@b19', 's@c28', 'i@c17', 'i@c18', 'v@c29', 'v@c39'];
+    await board.evaluate((element, list) => {
+      for (const move of list) (element as KlinZhaBoard).play(move);
+    }, moves);
+    expect(await heardOn(board)).not.toContain('chosen');
+    await board.evaluate((element) => (element as KlinZhaBoard).play('v@d27'));
+    expect(await saidOn(board)).toMatch(
+      /^Gold: Vanguard placed on D27. Setup: Gold places a warrior. Blockader chosen: \d+ cells.$/,
+    );
+    await goTo(board, 'A19');
+    await press(page, 'Enter');
+    expect(await heardOn(board)).toContain('Blockader, A19: ');
+    await page.context().close();
+  });
+
+  it('does not say the turn again with each choice, nor anything when only the picture changes', async () => {
+    const { page, board } = await open('klin-zha', battle);
+    await goTo(board, 'G14');
+    await press(page, 'Enter');
+    expect(await saidOn(board)).toBe('G14, Flier chosen: 10 cells. Gold to move, round 1.');
+    expect(await heardOn(board)).toBe('- status: "G14, Flier chosen: 10 cells."');
+    const changes = await board.evaluate(async (element) => {
+      let count = 0;
+      const status = element.shadowRoot!.querySelector('[role=status]')!;
+      const watch = new MutationObserver((list) => {
+        count += list.length;
+      });
+      watch.observe(status, { childList: true, subtree: true, characterData: true });
+      Object.assign(element, { drawing: { marks: [{ cell: 'E37' }] }, theme: 'dark' });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return count;
+    });
+    expect(changes).toBe(0);
+    // Who tries again what was refused hears the reason again.
+    await press(page, 'c 1 8 Enter');
+    const refused = await heardOn(board);
+    await board.evaluate((element) => element.shadowRoot!.querySelector('[role=status]')!.replaceChildren());
+    await press(page, 'Enter');
+    expect(await heardOn(board)).toBe(refused);
+    await page.context().close();
+  });
+
+  it('takes back a question, and then the piece', async () => {
+    const { page, board } = await open('klin-zha', battle);
+    await goTo(board, 'I11');
+    await press(page, 'Enter i 1 2 Enter Escape');
+    expect(await focused(board)).toBe('I12');
+    expect(await heardOn(board)).toContain('I11, Fencer chosen: 5 cells.');
+    expect(await board.locator('[data-move]:visible').count()).toBe(0);
+    expect(await selected(board)).toEqual(['I11']);
+    await press(page, 'Escape');
+    expect(await heardOn(board)).toContain('Nothing is chosen.');
+    expect(await selected(board)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says that there is no cell of a name, and why a piece cannot be chosen', async () => {
+    const { page, board } = await open('klin-zha', battle);
+    await goTo(board, 'E37');
+    await press(page, 'a 2 2');
+    expect(await focused(board)).toBe('E37');
+    expect(await heardOn(board)).toContain('A22 is no cell.');
+    await press(page, 'e 1 6 Enter');
+    expect(await heardOn(board)).toContain(
+      'E16, Fencer, Green: cannot move now. The Fencer on E16 does not belong to gold, who has the turn.',
+    );
+    await page.context().close();
+  });
+
+  it('leads to the question of a combat, and says its cell (R10.10)', async () => {
+    const position = combatPosition();
+    const { page, board } = await open('klin-zha+kinta', position);
+    const [, to] = /combat=e37(...)/.exec(position)!;
+    expect(await saidOn(board)).toBe(`The combat on ${to!.toUpperCase()} waits for its outcome.`);
+    await goTo(board, 'A19');
+    await press(page, 'Enter');
+    expect(await focused(board)).toMatch(/^\d+$/);
+    await page.context().close();
+  });
+
+  it('says the position when it is asked, and goes to the cells that can be chosen', async () => {
+    const state = unwrap(parsePosition('klin-zha', battle, { unchecked: true }));
+    const { page, board } = await open('klin-zha', battle);
+    await goTo(board, 'A19');
+    await press(page, '?');
+    expect(await saidOn(board)).toBe(sayPosition(state));
+    await board.evaluate((element) => element.setAttribute('language', 'fr'));
+    await press(page, '?');
+    expect(await saidOn(board)).toBe(sayPosition(state, { language: 'fr' }));
+    const origins = [...moveChoices(state).keys()].map(String).sort(byCell);
+    const walked: string[] = [];
+    for (const _ of origins) {
+      await press(page, 'n');
+      walked.push(await focused(board));
+    }
+    expect(walked).toEqual(origins);
+    // Behind the last one comes the first again; P goes the other way.
+    await press(page, 'n');
+    expect(await focused(board)).toBe(origins[0]);
+    await press(page, 'p p');
+    expect(await focused(board)).toBe(origins.at(-2));
+    await press(page, 'Enter n');
+    const targets = [
+      ...moveChoices(state)
+        .get(origins.at(-2) as CellName)!
+        .keys(),
+    ].map(String);
+    expect(targets).toContain(await focused(board));
+    await page.context().close();
+  });
+
+  it('says what its player sees when it is asked in the blind game (R10.9)', async () => {
+    const state = createState('klin-zha+blind');
+    const view = viewFor(state, 1);
+    const { page, board } = await open('klin-zha');
+    const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
+    await library.evaluate((klinZha, position) => {
+      const same = klinZha.unwrap(klinZha.parsePosition('klin-zha+blind', position));
+      Object.assign(document.querySelector('klin-zha-board')!, {
+        rules: same.rules,
+        state: klinZha.viewFor(same, 1),
+        language: 'de',
+      });
+    }, String(state));
+    await board.locator('[aria-label="in der Hand: 9 nicht zu sehen"]').waitFor({ state: 'attached' });
+    await goTo(board, 'A19');
+    await press(page, '?');
+    expect(await saidOn(board)).toBe(sayView(view, state.rules, { language: 'de' }));
+    await page.context().close();
+  });
+
+  it.each([
+    ['de', ['A22 ist kein Feld.', 'Brett, Ebene 2', 'Vorhut, Grün, mit Ziel', ' gehört ']],
+    ['fr', ["A22 n'est pas une case.", 'Plateau, Niveau 2', 'Avant-Garde, Vert, avec ', ' appartient à ']],
+  ] as const)(
+    'has words for cells, levels and owners: %s',
+    async (language, [noCell, level, carrier, owned]) => {
+      const one = await open('klin-zha', battle);
+      await one.board.evaluate((element, name) => element.setAttribute('language', name), language);
+      await goTo(one.board, 'E37');
+      await press(one.page, 'a 2 2');
+      expect(await heardOn(one.board)).toContain(noCell);
+      expect(await labelsOn(one.board)).toContain(carrier);
+      await one.page.context().close();
+      const levels = await open('klin-zha+tri-level');
+      await levels.board.evaluate((element, name) => element.setAttribute('language', name), language);
+      expect(await levels.board.getByRole('grid', { name: level }).count()).toBe(1);
+      await levels.page.context().close();
+      const { state, move } = takeover();
+      const after = play(state, move);
+      const taken = await open('romulan-heart:3', String(after));
+      await taken.board.evaluate((element, name) => element.setAttribute('language', name), language);
+      const labels = await taken.board
+        .locator('[role=gridcell]')
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).join('\n'));
+      expect(labels).toContain(owned);
+      await taken.page.context().close();
+    },
+  );
+
+  it('is told from others by the name that the page gives it', async () => {
+    const { page, board } = await open('klin-zha');
+    await board.evaluate((element) => element.setAttribute('aria-label', 'Table 3'));
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const names = nodes.filter(({ role }) => role?.value === 'group').map(({ name }) => name?.value);
+    expect(names).toContain('Table 3');
+    expect(await board.getByRole('row', { name: 'E', exact: true }).count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('a board that shows a view', () => {
+  it('is the same whatever its player cannot know, also in what it says', async () => {
+    const battle = finishSetup(createState('klin-zha+blind'), seededRandom(1)).state;
+    const states = [battle, withMovedWarrior(battle, 2)];
+    expect(String(states[0])).not.toBe(String(states[1]));
+    const { page } = await open('klin-zha+blind');
+    const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
+    const shown = await library.evaluate(async (klinZha, positions) => {
+      const inside = async (position: string): Promise<string> => {
+        const state = klinZha.unwrap(klinZha.parsePosition('klin-zha+blind', position));
+        const board = document.createElement('klin-zha-board') as KlinZhaBoard;
+        board.library = klinZha;
+        board.rules = state.rules;
+        board.state = klinZha.viewFor(state, 1);
+        document.body.append(board);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return board.shadowRoot!.innerHTML;
+      };
+      return [await inside(positions[0]!), await inside(positions[1]!)];
+    }, states.map(String));
+    expect(shown[0]!.length).toBeGreaterThan(10_000);
+    expect(shown[1]).toBe(shown[0]);
+    await page.context().close();
+  });
+});
+
+describe('axe', () => {
+  it.each([
+    ['light', 'klin-zha', ''],
+    ['dark', 'klin-zha', ''],
+    ['light', 'romulan-heart:3', 'battle'],
+    ['dark', 'klin-zha+tri-level', 'battle'],
+    ['light', 'klin-zha+kinta', 'question'],
+  ] as const)('finds nothing serious (%s, %s %s)', async (colorScheme, rules, step) => {
+    const position = step === 'question' ? combatPosition() : undefined;
+    const { page, board } = await open(rules, position, { colorScheme });
+    if (step === 'battle') {
+      await page.locator('#chance').click();
+      await board.locator('.origin').first().click();
+    }
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (
+        globalThis as unknown as {
+          axe: {
+            run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+          };
+        }
+      ).axe.run();
+      return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]!.html}`);
+    });
+    expect(found.filter((text) => /^(serious|critical)/.test(text))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+function challengeIn(state: GameState): Move {
+  const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
+  return choices.find(({ captures }) => captures !== null)!.move;
+}
+
+/** A position of Kinta in which a combat waits. */
+function combatPosition(): string {
+  const state = unwrap(parsePosition('klin-zha+kinta', kintaPosition));
+  return String(play(state, challengeIn(state)));
+}
+
+/** The same position but for one warrior of a seat that stands elsewhere. */
+function withMovedWarrior(state: GameState, seat: number): GameState {
+  const fields = state.fields();
+  const taken = [...fields.warriors.map(({ cell }) => cell), ...fields.goals];
+  const one = fields.warriors.find(
+    (warrior) => warrior.seat === seat && !fields.goals.includes(warrior.cell),
+  )!;
+  const positions = state.rules.board.cells
+    .filter(({ name }) => !taken.includes(name))
+    .map(({ name }) => fields.warriors.map((other) => (other === one ? { ...one, cell: name } : other)))
+    .map((warriors) => createPosition(state.rules, { ...fields, warriors }));
+  const found = positions.find((position) => position.ok);
+  return unwrap(found!);
+}

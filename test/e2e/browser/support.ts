@@ -1,0 +1,119 @@
+/** A browser, and a server of this repository's files for it. */
+
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** A folder with another `dist`: the library as it is written, or with a change that a test should notice. */
+const library = process.env.KLIN_ZHA_LIBRARY ?? root;
+/** Where `npm run coverage` wants to have what the pages run of the library. */
+const countedIn = process.env.KLIN_ZHA_COVERAGE;
+
+/** Serves the files of the repository on a free port. */
+async function serve(): Promise<{ readonly address: string; readonly stop: () => void }> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+    const file = join(path.startsWith('/dist/') ? library : root, path);
+    const content = await readFile(file).catch(() => undefined);
+    response.writeHead(content === undefined ? 404 : 200, {
+      'content-type': types[extname(file)] ?? 'text/plain',
+      // As many servers of static files have it: what is kept for use without a network has to be found all the same.
+      vary: 'Origin',
+    });
+    response.end(content);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+/** Starts Debian's Chromium. */
+async function startBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      `There is no ${executablePath}. Install it (apt-get install chromium), or name another in CHROMIUM.`,
+    );
+  }
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+/** Lets a page count what it runs until it is closed, and write it down then. */
+async function counting(page: Page, folder: string): Promise<Page> {
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  const close = page.close.bind(page);
+  page.close = async (options) => {
+    const result = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.includes('/dist/'));
+    await writeFile(join(folder, `page-${randomUUID()}.json`), JSON.stringify({ result }));
+    await close(options);
+  };
+  return page;
+}
+
+/** A browser all of whose pages count what they run. */
+function countingBrowser(browser: Browser, folder: string): Browser {
+  const pages: Page[] = [];
+  const counted = async (page: Promise<Page>): Promise<Page> => {
+    pages.push(await counting(await page, folder));
+    return page;
+  };
+  const closePages = async (isTheirs: (page: Page) => boolean): Promise<void> => {
+    for (const page of pages) if (isTheirs(page) && !page.isClosed()) await page.close();
+  };
+  const [newContext, closeBrowser] = [browser.newContext.bind(browser), browser.close.bind(browser)];
+  browser.newContext = async (options) => {
+    const made = await newContext(options);
+    const [newPage, close] = [made.newPage.bind(made), made.close.bind(made)];
+    made.newPage = () => counted(newPage());
+    made.close = async (reason) => {
+      await closePages((page) => page.context() === made);
+      await close(reason);
+    };
+    return made;
+  };
+  browser.newPage = async (options) => (await browser.newContext(options)).newPage();
+  browser.close = async (reason) => {
+    await closePages(() => true);
+    await closeBrowser(reason);
+  };
+  return browser;
+}
+
+/** What the tests of a file look at pages with: {@link useBrowser} fills it before the first of them. */
+export interface Stage {
+  browser: Browser;
+  /** Where the files of this repository are served. */
+  address: string;
+}
+
+/** A browser and a server for the tests of a file, ended after the last of them. */
+export function useBrowser(): Stage {
+  const stage = {} as Stage;
+  let stop: (() => void) | undefined;
+  beforeAll(async () => {
+    const browser = await startBrowser();
+    stage.browser = countedIn === undefined ? browser : countingBrowser(browser, countedIn);
+    const server = await serve();
+    stage.address = server.address;
+    stop = server.stop;
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    stop?.();
+  });
+  return stage;
+}

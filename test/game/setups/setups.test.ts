@@ -1,0 +1,342 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../src/base/random.ts';
+import { unwrap } from '../../../src/base/result.ts';
+import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
+import { startState } from '../../../src/game/create.ts';
+import { attackersOf } from '../../../src/game/events.ts';
+import { explainMove, legalDests, legalMoves, play, threats, zones } from '../../../src/game/moves.ts';
+import {
+  aggressiveArmy,
+  defensiveArmy,
+  introductionGold,
+  introductionGreen,
+  sampleBlack,
+  sampleBlue,
+  sampleGreen,
+} from '../../../src/game/setups/armies.ts';
+import { type Army, armyIn, formatArmy, parseArmy } from '../../../src/game/setups/army.ts';
+import { finishSetup, placeArmies, randomArmy } from '../../../src/game/setups/place.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { flatBoard } from '../../../src/rules/board/flat.ts';
+import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
+import { standardWarriors } from '../../../src/rules/warriors.ts';
+import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import { allRulesets } from '../../rulesets/variants/support.ts';
+import { stateOf } from '../../support/positions.ts';
+
+const presets = { introductionGold, introductionGreen, sampleGreen, sampleBlue, sampleBlack };
+const own = { defensiveArmy, aggressiveArmy };
+const klinZha = rulesFrom('klin-zha');
+
+function start(rules: Ruleset, seed: number): GameState {
+  const first: Seat = rules.setup.first === 'any' && seed % 2 === 1 ? 2 : 1;
+  return startState(rules, { first, random: seededRandom(seed) });
+}
+
+describe('finishSetup', () => {
+  it.each(allRulesets.map((rules) => [rules.id, rules] as const))(
+    'comes to the battle by legal moves, and placeArmies comes there with the armies of it: %s',
+    (_, rules) => {
+      const property = fc.property(fc.nat(), (seed) => {
+        const before = start(rules, seed);
+        const { state, moves } = finishSetup(before, seededRandom(seed));
+        expect(state.phase).not.toBe('setup');
+        expect(String(moves.reduce((now, move) => play(now, move), before))).toBe(String(state));
+        if (moves.some((move) => describeMove(move).kind === 'relocate')) return;
+        const armies = rules.colours.map((): Army => ({ warriors: [], goal: null }));
+        let now = before;
+        for (const move of moves) {
+          const seat = rules.army === 'shared' ? 1 : now.seat;
+          const written = `${formatArmy(armies[seat - 1]!)} ${formatMove(move).replace(/g$/, '')}`;
+          const goal = formatMove(move).endsWith('g') ? ` g@${formatMove(move).slice(2, -1)}` : '';
+          armies[seat - 1] = unwrap(parseArmy(rules, written + goal));
+          now = play(now, move);
+        }
+        const placed = unwrap(placeArmies(before, armies));
+        expect(placed.moves).toEqual(moves);
+        expect(String(placed.state)).toBe(String(state));
+      });
+      fc.assert(property, { numRuns: 2 });
+    },
+  );
+});
+
+describe('randomArmy', () => {
+  it.each(allRulesets.map((rules) => [rules.id, rules] as const))('can be placed: %s', (_, rules) => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const before = start(rules, seed);
+        const army = randomArmy(before, seededRandom(seed));
+        const whole = rules.warriors.flatMap(({ code, count }) => Array(count).fill(code)).join('');
+        const order = rules.warriors.map(({ code }) => code);
+        const codes = army.warriors.map(({ warrior }) => warrior);
+        codes.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+        expect(codes.join('')).toBe(whole);
+        if (rules.setup.turns === 'alternate' && rules.army === 'own') return;
+        const armies = rules.colours.map((_, index) =>
+          index + 1 === (rules.army === 'shared' ? 1 : before.seat) ? army : null,
+        );
+        const { state } = unwrap(placeArmies(before, armies));
+        expect(state.seat === before.seat && state.phase === 'setup').toBe(false);
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it('is the same for the same source of chance, and differs for another', () => {
+    const armyFor = (seed: number): string => formatArmy(randomArmy(startState(klinZha), seededRandom(seed)));
+    expect(armyFor(3)).toBe(armyFor(3));
+    expect(armyFor(3)).not.toBe(armyFor(4));
+  });
+
+  it('refuses a random function that is none', () => {
+    expect(() => randomArmy(startState(klinZha), () => 2)).toThrow(
+      expect.objectContaining({ code: 'bad-random' }),
+    );
+    expect(() => finishSetup(startState(klinZha), () => Number.NaN)).toThrow(
+      expect.objectContaining({ code: 'bad-random' }),
+    );
+  });
+});
+
+describe('where no army is to be placed', () => {
+  it('draws none, and asks no chance', () => {
+    const battle = unwrap(placeArmies(startState(klinZha), [introductionGold, introductionGreen])).state;
+    const never = () => expect.unreachable();
+    expect(randomArmy(battle, never)).toEqual({ warriors: [], goal: null });
+    expect(finishSetup(battle, never)).toEqual({ state: battle, moves: [] });
+  });
+});
+
+describe('parseArmy and formatArmy', () => {
+  it.each([
+    null,
+    {},
+    { warriors: 'f@e16', goal: null },
+    { warriors: [null], goal: null },
+    { warriors: [{ warrior: 'F' }], goal: null },
+    { warriors: [{ warrior: 5, cell: 'E16' }], goal: null },
+    { warriors: [], goal: 28 },
+  ])('refuse %j, which is no army', (army) => {
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-army' });
+    expect(() => formatArmy(army as unknown as Army)).toThrow(refused);
+    expect(() => armyIn(klinZha, army as unknown as Army, 'W')).toThrow(refused);
+  });
+
+  it('are the inverse of each other', () => {
+    for (const army of [...Object.values(presets), ...Object.values(own)])
+      expect(parseArmy(klinZha, formatArmy(army))).toEqual({ ok: true, value: army });
+  });
+
+  it('tell a hundred faults, and that there are more', () => {
+    const many = parseArmy(klinZha, 'f@e16 '.repeat(10_000));
+    expect(many.ok ? [] : many.errors).toHaveLength(101);
+  });
+
+  it('read capitals, commas and lines, with the Goal or without', () => {
+    expect(parseArmy(klinZha, 'F@E16, v@d28\nG@D28')).toEqual({
+      ok: true,
+      value: {
+        warriors: [
+          { warrior: 'F', cell: 'E16' },
+          { warrior: 'V', cell: 'D28' },
+        ],
+        goal: 'D28',
+      },
+    });
+    expect(unwrap(parseArmy(klinZha, 'f@e16')).goal).toBeNull();
+  });
+
+  it('R10.8: read a Goal with its carrier, and no second one', () => {
+    const shared = rulesFrom('klin-zha+reflective');
+    const carrier = [{ warrior: 'F', cell: 'E16' }];
+    expect(parseArmy(shared, 'f@e16g')).toEqual({ ok: true, value: { warriors: carrier, goal: 'E16' } });
+    for (const text of ['f@e16g g@e26', 'g@e26 f@e16g', 'f@e16g l@e26g'])
+      expect(parseArmy(shared, text)).toMatchObject({ ok: false, errors: [{ code: 'second-goal' }] });
+  });
+
+  it('say everything that is wrong, and where', () => {
+    const read = parseArmy(klinZha, 'f@e16 f@e26 v@e26 x@a19 v@z99 e37f48 g@e16 g@e26');
+    const faults = read.ok ? [] : read.errors.map(({ code, offset }) => [code, offset]);
+    expect(faults).toEqual([
+      ['too-many', 6],
+      ['two-on-cell', 12],
+      ['bad-move', 18],
+      ['bad-move', 24],
+      ['bad-move', 30],
+      ['second-goal', 43],
+    ]);
+    expect(() => parseArmy(klinZha, 5 as unknown as string)).toThrow(
+      expect.objectContaining({ code: 'bad-text' }),
+    );
+  });
+});
+
+describe('placeArmies', () => {
+  it('places the armies of the battle of INT, in which Gold moves first', () => {
+    const { state, moves } = unwrap(placeArmies(startState(klinZha), [introductionGold, introductionGreen]));
+    expect(moves).toHaveLength(20);
+    expect(state.phase).toBe('battle');
+    expect(state.fields().goals).toEqual(['I11', 'C18']);
+    expect(explainMove(state, 'g14d16').legal).toBe(true);
+  });
+
+  it.each(['romulan-heart:3', 'romulan-heart:3+alternating-placement', 'romulan-heart:3+tri-level'])(
+    'places the armies of the sample game of RH: %s',
+    (id) => {
+      const rules = rulesFrom(id as RulesetId);
+      const { state } = unwrap(placeArmies(startState(rules), [sampleGreen, sampleBlue, sampleBlack]));
+      expect(state.phase).toBe('battle');
+      expect(state.fields().regions).toEqual([3, 2, 1]);
+    },
+  );
+
+  it('R10.8: places a shared set, its carrier with the Goal first', () => {
+    const rules = rulesFrom('klin-zha+reflective');
+    const set = unwrap(parseArmy(rules, 'v@a19 f@e37 g@e37'));
+    const { moves } = unwrap(placeArmies(startState(rules), [set]));
+    expect(moves.map(formatMove)).toEqual(['f@e37g', 'v@a19']);
+    const without = unwrap(parseArmy(rules, 'v@a19 b@e37 g@e37'));
+    const refused = placeArmies(startState(rules), [without]);
+    expect(refused.ok ? [] : refused.errors.map(({ cells }) => cells)).toEqual([['E37']]);
+  });
+
+  it('leaves out armies of seats that are not in the game, and of a shared set all but the first (R10.8)', () => {
+    const beyond = [introductionGold, introductionGreen, sampleGreen];
+    const { moves } = unwrap(placeArmies(startState(klinZha), beyond));
+    expect(moves).toEqual(unwrap(placeArmies(startState(klinZha), beyond.slice(0, 2))).moves);
+    const shared = rulesFrom('klin-zha+reflective');
+    const set = unwrap(parseArmy(shared, 'f@e37g v@a19'));
+    const twice = unwrap(placeArmies(startState(shared), [set, set]));
+    expect(twice.moves).toEqual(unwrap(placeArmies(startState(shared), [set])).moves);
+  });
+
+  it('stops where nothing is left, and goes on with the Goals later', () => {
+    const later = { ...introductionGold, goal: null };
+    const { state } = unwrap(placeArmies(startState(klinZha), [later, { ...introductionGreen, goal: null }]));
+    expect(state.phase).toBe('setup');
+    const { state: after } = unwrap(
+      placeArmies(state, [
+        { warriors: [], goal: 'I11' },
+        { warriors: [], goal: 'C18' },
+      ]),
+    );
+    expect(after.phase).toBe('battle');
+  });
+
+  it('says why an army cannot be placed, or which one is missing', () => {
+    const codes = (armies: readonly (Army | null)[]): unknown => {
+      const answer = placeArmies(startState(klinZha), armies);
+      return answer.ok ? [] : answer.errors.map(({ code, ruling }) => [code, ruling]);
+    };
+    expect(codes([null, introductionGreen])).toEqual([['army-missing', 'R7.2']]);
+    const beside = { warriors: introductionGreen.warriors.slice(0, 1), goal: null };
+    expect(codes([{ ...introductionGreen, goal: null }, beside])).toEqual([['cell-taken', 'R7.2']]);
+    const alternate = startState(rulesFrom('klin-zha+alternating-placement'));
+    expect(placeArmies(alternate, [introductionGold])).toMatchObject({
+      errors: [{ code: 'army-missing', read: 'seat 2' }],
+    });
+    const battle = unwrap(placeArmies(startState(klinZha), [introductionGold, introductionGreen])).state;
+    const again = placeArmies(battle, [introductionGold]);
+    expect(again).toMatchObject({ ok: false, errors: [{ code: 'setup-is-over' }] });
+  });
+});
+
+describe('armyIn', () => {
+  it('makes the same formation of any region, in which it can be placed', () => {
+    for (const army of [...Object.values(presets), ...Object.values(own)])
+      for (const { id } of flatBoard.regions) {
+        const turned = armyIn(klinZha, army, id);
+        const { state } = unwrap(placeArmies(startState(klinZha), [{ ...turned, goal: null }]));
+        const region = flatBoard.regions.findIndex((one) => one.id === id);
+        expect(state.fields().regions[region]).toBe(1);
+      }
+  });
+
+  it('leaves an army where it is if it stands there already', () => {
+    expect(armyIn(klinZha, introductionGold, 'W')).toEqual(introductionGold);
+  });
+
+  it('turns by the first warrior that stands in a region', () => {
+    const lone = { warrior: 'F', cell: 'E15' } as const;
+    const { warriors } = introductionGold;
+    const turned = armyIn(klinZha, { warriors: [lone, ...warriors], goal: null }, 'N');
+    expect(turned.warriors.slice(1)).toEqual(armyIn(klinZha, introductionGold, 'N').warriors);
+  });
+
+  it('refuses regions that there are not, and says which there are', () => {
+    const message = "'X' is no region of the board.";
+    const faults = [expect.objectContaining({ expected: 'N, W, E' })];
+    expect(() => armyIn(klinZha, introductionGold, 'X')).toThrow(
+      expect.objectContaining({ code: 'bad-region', message, faults }),
+    );
+    const nowhere = expect.objectContaining({ code: 'bad-region', message: 'The army is in no region.' });
+    expect(() => armyIn(klinZha, { warriors: [], goal: null }, 'N')).toThrow(nowhere);
+    expect(() => armyIn(klinZha, { warriors: [{ warrior: 'F', cell: 'E15' }], goal: null }, 'N')).toThrow(
+      nowhere,
+    );
+  });
+});
+
+/** A battle in which seat 1 has an army in the North, and seat 2 its formation in the West. */
+function battleOf(army: Army): GameState {
+  const enemy = armyIn(klinZha, defensiveArmy, 'W');
+  return unwrap(placeArmies(startState(klinZha), [army, enemy])).state;
+}
+
+describe('our own armies', () => {
+  it.each(Object.entries(own))('%s: at least two others protect each warrior (RH S3)', (_, army) => {
+    const state = battleOf(army);
+    expect(threats(state)).toEqual([]);
+    for (const { cell } of army.warriors)
+      expect(attackersOf(state, cell, 1).length, cell).toBeGreaterThanOrEqual(2);
+  });
+
+  it('defensiveArmy: only Fliers come at the Goal in its corner (RH S2, S3.1)', () => {
+    const { warriors, goal } = defensiveArmy;
+    const carrier = warriors.find(({ cell }) => cell === goal)!;
+    expect([carrier.warrior, goal]).toEqual(['L', 'A19']);
+    const wall = warriors.find(({ warrior }) => warrior === 'B')!;
+    const [zone] = zones(battleOf(defensiveArmy)).filter(({ seat }) => seat === 1);
+    expect(zone!.cells).toContain(warriors.find(({ warrior }) => warrior === 'S')!.cell);
+    const taken = new Set<string>([...warriors.map(({ cell }) => cell), ...zone!.cells]);
+    const dangerous = new Set<string>();
+    for (const { code } of standardWarriors)
+      for (const { name } of flatBoard.cells) {
+        // The corner behind the Blockader is closed: nobody gets there but by landing on it.
+        if (taken.has(name) || ['B18', 'B19', 'B29'].includes(name)) continue;
+        const state = stateOf('klin-zha', `L*@A19 B@${wall.cell} ${code.toLowerCase()}@${name}`);
+        if (attackersOf(state, 'A19', 2).length > 0) dangerous.add(code);
+      }
+    expect([...dangerous]).toEqual(['I']);
+  });
+
+  it('aggressiveArmy: has the middle alone, and is ready to follow (RH S3.2)', () => {
+    const { warriors, goal } = aggressiveArmy;
+    const cellsOf = (code: string): string[] =>
+      warriors.filter(({ warrior }) => warrior === code).map(({ cell }) => cell);
+    const state = battleOf(aggressiveArmy);
+    const [zone] = zones(state).filter(({ seat }) => seat === 1);
+    for (const code of ['S', 'F'])
+      expect(
+        legalDests(state)
+          .get(cellsOf(code)[0] as 'A19')!
+          .filter((to) => zone!.cells.includes(to)),
+      ).not.toEqual([]);
+    expect(cellsOf('V')).toContain(goal);
+    const rowOf = (cell: string): number => 'ABCDEFGHI'.indexOf(cell[0]!);
+    expect(Math.min(...warriors.map(({ cell }) => rowOf(cell)))).toBe(rowOf(goal!));
+    const north = new Set(flatBoard.regions.find(({ id }) => id === 'N')!.cells);
+    const isFront = (cell: number): boolean => flatBoard.neighbours[cell]!.some((near) => !north.has(near));
+    for (const name of cellsOf('I')) {
+      const { index } = flatBoard.cells.find((cell) => cell.name === name)!;
+      expect(isFront(index)).toBe(false);
+      expect(flatBoard.neighbours[index]!.some((near) => north.has(near) && isFront(near))).toBe(true);
+    }
+    const placed = unwrap(placeArmies(startState(klinZha), [{ ...aggressiveArmy, goal: null }])).state;
+    const wall = armyIn(klinZha, { warriors: [{ warrior: 'B', cell: 'F37' }], goal: null }, 'W');
+    expect(explainMove(placed, `b@${wall.warriors[0]!.cell.toLowerCase()}`).code).toBe('zones-overlap');
+    expect(legalMoves(placed).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../../src/index.ts';
+import { commandWords } from '../../../src/protocol/node/index.ts';
+
+/** The ways to write a word so that it is read as it is. */
+const writings: readonly ((word: string) => string)[] = [
+  (word) => `"${word.replace(/["\\]/g, '\\$&')}"`,
+  (word) => word.replace(/[\s"'\\]/gu, '\\$&'),
+  (word) => word.replace(/'+|[^']+/g, (part) => (part.startsWith("'") ? `"${part}"` : `'${part}'`)),
+];
+
+const words = fc.array(
+  fc.tuple(
+    fc.string({
+      minLength: 1,
+      unit: fc.oneof(
+        fc.constantFrom(...' \t\n"\'\\a$*'),
+        fc.string({ maxLength: 1, minLength: 1, unit: 'binary' }),
+      ),
+    }),
+    fc.constantFrom(...writings),
+  ),
+  { minLength: 1 },
+);
+
+describe('commandWords', () => {
+  it('gives back what was written in quotes or behind backslashes', () => {
+    fc.assert(
+      fc.property(words, fc.constantFrom(' ', '\t ', '\n'), (list, blank) => {
+        const command = list.map(([word, write]) => write(word)).join(blank);
+        expect(commandWords(`${blank}${command}${blank}`)).toEqual({
+          ok: true,
+          value: list.map(([word]) => word),
+        });
+      }),
+    );
+  });
+
+  it('splits at blanks, and knows nothing else of shells', () => {
+    expect(unwrap(commandWords('  python3  my.py\t-v '))).toEqual(['python3', 'my.py', '-v']);
+    expect(unwrap(commandWords('a $HOME *.py | b > c; d'))).toEqual('a $HOME *.py | b > c; d'.split(' '));
+    expect(unwrap(commandWords(`a'b c'"d e"f '' ""`))).toEqual(['ab cd ef', '', '']);
+  });
+
+  it('leaves backslashes of paths as they are', () => {
+    expect(unwrap(commandWords('C:\\bots\\one.exe "C:\\my bots\\two.py"'))).toEqual([
+      'C:\\bots\\one.exe',
+      'C:\\my bots\\two.py',
+    ]);
+    expect(unwrap(commandWords("'\\\\host\\share\\'"))).toEqual(['\\\\host\\share\\']);
+  });
+
+  it.each(['', ' \n', "''", '"" x'])('refuses a command without a program: %j', (command) => {
+    expect(commandWords(command)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'bad-command', read: command }],
+    });
+  });
+
+  it.each(['a "b', "a 'b", 'a "b\\"', `a "b' c`])('refuses a quote without its end: %s', (command) => {
+    expect(commandWords(command)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'bad-command', read: command.slice(2), message: expect.stringMatching(/has no end/) }],
+    });
+  });
+
+  it.each([undefined, null, 7, Object.create(null)])('refuses what is no text', (command) => {
+    expect(commandWords(command as string)).toMatchObject({ ok: false, errors: [{ code: 'bad-command' }] });
+  });
+});

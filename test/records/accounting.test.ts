@@ -1,0 +1,250 @@
+/** The law of all readers: what stands in a text stands in the tree, or in a diagnostic that quotes it, or is white space. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Diagnostic,
+  formatRecord,
+  type GameRecord,
+  parseRecords,
+  readScoreSheet,
+  type ScoreSheet,
+} from '../../src/records/index.ts';
+import { recordFromSheet, replayScoreSheet } from '../../src/records/replay/index.ts';
+import { isLabel } from '../../src/records/sheet/beside.ts';
+import { colourWords } from '../../src/records/sheet/heading.ts';
+import { damaged } from './support.ts';
+
+/** How many characters of so long a text a diagnostic quotes. */
+function quotedOf(length: number): number {
+  return length > 64 ? 61 : length;
+}
+
+/** What stands in the place of what is quoted. */
+const QUOTED = '\ue000';
+
+/** A text in which everything that is quoted is marked. */
+function unquoted(
+  text: string,
+  diagnostics: readonly Pick<Diagnostic, 'line' | 'column' | 'length'>[],
+): string {
+  const lines = text.split(/\r\n|\n|\r/);
+  for (const { line, column, length } of diagnostics) {
+    let at = column - 1;
+    let left = quotedOf(length);
+    for (let row = line - 1; left > 0 && lines[row] !== undefined; row++, at = 0) {
+      const whole = lines[row]!;
+      const count = Math.min(left, whole.length - at);
+      lines[row] =
+        whole.slice(0, at) + QUOTED.repeat(Math.max(0, count)) + whole.slice(at + Math.max(0, count));
+      left -= Math.max(0, count) + 1;
+    }
+  }
+  return lines.join('\n');
+}
+
+/** Runs of letters, digits and signs: all but the marks that give a text its form. */
+function wordsIn(text: string): Map<string, number> {
+  const words = new Map<string, number>();
+  for (const [word] of text.matchAll(/[\p{L}\p{N}@♔-♟]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
+}
+
+/** The words of a text that stand less often in others; the rest of a word that is quoted in part has to stand in one. */
+function missing(text: string, kept: readonly string[]): string[] {
+  const all = kept.join('\n');
+  const there = wordsIn(all);
+  const parts: string[] = [];
+  const whole = text.replace(
+    /([\p{L}\p{N}@♔-♟]*)(\ue000+)([\p{L}\p{N}@♔-♟]*)/gu,
+    (_, before: string, __, after: string) => {
+      parts.push(before, after);
+      return ' ';
+    },
+  );
+  const lost = [...wordsIn(whole)]
+    .filter(([word, count]) => count > (there.get(word) ?? 0))
+    .map(([word]) => word);
+  return [...lost, ...parts.filter((part) => !all.includes(part))];
+}
+
+function textsOfRecord({ tags, comments, left, nodes, result }: GameRecord): string[] {
+  const leaving = (list: GameRecord['left']): string[] =>
+    (list ?? []).map(({ seat, reason }) => `left ${seat} ${reason}`);
+  return [
+    ...[...tags].flat(),
+    ...comments,
+    ...leaving(left),
+    ...nodes.flatMap((node) => [
+      `${node.number ?? ''}`,
+      node.text,
+      ...node.glyphs.map((glyph) => (glyph > 6 ? `${glyph}` : '')),
+      ...node.before,
+      ...node.comments,
+      ...leaving(node.left),
+    ]),
+    result,
+  ];
+}
+
+/** Clock times and numbers of moves are numbers in the tree (of `01)` the bracket is quoted), and a number behind the last move says nothing. */
+function withoutForm(text: string): string {
+  return text
+    .replace(/\[%(?:clk|emt) \d+:\d\d:\d\d(?:\.\d+)?\]/g, ' ')
+    .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ')
+    .replace(/(?<![^\s{}()[\];!?$,\ue000])0+(?=\d+\ue000)/g, '');
+}
+
+/** Glyphs are numbers in the tree, and stay as they were written in comments. */
+function glyphsAsNumbers(text: string): string {
+  return text.replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : ` ${glyph} `));
+}
+
+function textsOfSheet({ colours, rows, tags, remarks }: ScoreSheet): string[] {
+  const cells = rows.flatMap((row) => [row.label, ...row.cells.map(({ text }) => text)]);
+  return [...colours, ...[...tags].flat(), ...remarks.map(({ text }) => text), ...cells];
+}
+
+const folders = ['../../examples/records/', './', './sheets/', '../fuzz/corpus/'];
+const corpus = folders.flatMap((folder) => {
+  const url = new URL(folder, import.meta.url);
+  const names = readdirSync(url).filter((name) => /\.(?:kzn|txt)$/.test(name));
+  return names.map((name) => [name, readFileSync(new URL(name, url), 'utf8')] as const);
+});
+const sheets = corpus.filter(([name]) => name.endsWith('.txt')).map(([, text]) => text);
+const records = corpus.filter(([name]) => name.endsWith('.kzn')).map(([, text]) => text);
+
+/** Words where nothing asks for them. */
+const scribbled = (texts: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom(...texts),
+      fc.array(
+        fc.tuple(
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          fc.constantFrom(
+            ...[
+              'a nice move',
+              'hm',
+              '(0:59)',
+              '#',
+              '# note',
+              '\tthere',
+              '\nThe lamp went out\n',
+              ', bold',
+              '|x|',
+              '!',
+              ' +-',
+              ' $140',
+              '"',
+              '\n"a',
+              '1) ',
+            ],
+          ),
+        ),
+        { maxLength: 4 },
+      ),
+    )
+    .map(([text, list]) =>
+      list.reduce((all, [at, words]) => {
+        const place = Math.floor(at * all.length);
+        return `${all.slice(0, place)}${words}${all.slice(place)}`;
+      }, text),
+    );
+
+function lostInRecords(text: string): string[] {
+  const games = parseRecords(text);
+  if (games.length === 0) return [];
+  const diagnostics = games.flatMap((game) => game.diagnostics);
+  const plain = glyphsAsNumbers(withoutForm(unquoted(text, diagnostics)));
+  return missing(plain, games.flatMap(textsOfRecord).map(glyphsAsNumbers));
+}
+
+/** Headings name colours and rows; all words of them are read whatever their letters. */
+function lostInSheet(text: string, sheet: ScoreSheet, kept: readonly string[]): string[] {
+  const plain = unquoted(text, sheet.diagnostics).toLowerCase();
+  // A player whom a heading names again is said by the same tag.
+  const players = wordsIn([...sheet.tags.values()].join('\n').toLowerCase());
+  return missing(
+    plain,
+    kept.map((one) => one.toLowerCase()),
+  ).filter((word) => !isLabel(word) && !colours.has(word) && !players.has(word) && !formOfSheet.test(word));
+}
+
+/** The words of headings, which are read as colours, and what gives a sheet its form; they may stand any number of times. */
+const { colours } = colourWords();
+const formOfSheet = /^(?:players?|event|site|date|round|result|annotator|\d+)$/;
+
+describe('every word of a text', () => {
+  it.each(corpus)('is kept where nothing is wrong: %s', (name, text) => {
+    if (name.endsWith('.kzn')) expect(lostInRecords(text)).toEqual([]);
+    else {
+      const sheet = readScoreSheet(text);
+      expect(lostInSheet(text, sheet, textsOfSheet(sheet))).toEqual([]);
+    }
+  });
+
+  it('is kept where a number of a move has a zero too many', () => {
+    expect(lostInRecords('01) e37f48 02. f48e37 *')).toEqual([]);
+  });
+
+  it('is kept of a damaged record', () => {
+    const texts = fc.oneof(damaged(fc.constantFrom(...records)), damaged(scribbled(records)));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(lostInRecords(text)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is kept of a damaged sheet', () => {
+    const texts = fc.oneof(damaged(fc.constantFrom(...sheets)), damaged(scribbled(sheets)));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const sheet = readScoreSheet(text);
+        expect(lostInSheet(text, sheet, textsOfSheet(sheet))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is kept where a sheet becomes a record', () => {
+    const texts = fc.oneof(scribbled(sheets), damaged(scribbled(sheets)));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const replay = replayScoreSheet(text, { beamWidth: 4 });
+        fc.pre(replay.isPlayable);
+        // A move that was played is written in its notation, and its slips are told.
+        const played = replay.plies.map((ply) => ({ ...ply, length: ply.text.length }));
+        const rest = unquoted(unquoted(text, replay.diagnostics), played);
+        const record = recordFromSheet(replay);
+        expect(() => formatRecord(record)).not.toThrow();
+        expect(lostInSheet(rest, replay.sheet, textsOfRecord(record))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stays in the tree where diagnostics have come to their end', () => {
+    const many = '] '.repeat(1001);
+    const [game] = parseRecords(`a ${many} $999 (b 1-0 c) *`);
+    expect(game!.nodes.flatMap(({ comments }) => comments)).toEqual(
+      expect.arrayContaining([']', '$999', '1-0']),
+    );
+    const long = `[${'x'.repeat(99)}]`;
+    expect(parseRecords(`${long}\na *`)[0]!.comments).toEqual([long]);
+    const cell = ['V@G13 G14', ...'abcdefghij'].join(', ');
+    expect(readScoreSheet(`Gold\tGreen\n${cell}\t`).rows[0]!.cells[0]!.comments).toEqual([...'abcdefghij']);
+  });
+
+  it('of a line that programs leave out is a comment', () => {
+    const [game] = parseRecords(
+      '% made by hand\n[Event "x"]\n% here\n[Gold "y"]\n\nV@G13\n% between\nG14 *\n% behind',
+    );
+    expect(game!.tags.size).toBe(2);
+    expect(game!.comments).toEqual(['% made by hand', '% here']);
+    expect(game!.nodes).toMatchObject([{ text: 'V@G13 G14', comments: ['% between', '% behind'] }]);
+  });
+});

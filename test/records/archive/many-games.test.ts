@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../../src/base/result.ts';
+import { parseNotation } from '../../../src/notation/index.ts';
+import {
+  type GameFilter,
+  GameSet,
+  GameStatistics,
+  gameFilter,
+  gameKey,
+  positionKey,
+  positionRows,
+} from '../../../src/records/archive/index.ts';
+import { parseRecords } from '../../../src/records/index.ts';
+import { convertRecord, replayRecord } from '../../../src/records/replay/index.ts';
+
+const [spring, autumn, undated] = parseRecords(`[Event "Spring meeting"]
+[Date "2026.03.??"]
+[Gold "K'Ehleyr"]
+[Green "Worf"]
+[Notation "coordinate"]
+[Result "1-0"]
+
+f@a19 l@b18 1-0
+
+[Event "Autumn"]
+[Date "2025.10.02"]
+[Green "Worf"]
+[Blue "Kahless"]
+[Black "Kang"]
+[Rules "romulan-heart:3"]
+
+1/3-1/3-1/3
+
+[Event "?"]
+
+*
+`);
+const games = [spring!, autumn!, undated!];
+
+describe('a filter of games', () => {
+  it.each<[GameFilter, number[]]>([
+    [{}, [0, 1, 2]],
+    [{ player: 'worf' }, [0, 1]],
+    [{ player: 'kang' }, [1]],
+    [{ tags: { Event: 'spring', Green: 'WORF' } }, [0]],
+    [{ results: ['1-0', '*'] }, [0, 2]],
+    [{ rules: 'romulan-heart:3' }, [1]],
+    [{ since: '2026' }, [0]],
+    [{ since: '2026.03.15' }, [0]],
+    [{ since: '2026.04' }, []],
+    [{ until: '2025' }, [1]],
+    [{ until: '2025.10.01' }, []],
+    [{ since: '2025.10.02', until: '2026.03' }, [0, 1]],
+    [{ minPlies: 1 }, [0]],
+    [{ maxPlies: 1 }, [1, 2]],
+  ])('%j takes %j', (filter, wanted) => {
+    const isWanted = gameFilter(filter);
+    expect([0, 1, 2].filter((game) => isWanted(games[game]!))).toEqual(wanted);
+  });
+
+  it('takes no game whose day does not begin with its year', () => {
+    const days = ['May 2026', '15.03.2026', '2026', '????.03.15'];
+    const dated = days.map((day) => parseRecords(`[Date "${day}"]\n\n*\n`)[0]!);
+    for (const filter of [{ since: '2026' }, { until: '2026' }, { since: '2000', until: '3000' }])
+      expect(dated.filter((game) => gameFilter(filter)(game))).toEqual([dated[2]]);
+  });
+
+  it('takes the ruleset of a replay where no tag says it', () => {
+    expect(gameFilter({ rules: 'klin-zha' })(spring!)).toBe(false);
+    expect(gameFilter({ rules: 'klin-zha' })(spring!, replayRecord(spring!))).toBe(true);
+  });
+});
+
+describe('the key of a game', () => {
+  it('is the same in every notation, with other comments and variations', () => {
+    const key = gameKey(replayRecord(spring!));
+    for (const name of ['geometric', 'algebraic:german']) {
+      const { record } = convertRecord(spring!, { notation: unwrap(parseNotation(name)) });
+      expect(gameKey(replayRecord({ ...record, comments: ['other'] }))).toBe(key);
+    }
+  });
+
+  it('is another one for other players, another result, other moves, and texts that cannot be played', () => {
+    const text = (gold: string, rest: string) => `[Gold "${gold}"]\n[Notation "coordinate"]\n\n${rest}`;
+    const all = [
+      text('a', 'f@a19 *'),
+      text('b', 'f@a19 *'),
+      text('a', 'f@a19 1-0'),
+      text('a', 'f@a19 l@b18 *'),
+      text('a', 'f@a19 nonsense *'),
+      text('a', 'f@a19 other *'),
+    ];
+    const keys = all.map((game) => gameKey(replayRecord(parseRecords(game)[0]!)));
+    expect(new Set(keys).size).toBe(all.length);
+  });
+
+  it('is in a set once it was added', () => {
+    const key = fc.stringMatching(/^[0-9a-f]{32}$/);
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 300 }), (keys) => {
+        const set = new GameSet();
+        const known = new Set<string>();
+        for (const one of keys) {
+          expect(set.add(one)).toBe(!known.has(one));
+          known.add(one);
+        }
+        for (const one of keys) expect(set.add(one)).toBe(false);
+        expect(set.size).toBe(known.size);
+      }),
+    );
+    const keys = ['', '1', '2', 'f'].map((end) => end.padStart(32, '0'));
+    const near = new GameSet();
+    expect([...keys, ...keys].map((one) => near.add(one)).filter((isNew) => isNew)).toHaveLength(3);
+    const set = new GameSet();
+    expect([set.add('0'.repeat(32)), set.add('0'.repeat(32))]).toEqual([true, false]);
+  });
+});
+
+describe('statistics of games', () => {
+  it('count games, moves, results, rules, events, players and days', () => {
+    const statistics = new GameStatistics();
+    expect(statistics.sums()).toMatchObject({ games: 0, plies: { sum: 0, least: 0, most: 0 }, dates: null });
+    for (const game of games) statistics.add(replayRecord(game));
+    expect(statistics.sums()).toEqual({
+      games: 3,
+      plies: { sum: 2, least: 0, most: 2 },
+      results: [
+        ['*', 1],
+        ['1-0', 1],
+        ['1/3-1/3-1/3', 1],
+      ],
+      reasons: [],
+      rules: [
+        ['klin-zha', 2],
+        ['romulan-heart:3', 1],
+      ],
+      events: [
+        ['?', 1],
+        ['Autumn', 1],
+        ['Spring meeting', 1],
+      ],
+      players: [
+        { name: 'Worf', games: 2, finished: 2, points: 1 / 3 },
+        { name: "K'Ehleyr", games: 1, finished: 1, points: 1 },
+        { name: 'Kahless', games: 1, finished: 1, points: 1 / 3 },
+        { name: 'Kang', games: 1, finished: 1, points: 1 / 3 },
+      ],
+      dates: { first: '2025.10.02', last: '2026.03.??' },
+    });
+  });
+
+  it('count no event, player or day of games that do not say them', () => {
+    const statistics = new GameStatistics();
+    for (const tags of ['', '[Event ""]\n[Date "May"]\n\n'])
+      statistics.add(replayRecord(parseRecords(`${tags}*\n`)[0]!));
+    expect(statistics.sums()).toMatchObject({ games: 2, events: [], players: [], dates: null });
+  });
+});
+
+describe('positions as rows', () => {
+  it('hold the key as a number with a sign, and the move that follows', () => {
+    const replay = replayRecord(spring!);
+    const rows = positionRows(replay, 4);
+    const hex = (hash: bigint): string => BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
+    expect(rows.map(({ hash }) => hex(hash))).toEqual(
+      [-1, 0, 1].map((node) => positionKey(replay.stateAt(node))),
+    );
+    expect(rows.map(({ hash: _, ...row }) => row)).toEqual([
+      { game: 4, ply: 0, move: 'f@a19', result: '1-0' },
+      { game: 4, ply: 1, move: 'l@b18', result: '1-0' },
+      { game: 4, ply: 2, move: null, result: '1-0' },
+    ]);
+  });
+
+  it('are none of a game that does not say what is played', () => {
+    const replay = replayRecord(parseRecords('[Rules "chess"]\n\nB G35 *\n')[0]!);
+    expect(positionRows(replay, 0)).toEqual([]);
+  });
+
+  it('are none of what is no replay, as a copy is none', () => {
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-replay' });
+    for (const replay of [{ ...replayRecord(spring!) }, { isPlayable: true }, null])
+      expect(() => positionRows(replay as never, 0)).toThrow(refused);
+  });
+
+  it('R1.6: up to symmetry are the same for turned games, moves included', () => {
+    const turned = parseRecords('[Notation "coordinate"]\n\nf@i11 l@i22 1-0')[0]!;
+    const rows = [spring!, turned].map((game) => positionRows(replayRecord(game), 0, { symmetry: true }));
+    expect(rows[0]!.map(({ hash }) => hash).slice(0, 2)).toEqual(
+      rows[1]!.map(({ hash }) => hash).slice(0, 2),
+    );
+  });
+});

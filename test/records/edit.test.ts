@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addMove,
+  branchesOf,
+  changeMove,
+  commentMove,
+  deleteMove,
+  formatRecord,
+  type GameRecord,
+  lineOf,
+  mainLine,
+  makeRecord,
+  nodesOfLine,
+  numberMoves,
+  parseRecords,
+  promoteMove,
+} from '../../src/records/index.ts';
+import { contentOf, plainRecords } from './support.ts';
+
+const only = (text: string): GameRecord => parseRecords(text)[0]!;
+const refused = (code: string): Error => expect.objectContaining({ code }) as Error;
+const text = (record: GameRecord): string => formatRecord(record).trim();
+
+/** A record and one of its moves. */
+const moves = plainRecords
+  .filter(({ nodes }) => nodes.length > 0)
+  .chain((record) =>
+    fc.tuple(fc.constant({ ...record, diagnostics: [], line: 0 }), fc.nat(record.nodes.length - 1)),
+  );
+
+/** The texts of a move and of all that leads to it. */
+function wayTo({ nodes }: GameRecord, node: number): string[] {
+  const way: string[] = [];
+  for (let at = node; at >= 0; at = nodes[at]!.parent) way.unshift(nodes[at]!.text);
+  return way;
+}
+
+describe('a record that is made by hand', () => {
+  it('says no more than there is to say', () => {
+    const record = makeRecord({
+      tags: [['Gold', 'Worf']],
+      moves: ['a', { text: 'b', glyphs: [1], variations: [['c', { text: 'd', variations: [['e']] }]] }, 'f'],
+      result: '1-0',
+    });
+    expect(text(record)).toBe('[Gold "Worf"]\n\na b! (c d (e)) f 1-0');
+    expect(text(makeRecord({}))).toBe('*');
+    expect(text(makeRecord())).toBe('*');
+  });
+
+  it('is refused where no record can hold it', () => {
+    for (const content of [
+      { moves: ['two words'] },
+      { moves: [{ text: 'a', clock: -1 }] },
+      { moves: [{ text: 'a', evaluation: {} }] },
+      { moves: [{ text: 'a', marks: [{ colour: 'pink' as 'red', cell: 'E37' }] }] },
+      { comments: [1 as unknown as string] },
+      { tags: { Gold: 'Worf' } as never },
+    ])
+      expect(() => makeRecord(content)).toThrow(refused('unwritable'));
+  });
+});
+
+describe('the tree and the flat list', () => {
+  it('are one step apart', () => {
+    fc.assert(
+      fc.property(plainRecords, (record) => {
+        const nodes = nodesOfLine(lineOf(record));
+        expect(contentOf({ ...record, nodes })).toEqual(contentOf(record));
+        expect(nodesOfLine(lineOf({ nodes }))).toEqual(nodes);
+      }),
+    );
+  });
+
+  it('know no depth that is too deep', () => {
+    const deep = only(`${'a (b '.repeat(20_000)}c${')'.repeat(20_000)} *`);
+    expect(nodesOfLine(lineOf(deep))).toHaveLength(deep.nodes.length);
+  });
+});
+
+describe('a move', () => {
+  const game = only('1. a b (1... c d) 2. e *');
+
+  it('is added as the last of those that follow another', () => {
+    const { record, node } = addMove(game, 3, { text: 'f', comments: ['new'] });
+    expect(text(record)).toBe('1. a b (1... c d f {new}) 2. e *');
+    expect(record.nodes[node]!.text).toBe('f');
+    expect(text(addMove(game, -1, 'z').record)).toBe('1. a (z) b (1... c d) 2. e *');
+  });
+
+  it('is changed, and commented on', () => {
+    expect(text(changeMove(game, 1, { text: 'y', glyphs: [3] }).record)).toBe('1. a y!! (1... c d) 2. e *');
+    expect(text(commentMove(commentMove(game, -1, 'early').record, 2, 'late').record)).toBe(
+      '{early} 1. a b (1... c {late} d) 2. e *',
+    );
+  });
+
+  it('is deleted with all that follows it', () => {
+    expect(text(deleteMove(game, 2).record)).toBe('1. a b 2. e *');
+    expect(deleteMove(game, 1)).toMatchObject({ node: 0 });
+    expect(text(deleteMove(game, 0).record)).toBe('*');
+  });
+
+  it('is promoted by one place, or to the main line', () => {
+    const deep = only('a b (c d (e f)) (g) h *');
+    const at = (name: string): number => deep.nodes.findIndex((node) => node.text === name);
+    expect(text(promoteMove(deep, at('f')).record)).toBe('a b (c e (d) f) (g) h *');
+    expect(text(promoteMove(deep, at('g')).record)).toBe('a b (g) (c d (e f)) h *');
+    expect(text(promoteMove(deep, at('f'), { toMain: true }).record)).toBe('a c (b h) (g) e (d) f *');
+    expect(promoteMove(deep, at('h'))).toEqual({ record: deep, node: at('h') });
+  });
+
+  it('has to be one of the record, and a text that it can hold', () => {
+    for (const wrong of [-2, 5, 0.5, Number.NaN]) {
+      expect(() => addMove(game, wrong, 'a')).toThrow(refused('no-such-move'));
+      expect(() => deleteMove(game, wrong)).toThrow(refused('no-such-move'));
+    }
+    for (const wrong of ['{', undefined as never, null as never])
+      expect(() => addMove(game, 0, wrong)).toThrow(refused('unwritable'));
+    expect(() => changeMove(game, 0, { text: '1-0' })).toThrow(refused('unwritable'));
+  });
+
+  it('is the same one after it was promoted, and no other is lost', () => {
+    fc.assert(
+      fc.property(moves, fc.boolean(), ([record, node], toMain) => {
+        const before = structuredClone(record.nodes);
+        const edit = promoteMove(record, node, { toMain });
+        expect(wayTo(edit.record, edit.node)).toEqual(wayTo(record, node));
+        const ways = (one: GameRecord): string[] =>
+          one.nodes.map((_, index) => wayTo(one, index).join()).sort();
+        expect(ways(edit.record)).toEqual(ways(record));
+        if (toMain) expect(mainLine(edit.record)).toContain(edit.node);
+        expect(record.nodes).toEqual(before);
+      }),
+    );
+  });
+
+  it('takes with it what follows, and nothing else, where it is deleted', () => {
+    fc.assert(
+      fc.property(moves, ([record, node]) => {
+        const gone = new Set([node]);
+        for (const [index, { parent }] of record.nodes.entries()) if (gone.has(parent)) gone.add(index);
+        const rest = record.nodes.map((_, index) => index).filter((index) => !gone.has(index));
+        const edit = deleteMove(record, node);
+        expect(edit.record.nodes.map((_, index) => wayTo(edit.record, index))).toEqual(
+          rest.map((index) => wayTo(record, index)),
+        );
+        expect(branchesOf(edit.record).of(edit.node)).not.toContain(edit.node);
+      }),
+    );
+  });
+});
+
+describe('the numbers of moves', () => {
+  it('stand where a round begins, and where a variation does', () => {
+    const rounds = [undefined, 1, 1, 1, 2, 2];
+    expect(text(numberMoves(only('5. p a b (7. c) 9. d e *'), (node) => rounds[node]))).toBe(
+      'p 1. a b (1... c) 2. d e *',
+    );
+  });
+});

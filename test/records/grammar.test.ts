@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRecords, isMoveText, parseRecords, readTokens } from '../../src/records/index.ts';
+import { expressionOf, type Grammar, readGrammar, textsOf } from './grammar.ts';
+import { moveTexts } from './support.ts';
+
+const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'utf8');
+const source = /^```ebnf\n([\s\S]*?)^```/m.exec(page)![1]!;
+const grammar = readGrammar(source);
+
+/** The grammar with one rule in place of another. */
+function changed(rule: string): Grammar {
+  return new Map([...grammar, ...readGrammar(rule)]);
+}
+
+/** What the page says that the grammar does not say. */
+const beyondGrammar = ['repeated-tag', 'move-number', 'result-mismatch'];
+
+function codesOf(text: string): string[] {
+  return parseRecords(text).flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+}
+
+describe('the grammar of records', () => {
+  it('makes texts that are read without any fault, and whose words are all kept', () => {
+    fc.assert(
+      // Half of a surrogate pair is no character.
+      fc.property(
+        textsOf(grammar, 'File').filter((text) => !/\p{Cs}/u.test(text)),
+        (text) => {
+          expect(codesOf(text).filter((code) => !beyondGrammar.includes(code))).toEqual([]);
+          const games = parseRecords(text);
+          const words = games.flatMap(({ nodes }) => nodes.flatMap((node) => node.text.split(' ')));
+          const read = readTokens(text).filter(({ kind }) => kind === 'word');
+          expect(words).toEqual(read.map((token) => token.text));
+          const written = formatRecords(games);
+          expect(formatRecords(parseRecords(written))).toBe(written);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('makes moves that are read as one move, and no others are', () => {
+    const single = readGrammar('Gap ::= #x20');
+    const rules = new Map([...grammar, ...single]);
+    const expression = new RegExp(`^${expressionOf(rules, { kind: 'rule', name: 'Move' })}$`);
+    const words = moveTexts.filter((text) => !/(^| )[%=]/.test(text));
+    const sequences = fc.array(words, { minLength: 1, maxLength: 5 }).map((list) => list.join(' '));
+    fc.assert(
+      fc.property(fc.oneof(textsOf(rules, 'Move'), sequences), (text) => {
+        expect(isMoveText(text)).toBe(expression.test(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each<[string, string, string, string]>([
+    ['a tag without its bracket', 'TagLine ::= "[" Name #x20 Value LineEnd', 'TagLine', 'unterminated-tag'],
+    ['a tag without its last quotation mark', `Value ::= '"' [a-z]*`, 'Tag', 'unterminated-tag'],
+    ['a tag without a value', 'Tag ::= "[" Name "]"', 'Tag', 'bad-tag'],
+    ['a tag with another name', 'Name ::= [0-9] [a-z]*', 'Tag', 'bad-tag'],
+    ['a value with another escape', `Value ::= '"' [a-z]* "\\" [a-z] '"'`, 'Tag', 'unknown-escape'],
+    ['a tag with two values', 'Tag ::= "[" Name #x20 Value #x20 Value "]"', 'Tag', 'surplus-text'],
+    ['a game without a result', 'Movetext ::= Opening Line', 'Movetext', 'missing-result'],
+    ['a glyph before any move', 'Opening ::= Glyph Gap', 'Movetext', 'stray-glyph'],
+    ['a draw offer before any move', 'Opening ::= DrawOffer Gap', 'Movetext', 'stray-draw-offer'],
+    ['a variation before any move', 'Opening ::= "(" Line Gap ")" Gap', 'Movetext', 'stray-variation'],
+    [
+      'a variation that is open',
+      'Movetext ::= Line Gap "(" Line Gap Result',
+      'Movetext',
+      'unclosed-variation',
+    ],
+    ['a variation that is closed twice', 'Movetext ::= Line Gap ")" Gap Result', 'Movetext', 'stray-close'],
+    ['a variation without a move', 'Movetext ::= Line Gap "(" Gap ")" Result', 'Movetext', 'empty-variation'],
+    ['a result in a variation', 'Movetext ::= Word "(" Word Gap Result ")*"', 'Movetext', 'misplaced-result'],
+    [
+      'a result in another spelling',
+      'Movetext ::= Line Gap (Spelling - Result)',
+      'Movetext',
+      'result-spelling',
+    ],
+    ['a comment that is open', 'Result ::= "{" [^}\\]*', 'Movetext', 'unterminated-comment'],
+    ['a glyph without a number', 'Movetext ::= Word Gap "$" Gap Result', 'Movetext', 'unknown-glyph'],
+    [
+      'a glyph with too large a number',
+      'Movetext ::= Word "$" [3-9] [0-9] [0-9] Gap Result',
+      'Movetext',
+      'unknown-glyph',
+    ],
+    ['a glyph of three signs', 'Movetext ::= Word "!!" Sign Gap Result', 'Movetext', 'unknown-glyph'],
+    ['a brace', 'Movetext ::= Line Gap "}" Gap Result', 'Movetext', 'stray-character'],
+    ['a bracket behind a move', 'Movetext ::= Word "]" Line Gap Result', 'Movetext', 'stray-character'],
+  ])('is broken with a diagnostic: %s', (_, rule, start, code) => {
+    fc.assert(
+      fc.property(textsOf(changed(rule), start), (text) => {
+        expect(codesOf(start === 'Tag' ? `${text}\n\n*` : text)).toContain(code);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

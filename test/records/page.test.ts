@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import * as root from '../../src/index.ts';
+import * as archive from '../../src/records/archive/index.ts';
+import * as record from '../../src/records/index.ts';
+import * as replay from '../../src/records/replay/index.ts';
+
+const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'utf8');
+
+/** Runs the code of the page, each block after the ones before it, and gives some of the names that it made. */
+function runPage(names: readonly string[]): Record<string, unknown> {
+  const body = [...page.matchAll(/^```ts\n([\s\S]*?)^```/gm)]
+    .map((match) =>
+      match[1]!
+        .replace(/^import \{(.*)\} from 'klin-zha(?:\/\w+)?';$/gm, 'const {$1} = library;')
+        .replace(/^const \{.*$/gm, (line) => line.replace(/type \w+,?/g, '')),
+    )
+    .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
+  const { code } = transformSync(`function page(library: any) { ${body} }`, { loader: 'ts' });
+  const run = new Function(`${code}; return page;`)() as (api: object) => Record<string, unknown>;
+  return run({ ...root, ...record, ...replay, ...archive });
+}
+
+describe('the page about records', () => {
+  it('shows code that runs and gives what it says', async () => {
+    const names = ['gold', 'moves', 'clock', 'comments', 'glyphs', 'codes', 'variations', 'line', 'counted'];
+    const made = runPage([
+      ...names,
+      'first',
+      'rest',
+      'json',
+      'same',
+      'wrong',
+      'table',
+      'written',
+      'place',
+      'found',
+      'edited',
+      'diagnostics',
+      'games',
+    ]);
+    expect(made.diagnostics).toEqual([]);
+    expect((made.games as replay.RecordReplay[]).map((game) => game.diagnostics)).toEqual([[]]);
+    expect(made).toMatchObject({
+      gold: 'Worf',
+      moves: ['e37f48', 'f48g38'],
+      clock: 598,
+      comments: ['Bold.'],
+      glyphs: [1],
+      codes: ['3:11 stray-close', '3:13 unterminated-comment', '3:14 missing-result'],
+      variations: ['c'],
+      line: ['a', 'c', 'e'],
+      same: { ok: true },
+      place: { game: 0, ply: 2, node: 2 },
+      edited: '1. a d {bold} (b) *\n',
+      wrong: { ok: false, errors: [{ path: '/moves/0/parent' }] },
+      written: '\tGold\tGreen\n1.\tV@G13 G14\tS@E37 F48\n',
+    });
+    expect(await made.counted).toBe(2);
+    expect(await made.found).toMatchObject([{ game: 0 }, { game: 1 }]);
+    expect([made.first, made.rest]).toMatchObject([
+      [{ nodes: [{ text: 'a' }] }],
+      [{ nodes: [{ text: 'b' }] }],
+    ]);
+    expect(page).toContain(`// '${made.json as string}'\n`);
+    expect(String(made.table).split('\n')[0]).toBe('| Gold         | Green |');
+  });
+
+  it('shows a record without any fault', () => {
+    const [example] = [...page.matchAll(/^```text\n([\s\S]*?)^```/gm)].map((match) => match[1]!);
+    const [game] = record.parseRecords(example!);
+    expect(game!.diagnostics).toEqual([]);
+    expect(game!.nodes.map(({ text }) => text)).toEqual([
+      ...['Fl@G14 x Fl@D16', 'Fe@E16 x Fl@D16', 'V@G13 G14', 'L@H24 G25', 'Fl@E27 E15', 'S@E37 F48'],
+    ]);
+  });
+
+  it('shows records that can be played', () => {
+    const examples = [...page.matchAll(/^```text\n(\[[\s\S]*?)^```/gm)].map((match) => match[1]!);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const game of examples.flatMap((example) => record.parseRecords(example))) {
+      const { diagnostics, isComplete } = replay.replayRecord(game);
+      expect([diagnostics, isComplete]).toEqual([[], true]);
+    }
+  });
+
+  it('names every code that a text can have', () => {
+    const codes = [...record.recordCodes, ...record.sheetCodes];
+    expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createState,
+  Game,
+  leaveReasons,
+  legalMoves,
+  livingSeats,
+  seededRandom,
+} from '../../../src/index.ts';
+import { PositionIndex } from '../../../src/records/archive/index.ts';
+import {
+  formatRecord,
+  type GameRecord,
+  parseRecords,
+  recordFromJson,
+  recordToJson,
+} from '../../../src/records/index.ts';
+import {
+  convertRecord,
+  gameFromReplay,
+  type RecordReplay,
+  recordFromGame,
+  replayRecord,
+} from '../../../src/records/replay/index.ts';
+
+const position = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
+
+/** A record of a battle of three that begins with few warriors. */
+function recordOf(moves: string): GameRecord {
+  const tags = `[Rules "romulan-heart:3"]\n[Notation "coordinate"]\n[Position "${position}"]\n\n`;
+  return parseRecords(`${tags}${moves}\n`)[0]!;
+}
+
+/** What is wrong, but for the position, to which no game can come. */
+function codesOf({ diagnostics }: Pick<RecordReplay, 'diagnostics'>): string[] {
+  return diagnostics.map(({ code }) => code).filter((code) => code !== 'missing-warriors');
+}
+
+/** A game of random moves in which players leave at random. */
+function randomGame(id: 'romulan-heart:3' | 'romulan-heart:3+alternating-placement', seed: number): Game {
+  const random = seededRandom(seed);
+  let game = new Game(createState(id));
+  const plies = Math.floor(random() * 60);
+  const among = <T>(list: ArrayLike<T>): T => list[Math.floor(random() * list.length)]!;
+  while (game.length < plies && game.outcome === null) {
+    game =
+      random() < 0.05
+        ? game.leave(among(livingSeats(game.state)), among(leaveReasons))
+        : game.play(among(legalMoves(game.state)));
+  }
+  return game.outcome === null && random() < 0.5
+    ? game.leave(among(livingSeats(game.state)), among(leaveReasons))
+    : game;
+}
+
+describe('who left, in a record', () => {
+  it('comes back from text and from JSON in every notation, with every state and the end', () => {
+    const ids = fc.constantFrom('romulan-heart:3', 'romulan-heart:3+alternating-placement');
+    const notations = fc.constantFrom('geometric', 'coordinate', 'algebraic');
+    fc.assert(
+      fc.property(fc.nat(), ids, notations, (seed, id, notation) => {
+        const game = randomGame(id as 'romulan-heart:3', seed);
+        const record = recordFromGame(game, { notation });
+        const text = formatRecord(record);
+        const read = parseRecords(text)[0]!;
+        expect(read.diagnostics).toEqual([]);
+        const fromJson = recordFromJson(JSON.parse(JSON.stringify(recordToJson(read))));
+        expect(fromJson.ok && formatRecord(fromJson.value)).toBe(text);
+        const replay = replayRecord(read);
+        expect(replay.diagnostics).toEqual([]);
+        expect(gameFromReplay(replay).toJSON()).toEqual(game.toJSON());
+        expect(String(replay.final)).toBe(String(game.state));
+        expect(replay.plies.map(({ state }) => String(state))).toEqual(
+          game.moves.map((_, ply) => String(game.at(ply + 1))),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stands behind the move after which it was, or before the first', () => {
+    const after = recordOf('{[%left 3 late]} g68g69 {[%left 2 resignation] Good.} 1-0-0');
+    expect(after.left).toEqual([{ seat: 3, reason: 'late' }]);
+    expect(after.nodes[0]).toMatchObject({ left: [{ seat: 2, reason: 'resignation' }], comments: ['Good.'] });
+  });
+
+  it('says nothing that was not said: what is no seat and reason stays in the comment', () => {
+    const read = recordOf('g68g69 {[%left 4 late] [%left 2]} *');
+    expect(read.nodes[0]!.left).toBeUndefined();
+    expect(read.nodes[0]!.comments).toEqual(['[%left 4 late] [%left 2]']);
+    expect(read.diagnostics.map(({ code }) => code)).toEqual(['bad-departure', 'bad-departure']);
+    expect(parseRecords(formatRecord(read))[0]!.diagnostics).toEqual([]);
+  });
+
+  it('is refused in JSON and in what is written where it names no seat', () => {
+    const json = recordFromJson({
+      tags: {},
+      moves: [{ parent: -1, move: 'a', left: [{ seat: 0, reason: 'late' }] }],
+      result: '*',
+    });
+    expect(json).toMatchObject({ ok: false, errors: [{ path: '/moves/0/left/0' }] });
+    const record = { ...recordOf('*'), left: [{ seat: 1, reason: 'Too late' }] };
+    expect(() => formatRecord(record)).toThrow(expect.objectContaining({ code: 'unwritable' }));
+  });
+});
+
+describe('a replay of a record in which somebody left', () => {
+  const left = recordOf(
+    'g68g69 {[%left 2 time]} (g68f58 g24g25 {[%left 3 late]}) d27d28 (d27d17 g69g68) g69g68 *',
+  );
+
+  it('plays on without him, in the main line and in variations', () => {
+    const replay = replayRecord(left);
+    expect(codesOf(replay)).toEqual([]);
+    const owners = left.nodes.map((_, node) => replay.stateAt(node).fields().owners.join(''));
+    expect(owners).toEqual(['103', '123', '120', '103', '103', '103', '103']);
+    expect(replay.departures).toEqual([
+      { node: 0, seat: 2, reason: 'time' },
+      { node: 2, seat: 3, reason: 'late' },
+    ]);
+  });
+
+  it('is found in the archive by the positions without him', () => {
+    const replay = replayRecord(left);
+    const index = new PositionIndex();
+    index.addReplay(replay, { variations: true });
+    for (const node of left.nodes.keys()) {
+      expect(index.find(replay.stateAt(node)).map((place) => place.node)).toContain(node);
+    }
+  });
+
+  it('keeps it in another notation', () => {
+    const { record } = convertRecord(left, { notation: 'algebraic' });
+    expect(record.nodes[0]!.left).toEqual([{ seat: 2, reason: 'time' }]);
+  });
+
+  it.each([
+    ['a seat that left before', 'g68g69 {[%left 2 time] [%left 2 late]} *'],
+    ['a reason that is none', 'g68g69 {[%left 2 boredom]} *'],
+    ['the second of two before the last move', 'g68g69 {[%left 2 time] [%left 1 time]} d27d28 *'],
+  ])('tells of %s', (_, moves) => {
+    const told = replayRecord(recordOf(moves)).diagnostics.filter(({ code }) => code === 'wrong-departure');
+    expect(told).toMatchObject([{ severity: 'error', line: 5, column: 1 }]);
+  });
+
+  it('holds the result against who won by it', () => {
+    const right = '{[%left 3 late]} g68g69 {[%left 2 resignation]}';
+    expect(codesOf(replayRecord(recordOf(`${right} 1-0-0`)))).toEqual([]);
+    expect(codesOf(replayRecord(recordOf(`${right} 0-1-0`)))).toEqual(['other-result']);
+  });
+});

@@ -1,0 +1,69 @@
+/** Games that come out of records with the reason for which they ended, and records with the numbers of their rounds. */
+
+import { describe, expect, it } from 'vitest';
+import { createState, Game, parsePosition, unwrap } from '../../../src/index.ts';
+import { formatRecord, makeRecord, parseRecords } from '../../../src/records/index.ts';
+import {
+  gameFromReplay,
+  numberedRecord,
+  recordFromGame,
+  replayRecord,
+} from '../../../src/records/replay/index.ts';
+
+const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+const begun = (): Game => new Game(unwrap(parsePosition('romulan-heart:2', battle)));
+const back = (game: Game): Game =>
+  gameFromReplay(replayRecord(parseRecords(formatRecord(recordFromGame(game)))[0]!));
+const played = (game: Game, moves: string): Game =>
+  moves.split(' ').reduce((one, move) => one.play(move), game);
+
+describe('a game on whose end the players settled', () => {
+  const rounds = 'h24g25 e27e15 g25h24 e15e27';
+
+  it.each([
+    ['agreement', (game: Game) => game.agreeDraw()],
+    ['resignation', (game: Game) => game.resign(2)],
+    ['time', (game: Game) => game.leave(1, 'time')],
+    ['repetition', (game: Game) => played(game, `${rounds} ${rounds}`).claimDraw()],
+    [
+      'repetition',
+      (game: Game) => played(game, `${rounds} ${rounds.slice(0, -7)}`).claimDraw({ move: 'e15e27' }),
+    ],
+  ])('ends in its record for the same reason: %s', (reason, end) => {
+    const game = end(begun());
+    expect(recordFromGame(game).tags.get('Termination')).toMatch(reason);
+    expect(back(game).toJSON()).toEqual(game.toJSON());
+    expect(back(game).outcome).toMatchObject({ reason });
+  });
+
+  it('goes on in a record that says no reason, or one that does not hold', () => {
+    const game = played(begun(), rounds);
+    const record = recordFromGame(game);
+    const outcomeWith = (result: '1/2-1/2' | '1-0' | '*', termination: string) => {
+      const tags = [...record.tags, ['Termination', termination] as const];
+      return gameFromReplay(replayRecord({ ...record, tags: new Map(tags), result })).outcome;
+    };
+    expect(outcomeWith('1/2-1/2', 'repetition')).toBeNull();
+    expect(outcomeWith('1/2-1/2', 'repetition, e37')).toBeNull();
+    expect(outcomeWith('1/2-1/2', 'rain')).toBeNull();
+    expect(outcomeWith('*', 'time')).toBeNull();
+    expect(outcomeWith('1-0', 'Time')).toMatchObject({ winner: 1, reason: 'time' });
+  });
+
+  it('has no such tag where the board shows the end, or the game goes on', () => {
+    expect(recordFromGame(new Game(createState('klin-zha'))).tags.has('Termination')).toBe(false);
+  });
+});
+
+describe('a record that is numbered', () => {
+  it('has the numbers of its rounds, whatever stood there, and none in the setup', () => {
+    const [game] = parseRecords(`[Position "${battle}"]\n\n7. h24g25 (g14d16) 9. e27e15 g25h24 12. x9 *`);
+    expect(
+      formatRecord(numberedRecord(replayRecord(game!)))
+        .split('\n\n')[1]!
+        .trim(),
+    ).toBe('1. h24g25 (1. g14d16) e27e15 2. g25h24 12. x9 *');
+    const setup = makeRecord({ tags: [['Notation', 'coordinate']], moves: [{ text: 'f@a19', number: 3 }] });
+    expect(numberedRecord(replayRecord(setup)).nodes.map(({ number }) => number)).toEqual([undefined]);
+  });
+});

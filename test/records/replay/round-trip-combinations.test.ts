@@ -1,0 +1,12 @@
+import { describe, it } from 'vitest';
+import { groups } from '../../rulesets/variants/support.ts';
+import { roundTrips } from './round-trips.ts';
+
+const [, rulesets] = groups.find(([name]) => name === 'combinations')!;
+
+describe('combinations: random games', () => {
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))(
+    'of %s are the same after every notation and form, in bytes and states',
+    (_id, rules) => roundTrips(rules),
+  );
+});

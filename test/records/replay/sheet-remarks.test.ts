@@ -1,0 +1,204 @@
+/** Sheets with words beside their moves, as people write them: what they say is kept. */
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formatRecord, parseRecords, readScoreSheet } from '../../../src/records/index.ts';
+import { convertRecord, recordFromSheet, replayScoreSheet } from '../../../src/records/replay/index.ts';
+
+const setup = [
+  'Gold\tGreen',
+  'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14\t',
+  '\tB F37, S E37, L E26, Fe E16, Fl E27, Fl D16, V C28, V C17, V C18',
+  'G Fe@I11\tG V@C18',
+  'Fl@G14 x Fl@D16\tFe@E16 x Fl@D16',
+].join('\n');
+
+function recordOf(...rows: string[]) {
+  const replay = replayScoreSheet([setup, ...rows].join('\n'));
+  const record = recordFromSheet(replay);
+  const last = record.nodes.slice(22);
+  return { replay, record, moves: last.map(({ text }) => text), comments: last.map((node) => node.comments) };
+}
+
+describe('words beside the moves of a sheet', () => {
+  it('are a comment of the move before them, also several of them', () => {
+    const { moves, comments, replay } = recordOf('V@G13 G14, a nice move\tS@E37 F48');
+    expect(moves).toEqual(['V@G13 G14', 'S@E37 F48']);
+    expect(comments).toEqual([['a nice move'], []]);
+    expect(replay.diagnostics).toEqual([]);
+  });
+
+  it('are moves behind the number of a row', () => {
+    expect(recordOf('#2\tV@G13 G14\tS@E37 F48').moves).toEqual(['V@G13 G14', 'S@E37 F48']);
+    expect(recordOf('#2 V@G13 G14\tS@E37 F48').moves).toEqual(['V@G13 G14', 'S@E37 F48']);
+    expect(recordOf('# the lamp went out', 'V@G13 G14\t').comments).toEqual([[]]);
+    expect(recordOf('# the lamp went out').record.nodes.at(-1)!.comments).toEqual(['# the lamp went out']);
+  });
+
+  it('may stand left of all columns, below a table and above it', () => {
+    const [heading, ...rows] = setup.split('\n');
+    const lines = [
+      `Turn\t${heading}`,
+      ...rows.map((row) => `\t${row}`),
+      'The lamp went out',
+      'late\tV@G13 G14\t',
+    ];
+    const record = recordFromSheet(replayScoreSheet(['Played by candlelight', ...lines].join('\n')));
+    expect(record.comments).toEqual(['Played by candlelight']);
+    expect(record.nodes[21]!.comments).toEqual(['The lamp went out', 'late']);
+    const bars = setup.split('\n').map((row) => `| ${row.replace('\t', ' | ')} |`);
+    const table = recordFromSheet(replayScoreSheet([...bars, 'Gold resigned.'].join('\n')));
+    expect(table.nodes.at(-1)!.comments).toEqual(['Gold resigned.']);
+  });
+
+  it('stand behind all placements of the cell beside or before them', () => {
+    const rows = setup.split('\n').map((row, index) => `${['', 'Array', '', 'Aims', ''][index]}\t${row}`);
+    const { comments, nodes } = recordFromSheet(replayScoreSheet(rows.join('\n')));
+    expect(comments).toEqual(['Array']);
+    expect(nodes.flatMap((node, index) => node.comments.map((text) => [index, text]))).toEqual([
+      [17, 'Aims'],
+    ]);
+    const remark = rows.map((row, index) => (index === 2 ? `${row}\tin one go` : row));
+    expect(recordFromSheet(replayScoreSheet(remark.join('\n'))).nodes[17]!.comments).toContain('in one go');
+  });
+
+  it('are told where they are said to be a result and are none that is known', () => {
+    const { replay, comments } = recordOf('V@G13 G14\t', 'Result: see the other sheet');
+    expect(replay.diagnostics).toMatchObject([{ code: 'result-mismatch', severity: 'warning', line: 7 }]);
+    expect(comments.at(-1)).toEqual(['Result: see the other sheet']);
+  });
+
+  it('are tags where they say one', () => {
+    const text = `Event: Spring meeting\nDate:\t2026.11.21\n${setup.replace('Gold\tGreen', 'Gold (Worf)\tGreen: Kahless')}\nRound: 3\nResult: 1-0 (time)`;
+    const { tags, result, nodes } = recordFromSheet(replayScoreSheet(text));
+    expect(Object.fromEntries(tags)).toMatchObject({
+      ...{
+        Event: 'Spring meeting',
+        Date: '2026.11.21',
+        Gold: 'Worf',
+        Green: 'Kahless',
+        Round: '3',
+        Result: '1-0',
+      },
+    });
+    expect(result).toBe('1-0');
+    expect(nodes.at(-1)!.comments).toEqual(['(time)']);
+    const above = `Gold: Worf\nGreen: Kahless\nGreen: Duras\n${setup}\n\t1-0 (time)`;
+    const second = recordFromSheet(replayScoreSheet(above));
+    expect([second.tags.get('Gold'), second.tags.get('Green'), second.result]).toEqual([
+      'Worf',
+      'Kahless',
+      '1-0',
+    ]);
+    expect([second.comments, second.nodes.at(-1)!.comments]).toEqual([['Green: Duras'], ['(time)']]);
+  });
+});
+
+describe('the end of a game in words', () => {
+  const ended = (row: string, heading = 'Gold\tGreen') => {
+    const { result, diagnostics } = readScoreSheet(`${heading}\nB G35\tB F37\n${row}`);
+    return [result, ...diagnostics.map(({ code, severity }) => `${severity} ${code}`)];
+  };
+
+  it.each([
+    ['1:0', '1-0'],
+    ['\t½:½', '1/2-1/2'],
+    ['Gold wins.', '1-0'],
+    ['\tresigns', '1-0'],
+    ['Gold resigned', '0-1'],
+    ['draw', '1/2-1/2'],
+  ])('is its result, with one warning: %s', (row, result) => {
+    expect(ended(row)).toEqual([result, 'warning result-spelling']);
+  });
+
+  it('counts seats, whatever the order of the columns', () => {
+    expect(ended('Gold wins', 'Green\tGold')).toEqual(['1-0', 'warning result-spelling']);
+    expect(ended('Blue wins', 'Black\tBlue\tGreen')).toEqual(['0-1-0', 'warning result-spelling']);
+  });
+
+  it('is none where somebody else is meant, or one of three resigns', () => {
+    for (const row of ['The draw was offered again', 'Worf wins', 'draws near'])
+      expect(ended(row)[0]).toBeUndefined();
+    expect(ended('Blue resigns', 'Green\tBlue\tBlack')[0]).toBeUndefined();
+    expect(ended('1-0\nGreen wins')).toContain('warning result-mismatch');
+  });
+
+  it('stays as a remark', () => {
+    const { record } = recordOf('Green resigns');
+    expect([record.result, record.nodes.at(-1)!.comments]).toEqual(['1-0', ['Green resigns']]);
+  });
+});
+
+describe('players in a heading', () => {
+  it.each(['Gold (Worf)\tGreen: Kahless', 'Worf (Gold)\tKahless (Green)', 'Gold - Worf\tGreen/Kahless'])(
+    'are tags: %s',
+    (heading) => {
+      expect([...readScoreSheet(`${heading}\nB G35`).tags]).toEqual([
+        ['Gold', 'Worf'],
+        ['Green', 'Kahless'],
+      ]);
+    },
+  );
+});
+
+describe('moves that stand left of their columns or above them', () => {
+  const placed = (text: string) => {
+    const { rows, diagnostics } = readScoreSheet(text);
+    const cells = rows.flatMap((row) => row.cells.map((cell) => `${cell.colour} ${cell.text}`));
+    return [cells, diagnostics.map(({ line, column, code }) => `${line}:${column} ${code}`)];
+  };
+
+  it('are read in the column to which they belong, with a warning', () => {
+    expect(placed('Turn\tGold\tGreen\n\tB G35\t\nS G36\tB F37')).toEqual([
+      ['gold B G35', 'gold S G36', 'green B F37'],
+      ['3:1 outside-columns'],
+    ]);
+    expect(placed('   Gold     Green\nS G36        B F37')).toEqual([
+      ['gold S G36', 'green B F37'],
+      ['2:1 outside-columns'],
+    ]);
+    expect(placed('B G35\n\nGold\tGreen\nS G36\t')).toEqual([
+      ['gold B G35', 'gold S G36'],
+      ['1:1 outside-columns'],
+    ]);
+    expect(placed('\tGreen\tBlue\tBlack\nPlacement\tWh78\tWh45\tQd38\nNh79, Ni78\ti45')[0]).toEqual([
+      ...['green Wh78', 'blue Wh45', 'black Qd38', 'green Nh79, Ni78', 'blue i45'],
+    ]);
+  });
+});
+
+describe('what cannot be played or settled', () => {
+  it('keeps its text where it is written anew', () => {
+    const open = recordOf('V@G13 G14\tS@E37 F4B');
+    expect(open.replay.diagnostics.map(({ code }) => code)).toContain('open-move');
+    expect(open.moves).toEqual(['V@G13 G14', 'S@E37', 'F4B']);
+    const written = formatRecord(open.record);
+    const [read] = parseRecords(written);
+    const { record } = convertRecord(read!);
+    expect(record.nodes.slice(22).map(({ text }) => text)).toEqual(['V@G13 G14', 'S@E37', 'F4B']);
+  });
+
+  it('is one move and its remark', () => {
+    const { moves, comments } = recordOf('V@G13 G14 (bold)\t');
+    expect(moves).toEqual(['V@G13 G14']);
+    expect(comments).toEqual([['(bold)']]);
+  });
+
+  it('keeps a draw offer behind a comment', () => {
+    const { record, replay } = recordOf('V@G13 G14 {hm} (=)\tS@E37 F48');
+    expect(replay.diagnostics).toEqual([]);
+    expect(record.nodes[22]).toMatchObject({ text: 'V@G13 G14', drawOffer: true, comments: ['hm'] });
+  });
+
+  it('keeps the sample of RH as it is with a remark between its rows', () => {
+    const text = readFileSync(
+      new URL('../../../examples/records/romulan-heart.txt', import.meta.url),
+      'utf8',
+    );
+    const lines = text.split('\n');
+    const plain = replayScoreSheet(text);
+    const replay = replayScoreSheet([...lines.slice(0, 4), 'Green was late', ...lines.slice(4)].join('\n'));
+    expect(replay.plies.map(({ move }) => move)).toEqual(plain.plies.map(({ move }) => move));
+    expect(formatRecord(recordFromSheet(replay))).toContain('{Green was late}');
+  });
+});

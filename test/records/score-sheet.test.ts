@@ -1,0 +1,536 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatScoreSheet,
+  readScoreSheet,
+  type SheetCell,
+  type SheetContent,
+  type SheetLayout,
+  sheetLayouts,
+} from '../../src/records/index.ts';
+import { replayScoreSheet } from '../../src/records/replay/index.ts';
+
+describe('a score sheet', () => {
+  it('has a column for each colour of its heading', () => {
+    const sheet = readScoreSheet('Gold\tGreen\nB G35\t\n\tB F37\nG Fe@I11\tG V@C18\n');
+    expect(sheet.colours).toEqual(['gold', 'green']);
+    expect(sheet.diagnostics).toEqual([]);
+    expect(sheet.rows.map(({ line, cells }) => [line, ...cells.map((cell) => cell.colour)])).toEqual([
+      [2, 'gold'],
+      [3, 'green'],
+      [4, 'gold', 'green'],
+    ]);
+    expect(sheet.rows[2]!.cells[1]).toEqual({
+      text: 'G V@C18',
+      line: 4,
+      column: 10,
+      kind: 'moves',
+      colour: 'green',
+      entries: [{ text: 'G V@C18', line: 4, column: 10 }],
+    });
+  });
+
+  it('may repeat its heading and have empty lines and comments', () => {
+    const sheet = readScoreSheet('# a comment\r\nGold\tGreen\r\n\r\nB G35\r\n\r\nGOLD\tgreen\r\nS G36');
+    expect(sheet.rows.map(({ line }) => line)).toEqual([4, 7]);
+    expect(sheet.diagnostics).toEqual([]);
+  });
+
+  it('reads blocks that stand side by side one after the other, with the labels of their rows', () => {
+    const sheet = readScoreSheet(
+      '\tGreen\tBlue\t\tGreen\tBlue\n1.\ta11\tb22\t3.\tc33\td44\n2.\te55\tf66\tetc.\n',
+    );
+    const rows = sheet.rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]);
+    expect(rows).toEqual([['1.', 'a11', 'b22'], ['2.', 'e55', 'f66'], ['3.', 'c33', 'd44'], ['etc.']]);
+  });
+
+  it('parts the entries of a cell at commas and keeps their places', () => {
+    const [row] = readScoreSheet('\tGreen\tBlue\nPlacement\tWh78,  Ri99\tWh45; i45').rows;
+    expect(row!.cells.map(({ entries }) => entries)).toEqual([
+      [
+        { text: 'Wh78', line: 2, column: 11 },
+        { text: 'Ri99', line: 2, column: 18 },
+      ],
+      [
+        { text: 'Wh45', line: 2, column: 23 },
+        { text: 'i45', line: 2, column: 29 },
+      ],
+    ]);
+  });
+
+  it('tells moves from remarks and from what is left out', () => {
+    const sheet = readScoreSheet('Gold\tGreen\nL@H24 G25\tPausing for display\n...\tFl@E15 D17');
+    expect(sheet.rows.flatMap(({ cells }) => cells.map(({ kind }) => kind))).toEqual([
+      'moves',
+      'remark',
+      'gap',
+      'moves',
+    ]);
+  });
+
+  it('says what is wrong with the table', () => {
+    const codes = (text: string): unknown[] =>
+      readScoreSheet(text).diagnostics.map(({ code, severity, line, column }) => [
+        code,
+        severity,
+        line,
+        column,
+      ]);
+    expect(codes('')).toEqual([['no-heading', 'error', 1, 1]]);
+    expect(codes('e4 e5\nNf3 Nc6')).toEqual([['no-heading', 'error', 1, 1]]);
+    expect(codes('Gold\tGreen\nGreen\tBlue\n')).toEqual([['other-heading', 'error', 2, 1]]);
+    expect(codes('Gold\tGreen\nB G35\t\tB F37')).toEqual([['outside-columns', 'warning', 2, 8]]);
+  });
+
+  it('can be given other words for its headings', () => {
+    const sheet = readScoreSheet('Or\tVert\nB G35', { colours: ['or', 'vert'] });
+    expect(sheet.colours).toEqual(['or', 'vert']);
+  });
+});
+
+describe('the heading of a score sheet', () => {
+  const told = (text: string): unknown => {
+    const { colours, rows, diagnostics } = readScoreSheet(text);
+    const shown = rows.map(({ label, cells }) => [
+      label,
+      ...cells.map((cell) => `${cell.colour} ${cell.text}`),
+    ]);
+    return [colours, shown, diagnostics.map(({ code, line, column }) => `${line}:${column} ${code}`)];
+  };
+  const twoColumns = [['gold', 'green'], [['1', 'gold B G35', 'green B F37']], []];
+
+  it.each([
+    ['labels left of the colours', 'Round\tGold\tGreen\n1\tB G35\tB F37'],
+    ['labels in a table', '| # | Gold | Green |\n|---|---|---|\n| 1 | B G35 | B F37 |'],
+    ['labels where spaces part the columns', 'No.   Gold    Green\n1     B G35   B F37'],
+    ['colons', '\tGold:\tGreen:\n1\tB G35\tB F37'],
+    ['names of players', '\tGold (Worf)\tGreen: Kahless\n1\tB G35\tB F37'],
+    ['names of players before the colours', '\tWorf (Gold)\tKahless (Green)\n1\tB G35\tB F37'],
+    ['names of players behind dashes', '\tGold - Worf\tGreen – Kahless\n1\tB G35\tB F37'],
+    ['names of players behind strokes', '\tGold/Worf\tGreen / Kahless\n1\tB G35\tB F37'],
+    ['names of players where spaces part the columns', 'No  Gold (Worf)  Green (K)\n1   B G35        B F37'],
+    ['marks of emphasis', '|   | **Gold** | *Green* |\n| - | - | - |\n| 1 | B G35 | B F37 |'],
+    ['no labels, and numbers in the rows', 'Gold\tGreen\n1\tB G35\tB F37'],
+    ['no labels in a table, and numbers in the rows', '| Gold | Green |\n|:--|--:|\n| 1 | B G35 | B F37 |'],
+  ])('may have %s', (_, text) => {
+    expect(told(text)).toEqual(twoColumns);
+  });
+
+  it('gives one warning for columns without a colour, whose texts are left out', () => {
+    const text = 'No.\tGold\tTime\tGreen\tTime\n1.\tB G35\t0:10\tB F37\t0:12\n2.\t\t0:11\n';
+    expect(told(text)).toEqual([
+      ['gold', 'green'],
+      [['1.', 'gold B G35', 'green B F37'], ['2.']],
+      ['1:10 ignored-column'],
+    ]);
+  });
+
+  it('may have labels for each of the blocks that stand side by side', () => {
+    const rows = [
+      ['1.', 'gold a11', 'green b22'],
+      ['2.', 'gold c33', 'green d44'],
+    ];
+    const tabs = 'No.\tGold\tGreen\tNo.\tGold\tGreen\n1.\ta11\tb22\t2.\tc33\td44';
+    const spaces = 'No.  Gold  Green  No.  Gold  Green\n1.   a11   b22    2.   c33   d44';
+    for (const text of [tabs, spaces]) expect(told(text)).toEqual([['gold', 'green'], rows, []]);
+    expect(told('Gold\tGreen\tGold\tGreen\na11\tb22\tc33\td44')).toEqual([
+      ['gold', 'green'],
+      [
+        ['', 'gold a11', 'green b22'],
+        ['', 'gold c33', 'green d44'],
+      ],
+      [],
+    ]);
+  });
+
+  it.each(['Gold Green', 'Gold,Green', 'The game of Gold and Green'])(
+    'is told at its own line where it is not understood: %s',
+    (heading) => {
+      expect(told(`Event\n\n  ${heading}\nB G35\tB F37`)).toEqual([[], [], ['3:3 no-heading']]);
+    },
+  );
+});
+
+describe('what is wrong in a score sheet', () => {
+  const codesOf = (text: string): string[] =>
+    readScoreSheet(text).diagnostics.map(({ line, column, code }) => `${line}:${column} ${code}`);
+
+  it.each(['"Gold"\t"Green"', '# Gold   Green\na\tb'])(
+    'is a heading that has its colours in some other way: %s',
+    (heading) => {
+      expect(readScoreSheet(heading).diagnostics).toMatchObject([
+        {
+          code: 'no-heading',
+          line: 1,
+          column: 1,
+          message: expect.stringContaining('names colours') as string,
+        },
+      ]);
+    },
+  );
+
+  it('is a comment that takes moves with it as it does not end', () => {
+    expect(codesOf('Gold\tGreen\na1 {b, c1\td1 {e}\n')).toEqual(['2:4 unterminated-comment']);
+  });
+
+  it('is a result that does not stand at the end, or another one than before', () => {
+    const game = 'Gold\tGreen\na1\tb1\n\t1-0\n';
+    expect(codesOf(game)).toEqual([]);
+    expect(codesOf(`${game}1-0\n`)).toEqual([]);
+    expect(codesOf(`${game}0-1\n`)).toEqual(['4:1 result-mismatch']);
+    expect(codesOf(`${game}Gold\tGreen\na1\n`)).toEqual(['3:2 misplaced-result']);
+    expect(codesOf('#\tGold\tGreen\n1\ta1\n1-0\n2\ta1\n')).toEqual(['3:1 misplaced-result']);
+    expect(codesOf('Gold\tGreen\tGold\tGreen\na1\tb1\tc1\t1-0\nd1\te1\n')).toEqual([]);
+  });
+});
+
+describe('what stands in a cell beside moves', () => {
+  const read = (cell: string): unknown => {
+    const { rows, diagnostics } = readScoreSheet(`Gold\tGreen\n\t${cell}`);
+    const [{ entries, comments, kind }] = rows[0]!.cells as [SheetCell];
+    return {
+      kind,
+      entries: entries.map(({ text, column, drawOffer, clock, glyphs = [] }) => [
+        ...[text, column, ...(drawOffer ? ['offer'] : []), ...(clock ? [clock] : [])],
+        ...glyphs.map((glyph) => `$${glyph}`),
+      ]),
+      ...(comments && { comments }),
+      ignored: diagnostics.map(({ code, column, read }) => [code, column, read]),
+    };
+  };
+
+  it.each<[string, object]>([
+    ['1. Fl@G14 x Fl@D16', { entries: [['Fl@G14 x Fl@D16', 5]] }],
+    ['1 Fl@G14', { entries: [['Fl@G14', 4]] }],
+    ['12...Fl@G14', { entries: [['Fl@G14', 7]] }],
+    ['… Fl@G14', { entries: [['Fl@G14', 4]] }],
+    ['Fl@G14 x Fl@D16!?', { entries: [['Fl@G14 x Fl@D16', 2, '$5']] }],
+    ['Qd27! $14', { entries: [['Qd27', 2, '$1', '$14']] }],
+    ['V@G13 G14 +-', { entries: [['V@G13 G14', 2, '$18']] }],
+    ['V@G13 G14?−/+', { entries: [['V@G13 G14', 2, '$2', '$17']] }],
+    ['Nhg36+ ±, !', { entries: [['Nhg36+', 2, '$16', '$1']] }],
+    ['Qd27+=(0:59)', { entries: [['Qd27+=(0:59)', 2]] }],
+    ['Qd27+= (0:59)', { entries: [['Qd27', 2, 3540, '$14']] }],
+    [
+      'Wh78 Ri99! (1:59)',
+      {
+        entries: [
+          ['Wh78', 2],
+          ['Ri99', 7, 7140, '$1'],
+        ],
+      },
+    ],
+    ['Qd27!!!', { entries: [['Qd27', 2]], comments: ['!!!'], ignored: [['ignored-text', 6, '!!!']] }],
+    ['Qd27 $256', { entries: [['Qd27', 2]], comments: ['$256'], ignored: [['ignored-text', 7, '$256']] }],
+    ['?', { kind: 'remark', entries: [], ignored: [['ignored-text', 2, '?']] }],
+    ['Fe@E16 x Fl@D16 (=)', { entries: [['Fe@E16 x Fl@D16', 2, 'offer']] }],
+    ['Qd27(=)', { entries: [['Qd27(=)', 2, 'offer']] }],
+    ['Qd27 (=)!', { entries: [['Qd27(=)', 2, 'offer', '$1']] }],
+    ['Qd27, hm', { entries: [['Qd27', 2]], comments: ['hm'], ignored: [['ignored-text', 8, 'hm']] }],
+    ['V@G13 G14 {hm, 12}', { entries: [['V@G13 G14', 2]], comments: ['hm, 12'] }],
+    ['{only this 1}', { kind: 'remark', entries: [], comments: ['only this 1'] }],
+    ['B E37 Fl D16 Fl D49 ...', { entries: [['B E37 Fl D16 Fl D49', 2]] }],
+    [
+      'Wh78 Ri99',
+      {
+        entries: [
+          ['Wh78', 2],
+          ['Ri99', 7],
+        ],
+      },
+    ],
+    [
+      'Wh78 Ri99, Wh45  i45 …',
+      {
+        entries: [
+          ['Wh78', 2],
+          ['Ri99', 7],
+          ['Wh45', 13],
+          ['i45', 19],
+        ],
+      },
+    ],
+    ['G L@D28', { entries: [['G L@D28', 2]] }],
+    ['1-0', { kind: 'result', entries: [] }],
+    ['7.', { kind: 'gap', entries: [], ignored: [['ignored-text', 2, '7.']] }],
+  ])('is understood: %s', (cell, wanted) => {
+    expect(read(cell)).toEqual({ kind: 'moves', ignored: [], ...wanted });
+  });
+
+  it('is the result of the game where a cell or a row says it', () => {
+    const resultOf = (row: string): unknown => readScoreSheet(`\tGold\tGreen\n1.\te37\tf48\n${row}`).result;
+    expect(resultOf('')).toBeUndefined();
+    expect(resultOf('\t1-0')).toBe('1-0');
+    expect(resultOf('\t\t0–1')).toBe('0-1');
+    expect(resultOf('1/2-1/2')).toBe('1/2-1/2');
+    expect(resultOf('\t½\t½')).toBe('1/2-1/2');
+    expect(readScoreSheet('Gold\tGreen\n1-0').result).toBe('1-0');
+  });
+
+  it('does not stop the replay of a sheet', () => {
+    const plain = readFileSync(new URL('../../examples/records/introduction.txt', import.meta.url), 'utf8');
+    const marked = plain
+      .replace('Fl G14\n', 'Fl G14 ...\n')
+      .replace('Fl@G14 x Fl@D16\tFe@E16 x Fl@D16', '1.\tFl@G14 x Fl@D16!\tFe@E16 x Fl@D16 (=)')
+      .replace('V@G13 G14\tS@E37 F48', '2. V@G13 G14 {hm}\tS@E37 F48');
+    const replay = replayScoreSheet(`${marked}\n1-0`);
+    const { plies } = replayScoreSheet(plain);
+    expect(replay.diagnostics.filter(({ code }) => code !== 'ignored-text')).toEqual(
+      replayScoreSheet(plain).diagnostics,
+    );
+    expect(replay.plies.map(({ move }) => move)).toEqual(plies.map(({ move }) => move));
+    expect(replay.sheet.result).toBe('1-0');
+  });
+});
+
+describe('a cell that names no cell of the board', () => {
+  it('is a slip when it is a single word, and a remark when it is several', () => {
+    const sheet = readScoreSheet('Gold\tGreen\nB I11\t\nzz\t\nB I11, yy\tPausing for display');
+    expect(sheet.diagnostics.map(({ code, line, column, read }) => ({ code, line, column, read }))).toEqual([
+      { code: 'ignored-text', line: 3, column: 1, read: 'zz' },
+      { code: 'ignored-text', line: 4, column: 8, read: 'yy' },
+    ]);
+  });
+});
+
+describe('the layout of a score sheet', () => {
+  const rows = (text: string): unknown[] =>
+    readScoreSheet(text).rows.map(({ label, cells }) => [
+      label,
+      ...cells.map(({ colour, text }) => `${colour}: ${text}`),
+    ]);
+
+  it('may be parted by bars, with lines that are only drawn', () => {
+    const sheet = [
+      '| Gold | Green |',
+      '|------|:-----:|',
+      '| B G35 | |',
+      '|| B F37 |',
+      '| G Fe@I11 | G V@C18 |',
+    ];
+    expect(rows(sheet.join('\n'))).toEqual([
+      ['', 'gold: B G35'],
+      ['', 'green: B F37'],
+      ['', 'gold: G Fe@I11', 'green: G V@C18'],
+    ]);
+    expect(rows('  | Green | Blue\n1.| a11 | b22')).toEqual([['1.', 'green: a11', 'blue: b22']]);
+    expect(readScoreSheet(sheet.join('\n')).diagnostics).toEqual([]);
+    expect(readScoreSheet('Gold|Green\nB G35|zz').diagnostics).toMatchObject([{ line: 2, column: 7 }]);
+  });
+
+  it('may be comma separated values, whose cells in quotation marks go on over lines', () => {
+    const sheet = 'Gold,Green\n"B G35\nS ""here""\n\n V\nH23",\n6" wide,"F37\nB D16, S D27\n';
+    const { rows: read } = readScoreSheet(sheet);
+    const [cell] = read[0]!.cells;
+    expect(cell!.entries.map(({ text, line, column }) => [text, line, column])).toEqual([
+      ...[
+        ['B G35', 2, 2],
+        ['V H23', 5, 2],
+      ],
+    ]);
+    expect(cell!.comments).toEqual(['S "here"']);
+    // A mark that nothing closes is a character.
+    expect(rows(sheet).slice(1)).toEqual([
+      ['', 'gold: 6" wide', 'green: "F37'],
+      ['', 'gold: B D16', 'green: S D27'],
+    ]);
+  });
+
+  it('may be parted by spaces; texts belong to the heading above them or left of them', () => {
+    const sheet = [
+      '            Green          Blue      Black',
+      'Placement   Wh78, Ri99     Wh45      Qd38',
+      '                                     Nd17',
+      '            f69  g68                 c17',
+      '1.          g68            Wh46      ...',
+    ];
+    expect(rows(sheet.join('\n'))).toEqual([
+      ['Placement', 'green: Wh78, Ri99', 'blue: Wh45', 'black: Qd38'],
+      ['', 'black: Nd17'],
+      ['', 'green: f69  g68', 'black: c17'],
+      ['1.', 'green: g68', 'blue: Wh46', 'black: ...'],
+    ]);
+    const [cell] = readScoreSheet(sheet.join('\n')).rows[1]!.cells;
+    expect(cell).toMatchObject({ text: 'Nd17', line: 3, column: 38 });
+  });
+
+  it('may have blocks side by side, parted by spaces', () => {
+    const sheet = [
+      '     Green  Blue        Green  Blue',
+      '1.   a11    b22   11.   c33    d44',
+      '2.   e55    f66   etc.',
+    ];
+    expect(rows(sheet.join('\n'))).toEqual([
+      ['1.', 'green: a11', 'blue: b22'],
+      ['2.', 'green: e55', 'blue: f66'],
+      ['11.', 'green: c33', 'blue: d44'],
+      ['etc.'],
+    ]);
+  });
+
+  it('is not parted by spaces where a tab is in the sheet', () => {
+    expect(readScoreSheet('Gold   Green\nB G35\tB F37').diagnostics).toMatchObject([{ code: 'no-heading' }]);
+  });
+});
+
+describe('a written score sheet', () => {
+  const sheet = {
+    colours: ['green', 'blue'],
+    rows: [
+      { label: 'Placement', cells: [{ colour: 'green', text: 'Wh78,  Ri99' }] },
+      { cells: [{ colour: 'blue', text: 'Wh45' }] },
+      { label: '1.', cells: [{ colour: 'green', text: 'g68' }] },
+    ],
+  };
+
+  it.each<[SheetLayout, string[]]>([
+    ['tabs', ['\tGreen\tBlue', 'Placement\tWh78, Ri99', '\t\tWh45', '1.\tg68']],
+    [
+      'bars',
+      [
+        '|           | Green      | Blue |',
+        '|-----------|------------|------|',
+        '| Placement | Wh78, Ri99 |      |',
+        '|           |            | Wh45 |',
+        '| 1.        | g68        |      |',
+      ],
+    ],
+    [
+      'spaces',
+      [
+        '           Green       Blue',
+        'Placement  Wh78, Ri99',
+        '                       Wh45',
+        '1.         g68',
+      ],
+    ],
+  ])('has its columns parted by %s', (layout, lines) => {
+    expect(formatScoreSheet(sheet, { layout })).toBe(`${lines.join('\n')}\n`);
+  });
+
+  const word = fc.constantFrom(
+    'B',
+    'E37',
+    'Fl@I44',
+    'F14',
+    'x',
+    'Nhg36,',
+    'é♞',
+    '-',
+    '...',
+    '1.',
+    'Pausing',
+    '12,',
+  );
+  const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+  const sheets = fc.constantFrom(['gold', 'green'], ['green', 'blue', 'black']).chain((colours) =>
+    fc.record({
+      colours: fc.constant(colours),
+      rows: fc.array(
+        fc.record({
+          label: fc.constantFrom('', '', '1.', 'Placement', 'etc.'),
+          texts: fc.array(text, { minLength: colours.length, maxLength: colours.length }),
+        }),
+      ),
+    }),
+  );
+
+  it.each(sheetLayouts)('reads back with the same texts, parted by %s', (layout) => {
+    fc.assert(
+      fc.property(sheets, ({ colours, rows }) => {
+        const filled = rows
+          .map(({ label, texts }) => ({
+            label,
+            cells: texts
+              .map((text, index) => ({ colour: colours[index]!, text }))
+              .filter(({ text }) => text !== ''),
+          }))
+          .filter(({ label, cells }) => label !== '' || cells.some(({ text }) => /[^- ]/.test(text)));
+        const written = formatScoreSheet({ colours, rows: filled }, { layout });
+        const read = readScoreSheet(written);
+        expect(read.colours).toEqual(colours);
+        expect(
+          read.rows.map(({ label, cells }) => ({
+            label,
+            cells: cells.map(({ colour, text }) => ({ colour, text })),
+          })),
+        ).toEqual(filled.filter(({ label, cells }) => label !== '' || cells.length > 0));
+        expect(formatScoreSheet(read, { layout })).toBe(written);
+      }),
+    );
+  });
+
+  it('is the sample sheet of either source where that was read', () => {
+    for (const file of ['introduction', 'romulan-heart']) {
+      const text = readFileSync(new URL(`../../examples/records/${file}.txt`, import.meta.url), 'utf8');
+      const { colours, rows } = readScoreSheet(text);
+      const again = readScoreSheet(formatScoreSheet({ colours, rows }));
+      const shown = (list: typeof rows): unknown =>
+        list.map(({ label, cells }) => [label, ...cells.map(({ colour, text }) => [colour, text])]);
+      expect(shown(again.rows)).toEqual(shown(rows));
+    }
+  });
+
+  const goldAnd = (text: string): SheetContent => ({
+    colours: ['gold', 'green'],
+    rows: [{ cells: [{ colour: 'gold', text }] }],
+  });
+
+  it.each<[string, SheetContent, SheetLayout]>([
+    ['one colour', { colours: ['gold'], rows: [] }, 'tabs'],
+    ['a colour twice', { colours: ['gold', 'green', 'gold'], rows: [] }, 'tabs'],
+    [
+      'another column',
+      { colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'blue', text: 'a' }] }] },
+      'tabs',
+    ],
+    ['a comment', goldAnd('# a'), 'tabs'],
+    ['a bar', goldAnd('a|b'), 'bars'],
+    ['a line', goldAnd('--'), 'bars'],
+    [
+      'a heading',
+      {
+        colours: ['or', 'vert'],
+        rows: [
+          {
+            cells: [
+              { colour: 'or', text: 'vert' },
+              { colour: 'vert', text: 'or' },
+            ],
+          },
+        ],
+      },
+      'tabs',
+    ],
+  ])('is refused where it would not be read back: %s', (_, content, layout) => {
+    expect(() => formatScoreSheet(content, { layout })).toThrow(
+      expect.objectContaining({ code: 'unwritable' }),
+    );
+  });
+
+  it('is read past marks that nobody sees', () => {
+    const sheet = readScoreSheet(
+      '\u200fGold\u200f\t\u200eGreen\n\u200eB G35\u200e\t\u202bB F37\u202c, S F36\u200f\n',
+    );
+    expect(sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries))).toEqual([
+      { text: 'B G35', line: 2, column: 2 },
+      { text: 'B F37', line: 2, column: 10 },
+      { text: 'S F36', line: 2, column: 18 },
+    ]);
+  });
+
+  it('is refused where something is no sheet at all', () => {
+    const refusal = expect.objectContaining({ name: 'KlinZhaError' }) as Error;
+    for (const value of [undefined, null, 7, {}, { colours: 'gold' }, { colours: ['gold', 'green'] }]) {
+      expect(() => formatScoreSheet(value as unknown as SheetContent)).toThrow(refusal);
+      expect(() => readScoreSheet(value as unknown as string)).toThrow(refusal);
+    }
+    for (const row of [undefined, null, {}, { cells: [7] }, { label: 7, cells: [] }]) {
+      const sheet = { colours: ['gold', 'green'], rows: [row] };
+      expect(() => formatScoreSheet(sheet as SheetContent)).toThrow(refusal);
+    }
+    expect(() => formatScoreSheet(goldAnd('a'), { layout: 'dots' as 'tabs' })).toThrow(refusal);
+    expect(() => readScoreSheet('', { colours: 'gold' as unknown as string[] })).toThrow(refusal);
+  });
+});

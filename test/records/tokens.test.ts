@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRecord, readTokens } from '../../src/records/index.ts';
+import { anyRecords, damaged } from './support.ts';
+
+function told(text: string): string[] {
+  return readTokens(text).map(({ kind, text, line, column }) => `${line}:${column} ${kind} ${text}`);
+}
+
+describe('tokens', () => {
+  it('are tags, words, numbers, glyphs, commas, parentheses, draw offers, comments and results', () => {
+    expect(told('[A "b"] [C "]"]\n12. e37f48!? $14, (=) (2... x) {a\nb} 1/2-1/2 ; end\n%no\n')).toEqual([
+      '1:1 tag [A "b"]',
+      '1:9 tag [C "]"]',
+      '2:1 number 12.',
+      '2:5 word e37f48',
+      '2:11 glyph !?',
+      '2:14 glyph $14',
+      '2:17 comma ,',
+      '2:19 draw-offer (=)',
+      '2:23 open (',
+      '2:24 number 2...',
+      '2:29 word x',
+      '2:30 close )',
+      '2:32 comment {a\nb}',
+      '3:4 result 1/2-1/2',
+      '3:12 line-comment ; end',
+      '4:1 escape %no',
+    ]);
+  });
+
+  it('are the words of any writing', () => {
+    expect(told('♞е4 ١٢ é\u3000%x 2c252c35 1.e37 ...f48 12')).toEqual([
+      '1:1 word ♞е4',
+      '1:5 word ١٢',
+      '1:8 word é',
+      '1:10 word %x',
+      '1:13 word 2c252c35',
+      '1:22 number 1.',
+      '1:24 word e37',
+      '1:28 number ...',
+      '1:31 word f48',
+      '1:35 number 12',
+    ]);
+  });
+
+  it('come in their order, however many there are', () => {
+    const words = Array.from({ length: 20_000 }, (_, index) => `w${index}`);
+    expect(readTokens(words.join(' ')).map(({ text }) => text)).toEqual(words);
+  });
+
+  it('have brackets that mean nothing as tokens of their own', () => {
+    expect(told('a [b] }')).toEqual([
+      '1:1 word a',
+      '1:3 stray [',
+      '1:4 word b',
+      '1:5 stray ]',
+      '1:7 stray }',
+    ]);
+  });
+
+  it('count lines however they end, and columns after a byte order mark', () => {
+    expect(told('\ufeffa\r\nb\rc\nd')).toEqual(['1:1 word a', '2:1 word b', '3:1 word c', '4:1 word d']);
+    expect(readTokens('\ufeffa\r\nb').map(({ offset }) => offset)).toEqual([1, 4]);
+  });
+
+  it('say which tags and comments are not closed', () => {
+    expect(readTokens('[A "b"\n{c').map(({ kind, closed, text }) => [kind, closed, text])).toEqual([
+      ['tag', false, '[A "b"'],
+      ['comment', false, '{c'],
+    ]);
+    const all = '[A "b"]\n%x\n1. a! $3, (=) (b {c}) ] ; d\n{e\nf} 1-0';
+    expect(readTokens(all).filter(({ closed }) => !closed)).toEqual([]);
+  });
+
+  it('stand in the text where they say, and nothing but white space stands between them', () => {
+    fc.assert(
+      fc.property(damaged(anyRecords.map((record) => formatRecord(record))), (text) => {
+        const plain = text.replace(/\r\n?/g, '\n');
+        const starts = [0];
+        for (const [at, character] of [...plain.split('').entries()])
+          if (character === '\n') starts.push(at + 1);
+        const mark = plain.startsWith('\ufeff') ? 1 : 0;
+        let end = 0;
+        for (const token of readTokens(plain)) {
+          expect(plain.slice(end, token.offset).trim()).toBe('');
+          end = token.offset + token.text.length;
+          expect(plain.slice(token.offset, end)).toBe(token.text);
+          expect(token.offset).toBe(
+            starts[token.line - 1]! + token.column - 1 + (token.line === 1 ? mark : 0),
+          );
+        }
+        expect(plain.slice(end).trim()).toBe('');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,48 @@
+/** Positions by hand on any board, also on those with levels: pieces such as `F@2C25 v*@E37`. */
+
+import { unwrap } from '../../../src/base/result.ts';
+import { describeMove } from '../../../src/engine/text/coordinates.ts';
+import { readPosition } from '../../../src/game/create.ts';
+import { legalMoves } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import type { Sketch } from '../../support/positions.ts';
+
+/** The position string (section 16) of these pieces on the board of a ruleset. */
+export function textOn(id: RulesetId, pieces: string, sketch: Sketch = {}): string {
+  const { board } = rulesFrom(id);
+  const at = new Map(pieces.split(' ').map((piece) => piece.split('@').reverse() as [string, string]));
+  const names = board.cells.map(({ name }) => name);
+  const boards = board.naming.levels.map(({ side }) =>
+    Array.from({ length: side }, (_, row) =>
+      names
+        .splice(0, 2 * row + 1)
+        .map((name) => at.get(name) ?? '.')
+        .join('')
+        .replace(/\.+/g, (run) => String(run.length)),
+    ).join('/'),
+  );
+  const { seat = 1, regions = '-', owners = '-', quiet = 0, round = 1, state = '-' } = sketch;
+  return `${boards.join('|')} ${seat} ${regions} ${owners} ${quiet} ${round} ${state}`;
+}
+
+/** The state with these pieces, whether a game could come to it or not. */
+export function stateOn(id: RulesetId, pieces: string, sketch: Sketch = {}): GameState {
+  return unwrap(readPosition(rulesFrom(id), textOn(id, pieces, sketch), { unchecked: true }));
+}
+
+/** The cells to which the warrior on a cell may move, with its Goal or without, in alphabetical order. */
+export function targetsOn(state: GameState, from: string, withGoal = false): string[] {
+  return legalMoves(state)
+    .map(describeMove)
+    .flatMap((said) =>
+      said.kind === 'step' && said.from === from && said.withGoal === withGoal ? said.to : [],
+    )
+    .sort();
+}
+
+/** The faults with which a position string is refused; none where it is read. */
+export function faultsOf(id: RulesetId, text: string): string[] {
+  const read = readPosition(rulesFrom(id), text);
+  return read.ok ? [] : read.errors.map(({ code }) => code);
+}

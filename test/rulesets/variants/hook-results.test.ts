@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Fault, KlinZhaError, unwrap } from '../../../src/base/result.ts';
+import { readPosition, startState } from '../../../src/game/create.ts';
+import { combine, defineRuleset } from '../../../src/game/define.ts';
+import { explainMove, isLegal, legalMoves, outcome, play } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { variantCellsOf } from '../../../src/game/variant-cells.ts';
+import { defineBoard } from '../../../src/rules/board/define.ts';
+import { defineHooks } from '../../../src/rules/define-hooks.ts';
+import { defineVariant } from '../../../src/rules/define-variant.ts';
+import { heldToResults } from '../../../src/rules/hook-results.ts';
+import type { Ruleset, RulesetDefinition } from '../../../src/rules/ruleset.ts';
+import type { Effect, Hooks, Masks, VariantState } from '../../../src/rules/variant.ts';
+import { klinZha } from '../../../src/rulesets/klin-zha.ts';
+import { parseRules } from '../../../src/rulesets/parse.ts';
+import { Searcher } from '../../../src/search/index.ts';
+import { playOut } from '../../support/games.ts';
+import { positionText } from '../../support/positions.ts';
+
+const own: VariantState<number> = {
+  key: 'doom',
+  absent: 0,
+  initial: () => 0,
+  format: (count) => (count === 0 ? undefined : String(count)),
+  parse: (text) => (/^[1-9]$/.test(text) ? { state: Number(text) } : { expected: 'a digit' }),
+  cells: () => [],
+};
+
+function rulesWith(hooks: Partial<Hooks<number>>, state: Partial<VariantState<number>> = {}): Ruleset {
+  const made = defineHooks<number>({ id: 'doom', variantState: { ...own, ...state }, ...hooks });
+  return defineRuleset({ ...klinZha, id: 'doomed', hooks: [made] });
+}
+
+const text = positionText('F@E37 V*@I22 B@I44 v*@A19 s@E38', { state: 'doom=3' });
+const blocked = positionText('V*@A19 b@B18 v*@I99', { state: 'doom=3' });
+
+function stateOf(rules: Ruleset, position = text): GameState {
+  return unwrap(readPosition(rules, position, { unchecked: true }));
+}
+
+/** Every question that calls a hook, asked of a ruleset. */
+function askAll(rules: Ruleset): void {
+  String(startState(rules));
+  const state = stateOf(rules);
+  outcome(state);
+  legalMoves(state);
+  explainMove(state, 'e37e38');
+  isLegal(state, 'e37e38');
+  variantCellsOf(state);
+  String(play(state, 'e37e38'));
+  outcome(stateOf(rules, blocked));
+  readPosition(rules, text);
+  state.hash();
+}
+
+function faultOf(work: () => unknown): Fault {
+  try {
+    work();
+  } catch (error) {
+    expect(error).toBeInstanceOf(KlinZhaError);
+    return (error as KlinZhaError).faults[0]!;
+  }
+  throw new Error('nothing was refused');
+}
+
+const bad: readonly (readonly [name: string, given: unknown, told: string])[] = [
+  ['ended', { winner: 77, reason: 5 }, '{ winner: 77, reason: 5 }'],
+  ['ended', { winner: 3, reason: 'doom' }, '{ winner: 3, reason: doom }'],
+  ['ended', { winner: -1, reason: 'doom' }, '{ winner: -1, reason: doom }'],
+  ['ended', { winner: 0.5, reason: 'doom' }, '{ winner: 0.5, reason: doom }'],
+  ['ended', { winner: 1, reason: '' }, '{ winner: 1, reason:  }'],
+  ['ended', { winner: 1, reason: 'two words' }, '{ winner: 1, reason: two words }'],
+  ['ended', { winner: 1 }, '{ winner: 1 }'],
+  ['ended', null, "'null'"],
+  ['ended', true, "'true'"],
+  ['stuck', { winner: 4, reason: 'doom' }, '{ winner: 4, reason: doom }'],
+  ['stuck', 'seat 1', "'seat 1'"],
+  ['afterMove', null, "'null'"],
+  ['afterMove', undefined, "'undefined'"],
+  ['afterMove', {}, '{  }'],
+  ['afterMove', { state: 1, remove: 7 }, '{ state: 1, remove: 7 }'],
+  ['afterMove', { state: 1, remove: [81] }, '{ state: 1, remove: [81] }'],
+  ['afterMove', { state: 1, remove: null }, '{ state: 1, remove: null }'],
+  ['masks', null, "'null'"],
+  ['masks', 'none', "'none'"],
+  ['masks', { noEnd: 'E37' }, '{ noEnd: E37 }'],
+  ['masks', { noCapture: ['E37'] }, '{ noCapture: [E37] }'],
+  ['masks', { noGoal: [-1] }, '{ noGoal: [-1] }'],
+  ['masks', { noGoal: null }, '{ noGoal: null }'],
+  ['masks', { noEnd: [81] }, '{ noEnd: [81] }'],
+  ['check', false, "'false'"],
+  ['check', '', "''"],
+  ['unfit', 5, "'5'"],
+];
+
+const tooLong: typeof bad = [
+  ['masks', { noEnd: many(82) }, '{ noEnd: [0, 0, '],
+  ['masks', { noCapture: many(200_000) }, '{ noCapture: [0, 0, '],
+  ['masks', { noGoal: many(200_000) }, '{ noGoal: [0, 0, '],
+  ['afterMove', { state: 1, remove: many(200_000) }, '{ state: 1, remove: [0, 0, '],
+  ['ended', { winner: 1, reason: 'x'.repeat(81) }, '{ winner: 1, reason: xxx'],
+  ['stuck', { winner: 1, reason: 'x'.repeat(300_000) }, '{ winner: 1, reason: xxx'],
+  ['check', 'x'.repeat(1001), "'xxx"],
+  ['unfit', 'x'.repeat(300_000), "'xxx"],
+];
+const tooLongOwn: typeof bad = [
+  ['cells', many(200_000), '[0, 0, '],
+  ['parse', { expected: 'x'.repeat(1001) }, '{ expected: xxx'],
+];
+
+/** A list of one cell, that many times. */
+function many(length: number): number[] {
+  return Array<number>(length).fill(0);
+}
+
+const badOwn: typeof bad = [
+  ['format', 5, "'5'"],
+  ['format', 'a b', "'a b'"],
+  ['format', null, "'null'"],
+  ['parse', undefined, "'undefined'"],
+  ['parse', '3', "'3'"],
+  ['parse', { expected: 5 }, '{ expected: 5 }'],
+  ['cells', undefined, "'undefined'"],
+  ['cells', ['E37'], '[E37]'],
+  ['cells', [81], '[81]'],
+];
+
+describe('what a hook gives', () => {
+  it.each(bad)('is refused where it is not what it has to be: %s gives %j', (name, given, told) => {
+    const fault = faultOf(() => askAll(rulesWith({ [name]: () => given, removesWarriors: true })));
+    expect(fault.code).toBe('bad-hook-result');
+    expect(fault.message).toContain(`'${name}' of the hooks 'doom' gave ${told}, not `);
+    expect(fault.expected).not.toBe('');
+    expect(fault.read).toBeDefined();
+  });
+
+  it.each(badOwn)('is refused of the own state too: %s gives %j', (name, given, told) => {
+    const fault = faultOf(() => askAll(rulesWith({}, { [name]: () => given })));
+    expect(fault.code).toBe('bad-hook-result');
+    expect(fault.message).toContain(`'variantState.${name}' of the hooks 'doom' gave ${told}, not `);
+  });
+
+  it.each([
+    ...tooLong.map(([name, given, told]) => [name, { [name]: () => given }, {}, told] as const),
+    ...tooLongOwn.map(([name, given, told]) => [name, {}, { [name]: () => given }, told] as const),
+  ])('is refused where it is too long, and not repeated: %s', (name, hooks, state, told) => {
+    const fault = faultOf(() => askAll(rulesWith({ ...hooks, removesWarriors: true }, state)));
+    expect(fault.code).toBe('bad-hook-result');
+    expect(fault.message).toContain(`${name}' of the hooks 'doom' gave ${told}`);
+    expect(fault.message.length).toBeLessThan(300);
+  });
+
+  it('is taken where it is, with hooks of any shape', () => {
+    class Doom implements VariantState<number> {
+      readonly key = 'doom';
+      readonly absent = 0;
+      readonly first = 2;
+      initial(): number {
+        return this.first;
+      }
+      format(count: number): string {
+        return `${count}x`;
+      }
+      parse(word: string): { state: number } {
+        return { state: Number.parseInt(word, 10) };
+      }
+    }
+    const rules = defineRuleset({
+      ...klinZha,
+      id: 'classy',
+      hooks: [defineHooks<number>({ id: 'doom', variantState: new Doom() })],
+    });
+    expect(startState(rules).fields().variantState).toEqual({ doom: '2x' });
+    expect(() => askAll(rulesWith({}))).not.toThrow();
+  });
+
+  it('is looked at in hooks that nobody defined too', () => {
+    const raw = { id: 'raw', ended: () => ({ winner: 9, reason: 'raw' }) };
+    const rules = defineRuleset({ ...klinZha, id: 'raw', hooks: [raw] });
+    expect(faultOf(() => outcome(startState(rules))).code).toBe('bad-hook-result');
+    const variant = { id: 'raw', name: 'Raw', sources: [] };
+    const change = (data: RulesetDefinition): RulesetDefinition => ({ ...data, hooks: [raw] });
+    const combined = unwrap(combine(klinZha, [{ ...variant, change }]));
+    expect(faultOf(() => outcome(startState(combined))).message).toContain("'raw'");
+  });
+
+  it('does not change with what the hooks were made from', () => {
+    const draft = { id: 'draft', variantState: { ...own }, ended: () => undefined };
+    const rules = defineRuleset({ ...klinZha, id: 'draft', hooks: [defineHooks<number>(draft)] });
+    Object.assign(draft, { ended: () => null });
+    draft.variantState.format = () => 'changed';
+    expect(String(startState(rules))).not.toContain('changed');
+    expect(outcome(startState(rules))).toBe(null);
+  });
+
+  it('breaks nothing but the call, whatever it is', () => {
+    const names = [...Object.keys(own), 'masks', 'afterMove', 'ended', 'stuck', 'check', 'transform'];
+    const hookNames = fc.constantFrom(...names.filter((name) => name !== 'key' && name !== 'absent'));
+    const healthy = stateOf(rulesWith({}));
+    const before = legalMoves(healthy);
+    fc.assert(
+      fc.property(hookNames, fc.array(fc.anything(), { minLength: 1 }), (name, answers) => {
+        let calls = 0;
+        const hook = (): unknown => answers[calls++ % answers.length];
+        try {
+          askAll(name in own ? rulesWith({}, { [name]: hook }) : rulesWith({ [name]: hook }));
+        } catch (error) {
+          expect(error).toBeInstanceOf(KlinZhaError);
+          expect((error as KlinZhaError).code).toMatch(/^(bad-hook-result|undeclared-removal|bad-value)$/);
+        }
+        expect(legalMoves(healthy)).toEqual(before);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(bad.filter(([name]) => name === 'masks' || name === 'afterMove'))(
+    'leaves a searcher where it was, if it is nonsense: %s gives %j',
+    (name, given) => {
+      const rules = rulesWith({
+        removesWarriors: true,
+        masks: (count) => (name === 'masks' && count > 3 ? (given as Masks) : {}),
+        afterMove: (count) => (name === 'masks' ? { state: count + 1 } : (given as Effect<number>)),
+      });
+      const state = stateOf(rules);
+      const searcher = new Searcher(state);
+      const [move] = legalMoves(stateOf(rulesWith({}), String(state)));
+      expect(faultOf(() => searcher.make(move!)).code).toBe('bad-hook-result');
+      expect([searcher.plies, String(searcher.state()), searcher.hash()]).toEqual([
+        0,
+        String(state),
+        state.hash(),
+      ]);
+      expect(faultOf(() => play(state, move!)).code).toBe('bad-hook-result');
+      expect(state.hash()).toBe(searcher.hash());
+    },
+  );
+});
+
+describe('what a variant gives', () => {
+  const draft = { id: 'draft', name: 'Draft', sources: [], change: (rules: RulesetDefinition) => rules };
+
+  it.each([
+    ['change', null],
+    ['change', undefined],
+    ['change', 'klin-zha'],
+    ['refuses', 5],
+    ['refuses', null],
+    ['refuses', 'x'.repeat(1001)],
+  ])('is refused where it is not what it has to be: %s gives %j', (name, given) => {
+    const variant = { ...draft, [name]: () => given };
+    for (const known of [variant, defineVariant(variant)]) {
+      expect(combine(klinZha, [known])).toMatchObject({
+        ok: false,
+        errors: [
+          { code: 'bad-hook-result', message: expect.stringContaining(`'${name}' of the variant 'draft'`) },
+        ],
+      });
+    }
+  });
+
+  it('has all members of a ruleset, whatever they say', () => {
+    const faulty = { ...draft, change: (rules: RulesetDefinition) => ({ ...rules, hooks: null }) as never };
+    expect(combine(klinZha, [faulty, defineVariant({ ...draft, id: 'other' })])).toMatchObject({
+      ok: false,
+      errors: [{ code: 'bad-definition', message: expect.stringContaining("'hooks'"), read: 'null' }],
+    });
+  });
+});
+
+describe('parts of a definition', () => {
+  const [fencer] = klinZha.warriors;
+
+  it.each([
+    ['hooks', 5],
+    ['hooks', {}],
+    ['variants', 5],
+    ['warriors', {}],
+    ['warriors', fencer],
+    ['colours', 'mauve'],
+  ])('are not too many to be told of one by one: %s, 200,000 times %j', (name, part) => {
+    const parts = Array(200_000).fill(part);
+    const fault = faultOf(() => defineRuleset({ ...klinZha, id: 'crowd', [name]: parts }));
+    expect(fault.code).toBe('bad-definition');
+    expect(fault.expected).toMatch(/, 100 at most$/);
+    expect(() => defineBoard({ id: 'crowd', side: 5, closed: Array(200_000).fill('A11') })).toThrow(
+      expect.objectContaining({ code: 'bad-cell' }),
+    );
+  });
+});
+
+describe("the library's own hooks", () => {
+  const ids = ['klin-zha+ablative:3+clouded:4+kaggas-crown', 'romulan-heart:3+ablative+clouded:8+kinta'];
+
+  it.each(ids)('give what they have to, so that nobody has to look: %s', (id) => {
+    const rules = unwrap(parseRules(id));
+    const held = {
+      ...rules,
+      id,
+      base: undefined as never,
+      variants: [],
+      hooks: rules.hooks.map(heldToResults),
+    };
+    const { base: _, ...definition } = held;
+    const watched = defineRuleset(definition);
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { size: 'max', minLength: 60, maxLength: 120 }), (choices) => {
+        const random = (): number => 0.5;
+        const [one, other] = [rules, watched].map((known) => playOut(startState(known, { random }), choices));
+        expect(other!.states.map(String)).toEqual(one!.states.map(String));
+        expect(outcome(other!.states.at(-1)!)).toEqual(outcome(one!.states.at(-1)!));
+      }),
+      { numRuns: 5 },
+    );
+  });
+});

@@ -1,0 +1,485 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../src/base/random.ts';
+import { type Fault, unwrap } from '../../../src/base/result.ts';
+import { parseCoordinates } from '../../../src/engine/text/coordinates.ts';
+import { readPosition, startState } from '../../../src/game/create.ts';
+import { combine, defineRuleset } from '../../../src/game/define.ts';
+import { readState } from '../../../src/game/json.ts';
+import { explainMove, legalMoves, play, threats } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { attempt } from '../../../src/game/view.ts';
+import { variantText } from '../../../src/rules/combine.ts';
+import { defineHooks } from '../../../src/rules/define-hooks.ts';
+import { defineVariant } from '../../../src/rules/define-variant.ts';
+import type { Ruleset, Variant } from '../../../src/rules/ruleset.ts';
+import type { AnyHooks, Hooks } from '../../../src/rules/variant.ts';
+import { withWarrior } from '../../../src/rules/warriors.ts';
+import { klinZha } from '../../../src/rulesets/klin-zha.ts';
+import { parseRules, rulesFrom, variantIds } from '../../../src/rulesets/parse.ts';
+import { romulanHeart } from '../../../src/rulesets/romulan-heart.ts';
+import { ablative } from '../../../src/rulesets/variants/ablative.ts';
+import { blind } from '../../../src/rulesets/variants/blind.ts';
+import { kaggasCrown } from '../../../src/rulesets/variants/kaggas-crown.ts';
+import { kinta } from '../../../src/rulesets/variants/kinta.ts';
+import { powerVanguard } from '../../../src/rulesets/variants/power-vanguard.ts';
+import { Searcher } from '../../../src/search/index.ts';
+import { playAll, positionText, type Sketch, targetsFrom } from '../../support/positions.ts';
+
+const nimbleSwift = defineVariant({
+  id: 'nimble-swift',
+  name: 'Nimble Swift',
+  sources: ['house rule'],
+  change: (rules) => ({ ...rules, warriors: withWarrior(rules.warriors, 'S', { least: 1 }) }),
+});
+
+/** A variant that does nothing but call hooks. */
+function hooked(hooks: AnyHooks, id = 'hooked'): Variant {
+  return defineVariant({
+    id,
+    name: 'Hooked',
+    sources: [],
+    change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),
+  });
+}
+
+/** Counts captures; from the third on whoever captures leaves the board. */
+const bloodHooks: Hooks<number> = {
+  id: 'blood',
+  ruling: 'House 1',
+  variantState: {
+    key: 'blood',
+    absent: 0,
+    initial: () => 0,
+    format: (count) => (count === 0 ? undefined : String(count)),
+    parse: (text) => (/^[1-9]$/.test(text) ? { state: Number(text) } : { expected: 'a digit from 1' }),
+  },
+  removesWarriors: true,
+  afterMove: (count, { captured, to }) => {
+    const state = captured === null ? count : count + 1;
+    return state === 3 && captured !== null ? { state, remove: [to] } : { state };
+  },
+  check: (count) => (count > 3 ? 'Nobody counts further than three.' : undefined),
+};
+const blood = unwrap(combine(klinZha, [hooked(defineHooks(bloodHooks))]));
+
+function stateOf(rules: Ruleset, pieces: string, sketch: Sketch = {}): GameState {
+  return unwrap(readPosition(rules, positionText(pieces, sketch), { unchecked: true }));
+}
+
+function thrown(work: () => unknown): readonly Fault[] {
+  try {
+    work();
+  } catch (error) {
+    return (error as { faults: readonly Fault[] }).faults;
+  }
+  return [];
+}
+
+function codes(faults: readonly Fault[]): string[] {
+  return faults.map(({ code }) => code);
+}
+
+describe('defineVariant', () => {
+  it('lists everything that is wrong', () => {
+    const bad = { id: 'Bad Id', name: '', sources: [], parameter: 'a b', rank: Number.NaN, change: 1 };
+    const faults = thrown(() => defineVariant(bad as unknown as Variant));
+    expect(codes(faults)).toEqual(['bad-id', 'bad-parameter', 'no-change', 'bad-rank']);
+    expect(faults.map(({ message }) => message).join(' ')).toContain("'Bad Id'");
+  });
+
+  it.each(['', '-swift', '9lives', 'swift!', 'swift+kinta', 'swift\n', 'Swift'])(
+    'does not take the id %j',
+    (id) => {
+      expect(codes(thrown(() => defineVariant({ ...nimbleSwift, id })))).toEqual(['bad-id']);
+    },
+  );
+
+  it('gives a frozen copy', () => {
+    const draft = { ...nimbleSwift };
+    const made = defineVariant(draft);
+    expect(made).not.toBe(draft);
+    expect(Object.isFrozen(made)).toBe(true);
+    expect(variantText(made)).toBe('nimble-swift');
+    expect(variantText(ablative({ limit: 6 }))).toBe('ablative:6');
+  });
+
+  it.each(variantIds)('finds nothing wrong with %s', (id) => {
+    const [variant] = ['klin-zha', 'romulan-heart:3'].flatMap((base) => {
+      const rules = parseRules(`${base}+${id}`);
+      return rules.ok ? rules.value.variants : [];
+    });
+    expect(defineVariant(variant!)).toEqual(variant);
+  });
+});
+
+describe('defineHooks', () => {
+  it('lists everything that is wrong', () => {
+    const own = { key: 'Hand', absent: 0, initial: 0, format: 0, parse: 0 };
+    const bad = { id: '9', variantState: own, masks: 1, afterMove: 1, ended: 1, check: 1, stuck: 1 };
+    expect(codes(thrown(() => defineHooks(bad as unknown as Hooks<unknown>)))).toEqual([
+      'bad-id',
+      'bad-hook',
+      'bad-hook',
+      'bad-hook',
+      'bad-hook',
+      'bad-hook',
+      'bad-key',
+      'bad-own-state',
+      'bad-own-state',
+      'bad-own-state',
+    ]);
+  });
+
+  it.each(['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat', '', 'a-b', 'a=b', 'Ä'])(
+    'does not take the key %j',
+    (key) => {
+      const own = { ...bloodHooks.variantState!, key };
+      expect(codes(thrown(() => defineHooks({ ...bloodHooks, variantState: own })))).toEqual(['bad-key']);
+    },
+  );
+
+  it.each([undefined, null, 5, ['blood']])('does not take the key %j, which is no text', (key) => {
+    const own = { ...bloodHooks.variantState!, key: key as unknown as string };
+    expect(codes(thrown(() => defineHooks({ ...bloodHooks, variantState: own })))).toEqual(['bad-key']);
+  });
+
+  it('gives a frozen copy', () => {
+    expect(Object.isFrozen(defineHooks(bloodHooks))).toBe(true);
+  });
+});
+
+describe('a variant by data alone', () => {
+  it('is known to moves, threats and explanations', () => {
+    const rules = unwrap(combine(klinZha, [nimbleSwift]));
+    expect(rules).toMatchObject({ id: 'klin-zha+nimble-swift', name: 'Klin Zha, Nimble Swift' });
+    const state = stateOf(rules, 'S@E37 G@A19 g@I99 v@E38');
+    expect(targetsFrom(state, 'E37')).toContain('E38');
+    expect(threats(stateOf(rules, 's@E37 G@E38 g@I99'))).toHaveLength(1);
+    expect(explainMove(stateOf(klinZha, 'S@E37 G@A19 g@I99'), 'e37e38').code).toBe('out-of-reach');
+  });
+});
+
+describe('a variant by hooks', () => {
+  it('keeps a state of its own through moves, texts and JSON', () => {
+    const start = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38 l@E49 i@F47');
+    const once = play(start, 'e37e38');
+    expect(once.fields().variantState).toEqual({ blood: '1' });
+    expect(String(once)).toMatch(/ blood=1$/);
+    const copy = unwrap(readState(JSON.stringify(once), () => ({ ok: true, value: blood })));
+    expect(String(copy)).toBe(String(once));
+    expect(copy.hash()).toBe(once.hash());
+    expect(once.hash()).not.toBe(stateOf(blood, 'F@E38 V*@I22 v*@A19 l@E49 i@F47', { seat: 2 }).hash());
+    expect(start.fields().variantState).toEqual({});
+  });
+
+  it('removes warriors, if it says that it does', () => {
+    const third = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38', { state: 'blood=2' });
+    expect(play(third, 'e37e38').fields()).toMatchObject({
+      variantState: { blood: '3' },
+      warriors: [
+        { cell: 'A19', warrior: 'V', seat: 2 },
+        { cell: 'I22', warrior: 'V', seat: 1 },
+      ],
+    });
+    const hooks = defineHooks({ ...bloodHooks, removesWarriors: false });
+    const secretly = unwrap(combine(klinZha, [hooked(hooks)]));
+    const state = stateOf(secretly, 'F@E37 G@A19 v*@I99 s@E38', { state: 'blood=2' });
+    const before = legalMoves(state);
+    expect(codes(thrown(() => play(state, 'e37e38')))).toEqual(['undeclared-removal']);
+    expect(legalMoves(state), 'after a move that broke off').toEqual(before);
+  });
+
+  it('leaves a searcher as it was where it throws, even behind one that removed something', () => {
+    const moody = defineHooks({
+      id: 'moody',
+      afterMove: (_, { captured }) => {
+        if (captured !== null) throw new Error('not today');
+        return { state: undefined };
+      },
+    });
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks(bloodHooks)), hooked(moody, 'sour')]));
+    const state = stateOf(rules, 'F@E37 G@A19 v*@I99 s@E38', { state: 'blood=2' });
+    const searcher = new Searcher(state);
+    const move = unwrap(parseCoordinates(rules, 'e37e38'));
+    expect(() => searcher.make(move)).toThrow('not today');
+    expect([searcher.plies, String(searcher.state()), searcher.hash()]).toEqual([
+      0,
+      String(state),
+      state.hash(),
+    ]);
+    expect(() => searcher.isLegal(move), 'Goal safety tries it').toThrow('not today');
+    expect(searcher.hash()).toBe(state.hash());
+  });
+
+  it('counts for Goal safety', () => {
+    const pieces = 'V*@E37 F@F48 i@E48 l@E49 v*@A19';
+    expect(explainMove(stateOf(blood, pieces, { state: 'blood=1' }), 'f48e48').legal).toBe(true);
+    expect(explainMove(stateOf(blood, pieces, { state: 'blood=2' }), 'f48e48')).toMatchObject({
+      code: 'goal-threatened',
+      cells: ['E49', 'E37'],
+    });
+    expect(legalMoves(stateOf(blood, pieces, { state: 'blood=2' })).length).toBeGreaterThan(0);
+  });
+
+  it('is told of a move once, and in battle alone', () => {
+    const events: unknown[] = [];
+    const rules = unwrap(
+      combine(defineRuleset({ ...romulanHeart(), deadPositions: false }), [
+        hooked(
+          defineHooks<number>({
+            id: 'listener',
+            afterMove: (state, event, glance) => {
+              events.push({ ...event, turn: glance.seat, goal: glance.goalOf(1) });
+              return { state };
+            },
+          }),
+        ),
+      ]),
+    );
+    playAll(startState(rules), 'f@i99 l@i89');
+    expect(events).toEqual([]);
+    play(stateOf(rules, 'F*@A19 s@B19 v*@I99'), 'a19b19g');
+    const taking = { seat: 1, from: 0, to: 2, warrior: 'F', captured: 'S', arrived: true };
+    const event = { ...taking, withGoal: true, leavesGoal: false };
+    expect(events).toEqual([{ ...event, turn: 1, goal: 2 }]);
+    play(stateOf(rules, 'F*@A19 s@B19 v*@I99'), 'a19b19');
+    expect(events[1]).toEqual({ ...event, withGoal: false, leavesGoal: true, turn: 1, goal: 0 });
+  });
+
+  it('is given what it gave last after the same state, however a searcher came there', () => {
+    interface Link {
+      readonly before: Link | undefined;
+      readonly from: number;
+    }
+    let again = 0;
+    const hooks = defineHooks<Link | undefined>({
+      id: 'chain',
+      variantState: {
+        key: 'chain',
+        absent: undefined,
+        initial: () => undefined,
+        format: () => undefined,
+        parse: () => ({ state: undefined }),
+      },
+      afterMove: (state, { from }, _, last) => {
+        expect(last === state || last?.before === state).toBe(true);
+        if (last === state || last?.from !== from) return { state: { before: state, from } };
+        again++;
+        return { state: last };
+      },
+    });
+    const rules = unwrap(combine(klinZha, [hooked(hooks)]));
+    const start = stateOf(rules, 'F@E37 S@F36 V*@I22 v*@A19 s@C39 l@B18');
+    const random = seededRandom(4);
+    let searcher = new Searcher(start);
+    const states = [start];
+    const list = searcher.moveBuffer();
+    for (let step = 0; step < 600; step++) {
+      const choice = Math.floor(random() * 8);
+      const count = searcher.moves(list);
+      if (choice < 5 && count > 0) searcher.make(list[Math.floor(random() * count)]!);
+      else if (choice < 7 && searcher.plies > 0) searcher.unmake();
+      else if (random() < 0.5) searcher = new Searcher(searcher);
+      else searcher.load(states[Math.floor(random() * states.length)]!);
+      if (random() < 0.1) states.push(searcher.state());
+    }
+    expect(again).toBeGreaterThan(0);
+  });
+
+  it('is told of a lost combat that the mover did not arrive', () => {
+    const events: unknown[] = [];
+    const listener = defineHooks<number>({
+      id: 'listener',
+      afterMove: (state, { from, to, captured, arrived }) => {
+        events.push([from, to, captured, arrived]);
+        return { state };
+      },
+    });
+    const rules = unwrap(combine(romulanHeart(), [kinta, hooked(listener)]));
+    const announced = play(stateOf(rules, 'F@A19 V*@I22 s@B19 v*@I99'), 'a19b19');
+    expect(events).toEqual([]);
+    play(announced, 'attacker');
+    play(announced, 'defender');
+    expect(events).toEqual([
+      [0, 2, 'S', true],
+      [0, 2, null, false],
+    ]);
+  });
+
+  it('R10.9: reports each warrior that it removes, and the cell of a true capture alone', () => {
+    const flood = defineHooks<number>({
+      id: 'flood',
+      removesWarriors: true,
+      afterMove: (state, { to }) => ({ state, remove: [0, 1, 2, 3].filter((cell) => cell !== to) }),
+    });
+    const rules = unwrap(combine(klinZha, [blind, hooked(flood)]));
+    const pieces = 'V@A19 V@B18 v@B19 v@B29 F@E37 F*@I22 v*@I99 s@E38';
+    const quiet = attempt(stateOf(rules, pieces), 1, 'e37e27');
+    expect(quiet.played && quiet.reports).toEqual([
+      { seat: 1, capture: null, lost: ['V', 'V'] },
+      { seat: 2, capture: null, lost: ['V', 'V'] },
+    ]);
+    const capture = attempt(stateOf(rules, pieces), 1, 'e37e38');
+    expect(capture.played && capture.reports).toEqual([
+      { seat: 1, capture: 'E38', lost: ['V', 'V'] },
+      { seat: 2, capture: 'E38', lost: ['V', 'V', 'S'] },
+    ]);
+  });
+
+  it('may end a game and forbid cells, and explanations name its ruling', () => {
+    const rules = unwrap(
+      combine(klinZha, [
+        hooked(
+          defineHooks<number>({
+            id: 'peak',
+            ruling: 'House 2',
+            masks: () => ({ noEnd: [2] }),
+            ended: (_, { warriorAt }) =>
+              warriorAt(0)?.warrior === 'S' ? { winner: 0, reason: 'peak' } : undefined,
+          }),
+        ),
+      ]),
+    );
+    const state = stateOf(rules, 'S@B18 V*@I22 v*@I99');
+    expect(explainMove(state, 'b18a19').legal).toBe(true);
+    const walker = stateOf(rules, 'V@B18 V*@I22 v*@I99');
+    expect(explainMove(walker, 'b18b19')).toMatchObject({ code: 'marked-cell', ruling: 'House 2' });
+    const over = play(state, 'b18a19');
+    expect(over.outcome).toMatchObject({ winner: null, reason: 'peak' });
+    expect(explainMove(over, 'i99i89')).toMatchObject({ code: 'game-over', ruling: 'House 2' });
+  });
+
+  it('decides who wins when somebody has no legal move', () => {
+    const hooks = defineHooks<number>({
+      id: 'patience',
+      stuck: (_, { seat }) => ({ winner: seat, reason: 'patience' }),
+    });
+    const rules = unwrap(combine(klinZha, [hooked(hooks)]));
+    const pieces = 'V*@A19 b@B18 v*@I99';
+    expect(stateOf(klinZha, pieces).outcome).toMatchObject({ winner: 2, reason: 'immobilized' });
+    expect(stateOf(rules, pieces).outcome).toMatchObject({ winner: 1, reason: 'patience' });
+  });
+});
+
+describe("a variant's own state from outside", () => {
+  const pieces = 'V*@I22 B@I44 v*@A19 b@C39';
+
+  it('is refused where its parser or its own check does not take it', () => {
+    const faultsAt = (value: string): readonly Fault[] => {
+      const read = readPosition(blood, positionText(pieces, { state: `blood=${value}` }));
+      return read.ok ? [] : read.errors;
+    };
+    expect(codes(faultsAt('2'))).toEqual([]);
+    expect(faultsAt('x')).toEqual([
+      expect.objectContaining({ code: 'bad-value', read: 'x', expected: 'a digit from 1' }),
+    ]);
+    expect(faultsAt('4')).toEqual([
+      {
+        code: 'bad-own-state',
+        message: 'Nobody counts further than three.',
+        ruling: 'House 1',
+        read: 'blood',
+      },
+    ]);
+    expect(codes(faultsAt('1;blood=2'))).toEqual(['pair-order']);
+  });
+
+  it('is not checked where the caller says so', () => {
+    expect(stateOf(blood, pieces, { state: 'blood=4' }).fields().variantState).toEqual({ blood: '4' });
+  });
+
+  it.each(['a b', 'a;b', 'a=b', ''])('may not be written as %j', (text) => {
+    const own = { ...bloodHooks.variantState!, format: () => text };
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
+    const faults = thrown(() => startState(rules));
+    expect(faults).toEqual([expect.objectContaining({ code: 'bad-hook-result', read: text })]);
+  });
+
+  it('begins as it says', () => {
+    const own = { ...bloodHooks.variantState!, initial: () => 2 };
+    const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
+    expect(startState(rules).fields().variantState).toEqual({ blood: '2' });
+  });
+});
+
+describe('combine', () => {
+  it('does not ask in which order variants are named', () => {
+    const one = unwrap(combine(klinZha, [nimbleSwift, ablative(), powerVanguard]));
+    const other = unwrap(combine(klinZha, [powerVanguard, ablative(), nimbleSwift]));
+    expect(one.id).toBe('klin-zha+power-vanguard+ablative+nimble-swift');
+    expect(other.id).toBe(one.id);
+    expect(other.warriors).toEqual(one.warriors);
+    expect(other.hooks.map(({ id }) => id)).toEqual(one.hooks.map(({ id }) => id));
+    expect(one.sources).toEqual(other.sources);
+  });
+
+  it('names the sources of the ruleset and of all variants, each once', () => {
+    const [ruleset] = klinZha.sources;
+    const pair = [
+      nimbleSwift,
+      defineVariant({ ...nimbleSwift, id: 'other', sources: ['house rule', ruleset!] }),
+    ];
+    const { sources } = unwrap(combine(klinZha, [...pair, powerVanguard]));
+    expect(sources).toEqual([...klinZha.sources, ...powerVanguard.sources, 'house rule']);
+  });
+
+  it('adds to a ruleset that was combined before, as if all had been named at once', () => {
+    const ablated = unwrap(combine(klinZha, [ablative({ limit: 6 })]));
+    const both = unwrap(combine(ablated, [powerVanguard]));
+    expect(both.id).toBe('klin-zha+power-vanguard+ablative:6');
+    expect(both.id).toBe(rulesFrom('klin-zha+ablative:6+power-vanguard').id);
+    expect(both.hooks).toHaveLength(1);
+    expect(both.base).toBe(klinZha);
+    expect(unwrap(combine(ablated, [])).id).toBe(ablated.id);
+  });
+
+  it('refuses a variant twice, also one that was there before', () => {
+    const ablated = unwrap(combine(klinZha, [ablative()]));
+    const twice = combine(ablated, [ablative({ limit: 3 })]);
+    expect(twice.ok ? [] : twice.errors).toEqual([
+      expect.objectContaining({ code: 'bad-combination', message: expect.stringContaining('named twice') }),
+    ]);
+  });
+
+  it('gives all reasons why variants do not go together', () => {
+    const lonely = defineVariant({ ...nimbleSwift, id: 'lonely', excludes: { ablative: 'it is lonely' } });
+    const refused = combine(romulanHeart({ players: 3 }), [lonely, ablative(), kaggasCrown]);
+    expect(refused.ok ? [] : refused.errors.map(({ read }) => read)).toEqual([
+      'ablative+lonely',
+      'kaggas-crown',
+    ]);
+  });
+
+  it('refuses two variants that keep something under one key', () => {
+    const hooks = defineHooks(bloodHooks);
+    const clash = combine(klinZha, [hooked(hooks), hooked(hooks, 'other')]);
+    expect(clash.ok ? [] : clash.errors).toEqual([
+      { code: 'bad-key', message: "Two variants keep something under the key 'blood'." },
+    ]);
+  });
+
+  it('refuses what a variant makes nonsense of', () => {
+    const endless = defineVariant({
+      ...nimbleSwift,
+      change: (rules) => ({ ...rules, warriors: withWarrior(rules.warriors, 'S', { most: 9, count: 10 }) }),
+    });
+    const faults = combine(klinZha, [endless]);
+    expect(faults.ok ? [] : codes(faults.errors)).toEqual(['bad-range', 'bad-count']);
+  });
+
+  it('lets a mistake in a variant come through', () => {
+    const broken = defineVariant({
+      ...nimbleSwift,
+      change: () => {
+        throw new TypeError('a mistake');
+      },
+    });
+    expect(() => combine(klinZha, [broken])).toThrow(new TypeError('a mistake'));
+  });
+
+  it('leaves the ruleset that it is given as it is', () => {
+    const before = JSON.stringify(klinZha);
+    unwrap(combine(klinZha, [powerVanguard, kinta, ablative()]));
+    expect(JSON.stringify(klinZha)).toBe(before);
+  });
+});

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import { startState } from '../../../src/game/create.ts';
+import { explainMove, play, threats, zones } from '../../../src/game/moves.ts';
+import { perft } from '../../../src/game/perft.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import {
+  carriesFrom,
+  moveTexts,
+  playAll,
+  positionText,
+  stateOf,
+  targetsFrom,
+} from '../../support/positions.ts';
+import { faultsOf } from './boards.ts';
+
+const kinta = 'klin-zha+kinta';
+const duel = stateOf(kinta, 'F@E37 V*@I22 s@E38 v*@A19');
+const waiting = play(duel, 'e37e38');
+
+function pieces(state: GameState): string[] {
+  return state.fields().warriors.map(({ warrior, cell, seat }) => `${seat}${warrior}@${cell}`);
+}
+
+describe('kinta: a capture is a challenge', () => {
+  it('R10.10: takes no parameter', () => {
+    expect(() => rulesFrom('klin-zha+kinta:attacker')).toThrow(
+      expect.objectContaining({ code: 'bad-parameter' }),
+    );
+  });
+
+  it('R10.10: waits for the outcome, with the same seat, counters and pieces', () => {
+    expect(String(waiting)).toBe(positionText('F@E37 V*@I22 s@E38 v*@A19', { state: 'combat=e37e38' }));
+    expect(waiting).toMatchObject({ seat: 1, quiet: 0, round: 1, phase: 'battle' });
+    expect(moveTexts(waiting)).toEqual(['attacker', 'defender']);
+    expect(explainMove(waiting, 'e37e27')).toMatchObject({ code: 'combat-waits', cells: ['E37', 'E38'] });
+    expect(waiting.hash()).not.toBe(duel.hash());
+  });
+
+  it('R10.10: knows no outcome where no combat waits', () => {
+    expect(explainMove(duel, 'attacker')).toMatchObject({ code: 'no-combat', ruling: 'R10.10' });
+    expect(() => explainMove(stateOf('klin-zha', 'F@E37 G@A19 g@I99'), 'attacker')).toThrow(
+      expect.objectContaining({ code: 'bad-move' }),
+    );
+  });
+
+  it('R10.10: plays an ordinary capture where the attacker wins', () => {
+    const won = play(waiting, 'attacker');
+    expect(String(won)).toBe(positionText('F@E38 V*@I22 v*@A19', { seat: 2 }));
+  });
+
+  it('R10.10: takes the attacker from the board where the defender wins, and changes nothing else', () => {
+    const quiet = stateOf(kinta, 'F@E37 V*@I22 s@E38 v*@A19', { quiet: 7, round: 9 });
+    const lost = playAll(quiet, 'e37e38 defender');
+    expect(String(lost)).toBe(positionText('V*@I22 s@E38 v*@A19', { seat: 2, quiet: 0, round: 9 }));
+  });
+
+  it('R10.10: leaves the Goal where it was when its carrier attacked without it and lost', () => {
+    const lost = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@A19'), 'e37e38 defender');
+    expect(String(lost)).toBe(positionText('G@E37 s@E38 v*@A19', { seat: 2 }));
+    expect(lost.outcome).toBeNull();
+  });
+
+  it('R10.10: gives the defender the Goal that an attacker loses with himself', () => {
+    const lost = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g defender');
+    expect(lost.outcome).toEqual({ winner: 2, reason: 'goal-captured', goalThreatened: true });
+    expect(lost.fields()).toMatchObject({ owners: [2, 2], goals: [null, 'I99'], quiet: 0 });
+    const won = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g attacker');
+    expect(won.outcome).toBeNull();
+    expect(won.fields().goals).toEqual(['E38', 'I99']);
+  });
+
+  it('R10.10: gives the defender of three the army of such an attacker, and the turn goes on', () => {
+    const three = stateOf('romulan-heart:3+kinta', 'F*@E37 S@I11 v@E38 g@I99 ~V*@A19');
+    const lost = playAll(three, 'e37e38g defender');
+    expect(lost.outcome).toBeNull();
+    expect(lost).toMatchObject({ seat: 2 });
+    expect(lost.fields()).toMatchObject({ owners: [2, 2, 3], goals: [null, 'I99', 'A19'] });
+    expect(targetsFrom(lost, 'I11').length).toBeGreaterThan(0);
+  });
+
+  it('R10.10: wins the game with the carrier of the last enemy Goal, or goes on', () => {
+    const bold = play(stateOf(kinta, 'F@E37 V*@I22 v*@E38'), 'e37e38');
+    expect(bold.outcome).toBeNull();
+    expect(play(bold, 'attacker').outcome).toMatchObject({ winner: 1, reason: 'goal-captured' });
+    expect(play(bold, 'defender').outcome).toBeNull();
+  });
+
+  it('R10.10: captures an abandoned Goal without combat', () => {
+    const taken = play(stateOf(kinta, 'F@E37 V*@I22 v@A19 g@E38'), 'e37e38');
+    expect(taken.outcome).toMatchObject({ winner: 1, reason: 'goal-captured' });
+    expect(taken.fields().combat).toBeNull();
+  });
+
+  it('R10.10: counts both outcomes as moves', () => {
+    expect(perft(waiting, 1)).toBe(2);
+    expect(perft(waiting, 2)).toBe(perft(play(waiting, 'attacker'), 1) + perft(play(waiting, 'defender'), 1));
+  });
+
+  it('R10.10: reads and writes a waiting combat, and refuses one that cannot be', () => {
+    const battle = 'F@E37 V*@I22 B@I44 s@E38 v*@A19 b@I99';
+    const at = (combat: string) => faultsOf(kinta, positionText(battle, { state: `combat=${combat}` }));
+    expect(at('e37e38')).toEqual([]);
+    expect(at('e37e27')).toEqual(['bad-combat']);
+    expect(at('e38e37')).toEqual(['bad-combat']);
+    expect(at('attacker')).toEqual(['bad-value']);
+    expect(at('')).toEqual(['bad-value']);
+    expect(faultsOf('klin-zha', positionText(battle, { state: 'combat=e37e38' }))).toEqual(['bad-pair']);
+  });
+});
+
+describe('kinta: the Blockader fights like the others', () => {
+  it('R10.10: carries the Goal or leaves it, and its own zone does not keep it from either', () => {
+    const state = stateOf(kinta, 'B*@E37 v*@A19');
+    const reached = ['D27', 'D38', 'E26', 'E27', 'E38', 'E48', 'F36', 'F37', 'F47'];
+    expect(carriesFrom(state, 'E37')).toEqual(reached);
+    expect(zones(play(state, 'e37e38g'))[0]!.cells).toContain('E37');
+    expect(play(state, 'e37e38g').fields().goals[0]).toBe('E38');
+  });
+
+  it('R4.3: leaves the Goal only where it does not stand in the zone', () => {
+    const state = stateOf('romulan-heart:2+kinta', 'B*@E37 v*@A19');
+    expect(targetsFrom(state, 'E37')).toEqual(['D27', 'D38', 'E26', 'E48', 'F36', 'F47']);
+  });
+
+  it('R10.10: may stand on its own Goal, and pick it up again', () => {
+    const state = stateOf(kinta, 'B@E37 G@E48 v*@A19');
+    expect(targetsFrom(state, 'E37')).toContain('E48');
+    const standing = play(play(state, 'e37e48'), 'a19b19');
+    expect(carriesFrom(standing, 'E48')).toContain('F48');
+    expect(explainMove(stateOf('klin-zha', 'B@E37 G@E48 v*@A19'), 'e37e48')).toMatchObject({
+      code: 'own-goal',
+    });
+  });
+
+  it('R7.4: may be given the Goal in the setup', () => {
+    const state = stateOf(kinta, 'B@A19 S@C28', { regions: 'N1' });
+    expect(moveTexts(state)).toEqual(['g@a19']);
+    expect(moveTexts(stateOf('klin-zha', 'B@A19 V@C28', { regions: 'N1' }))).toEqual(['g@c28']);
+  });
+
+  it('R10.10: captures at a distance of two steps', () => {
+    const state = stateOf(kinta, 'B@E37 V*@I22 s@E48 v*@A19');
+    expect(pieces(playAll(state, 'e37e48 attacker'))).toEqual(['2V@A19', '1B@E48', '1V@I22']);
+    expect(pieces(playAll(state, 'e37e48 defender'))).toEqual(['2V@A19', '2S@E48', '1V@I22']);
+  });
+
+  it('R4.3: does not capture where an enemy or a Goal would stand in its zone', () => {
+    const beside = stateOf(kinta, 'B@E37 V*@I22 s@E48 l@F48 v*@A19');
+    expect(explainMove(beside, 'e37e48')).toMatchObject({ code: 'zone-holds-enemy', cells: ['E48', 'F48'] });
+    const goal = stateOf(kinta, 'B@E37 G@E49 s@E48 v*@A19');
+    expect(explainMove(goal, 'e37e48')).toMatchObject({ code: 'zone-holds-goal', cells: ['E48', 'E49'] });
+  });
+
+  it('R10.10: is captured, and its zone disappears with it', () => {
+    const state = stateOf(kinta, 'I@D16 V*@I22 b@D38 v*@A19');
+    const ways = zones(state).map(({ cells }) => cells.length);
+    expect(ways).toEqual([3]);
+    expect(zones(playAll(state, 'd16d38 attacker'))).toEqual([]);
+    expect(zones(playAll(state, 'd16d38 defender'))).toEqual(zones(state));
+    const lost = playAll(stateOf(kinta, 'B@E37 V*@I22 s@E48 v*@A19'), 'e37e48 defender');
+    expect(zones(lost)).toEqual([]);
+  });
+
+  it('R4.2: is reached by Fliers alone, and protects its neighbours as ever', () => {
+    const state = stateOf(kinta, 'F@E37 I@D16 V*@I22 b@D38 s@D27 v*@A19');
+    expect(explainMove(state, 'e37d38')).toMatchObject({ code: 'path-through-zone' });
+    expect(explainMove(state, 'e37d27').legal).toBe(true);
+    const guarded = stateOf(kinta, 'F@E37 V*@I22 b@D38 s@E38 v*@A19');
+    expect(explainMove(guarded, 'e37e38')).toMatchObject({ code: 'protected', ruling: 'R4.2' });
+  });
+
+  it('R5.4: is threatened as a carrier, and threatens a carrier', () => {
+    expect(threats(stateOf(kinta, 'B*@D16 i@D38 v*@A19'))).toEqual([
+      { attacker: 2, from: 'D38', defender: 1, goal: 'D16' },
+    ]);
+    expect(threats(stateOf(kinta, 'V*@E37 b@E48 v*@A19'))).toEqual([
+      { attacker: 2, from: 'E48', defender: 1, goal: 'E37' },
+    ]);
+    expect(threats(stateOf('klin-zha', 'V*@E37 b@E48 v*@A19'))).toEqual([]);
+  });
+});
+
+describe('kinta: Blockaders beside each other, as only positions that nobody checked have them', () => {
+  it('R10.10: one captures the other, whose zone goes with it', () => {
+    const state = stateOf(kinta, 'B@E37 V*@I22 b@E38 v*@A19');
+    expect(explainMove(state, 'e37e38').legal).toBe(true);
+    expect(moveTexts(state)).toContain('e37e38');
+    expect(pieces(playAll(state, 'e37e38 attacker'))).toEqual(['2V@A19', '1B@E38', '1V@I22']);
+    expect(threats(stateOf(kinta, 'B*@E37 b@E38 v*@A19'))).toMatchObject([{ from: 'E38', goal: 'E37' }]);
+  });
+
+  it('R4.3: but not where a third one has a zone that would be shared', () => {
+    const three = stateOf('romulan-heart:3+kinta', 'B@E37 V*@I22 b@E38 v*@I99 ~B@E49 ~V*@A19');
+    expect(explainMove(three, 'e37e38')).toMatchObject({ code: 'zones-overlap', cells: ['E38', 'E48'] });
+  });
+
+  it('R5.4: one that carries its Goal threatens the Goal beside it, which it could not take without its own', () => {
+    const state = stateOf(kinta, 'B*@E37 v*@E38 v@A19');
+    expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'zone-holds-goal', cells: ['E38', 'E37'] });
+    expect(explainMove(state, 'e37e38g').legal).toBe(true);
+    expect(threats(state)).toContainEqual({ attacker: 1, from: 'E37', defender: 2, goal: 'E38' });
+  });
+
+  it('R6.1: a Goal is not carried beside one, nor left there', () => {
+    const state = stateOf(kinta, 'V*@E38 V@I11 b*@E37');
+    expect(explainMove(state, 'i11i12')).toMatchObject({ code: 'goal-threatened', cells: ['E37', 'E38'] });
+  });
+});
+
+describe('kinta and Goal safety', () => {
+  it('R6.1: judges a challenge as if the attacker won', () => {
+    const state = stateOf(kinta, 'B*@D16 F@E37 V@I22 i@D38 v*@C39 b@G47 s@G24');
+    expect(moveTexts(state).filter((move) => move.startsWith('e37'))).toEqual(['e37d38']);
+    const lost = playAll(state, 'e37d38 defender');
+    expect(lost.outcome).toBeNull();
+    expect(threats(lost).map(({ from, defender }) => [from, defender])).toEqual([['D38', 1]]);
+  });
+
+  it('R6.1: forbids a challenge that would leave the Goal threatened, even if it might be lost', () => {
+    const state = stateOf(kinta, 'V*@E26 F@E37 l@E38 v@F37 v*@A19');
+    expect(explainMove(state, 'e37f37')).toMatchObject({ code: 'goal-threatened', cells: ['E38', 'E26'] });
+    expect(explainMove(state, 'e37e38').legal).toBe(true);
+  });
+});
+
+describe('kinta with other variants', () => {
+  it("R10.10: marks the attacker's origin in the ablative game, whoever wins", () => {
+    const state = stateOf('klin-zha+ablative+kinta', 'F@E37 V*@I22 s@E38 v*@A19', { state: 'ablated=C28' });
+    const announced = play(state, 'e37e38');
+    expect(announced.fields().variantState).toEqual({ ablated: 'C28' });
+    expect(String(announced).split(' ')[6]).toBe('ablated=C28;combat=e37e38');
+    expect(play(announced, 'attacker').fields().variantState).toEqual({ ablated: 'C28,E37' });
+    expect(play(announced, 'defender').fields().variantState).toEqual({ ablated: 'C28,E37' });
+  });
+
+  it('R10.5: does not mark the origin on which the Goal remains', () => {
+    const state = stateOf('klin-zha+ablative+kinta', 'F*@E37 s@E38 v*@A19');
+    expect(playAll(state, 'e37e38 defender').fields().variantState).toEqual({});
+    const carried = playAll(stateOf('klin-zha+ablative+kinta', 'F*@E37 s@E38 v*@A19'), 'e37e38g attacker');
+    expect(carried.fields().variantState).toEqual({ ablated: 'E37' });
+  });
+
+  it("R10.6: uses up the opponent's turn with a lost combat for the crown", () => {
+    const crowned = stateOf('romulan-heart:2+kaggas-crown+kinta', 'V*@I99 B@A19 s@H89 v*@I22 b@I44', {
+      seat: 2,
+      regions: 'N1W2',
+      state: 'crown=1',
+    });
+    const fight = play(crowned, 'h89i99');
+    expect(fight.outcome).toBeNull();
+    expect(play(fight, 'attacker').outcome).toMatchObject({ winner: 2, reason: 'goal-captured' });
+    expect(play(fight, 'defender').outcome).toMatchObject({ winner: 1, reason: 'crown' });
+  });
+
+  it('R10.7: challenges only his prey', () => {
+    const state = stateOf('romulan-heart:3+kinta+relation-dilemma', 'F@E37 G@A19 v@E38 g@I99 ~V@E27 ~G@I11');
+    expect(explainMove(state, 'e37e38').legal).toBe(true);
+    expect(explainMove(state, 'e37e27')).toMatchObject({ code: 'not-your-prey' });
+  });
+
+  it('R10.10: leaves the setup of the base', () => {
+    expect(String(startState(rulesFrom(kinta)))).toBe(String(startState(rulesFrom('klin-zha'))));
+  });
+});

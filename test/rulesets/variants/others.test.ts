@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { choicesFor } from '../../../src/game/choices.ts';
+import { startState } from '../../../src/game/create.ts';
+import { Game } from '../../../src/game/game.ts';
+import { explainMove, isLegal, play } from '../../../src/game/moves.ts';
+import { viewFor } from '../../../src/game/view.ts';
+import { tetrahedralBoard } from '../../../src/rules/board/tetrahedral.ts';
+import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { stateOf } from '../../support/positions.ts';
+
+describe('relation dilemma', () => {
+  const rules = 'romulan-heart:3+relation-dilemma';
+  const pieces = 'F@E37 V*@I22 v*@A19 ~V*@I88 s@E38 ~S@E27';
+
+  it('R10.7: Green captures only Blue, and the others stand in the way', () => {
+    const state = stateOf(rules, pieces);
+    expect(isLegal(state, 'e37e38')).toBe(true);
+    expect(explainMove(state, 'e37e27')).toMatchObject({
+      code: 'not-your-prey',
+      ruling: 'R10.7',
+      cells: ['E27'],
+    });
+  });
+
+  it('R10.7: the abandoned heart of somebody else may be passed, not landed on', () => {
+    const state = stateOf(rules, 'F@E37 V*@I22 v*@A19 ~G@E38 ~V@I88');
+    expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'not-your-prey', cells: ['E38'] });
+    expect(isLegal(state, 'e37e48')).toBe(true);
+  });
+
+  it('R10.7: the first heart captured wins the game at once', () => {
+    const before = stateOf(rules, 'F@E37 V*@I22 v*@E38 ~V*@I88');
+    expect(choicesFor(viewFor(before, 1), before.rules).get('E37')!.get('E38')).toMatchObject([
+      { wins: true },
+    ]);
+    const state = play(before, 'e37e38');
+    expect(state.outcome).toMatchObject({ winner: 1, reason: 'goal-captured' });
+    expect(explainMove(state, 'i22i23')).toMatchObject({ code: 'game-over', ruling: 'R10.7' });
+  });
+});
+
+describe('draws', () => {
+  it('R10.13: give a ruleset that has none the draws of R8.5', () => {
+    const pieces = 'F*@E37 f*@I22 B@A19 b@I99';
+    const shuffle = ['e37e27g', 'i22i23g', 'e27e37g', 'i23i22g'];
+    const ends = (['klin-zha+draws', 'klin-zha'] as const).map((id) => {
+      let game = new Game(stateOf(id, pieces));
+      for (const move of [...shuffle, ...shuffle]) game = game.play(move);
+      expect(game.occurrences).toBe(3);
+      return game.drawClaims();
+    });
+    expect(ends).toEqual([['repetition'], []]);
+  });
+});
+
+describe('the tetrahedral board', () => {
+  const { cells, neighbours, lines, symmetries, regions } = tetrahedralBoard;
+
+  it('R12.1: has 165 cells one way and 120 the other, four neighbours at most, twelve lines', () => {
+    expect([cells.filter(({ pointsUp }) => pointsUp).length, cells.length]).toEqual([165, 285]);
+    expect(Math.max(...neighbours.map((near) => near.length))).toBe(4);
+    expect(Math.max(...lines.map((list) => list.length))).toBe(12);
+    expect(symmetries.length).toBe(24);
+    for (const [cell, near] of neighbours.entries()) {
+      for (const other of near) expect(neighbours[other]).toContain(cell);
+    }
+  });
+
+  it('R12.2: has four corners of equal size', () => {
+    expect(regions.map(({ id }) => id)).toEqual(['A', 'B', 'C', 'D']);
+    expect(new Set(regions.map((region) => region.cells.length)).size).toBe(1);
+  });
+
+  it('R12.3: names its levels from the bottom, always with the digit', () => {
+    expect(cells[0]!.name).toBe('1A19');
+    expect(cells.at(-1)!.name).toBe('9A11');
+    expect(isLegal(startState(rulesFrom('klin-zha+tetrahedral')), 'v@1a19')).toBe(true);
+  });
+});

@@ -1,0 +1,178 @@
+/** What holds for every state of every ruleset, also of those that users make: for their own kinds and boards. */
+
+import { expect } from 'vitest';
+import { unwrap } from '../../../src/base/result.ts';
+import {
+  type Move,
+  moveKind,
+  OUTCOME,
+  PLACE,
+  PLACE_GOAL,
+  packMove,
+  placementOf,
+  RELOCATE,
+  STEP,
+} from '../../../src/engine/move.ts';
+import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
+import { composeMove, moveChoices } from '../../../src/game/choices.ts';
+import { createPosition, formatPosition, readPosition, sameState } from '../../../src/game/create.ts';
+import { Game } from '../../../src/game/game.ts';
+import { restoreGame, restoreState } from '../../../src/game/json.ts';
+import { explainMove, isLegal, legalMoves, parseMove, play } from '../../../src/game/moves.ts';
+import { finishSetup } from '../../../src/game/setups/place.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { algebraic, coordinate, geometric, letterSets } from '../../../src/notation/index.ts';
+import { renderSvg } from '../../../src/render/svg.ts';
+import { renderText } from '../../../src/render/text.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import { Searcher } from '../../../src/search/index.ts';
+import { languages, pieceName } from '../../../src/words/names.ts';
+import { sayMove } from '../../../src/words/say-move.ts';
+import { sayPosition } from '../../../src/words/say-position.ts';
+import { referenceMoves, referencePlay, referenceResult } from '../../reference/index.ts';
+import type { Ruleset as Reference } from '../../reference/rulesets.ts';
+import { turnsOf } from '../../support/symmetry.ts';
+import { type RandomGame, seeded, textsOf, written } from './support.ts';
+
+/** A ruleset with kinds or a board of its own, and the same for the naive engine. */
+export interface Own {
+  readonly rules: Ruleset;
+  readonly reference: Reference;
+}
+
+/** Moves of a ruleset's board, whether anybody could ever make them or not. */
+function anyMoves({ board, warriors }: Ruleset, random: () => number, number: number): Move[] {
+  const upTo = (count: number): number => Math.floor(random() * count);
+  return Array.from({ length: number }, () => {
+    const kind = [STEP, STEP, PLACE, PLACE_GOAL, RELOCATE][upTo(5)]!;
+    const placed = upTo(warriors.length);
+    const from = kind === PLACE ? placementOf(placed, warriors[placed]!.code) : upTo(board.cells.length);
+    const withGoal = kind === RELOCATE || (kind === STEP && random() < 0.3);
+    return packMove(
+      board.naming.id,
+      kind,
+      kind === PLACE_GOAL ? 0 : from,
+      upTo(board.cells.length),
+      withGoal,
+    );
+  });
+}
+
+const notations = [geometric, coordinate, ...Object.values(letterSets).map((letters) => algebraic(letters))];
+
+/** A state survives its text, its fields and its JSON. */
+export function checkTravels(state: GameState): void {
+  const text = formatPosition(state);
+  const read = unwrap(readPosition(state.rules, text));
+  const made = unwrap(createPosition(state.rules, state.fields()));
+  const restored = unwrap(restoreState(JSON.stringify(state), state.rules));
+  for (const other of [read, made, restored]) {
+    expect(formatPosition(other)).toBe(text);
+    expect(other.hash(), written(state)).toBe(state.hash());
+    expect(sameState(other, state)).toBe(true);
+    expect(textsOf(legalMoves(other))).toEqual(textsOf(legalMoves(state)));
+  }
+}
+
+/** A state can be shown: as text, as a picture, and in the words of every language, with what one of its moves does. */
+export function checkShown(state: GameState, choice: number): void {
+  const moves = legalMoves(state);
+  const move = moves[choice % moves.length];
+  const shown = languages.flatMap((language) => [
+    sayPosition(state, { language }),
+    ...(move === undefined ? [] : [sayMove(state, move, { language })]),
+  ]);
+  for (const text of [renderText(state), renderSvg(state), ...shown])
+    expect(text, written(state)).not.toMatch(/undefined|NaN|\[object/);
+  for (const { code, name } of state.rules.warriors.slice(6)) expect(pieceName(state.rules, code)).toBe(name);
+  if (state.phase !== 'setup' || state.rules.army === 'shared') return;
+  const ready = finishSetup(state, seeded(choice)).state;
+  expect(ready.phase, written(ready)).not.toBe('setup');
+}
+
+/** What is listed as legal is called legal, by number, text and description, and nothing else is. */
+export function checkMoves(state: GameState, seed: number): void {
+  const random = seeded(seed);
+  const legal = legalMoves(state);
+  const known = new Set(legal);
+  expect(known.size, written(state)).toBe(legal.length);
+  const asked = [...anyMoves(state.rules, random, 60), ...legal.filter(() => random() < 0.2)];
+  for (const move of asked) {
+    const told = `${formatMove(move)} in ${written(state)}`;
+    expect(isLegal(state, move), told).toBe(known.has(move));
+    const verdict = explainMove(state, move);
+    expect(verdict.legal, `${told}: ${verdict.message}`).toBe(known.has(move));
+    expect(verdict.message).not.toMatch(/undefined|NaN|\[object/);
+    expect(unwrap(parseMove(state, formatMove(move)))).toBe(move);
+    expect(composeMove(state.rules, describeMove(move))).toBe(move);
+  }
+  const offered = [...moveChoices(state).values()].flatMap((byTarget) => [...byTarget.values()].flat());
+  expect(textsOf(offered.map(({ move }) => move))).toEqual(textsOf(legal));
+}
+
+/** Every legal move has a text of its own in each notation, and is read back from it. */
+export function checkNotations(state: GameState, seed: number): void {
+  const random = seeded(seed);
+  const legal = legalMoves(state);
+  for (const notation of notations) {
+    const texts = legal.map((move) => notation.format(state, move));
+    expect(new Set(texts).size, `${notation.name} ${written(state)}`).toBe(legal.length);
+    for (const [index, move] of legal.entries()) {
+      if (random() > 0.1) continue;
+      const reading = notation.read(state, texts[index]!, { strict: random() < 0.5 });
+      expect(reading, `${notation.name} '${texts[index]}' ${written(state)}`).toMatchObject({
+        moves: [move],
+        slips: [],
+      });
+    }
+  }
+}
+
+/** A searcher goes a game forth and back, a `Game` comes back from its JSON. */
+export function checkGame({ rules, states, moves, last }: RandomGame): void {
+  const searcher = new Searcher(states[0]!);
+  const list = searcher.moveBuffer();
+  for (const [index, move] of moves.entries()) {
+    expect(Array.from(list.subarray(0, searcher.moves(list)))).toEqual(legalMoves(states[index]!));
+    searcher.make(move);
+    expect(searcher.hash()).toBe(states[index + 1]!.hash());
+  }
+  expect(formatPosition(searcher.state())).toBe(formatPosition(last));
+  for (const state of [...states].reverse().slice(1)) {
+    searcher.unmake();
+    expect(searcher.hash()).toBe(state.hash());
+    expect(formatPosition(searcher.state())).toBe(formatPosition(state));
+  }
+  const game = moves.reduce((before, move) => before.play(move), new Game(states[0]!));
+  const restored = unwrap(restoreGame(JSON.stringify(game), rules));
+  expect(formatPosition(restored.state)).toBe(formatPosition(last));
+}
+
+/** A state's moves turn with the board (R1.6). */
+export function checkTurns(state: GameState): void {
+  if (state.fields().combat !== null) return;
+  const moves = legalMoves(state).filter((move) => moveKind(move) !== OUTCOME);
+  for (const turn of turnsOf(state.rules)) {
+    const turned = unwrap(createPosition(state.rules, turn.fields(state.fields()), { unchecked: true }));
+    const asked = `${written(state)} turned to ${formatPosition(turned)}`;
+    expect(textsOf(legalMoves(turned)), asked).toEqual(textsOf(moves.map(turn.move)));
+    expect(turned.outcome, asked).toEqual(state.outcome);
+  }
+}
+
+/** A state's moves, one of them played, and how it ends are as the naive engine has them; it knows no dead positions. */
+export function checkReference(state: GameState, reference: Reference, choice: number): void {
+  const text = formatPosition(state);
+  const moves = legalMoves(state);
+  const result = ({ outcome }: GameState): unknown =>
+    outcome && { winner: outcome.winner, reason: outcome.reason };
+  if (state.outcome?.reason === 'dead-position') return;
+  expect(textsOf(moves), written(state)).toEqual(referenceMoves(reference, text));
+  const move = moves[choice % moves.length];
+  if (move === undefined) {
+    expect(result(state), written(state)).toEqual(referenceResult(reference, text));
+    return;
+  }
+  const next = play(state, move);
+  expect(formatPosition(next), written(state)).toBe(referencePlay(reference, text, formatMove(move)));
+}

@@ -1,0 +1,363 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
+import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
+import { readPosition, startState } from '../../../src/game/create.ts';
+import { combine, defineRuleset } from '../../../src/game/define.ts';
+import { explainMove, isLegal, legalMoves, parseMove, zones } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { viewFor } from '../../../src/game/view.ts';
+import { algebraic, geometric, letterSets } from '../../../src/notation/index.ts';
+import { pieceSymbols } from '../../../src/render/symbols.ts';
+import { defineVariant } from '../../../src/rules/define-variant.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import {
+  type NewKind,
+  type OwnCode,
+  standardWarriors,
+  type WarriorKind,
+  withKind,
+} from '../../../src/rules/warriors.ts';
+import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { blind } from '../../../src/rulesets/variants/blind.ts';
+import type { WarriorRules } from '../../reference/rulesets.ts';
+import { rulesetNamed } from '../../reference/variants.ts';
+import {
+  checkGame,
+  checkMoves,
+  checkNotations,
+  checkReference,
+  checkShown,
+  checkTravels,
+  checkTurns,
+  type Own,
+} from './own-checks.ts';
+import { randomGames, textsOf, thrown } from './support.ts';
+
+const codes = ['A', 'R', 'W', 'Z', 'C', 'D'] as const;
+const letters = ['A', 'E', 'J', 'O', 'P', 'U', 'V'] as const;
+
+/** What a kind is called. */
+function namesOf(code: OwnCode, place: number): Pick<NewKind, 'code' | 'name' | 'geometric' | 'algebraic'> {
+  return { code, name: `Own ${code}`, geometric: `${code}w`, algebraic: letters[place]! };
+}
+
+/** A kind of which nothing is fixed but its place in the table. */
+function anyKind(place: number, mayControl: boolean): fc.Arbitrary<NewKind> {
+  return fc
+    .record({
+      count: fc.constantFrom(1, 1, 2, 0),
+      least: fc.integer({ min: 1, max: 3 }),
+      more: fc.integer({ min: 0, max: 2 }),
+      path: fc.constantFrom('any', 'straight'),
+      jumps: fc.boolean(),
+      carries: fc.boolean(),
+      captures: fc.boolean(),
+      capturable: fc.boolean(),
+      controls: mayControl ? fc.constantFrom(true, false, false) : fc.constant(false),
+      rises: fc.nat({ max: 2 }),
+      descends: fc.constantFrom('no', 'inner', 'inner-and-rim'),
+    })
+    .map(({ more, ...kind }) => ({
+      ...kind,
+      captures: kind.captures && !kind.controls,
+      most: kind.least + more,
+      ...namesOf(codes[place]!, place),
+    }));
+}
+
+/** What the naive engine is told of a kind. */
+function toldOf(kind: NewKind): WarriorRules {
+  return {
+    count: kind.count,
+    leastSteps: kind.least,
+    mostSteps: kind.most,
+    path: kind.path,
+    jumps: kind.jumps!,
+    carriesGoal: kind.carries!,
+    captures: kind.captures!,
+    canBeCaptured: kind.capturable!,
+    hasZone: kind.controls!,
+    mostRises: kind.rises!,
+    descends: ({ no: 'never', inner: 'straight', 'inner-and-rim': 'anywhere' } as const)[kind.descends!],
+  };
+}
+
+function withOwn(id: string, kinds: readonly NewKind[]): Own {
+  const own = defineVariant({
+    id: 'own',
+    name: 'Own',
+    sources: [],
+    change: (rules) => ({ ...rules, warriors: kinds.reduce(withKind, rules.warriors) }),
+  });
+  const plain = rulesetNamed(id);
+  const warriors = Object.fromEntries(kinds.map((kind) => [kind.code, toldOf(kind)]));
+  const made = {
+    rules: unwrap(combine(rulesFrom(id as 'klin-zha'), [own])),
+    reference: { ...plain, warriors: { ...plain.warriors, ...warriors } },
+  };
+  return Object.assign(made, { [fc.toStringMethod]: () => `${id} with ${JSON.stringify(kinds)}` });
+}
+
+const bases = [
+  'klin-zha',
+  'takzh',
+  'agonizer',
+  'romulan-heart:2',
+  'romulan-heart:3',
+  'klin-zha+kinta',
+  'klin-zha+ablative:3',
+  'klin-zha+reflective',
+  'klin-zha+tri-level',
+];
+
+/** A base or a combination with one to three kinds of its own; a shared set has room for one Blockader alone. */
+function anyRules(id: string): fc.Arbitrary<Own> {
+  const mayControl = !id.includes('reflective');
+  return fc
+    .integer({ min: 1, max: 3 })
+    .chain((number) => fc.tuple(...Array.from({ length: number }, (_, place) => anyKind(place, mayControl))))
+    .map((kinds) => withOwn(id, kinds));
+}
+
+/** States of setup and battle, and thrown ones. */
+function statesOf({ rules }: Own): fc.Arbitrary<readonly GameState[]> {
+  const last = (battle: number): fc.Arbitrary<GameState> =>
+    randomGames(rules, battle).map((game) => game.last);
+  return fc.tuple(last(0), last(40), thrown(rules));
+}
+
+describe('a ruleset with kinds of its own', () => {
+  it.each(bases)('plays as the naive engine does: %s', (id) => {
+    const cases = anyRules(id).chain((own) => fc.tuple(fc.constant(own), statesOf(own), fc.nat()));
+    fc.assert(
+      fc.property(cases, ([{ reference }, states, choice]) => {
+        for (const state of states) checkReference(state, reference, choice);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it.each(bases)('has states that travel, turn, and tell their moves in every form: %s', (id) => {
+    const cases = anyRules(id).chain((own) => fc.tuple(statesOf(own), fc.nat()));
+    fc.assert(
+      fc.property(cases, ([states, seed]) => {
+        for (const state of states) {
+          checkTravels(state);
+          checkShown(state, seed);
+          checkMoves(state, seed);
+          checkNotations(state, seed);
+          if (state.rules.hooks.length === 0) checkTurns(state);
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it.each(bases)('has games that go forth and back: %s', (id) => {
+    const games = anyRules(id).chain(({ rules }) => randomGames(rules, 40));
+    fc.assert(fc.property(games, checkGame), { numRuns: 4 });
+  });
+});
+
+/** A kind that jumps three cells along a line, and carries the Goal. */
+const ranger: NewKind = {
+  code: 'R',
+  name: 'Ranger',
+  geometric: 'Ra',
+  algebraic: 'J',
+  count: 2,
+  least: 3,
+  most: 3,
+  path: 'straight',
+  jumps: true,
+  carries: true,
+};
+
+/** A kind with a zone that captures nothing, but can be captured. */
+const warden: NewKind = {
+  code: 'W',
+  name: 'Warden',
+  geometric: 'Wa',
+  algebraic: 'O',
+  count: 1,
+  least: 1,
+  most: 1,
+  path: 'any',
+  captures: false,
+  controls: true,
+};
+
+describe('the Ranger and the Warden', () => {
+  const { rules } = withOwn('klin-zha', [ranger, warden]);
+  const at = (text: string): GameState => unwrap(readPosition(rules, text));
+  const battle = at('b/3/4v*/7/4R*3w/11/13/15/2V3B10 1 - - 0 20 -');
+
+  it('follow the Blockader in hands, in the order in which they were declared', () => {
+    expect(String(startState(rules))).toMatch(/ hand1=FLSIIVVVBRRW;hand2=FLSIIVVVBRRW$/);
+    expect(isLegal(startState(rules), 'r@c17')).toBe(true);
+    expect(isLegal(startState(rules), 'z@c17')).toBe(false);
+  });
+
+  it('move, carry and are named as they were declared', () => {
+    const targets = legalMoves(battle, { from: 'E37' });
+    expect(textsOf(targets)).toContain('e37d17g');
+    expect(targets.map((move) => geometric.format(battle, move))).toContain('RaG@E37 D17');
+    expect(targets.map((move) => algebraic().format(battle, move))).toContain('HJd17');
+    expect(targets.map((move) => algebraic('german').format(battle, move))).toContain('HJd17');
+    expect(explainMove(battle, 'e37e38').message).toBe(
+      'The Ranger on E37 cannot reach E38: it moves 3 steps in a straight line.',
+    );
+  });
+
+  it('keep others out of their zone', () => {
+    expect(explainMove(battle, 'e37e48')).toMatchObject({ code: 'out-of-reach' });
+    expect(zones(battle).map(({ blockader }) => blockader)).toContain('E59');
+    const near = at('b/3/4v*/7/4F*3w/11/13/15/2V3B10 1 - - 0 20 -');
+    expect(explainMove(near, 'e37e49')).toMatchObject({
+      code: 'enemy-zone',
+      message: 'E49 lies in the zone of an enemy Warden.',
+    });
+  });
+
+  it('are placed by moves that say without the ruleset what they place', () => {
+    const placing = unwrap(parseMove(startState(rules), 'w@c17'));
+    expect(formatMove(placing)).toBe('w@c17');
+    expect(describeMove(placing)).toEqual({ kind: 'place', warrior: 'W', to: 'C17', withGoal: false });
+    expect(isLegal(startState(withOwn('klin-zha', [warden]).rules), placing)).toBe(false);
+    expect(isLegal(startState(rulesFrom('klin-zha')), placing)).toBe(false);
+    expect(explainMove(startState(rulesFrom('klin-zha')), placing).legal).toBe(false);
+  });
+
+  it('can be seen by the other player of a blind game where he meets them alone', () => {
+    const blinded = unwrap(combine(rules, [blind]));
+    const state = unwrap(readPosition(blinded, String(battle)));
+    expect(viewFor(state, 1).warriors.map(({ warrior }) => warrior)).toEqual(['R', 'V', 'B']);
+  });
+
+  it('leave hashes of the rulesets without them as they are', () => {
+    const plain = 'b/3/4v*/7/4F*4/11/13/15/2V3B10 1 - - 0 20 -';
+    expect(unwrap(readPosition(rulesFrom('klin-zha'), plain)).hash()).not.toBe(at(plain).hash());
+  });
+});
+
+describe('a kind that makes no sense', () => {
+  const faultsOf = (...kinds: readonly unknown[]): string[] => {
+    const warriors = [...standardWarriors, ...kinds] as WarriorKind[];
+    try {
+      defineRuleset({ ...rulesFrom('klin-zha'), warriors });
+      return [];
+    } catch (error) {
+      expect(error).toBeInstanceOf(KlinZhaError);
+      return (error as KlinZhaError).faults.map(({ code }) => code);
+    }
+  };
+  const whole = withKind([], ranger)[0]!;
+
+  it.each([
+    [{ code: 'G' }, 'bad-code'],
+    [{ code: 'X' }, 'bad-code'],
+    [{ code: 'r' }, 'bad-code'],
+    [{ code: 'RR' }, 'bad-code'],
+    [{ code: 7 }, 'bad-code'],
+    [{ code: 'F' }, 'bad-code', 'same-code'],
+    [{ name: '' }, 'bad-name'],
+    [{ name: 'Lancer' }, 'same-name'],
+    [{ geometric: 'G' }, 'bad-letters'],
+    [{ geometric: 'Rag' }, 'bad-letters'],
+    [{ geometric: 'Rx' }, 'bad-letters'],
+    [{ geometric: undefined }, 'bad-letters'],
+    [{ geometric: 'Fe' }, 'same-letter'],
+    [{ algebraic: undefined }, 'bad-letters'],
+    [{ algebraic: 'Q' }, 'bad-letters'],
+    [{ algebraic: 'j' }, 'bad-letters'],
+    [{ least: -1 }, 'bad-range'],
+    [{ least: 4 }, 'bad-range'],
+    [{ most: 17 }, 'bad-range'],
+    [{ count: 10 }, 'bad-count'],
+    [{ count: '2' }, 'bad-count'],
+    [{ path: 'crooked' }, 'bad-movement'],
+    [{ jumps: 'yes' }, 'bad-movement'],
+    [{ rises: -1 }, 'bad-movement'],
+    [{ descends: 'down' }, 'bad-movement'],
+    [{ controls: true }, 'bad-movement'],
+    [{ symbol: '' }, 'bad-symbol'],
+    [{ symbol: null }, 'bad-symbol'],
+    [{ symbol: 'M0 0' }, 'bad-symbol'],
+    [{ symbol: 'L0 0L1 1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0l1 1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1,,1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 61Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 1e1Z' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 1Z 4' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 1Z"/><script>alert(1)</script>' }, 'bad-symbol'],
+    [{ symbol: 'M0 0L1 1Zurl(#a)' }, 'bad-symbol'],
+    [{ symbol: `M0 0${'L1 1'.repeat(500)}` }, 'bad-symbol'],
+  ])('is refused: %j', (change, ...codes) => {
+    expect(faultsOf({ ...whole, ...change })).toEqual(codes);
+  });
+
+  it('may bring a symbol, by commands in capitals with numbers in any of the usual ways', () => {
+    const outlines = [
+      'M-46 -32L46 -32L46 32L-46 32Z',
+      'M -1,2.5 L 3-4, 5 , 6 H 7 V-8 Z',
+      'M0 0C1 2 3 4 5 6S1 2 3 4Q1 2 3 4T60 -60Z M1 1 2 2',
+      ...Object.values(pieceSymbols),
+    ];
+    for (const symbol of outlines) expect(faultsOf({ ...whole, symbol }), symbol).toEqual([]);
+  });
+
+  it('is refused where another has its letters, or there is no room for it', () => {
+    expect(faultsOf(whole)).toEqual([]);
+    expect(faultsOf(whole, whole)).toEqual(['same-code', 'same-name', 'same-letter', 'same-letter']);
+    expect(faultsOf(null)).toEqual(['bad-warriors']);
+    const six = withOwn(
+      'klin-zha',
+      codes.map((code, place) => ({ ...ranger, ...namesOf(code, place) })),
+    );
+    expect(six.rules.warriors).toHaveLength(12);
+    expect(faultsOf(...six.rules.warriors.slice(6), { ...whole, ...namesOf('T', 6) })).toEqual([
+      'bad-warriors',
+    ]);
+    const many = six.rules.warriors.slice(6).map((kind) => ({ ...kind, count: 9 }));
+    expect(faultsOf(...many)).toEqual(['no-room']);
+  });
+
+  it('is answered as a fault where a variant brings it', () => {
+    const change = (definition: Ruleset): Ruleset => definition;
+    const twice = defineVariant({
+      id: 'twice',
+      name: 'Twice',
+      sources: [],
+      change: (rules) => ({
+        ...change(rules as Ruleset),
+        warriors: [ranger, ranger].reduce(withKind, rules.warriors),
+      }),
+    });
+    const combined = combine(rulesFrom('klin-zha'), [twice]);
+    expect(combined).toMatchObject({ ok: false, errors: [{ code: 'same-code' }, {}, {}, {}] });
+  });
+});
+
+describe('the capital letters that are taken', () => {
+  it('are those of all sets of letters, and the mark of a capture', () => {
+    const taken = new Set<string>(Object.values(letterSets).flatMap((set) => Object.values(set)));
+    const free = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => letter !== 'X' && !taken.has(letter));
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+      const warriors = withKind(standardWarriors, { ...ranger, algebraic: letter });
+      const define = (): Ruleset => defineRuleset({ ...rulesFrom('klin-zha'), warriors });
+      if (free.includes(letter)) expect(define).not.toThrow();
+      else expect(define).toThrow(expect.objectContaining({ code: 'bad-letters' }));
+    }
+  });
+
+  it('may be fewer in a set of a user, who is told where one is taken there', () => {
+    const { rules } = withOwn('klin-zha', [ranger]);
+    const state = unwrap(readPosition(rules, 'b/3/4v*/7/4R*4/11/13/15/2V3B10 1 - - 0 20 -'));
+    const letters = { ...letterSets.english, F: 'J' };
+    expect(() => algebraic(letters).format(state, legalMoves(state)[0]!)).toThrow(
+      expect.objectContaining({ code: 'same-letter' }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { startState } from '../../../src/game/create.ts';
+import { explainMove, isLegal, legalMoves, play } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { stateOf } from '../../support/positions.ts';
+
+/** The state after so many placements, each the first legal one. */
+function afterPlacing(state: GameState, number: number): GameState {
+  return number === 0 ? state : afterPlacing(play(state, legalMoves(state)[0]!), number - 1);
+}
+
+describe('forward placement', () => {
+  const rules = rulesFrom('klin-zha+forward-placement');
+  const north = play(startState(rules), 'v@a19');
+
+  it('R10.2: every cell of no region is open to a player with a region', () => {
+    const between = ['e15', 'f26', 'f36', 'e59', 'f48', 'f47', 'g46', 'h46', 'i55'];
+    expect(between.filter((cell) => !isLegal(north, `s@${cell}`))).toEqual([]);
+    expect(explainMove(north, 's@h12')).toMatchObject({ code: 'outside-region', ruling: 'R7.2' });
+    expect(isLegal(play(startState(rulesFrom('klin-zha')), 'v@a19'), 's@f36')).toBe(false);
+  });
+
+  it('R10.2: the first warrior goes on a cell of the region itself', () => {
+    expect(isLegal(startState(rules), 'v@f36')).toBe(false);
+  });
+
+  it('R10.2: in the Society the first player places his Goal before the second places anything', () => {
+    const society = startState(rulesFrom('klin-zha+forward-placement:society'));
+    const nine = afterPlacing(society, 9);
+    expect(nine.seat).toBe(1);
+    expect(legalMoves(nine).every((move) => explainMove(nine, move).legal)).toBe(true);
+    const ten = afterPlacing(nine, 1);
+    expect(ten.fields().goals[0]).not.toBeNull();
+    expect(ten.seat).toBe(2);
+    const usual = afterPlacing(startState(rules), 9);
+    expect(usual.seat).toBe(2);
+  });
+});
+
+describe('alternating placement', () => {
+  it('R10.3: the players place one warrior at a time in turn, then the Goals', () => {
+    let state = startState(rulesFrom('klin-zha+alternating-placement'), { first: 2 });
+    const seats: number[] = [];
+    while (state.phase === 'setup') {
+      seats.push(state.seat);
+      state = afterPlacing(state, 1);
+    }
+    expect(seats).toEqual([...Array(9).fill([2, 1]).flat(), 2, 1]);
+    expect(state.seat).toBe(2);
+  });
+
+  it('R10.3: three players place in turn as well', () => {
+    const state = startState(rulesFrom('romulan-heart:3+alternating-placement'));
+    expect([1, 2, 3, 4].map((number) => afterPlacing(state, number).seat)).toEqual([2, 3, 1, 2]);
+  });
+});
+
+describe('power vanguard', () => {
+  it('R10.1: Vanguards move one or two steps, and not through warriors', () => {
+    const rules = 'klin-zha+power-vanguard';
+    const state = stateOf(rules, 'V@E37 V*@I22 v*@A19');
+    expect(['e37e27', 'e37d27', 'e37f37', 'e37e49'].map((move) => isLegal(state, move))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(isLegal(stateOf('klin-zha', 'V@E37 V*@I22 v*@A19'), 'e37d27')).toBe(false);
+    const blocked = stateOf(rules, 'V@E37 L@E27 V*@I22 v*@A19');
+    expect(explainMove(blocked, 'e37d27')).toMatchObject({ code: 'path-blocked', cells: ['E27'] });
+  });
+});

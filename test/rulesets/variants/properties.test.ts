@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
+import { type Explanation, refusalCodes } from '../../../src/engine/explain/refusal.ts';
+import type { Move } from '../../../src/engine/move.ts';
+import {
+  cellsOfMove,
+  describeMove,
+  formatMove,
+  parseCoordinates,
+} from '../../../src/engine/text/coordinates.ts';
+import { createPosition, formatPosition, readPosition, sameState } from '../../../src/game/create.ts';
+import {
+  explainMove,
+  isLegal,
+  legalDests,
+  legalMoves,
+  play,
+  threats,
+  zones,
+} from '../../../src/game/moves.ts';
+import { perft } from '../../../src/game/perft.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { viewFor } from '../../../src/game/view.ts';
+import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
+import { attemptsFor, restoreState } from '../../../src/rulesets/by-id.ts';
+import { parseRules, rulesetIds } from '../../../src/rulesets/parse.ts';
+import {
+  allRulesets,
+  combinationCount,
+  fullSpace,
+  groups,
+  randomGames,
+  seeded,
+  textsOf,
+  thrown,
+  variantWords,
+  written,
+} from './support.ts';
+
+const codes = new Set<string>(refusalCodes);
+
+/** What is wrong with the explanation of a forbidden move, or undefined. */
+function faultIn(verdict: Explanation, names: ReadonlySet<string>): string | undefined {
+  if (verdict.legal) return 'is called legal';
+  if (!codes.has(verdict.code)) return 'unknown code';
+  if (!/^R\d+\.\d+$/.test(verdict.ruling)) return 'no ruling';
+  if (!/^[A-Z1-9].*[.?]$/.test(verdict.message) || /undefined|NaN|\[object/.test(verdict.message))
+    return 'no sentence';
+  return verdict.cells.every((cell) => names.has(cell)) ? undefined : 'unknown cell';
+}
+
+/** A part of a list that a random function draws, or all of a short one. */
+function sample<T>(list: readonly T[], most: number, random: () => number): T[] {
+  if (list.length <= most) return [...list];
+  return Array.from({ length: most }, () => list[Math.floor(random() * list.length)]!);
+}
+
+/** The moves to ask for besides the legal ones: some of every kind, more of those that start from a warrior. */
+function candidates(state: GameState, most: number, random: () => number): Move[] {
+  const { steps, relocations, placements, outcomes } = fullSpace(state.rules);
+  const standing = new Set<string>(state.fields().warriors.map(({ cell }) => cell));
+  const started = steps.filter((move) => {
+    const said = describeMove(move);
+    return said.kind === 'step' && standing.has(said.from);
+  });
+  return [started, steps, relocations, placements]
+    .flatMap((list) => sample(list, most, random))
+    .concat(outcomes);
+}
+
+/**
+ * Checks that some moves are refused wherever they are not among the legal ones. In setup, where `isLegal` looks
+ * through all legal moves each time, it is asked for a thousand of them at most.
+ */
+function checkRefusals(state: GameState, asked: readonly Move[]): void {
+  const legal = new Set<Move>(legalMoves(state));
+  const names = new Set<string>(state.rules.board.cells.map(({ name }) => name));
+  const forbidden = asked.filter((move) => !legal.has(move));
+  const often = state.phase === 'setup' ? Math.ceil(forbidden.length / 1_000) : 1;
+  const bad = forbidden.flatMap((move, index) => {
+    const verdict = explainMove(state, move);
+    const fault = index % often === 0 && isLegal(state, move) ? 'is legal' : faultIn(verdict, names);
+    return fault === undefined ? [] : [`${fault}: ${formatMove(move)} ${JSON.stringify(verdict)}`];
+  });
+  expect(bad, written(state)).toEqual([]);
+  for (const move of forbidden.slice(0, 3)) checkRefusedPlay(state, move);
+}
+
+function checkRefusedPlay(state: GameState, move: Move): void {
+  try {
+    play(state, move);
+    expect.unreachable(`${written(state)} then ${formatMove(move)}`);
+  } catch (error) {
+    expect(error).toBeInstanceOf(KlinZhaError);
+    const { message, ruling, cells } = explainMove(state, move);
+    expect((error as KlinZhaError).faults).toEqual([{ code: 'illegal-move', message, ruling, cells }]);
+  }
+}
+
+/** Checks that every door lets legal moves through, 150 of them at most, and that lists and counts agree. */
+function checkLegal(state: GameState, random: () => number): void {
+  const moves = legalMoves(state);
+  const known = new Set(moves);
+  expect(known.size, written(state)).toBe(moves.length);
+  expect(perft(state, 1), written(state)).toBe(moves.length);
+  expect(moves.length === 0, written(state)).toBe(state.outcome !== null);
+  for (const move of sample(moves, 150, random)) {
+    const text = formatMove(move);
+    const asked = `${written(state)} then ${text}`;
+    expect(unwrap(parseCoordinates(state.rules, text)), asked).toBe(move);
+    expect(isLegal(state, move) && isLegal(state, text), asked).toBe(true);
+    expect(explainMove(state, move).code, asked).toBe('legal');
+    expect(formatPosition(play(state, text)), asked).toBe(formatPosition(play(state, move)));
+  }
+  if (state.phase === 'battle' && state.fields().combat === null) {
+    const byCell = state.rules.board.cells.flatMap(({ name }) => legalMoves(state, { from: name }));
+    expect(textsOf(byCell), written(state)).toEqual(textsOf(moves));
+    const origins = new Set(moves.map((move) => cellsOfMove(move)[0]));
+    expect(legalDests(state).size, written(state)).toBe(origins.size);
+  }
+}
+
+/** Checks that a state comes back from its text, its fields and its JSON, with its hash and its moves. */
+function checkTravels(state: GameState): void {
+  const { rules } = state;
+  const text = formatPosition(state);
+  const json = JSON.stringify(state);
+  const doors = {
+    text: readPosition(rules, text),
+    fields: createPosition(rules, state.fields()),
+    json: restoreState(json, rules),
+    object: restoreState(JSON.parse(json), rules),
+  };
+  for (const [door, read] of Object.entries(doors)) {
+    const asked = `${door}: ${written(state)}`;
+    expect(read.ok ? '' : JSON.stringify(read.errors), asked).toBe('');
+    const again = unwrap(read);
+    expect(formatPosition(again), asked).toBe(text);
+    expect(again.hash(), asked).toBe(state.hash());
+    expect(sameState(again, state), asked).toBe(true);
+    expect(again.fields(), asked).toEqual(state.fields());
+    expect([again.phase, again.outcome], asked).toEqual([state.phase, state.outcome]);
+    expect(JSON.stringify(again), asked).toBe(json);
+  }
+  expect(legalMoves(unwrap(doors.text)), written(state)).toEqual(legalMoves(state));
+}
+
+/** Everything that a state says of itself. */
+function everything(state: GameState): string {
+  const { phase, outcome, seat, quiet, round, first, isChecked } = state;
+  return JSON.stringify([
+    [state, state.hash(), state.fields(), phase, outcome, seat, quiet, round, first, isChecked],
+    [legalMoves(state), threats(state), zones(state)],
+  ]);
+}
+
+/** Checks that a blind player may attempt whatever is legal, from what he sees alone, and only on his turn. */
+function checkAttempts(state: GameState): void {
+  const { rules, seat } = state;
+  const waits = state.fields().combat !== null;
+  for (const viewer of rules.colours.map((_, index) => (index + 1) as Seat)) {
+    const view = viewFor(state, viewer);
+    const attempts = attemptsFor(JSON.parse(JSON.stringify(view)), rules);
+    expect(attempts, written(state)).toEqual(attemptsFor(view, rules));
+    if (viewer !== seat || waits || state.outcome !== null) {
+      expect(attempts, written(state)).toEqual([]);
+      continue;
+    }
+    const known = new Set(attempts);
+    const missing = legalMoves(state).filter((move) => !known.has(move));
+    expect(missing.map(formatMove), written(state)).toEqual([]);
+  }
+}
+
+/** Checks one state from all sides. */
+function checkState(state: GameState, seed: number): void {
+  const random = seeded(seed);
+  checkLegal(state, random);
+  checkTravels(state);
+  checkRefusals(state, candidates(state, 60, random));
+  if (state.rules.blind) checkAttempts(state);
+}
+
+describe('the rulesets that are drawn', () => {
+  it('are as many as wanted, without one twice, under the ids by which they are read', () => {
+    const [, [, alone], [, drawn]] = groups as [unknown, (typeof groups)[0], (typeof groups)[0]];
+    expect(drawn).toHaveLength(combinationCount);
+    expect(alone).toHaveLength(variantWords.length + 3);
+    const ids = allRulesets.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.map((id) => unwrap(parseRules(id)).id)).toEqual(ids);
+  });
+
+  it('have every base and every variant several times', () => {
+    const ids = allRulesets.map(({ id }) => id);
+    for (const base of rulesetIds)
+      expect(ids.filter((id) => id.split('+')[0] === base).length, base).toBeGreaterThan(3);
+    for (const word of variantWords)
+      expect(ids.filter((id) => id.split('+').includes(word)).length, word).toBeGreaterThan(2);
+  });
+});
+
+/** How many games of a ruleset are looked at: fewer on the large board. */
+function runs({ board }: Ruleset): { numRuns: number } {
+  return { numRuns: board.cells.length > 200 ? 3 : 5 };
+}
+
+describe.each(groups)('with %s', (_, rulesets) => {
+  const each: readonly (readonly [string, Ruleset])[] = rulesets.map((rules) => [rules.id, rules]);
+
+  it.each(each)('every state of a setup holds what is promised: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 0), fc.nat(), ({ last }, seed) => checkState(last, seed)),
+      runs(rules),
+    );
+  });
+
+  it.each(each)('every state of a battle holds what is promised: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 80), fc.nat(), ({ last }, seed) => checkState(last, seed)),
+      runs(rules),
+    );
+  });
+
+  it.each(each)('thrown positions hold what is promised: %s', (_id, rules) => {
+    fc.assert(fc.property(thrown(rules), fc.nat(), checkState), runs(rules));
+  });
+
+  it.each(each)('every move that is not legal is refused: %s', (_id, rules) => {
+    const large = rules.board.cells.length > 200;
+    const asked = (state: GameState): Move[] => {
+      const { steps, relocations, placements, outcomes } = fullSpace(rules);
+      const random = seeded(state.quiet + state.round);
+      const some = (list: readonly Move[]): Move[] => sample(list, large ? 5_000 : 50_000, random);
+      return [...some(steps), ...some(relocations), ...some(placements), ...outcomes];
+    };
+    const positions = fc.oneof(
+      randomGames(rules, 0).map(({ last }) => last),
+      randomGames(rules, 80).map(({ last }) => last),
+    );
+    fc.assert(
+      fc.property(positions, (state) => checkRefusals(state, asked(state))),
+      { numRuns: 1 },
+    );
+  });
+
+  it.each(each)('states stay as they are while the game goes on: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 25), ({ states, moves }) => {
+        const some = states.filter((_, index) => index % 7 === 0);
+        const said = some.map(everything);
+        for (const state of states) for (const move of moves.slice(-5)) isLegal(state, move);
+        expect([...some].reverse().map(everything)).toEqual([...said].reverse());
+      }),
+      { numRuns: 1 },
+    );
+  });
+
+  it.each(each)('every state of a game travels as text: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 60), ({ states }) => {
+        for (const state of states) {
+          const again = unwrap(readPosition(rules, formatPosition(state)));
+          expect(formatPosition(again)).toBe(formatPosition(state));
+          expect(again.hash(), written(state)).toBe(state.hash());
+        }
+      }),
+      { numRuns: 2 },
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMove } from '../../../src/engine/text/coordinates.ts';
+import { formatPosition, startState } from '../../../src/game/create.ts';
+import { legalMoves, play } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../../reference/index.ts';
+import { groups, randomGames, seeded, textsOf, thrown, written } from './support.ts';
+
+function resultOf({ outcome }: GameState): unknown {
+  return outcome && { winner: outcome.winner, reason: outcome.reason };
+}
+
+/** The naive engine does not know dead positions (R8.6): there it can only be silent. */
+function isDead(state: GameState): boolean {
+  return state.outcome?.reason === 'dead-position';
+}
+
+/** Compares a state with the naive engine: its moves, one of them played, and how the game stands after it. */
+function compare(state: GameState, choice: number): void {
+  const { id } = state.rules;
+  const text = formatPosition(state);
+  const moves = legalMoves(state);
+  if (isDead(state)) {
+    expect(moves).toEqual([]);
+    return;
+  }
+  expect(textsOf(moves), written(state)).toEqual(referenceMoves(id, text));
+  const move = moves[choice % moves.length];
+  if (move === undefined) {
+    expect(resultOf(state), written(state)).toEqual(referenceResult(id, text));
+    return;
+  }
+  const next = play(state, move);
+  const asked = `${written(state)} then ${formatMove(move)}`;
+  expect(formatPosition(next), asked).toBe(referencePlay(id, text, formatMove(move)));
+  if (!isDead(next)) expect(resultOf(next), asked).toEqual(referenceResult(id, formatPosition(next)));
+}
+
+/** The same, and the whole of the next position when that has come about. */
+function compareTwice(state: GameState, choice: number): void {
+  compare(state, choice);
+  const move = legalMoves(state)[choice % legalMoves(state).length];
+  if (move !== undefined) compare(play(state, move), choice >>> 8);
+}
+
+describe.each(groups)('the naive engine, with %s', (_, rulesets) => {
+  const each: readonly (readonly [string, Ruleset])[] = rulesets.map((rules) => [rules.id, rules]);
+
+  it.each(each)('begins with the same empty board: %s', (id, rules) => {
+    const seats = rules.setup.first === 'any' ? ([1, 2] as const) : ([1] as const);
+    for (const first of seats) {
+      const state = startState(rules, { first, random: seeded(first) });
+      const clouds = state.fields().variantState.clouds?.split(',');
+      expect(formatPosition(state)).toBe(referenceStart(id, first, clouds));
+    }
+  });
+
+  it.each(each)('agrees in setup: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 0), fc.nat(), ({ last }, choice) => compare(last, choice)),
+      { numRuns: 6 },
+    );
+  });
+
+  it.each(each)('agrees in battle: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 60), fc.nat(), ({ last }, choice) => compareTwice(last, choice)),
+      { numRuns: 8 },
+    );
+  });
+
+  it.each(each)('agrees on thrown positions: %s', (_id, rules) => {
+    fc.assert(fc.property(thrown(rules), fc.nat(), compare), { numRuns: 8 });
+  });
+});

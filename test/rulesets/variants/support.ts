@@ -1,0 +1,229 @@
+/** Rulesets with variants, random games by them, and positions thrown from such games. */
+
+import fc from 'fast-check';
+import { unwrap } from '../../../src/base/result.ts';
+import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../../src/engine/move.ts';
+import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
+import type { PlacedWarrior, PositionFields } from '../../../src/engine/text/fields.ts';
+import { createPosition, formatPosition, startState } from '../../../src/game/create.ts';
+import { legalMoves, play } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
+import { parseRules, rulesetIds, variantIds } from '../../../src/rulesets/parse.ts';
+
+/** Parameters with which a variant is tried besides. */
+const parameters: Readonly<Record<string, readonly string[]>> = {
+  'forward-placement': ['society'],
+  clouded: ['8', 'A19,C28,F26,I55'],
+  ablative: ['3'],
+};
+
+/** The variants as they are written in ids, those that take a parameter with one as well. */
+export const variantWords: readonly string[] = variantIds.flatMap((id) => [
+  id,
+  ...(parameters[id] ?? []).map((parameter) => `${id}:${parameter}`),
+]);
+
+/** A random function that gives the same numbers every time. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) / 2 ** 24;
+  };
+}
+
+function pick<T>(list: readonly T[], random: () => number): T {
+  return list[Math.floor(random() * list.length)]!;
+}
+
+/** The ruleset of a base and variants, where they go together on a board that has the cells they name. */
+function combined(base: string, words: readonly string[]): Ruleset | undefined {
+  const named = words.some((word) => /^clouded:[A-I]/.test(word));
+  if (named && words.includes('tetrahedral')) return undefined;
+  const read = parseRules([base, ...words].join('+'));
+  return read.ok ? read.value : undefined;
+}
+
+/** All base rulesets. */
+const bases: readonly Ruleset[] = rulesetIds.map((id) => unwrap(parseRules(id)));
+
+/** Every variant alone, on the first base that it fits, and what is another matter for three armies. */
+const alone: readonly Ruleset[] = [
+  ...variantWords.map((word) => rulesetIds.flatMap((base) => combined(base, [word]) ?? [])[0]!),
+  ...['tri-level', 'tetrahedral', 'free-corners'].map((word) => combined('romulan-heart:3', [word])!),
+];
+
+/** How many pairs and triples of variants are drawn. */
+export const combinationCount = 48;
+
+/** Pairs and triples of variants, each on a base that allows them, drawn in the same way every time. */
+const drawn: readonly Ruleset[] = drawCombinations();
+
+function drawCombinations(): Ruleset[] {
+  const random = seeded(20);
+  const found = new Map<string, Ruleset>();
+  for (let tries = 0; found.size < combinationCount && tries < 10_000; tries++) {
+    const words = Array.from({ length: 2 + (tries % 2) }, () => pick(variantWords, random));
+    const fitting = rulesetIds.flatMap((base) => combined(base, words) ?? []);
+    if (fitting.length === 0) continue;
+    const rules = pick(fitting, random);
+    found.set(rules.id, rules);
+  }
+  return [...found.values()];
+}
+
+/** Everything that is tested: bases, single variants and combinations, in groups for the names of tests. */
+export const groups: readonly (readonly [name: string, rulesets: readonly Ruleset[]])[] = [
+  ['bases', bases],
+  ['single variants', alone],
+  ['combinations', drawn],
+];
+
+/** The rulesets of all groups. */
+export const allRulesets: readonly Ruleset[] = groups.flatMap(([, rulesets]) => rulesets);
+
+/** A random game of a ruleset: its states and the moves between them. */
+export interface RandomGame {
+  readonly rules: Ruleset;
+  readonly states: readonly GameState[];
+  readonly moves: readonly Move[];
+  readonly last: GameState;
+}
+
+/**
+ * Random games from the empty board: the setup of one number, each move of the battle of its own, so that what
+ * goes wrong late can be shortened. With `battle` 0 the setup ends anywhere; the battle has at least so many moves
+ * as is asked for unless the game is over.
+ */
+export function randomGames(rules: Ruleset, battle: number, least = 0): fc.Arbitrary<RandomGame> {
+  return fc
+    .record({
+      seed: fc.nat(),
+      lastFirst: fc.boolean(),
+      setup: fc.nat({ max: 40 }),
+      choices: fc.array(fc.nat(), { size: 'max', minLength: least, maxLength: battle }),
+    })
+    .map(({ seed, lastFirst, setup, choices }) => {
+      const random = seeded(seed);
+      const first: Seat = rules.setup.first === 'any' && lastFirst ? 2 : 1;
+      const states = [startState(rules, { first, random })];
+      const moves: Move[] = [];
+      const go = (move: Move): void => {
+        states.push(play(states.at(-1)!, move));
+        moves.push(move);
+      };
+      const most = battle > 0 ? Number.POSITIVE_INFINITY : setup;
+      while (states.at(-1)!.phase === 'setup' && moves.length < most)
+        go(pick(legalMoves(states.at(-1)!), random));
+      for (const choice of choices) {
+        const move = chosenMove(states.at(-1)!, choice);
+        if (move === undefined) break;
+        go(move);
+      }
+      const last = states.at(-1)!;
+      return Object.assign({ rules, states, moves, last }, { [fc.toStringMethod]: () => written(last) });
+    });
+}
+
+/** How a failing test names a position. */
+export function written(state: GameState): string {
+  return `${state.rules.id}: ${formatPosition(state)}`;
+}
+
+/** The legal move that a number chooses: captures and moves of the Goal more often than others. */
+function chosenMove(state: GameState, choice: number): Move | undefined {
+  const moves = legalMoves(state);
+  const taken = new Set<string>(state.fields().warriors.map(({ cell }) => cell));
+  const preferred = moves.filter((move) => {
+    const said = describeMove(move);
+    if (said.kind !== 'step') return false;
+    return choice % 4 === 0 ? taken.has(said.to) : choice % 4 === 1 && said.withGoal;
+  });
+  const list = preferred.length > 0 ? preferred : moves;
+  return list[Math.floor(choice / 4) % list.length];
+}
+
+/**
+ * Battle positions of random games in which warriors are then put elsewhere, taken away or parted from their
+ * Goals, and cells are marked, as far as the check of positions lets it pass: crowded, pinned and abandoned as
+ * random games seldom come to be.
+ */
+export function thrown(rules: Ruleset, changes = 25): fc.Arbitrary<GameState> {
+  return fc.record({ game: randomGames(rules, 30), seed: fc.nat() }).map(({ game, seed }) => {
+    const random = seeded(seed);
+    let state = game.last;
+    for (let change = 0; change < changes && state.phase === 'battle'; change++) {
+      const next = createPosition(rules, changed(state.fields(), rules, random));
+      if (next.ok) state = next.value;
+    }
+    return state;
+  });
+}
+
+/** A position with one thing changed. */
+function changed(fields: PositionFields, rules: Ruleset, random: () => number): PositionFields {
+  const { board } = rules;
+  const { warriors, goals, variantState } = fields;
+  const base = { ...fields, combat: null };
+  if (random() < 0.15 && rules.hooks.some((hook) => hook.variantState?.key === 'ablated')) {
+    const marked = variantState.ablated?.split(',') ?? [];
+    const ablated = [...marked, pick(board.cells, random).name].slice(-3).join(',');
+    return { ...base, variantState: { ...variantState, ablated } };
+  }
+  const one = pick(warriors, random);
+  const others = warriors.filter((other) => other !== one);
+  if (random() < 0.1) return { ...base, warriors: others };
+  const near = pick(warriors, random).cell;
+  const beside = board.neighbours[board.cells.findIndex(({ name }) => name === near)]!;
+  const target =
+    board.cells[random() < 0.5 && beside.length > 0 ? pick(beside, random) : pick(board.cells, random).index]!
+      .name;
+  const moved: PlacedWarrior = { ...one, cell: target };
+  const carried = random() < 0.5;
+  return {
+    ...base,
+    warriors: [...others, moved],
+    goals: carried ? goals.map((goal) => (goal === one.cell ? target : goal)) : goals,
+  };
+}
+
+/** The legal moves in coordinates, in alphabetical order. */
+export function textsOf(moves: readonly Move[]): string[] {
+  return moves.map(formatMove).sort();
+}
+
+/** Everything that could be asked for as a move on a ruleset's board, by the kind of move. */
+export interface FullSpace {
+  readonly steps: readonly Move[];
+  readonly relocations: readonly Move[];
+  /** What a setup is made of: warriors, warriors with the Goal, Goals. */
+  readonly placements: readonly Move[];
+  readonly outcomes: readonly Move[];
+}
+
+const spaces = new Map<string, FullSpace>();
+
+/** The full move space of a ruleset's board, whether anybody could ever make these moves or not. */
+export function fullSpace({ board, warriors }: Ruleset): FullSpace {
+  let space = spaces.get(board.id);
+  if (space === undefined) {
+    const cells = board.cells.map(({ index }) => index);
+    const pairs = cells.flatMap((from) => cells.map((to) => [from, to] as const));
+    const pack = (kind: number, from: number, to: number, withGoal: boolean): Move =>
+      packMove(board.naming.id, kind, from, to, withGoal);
+    space = {
+      steps: pairs.flatMap(([from, to]) => [pack(STEP, from, to, false), pack(STEP, from, to, true)]),
+      relocations: pairs.map(([from, to]) => pack(RELOCATE, from, to, true)),
+      placements: [
+        ...warriors.flatMap((_, kind) =>
+          cells.flatMap((to) => [pack(PLACE, kind, to, false), pack(PLACE, kind, to, true)]),
+        ),
+        ...cells.map((to) => pack(PLACE_GOAL, 0, to, false)),
+      ],
+      outcomes: [pack(OUTCOME, 0, 0, false), pack(OUTCOME, 0, 1, false)],
+    };
+    spaces.set(board.id, space);
+  }
+  return space;
+}

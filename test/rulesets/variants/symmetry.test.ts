@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../../src/base/result.ts';
+import { type Move, moveKind, OUTCOME } from '../../../src/engine/move.ts';
+import { formatMove, parseCoordinates } from '../../../src/engine/text/coordinates.ts';
+import type { PositionFields } from '../../../src/engine/text/fields.ts';
+import { createPosition, formatPosition } from '../../../src/game/create.ts';
+import { legalMoves, play, threats } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { type Board, cellIndex } from '../../../src/rules/board/board.ts';
+import type { CellName } from '../../../src/rules/board/names.ts';
+import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { type Turn, turnsOf } from '../../support/symmetry.ts';
+import { randomGames, textsOf, thrown, written } from './support.ts';
+
+/** The symmetries of a ruleset's board, applied to what variants keep and to waiting combats as well. */
+function turnsWithOwn(rules: Ruleset): readonly Turn[] {
+  return turnsOf(rules).map((turn) => {
+    const move = (one: Move): Move => (moveKind(one) === OUTCOME ? one : turn.move(one));
+    const fields = (before: PositionFields): PositionFields => ({
+      ...turn.fields(before),
+      combat: before.combat && formatMove(move(unwrap(parseCoordinates(rules, before.combat)))),
+      variantState: Object.fromEntries(
+        Object.entries(before.variantState).map(([key, text]) => [
+          key,
+          turnedText(rules.board, turn, key, text),
+        ]),
+      ),
+    });
+    return { cell: turn.cell, move, fields };
+  });
+}
+
+/** Markers keep their order, neutral cells are listed in board order, a crown names a seat. */
+function turnedText(board: Board, turn: Turn, key: string, text: string): string {
+  if (key === 'crown') return text;
+  const cells = text.split(',').map((name) => turn.cell(name as CellName));
+  const number = (name: CellName): number => cellIndex(board, name);
+  if (key === 'clouds') cells.sort((one, other) => number(one) - number(other));
+  return cells.join(',');
+}
+
+function turnedState(state: GameState, turn: Turn): GameState {
+  return unwrap(createPosition(state.rules, turn.fields(state.fields()), { unchecked: true }));
+}
+
+/** Checks that moves, result, threats and the next position of a state turn with it. */
+function checkTurns(state: GameState, choice: number): void {
+  const moves = legalMoves(state);
+  const move = moves[choice % moves.length];
+  const next = move && play(state, move);
+  for (const turn of turnsWithOwn(state.rules)) {
+    const turned = turnedState(state, turn);
+    const asked = `${written(state)} turned to ${formatPosition(turned)}`;
+    expect(textsOf(legalMoves(turned)), asked).toEqual(textsOf(moves.map(turn.move)));
+    expect(turned.outcome, asked).toEqual(state.outcome);
+    const wanted = threats(state).map(({ from, goal, ...seats }) => ({
+      ...seats,
+      from: turn.cell(from),
+      goal: turn.cell(goal),
+    }));
+    expect(threats(turned).map(threatText).sort(), asked).toEqual(wanted.map(threatText).sort());
+    if (move === undefined || next === undefined) continue;
+    const after = formatPosition(play(turned, turn.move(move)));
+    expect(after, `${asked} then ${formatMove(move)}`).toBe(formatPosition(turnedState(next, turn)));
+  }
+}
+
+function threatText({ attacker, from, defender, goal }: ReturnType<typeof threats>[number]): string {
+  return [attacker, from, defender, goal].join();
+}
+
+/** For every board: how many symmetries it has, and rulesets that are played on it. */
+const boards = [
+  [
+    'flat board',
+    6,
+    [
+      'klin-zha+ablative:3+clouded:8',
+      'takzh+kaggas-crown+forward-placement:society',
+      'agonizer+reflective+clouded',
+      'klin-zha+kinta+ablative',
+      'romulan-heart:3+relation-dilemma+alternating-placement',
+      'romulan-heart:2+blind+forward-placement',
+      'klin-zha+reflective+ablative:5+power-vanguard',
+      'klin-zha+kinta+kaggas-crown+clouded:12',
+    ],
+  ],
+  [
+    'tri-level board',
+    6,
+    [
+      'klin-zha+tri-level',
+      'takzh+tri-level+clouded+ablative:4',
+      'agonizer+tri-level+reflective',
+      'romulan-heart:3+tri-level+kinta',
+      'klin-zha+tri-level+forward-placement+power-vanguard',
+    ],
+  ],
+  [
+    'tetrahedral board',
+    24,
+    [
+      'klin-zha+tetrahedral',
+      'takzh+tetrahedral+kaggas-crown+kinta',
+      'romulan-heart:3+tetrahedral+ablative',
+      'agonizer+tetrahedral+reflective+clouded:15',
+      'klin-zha+tetrahedral+forward-placement+clouded',
+    ],
+  ],
+] as const;
+
+describe.each(boards)('R1.6, R12.1: the symmetries of the %s', (_, count, ids) => {
+  const each = ids.map((id) => [id, rulesFrom(id)] as const);
+  const numRuns = count > 6 ? 4 : 10;
+
+  it('are as many as the rules say, each another one, and a group', () => {
+    const { symmetries, cells } = rulesFrom(ids[0]).board;
+    const known = new Set(symmetries.map(String));
+    expect(symmetries).toHaveLength(count);
+    expect(known.size).toBe(count);
+    for (const one of symmetries) {
+      expect(new Set(one).size).toBe(cells.length);
+      for (const other of symmetries) expect(known.has(String(one.map((cell) => other[cell])))).toBe(true);
+    }
+  });
+
+  it.each(each)('commute with the moves of a setup: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 0), fc.nat(), ({ last }, choice) => checkTurns(last, choice)),
+      { numRuns },
+    );
+  });
+
+  it.each(each)('commute with the moves of a battle: %s', (_id, rules) => {
+    fc.assert(
+      fc.property(randomGames(rules, 60), fc.nat(), ({ last }, choice) => checkTurns(last, choice)),
+      { numRuns },
+    );
+  });
+
+  it.each(each)('commute with the moves in thrown positions: %s', (_id, rules) => {
+    fc.assert(fc.property(thrown(rules), fc.nat(), checkTurns), { numRuns });
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { startState } from '../../../src/game/create.ts';
+import { explainMove, legalMoves, play, threats, zones } from '../../../src/game/moves.ts';
+import { triLevelBoard } from '../../../src/rules/board/tri-level.ts';
+import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { moveTexts } from '../../support/positions.ts';
+import { faultsOf, stateOn, targetsOn, textOn } from './boards.ts';
+
+const rules = 'klin-zha+tri-level';
+/** Goals far from everything, and nobody who could threaten them. */
+const goals = 'G@I11 g@I99';
+const { cells, closed, neighbours, stairs } = triLevelBoard;
+
+function named(name: string): number {
+  return cells.findIndex((cell) => cell.name === name);
+}
+
+function stairsOf(name: string): string[] {
+  return stairs[named(name)]!.map(({ to, cost, way }) => `${way} ${cells[to]!.name} ${cost}`).sort();
+}
+
+function targets(piece: string): string[] {
+  return targetsOn(stateOn(rules, `${piece} ${goals}`), piece.slice(2));
+}
+
+describe('tri-level: the board', () => {
+  it('R11.1: has 81, 36 and 9 cells', () => {
+    expect([0, 1, 2].map((level) => cells.filter((cell) => cell.level === level).length)).toEqual([
+      81, 36, 9,
+    ]);
+    expect(named('E37')).toBeGreaterThanOrEqual(0);
+    expect(cells[named('2C25')]!.coordinates).toEqual([2, 4, 4]);
+    expect(cells[named('3A13')]!.coordinates).toEqual([0, 2, 2]);
+  });
+
+  it('R11.2: an inner cell has no coordinate of a corner row, and lies under one of the next board', () => {
+    const ups = stairs.map((list) => list.filter(({ way }) => way === 'up').map(({ to }) => to));
+    for (const [index, { level, coordinates }] of cells.entries()) {
+      const inner = level < 2 && coordinates.every((value) => value <= [7, 4][level]!);
+      const above = inner ? coordinates.map((value) => value - 2) : undefined;
+      expect(ups[index]!.map((to) => cells[to]!.coordinates)).toEqual(above ? [above] : []);
+      expect(ups[index]!.map((to) => cells[to]!.level)).toEqual(above ? [level + 1] : []);
+    }
+    expect(ups.filter((list) => list.length > 0)).toHaveLength(36 + 9);
+  });
+
+  it('R11.3: goes up from an inner cell, and from a rim cell to what lies above an inner neighbour', () => {
+    expect(stairsOf('E37')).toEqual(['up 2C25 1']);
+    expect(stairsOf('C18')).toEqual(['rim-up 2A16 2']);
+    expect(stairsOf('A19')).toEqual([]);
+    expect(stairsOf('2C25')).toEqual(['down E37 1', 'up 3A13 1']);
+    expect(stairsOf('2A16')).toEqual(
+      expect.arrayContaining(['down C28 1', 'rim-down C18 2', 'rim-down C29 2']),
+    );
+    expect(stairsOf('3A13')).toEqual(expect.arrayContaining(['down 2C25 1']));
+  });
+
+  it('R11.3: rim up always leads to a rim cell', () => {
+    for (const [low, list] of stairs.entries()) {
+      for (const { to } of list.filter(({ way }) => way === 'rim-up')) {
+        expect(stairs[to]!.some(({ way }) => way === 'up')).toBe(false);
+        expect(stairs[low]!.some(({ way }) => way === 'up')).toBe(false);
+      }
+    }
+  });
+
+  it('R11.4: closes the 36 inner cells of the primary board', () => {
+    const inner = cells
+      .filter(({ index }) => closed[index])
+      .map(({ level, coordinates }) => [level, ...coordinates]);
+    expect(inner).toHaveLength(36);
+    expect(inner.every(([level, ...place]) => level === 0 && Math.max(...place) <= 7)).toBe(true);
+  });
+
+  it('R10.11: takes no parameter', () => {
+    expect(() => rulesFrom('klin-zha+tri-level:2')).toThrow(
+      expect.objectContaining({ code: 'bad-parameter' }),
+    );
+  });
+});
+
+describe('tri-level: movement', () => {
+  it('R11.4: leaves an inner cell of the primary board by going up alone', () => {
+    expect(targets('V@E37')).toEqual(['2C25']);
+    expect(targets('S@E37').every((cell) => cell.length === 4)).toBe(true);
+    expect(explainMove(stateOn(rules, `F@E37 ${goals}`), 'e37e38').code).toBe('out-of-reach');
+  });
+
+  it('R11.4: goes round the inside, and flies over none of it', () => {
+    expect(targets('F@C18').filter((cell) => cell.length === 3 && closed[named(cell)])).toEqual([]);
+    const flier = targets('I@D16').filter((cell) => cell.length === 3);
+    expect(flier).toContain('G13');
+    expect(flier).not.toContain('D39');
+  });
+
+  it('R11.3: a Vanguard goes up in the inside and not at the rim', () => {
+    expect(targets('V@C18')).toEqual(['C17', 'B18'].sort());
+    expect(targets('V@2C25')).toContain('3A13');
+    const power = stateOn('klin-zha+power-vanguard+tri-level', `V@C18 ${goals}`);
+    expect(targetsOn(power, 'C18')).toContain('2A16');
+  });
+
+  it('R11.5: Lancer, Vanguard and Blockader rise one level at most in a move', () => {
+    expect(targets('L@E37')).toContain('2C25');
+    for (const piece of ['L@E37', 'B@E37', 'V@E37']) {
+      expect(targets(piece).filter((cell) => cell.startsWith('3'))).toEqual([]);
+    }
+    const power = stateOn('klin-zha+power-vanguard+tri-level', `V@E37 ${goals}`);
+    expect(targetsOn(power, 'E37').filter((cell) => cell.startsWith('3'))).toEqual([]);
+  });
+
+  it('R11.5: Fencer, Swift and Flier rise any number', () => {
+    expect(targets('F@E37')).toEqual(expect.arrayContaining(['2C25', '3A13', '3B13']));
+    expect(targets('S@E37')).toContain('3A13');
+    expect(targets('I@E37')).toContain('3B13');
+  });
+
+  it('R11.6: counts steps by their cost', () => {
+    expect(targets('F@C18')).toContain('2A16');
+    expect(targets('F@C18')).toContain('2B16');
+    expect(targets('F@C18')).not.toContain('2B15');
+    expect(targets('B@C18')).toContain('2A16');
+    expect(targets('B@C18')).not.toContain('2B16');
+    expect(targets('S@E37')).not.toContain('2C25');
+  });
+
+  it('R11.6: lets a straight mover take any direction after a step between levels', () => {
+    const one = neighbours[named('2C25')]!;
+    const two = one.flatMap((cell) => neighbours[cell]!);
+    const reached = [...new Set([named('2C25'), ...one, ...two])].map((cell) => cells[cell]!.name).sort();
+    expect(reached).toHaveLength(10);
+    expect(targets('L@E37')).toEqual(reached);
+  });
+
+  it('R11.3: only Flier and Swift go down, and at the rim the Flier alone', () => {
+    expect(targets('F@3A13').every((cell) => cell.startsWith('3'))).toBe(true);
+    expect(targets('V@3A13').every((cell) => cell.startsWith('3'))).toBe(true);
+    const swift = targets('S@3A13');
+    expect(swift).toContain('2C26');
+    expect(targets('S@2A16').filter((cell) => cell.length === 3)).toEqual([]);
+    const flier = targets('I@2A16').filter((cell) => cell.length === 3);
+    expect(flier).toContain('B18');
+    expect(flier.every((cell) => !closed[named(cell)])).toBe(true);
+  });
+});
+
+describe('tri-level: captures and zones', () => {
+  it('R11.7: captures by a step to the side after one up, not by the step up', () => {
+    const above = stateOn(rules, `F@E37 v@2C25 ${goals}`);
+    expect(explainMove(above, 'e372c25')).toMatchObject({ code: 'no-capture-by-stair', ruling: 'R11.7' });
+    expect(targetsOn(above, 'E37')).toEqual([]);
+    const beside = stateOn(rules, `F@E37 v@2C26 ${goals}`);
+    expect(explainMove(beside, 'e372c26').legal).toBe(true);
+    expect(play(beside, 'e372c26').fields().warriors).toHaveLength(1);
+  });
+
+  it('R11.7: captures no warrior on the way down either', () => {
+    const down = stateOn(rules, `I@2A16 s@C17 v@B18 ${goals}`);
+    expect(explainMove(down, '2a16b18').legal).toBe(true);
+    const rim = stateOn(rules, `I@2C15 s@C29 ${goals}`);
+    expect(explainMove(rim, '2c15c29')).toMatchObject({ code: 'no-capture-by-stair', cells: ['C29'] });
+    expect(explainMove(stateOn(rules, `I@2C15 ${goals}`), '2c15c29').legal).toBe(true);
+  });
+
+  it("R11.7: ends by a stair on its own abandoned Goal and on nobody else's", () => {
+    const own = stateOn(rules, 'F@E37 G@2C25 g@I99');
+    expect(explainMove(own, 'e372c25').legal).toBe(true);
+    const enemy = stateOn(rules, 'F@E37 G@I11 g@2C25');
+    expect(explainMove(enemy, 'e372c25')).toMatchObject({ code: 'no-capture-by-stair', cells: ['2C25'] });
+    expect(explainMove(enemy, 'e372c26').legal).toBe(true);
+  });
+
+  it('R11.7: threatens no Goal by a step between levels', () => {
+    expect(threats(stateOn(rules, 'V*@2C25 f@E37 g@I99'))).toEqual([]);
+    const beside = threats(stateOn(rules, 'V*@2C26 f@E37 g@I99'));
+    expect(beside).toEqual([{ attacker: 2, from: 'E37', defender: 1, goal: '2C26' }]);
+  });
+
+  it('R11.8: a zone has the cells beside, above and below', () => {
+    const zoneOf = (cell: string) => [...zones(stateOn(rules, `B@${cell} ${goals}`))[0]!.cells].sort();
+    expect(zoneOf('2C25')).toEqual(['2C15', '2C26', '2D25', '3A13', 'E37']);
+    expect(zoneOf('E37')).toEqual(['2C25', 'E27', 'E38', 'F37']);
+    expect(zoneOf('A19')).toEqual(['B19']);
+    expect(zoneOf('3A13')).toEqual(['2C25', '3B13']);
+  });
+
+  it('R11.8: keeps enemies from rising into a zone', () => {
+    const state = stateOn(rules, `F@E37 b@3A13 ${goals}`);
+    expect(explainMove(state, 'e372c25')).toMatchObject({ code: 'enemy-zone', ruling: 'R4.2' });
+    expect(targetsOn(state, 'E37')).toEqual([]);
+    const wall = stateOn(rules, `B@E27 v@2C25 ${goals}`);
+    expect(explainMove(wall, 'e272c15')).toMatchObject({ code: 'zone-holds-enemy', cells: ['2C15', '2C25'] });
+  });
+});
+
+describe('tri-level: two ways to one cell', () => {
+  it('R11.7: captures by the way that does not end with a stair, and only if that way is open', () => {
+    // E37 to 3B13: over 2C25 and 3A13, or over 2C25 and 2D25 with a stair at the end.
+    const answer = (pieces: string) => explainMove(stateOn(rules, `F@E37 ${pieces} ${goals}`), 'e373b13');
+    expect(answer('v@3B13').legal).toBe(true);
+    expect(answer('v@2D25 v@3B13').legal).toBe(true);
+    expect(answer('v@3A13 v@3B13')).toMatchObject({ code: 'path-blocked', cells: ['3A13'] });
+    expect(answer('v@3A13').legal).toBe(true);
+  });
+});
+
+describe('tri-level: the setup', () => {
+  it('R11.9: places warriors in the regions of the primary board, also inside', () => {
+    const start = startState(rulesFrom(rules));
+    expect(legalMoves(start).length).toBeGreaterThan(0);
+    expect(moveTexts(start).filter((move) => move.length > 5)).toEqual([]);
+    expect(explainMove(start, 'f@e37').legal).toBe(true);
+    expect(explainMove(start, 'f@2a16')).toMatchObject({ legal: false, ruling: 'R7.2' });
+  });
+
+  it('R11.9: places no Goal on an inner cell, and leaves a carrier for it at the rim', () => {
+    const state = stateOn(rules, 'V@E37 V@A19', { regions: 'N1' });
+    expect(moveTexts(state)).toEqual(['g@a19']);
+    expect(explainMove(state, 'g@e37')).toMatchObject({ code: 'goal-on-forbidden-cell', ruling: 'R11.9' });
+    const last = stateOn(rules, 'S@A19', { regions: 'N1', state: 'hand1=V;hand2=FLSIIVVVB' });
+    expect(explainMove(last, 'v@e37')).toMatchObject({ code: 'no-goal-place', ruling: 'R7.3' });
+    expect(explainMove(last, 'v@b19').legal).toBe(true);
+  });
+
+  it('section 16: writes three boards, bottom first, and reads them back', () => {
+    const text = textOn(rules, 'V*@I22 B@I44 F@2C25 v*@C39 b@A19 s@3C22');
+    expect(text).toMatch(/^[^|]+\|1\/3\/2F2\/7\/9\/11\|1\/3\/[^|]*s[^|]* 1 /);
+    expect(faultsOf(rules, text)).toEqual([]);
+    expect(String(stateOn(rules, 'V*@I22 B@I44 F@2C25 v*@C39 b@A19 s@3C22'))).toBe(text);
+    expect(faultsOf(rules, text.replace('|', '/'))).toEqual(['board-count']);
+    expect(faultsOf(rules, textOn(rules, 'G@E37 F@I22 B@I44 v*@C39 b@A19'))).toEqual([
+      'goal-on-forbidden-cell',
+    ]);
+  });
+});

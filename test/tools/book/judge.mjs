@@ -1,0 +1,53 @@
+// Judges setups: what alpha and beta find for each seat if it is the one that moves first.
+import { alphaBetaBot } from '../../../dist/bots.js';
+import { parsePosition, seededRandom, unwrap } from '../../../dist/index.js';
+
+/** Candidates are looked at a little first: nodes, and how many times the threshold is still worth a better look. */
+const looks = [
+  [500, 3],
+  [5000, 1.5],
+];
+
+/** What a seat expects where it moves first, after so many positions, and how deep that was. */
+function scoreOf(state, seat, nodes) {
+  const fields = state.toString().split(' ');
+  fields[1] = String(seat);
+  const turned = unwrap(parsePosition(state.rules, fields.join(' '), { unchecked: true }));
+  const { scores, depth } = alphaBetaBot.choose(turned, { random: seededRandom(nodes), nodes });
+  return { score: scores[seat - 1], depth };
+}
+
+/**
+ * Whether scores, perhaps not yet of all seats, are even: of two, each is near 0; of three, they are near each other, and who
+ * moves first does not gain by it alone.
+ */
+function areEven(scores, seats, threshold) {
+  const most = Math.max(...scores);
+  const least = Math.min(...scores);
+  return most <= threshold && (seats === 2 ? least >= -threshold : most - least <= threshold);
+}
+
+/** The scores of a setup and the least depth of the searches, if it is even. */
+export function judged(state, { nodes, threshold }) {
+  const seats = state.rules.colours.length;
+  for (const [count, margin] of [...looks.filter(([count]) => count < nodes), [nodes, 1]]) {
+    const found = [];
+    for (let seat = 1; seat <= seats; seat++) {
+      found.push(scoreOf(state, seat, count));
+      const scores = found.map(({ score }) => score);
+      if (!areEven(scores, seats, threshold * margin)) break;
+      if (margin === 1 && seat === seats)
+        return { scores, depth: Math.min(...found.map(({ depth }) => depth)) };
+    }
+    if (
+      found.length < seats ||
+      !areEven(
+        found.map(({ score }) => score),
+        seats,
+        threshold * margin,
+      )
+    )
+      return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,253 @@
+// npm run fuzz:corpus
+//
+// Makes those files of the corpus that are made: states and games of all rulesets, matches, their records and envelopes, what
+// arbiters and engines say to each other, indexes, what the page in examples/web-board keeps, ledgers of arenas, and what the
+// command line is asked. They come from the vectors
+// of the tests, the sample games and games by chance. A nonce in the envelopes is another each time; all else is the same.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createState,
+  finishSetup,
+  Game,
+  legalMoves,
+  parseRules,
+  play,
+  rulesetIds,
+  seededRandom,
+  variantIds,
+} from 'klin-zha';
+import { arbiterEvents, recordFromMatch, sealText } from 'klin-zha/arbiter';
+import { PositionIndex, writeIndex } from 'klin-zha/archive';
+import { arenaFrom, Ledger, schedule } from 'klin-zha/arena';
+import { greedyBot, randomBot } from 'klin-zha/bots';
+import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/engine';
+import { apply, newMatch } from 'klin-zha/match';
+import { formatRecord, parseRecords } from 'klin-zha/record';
+import { replayRecord } from 'klin-zha/replay';
+import { page, setPage } from './page-bundle.mjs';
+
+const tests = new URL('../../', import.meta.url);
+const random = seededRandom(1);
+const below = (limit) => Math.floor(random() * limit);
+
+function read(path) {
+  return readFileSync(new URL(path, tests), 'utf8');
+}
+
+function write(name, lines) {
+  writeFileSync(new URL(`fuzz/corpus/${name}`, tests), `${lines.join('\n')}\n`);
+  console.log(`${name}: ${lines.length}`);
+}
+
+const inJson = (texts) => texts.map((text) => JSON.stringify(text));
+
+/** Two positions of each vector file, and two of each pair of a ruleset and a variant, by chance. */
+function states() {
+  const names = readdirSync(new URL('vectors/', tests)).filter((name) => name.endsWith('.jsonl'));
+  const known = names.flatMap((name) => {
+    const lines = read(`vectors/${name}`)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const positions = lines.filter(({ rules, position }) => rules !== undefined && position !== undefined);
+    return [0.3, 0.8].flatMap((share) => positions[Math.floor(share * positions.length)] ?? []);
+  });
+  const ids = rulesetIds.flatMap((id) => [id, ...variantIds.map((variant) => `${id}+${variant}`)]);
+  const drawn = ids.flatMap((id) => {
+    const rules = parseRules(id);
+    if (!rules.ok) return [];
+    return [below(16), 18 + below(60)].map((plies) => {
+      let state = createState(rules.value, { random });
+      for (let ply = 0; ply < plies && state.outcome === null; ply++) {
+        const moves = legalMoves(state);
+        state = play(state, moves[below(moves.length)]);
+      }
+      return JSON.parse(JSON.stringify(state));
+    });
+  });
+  return [...known, ...drawn].map(({ rules, position }) => JSON.stringify({ rules, position }));
+}
+
+function games() {
+  const ids = [
+    'klin-zha',
+    'klin-zha+draws',
+    'takzh+kinta',
+    'romulan-heart:3',
+    'romulan-heart:3+tri-level',
+    'klin-zha+reflective',
+    'klin-zha+clouded+ablative',
+    'klin-zha+kaggas-crown',
+  ];
+  return ids.map((id) => {
+    let game = new Game(createState(id, { random }));
+    if (random() < 0.7) game = new Game(finishSetup(game.state, random).state);
+    for (let ply = 0; ply < 12 && game.outcome === null; ply++) {
+      const moves = legalMoves(game.state);
+      game = game.play(moves[below(moves.length)]);
+      if (ply === 5 && id === 'romulan-heart:3') game = game.leave(game.state.seat, 'resignation');
+    }
+    return JSON.stringify(id === 'klin-zha+draws' ? game.agreeDraw() : game);
+  });
+}
+
+/** The scripts of the tests of matches. */
+function matches() {
+  const names = readdirSync(new URL('match/vectors/', tests)).sort();
+  return names
+    .filter((name) => !name.endsWith('.expect.jsonl'))
+    .map((name) => read(`match/vectors/${name}`).trim());
+}
+
+function played(script) {
+  const [settings, ...events] = script.split('\n').map((line) => JSON.parse(line));
+  let answer = newMatch(parseRules(settings.rules).value, settings, arbiterEvents);
+  for (const event of events) {
+    const next = apply(answer.match, event);
+    if (next.ok) answer = next;
+  }
+  return answer.match;
+}
+
+async function envelopes() {
+  const key = '0123456789abcdef'.repeat(4);
+  const texts = ['Wh78', 'e37f48', 'Fl@I44 F14', '\u00e9 \u{1f600}:%41'];
+  return Promise.all(
+    texts.map(async (text) => JSON.stringify({ text, key, ...(await sealText(text, key)) })),
+  );
+}
+
+/** What both sides said in some games of engines. */
+async function talks() {
+  const said = [];
+  for (const id of ['klin-zha', 'romulan-heart:3', 'klin-zha+blind', 'klin-zha+draws+kinta']) {
+    const { state } = finishSetup(createState(id, { random }), random);
+    const talk = { arbiter: [], engine: [] };
+    const engines = state.rules.colours.map((_, index) => {
+      const [ours, theirs] = linkedPorts();
+      serveEngine(index === 0 ? greedyBot : randomBot, theirs, { random });
+      const log = (from, line) => index === 0 && talk[from].push(line);
+      return new EngineClient(ours, { alarm: () => () => {}, log });
+    });
+    for (const engine of engines) await engine.start();
+    await playGame(state, engines, {
+      random,
+      limits: { nodes: 50, left: state.rules.colours.map(() => 9000) },
+      mostPlies: 7,
+    });
+    if (state.rules.draws) await engines[0].offer(2);
+    engines[0].quit();
+    said.push(talk);
+  }
+  return said;
+}
+
+/** Indexes of the first moves of the sample games, with all that an index can have and without. */
+async function indexes() {
+  const made = [];
+  for (const [symmetry, variations, moves] of [
+    [false, true, true],
+    [true, true, true],
+    [false, false, false],
+  ]) {
+    const index = new PositionIndex({ symmetry });
+    for (const path of [
+      'fuzz/corpus/game.kzn',
+      'fuzz/corpus/three.kzn',
+      '../examples/records/introduction.kzn',
+    ])
+      for (const record of parseRecords(read(path)))
+        index.addReplay(replayRecord({ ...record, nodes: record.nodes.slice(0, 24) }), { variations });
+    const pieces = [];
+    for await (const piece of writeIndex([index], { variations, moves, note: Buffer.from('{}') }))
+      pieces.push(piece);
+    made.push(Buffer.concat(pieces).toString('hex'));
+  }
+  return made;
+}
+
+/** What the page keeps of matches and records, and what its addresses hold. */
+async function pages(scripts) {
+  const looks = {
+    language: 'de',
+    theme: 'dark',
+    orientation: 'N-top',
+    notation: 'algebraic',
+    zones: true,
+    threats: false,
+  };
+  const tables = [
+    ...scripts.slice(0, 4).map((script) => page.tableFromMatch(played(script), [2])),
+    page.tableFromText(read('fuzz/corpus/game.kzn')),
+  ];
+  const made = [];
+  for (const table of tables) {
+    const kept = { text: page.textOf(table), path: page.pathOf(table), at: 1000 };
+    setPage({});
+    const { hash } = new URL(await page.addressOf(kept.text));
+    made.push(JSON.stringify({ hash, table: JSON.stringify(kept), preferences: JSON.stringify(looks) }));
+  }
+  return made;
+}
+
+/** Arenas with lines of their ledgers: games, one of them twice, and a line that broke off. */
+function ledgers() {
+  const players = ['a', 'b', 'c'].map((name) => ({ name, bot: 'greedy', limits: { nodes: 9 } }));
+  const arenas = [
+    { players: players.slice(0, 2), games: 8, openings: 'chance', control: '300+3' },
+    { rules: 'romulan-heart:3', players, games: 6, openings: 'empty' },
+  ];
+  return arenas.map((options) => {
+    const arena = arenaFrom(options).value;
+    const games = [...schedule(arena)].slice(0, 6).map(({ index, group, seats }) => ({
+      ...{ index, group, players: seats.map(({ name }) => name), winner: 1, reason: 'goal-captured' },
+      ...{
+        scores: seats.map((_, seat) => (seat === 0 ? 1 : 0)),
+        points: seats.map((_, seat) => (seat === 0 ? 1 : -1)),
+      },
+      ...{ plies: 30, faults: [{ seat: 2, code: 'hang', message: 'It hangs.' }] },
+      ...{ nodes: seats.map(() => 90), time: seats.map(() => 5), record: '*\n' },
+    }));
+    const lines = [...games, games[1]].map((game) => JSON.stringify(game));
+    return [JSON.stringify(arena), new Ledger(arena).head, ...lines, lines[0].slice(0, 40)].join('\n');
+  });
+}
+
+/** Questions in lines of JSON, positions to be counted from, and openings, of some states of the corpus. */
+function questions(lines) {
+  const states = lines.filter((_, index) => index % 24 === 0).map((line) => JSON.parse(line));
+  const moved = states.map((state, index) => ({
+    ...state,
+    ...(index % 2 === 0 ? { move: 'e37f48' } : { unchecked: true }),
+  }));
+  const inLines = (list) => [list.slice(0, 3), list.slice(3, 6)].map((part) => part.join('\n'));
+  const plain = states.map(({ position }) => position);
+  return {
+    requests: inLines(moved.map((state) => JSON.stringify(state))),
+    frontiers: inLines(
+      plain.map((position, index) => (index % 2 === 0 ? `${index + 2} ${position}` : position)),
+    ),
+    openings: [
+      ...inLines([plain[0], '# a remark', '', JSON.stringify(states[1]), plain[2], plain[3]]),
+      JSON.stringify(states.slice(0, 3)),
+    ],
+  };
+}
+
+const scripts = matches();
+const fromStates = states();
+write('states.lines', fromStates);
+write('games.lines', games());
+write('matches.texts', inJson(scripts));
+write(
+  'match-records.texts',
+  inJson(scripts.slice(0, 6).map((script) => formatRecord(recordFromMatch(played(script))))),
+);
+write('envelopes.lines', await envelopes());
+const said = await talks();
+write('arbiters.texts', inJson(said.map(({ arbiter }) => arbiter.join('\n'))));
+write('engines.texts', inJson(said.map(({ engine }) => engine.join('\n'))));
+write('indexes.lines', await indexes());
+write('pages.lines', await pages(scripts));
+write('arenas.texts', inJson(ledgers()));
+for (const [name, texts] of Object.entries(questions(fromStates))) write(`${name}.texts`, inJson(texts));
