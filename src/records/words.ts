@@ -3,7 +3,7 @@
  * shows in the shape of the words where the next one begins. No rules and no board are needed for that.
  */
 
-import { classOf, isDigit, isDot, isLetter, WORD } from './characters.ts';
+import { classOf, isDigit, isDot, isLetter, WORD } from '../base/characters.ts';
 import { isResultWord } from './results.ts';
 
 /** What a word can be by its shape alone. */

@@ -1,9 +1,9 @@
 /** Letters of the pieces in algebraic notation: the five sets of RH E6, and a caller's own. */
 
+import { classOf, WORD } from '../../base/characters.ts';
 import { deepFreeze } from '../../base/freeze.ts';
 import { memo } from '../../base/memo.ts';
 import { type Fault, fail, KlinZhaError, shown } from '../../base/result.ts';
-import { classOf, WORD } from '../../records/characters.ts';
 import { type StandardCode, type WarriorCode, type WarriorKind, warriorCodes } from '../../rules/warriors.ts';
 
 /**

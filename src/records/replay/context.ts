@@ -1,5 +1,6 @@
 /** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
 
+import { isDigit } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
 import { checkMethods } from '../../base/guards.ts';
 import { memo } from '../../base/memo.ts';
@@ -14,7 +15,6 @@ import { cellForm } from '../../rules/board/names.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { klinZha } from '../../rulesets/klin-zha.ts';
 import { meantBy, parseRules, type RulesetId, rulesetIds, rulesFrom } from '../../rulesets/parse.ts';
-import { isDigit } from '../characters.ts';
 import { type Diagnostic, diagnoseFault } from '../diagnostics.ts';
 import { writtenLength } from '../text/tags.ts';
 import { type GameRecord, isNode } from '../tree.ts';

@@ -3,7 +3,7 @@
  * more spaces, by semicolons or by commas), and what of a line stands in each of them.
  */
 
-import { blanks, skipBlanks, trimBlanks } from '../characters.ts';
+import { blanks, skipBlanks, trimBlanks } from '../../base/characters.ts';
 import { type Place, placesIn } from '../diagnostics.ts';
 import { type ColourWords, type Heading, headingOf } from './heading.ts';
 

@@ -9,10 +9,10 @@
  * two or more spaces; then a text belongs to the column whose heading begins above it or left of it.
  */
 
+import { halvesIn } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
 import { checkText, failWith } from '../../base/result.ts';
 import { capitalised, isTexts } from '../../base/text.ts';
-import { halvesIn } from '../characters.ts';
 import { type Diagnostic, diagnose, inOrder, type Place, placesIn, type SheetCode } from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
 import { inColumns, isLabel, isProse, looksLikeMoves, saidIn, tagOf } from './beside.ts';

@@ -1,6 +1,6 @@
 /** What stands behind the move of a cell: draw offers, glyphs, the time on the clock, dots, and where all of that begins. */
 
-import { isDigit, trimBlanks } from '../characters.ts';
+import { isDigit, trimBlanks } from '../../base/characters.ts';
 import type { Place } from '../diagnostics.ts';
 import { readGlyph, readJudgement } from '../glyphs.ts';
 import { cutOut } from './columns.ts';

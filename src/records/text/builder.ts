@@ -1,6 +1,6 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
-import { isDigit } from '../characters.ts';
+import { isDigit } from '../../base/characters.ts';
 import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
 import { type RecordResult, recordResults, spacedResult } from '../results.ts';
 import type { GameRecord } from '../tree.ts';

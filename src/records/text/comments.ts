@@ -1,8 +1,8 @@
 /** Comments: the text between their braces with its escapes, and the commands in it: clock times, and who left. */
 
+import { skipBlanks } from '../../base/characters.ts';
 import { made } from '../../base/memo.ts';
 import { excerpt } from '../../base/text.ts';
-import { skipBlanks } from '../characters.ts';
 import { type DiagnosticList, type Point, placesIn, type RecordCode } from '../diagnostics.ts';
 import { type Commanded, commands } from './commands.ts';
 

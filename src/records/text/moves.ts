@@ -1,6 +1,6 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
-import { isDigit } from '../characters.ts';
+import { isDigit } from '../../base/characters.ts';
 import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
 import { lastGlyph, readGlyph } from '../glyphs.ts';
 import { lastNumber, moveBefore, type RecordDeparture, type RecordNode } from '../tree.ts';

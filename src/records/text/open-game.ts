@@ -1,6 +1,6 @@
 /** What is known of a game while it is read. */
 
-import { classOf, isDigit, isDot, WORD } from '../characters.ts';
+import { classOf, isDigit, isDot, WORD } from '../../base/characters.ts';
 import { DiagnosticList, type Point, type RecordCode } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import { MoveList } from './moves.ts';

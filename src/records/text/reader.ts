@@ -3,8 +3,8 @@
  * out when it is complete.
  */
 
+import { halvesIn } from '../../base/characters.ts';
 import { checkText, fail, shown } from '../../base/result.ts';
-import { halvesIn } from '../characters.ts';
 import type { Place } from '../diagnostics.ts';
 import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';

@@ -4,7 +4,7 @@
  * reaches far.
  */
 
-import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from '../characters.ts';
+import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from '../../base/characters.ts';
 import type { Place } from '../diagnostics.ts';
 import { half, resultEnd, third } from '../results.ts';
 import { numberLength } from '../words.ts';

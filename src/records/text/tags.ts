@@ -1,7 +1,7 @@
 /** Tag pairs: `[Event "Name of the event"]`, found in their lines, read and written. */
 
+import { classOf, isDigit, isLetter, skipBlanks, trimBlanks, WORD } from '../../base/characters.ts';
 import { excerpt } from '../../base/text.ts';
-import { classOf, isDigit, isLetter, skipBlanks, trimBlanks, WORD } from '../characters.ts';
 import { type Diagnostic, diagnose, type Place, type Point, type RecordCode } from '../diagnostics.ts';
 
 const QUOTE = 34;

@@ -1,10 +1,10 @@
-/** Classes of characters, by their codes: what parts words in a record, and what is white space. */
+/** Character classes by code: white space, word characters, and marks that separate words in a record. */
 
 /** White space in movetext. */
 export const SPACE = 0;
-/** A character of a word. */
+/** A word character. */
 export const WORD = 1;
-/** A character that is a mark by itself: `{ } ( ) [ ] ; ! ? $ ,`. */
+/** A character that is a token by itself: `{ } ( ) [ ] ; ! ? $ ,`. */
 const MARK = 2;
 
 const ascii: Uint8Array = /* @__PURE__ */ asciiClasses();
@@ -17,8 +17,8 @@ function asciiClasses(): Uint8Array {
 }
 
 /**
- * White space as a part of a pattern's class: also that beyond ASCII, and marks that nobody sees, those of text from
- * right to left, joints and gaps without width. They come with what is copied from other programs and mean nothing.
+ * White space for use inside a regular expression's character class. Includes invisible characters that come with
+ * text copied from other programs: direction marks, joiners, zero-width spaces.
  */
 export const blanks = '\\s\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f';
 
@@ -36,7 +36,7 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Whether a code is a letter of ASCII. */
+/** Whether a code is an ASCII letter. */
 export function isLetter(code: number): boolean {
   const small = code | 32;
   return small >= 97 && small <= 122;
@@ -47,24 +47,24 @@ export function isDot(code: number): boolean {
   return code === 46 || code === 0x2026;
 }
 
-/** Where a run of white space ends. */
+/** The index after a run of white space. */
 export function skipBlanks(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && classOf(text.charCodeAt(at)) === SPACE) at++;
   return at;
 }
 
-/** Where the white space begins that ends a stretch of a text. */
+/** The end of a stretch of text without its trailing white space. */
 export function trimBlanks(text: string, from: number, end: number): number {
   let at = end;
   while (at > from && classOf(text.charCodeAt(at - 1)) === SPACE) at--;
   return at;
 }
 
-/** Half of a surrogate pair; a pattern for Unicode matches none within a whole one. */
+/** A lone surrogate; with the `u` flag it does not match inside a valid pair. */
 const half = /[\ud800-\udfff]/u;
 
-/** Where a text has half of a character that takes two code units. */
+/** The indices of all lone surrogates in a text. */
 export function halvesIn(text: string): readonly number[] {
   return half.test(text) ? [...text.matchAll(/[\ud800-\udfff]/gu)].map(({ index }) => index) : [];
 }
