@@ -10,9 +10,8 @@ const matches = ['three-players', 'blitz', 'adjourned'].map((name) => {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const answer = replayMatch(unwrap(parseRules(settings.rules)), settings, events, arbiterEvents);
-  if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
-  return { players: settings.names, result: answer.match.result };
+  const match = unwrap(replayMatch(unwrap(parseRules(settings.rules)), settings, events, arbiterEvents));
+  return { players: settings.names, result: match.result };
 });
 
 console.log(tableText(crossTable(matches)));

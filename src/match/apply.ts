@@ -1,13 +1,14 @@
 /** A match and its events: the beginning, and what each event makes of it (M1.1, M1.2). */
 
+import { failure, type Result } from '../base/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { coreEvents } from './core-events.ts';
 import type { EventType, MatchEvent } from './events.ts';
+import { attempt, type MatchFault, refuse } from './faults.ts';
 import { advance, noteDue } from './flags.ts';
 import { added } from './list.ts';
 import type { Match, MatchPhase } from './match.ts';
 import { eventFrom } from './reading.ts';
-import { caught, type MatchRefusal, refuse } from './refusal.ts';
 import { endByBoard, mustPlay } from './results.ts';
 import { type MatchOptions, settingsFrom } from './settings.ts';
 import {
@@ -21,61 +22,55 @@ import {
 } from './work.ts';
 
 /**
- * A match, or why there is none.
- *
- * @category Matches
- */
-export type MatchAnswer =
-  | { readonly ok: true; readonly match: Match }
-  | { readonly ok: false; readonly error: MatchRefusal };
-
-/**
  * A match that begins: nothing has been done yet.
  *
  * @param more `arbiterEvents` of `klin-zha/arbiter`: without it the match refuses an arbiter's events with `needs-import`
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { newMatch } from 'klin-zha/match';
  *
- * const begun = newMatch(romulanHeart({ players: 3 }), { control: '40/5400:900+10' });
- * begun.ok ? begun.match.phase : begun.error.message; // 'waiting'
+ * const match = unwrap(newMatch(romulanHeart({ players: 3 }), { control: '40/5400:900+10' }));
+ * match.phase; // 'waiting'
  * ```
  *
  * @category Matches
  */
-export function newMatch(rules: Ruleset, options: MatchOptions, more?: MoreEvents): MatchAnswer {
-  return answer(() => {
+export function newMatch(
+  rules: Ruleset,
+  options: MatchOptions,
+  more?: MoreEvents,
+): Result<Match, MatchFault> {
+  return attempt(() => {
     if (more && !more.rows) refuse('needs-import', 'M1.4');
     const work = beginning(settingsFrom(rules, options), more);
     endByBoard(work);
-    return work;
+    return finished(work);
   });
 }
 
 /**
- * The match after an event, or why it was refused; the match that was given stays as it is.
+ * The match after an event, or the fault for which the event is refused; the given match is not changed.
  *
  * @throws KlinZhaError `unknown-match` for a match from JSON: {@link replayMatch} brings it back
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { apply, newMatch } from 'klin-zha/match';
  *
- * const begun = newMatch(romulanHeart(), { control: '300+3' });
- * if (!begun.ok) throw new Error(begun.error.message);
- * const started = apply(begun.match, { at: 0, type: 'start' });
- * started.ok ? started.match.phase : started.error.message; // 'playing'
- * const early = apply(begun.match, { at: 0, type: 'press', seat: 1 });
- * early.ok ? '' : early.error.code; // 'not-started'
+ * const match = unwrap(newMatch(romulanHeart(), { control: '300+3' }));
+ * const started = unwrap(apply(match, { at: 0, type: 'start' }));
+ * started.phase; // 'playing'
+ * const early = apply(match, { at: 0, type: 'press', seat: 1 });
+ * early.ok ? '' : early.errors[0].article; // '6.5'
  * ```
  *
  * @category Matches
  */
-export function apply(match: Match, event: MatchEvent): MatchAnswer {
-  return answer(() => {
+export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault> {
+  return attempt(() => {
     const work = workOn(match);
     const { m } = work;
     const rows = (work.more?.rows ?? coreEvents) as EventRows;
@@ -86,13 +81,8 @@ export function apply(match: Match, event: MatchEvent): MatchAnswer {
     if (read.type !== 'tick') take(work, read, rows[read.type]!);
     noteDue(work);
     m.events = added(m.events, read);
-    return work;
+    return finished(work);
   });
-}
-
-function answer(work: () => Work): MatchAnswer {
-  const done = caught(work);
-  return 'm' in done ? { ok: true, match: finished(done) } : { ok: false, error: done };
 }
 
 /** Lets an event do what it does, if it may come now. */
@@ -115,18 +105,18 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
 }
 
 /**
- * The match that settings and events make, or the first refusal; its message says which event it was, from 1. So a match
- * comes back from JSON, too.
+ * The match that settings and events make, or the first fault; its message begins with the number of the event, from 1.
+ * This is how a match comes back from JSON.
  *
- * @param more as for {@link newMatch}; what is no such object may end in a `TypeError`
+ * @param more as for {@link newMatch}; any other object may end in a `TypeError`
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { replayMatch } from 'klin-zha/match';
  *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * replayed.ok ? replayed.match.events.length : replayed.error.message; // 1
+ * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
+ * match.events.length; // 1
  * ```
  *
  * @category Matches
@@ -136,17 +126,17 @@ export function replayMatch(
   options: MatchOptions,
   events: readonly MatchEvent[],
   more?: MoreEvents,
-): MatchAnswer {
-  // What is no list is told as an event that is none.
+): Result<Match, MatchFault> {
+  // A non-array is reported as an invalid event.
   const list: readonly MatchEvent[] = Array.isArray(events) ? events : ['events'];
-  let answered = newMatch(rules, options, more);
+  let replayed = newMatch(rules, options, more);
   for (const [index, event] of list.entries()) {
-    if (!answered.ok) break;
-    answered = apply(answered.match, event);
-    if (!answered.ok) {
-      const { error } = answered;
-      answered = { ok: false, error: { ...error, message: `event ${index + 1}: ${error.message}` } };
+    if (!replayed.ok) break;
+    replayed = apply(replayed.value, event);
+    if (!replayed.ok) {
+      const [fault] = replayed.errors;
+      replayed = failure({ ...fault!, message: `event ${index + 1}: ${fault!.message}` });
     }
   }
-  return answered;
+  return replayed;
 }

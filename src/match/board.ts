@@ -4,7 +4,7 @@ import type { Move } from '../engine/move.ts';
 import { parseCoordinates } from '../engine/text/coordinates.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './faults.ts';
 import type { Standing, Work } from './work.ts';
 
 /** The legal move that a text in coordinates means; refused by an article where there is none. */

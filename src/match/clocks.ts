@@ -1,8 +1,8 @@
 /** Clocks (article 6): which one runs, how time passes, what a press adds, what arbiters give and take. */
 
 import type { Period } from './control.ts';
+import { refuse } from './faults.ts';
 import type { Clock, Match } from './match.ts';
-import { refuse } from './refusal.ts';
 import type { Standing, Work } from './work.ts';
 
 /**
@@ -10,12 +10,11 @@ import type { Standing, Work } from './work.ts';
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { replayMatch, runningSeat } from 'klin-zha/match';
  *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * if (!replayed.ok) throw new Error(replayed.error.message);
- * runningSeat(replayed.match); // 1
+ * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
+ * runningSeat(match); // 1
  * ```
  *
  * @category Clocks

@@ -3,10 +3,10 @@
 import { beginTurn } from './clocks.ts';
 import { accept, claimDraw, decline, offer } from './draws.ts';
 import type { EventOf } from './events.ts';
+import { refuse } from './faults.ts';
 import { claimFlag, flag } from './flags.ts';
 import { move } from './moves.ts';
 import { press } from './press.ts';
-import { refuse } from './refusal.ts';
 import { leave } from './results.ts';
 import { write } from './sheets.ts';
 import { arrive, pause, resume } from './stops.ts';

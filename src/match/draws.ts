@@ -7,9 +7,9 @@ import { quietMoves } from '../game/quiet-moves.ts';
 import { battleOf, moveFromText, without } from './board.ts';
 import { clockOf, give, take } from './clocks.ts';
 import type { EventOf } from './events.ts';
+import { refuse } from './faults.ts';
 import { itemsOf } from './list.ts';
 import { boundOf, breaks, refuseBound } from './obligation.ts';
-import { refuse } from './refusal.ts';
 import { drawIfAgreed, end } from './results.ts';
 import { note, type Work } from './work.ts';
 

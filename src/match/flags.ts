@@ -2,7 +2,7 @@
 
 import { clockOf, fallOf, isLastPeriod, mustHaveArbiter, nextPeriod, runTo } from './clocks.ts';
 import type { EventOf } from './events.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './faults.ts';
 import { end, leave } from './results.ts';
 import { oblige, obligedSeats } from './sheets.ts';
 import { note, type Standing, type Work } from './work.ts';

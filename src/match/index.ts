@@ -1,13 +1,13 @@
 /**
  * `klin-zha/match`: how a game is played for points (RH articles 4 to 13, appendices A to D). A match is a value: events
- * go in, and a new match or a refusal with its article comes out. Nothing here reads a clock, and JSON carries a match at
+ * go in, and a new match or a fault with its article comes out. Nothing here reads a clock, and JSON carries a match at
  * any moment. An arbiter's events, and what he keeps beside a match, sheets, envelopes, records and tables, are in
  * `klin-zha/arbiter`.
  *
  * @module klin-zha/match
  */
 
-export { apply, type MatchAnswer, newMatch, replayMatch } from './apply.ts';
+export { apply, newMatch, replayMatch } from './apply.ts';
 export { runningSeat } from './clocks.ts';
 export { type Mode, modeOf, type Period, parseControl, type TimeControl } from './control.ts';
 export type {
@@ -22,6 +22,7 @@ export type {
   MatchEvent,
   PenaltyKind,
 } from './events.ts';
+export { type MatchCode, type MatchFault, matchCodes } from './faults.ts';
 export type {
   Before,
   Breach,
@@ -36,7 +37,6 @@ export type {
 } from './match.ts';
 export { obligation } from './obligation.ts';
 export { answerLine, claimsOf, type MatchLine, nextFlag, type PossibleClaim, timesAt } from './questions.ts';
-export type { MatchCode, MatchRefusal } from './refusal.ts';
 export type { MatchOptions, MatchSettings } from './settings.ts';
 export { type Duty, duties } from './sheets.ts';
 export type { MoreEvents, Obligation } from './work.ts';

@@ -8,10 +8,10 @@ import { isFighting, moveFromText, putState, seatAfter, turnAfter, without } fro
 import { beginTurn } from './clocks.ts';
 import { rejectByMove } from './draws.ts';
 import type { EventOf } from './events.ts';
+import { refuse } from './faults.ts';
 import { added } from './list.ts';
 import type { HalfMove } from './match.ts';
 import { boundOf, breaks, refuseBound } from './obligation.ts';
-import { refuse } from './refusal.ts';
 import { drawIfAgreed, endByBoard, scored } from './results.ts';
 import { mustHaveWritten, noteUnwritten } from './sheets.ts';
 import { copyClocks, nothingTouched, type Work } from './work.ts';

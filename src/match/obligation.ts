@@ -3,8 +3,8 @@
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import { legalMoves } from '../game/moves.ts';
+import { refuse } from './faults.ts';
 import type { Match } from './match.ts';
-import { refuse } from './refusal.ts';
 import { type Obligation, type Work, workOn } from './work.ts';
 
 /**
@@ -12,12 +12,11 @@ import { type Obligation, type Work, workOn } from './work.ts';
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { obligation, replayMatch } from 'klin-zha/match';
  *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * if (!replayed.ok) throw new Error(replayed.error.message);
- * obligation(replayed.match); // null: nothing was touched
+ * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
+ * obligation(match); // null: nothing was touched
  * ```
  *
  * @category Duties

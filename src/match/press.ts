@@ -3,8 +3,8 @@
 import { seatAfter, turnAfter } from './board.ts';
 import { beginTurn, clockOf, clocksIn, countMove } from './clocks.ts';
 import type { EventOf } from './events.ts';
+import { refuse } from './faults.ts';
 import { added } from './list.ts';
-import { refuse } from './refusal.ts';
 import type { Work } from './work.ts';
 
 /** A seat stops its clock: its move is completed, and the next seat's clock runs (M2.3). */

@@ -3,9 +3,9 @@
 import { apply } from './apply.ts';
 import { fallOf, runningSeat, runTo } from './clocks.ts';
 import type { ClaimKind, MatchEvent } from './events.ts';
+import type { MatchFault } from './faults.ts';
 import type { Match, MatchPhase, MatchResult } from './match.ts';
 import { boundOf } from './obligation.ts';
-import type { MatchRefusal } from './refusal.ts';
 import { type Duty, duties } from './sheets.ts';
 import { workOn } from './work.ts';
 
@@ -14,12 +14,11 @@ import { workOn } from './work.ts';
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { replayMatch, timesAt } from 'klin-zha/match';
  *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * if (!replayed.ok) throw new Error(replayed.error.message);
- * timesAt(replayed.match, 4100); // [295900, 300000]
+ * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
+ * timesAt(match, 4100); // [295900, 300000]
  * ```
  *
  * @category Clocks
@@ -35,12 +34,11 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { nextFlag, replayMatch } from 'klin-zha/match';
  *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * if (!replayed.ok) throw new Error(replayed.error.message);
- * nextFlag(replayed.match); // { at: 300000, seat: 1 }
+ * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
+ * nextFlag(match); // { at: 300000, seat: 1 }
  * ```
  *
  * @category Clocks
@@ -59,8 +57,8 @@ export function nextFlag(match: Match): { readonly at: number; readonly seat: nu
 export interface PossibleClaim {
   readonly kind: ClaimKind;
   readonly valid: boolean;
-  /** Why it would be refused; absent where it would only be wrong. */
-  readonly refusal?: MatchRefusal;
+  /** Why the claim would be refused; absent if it would be valid, or accepted and judged wrong. */
+  readonly fault?: MatchFault;
 }
 
 /**
@@ -68,12 +66,11 @@ export interface PossibleClaim {
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { claimsOf, replayMatch } from 'klin-zha/match';
  *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * if (!replayed.ok) throw new Error(replayed.error.message);
- * claimsOf(replayed.match, 1).map(({ kind, valid }) => [kind, valid]); // [['repetition', false], ['fifty', false], ['touch', false], ['flag', false], ['illegal', false], ['quickplay', false]]
+ * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
+ * claimsOf(match, 1).map(({ kind, valid }) => [kind, valid]); // [['repetition', false], ['fifty', false], ['touch', false], ['flag', false], ['illegal', false], ['quickplay', false]]
  * ```
  *
  * @category Duties
@@ -83,12 +80,10 @@ export function claimsOf(match: Match, seat: number, at?: number): readonly Poss
   const now = at ?? workOn(match).m.at;
   return kinds.map((kind) => {
     const event: MatchEvent = { at: now, type: 'claim', seat, kind, basis: 'cannot-win' };
-    const answered = apply(match, event);
-    if (!answered.ok) return { kind, valid: false, refusal: answered.error };
-    return {
-      kind,
-      valid: !answered.match.notes.slice(match.notes.length).some((one) => one.kind === 'wrong-claim'),
-    };
+    const claimed = apply(match, event);
+    if (!claimed.ok) return { kind, valid: false, fault: claimed.errors[0]! };
+    const notes = claimed.value.notes.slice(match.notes.length);
+    return { kind, valid: !notes.some((note) => note.kind === 'wrong-claim') };
   });
 }
 
@@ -115,12 +110,11 @@ export interface MatchLine {
  *
  * @example
  * ```ts
- * import { takzh } from 'klin-zha';
+ * import { takzh, unwrap } from 'klin-zha';
  * import { answerLine, newMatch } from 'klin-zha/match';
  *
- * const begun = newMatch(takzh, { control: '300+3' });
- * if (!begun.ok) throw new Error(begun.error.message);
- * answerLine(begun.match).phase; // 'waiting'
+ * const match = unwrap(newMatch(takzh, { control: '300+3' }));
+ * answerLine(match).phase; // 'waiting'
  * ```
  *
  * @category Duties

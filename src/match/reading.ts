@@ -3,8 +3,8 @@
 import { shown } from '../base/result.ts';
 import { isObject, isWhole } from '../base/values.ts';
 import type { EventType, MatchEvent } from './events.ts';
+import { refuse } from './faults.ts';
 import { membersOf } from './members.ts';
-import { refuse } from './refusal.ts';
 import type { EventRows } from './work.ts';
 
 /** An event from outside with nothing but its own members, copied; refuses what is none that the rows know. */

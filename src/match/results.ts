@@ -4,8 +4,8 @@ import { leaveReasons, leaveState, livingSeats } from '../game/leave.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn } from './clocks.ts';
+import { refuse } from './faults.ts';
 import type { MatchReason, Offer } from './match.ts';
-import { refuse } from './refusal.ts';
 import { type Draft, note, nothingTouched, type Work } from './work.ts';
 
 /** Refuses what is about a seat that no longer plays. */

@@ -3,8 +3,8 @@
 import { isObject } from '../base/values.ts';
 import { isRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { type Mode, modeOf, parseControl, type TimeControl } from './control.ts';
+import { refuse } from './faults.ts';
 import { membersOf } from './members.ts';
-import { refuse } from './refusal.ts';
 
 /**
  * What a match is played by, as it is given: all but `control` may be left out.

@@ -3,8 +3,8 @@
 import { isFighting } from './board.ts';
 import { periodOf } from './clocks.ts';
 import type { EventOf } from './events.ts';
+import { refuse } from './faults.ts';
 import type { Match } from './match.ts';
-import { refuse } from './refusal.ts';
 import { note, type Standing, type Work } from './work.ts';
 
 /**
@@ -56,12 +56,11 @@ export function mustAllWrite(m: Standing): boolean {
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { duties, replayMatch } from 'klin-zha/match';
  *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * if (!replayed.ok) throw new Error(replayed.error.message);
- * duties(replayed.match); // []
+ * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
+ * duties(match); // []
  * ```
  *
  * @category Duties

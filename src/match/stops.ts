@@ -3,7 +3,7 @@
 import { without } from './board.ts';
 import { mustHaveArbiter } from './clocks.ts';
 import type { EventOf } from './events.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './faults.ts';
 import { mustAllWrite } from './sheets.ts';
 import type { Work } from './work.ts';
 

@@ -7,10 +7,10 @@ import type { GameState } from '../game/state.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { TimeControl } from './control.ts';
 import type { EventType, MatchEvent } from './events.ts';
+import { refuse } from './faults.ts';
 import { added, type Chain, emptyChain, freeze, itemsOf } from './list.ts';
 import type { Clock, HalfMove, Match, Note } from './match.ts';
 import type { Readers } from './members.ts';
-import { refuse } from './refusal.ts';
 import type { MatchSettings, ReadSettings } from './settings.ts';
 
 /** What of a match grows with every event. */

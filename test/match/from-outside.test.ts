@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError, parseRules, unwrap } from '../../src/index.ts';
+import { KlinZhaError, parseRules, type Result, unwrap } from '../../src/index.ts';
 import {
   announcement,
   arbiterEvents,
@@ -10,7 +10,7 @@ import {
   sealText,
   tableText,
 } from '../../src/match/arbiter/index.ts';
-import { type MatchAnswer, newMatch, replayMatch } from '../../src/match/index.ts';
+import { type Match, type MatchFault, newMatch, replayMatch } from '../../src/match/index.ts';
 import { klinZha } from '../cli/support.ts';
 import { duel } from './support.ts';
 
@@ -31,17 +31,17 @@ describe('a table of an event', () => {
   const result = { winner: 2, reason: 'penalty', scores: [-1, 2] } as const;
 
   it('RH 11.1, 12.7: hearts are not told from scores that the arbiter determined', () => {
-    const played = replayMatch(
-      rules,
-      { control: '7200', position: duel },
-      [
-        { at: 0, type: 'start' },
-        { at: 1, type: 'penalty', seat: 1, kind: 'lost', article: '12.7', scores: [0, 0] },
-      ],
-      arbiterEvents,
+    const match = unwrap(
+      replayMatch(
+        rules,
+        { control: '7200', position: duel },
+        [
+          { at: 0, type: 'start' },
+          { at: 1, type: 'penalty', seat: 1, kind: 'lost', article: '12.7', scores: [0, 0] },
+        ],
+        arbiterEvents,
+      ),
     );
-    if (!played.ok) throw new Error(played.error.message);
-    const { match } = played;
     expect(match.result).toEqual({ winner: 2, reason: 'penalty', scores: [0, 1] });
     const rows = crossTable([{ players: ['one', 'two'], result: match.result, match }]);
     expect(rows).toMatchObject([
@@ -69,7 +69,7 @@ describe('a match', () => {
     (other) => {
       expect(newMatch(other as never, { control: '300+3' })).toMatchObject({
         ok: false,
-        error: { code: 'bad-settings', message: 'rules: expected a ruleset' },
+        errors: [{ code: 'bad-settings', message: 'rules: expected a ruleset' }],
       });
     },
   );
@@ -127,8 +127,8 @@ describe('klin-zha match', () => {
 });
 
 /** Why there is no match. */
-function saidOf(answer: MatchAnswer): string {
-  return answer.ok ? 'accepted' : `${answer.error.code}: ${answer.error.message}`;
+function saidOf(answer: Result<Match, MatchFault>): string {
+  return answer.ok ? 'accepted' : `${answer.errors[0]!.code}: ${answer.errors[0]!.message}`;
 }
 
 /** What is said of settings, or of one event after the start. */
@@ -160,10 +160,9 @@ describe('what comes from outside', () => {
   it('names: no more than seats, and none are as if not said, in a record too', () => {
     expect(said({ names: ['a', 'b', 'c'] })).toBe('bad-settings: names: too many');
     const strange = newMatch(rules, { control: '300' }, {} as never);
-    expect(strange.ok ? '' : strange.error.code).toBe('needs-import');
-    const begun = newMatch(rules, { control: '300', names: [] }, arbiterEvents);
-    if (!begun.ok) throw new Error(begun.error.message);
-    const back = matchFromRecord(recordFromMatch(begun.match));
+    expect(strange.ok ? '' : strange.errors[0]!.code).toBe('needs-import');
+    const begun = unwrap(newMatch(rules, { control: '300', names: [] }, arbiterEvents));
+    const back = unwrap(matchFromRecord(recordFromMatch(begun)));
     expect(JSON.stringify(back)).toBe(JSON.stringify(begun));
   });
 

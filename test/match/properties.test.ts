@@ -99,9 +99,7 @@ function eventOf(match: Match, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0,
 }
 
 function begun(options: Settings): Match {
-  const first = begin(options);
-  if (!first.ok) throw new Error(JSON.stringify(first.error));
-  return first.match;
+  return unwrap(begin(options));
 }
 
 /** Plays wishes on a match and looks at every step. */
@@ -113,7 +111,7 @@ function playWishes(options: Settings, list: readonly Wish[], look: (step: Step)
     const answered = apply(match, event);
     expect(JSON.stringify(match)).toBe(text);
     look({ before: match, event, answered });
-    if (answered.ok) match = answered.match;
+    if (answered.ok) match = answered.value;
   }
   return match;
 }
@@ -136,7 +134,7 @@ describe('random events in every mode, for two and three players', () => {
       fc.property(settings, wishes, (options, list) => {
         playWishes(options, list, ({ answered }) => {
           if (!answered.ok) return;
-          for (const clock of answered.match.clocks ?? []) {
+          for (const clock of answered.value.clocks ?? []) {
             expect(clock.used + clock.left + clock.lapsed + clock.taken).toBe(clock.given);
             expect(
               Math.min(clock.left, clock.delay, clock.used, clock.count, clock.credit),
@@ -156,12 +154,12 @@ describe('random events in every mode, for two and three players', () => {
         const match = playWishes(options, list, ({ before, event, answered }) => {
           const json: Match = JSON.parse(JSON.stringify(before));
           const carried = replayMatch(rulesOf(options), json.settings, json.events, arbiterEvents);
-          if (!carried.ok) throw new Error(JSON.stringify(carried.error));
-          expect(JSON.stringify(carried.match)).toBe(JSON.stringify(before));
-          expect(apply(carried.match, event)).toEqual(answered);
+          if (!carried.ok) throw new Error(JSON.stringify(carried.errors));
+          expect(JSON.stringify(carried.value)).toBe(JSON.stringify(before));
+          expect(apply(carried.value, event)).toEqual(answered);
         });
         const again = replayMatch(rulesOf(options), match.settings, match.events, arbiterEvents);
-        expect(again.ok && JSON.stringify(again.match)).toBe(JSON.stringify(match));
+        expect(again.ok && JSON.stringify(again.value)).toBe(JSON.stringify(match));
       }),
       { numRuns: 150 },
     );
@@ -172,8 +170,8 @@ describe('random events in every mode, for two and three players', () => {
       fc.property(settings, wishes, (options, list) => {
         const results = new Set<string>();
         const match = playWishes(options, list, ({ answered }) => {
-          if (answered.ok && answered.match.result !== null)
-            results.add(JSON.stringify(answered.match.result));
+          if (answered.ok && answered.value.result !== null)
+            results.add(JSON.stringify(answered.value.result));
         });
         expect(results.size).toBeLessThanOrEqual(1);
         expect(match.notes.filter(({ kind }) => kind === 'result').length).toBe(results.size);
@@ -213,15 +211,16 @@ describe('random events in every mode, for two and three players', () => {
             const name = names[dice[next++ % 200]! % names.length]!;
             const broken = { ...event, [name]: odd[dice[next++ % 200]! % odd.length] };
             const answered = apply(before, broken as MatchEvent);
-            if (!answered.ok) expect(Object.keys(answered.error)).toEqual(['code', 'article', 'message']);
+            if (!answered.ok)
+              expect(Object.keys(answered.errors[0]!)).toEqual(['code', 'article', 'message']);
             else
-              expect(JSON.parse(JSON.stringify(answered.match.events.at(-1)))).toEqual(
-                answered.match.events.at(-1),
+              expect(JSON.parse(JSON.stringify(answered.value.events.at(-1)))).toEqual(
+                answered.value.events.at(-1),
               );
           });
           expect(apply(begun(options), odd[dice[0]! % odd.length] as never)).toMatchObject({
             ok: false,
-            error: { code: 'bad-event' },
+            errors: [{ code: 'bad-event' }],
           });
         },
       ),
@@ -233,17 +232,18 @@ describe('random events in every mode, for two and three players', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
         playWishes(options, list, ({ before, answered }) => {
-          if (before.phase === 'over') expect(answered).toMatchObject({ ok: false, error: { code: 'over' } });
+          if (before.phase === 'over')
+            expect(answered).toMatchObject({ ok: false, errors: [{ code: 'over' }] });
           if (!answered.ok) return;
           const {
             phase,
             result,
             living,
             settings: { position },
-          } = answered.match;
+          } = answered.value;
           expect(phase === 'over').toBe(result !== null);
           if (result?.scores != null && position !== undefined && living.length > 0) {
-            expect(result.scores.length).toBe(answered.match.points.length);
+            expect(result.scores.length).toBe(answered.value.points.length);
           }
         });
       }),
@@ -255,8 +255,8 @@ describe('random events in every mode, for two and three players', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
         playWishes(options, list, ({ answered }) => {
-          if (!answered.ok || answered.match.phase === 'over') return;
-          const { match } = answered;
+          if (!answered.ok || answered.value.phase === 'over') return;
+          const { value: match } = answered;
           expect(match.living).toContain(match.seat);
           expect(match.living.length).toBeGreaterThan(1);
           const line = answerLine(match);
@@ -284,7 +284,7 @@ describe('random events in every mode, for two and three players', () => {
         expect(record!.diagnostics).toEqual([]);
         expect(formatRecord(record!)).toBe(text);
         const back = matchFromRecord(record!);
-        expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(match));
+        expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(match));
         const isLegal = match.line.every(({ kind }) => kind !== 'illegal');
         const replay = replayRecord(record!);
         if (isLegal) expect(replay.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);

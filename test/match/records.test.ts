@@ -30,7 +30,7 @@ describe('matches as records', () => {
     });
     expect(text).toContain('[%evt 9000 accept seat=2]');
     const back = matchFromRecord(record);
-    expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(script.match));
+    expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(script.match));
   });
 
   it('comes back with more time on a clock than a record can say', () => {
@@ -44,7 +44,7 @@ describe('matches as records', () => {
     expect(script.match.clocks?.[0]?.left).toBeGreaterThan(6e12);
     expect(record.nodes.map(({ clock }) => clock)).toEqual([undefined]);
     const back = matchFromRecord(record);
-    expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(script.match));
+    expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(script.match));
   });
 
   it('6.9: an army whose flag falls while the next one thinks leaves before that one moves', () => {
@@ -52,7 +52,7 @@ describe('matches as records', () => {
     const script = new Script(settings).do([0, 'start'], [132_000, 'move', { seat: 2, move: 'g24g25' }]);
     const { record } = written(script);
     const back = matchFromRecord(record);
-    expect(back.ok && JSON.stringify(back.match)).toBe(JSON.stringify(script.match));
+    expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(script.match));
     expect(replayRecord(record)).toMatchObject({ played: 1, isComplete: true });
   });
 
@@ -86,7 +86,7 @@ describe('matches as records', () => {
     const { record } = written(script);
     expect(record.nodes.map(({ text }) => text)).toEqual(['g68g69']);
     const back = matchFromRecord(record);
-    expect(back.ok && back.match.position).toBe('nonsense [here] 100%');
+    expect(back.ok && back.value.position).toBe('nonsense [here] 100%');
     script.do([3000, 'found', { kind: 'illegal' }], [4000, 'move', { seat: 2, move: 'g24g25' }]);
     expect(written(script).record.nodes.map(({ text }) => text)).toEqual(['g68g69', 'g24g25']);
   });
@@ -103,7 +103,9 @@ describe('matches as records', () => {
   it('refuses records that are no match, and events that somebody has changed', () => {
     const answerTo = (text: string): unknown => {
       const answered = matchFromRecord(parseRecords(text)[0]!);
-      return answered.ok ? answered.match.phase : `${answered.error.code} ${answered.error.article}`;
+      return answered.ok
+        ? answered.value.phase
+        : `${answered.errors[0]!.code} ${answered.errors[0]!.article}`;
     };
     expect(answerTo('[Rules "chess"]\n[TimeControl "60"]\n\n*')).toBe('bad-settings M1.4');
     expect(answerTo('[Rules "klin-zha"]\n\n*')).toBe('bad-settings M1.4');

@@ -39,9 +39,9 @@ describe('M1: what a match is', () => {
       expect.objectContaining({ code: 'unknown-match' }),
     );
     const carried = replayMatch(romulanHeart(), json.settings, json.events);
-    expect(carried.ok && apply(carried.match, tick)).toEqual(apply(script.match, tick));
+    expect(carried.ok && apply(carried.value, tick)).toEqual(apply(script.match, tick));
     const other = replayMatch(klinZha, json.settings, json.events);
-    expect(other).toMatchObject({ ok: false, error: { code: 'bad-settings', article: 'M1.4' } });
+    expect(other).toMatchObject({ ok: false, errors: [{ code: 'bad-settings', article: 'M1.4' }] });
     expect(() => Object.assign(script.match, { at: 0 })).toThrow(TypeError);
   });
 
@@ -591,7 +591,7 @@ describe('M10: before the first move', () => {
     );
     expect(script.line.seat).toBe(2);
     const again = replayMatch(klinZha, { control: '60' }, script.match.events, arbiterEvents);
-    expect(again.ok && JSON.stringify(again.match)).toBe(JSON.stringify(script.match));
+    expect(again.ok && JSON.stringify(again.value)).toBe(JSON.stringify(script.match));
   });
 
   it('M10.2: the victor says the sentence after a capture', () => {

@@ -20,15 +20,13 @@ class Pair {
 
   constructor(rules: (typeof starts)[number][0], position: string) {
     this.game = new Game(unwrap(parsePosition(rules, position, { unchecked: true })));
-    const begun = newMatch(this.game.state.rules, { control: '-', position });
-    if (!begun.ok) throw new Error(JSON.stringify(begun.error));
-    this.match = begun.match;
+    this.match = unwrap(newMatch(this.game.state.rules, { control: '-', position }));
     this.tell({ at: 0, type: 'start' } as MatchEvent);
   }
 
   tell(event: MatchEvent): boolean {
     const answered = apply(this.match, event);
-    if (answered.ok) this.match = answered.match;
+    if (answered.ok) this.match = answered.value;
     return answered.ok;
   }
 

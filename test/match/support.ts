@@ -1,14 +1,15 @@
 /** Scripts of matches for tests: settings and events, and what comes of them. */
 
 import { begin } from '../../src/cli/commands/match.ts';
+import { unwrap } from '../../src/index.ts';
 import { infractions, record } from '../../src/match/arbiter/index.ts';
 import {
   answerLine,
   apply,
   type Match,
   type MatchEvent,
+  type MatchFault,
   type MatchOptions,
-  type MatchRefusal,
   runningSeat,
 } from '../../src/match/index.ts';
 
@@ -28,26 +29,21 @@ export class Script {
   match: Match;
 
   constructor(options: { readonly [Key in keyof MatchOptions]?: MatchOptions[Key] | undefined } = {}) {
-    const answered = begin(
-      JSON.parse(
-        JSON.stringify({
-          rules: 'romulan-heart:2',
-          control: '7200',
-          ...(options.rules?.startsWith('klin') ? {} : { position: duel }),
-          ...options,
-        }),
-      ),
-    );
-    if (!answered.ok) throw new Error(JSON.stringify(answered.error));
-    this.match = answered.match;
+    const settings = {
+      rules: 'romulan-heart:2',
+      control: '7200',
+      ...(options.rules?.startsWith('klin') ? {} : { position: duel }),
+      ...options,
+    };
+    this.match = unwrap(begin(JSON.parse(JSON.stringify(settings))));
   }
 
   /** Does what has to be accepted. */
   do(...lines: readonly Line[]): this {
     for (const [at, type, members = {}] of lines) {
       const answered = apply(this.match, { at, type, ...members } as MatchEvent);
-      if (!answered.ok) throw new Error(`${type} at ${at}: ${JSON.stringify(answered.error)}`);
-      this.match = answered.match;
+      if (!answered.ok) throw new Error(`${type} at ${at}: ${JSON.stringify(answered.errors)}`);
+      this.match = answered.value;
     }
     return this;
   }
@@ -55,7 +51,7 @@ export class Script {
   /** The code and article with which something is refused, or `accepted`. */
   refusal(...[at, type, members = {}]: Line): string {
     const answered = apply(this.match, { at, type, ...members } as MatchEvent);
-    return answered.ok ? 'accepted' : `${answered.error.code} ${answered.error.article}`;
+    return answered.ok ? 'accepted' : code(answered.errors[0]!);
   }
 
   /** The answer to the last line. */
@@ -79,10 +75,10 @@ export class Script {
 /** Why settings are refused: code and article. */
 export function settingsRefusal(options: unknown): string {
   const answered = begin(options);
-  return answered.ok ? 'accepted' : code(answered.error);
+  return answered.ok ? 'accepted' : code(answered.errors[0]!);
 }
 
-function code({ code, article }: MatchRefusal): string {
+function code({ code, article }: MatchFault): string {
   return `${code} ${article}`;
 }
 

@@ -5,10 +5,12 @@ import {
   colourName,
   createState,
   formatMove,
+  type Result,
   type Seat,
   sayOutcome,
   threats,
   turnOf,
+  unwrap,
   victoryWords,
   viewFor,
 } from 'klin-zha';
@@ -25,7 +27,7 @@ import {
   type Happening,
   happen,
   type Match,
-  type MatchAnswer,
+  type MatchFault,
   moveIn,
   nextFlag,
   takenBack,
@@ -78,9 +80,8 @@ const moves = new MovesPanel({
 
 /** A table of the plain game, as the page has it at first. */
 function emptyTable(): Table {
-  const begun = beginMatch(createState('klin-zha'), { control: '-', touch: false });
-  if (!begun.ok) throw new Error(begun.error.message);
-  return tables.tableFromMatch(begun.match, []);
+  const begun = unwrap(beginMatch(createState('klin-zha'), { control: '-', touch: false }));
+  return tables.tableFromMatch(begun, []);
 }
 
 function nameOf(seat: number): string {
@@ -126,11 +127,13 @@ function begin(next: Table, at: number): void {
   look(next);
 }
 
-/** The match goes on as it answered, or it is said why not. */
-function take(answer: MatchAnswer): void {
-  if (answer.ok) look(tables.withMatch(table, answer.match));
-  else if (isBlind(table)) board.announce(words.refused);
-  else board.announce(`${answer.error.message} (${answer.error.article})`);
+/** Shows the next match, or announces why an event was refused. */
+function take(answer: Result<Match, MatchFault>): void {
+  if (answer.ok) look(tables.withMatch(table, answer.value));
+  else {
+    const { message, article } = answer.errors[0]!;
+    board.announce(isBlind(table) ? words.refused : `${message} (${article})`);
+  }
 }
 
 function takeHappening(event: Happening): void {
@@ -289,7 +292,7 @@ function touch(event: Event): void {
   const { match } = table;
   if (match?.settings.touch === 'enforce' && isAtTip(table) && seatsHere()?.length === 1) {
     const answer = happen(match, timeNow(), { type: 'touch', seat: match.seat, cells: [name] });
-    if (answer.ok) table = { ...table, match: answer.match };
+    if (answer.ok) table = { ...table, match: answer.value };
     keep();
   }
   why = whyStuck(stateOf(table), name, words);

@@ -3,7 +3,15 @@
  * page asks of that entry and of the arbiter's goes through this file.
  */
 
-import { createState, type GameState, parseRules, type Ruleset, type Seat, unwrap } from 'klin-zha';
+import {
+  createState,
+  type GameState,
+  parseRules,
+  type Result,
+  type Ruleset,
+  type Seat,
+  unwrap,
+} from 'klin-zha';
 import { matchFromRecord, recordFromMatch } from 'klin-zha/arbiter';
 import {
   apply,
@@ -11,8 +19,8 @@ import {
   type EventMembers,
   type EventType,
   type Match,
-  type MatchAnswer,
   type MatchEvent,
+  type MatchFault,
   newMatch,
   nextFlag,
   obligation,
@@ -23,7 +31,7 @@ import {
 } from 'klin-zha/match';
 import type { GameRecord } from 'klin-zha/record';
 
-export { type Match, type MatchAnswer, nextFlag, obligation, parseControl, runningSeat, timesAt };
+export { type Match, type MatchFault, nextFlag, obligation, parseControl, runningSeat, timesAt };
 
 /** What players agree on before a match. */
 export interface Terms {
@@ -39,7 +47,7 @@ export interface Terms {
 const never = Number.MAX_SAFE_INTEGER;
 
 /** A match from a state on; without a clock it is begun. */
-export function beginMatch(start: GameState, { control, touch, names }: Terms): MatchAnswer {
+export function beginMatch(start: GameState, { control, touch, names }: Terms): Result<Match, MatchFault> {
   const { rules } = start;
   const begun = newMatch(rules, {
     control,
@@ -52,7 +60,7 @@ export function beginMatch(start: GameState, { control, touch, names }: Terms): 
     ...(rules.setup.first === 'any' && { first: start.fields().first }),
     ...(isUsualStart(start) ? {} : { position: String(start) }),
   });
-  return begun.ok && control === '-' ? happen(begun.match, 0, { type: 'start' }) : begun;
+  return begun.ok && control === '-' ? happen(begun.value, 0, { type: 'start' }) : begun;
 }
 
 /** Whether everybody knows the start by the ruleset alone, and by who places first. */
@@ -68,18 +76,23 @@ function isUsualStart(state: GameState): boolean {
 export type Happening = { [T in EventType]: { readonly type: T } & EventMembers[T] }[EventType];
 
 /** The match after something happened, or why it cannot happen. */
-export function happen(match: Match, at: number, event: Happening): MatchAnswer {
+export function happen(match: Match, at: number, event: Happening): Result<Match, MatchFault> {
   return apply(match, { ...event, at: Math.max(at, match.at) } as MatchEvent);
 }
 
 /** The match after a move, with the offer that goes along with it and the press that completes it. */
-export function moveIn(match: Match, at: number, move: string, isOffered: boolean): MatchAnswer {
+export function moveIn(
+  match: Match,
+  at: number,
+  move: string,
+  isOffered: boolean,
+): Result<Match, MatchFault> {
   const { seat } = match;
   let answer = happen(match, at, { type: 'move', seat, move });
-  if (isOffered && answer.ok && answer.match.phase !== 'over')
-    answer = happen(answer.match, at, { type: 'offer', seat });
-  if (answer.ok && answer.match.clocks !== null && answer.match.moved && answer.match.phase === 'playing')
-    answer = happen(answer.match, at, { type: 'press', seat });
+  if (isOffered && answer.ok && answer.value.phase !== 'over')
+    answer = happen(answer.value, at, { type: 'offer', seat });
+  if (answer.ok && answer.value.clocks !== null && answer.value.moved && answer.value.phase === 'playing')
+    answer = happen(answer.value, at, { type: 'press', seat });
   return answer;
 }
 
@@ -93,7 +106,7 @@ export function takenBack(match: Match, seats: readonly Seat[]): Match {
     events = events.slice(0, last);
     const answer = replayMatch(rules, settings, events);
     if (!answer.ok) return match;
-    if (seats.includes(answer.match.seat as Seat)) return answer.match;
+    if (seats.includes(answer.value.seat as Seat)) return answer.value;
   }
 }
 
@@ -114,8 +127,8 @@ export function matchIn(record: GameRecord): Match | null {
   if (!record.tags.has('TimeControl') || !record.tags.has('Match')) return null;
   const answer = matchFromRecord(record);
   // A record of moves without the log of their match is only looked at.
-  const isLogged = answer.ok && (answer.match.events.length > 0 || record.nodes.length === 0);
-  return isLogged ? answer.match : null;
+  const isLogged = answer.ok && (answer.value.events.length > 0 || record.nodes.length === 0);
+  return isLogged ? answer.value : null;
 }
 
 /** A comment without the events that the arbiter's log holds. */

@@ -11,6 +11,7 @@ import {
   type Ruleset,
   rulesetIds,
   type Seat,
+  unwrap,
   variantIds,
 } from 'klin-zha';
 import { armies, nextPlacement } from './armies.ts';
@@ -202,10 +203,9 @@ function begin(rules: Ruleset, data: FormData): Begun {
   const first = asked === 'spindles' ? castSpindles(Math.random).winner : (Number(asked ?? 1) as Seat);
   const start: GameState = createState(rules, { first, random: Math.random });
   const terms = { control: controlIn(data), touch: data.get('touch') !== null };
-  const answer = beginMatch(start, named.some((name) => name !== '') ? { ...terms, names } : terms);
-  if (!answer.ok) throw new Error(answer.error.message);
+  const match = unwrap(beginMatch(start, named.some((name) => name !== '') ? { ...terms, names } : terms));
   const army = String(data.get('armies'));
-  return { match: army === '' ? answer.match : withArmies(answer.match, start, army, seats), bots };
+  return { match: army === '' ? match : withArmies(match, start, army, seats), bots };
 }
 
 /** The match after the seats that are named have placed as long as it is their turn. */
@@ -215,7 +215,7 @@ export function withArmies(begun: Match, before: GameState, army: string, seats:
     const move = nextPlacement(state, army);
     const answer = moveIn(match, match.at, formatMove(move), false);
     if (!answer.ok) break;
-    [match, state] = [answer.match, play(state, move)];
+    [match, state] = [answer.value, play(state, move)];
   }
   return match;
 }

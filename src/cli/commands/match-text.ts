@@ -3,11 +3,11 @@
 import { shown } from '../../base/result.ts';
 import { parseRules, unwrap } from '../../index.ts';
 import { clockText, record } from '../../match/arbiter/index.ts';
-import { duties, type Match, type MatchEvent, type MatchRefusal, type Note } from '../../match/index.ts';
+import { duties, type Match, type MatchEvent, type MatchFault, type Note } from '../../match/index.ts';
 import { printable } from '../messages.ts';
 
-/** What is said of a line that was refused: its number, why, and the line itself. */
-export function refusalText({ code, article, message }: MatchRefusal, line: number, text: string): string {
+/** A fault of a line as text: the line's number, the fault, and the line itself. */
+export function faultText({ code, article, message }: MatchFault, line: number, text: string): string {
   return `line ${line} refused: ${printable(message)} (${code}, ${article}): ${printable(shown(text))}`;
 }
 

@@ -1,17 +1,17 @@
 /** `klin-zha match`: a match as lines of JSON, settings and then events, answered line by line. */
 
 import type { Command } from 'commander';
+import { failure } from '../../base/result.ts';
 import { parsedJson } from '../../base/values.ts';
-import { parseRules } from '../../index.ts';
+import { parseRules, type Result } from '../../index.ts';
 import { arbiterEvents, infractions, namedControls, record } from '../../match/arbiter/index.ts';
 import {
   answerLine,
   apply,
   type Match,
-  type MatchAnswer,
   type MatchEvent,
+  type MatchFault,
   type MatchOptions,
-  type MatchRefusal,
   newMatch,
   runningSeat,
 } from '../../match/index.ts';
@@ -19,7 +19,9 @@ import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
 import type { Act } from '../options.ts';
 import type { Context } from '../output.ts';
-import { matchText, refusalText } from './match-text.ts';
+import { faultText, matchText } from './match-text.ts';
+
+type MatchRead = Result<Match, MatchFault>;
 
 interface MatchCommandOptions {
   readonly full?: boolean;
@@ -56,13 +58,12 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
   for await (const lines of linesOf(chunksOf(stdin, file))) {
     const answers: string[] = [];
     for (const { text, number } of lines) {
-      const answered = answerTo(text, isFirst, match);
+      const read = readLine(text, isFirst, match);
       isFirst = false;
-      if (answered.ok) match = answered.match;
+      if (read.ok) match = read.value;
       else status = 1;
-      if (!options.text)
-        answers.push(JSON.stringify(answered.ok ? lineOf(answered.match, options.full) : answered));
-      else if (!answered.ok) answers.push(refusalText(answered.error, number, text));
+      if (!options.text) answers.push(JSON.stringify(answerOf(read, options.full)));
+      else if (!read.ok) answers.push(faultText(read.errors[0]!, number, text));
     }
     await out.lines(...answers);
   }
@@ -70,8 +71,8 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
   return status;
 }
 
-/** Answers a line: the first holds the settings, all others events of the match that they made. */
-function answerTo(text: string, isFirst: boolean, match: Match | undefined): MatchAnswer {
+/** The match after a line: the first line holds the settings, each further line an event. */
+function readLine(text: string, isFirst: boolean, match: Match | undefined): MatchRead {
   const value = parsedJson(text);
   if (value === undefined) return refused('bad-json', 'M11', 'the line is not JSON');
   if (isFirst) return begin(value);
@@ -79,30 +80,31 @@ function answerTo(text: string, isFirst: boolean, match: Match | undefined): Mat
   return apply(match, value as MatchEvent);
 }
 
-/** A match by settings from outside that name their ruleset. */
-export function begin(settings: unknown): MatchAnswer {
+/** A new match by settings from outside that name their ruleset. */
+export function begin(settings: unknown): MatchRead {
   const { rules } = (settings ?? {}) as { readonly rules?: unknown };
   if (typeof rules !== 'string')
     return refused('bad-settings', 'M1.4', 'rules: the id of a ruleset expected');
   const read = parseRules(rules);
   if (!read.ok) return refused('bad-settings', 'M1.4', `rules: ${read.errors[0]!.message}`);
-  const answered = newMatch(
-    read.value,
-    { ...(settings as MatchOptions), rules: read.value.id },
-    arbiterEvents,
-  );
-  return answered.ok ? answered : withControlNamed(answered.error, settings as MatchOptions);
+  const begun = newMatch(read.value, { ...(settings as MatchOptions), rules: read.value.id }, arbiterEvents);
+  return begun.ok ? begun : withControlNamed(begun.errors[0]!, settings as MatchOptions);
 }
 
-/** A refusal that says what is meant by the name of a time control. */
-function withControlNamed(error: MatchRefusal, { control }: MatchOptions): MatchAnswer {
+/** A fault, with the time control that is meant if the settings hold the name of one. */
+function withControlNamed(fault: MatchFault, { control }: MatchOptions): MatchRead {
   const named = Object.entries(namedControls).find(([name]) => name === control)?.[1];
-  const hint = error.code === 'bad-control' && named !== undefined ? `; '${control}' is often ${named}` : '';
-  return { ok: false, error: { ...error, message: `${error.message}${hint}` } };
+  const hint = fault.code === 'bad-control' && named !== undefined ? `; '${control}' is often ${named}` : '';
+  return failure({ ...fault, message: `${fault.message}${hint}` });
 }
 
-/** The answer to a line; `full` tells all that is known. */
-function lineOf(match: Match, full = false): object {
+/** The JSON that answers a line; `full` adds offers, infractions, the record and the delay. */
+function answerOf(read: MatchRead, full = false): object {
+  if (!read.ok) {
+    const { code, article, message } = read.errors[0]!;
+    return { ok: false, error: { code, article, message } };
+  }
+  const { value: match } = read;
   if (!full) return answerLine(match);
   const running = runningSeat(match);
   return {
@@ -114,6 +116,6 @@ function lineOf(match: Match, full = false): object {
   };
 }
 
-function refused(code: MatchRefusal['code'], article: string, message: string): MatchAnswer {
-  return { ok: false, error: { code, article, message } };
+function refused(code: MatchFault['code'], article: string, message: string): MatchRead {
+  return failure({ code, article, message });
 }

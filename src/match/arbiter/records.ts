@@ -1,6 +1,6 @@
 /** Matches as records: what was played, with clocks, offers and who left, and beside it every event, so that a match comes back. */
 
-import { type Result, unwrap } from '../../base/result.ts';
+import { failure, type Result, unwrap } from '../../base/result.ts';
 import { capitalised, isTexts } from '../../base/text.ts';
 import { isList } from '../../base/values.ts';
 import { readPosition, startState } from '../../game/create.ts';
@@ -15,8 +15,9 @@ import { isTagValue } from '../../records/text/tags.ts';
 import { type GameRecord, mainLine, type RecordNode } from '../../records/tree.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import { parseRules } from '../../rulesets/parse.ts';
-import { apply, type MatchAnswer, newMatch, replayMatch } from '../apply.ts';
+import { apply, newMatch, replayMatch } from '../apply.ts';
 import type { MatchEvent } from '../events.ts';
+import type { MatchFault } from '../faults.ts';
 import type { Match } from '../match.ts';
 import type { MatchOptions, MatchSettings } from '../settings.ts';
 import { workOn } from '../work.ts';
@@ -32,11 +33,11 @@ import { membersFrom, wordsOf } from './log.ts';
  * @example
  * ```ts
  * import { recordFromMatch } from 'klin-zha/arbiter';
- * import { klinZha } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
  * import { newMatch } from 'klin-zha/match';
  *
- * const begun = newMatch(klinZha, { control: '300+3' });
- * if (begun.ok) recordFromMatch(begun.match).tags.get('TimeControl'); // '300+3'
+ * const match = unwrap(newMatch(klinZha, { control: '300+3' }));
+ * recordFromMatch(match).tags.get('TimeControl'); // '300+3'
  * ```
  *
  * @category Writing records
@@ -81,18 +82,15 @@ interface EventPlies {
 function pliesOf({ settings, events }: Match, rules: Ruleset): EventPlies {
   const plies: number[] = [];
   const early: (number | undefined)[] = [];
-  let answered = newMatch(rules, settings, arbiterEvents);
+  // An event that was accepted once is accepted again.
+  let match = unwrap(newMatch(rules, settings, arbiterEvents));
   for (const event of events) {
-    // What was accepted once is accepted again.
-    if (!answered.ok) break;
-    const { match } = answered;
-    answered = apply(match, event);
-    if (!answered.ok) break;
-    plies.push(workOn(answered.match).m.line.length);
-    const { gone } = answered.match;
-    const isSame = gone.length <= match.gone.length;
-    const waited = isSame ? answered : apply(match, { at: event.at, type: 'tick' });
-    early.push(isSame || !waited.ok ? undefined : waited.match.gone[match.gone.length]);
+    const next = unwrap(apply(match, event));
+    plies.push(workOn(next).m.line.length);
+    const isSame = next.gone.length <= match.gone.length;
+    const waited = isSame ? undefined : apply(match, { at: event.at, type: 'tick' });
+    early.push(waited?.ok ? waited.value.gone[match.gone.length] : undefined);
+    match = next;
   }
   // Half-moves that were taken back do not stand in the end.
   for (let index = plies.length - 2; index >= 0; index--)
@@ -183,22 +181,22 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
  * @example
  * ```ts
  * import { matchFromRecord } from 'klin-zha/arbiter';
+ * import { unwrap } from 'klin-zha';
  * import { parseRecords } from 'klin-zha/record';
  *
  * const [record] = parseRecords('[Rules "klin-zha"]\n[TimeControl "300+3"]\n\n{[%evt 0 start]} *');
- * const answer = matchFromRecord(record!);
- * answer.ok && answer.match.phase; // 'playing'
+ * unwrap(matchFromRecord(record!)).phase; // 'playing'
  * ```
  *
  * @category Writing records
  */
-export function matchFromRecord(record: GameRecord, own?: Ruleset): MatchAnswer {
-  if (!isRecord(record)) return refusal('expected a record');
+export function matchFromRecord(record: GameRecord, own?: Ruleset): Result<Match, MatchFault> {
+  if (!isRecord(record)) return badSettings('expected a record');
   const { tags } = record;
   const rules = own ? mustBeRules(own) : unwrapped(parseRules(tags.get('Rules') ?? ''));
-  if (rules === undefined) return refusal('Rules: the id of a ruleset expected');
+  if (rules === undefined) return badSettings('Rules: the id of a ruleset expected');
   const control = tags.get('TimeControl');
-  if (control === undefined) return refusal('TimeControl: a time control, or - for no clock, expected');
+  if (control === undefined) return badSettings('TimeControl: a time control, or - for no clock, expected');
   const names = rules.colours.map((colour) => tags.get(capitalised(colour)));
   const said = membersFrom(tags.get('Match') ?? '');
   const settings = {
@@ -228,8 +226,8 @@ function unwrapped(read: Result<Ruleset>): Ruleset | undefined {
   return read.ok ? read.value : undefined;
 }
 
-function refusal(message: string): MatchAnswer {
-  return { ok: false, error: { code: 'bad-settings', article: 'M1.4', message } };
+function badSettings(message: string): Result<never, MatchFault> {
+  return failure({ code: 'bad-settings', article: 'M1.4', message });
 }
 
 /** The events that a comment tells. */

@@ -15,13 +15,12 @@ import { workOn } from '../work.ts';
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { sheet } from 'klin-zha/arbiter';
  * import { replayMatch } from 'klin-zha/match';
  *
- * const replayed = replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]);
- * if (!replayed.ok) throw new Error(replayed.error.message);
- * sheet(replayed.match, 1); // []: nothing was played
+ * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
+ * sheet(match, 1); // []: nothing was played
  * ```
  *
  * @category Reports
@@ -77,13 +76,12 @@ export function clockText(time: number): string {
  *
  * @example
  * ```ts
- * import { takzh } from 'klin-zha';
+ * import { takzh, unwrap } from 'klin-zha';
  * import { infractions } from 'klin-zha/arbiter';
  * import { newMatch } from 'klin-zha/match';
  *
- * const begun = newMatch(takzh, { control: '300+3' });
- * if (!begun.ok) throw new Error(begun.error.message);
- * infractions(begun.match); // []
+ * const match = unwrap(newMatch(takzh, { control: '300+3' }));
+ * infractions(match); // []
  * ```
  *
  * @category Reports
@@ -98,15 +96,13 @@ export function infractions(match: Match): readonly Note[] {
  *
  * @example
  * ```ts
- * import { takzh } from 'klin-zha';
+ * import { takzh, unwrap } from 'klin-zha';
  * import { record } from 'klin-zha/arbiter';
  * import { apply, newMatch } from 'klin-zha/match';
  *
- * const begun = newMatch(takzh, { control: '300+3' });
- * if (!begun.ok) throw new Error(begun.error.message);
- * const started = apply(begun.match, { at: 0, type: 'start' });
- * if (!started.ok) throw new Error(started.error.message);
- * record(started.match); // [{ at: 0, type: 'start' }]
+ * const match = unwrap(newMatch(takzh, { control: '300+3' }));
+ * const started = unwrap(apply(match, { at: 0, type: 'start' }));
+ * record(started); // [{ at: 0, type: 'start' }]
  * ```
  *
  * @category Reports

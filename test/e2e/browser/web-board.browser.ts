@@ -104,9 +104,8 @@ async function paste(page: Page, text: string): Promise<void> {
 /** The text of a match without a clock that begins in a position. */
 function matchFrom(state: GameState, touch: 'claim' | 'enforce' = 'claim'): string {
   const options = { control: '-', flags: 'auto', touch, position: String(state) } as const;
-  const answer = replayMatch(state.rules, options, [{ at: 0, type: 'start' }]);
-  if (!answer.ok) throw new Error(answer.error.message);
-  return formatRecord(recordFromMatch(answer.match));
+  const match = unwrap(replayMatch(state.rules, options, [{ at: 0, type: 'start' }]));
+  return formatRecord(recordFromMatch(match));
 }
 
 /** Plays a move by clicks on the board. */

@@ -2,12 +2,12 @@
 
 import { createState, parseRules, unwrap } from '../../../src/index.ts';
 import { arbiterEvents, newSealKey, recordFromMatch, sealText } from '../../../src/match/arbiter/index.ts';
-import { type Match, newMatch, parseControl } from '../../../src/match/index.ts';
+import { newMatch, parseControl } from '../../../src/match/index.ts';
 import { type Calls, tags } from '../things.ts';
 
 const matchRules = unwrap(parseRules('romulan-heart:2'));
 const control = unwrap(parseControl('7200'));
-const match = (newMatch(matchRules, { control: '7200' }, arbiterEvents) as { match: Match }).match;
+const match = unwrap(newMatch(matchRules, { control: '7200' }, arbiterEvents));
 const key = newSealKey();
 const settings = {
   rules: 'romulan-heart:2',

@@ -103,10 +103,10 @@ function played(script) {
   const [settings, ...events] = script.split('\n').map((line) => JSON.parse(line));
   let answer = newMatch(parseRules(settings.rules).value, settings, arbiterEvents);
   for (const event of events) {
-    const next = apply(answer.match, event);
+    const next = apply(answer.value, event);
     if (next.ok) answer = next;
   }
-  return answer.match;
+  return answer.value;
 }
 
 async function envelopes() {

@@ -31,10 +31,11 @@ import { below } from './corpus.mjs';
 
 /** A match, or a refusal that says why. */
 function checkAnswer(answer) {
-  if (answer.ok) return answer.match;
-  assert.deepEqual(Object.keys(answer.error), ['code', 'article', 'message']);
-  assert.match(answer.error.code, /^[a-z]+(-[a-z]+)*$/);
-  assert.ok(answer.error.message.length < 2000, `a message of ${answer.error.message.length} characters`);
+  if (answer.ok) return answer.value;
+  const [fault] = answer.errors;
+  assert.deepEqual(Object.keys(fault), ['code', 'article', 'message']);
+  assert.match(fault.code, /^[a-z]+(-[a-z]+)*$/);
+  assert.ok(fault.message.length < 2000, `a message of ${fault.message.length} characters`);
   return undefined;
 }
 
@@ -75,8 +76,8 @@ function checkBack(match, rules, more) {
   if (more === undefined || events.length > mostEvents) return;
   const text = formatRecord(recordFromMatch(match));
   const back = matchFromRecord(parseRecords(text)[0]);
-  assert.ok(back.ok, `its record is refused: ${back.error?.message}`);
-  assert.ok(JSON.stringify(back.match) === json, 'another match comes back from its record');
+  assert.ok(back.ok, `its record is refused: ${back.errors?.[0].message}`);
+  assert.ok(JSON.stringify(back.value) === json, 'another match comes back from its record');
 }
 
 function tryMatch(text, random) {

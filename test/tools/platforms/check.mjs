@@ -74,15 +74,15 @@ async function checkMatch({ main, match, arbiter, record }, script) {
   const [settings, ...events] = script.split('\n').map((line) => JSON.parse(line));
   const rules = main.unwrap(main.parseRules(settings.rules));
   let answer = match.newMatch(rules, settings, arbiter.arbiterEvents);
-  if (!answer.ok) return note(answer.error.code);
+  if (!answer.ok) return note(answer.errors[0].code);
   for (const event of events) {
-    const next = match.apply(answer.match, event);
-    note(next.ok ? JSON.stringify(match.answerLine(next.match)) : next.error.code);
+    const next = match.apply(answer.value, event);
+    note(next.ok ? JSON.stringify(match.answerLine(next.value)) : next.errors[0].code);
     if (next.ok) answer = next;
   }
-  const text = record.formatRecord(arbiter.recordFromMatch(answer.match));
+  const text = record.formatRecord(arbiter.recordFromMatch(answer.value));
   const back = arbiter.matchFromRecord(record.parseRecords(text)[0]);
-  equal(JSON.stringify(back.match), JSON.stringify(answer.match), settings.rules);
+  equal(JSON.stringify(back.value), JSON.stringify(answer.value), settings.rules);
 }
 
 /** Checks everything; tells how many checks there were, and the digest of all that platforms have to do alike. */

@@ -4,6 +4,7 @@ import { deepFreeze } from '../../../base/freeze.ts';
 import { mustHaveArbiter } from '../../clocks.ts';
 import { claim, coreEvents } from '../../core-events.ts';
 import type { EventOf, EventType, MatchEvent } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import type { EventRow, EventRows, MoreEvents, Standing, Work } from '../../work.ts';
 import { beginAgain } from './begin-again.ts';
 import { left } from './departures.ts';
@@ -13,7 +14,6 @@ import { move, pressNow, restart } from './moves.ts';
 import { missing, open } from './opening.ts';
 import { award, penalty } from './penalties.ts';
 import { claimQuickplay, ruling } from './quickplay.ts';
-import { refuse } from './refusal.ts';
 import { adjourn, seal } from './sealed-moves.ts';
 import { arriveNow, resumeNow } from './sessions.ts';
 import { recount } from './sheets.ts';
@@ -105,13 +105,12 @@ function rulingNow(work: Work, event: EventOf<'ruling'>): void {
  *
  * @example
  * ```ts
- * import { romulanHeart } from 'klin-zha';
+ * import { romulanHeart, unwrap } from 'klin-zha';
  * import { arbiterEvents } from 'klin-zha/arbiter';
  * import { apply, newMatch } from 'klin-zha/match';
  *
- * const begun = newMatch(romulanHeart(), { control: '300+3' }, arbiterEvents);
- * if (!begun.ok) throw new Error(begun.error.message);
- * apply(begun.match, { at: 0, type: 'award', seat: 2, time: 60_000 }).ok; // true
+ * const match = unwrap(newMatch(romulanHeart(), { control: '300+3' }, arbiterEvents));
+ * apply(match, { at: 0, type: 'award', seat: 2, time: 60_000 }).ok; // true
  * ```
  *
  * @category Events

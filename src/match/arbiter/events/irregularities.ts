@@ -7,6 +7,7 @@ import { battleOf, putState, seatAfter, turnAfter } from '../../board.ts';
 import { clockOf, clocksIn } from '../../clocks.ts';
 import { rejectByMove } from '../../draws.ts';
 import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import { firstOf, itemsOf } from '../../list.ts';
 import type { HalfMove } from '../../match.ts';
 import { finishHalfMove, pushHalfMove } from '../../moves.ts';
@@ -14,7 +15,6 @@ import { leave, takeArmy } from '../../results.ts';
 import { nothingTouched, type Work } from '../../work.ts';
 import { withTurn } from './departures.ts';
 import { mayMoveNow } from './moves.ts';
-import { refuse } from './refusal.ts';
 import { restoreClocks, setClocks } from './set-clocks.ts';
 import { forfeit } from './touch.ts';
 

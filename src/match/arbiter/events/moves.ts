@@ -6,11 +6,11 @@ import { moveFromText } from '../../board.ts';
 import { clockOf, clocksIn } from '../../clocks.ts';
 import { rejectByMove } from '../../draws.ts';
 import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import { makeMove, mayMove } from '../../moves.ts';
 import { boundOf, breaks, refuseBound } from '../../obligation.ts';
 import { press } from '../../press.ts';
 import type { Work } from '../../work.ts';
-import { refuse } from './refusal.ts';
 import { completeSeal } from './sealed-moves.ts';
 import { forfeit, isEnforced } from './touch.ts';
 

@@ -5,6 +5,7 @@ import { formatMove } from '../../../engine/text/coordinates.ts';
 import { isFighting, moveFromText, seatAfter, turnAfter } from '../../board.ts';
 import { beginTurn } from '../../clocks.ts';
 import type { Envelope, EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import { boundOf, breaks, refuseBound } from '../../obligation.ts';
 import { markLast } from '../../press.ts';
 import { badEvent } from '../../reading.ts';
@@ -12,7 +13,6 @@ import { end, leave } from '../../results.ts';
 import type { Obligation, Work } from '../../work.ts';
 import { sha256 } from '../sha256.ts';
 import { makeTouchedMove } from './moves.ts';
-import { refuse } from './refusal.ts';
 import { readSealed } from './sealed-text.ts';
 import { isEnforced } from './touch.ts';
 

@@ -3,10 +3,10 @@
 import { clockOf, clocksIn, give, isLastPeriod } from '../../clocks.ts';
 import { mustKnowDraws } from '../../draws.ts';
 import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import { badEvent } from '../../reading.ts';
 import { end, leave } from '../../results.ts';
 import type { Work } from '../../work.ts';
-import { refuse } from './refusal.ts';
 
 const twoMinutes = 120_000;
 

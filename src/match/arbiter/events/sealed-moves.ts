@@ -4,10 +4,10 @@ import { isFighting, seatAfter } from '../../board.ts';
 import { beginTurn, countMove, mustHaveArbiter, spend } from '../../clocks.ts';
 import { rejectByMove } from '../../draws.ts';
 import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import { badEvent } from '../../reading.ts';
 import { mustHaveWritten } from '../../sheets.ts';
 import type { Work } from '../../work.ts';
-import { refuse } from './refusal.ts';
 
 /** The seat that has the turn is told to seal, or adjourns the game itself (A1). */
 export function adjourn(work: Work, { seat, sessionEnd }: EventOf<'adjourn'>): void {

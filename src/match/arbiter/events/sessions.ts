@@ -2,10 +2,10 @@
 
 import { beginTurn, clocksIn } from '../../clocks.ts';
 import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import { mustAllWrite } from '../../sheets.ts';
 import { arrive } from '../../stops.ts';
 import type { Work } from '../../work.ts';
-import { refuse } from './refusal.ts';
 import { setClocks } from './set-clocks.ts';
 
 /** A player comes (6.6); the one who must reply to a sealed move stops his clock (A9). */

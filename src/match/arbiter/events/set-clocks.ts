@@ -1,9 +1,9 @@
 /** Clocks that an arbiter sets, or sets back (6.13). */
 
 import { clockOf, clocksIn, give } from '../../clocks.ts';
+import { refuse } from '../../faults.ts';
 import type { Clock } from '../../match.ts';
 import type { Work } from '../../work.ts';
-import { refuse } from './refusal.ts';
 
 /** Sets the time of a clock (6.13): what that adds counts as given, what it takes as taken. */
 function setTime(clock: Clock, left: number): void {

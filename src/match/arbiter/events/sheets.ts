@@ -2,8 +2,8 @@
 
 import { clockOf, clocksIn, isLastPeriod, mustHaveArbiter, nextPeriod } from '../../clocks.ts';
 import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import type { Work } from '../../work.ts';
-import { refuse } from './refusal.ts';
 
 /** The arbiter says from which move the next period counts (8.6). */
 export function recount(work: Work, { seat, moves }: EventOf<'recount'>): void {

@@ -2,10 +2,10 @@
 
 import { firstToPlace, type SpindleOption } from '../../../game/chance.ts';
 import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import { badEvent } from '../../reading.ts';
 import type { Work } from '../../work.ts';
 import { beginAgain } from './begin-again.ts';
-import { refuse } from './refusal.ts';
 
 /** The spindles were cast: all casts but the last are 7 (R7.1). */
 export function spindles(work: Work, { casts }: EventOf<'spindles'>): void {

@@ -6,8 +6,8 @@ import type { GameState } from '../../../game/state.ts';
 import { cellIndex } from '../../../rules/board/board.ts';
 import { battleOf } from '../../board.ts';
 import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
 import type { Obligation, Standing, Work } from '../../work.ts';
-import { refuse } from './refusal.ts';
 
 /** Pieces are touched (M3.2). */
 export function touch(work: Work, { seat, cells, unclear }: EventOf<'touch'>): void {

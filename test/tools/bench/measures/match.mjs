@@ -49,11 +49,11 @@ function scripted(plies, told, more) {
     const settings = { control: '40/7200:3600+30', position: String(start) };
     let answer = newMatch(start.rules, settings, more);
     for (const event of events) {
-      answer = apply(answer.match, event);
-      if (!answer.ok) throw new Error(`${event.type} at ${event.at}: ${answer.error.message}`);
+      answer = apply(answer.value, event);
+      if (!answer.ok) throw new Error(`${event.type} at ${event.at}: ${answer.errors[0].message}`);
     }
-    mustCount('half-moves', answer.match.line.length, plies);
-    return mustCount('events', answer.match.events.length, events.length);
+    mustCount('half-moves', answer.value.line.length, plies);
+    return mustCount('events', answer.value.events.length, events.length);
   };
   return { run };
 }

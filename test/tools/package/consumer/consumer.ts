@@ -23,7 +23,7 @@ import {
 import { crossTable } from 'klin-zha/arbiter';
 import * as archive from 'klin-zha/archive';
 import { defineBoard, type KlinZhaBoard } from 'klin-zha/board';
-import { apply, type MatchAnswer, newMatch } from 'klin-zha/match';
+import { apply, type Match, type MatchFault, newMatch } from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
 import * as record from 'klin-zha/record';
 import * as render from 'klin-zha/render';
@@ -56,10 +56,10 @@ const searcher = new Searcher(start);
 const list: Int32Array = searcher.moveBuffer();
 const written: number = searcher.moves(list);
 
-const begun: MatchAnswer = newMatch(klinZha, { control: '300+3' });
-if (begun.ok) apply(begun.match, { at: 0, type: 'start' });
-// @ts-expect-error a refusal has no match
-else begun.match;
+const begun: Result<Match, MatchFault> = newMatch(klinZha, { control: '300+3' });
+if (begun.ok) apply(begun.value, { at: 0, type: 'start' });
+// @ts-expect-error a failure has no value
+else begun.value;
 
 // @ts-expect-error the neutral cells are drawn
 createState('klin-zha+clouded:8');

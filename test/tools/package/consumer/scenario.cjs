@@ -86,10 +86,10 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   assert.deepEqual(index.find(next), [{ game: 0, ply: 1, node: 0 }]);
 
   const begun = match.newMatch(klinZhaPackage.klinZha, { control: '300' });
-  const started = match.apply(begun.match, { at: 0, type: 'start' });
-  const refused = match.apply(started.match, { at: 500, type: 'press', seat: 1 });
-  assert.equal(refused.error.article, '6.7a');
-  const { match: over } = match.apply(started.match, { at: 1000, type: 'resign', seat: 2 });
+  const started = match.apply(begun.value, { at: 0, type: 'start' });
+  const refused = match.apply(started.value, { at: 500, type: 'press', seat: 1 });
+  assert.equal(refused.errors[0].article, '6.7a');
+  const { value: over } = match.apply(started.value, { at: 1000, type: 'resign', seat: 2 });
   assert.deepEqual(over.result, { winner: 1, reason: 'resignation', scores: [1, -1] });
   const [first] = arbiter.crossTable([{ players: ['a', 'b'], result: over.result }]);
   assert.equal(first.player, 'a');
