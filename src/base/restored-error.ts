@@ -1,8 +1,9 @@
 /** Errors that come from elsewhere: what a clone or JSON keeps of them. */
 
+import { made } from './memo.ts';
 import { type Fault, failures, KlinZhaError, type Result, shown, success } from './result.ts';
-import { isTexts } from './text.ts';
-import { isList, isObject, isWhole, parsedJson } from './values.ts';
+import { fits, listOf, object, optional, text, whole } from './shape.ts';
+import { parsedJson } from './values.ts';
 
 /**
  * Reads an error of the library that came from elsewhere: its clone, as `postMessage` and `structuredClone` make it, or its
@@ -29,23 +30,30 @@ import { isList, isObject, isWhole, parsedJson } from './values.ts';
  */
 export function restoreError(value: unknown): Result<KlinZhaError> {
   const given = typeof value === 'string' ? parsedJson(value) : value;
-  const faults = isObject(given) ? given.cause : undefined;
-  if (!isList(faults) || faults.length === 0 || !faults.every(isFault)) {
+  if (!fits(given, errorShape)) {
     const expected = 'a clone or the JSON of a KlinZhaError';
     return failures([
       { code: 'bad-json', message: 'This is no error of the library.', read: shown(value), expected },
     ]);
   }
-  const error = new KlinZhaError(faults as unknown as [Fault, ...Fault[]]);
+  const error = new KlinZhaError(given.cause as [Fault, ...Fault[]]);
   const { stack } = given as { readonly stack?: unknown };
   if (typeof stack === 'string') error.stack = stack;
   return success(error);
 }
 
-function isFault(value: unknown): value is Fault {
-  if (!isObject(value)) return false;
-  const { code, message, offset = 0, length = 0, read = '', expected = '', ruling = '', cells = [] } = value;
-  return (
-    isWhole(offset) && isWhole(length) && isTexts([code, message, read, expected, ruling]) && isTexts(cells)
-  );
-}
+/** What is needed of a clone. */
+const errorShape = /* @__PURE__ */ made(() => {
+  const fault = object<Fault>({
+    code: text,
+    message: text,
+    offset: optional(whole),
+    length: optional(whole),
+    path: optional(text),
+    read: optional(text),
+    expected: optional(text),
+    ruling: optional(text),
+    cells: optional(listOf(text)),
+  });
+  return object({ cause: listOf(fault, 'a list of faults', (length) => length > 0) });
+});

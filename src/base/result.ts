@@ -21,6 +21,8 @@ export interface Fault {
   readonly offset?: number;
   /** How many code units of the text it covers. */
   readonly length?: number;
+  /** Where in an object the fault is, as a JSON Pointer: `/moves/3/text`. */
+  readonly path?: string;
   /** The piece of text that was read. */
   readonly read?: string;
   /** What would have been right in its place. */

@@ -86,7 +86,7 @@ export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault
 }
 
 /** Lets an event do what it does, if it may come now. */
-function take(work: Work, event: MatchEvent, [phases, , handle]: EventRow): void {
+function take(work: Work, event: MatchEvent, [phases, handle]: EventRow): void {
   const { m } = work;
   if (m.phase === 'over') refuse('over', m.result!.reason === 'late' ? '6.6' : '6.9');
   work.more?.before(work as never, event as never, phases);

@@ -1,29 +1,27 @@
 /** Events from outside: how one is read by the rows of its type. */
 
 import { shown } from '../base/result.ts';
+import { readShape } from '../base/shape.ts';
 import { isObject, isWhole } from '../base/values.ts';
+import { eventShapes } from './event-members.ts';
 import type { EventType, MatchEvent } from './events.ts';
 import { refuse } from './faults.ts';
-import { membersOf } from './members.ts';
 import type { EventRows } from './work.ts';
 
-/** An event from outside with nothing but its own members, copied; refuses what is none that the rows know. */
+/** An event from outside: a copy with the members of its type; throws a refusal for anything else. */
 export function eventFrom(given: unknown, seats: number, rows: EventRows): MatchEvent {
   if (!isObject(given)) badEvent('expected an object');
   const { at, type } = given;
-  const row = typeof type === 'string' && Object.hasOwn(rows, type) ? rows[type as EventType] : undefined;
-  if (row === undefined) {
-    if (others.split(' ').includes(type as string)) refuse('needs-import', 'M11');
+  const shapes = eventShapes(seats);
+  if (typeof type !== 'string' || !Object.hasOwn(rows, type)) {
+    if (typeof type === 'string' && Object.hasOwn(shapes, type)) refuse('needs-import', 'M11');
     badEvent(`type: '${shown(type)}' is none of ${Object.keys(rows).join(', ')}`);
   }
   if (!isWhole(at)) badEvent('at: expected whole milliseconds');
-  const members = membersOf(row[1], given, seats, (_, message) => badEvent(message), row[3]);
-  return { at, type, ...members } as MatchEvent;
+  const read = readShape(given, shapes[type as EventType], 'bad-event', `event '${type}'`);
+  if (!read.ok) badEvent(read.errors[0]!.message);
+  return { at, type, ...read.value } as MatchEvent;
 }
-
-/** The types of events that only an arbiter's table knows. */
-const others =
-  'touch adjust restart illegal found recount ruling penalty award adjourn seal open missing spindles option';
 
 /** Refuses what is no event. */
 export function badEvent(message: string): never {

@@ -1,10 +1,21 @@
 /** What is agreed before a match begins (M1.4): read from outside, with everything that is left open filled in. */
 
+import {
+  boolean,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  readShape,
+  type Shape,
+  text,
+  whole,
+} from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
 import { isRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { type Mode, modeOf, parseControl, type TimeControl } from './control.ts';
+import { seatOf } from './event-members.ts';
 import { refuse } from './faults.ts';
-import { membersOf } from './members.ts';
 
 /**
  * What a match is played by, as it is given: all but `control` may be left out.
@@ -66,10 +77,23 @@ export interface ReadSettings {
   readonly control: TimeControl | null;
 }
 
-const schema =
-  'control:text mode?:standard|rapid|blitz arbiter?:boolean flags?:auto|arbiter|claim touch?:claim|enforce ' +
-  'lateness?:whole sheets?:boolean setup?:timed|untimed first?:seat absent?:seat* deduction?:whole* ' +
-  'position?:text names?:text*';
+const optionsShape = (seats: number): Shape<MatchOptions> =>
+  object<MatchOptions>({
+    rules: optional(text),
+    control: text,
+    mode: optional(oneOf('standard', 'rapid', 'blitz')),
+    arbiter: optional(boolean),
+    flags: optional(oneOf('auto', 'arbiter', 'claim')),
+    touch: optional(oneOf('claim', 'enforce')),
+    lateness: optional(whole),
+    sheets: optional(boolean),
+    setup: optional(oneOf('timed', 'untimed')),
+    first: optional(seatOf(seats)),
+    absent: optional(listOf(seatOf(seats), 'a list of seats')),
+    deduction: optional(listOf(whole, 'a list of whole numbers')),
+    position: optional(text),
+    names: optional(listOf(text, 'a list of names')),
+  });
 
 /** The articles behind settings that are not simply M1.4. */
 const articles: Readonly<Record<string, string>> = { lateness: '6.6', deduction: '8.1', absent: 'M2.11' };
@@ -80,9 +104,12 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   if (!isObject(value)) bad('expected an object');
   if (value.rules !== undefined && value.rules !== rules.id) bad('rules: it is another ruleset');
   const seats = rules.colours.length;
-  const given = membersOf(schema, value, seats, (member, message) => {
-    bad(message, articles[member]);
-  }) as unknown as MatchOptions;
+  const read = readShape(value, optionsShape(seats), 'bad-settings', 'match');
+  if (!read.ok) {
+    const { message, path } = read.errors[0]!;
+    bad(message, articles[path.split('/')[1]!]);
+  }
+  const given = read.value;
   const control = controlFrom(given.control);
   const mode = given.mode ?? modeOf(control);
   const isQuick = mode !== 'standard';

@@ -10,7 +10,6 @@ import type { EventType, MatchEvent } from './events.ts';
 import { refuse } from './faults.ts';
 import { added, type Chain, emptyChain, freeze, itemsOf } from './list.ts';
 import type { Clock, HalfMove, Match, Note } from './match.ts';
-import type { Readers } from './members.ts';
 import type { MatchSettings, ReadSettings } from './settings.ts';
 
 /** What of a match grows with every event. */
@@ -28,13 +27,8 @@ export type Draft = { -readonly [K in Exclude<keyof Match, keyof Grown>]: Match[
 /** What a match and a draft of one have in common. */
 export type Standing = Omit<Match, keyof Grown>;
 
-/** A type of event: the phases in which it may come, what it holds, what it does, and kinds of members of its own. */
-export type EventRow = readonly [
-  phases: string,
-  members: string,
-  take: (work: Work, event: never) => void,
-  kinds?: Readers,
-];
+/** A type of event: the phases in which it is accepted, and what it does. */
+export type EventRow = readonly [phases: string, take: (work: Work, event: never) => void];
 
 /** The types of events that a match knows. */
 export type EventRows = Readonly<Partial<Record<EventType, EventRow>>>;
@@ -57,12 +51,9 @@ export interface Obligation {
  * @category Matches
  */
 export interface MoreEvents {
-  /** By type: in which phases an event may come, what it holds, and what it does. */
+  /** By type: the phases in which an event is accepted, and what it does. */
   readonly rows: Readonly<
-    Record<
-      string,
-      readonly [phases: string, members: string, take: (work: never, event: never) => void, kinds?: object]
-    >
+    Record<string, readonly [phases: string, take: (work: never, event: never) => void]>
   >;
   /** Looks at an event that a match may still take, before its phase is asked. */
   readonly before: (work: never, event: never, phases: string) => void;

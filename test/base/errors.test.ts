@@ -19,6 +19,7 @@ const faults: fc.Arbitrary<Fault> = fc.record(
     message: fc.string(),
     offset: fc.nat(),
     length: fc.nat(),
+    path: fc.string(),
     read: fc.string(),
     expected: fc.string(),
     ruling: fc.string(),
@@ -100,6 +101,7 @@ describe('an error', () => {
       { cause: [{ ...cause[0], offset: -1 }] },
       { cause: [{ ...cause[0], cells: 'E37' }] },
       { cause: [{ ...cause[0], expected: {} }] },
+      { cause: [{ ...cause[0], path: 5 }] },
     ];
     for (const other of others)
       expect(restoreError(other)).toMatchObject({ ok: false, errors: [{ code: 'bad-json' }] });

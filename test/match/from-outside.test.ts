@@ -178,13 +178,13 @@ describe('what comes from outside', () => {
       /^bad-event: event 2: type: 'mvoe' is none of start, move, press, .*award/,
     );
     expect(said({}, { at: 0, type: 'award', seat: 1, time: 'x' })).toBe(
-      'bad-event: event 2: time: expected whole',
+      "bad-event: event 2: Invalid time of an event 'award': 'x', expected a whole number from 0.",
     );
     expect(said({}, { at: 0, type: 'touch', seat: 1, cells: [] })).toBe(
-      'bad-event: event 2: cells: expected texts',
+      "bad-event: event 2: Invalid cells of an event 'touch': 'a list', expected a list of at least one cell.",
     );
     expect(said({}, { at: 0, type: 'pause', by: 9 })).toBe(
-      'bad-event: event 2: by: expected seat or arbiter',
+      "bad-event: event 2: Invalid by of an event 'pause': '9', expected a seat from 1 to 2 or arbiter.",
     );
   });
 

@@ -9,7 +9,6 @@ import type { EventRow, EventRows, MoreEvents, Standing, Work } from '../../work
 import { beginAgain } from './begin-again.ts';
 import { left } from './departures.ts';
 import { claimIllegal, claimTouch, found, illegal } from './irregularities.ts';
-import { envelopeFrom, integerFrom, pairFrom } from './members.ts';
 import { move, pressNow, restart } from './moves.ts';
 import { missing, open } from './opening.ts';
 import { award, penalty } from './penalties.ts';
@@ -22,13 +21,11 @@ import { adjust, boundByTouch, touch } from './touch.ts';
 
 const always = 'waiting playing stopped adjourned';
 const inPlay = 'playing stopped';
-const penaltyMembers =
-  'seat:seat|seat+ kind:warning|time-added|time-taken|lost|expelled article:text time?:whole scores?:integer*';
 
 /** An event of every match that an arbiter judges otherwise. */
-function instead(type: EventType, take: EventRow[2]): EventRow {
-  const [phases, members] = coreEvents[type]!;
-  return [phases, members, take];
+function instead(type: EventType, take: EventRow[1]): EventRow {
+  const [phases] = coreEvents[type]!;
+  return [phases, take];
 }
 
 function allEvents(): MoreEvents {
@@ -39,21 +36,21 @@ function allEvents(): MoreEvents {
     move: instead('move', move),
     press: instead('press', pressNow),
     resume: instead('resume', resumeNow),
-    spindles: ['waiting', 'casts:pair+', spindles, { pair: pairFrom }],
-    option: ['waiting', 'choice:first|last|hand-over answer?:first|last', option],
-    touch: ['playing', 'seat cells:text+ unclear?:boolean', touch],
-    adjust: ['playing', 'seat', adjust],
-    restart: ['playing', 'seat', restart],
-    illegal: ['playing', 'seat move:text position:text', illegal],
-    adjourn: ['playing', 'seat? sessionEnd?:whole', adjourn],
-    seal: ['playing', 'seat envelope', seal, { envelope: envelopeFrom }],
-    penalty: [always, penaltyMembers, penalty, { integer: integerFrom }],
-    award: [always, 'seat time:whole', award],
-    found: [inPlay, 'kind:illegal|displaced|setting ply?:whole clocks?:whole*', found],
-    recount: [inPlay, 'seat moves:whole', recount],
-    ruling: [inPlay, 'answer:agree|postpone|reject|draw|lost|restart award?:whole', rulingNow],
-    open: [inPlay, 'text secret?:text', open],
-    missing: [inPlay, 'move?:text annulled?:boolean', missing],
+    spindles: ['waiting', spindles],
+    option: ['waiting', option],
+    touch: ['playing', touch],
+    adjust: ['playing', adjust],
+    restart: ['playing', restart],
+    illegal: ['playing', illegal],
+    adjourn: ['playing', adjourn],
+    seal: ['playing', seal],
+    penalty: [always, penalty],
+    award: [always, award],
+    found: [inPlay, found],
+    recount: [inPlay, recount],
+    ruling: [inPlay, rulingNow],
+    open: [inPlay, open],
+    missing: [inPlay, missing],
   };
   return { rows, before, left, boundByTouch };
 }

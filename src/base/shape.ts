@@ -1,0 +1,252 @@
+/**
+ * Checks of objects from outside. A shape is a value that describes what is expected; reading a value by a shape copies the
+ * members that the shape names and reports a fault with a path for each that does not fit. Shapes never throw: only what
+ * getters and proxies throw passes through.
+ */
+
+import { type Fault, fail, noteFault, type Result, shown } from './result.ts';
+import { excerpt } from './text.ts';
+import { isList, isObject, isWhole } from './values.ts';
+
+/** What a value must be, for example `text`, `listOf(text)` or `object({ name: text })`. */
+export interface Shape<T> {
+  /** What fits, in words: `a text`. */
+  readonly expected: string;
+  /** Reads a value; undefined if it does not fit. */
+  readonly read: (value: unknown, reading: Reading) => T | undefined;
+}
+
+/** A shape for each member of an object, whether optional or not. */
+export type Members<T> = { readonly [K in keyof T]-?: Shape<T[K]> };
+
+/** A fault in an object from outside. */
+export interface PathFault extends Fault {
+  readonly path: string;
+}
+
+/** One reading of a value: the place it has reached, and the faults so far. */
+export class Reading {
+  readonly faults: PathFault[] = [];
+  /** Names and indexes that lead from the whole value to the one being read. */
+  readonly path: (string | number)[] = [];
+  readonly #code: string;
+  readonly #what: string;
+  readonly #most: number;
+
+  constructor(code: string, what: string, most: number = Number.POSITIVE_INFINITY) {
+    this.#code = code;
+    this.#what = what;
+    this.#most = most;
+  }
+
+  /** Whether no more faults are wanted. */
+  get isFull(): boolean {
+    return this.faults.length >= Math.min(this.#most, mostListed);
+  }
+
+  /** Reads a member of the current value. */
+  member<T>(key: string | number, shape: Shape<T>, value: unknown): T | undefined {
+    this.path.push(key);
+    const read = shape.read(value, this);
+    this.path.pop();
+    return read;
+  }
+
+  /** Reports that the current value does not fit. */
+  wrong(value: unknown, expected: string, message: string = this.#messageFor(value, expected)): undefined {
+    const path = pointerTo(this.path);
+    const fault: PathFault = { code: this.#code, message, path, read: kindShown(value), expected };
+    noteFault(this.faults, fault, { path: '' });
+  }
+
+  #messageFor(value: unknown, expected: string): string {
+    const what = this.#what;
+    if (this.path.length === 0) return `'${kindShown(value)}' is not a valid ${what}: expected ${expected}.`;
+    const place = `${placeName(this.path)} of ${withArticle(what)}`;
+    if (value === undefined) return `Missing ${place}: expected ${expected}.`;
+    return `Invalid ${place}: '${kindShown(value)}', expected ${expected}.`;
+  }
+}
+
+function kindShown(value: unknown): string {
+  return Array.isArray(value) ? 'a list' : shown(value);
+}
+
+/** A hundred faults, and one that says that there are more. */
+const mostListed = 101;
+
+/** A path as a JSON Pointer: `/moves/3/text`. */
+export function pointerTo(path: readonly (string | number)[]): string {
+  return path.map((key) => `/${String(key).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
+}
+
+/** A path as it is written in code: `moves[3].text`. */
+function placeName(path: readonly (string | number)[]): string {
+  const keys = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`));
+  return excerpt(keys.join('').replace(/^\./, ''));
+}
+
+/** A word with its article. */
+export function withArticle(word: string): string {
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+/** A value by its shape, or everything that does not fit: at most a hundred faults. */
+export function readShape<T>(
+  value: unknown,
+  shape: Shape<T>,
+  code: string,
+  what: string,
+): Result<T, PathFault> {
+  const reading = new Reading(code, what);
+  const read = shape.read(value, reading);
+  const { faults } = reading;
+  return faults.length === 0 ? { ok: true, value: read as T } : { ok: false, errors: faults };
+}
+
+/**
+ * A value by its shape.
+ *
+ * @throws KlinZhaError with the first fault
+ */
+export function checkShape<T>(value: unknown, shape: Shape<T>, code: string, what: string): T {
+  const reading = new Reading(code, what, 1);
+  const read = shape.read(value, reading);
+  const [fault] = reading.faults;
+  return fault === undefined ? (read as T) : fail(fault);
+}
+
+/** Whether a value fits a shape. */
+export function fits<T>(value: unknown, shape: Shape<T>): value is T {
+  const reading = new Reading('', '', 1);
+  shape.read(value, reading);
+  return reading.faults.length === 0;
+}
+
+/** Values that pass a test; they are not copied. */
+export function where<T>(expected: string, isFit: (value: unknown) => boolean): Shape<T> {
+  return {
+    expected,
+    read: (value, reading) => (isFit(value) ? (value as T) : reading.wrong(value, expected)),
+  };
+}
+
+export const text: Shape<string> = /* @__PURE__ */ where('a text', (value) => typeof value === 'string');
+export const number: Shape<number> = /* @__PURE__ */ where('a number', (value) => typeof value === 'number');
+export const whole: Shape<number> = /* @__PURE__ */ where('a whole number from 0', isWhole);
+export const boolean: Shape<boolean> = /* @__PURE__ */ where(
+  'true or false',
+  (value) => typeof value === 'boolean',
+);
+export const func: Shape<(...args: never[]) => unknown> = /* @__PURE__ */ where(
+  'a function',
+  (value) => typeof value === 'function',
+);
+/** Any object, also a list. */
+export const anObject: Shape<object> = /* @__PURE__ */ where(
+  'an object',
+  (value) => typeof value === 'object' && value !== null,
+);
+/** Any list without holes. */
+export const aList: Shape<readonly unknown[]> = /* @__PURE__ */ where('a list', isList);
+
+/** Texts of a certain form. */
+export function textWhere(expected: string, isFit: (value: string) => boolean): Shape<string> {
+  return where(expected, (value) => typeof value === 'string' && isFit(value));
+}
+
+/** Numbers within limits. */
+export function numberFrom(least: number, most: number, isInteger = false): Shape<number> {
+  const limits = most === Number.POSITIVE_INFINITY ? least : `${least} to ${most}`;
+  return where(
+    `a ${isInteger ? 'whole ' : ''}number from ${limits}`,
+    (value) =>
+      typeof value === 'number' && value >= least && value <= most && (!isInteger || Number.isInteger(value)),
+  );
+}
+
+/** One of several values. */
+export function oneOf<const T extends string | boolean>(...values: readonly T[]): Shape<T> {
+  const expected = values.join(', ').replace(/, ([^,]*)$/, ' or $1');
+  return where(expected, (value) => values.includes(value as T));
+}
+
+/** Objects with these functions. */
+export function methods<T>(...names: readonly string[]): Shape<T> {
+  return where(`an object with ${names.join(', ')}`, (value) => {
+    const known = Object(value) as Readonly<Record<string, unknown>>;
+    return names.every((name) => typeof known[name] === 'function');
+  });
+}
+
+/** What may be absent. */
+export function optional<T>({ expected, read }: Shape<T>): Shape<T | undefined> {
+  return { expected, read: (value, reading) => (value === undefined ? undefined : read(value, reading)) };
+}
+
+/** What may be absent or null; null is read as absent. */
+export function nullish<T>({ expected, read }: Shape<T>): Shape<T | undefined> {
+  return { expected, read: (value, reading) => (value == null ? undefined : read(value, reading)) };
+}
+
+/** What may be null. */
+export function nullable<T>({ expected, read }: Shape<T>): Shape<T | null> {
+  return {
+    expected,
+    read: (value, reading) => (value === null ? null : read(value, reading)),
+  };
+}
+
+/** What fits one of two shapes. */
+export function either<T, U>(one: Shape<T>, other: Shape<U>): Shape<T | U> {
+  const expected = `${one.expected} or ${other.expected}`;
+  return {
+    expected,
+    read: (value, reading) => {
+      for (const shape of [one, other]) {
+        const trial = new Reading('', '', 1);
+        const read = shape.read(value, trial);
+        if (trial.faults.length === 0) return read;
+      }
+      return reading.wrong(value, expected);
+    },
+  };
+}
+
+/** Lists of one kind of value, perhaps of a certain length. */
+export function listOf<T>(
+  item: Shape<T>,
+  expected = 'a list',
+  isLength: (length: number) => boolean = () => true,
+): Shape<readonly T[]> {
+  return {
+    expected,
+    read: (value, reading) => {
+      if (!Array.isArray(value) || !isLength(value.length)) return reading.wrong(value, expected);
+      const list: T[] = [];
+      for (let i = 0; i < value.length && !reading.isFull; i++)
+        list.push(reading.member(i, item, value[i]) as T);
+      return list;
+    },
+  };
+}
+
+/** Objects with these members; others are dropped. */
+export function object<T extends object>(members: Members<T>): Shape<T> {
+  const entries = Object.entries<Shape<unknown>>(members);
+  const names = entries.map(([name]) => name).join(', ');
+  const expected = names === '' ? 'an object' : `an object with ${names}`;
+  return {
+    expected,
+    read: (value, reading) => {
+      if (!isObject(value)) return reading.wrong(value, expected);
+      const copy: Record<string, unknown> = {};
+      for (const [name, shape] of entries) {
+        const read = reading.member(name, shape, value[name]);
+        if (read !== undefined) copy[name] = read;
+        if (reading.isFull) break;
+      }
+      return copy as T;
+    },
+  };
+}

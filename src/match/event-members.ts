@@ -1,0 +1,155 @@
+/** The members of each type of event, read from outside. */
+
+import { made } from '../base/memo.ts';
+import {
+  boolean,
+  either,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  readShape,
+  type Shape,
+  text,
+  where,
+  whole,
+} from '../base/shape.ts';
+import { isObject, isWhole } from '../base/values.ts';
+import type { Envelope, EventMembers, EventType } from './events.ts';
+
+/** A shape for the members of each type of event. */
+type EventShapes = { readonly [T in EventType]: Shape<EventMembers[T]> };
+
+const knownShapes: EventShapes[] = [];
+
+/** The shapes of events in a match with this many seats. */
+export function eventShapes(seats: number): EventShapes {
+  knownShapes[seats] ??= shapesFor(seatOf(seats));
+  return knownShapes[seats];
+}
+
+/** A seat in a match with this many seats. */
+export function seatOf(seats: number): Shape<number> {
+  return where(`a seat from 1 to ${seats}`, (value) => isWhole(value) && value >= 1 && value <= seats);
+}
+
+const notEmpty = (length: number): boolean => length > 0;
+
+function shapesFor(seat: Shape<number>): EventShapes {
+  const none = object({});
+  const bySeat = object({ seat });
+  const times = listOf(whole, 'a list of whole numbers');
+  return {
+    start: none,
+    tick: none,
+    arrive: bySeat,
+    touch: object<EventMembers['touch']>({
+      seat,
+      cells: listOf(text, 'a list of at least one cell', notEmpty),
+      unclear: optional(boolean),
+    }),
+    adjust: bySeat,
+    move: object({ seat, move: text }),
+    press: bySeat,
+    restart: bySeat,
+    flag: bySeat,
+    pause: object({ by: either(seat, oneOf('arbiter')) }),
+    resume: object<EventMembers['resume']>({
+      clocks: optional(times),
+      start: optional(whole),
+      end: optional(whole),
+      absent: optional(listOf(seat, 'a list of seats')),
+    }),
+    claim: object<EventMembers['claim']>({
+      seat,
+      kind: oneOf('repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'),
+      move: optional(text),
+      basis: optional(oneOf('cannot-win', 'no-effort')),
+    }),
+    illegal: object({ seat, move: text, position: text }),
+    found: object<EventMembers['found']>({
+      kind: oneOf('illegal', 'displaced', 'setting'),
+      ply: optional(whole),
+      clocks: optional(times),
+    }),
+    write: object({ seat, ply: whole }),
+    recount: object({ seat, moves: whole }),
+    offer: bySeat,
+    accept: bySeat,
+    decline: bySeat,
+    resign: bySeat,
+    ruling: object<EventMembers['ruling']>({
+      answer: oneOf('agree', 'postpone', 'reject', 'draw', 'lost', 'restart'),
+      award: optional(whole),
+    }),
+    penalty: object<EventMembers['penalty']>({
+      seat: either(seat, listOf(seat, 'a list of at least one', notEmpty)),
+      kind: oneOf('warning', 'time-added', 'time-taken', 'lost', 'expelled'),
+      article: text,
+      time: optional(whole),
+      scores: optional(listOf(integer, 'a list of whole numbers')),
+    }),
+    award: object({ seat, time: whole }),
+    adjourn: object<EventMembers['adjourn']>({ seat: optional(seat), sessionEnd: optional(whole) }),
+    seal: object({ seat, envelope }),
+    open: object<EventMembers['open']>({ text, secret: optional(text) }),
+    missing: object<EventMembers['missing']>({ move: optional(text), annulled: optional(boolean) }),
+    spindles: object({ casts: listOf(cast, 'a list of at least one cast', notEmpty) }),
+    option: object<EventMembers['option']>({
+      choice: oneOf('first', 'last', 'hand-over'),
+      answer: optional(oneOf('first', 'last')),
+    }),
+  };
+}
+
+const integer: Shape<number> = /* @__PURE__ */ where('a whole number', Number.isSafeInteger);
+
+/** Two whole numbers. */
+const cast: Shape<readonly [number, number]> = {
+  expected: 'two whole numbers',
+  read: (value, reading) => {
+    const pair = Array.isArray(value) ? [...value] : [];
+    return pair.length === 2 && pair.every(isWhole)
+      ? (pair as unknown as readonly [number, number])
+      : reading.wrong(value, cast.expected);
+  },
+};
+
+/** A member of an envelope; one that does not fit is dropped. */
+function lenient<T>(shape: Shape<T>): Shape<T | undefined> {
+  return {
+    expected: shape.expected,
+    read: (value) => {
+      const read = readShape(value, shape, 'bad-event', 'envelope');
+      return read.ok ? read.value : undefined;
+    },
+  };
+}
+
+const items = /* @__PURE__ */ made(() =>
+  object<Envelope>({
+    text: lenient(text),
+    sealed: lenient(text),
+    iv: lenient(text),
+    commitment: lenient(text),
+    position: lenient(text),
+    sealer: lenient(whole),
+    number: lenient(whole),
+    offer: lenient(whole),
+    resumption: lenient(text),
+    names: lenient(listOf(text)),
+    used: lenient(listOf(whole)),
+  }),
+);
+
+/** An envelope holds either a readable text or the members of a `SealedText` (M9.2). */
+const envelope: Shape<Envelope> = {
+  expected: 'an envelope with a text, or with sealed, iv and commitment',
+  read: (value, reading) => {
+    const { text, sealed, iv, commitment } = isObject(value) ? value : {};
+    const isSealed = [sealed, iv, commitment].every((part) => typeof part === 'string');
+    const isReadable = typeof text === 'string' && commitment === undefined;
+    const isFit = isSealed ? text === undefined : isReadable;
+    return isFit ? items.read(value, reading) : reading.wrong(value, envelope.expected);
+  },
+};
