@@ -55,6 +55,7 @@ import {
   MOVER,
   OWNERS,
   PENDING,
+  pushHooked,
   pushUndo,
   QUIET,
   REGIONS,
@@ -106,7 +107,7 @@ function applyPlainStep(position: Position, move: Move): boolean {
   undo[record + LOW] = position.bareLow;
   undo[record + HIGH] = position.bareHigh;
   position.undoLength = record + recordSize;
-  if (tables.hooked) position.parts.pushHooked(position, record);
+  if (tables.hooked) pushHooked(position, record);
   const { low, high } = tables.warriorKeys;
   const keys = keysOf[warrior]!;
   position.bareLow ^= low[keys + from]! ^ low[keys + to]!;
@@ -307,7 +308,7 @@ export function unmakeMove(position: Position): void {
     position.pending = undo[record + PENDING]!;
     position.combat = undo[record + COMBAT]!;
   } else if (moveTakesGoal(move)) position.goalAt[position.sideOf(position.seat)] = from;
-  if (tables.hooked) position.parts.unmakeHooks(position, record);
+  if (tables.hooked) unmakeHooks(position, record);
   const kind = moveKind(move);
   if (kind === PLACE) {
     unpackSeats(undo[record + REGIONS]!, position.regionSeat);
@@ -346,7 +347,7 @@ function restoreOwners(position: Position, owners: number): void {
 }
 
 /** Takes back what hooks did. */
-export function unmakeHooks(position: Position, record: number): void {
+function unmakeHooks(position: Position, record: number): void {
   const { at, cellOf, kindOf, tables, undo, undoRemoved } = position;
   const kept = position.undoKept.pop()!;
   if (kept !== position.kept) restoreKept(position, kept);

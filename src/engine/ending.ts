@@ -1,5 +1,8 @@
 /** How a game ends by its position alone (section 8): captured Goals, no legal move, dead positions. */
 
+import { isDead } from './finished.ts';
+import { variantEnd, variantStuck } from './hooks.ts';
+import { turnPasses } from './make.ts';
 import { hasLegalMove } from './movegen.ts';
 import type { Position } from './position.ts';
 
@@ -24,17 +27,17 @@ export interface Ending {
 
 /** The end that a position is, or undefined while the game goes on. */
 export function endingOf(position: Position): Ending | undefined {
-  const { tables, parts } = position;
+  const { tables } = position;
   const { rules } = tables;
   if (position.decided) return { winner: captor(position), reason: 'goal-captured' };
-  const end = tables.ends ? parts.variantEnd(position) : undefined;
+  const end = tables.ends ? variantEnd(position) : undefined;
   if (end !== undefined) return end;
-  if (rules.deadPositions && parts.isDead(position)) return { winner: 0, reason: 'dead-position' };
+  if (rules.deadPositions && isDead(position)) return { winner: 0, reason: 'dead-position' };
   if (hasLegalMove(position)) return undefined;
-  const stuck = tables.hooks.length > 0 ? parts.variantStuck(position) : undefined;
+  const stuck = tables.hooks.length > 0 ? variantStuck(position) : undefined;
   if (stuck !== undefined) return stuck;
   if (rules.noLegalMove === 'draws')
-    return tables.mayPass && parts.turnPasses(position) ? undefined : { winner: 0, reason: 'stalemate' };
+    return tables.mayPass && turnPasses(position) ? undefined : { winner: 0, reason: 'stalemate' };
   return { winner: nextLiving(position), reason: 'immobilized' };
 }
 

@@ -1,6 +1,7 @@
 /** Whether a game is over although there may be moves: captured Goals, ends of variants, dead positions (R8.6). */
 
 import { walkProgram } from './compile.ts';
+import { variantEnd } from './hooks.ts';
 import { COLOUR_SHIFT, NOWHERE, packGoals } from './packing.ts';
 import type { Position } from './position.ts';
 import { NODE_CELL } from './programs.ts';
@@ -13,8 +14,8 @@ import type { Tables } from './tables.ts';
 export function isFinished(position: Position): boolean {
   return (
     position.decided ||
-    (position.tables.ends && position.parts.variantEnd(position) !== undefined) ||
-    (position.tables.rules.deadPositions && position.parts.isDead(position))
+    (position.tables.ends && variantEnd(position) !== undefined) ||
+    (position.tables.rules.deadPositions && isDead(position))
   );
 }
 

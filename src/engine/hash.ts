@@ -74,7 +74,7 @@ export function rehash(position: Position): void {
   }
   for (let region = 0; region < regionSeat.length; region++)
     position.toggleKey(REGION + region * 4 + regionSeat[region]!);
-  if (position.combat >= 0) position.parts.toggleCombat(position);
+  if (position.combat >= 0) toggleCombat(position);
   position.toggleKey(SEAT + position.seat);
   position.toggleKey(FIRST + position.first);
 }

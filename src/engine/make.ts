@@ -1,6 +1,6 @@
 /** Making moves of any phase, and whose turn it is then: who places next (section 7), over whom it passes (R8.3). */
 
-import { applyMove } from './apply.ts';
+import { applyChallenge, applyHooks, applyMove, applyOutcome } from './apply.ts';
 import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
 import { hasLegalMove } from './movegen.ts';
 import { mostCounted } from './packing.ts';
@@ -11,20 +11,20 @@ import { SEAT } from './zobrist.ts';
 export function makeMove(position: Position, move: Move): void {
   const wasSetup = position.pending > 0;
   if (isChallenge(position, move)) {
-    position.parts.applyChallenge(position, move);
+    applyChallenge(position, move);
     return;
   }
   const made = moveKind(move) === OUTCOME ? (position.combat as Move) : move;
   const captured = position.at[moveTo(made)]!;
   const arrived = made === move || moveTo(move) === 1;
   if (made === move) applyMove(position, move);
-  else position.parts.applyOutcome(position, arrived);
+  else applyOutcome(position, arrived);
   const { seatKeys, hooked, mayPass } = position.tables;
-  if (hooked && !wasSetup) position.parts.applyHooks(position, made, captured, arrived);
+  if (hooked && !wasSetup) applyHooks(position, made, captured, arrived);
   position.toggle(seatKeys, position.seat);
   if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : firstMover(position);
   else stepTurn(position);
-  if (mayPass && position.pending === 0) position.parts.passOver(position);
+  if (mayPass && position.pending === 0) passOver(position);
   position.toggle(seatKeys, position.seat);
 }
 
@@ -100,7 +100,7 @@ function stepTurn(position: Position): void {
 }
 
 /** With three players left the turn passes over those who have no legal move, unless nobody has one (R8.3). */
-export function passOver(position: Position): void {
+function passOver(position: Position): void {
   if (position.living < 3) return;
   const { seat, round } = position;
   while (!hasLegalMove(position)) {

@@ -25,7 +25,7 @@ import { countWarrior, isLegalStep, writeWarrior } from './steps.ts';
  */
 export function generateMoves(position: Position, moves: Int32Array): number {
   if (isFinished(position)) return 0;
-  if (position.combat >= 0) return position.parts.generateOutcomes(position, moves);
+  if (position.combat >= 0) return generateOutcomes(position, moves);
   return position.pending > 0 ? generateSetup(position, moves) : generateBattle(position, moves);
 }
 
@@ -112,7 +112,7 @@ function listOwn(position: Position): number {
 }
 
 /** Writes the two ways in which a combat can end (R10.10). */
-export function generateOutcomes(position: Position, moves: Int32Array): number {
+function generateOutcomes(position: Position, moves: Int32Array): number {
   const naming = position.tables.rules.board.naming.id;
   moves[0] = packMove(naming, OUTCOME, 0, 1, false);
   moves[1] = packMove(naming, OUTCOME, 0, 0, false);

@@ -9,11 +9,9 @@
  * beside its warriors in `terrain.ts`, what moves change in `apply.ts` and `make.ts`.
  */
 
-import type { Random } from '../base/random.ts';
-import { partsOf, type Ruleset } from '../rules/ruleset.ts';
-import type { Masks, PositionView, VariantEnd } from '../rules/variant.ts';
+import type { Masks, PositionView } from '../rules/variant.ts';
+import { variantKeyOf } from './hooks.ts';
 import { mostMovesOfAny } from './most-moves.ts';
-import type { Move } from './move.ts';
 import { COLOUR_SHIFT, cellStride, NOWHERE } from './packing.ts';
 import type { Tables } from './tables.ts';
 import { HAND, highKey, type Keys, lowKey, type TextKey } from './zobrist.ts';
@@ -22,8 +20,6 @@ import { HAND, highKey, type Keys, lowKey, type TextKey } from './zobrist.ts';
 export class Position {
   /** Everything that is computed once per ruleset. */
   readonly tables: Tables;
-  /** What the engine does for some rulesets alone; asked only where the tables say that the ruleset needs it. */
-  readonly parts: Parts;
 
   // What stands where.
 
@@ -118,14 +114,13 @@ export class Position {
   constructor(tables: Tables) {
     const { cells, kinds, setSize, closedMarks, rules, hooks } = tables;
     this.tables = tables;
-    this.parts = partsFor(rules);
     this.at = new Uint8Array(cells);
     this.hand = new Uint8Array(4 * kinds);
     this.regionSeat = new Uint8Array(rules.board.regions.length);
     const states = hooks.map(({ variantState }) => variantState?.absent);
     this.kept = { first: -1, second: -1, others: [], states, key: undefined, masks: [], next: undefined };
     this.marks = closedMarks.slice();
-    this.view = hooks.length > 0 ? this.parts.viewOf(this) : noView;
+    this.view = hooks.length > 0 ? viewOf(this) : noView;
     this.control = new Uint8Array(cells);
     this.terrains = newTerrains(tables);
     this.safetyInfo = newSafetyInfo(cells);
@@ -153,7 +148,7 @@ export class Position {
   /** The key of what variants keep, or kept, computed when it is first asked for. */
   keyOfVariants(kept: Kept = this.kept): TextKey {
     const { rules, hooks } = this.tables;
-    kept.key ??= hooks.length > 0 ? this.parts.variantKeyOf(rules, kept.states) : noKey;
+    kept.key ??= hooks.length > 0 ? variantKeyOf(rules, kept.states) : noKey;
     return kept.key;
   }
 
@@ -262,49 +257,8 @@ const noKey: TextKey = /* @__PURE__ */ Object.freeze({ low: 0, high: 0 });
 /** What nobody looks at, as there are no hooks. */
 const noView = undefined as unknown as PositionView;
 
-/** What the engine does for some rulesets alone (`every-part.ts`). */
-export interface Parts {
-  readonly initialStates: (rules: Ruleset, random: Random | undefined) => readonly unknown[];
-  readonly formatStates: (
-    rules: Ruleset,
-    states: readonly unknown[],
-  ) => readonly (readonly [key: string, text: string])[];
-  readonly variantKeyOf: (rules: Ruleset, states: readonly unknown[]) => TextKey;
-  readonly viewOf: (position: Position) => PositionView;
-  readonly keepStates: (position: Position, states: readonly unknown[]) => void;
-  readonly pushHooked: (position: Position, record: number) => void;
-  readonly applyHooks: (position: Position, move: Move, captured: number, arrived: boolean) => void;
-  readonly unmakeHooks: (position: Position, record: number) => void;
-  readonly variantEnd: (position: Position) => VariantEnd | undefined;
-  readonly variantStuck: (position: Position) => VariantEnd | undefined;
-  readonly isDead: (position: Position) => boolean;
-  readonly passOver: (position: Position) => void;
-  readonly turnPasses: (position: Position) => boolean;
-  readonly applyChallenge: (position: Position, move: Move) => void;
-  readonly applyOutcome: (position: Position, attackerWins: boolean) => void;
-  readonly toggleCombat: (position: Position) => void;
-  readonly generateOutcomes: (position: Position, moves: Int32Array) => number;
-  readonly generateShared: (position: Position, moves: Int32Array) => number;
-  readonly reachedByShared: (position: Position, blockader: number, part: number) => number;
-  readonly keptByRoom: (position: Position, blockader: number, part: number, reached: number) => number;
-  readonly keepingOff: (
-    position: Position,
-    info: SafetyInfo,
-    warrior: number,
-    part: number,
-    reached: number,
-  ) => number;
-  readonly leavesClosed: (info: SafetyInfo, pool: Int16Array, from: number, to: number) => boolean;
-  readonly isNewThreat: (position: Position, info: SafetyInfo, warrior: number, to: number) => boolean;
-}
-
-/** What the engine does for a ruleset, beside what it does for all. */
-export function partsFor(rules: Ruleset): Parts {
-  return partsOf(rules) as Parts;
-}
-
 /** A view of a position for hooks, which cannot change it. */
-export function viewOf(position: Position): PositionView {
+function viewOf(position: Position): PositionView {
   const { rules, seats } = position.tables;
   return Object.freeze({
     board: rules.board,

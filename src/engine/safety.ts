@@ -6,7 +6,7 @@
  * leaves from and where it ends. All shortcuts have to agree with the definition; what they cannot judge is tried.
  */
 
-import { applyMove, unmakeMove } from './apply.ts';
+import { applyHooks, applyMove, unmakeMove } from './apply.ts';
 import { attacks, goalTakenAt, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo, stepFrom } from './move.ts';
 import { isOnTheWay, MENACING } from './movement.ts';
@@ -31,7 +31,7 @@ export function threatAfter(position: Position, info: SafetyInfo, move: Move): T
   const captured = position.at[moveTo(move)]!;
   applyMove(position, move);
   try {
-    if (position.tables.hooked) position.parts.applyHooks(position, move, captured, true);
+    if (position.tables.hooked) applyHooks(position, move, captured, true);
     const warrior = position.decided ? 0 : newAttacker(position, info, seat);
     if (warrior === 0) return undefined;
     const { cellOf, kindOf } = position;
@@ -137,7 +137,7 @@ export function safeSteps(
   const step = stepFrom(tables.stepBits, cellOf[warrior]!);
   const tryAll = mustTry(position, info, warrior);
   if (tables.shared && !tryAll && isUnbound(position, info, warrior))
-    return position.parts.keepingOff(position, info, warrior, part, reached);
+    return keepingOff(position, info, warrior, part, reached);
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
     const move = (step | targets[first + lowestBit(rest)]!) as Move;
@@ -152,7 +152,7 @@ function isUnbound({ cellOf, kindOf, tables }: Position, info: SafetyInfo, warri
 }
 
 /** Which targets of such a warrior leave it no new threat to the Goal, which is everybody's. */
-export function keepingOff(
+function keepingOff(
   position: Position,
   info: SafetyInfo,
   warrior: number,
@@ -225,17 +225,16 @@ function isSafeStep(position: Position, info: SafetyInfo, move: Move): boolean {
   const { shared } = position.tables;
   const from = moveFrom(move);
   const to = moveTo(move);
-  if (info.covers[to] !== info.openCount && !(shared && position.parts.leavesClosed(info, pool, from, to)))
-    return false;
+  if (info.covers[to] !== info.openCount && !(shared && leavesClosed(info, pool, from, to))) return false;
   const { pinned, pinnedFrom, pinnedWays } = info;
   for (let i = 0; i < info.pinnedCount; i++) {
     if (pinned[i] === from && pinnedFrom[i] !== to && !liesOn(pool, pinnedWays[i]!, to)) return false;
   }
-  return !shared || !position.parts.isNewThreat(position, info, position.at[from]!, to);
+  return !shared || !isNewThreat(position, info, position.at[from]!, to);
 }
 
 /** The same for the open ways alone where the mover's own ways, which vanish, are among them. */
-export function leavesClosed(info: SafetyInfo, pool: Int16Array, from: number, to: number): boolean {
+function leavesClosed(info: SafetyInfo, pool: Int16Array, from: number, to: number): boolean {
   for (let i = 0; i < info.openCount; i++) {
     const attacker = info.openFrom[i]!;
     if (attacker !== from && attacker !== to && !liesOn(pool, info.openWays[i]!, to)) return false;
@@ -250,7 +249,7 @@ function liesOn(pool: Int16Array, way: number, cell: number): boolean {
 }
 
 /** Whether a warrior of a shared set threatens the Goal itself where it ends. */
-export function isNewThreat(position: Position, info: SafetyInfo, warrior: number, to: number): boolean {
+function isNewThreat(position: Position, info: SafetyInfo, warrior: number, to: number): boolean {
   const { at, cellOf } = position;
   const from = cellOf[warrior]!;
   cellOf[warrior] = to;

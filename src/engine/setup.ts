@@ -12,7 +12,7 @@ import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 
 /** Writes all legal moves of the seat that has to place something. */
 export function generateSetup(position: Position, moves: Int32Array): number {
-  if (position.tables.shared) return position.parts.generateShared(position, moves);
+  if (position.tables.shared) return generateShared(position, moves);
   return position.handSize(position.seat) > 0
     ? generatePlacements(position, moves)
     : generateGoals(position, moves);
@@ -52,7 +52,7 @@ export function mayPlace(position: Position, move: Move): boolean {
 }
 
 /** Placements of a shared set (R10.8): first a carrier with the Goal, then warriors that leave it safe if possible. */
-export function generateShared(position: Position, moves: Int32Array): number {
+function generateShared(position: Position, moves: Int32Array): number {
   if (position.goalAt[1]! < 0) return writeFirst(position, moves);
   const safe = position.tables.restricted ? writeSafe(position, moves) : 0;
   return safe > 0 ? safe : writeShared(position, moves, null);

@@ -117,12 +117,12 @@ export function isCarrier(position: Position, warrior: number): boolean {
 export function reachedTargets(position: Position, warrior: number, part: number): number {
   const { tables, terrains, kindOf, seat } = position;
   if (tables.shared && tables.controls[kindOf[warrior]!] === 1)
-    return position.parts.reachedByShared(position, warrior, part);
+    return reachedByShared(position, warrior, part);
   return walk(tables.programs, part, terrains[seat]!);
 }
 
 /** The same for the Blockader of a shared set. */
-export function reachedByShared(position: Position, blockader: number, part: number): number {
+function reachedByShared(position: Position, blockader: number, part: number): number {
   const { tables, terrains, cellOf, seat } = position;
   openZone(position, cellOf[blockader]!);
   const reached = walk(tables.programs, part, terrains[seat]!);
@@ -147,7 +147,7 @@ function keptSteps(
 
 /** The targets on which a Blockader may stand (R4.3, R4.4). */
 function keptByFit(position: Position, blockader: number, part: number, reached: number): number {
-  if (position.tables.shared) return position.parts.keptByRoom(position, blockader, part, reached);
+  if (position.tables.shared) return keptByRoom(position, blockader, part, reached);
   const { targets, targetStart } = position.tables.programs;
   const first = targetStart[part]!;
   const side = position.sideOf(position.seat);
@@ -162,7 +162,7 @@ function keptByFit(position: Position, blockader: number, part: number, reached:
 }
 
 /** The same for the Blockader of a shared set. */
-export function keptByRoom(position: Position, blockader: number, part: number, reached: number): number {
+function keptByRoom(position: Position, blockader: number, part: number, reached: number): number {
   const { targets, targetStart } = position.tables.programs;
   const first = targetStart[part]!;
   const crowded = crowdedCells(position, blockader);

@@ -168,12 +168,12 @@ function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): n
 
 /** Takes over what variants keep of their own, and marks the cells on which it forbids something, and no others. */
 export function setVariantStates(position: Position, states: readonly unknown[]): void {
-  if (position.tables.hooks.length > 0) position.parts.keepStates(position, states);
+  if (position.tables.hooks.length > 0) keepStates(position, states);
   else position.kept = { ...position.kept, states };
 }
 
 /** The same where there are hooks. */
-export function keepStates(position: Position, states: readonly unknown[]): void {
+function keepStates(position: Position, states: readonly unknown[]): void {
   setKept(position, keptAfter(position.tables, position.kept, states));
 }
 

@@ -49,7 +49,7 @@ export function pushUndo(position: Position, move: Move): void {
   undo[record + COMBAT] = position.combat;
   if (position.pending > 0) undo[record + REGIONS] = packSeats(position.regionSeat);
   position.undoLength = record + recordSize;
-  if (position.tables.hooked) position.parts.pushHooked(position, record);
+  if (position.tables.hooked) pushHooked(position, record);
 }
 
 /** Puts on record what hooks may change. */

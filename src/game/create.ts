@@ -2,9 +2,9 @@
 
 import type { Random } from '../base/random.ts';
 import { failures, failWith, type Result, success } from '../base/result.ts';
+import { initialStates } from '../engine/hooks.ts';
 import { noteCrowd, type Setup } from '../engine/load.ts';
 import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
-import { partsFor } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
 import type { PositionFault } from '../engine/text/faults.ts';
 import { type PositionFields, setupFromFields } from '../engine/text/fields.ts';
@@ -64,7 +64,7 @@ export function startState(rules: Ruleset, options?: StartOptions): GameState {
       warriors.map(({ count }) => (seat >= 1 && seat <= seats ? count : 0)),
     ).flat(),
     combat: -1,
-    variantStates: rules.hooks.length > 0 ? partsFor(rules).initialStates(rules, random) : [],
+    variantStates: rules.hooks.length > 0 ? initialStates(rules, random) : [],
   };
   return newState(rules, snapshotFrom(rules, setup), true);
 }

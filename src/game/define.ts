@@ -1,7 +1,6 @@
-/** Rulesets of a user's own, and of variants: checked, and with every part of the engine that some ruleset needs. */
+/** Defining rulesets and combining them with variants. */
 
 import { failure, failures, faultsIn, KlinZhaError, type Result, shown, success } from '../base/result.ts';
-import { everyPart } from '../engine/every-part.ts';
 import { combined, unfitFaults } from '../rules/combine.ts';
 import { soundHooks } from '../rules/define-hooks.ts';
 import { soundVariant, variantFaults } from '../rules/define-variant.ts';
@@ -32,10 +31,7 @@ import { checkDefinition } from '../rules/ruleset-faults.ts';
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   checkDefinition(definition);
   const { hooks, variants } = definition;
-  return freezeRuleset(
-    { ...definition, hooks: hooks.map(soundHooks), variants: variants.map(soundVariant) },
-    everyPart,
-  );
+  return freezeRuleset({ ...definition, hooks: hooks.map(soundHooks), variants: variants.map(soundVariant) });
 }
 
 /**
@@ -76,5 +72,5 @@ export function combineOwn(rules: Ruleset, variants: readonly Variant[]): Result
   const definition = combined(rules, variants);
   if (!definition.ok) return definition;
   const unfit = unfitFaults(definition.value);
-  return unfit.length > 0 ? failures(unfit) : success(freezeRuleset(definition.value, everyPart));
+  return unfit.length > 0 ? failures(unfit) : success(freezeRuleset(definition.value));
 }

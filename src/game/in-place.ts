@@ -24,10 +24,9 @@ export {
   listStanding,
 } from '../engine/changes.ts';
 export { copyPosition } from '../engine/copy.ts';
-export { isDead } from '../engine/finished.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
-export { makeMove as make, passOver, turnPasses } from '../engine/make.ts';
+export { makeMove as make } from '../engine/make.ts';
 export { mostMovesFor } from '../engine/most-moves.ts';
 export { turnMove } from '../engine/move.ts';
 export {

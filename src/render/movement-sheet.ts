@@ -7,7 +7,7 @@ import { createPosition } from '../game/create.ts';
 import { legalDests } from '../game/moves.ts';
 import type { Board } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
-import { freezeRuleset, mustBeRules, partsOf, type Ruleset, type Seat } from '../rules/ruleset.ts';
+import { freezeRuleset, mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { pieceName } from '../words/names.ts';
 import { drawBoard } from './draw-board.ts';
@@ -77,7 +77,7 @@ export function renderMovementSheet(rules: Ruleset, options?: SheetOptions): str
   const panel = { width: Math.max(places.width, 310), height: places.height + down };
   const start = middleOf(rules.board);
   // A warrior alone may never reach a Goal; the game would be over before it moves (R8.6).
-  const alone = freezeRuleset({ ...rules, deadPositions: false }, partsOf(rules));
+  const alone = freezeRuleset({ ...rules, deadPositions: false });
   const panels = rules.warriors.map((kind, index) => {
     const [x, y] = [(index % columns) * panel.width, Math.floor(index / columns) * panel.height];
     const { seen, targets } = reachOf(alone, kind, start);

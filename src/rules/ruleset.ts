@@ -180,26 +180,19 @@ export function mustBeRules(rules: Ruleset): Ruleset {
     : failWith('unknown-ruleset', rules, 'ruleset that defineRuleset made', 'a ruleset');
 }
 
-/** Under what a ruleset holds the parts of the engine that it needs and most do not. */
-const partsKey: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.parts');
-
-/** The parts of the engine that a ruleset was frozen with: what they are is the engine's business. */
-export function partsOf(rules: RulesetDefinition): object | undefined {
-  return (rules as { readonly [partsKey]?: object })[partsKey];
-}
+/** Marks a checked and frozen ruleset. A copy by spread lacks it, as it is not enumerable; a second copy of the library knows it. */
+const brand: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.ruleset');
 
 /** Whether something is a ruleset that was made, and not only written down. */
 export function isRuleset(value: unknown): value is Ruleset {
-  return Object.hasOwn(Object(value), partsKey);
+  return Object.hasOwn(Object(value), brand);
 }
 
 /**
  * Freezes a definition of the library's own. Tests check it, so that it need not be checked whenever the library is
  * imported: the boards would have to be built for that.
- *
- * @param parts the parts of the engine that it needs and most rulesets do not: a bundle holds them with it alone
  */
-export function freezeRuleset(definition: RulesetDefinition, parts?: object): Ruleset {
+export function freezeRuleset(definition: RulesetDefinition): Ruleset {
   const { colours, sources, warriors, setup, prey, hooks, variants } = definition;
   // These are plain data, so that their JSON is a copy of all that is in them.
   const data = JSON.parse(JSON.stringify({ colours, sources, warriors, setup, prey })) as RulesetDefinition;
@@ -209,5 +202,5 @@ export function freezeRuleset(definition: RulesetDefinition, parts?: object): Ru
     hooks: Object.freeze([...hooks]),
     variants: Object.freeze([...variants]),
   };
-  return Object.freeze(Object.defineProperty(rules, partsKey, { value: parts })) as unknown as Ruleset;
+  return Object.freeze(Object.defineProperty(rules, brand, { value: true })) as unknown as Ruleset;
 }

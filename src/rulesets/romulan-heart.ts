@@ -2,7 +2,6 @@
 
 import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
-import { isDead, passOver, turnPasses } from '../game/in-place.ts';
 import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
 
@@ -40,34 +39,28 @@ export function romulanHeart(options?: RomulanHeartOptions): Ruleset {
 }
 
 const forTwo: Ruleset = /* @__PURE__ */ made(() =>
-  freezeRuleset(
-    {
-      ...klinZha,
-      id: 'romulan-heart:2',
-      name: 'Romulan Heart for two',
-      sources: ['RH'],
-      terms: 'romulan-heart',
-      colours: ['green', 'blue'],
-      goalSafety: 'none',
-      noLegalMove: 'draws',
-      draws: true,
-      deadPositions: true,
-      setup: { ...openSetup, first: 'seat-1', mercy: false, corners: ['E', 'W'] },
-    },
-    { isDead },
-  ),
+  freezeRuleset({
+    ...klinZha,
+    id: 'romulan-heart:2',
+    name: 'Romulan Heart for two',
+    sources: ['RH'],
+    terms: 'romulan-heart',
+    colours: ['green', 'blue'],
+    goalSafety: 'none',
+    noLegalMove: 'draws',
+    draws: true,
+    deadPositions: true,
+    setup: { ...openSetup, first: 'seat-1', mercy: false, corners: ['E', 'W'] },
+  }),
 );
 
 const forThree: Ruleset = /* @__PURE__ */ made(() =>
-  freezeRuleset(
-    {
-      ...forTwo,
-      id: 'romulan-heart:3',
-      name: 'Romulan Heart for three',
-      colours: ['green', 'blue', 'black'],
-      setup: { ...forTwo.setup, corners: ['E', 'W', 'N'] },
-      prey: everyoneElse(3),
-    },
-    { isDead, passOver, turnPasses },
-  ),
+  freezeRuleset({
+    ...forTwo,
+    id: 'romulan-heart:3',
+    name: 'Romulan Heart for three',
+    colours: ['green', 'blue', 'black'],
+    setup: { ...forTwo.setup, corners: ['E', 'W', 'N'] },
+    prey: everyoneElse(3),
+  }),
 );

@@ -2,10 +2,10 @@
 
 import type { Board } from '../../rules/board/board.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
+import { formatStates } from '../hooks.ts';
 import type { Setup } from '../load.ts';
 import type { Move } from '../move.ts';
 import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../packing.ts';
-import { partsFor } from '../position.ts';
 import { formatOn } from './coordinates.ts';
 
 /** What variants keep of their own as it stands in a position string: the pairs of keys and texts that are written. */
@@ -13,7 +13,7 @@ export function writtenStates(
   rules: Ruleset,
   states: readonly unknown[],
 ): readonly (readonly [key: string, text: string])[] {
-  return rules.hooks.length > 0 ? partsFor(rules).formatStates(rules, states) : [];
+  return rules.hooks.length > 0 ? formatStates(rules, states) : [];
 }
 
 /** The key under which a seat's hand stands: `hand1`, or `hand` where the set is shared. */
