@@ -1,7 +1,7 @@
 /** Adjournment (M9.1 to M9.5). */
 
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../src/match/arbiter/sha256.ts';
+import { commitmentOf } from '../../src/match/arbiter/commitment.ts';
 import { type Line, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];
@@ -114,7 +114,13 @@ describe('sealing (M9.1)', () => {
 
 describe('opening (M9.2, M9.3)', () => {
   it('M9.2, A3: with a commitment the secret and the text must fit', () => {
-    const envelope = { sealed: '00', iv: '00', commitment: sha256('abc:Qg69'), names: ['ä', 'b'], sealer: 1 };
+    const envelope = {
+      sealed: '00',
+      iv: '00',
+      commitment: commitmentOf('abc', 'Qg69'),
+      names: ['ä', 'b'],
+      sealer: 1,
+    };
     const script = new Script(two).do(
       start,
       [0, 'adjourn'],

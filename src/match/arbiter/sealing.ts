@@ -1,7 +1,7 @@
 /** Sealing and opening of moves with Web Crypto (M9.2): AES-GCM, and a commitment by which a match knows the text. */
 
 import { checkText, fail, failWith } from '../../base/result.ts';
-import { sha256 } from './sha256.ts';
+import { commitmentOf } from './commitment.ts';
 
 /** What of Web Crypto is used; Node, browsers, Deno and Bun have it as `globalThis.crypto`. */
 interface CryptoDoor {
@@ -116,7 +116,7 @@ export async function sealText(text: string, key: string): Promise<SealedText> {
   const secret = hex(door.getRandomValues(new Uint8Array(16)));
   const bytes = Uint8Array.from(`${secret}:${encodeURIComponent(text)}`, (char) => char.charCodeAt(0));
   const sealed = await door.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFrom(key), bytes);
-  return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: sha256(`${secret}:${text}`) };
+  return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: commitmentOf(secret, text) };
 }
 
 /**
@@ -149,7 +149,7 @@ export async function openText(envelope: SealedText, key: string): Promise<Opene
   const letters = Array.from(new Uint8Array(opened), (byte) => String.fromCharCode(byte));
   const [secret = '', written = ''] = letters.join('').split(':');
   const text = textFrom(written);
-  if (text === undefined || sha256(`${secret}:${text}`) !== envelope.commitment) {
+  if (text === undefined || commitmentOf(secret, text) !== envelope.commitment) {
     fail({ code: 'bad-envelope', message: 'The commitment on the envelope belongs to another text.' });
   }
   return { text, secret };

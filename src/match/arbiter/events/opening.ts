@@ -11,7 +11,7 @@ import { markLast } from '../../press.ts';
 import { badEvent } from '../../reading.ts';
 import { end, leave } from '../../results.ts';
 import type { Obligation, Work } from '../../work.ts';
-import { sha256 } from '../sha256.ts';
+import { commitmentOf } from '../commitment.ts';
 import { makeTouchedMove } from './moves.ts';
 import { readSealed } from './sealed-text.ts';
 import { isEnforced } from './touch.ts';
@@ -32,7 +32,7 @@ export function open(work: Work, { text, secret }: EventOf<'open'>): void {
 /** Whether an envelope holds a text: by its commitment, or as it stands there in tests. */
 function isSealedText({ text: readable, commitment }: Envelope, text: string, secret?: string): boolean {
   if (commitment === undefined) return readable === text;
-  return secret !== undefined && sha256(`${secret}:${text}`) === commitment.toLowerCase();
+  return secret !== undefined && commitmentOf(secret, text) === commitment.toLowerCase();
 }
 
 function waitingEnvelope({ m }: Work, article: string): NonNullable<Work['m']['envelope']> {
