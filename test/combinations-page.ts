@@ -13,7 +13,7 @@ export function combinationsPage(): string {
   return `${[
     '# Which variants go together',
     '',
-    '`npm run combinations` writes this page from the code. The reasons are the messages with which `parseRules` and',
+    '`npm run tool combinations` writes this page from the code. The reasons are the messages with which `parseRules` and',
     '`combine` refuse. What is not refused here goes together, in any number; in which order variants are named makes',
     'no difference.',
     '',

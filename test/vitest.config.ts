@@ -1,9 +1,12 @@
 /** How the tests are run: `npm test`, or `npm test -- test/cli` for some of them. */
 
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Files that need more than a second: `npm run test:quick` runs the others. */
+const slow = ['test/rulesets/variants/properties.test.ts', 'test/cli/page.test.ts'];
 
 // `.ci/run` counts the tests from a JSON report and names its file here.
 const report = process.env.TEST_REPORT;
@@ -24,8 +27,20 @@ export default defineConfig({
     maxWorkers: '100%',
     globalSetup: 'test/support/seed.ts',
     setupFiles: 'test/support/seed-each.ts',
-    include: ['test/**/*.test.ts'],
-    // Asked for by `npm run coverage` alone.
+    // Modules are loaded once for all files of a worker: a file must not depend on what others did.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...slow],
+        },
+      },
+      { extends: true, test: { name: 'slow', include: slow } },
+    ],
+    // Asked for by `npm run tool coverage` alone.
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

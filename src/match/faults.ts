@@ -106,7 +106,7 @@ class Refused {
 }
 
 /** Refuses an event. */
-export function refuse(code: MatchCode, article: string, message = sentences[code] ?? code): never {
+export function refuse(code: MatchCode, article: string, message: string = sentences[code] ?? code): never {
   throw new Refused({ code, article, message });
 }
 

@@ -12,7 +12,7 @@ describe('docs/api.md', () => {
     report = apiReport();
   }, 60_000);
 
-  it('is what the library publishes (npm run api)', async () => {
+  it('is what the library publishes (npm run tool api)', async () => {
     await expect(report).toMatchFileSnapshot('../../docs/api.md');
   });
 

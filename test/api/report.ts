@@ -7,7 +7,7 @@ import { entryFiles, root } from '../support/type-checker.ts';
 const head = `# The public surface
 
 What every entry publishes, by name, with its signature and without its comments. A change of the public surface is a
-change of this page: \`npm run api\` writes it, and \`npm test\` fails where it is not what the library publishes. To read
+change of this page: \`npm run tool api\` writes it, and \`npm test\` fails where it is not what the library publishes. To read
 about a function, take the reference.
 `;
 

@@ -17,7 +17,7 @@ export function bundleProgram(folder: string): string {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // For `npm run coverage`, which sees by it what the program ran of which source.
+    // For `npm run tool coverage`, which sees by it what the program ran of which source.
     sourcemap: true,
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

@@ -157,7 +157,7 @@ describe('a public object', () => {
     const known = objects.filter(({ of }) => of === type);
     expect(known).not.toEqual([]);
     for (const object of known) expect(Object.keys(object.methods).sort()).toEqual([...methods].sort());
-    // Without a page an element shows nothing: it is tried in test/browser.
+    // Without a page an element shows nothing: test/e2e/browser tests it.
     if (type === 'KlinZhaBoard') return;
     for (const name of methods) {
       const ends = known.map(async (object) =>

@@ -106,7 +106,7 @@ function textsOfSheet({ colours, rows, tags, remarks }: ScoreSheet): string[] {
   return [...colours, ...[...tags].flat(), ...remarks.map(({ text }) => text), ...cells];
 }
 
-const folders = ['../../examples/records/', './', './sheets/', '../fuzz/corpus/'];
+const folders = ['../../examples/records/', './', './sheets/', '../tools/fuzz/corpus/'];
 const corpus = folders.flatMap((folder) => {
   const url = new URL(folder, import.meta.url);
   const names = readdirSync(url).filter((name) => /\.(?:kzn|txt)$/.test(name));

@@ -1,4 +1,4 @@
-/** The pictures of the pages, by their names in `docs/pictures`. `npm run pictures` draws them. */
+/** The pictures of the pages, by their names in `docs/pictures`. `npm run tool pictures` draws them. */
 
 import { readFileSync } from 'node:fs';
 import {

@@ -10,7 +10,7 @@ import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { moveKind, placedKind, playout, Searcher } from '../../src/search/index.ts';
 import { stateOf } from '../support/positions.ts';
 
-// What random games of all rulesets have to show is held against states by `npm run crosscheck`.
+// What random games of all rulesets have to show is held against states by `npm run tool crosscheck`.
 
 function stateFrom(rules: Parameters<typeof rulesFrom>[0], text: string): GameState {
   return unwrap(readPosition(rulesFrom(rules), text));

@@ -66,7 +66,7 @@ describe.each(rulesetIds)('the book of %s', (rules) => {
 });
 
 describe('the scores of a book', () => {
-  // A search that is changed finds other scores; `npm run book -- --check 20` says whether they are those that stand here.
+  // A search that is changed finds other scores; `npm run tool book -- --check 20` says whether they are those that stand here.
   it.each(rulesetIds)(
     'are found again, or nearly, by a search of %s with either seat moving first',
     (rules) => {

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** A folder with another `dist`: the library as it is written, or with a change that a test should notice. */
 const library = process.env.KLIN_ZHA_LIBRARY ?? root;
-/** Where `npm run coverage` wants to have what the pages run of the library. */
+/** Where `npm run tool coverage` wants to have what the pages run of the library. */
 const countedIn = process.env.KLIN_ZHA_COVERAGE;
 
 /** Serves the files of the repository on a free port. */

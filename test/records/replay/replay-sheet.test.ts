@@ -21,8 +21,8 @@ function vectorsOf(name: string): Vector[] {
     .map((line) => JSON.parse(line) as Vector);
 }
 
-const introduction = textOf('../../examples/records/introduction.txt');
-const romulan = textOf('../../examples/records/romulan-heart.txt');
+const introduction = textOf('../../../examples/records/introduction.txt');
+const romulan = textOf('../../../examples/records/romulan-heart.txt');
 
 /** Where a piece of text stands in a sheet: line and column of the first time, from 1. */
 function placeOf(sheet: string, text: string): { line: number; column: number } {

@@ -1,4 +1,4 @@
-// npm run book -- [--rules ID] [--count N] [--seed S] [--nodes N] [--threshold H] [--threads T] [--journal DIR] [--out DIR]
+// npm run tool book -- [--rules ID] [--count N] [--seed S] [--nodes N] [--threshold H] [--threads T] [--journal DIR] [--out DIR]
 //                [--check N]
 //
 // Makes the books of even setups in src/bots/books/data: for each ruleset the first so many candidates that are even, no two of
@@ -110,7 +110,7 @@ function write(name, { setups, ...facts }) {
   const depths = setups.map(({ depth }) => depth);
   const constant = name.replace(/-./g, ([, letter]) => letter.toUpperCase());
   const lines = [
-    `/** The book of even setups of \`${facts.rules}\`, made by \`npm run book\`. */`,
+    `/** The book of even setups of \`${facts.rules}\`, made by \`npm run tool book\`. */`,
     '',
     "import type { BookData } from '../../book-data.ts';",
     '',

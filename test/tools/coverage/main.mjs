@@ -1,4 +1,4 @@
-// npm run coverage [-- ARGUMENTS OF VITEST]
+// npm run tool coverage [-- ARGUMENTS OF VITEST]
 //
 // Runs the tests and says for each room of src how many of its statements they run; the status is 1 where a test fails or
 // a room has less than it should. What the command line runs in processes and threads of its own and what the element
@@ -39,7 +39,10 @@ await buildLibrary(root, pages, { sourcemap: true });
 const arePassed = [
   isPassed(config, ['--coverage', `--coverage.reportsDirectory=${own}`, ...more]),
   isPassed(config, ['test/cli', ...more], { NODE_V8_COVERAGE: processes }),
-  isPassed('test/e2e/browser/vitest.config.ts', more, { KLIN_ZHA_LIBRARY: pages, KLIN_ZHA_COVERAGE: pages }),
+  isPassed('test/e2e/vitest.config.ts', ['--project', 'browser', ...more], {
+    KLIN_ZHA_LIBRARY: pages,
+    KLIN_ZHA_COVERAGE: pages,
+  }),
 ];
 const elsewhere = new Elsewhere();
 elsewhere.addProcesses(processes, '/dist/cli.js');

@@ -1,4 +1,4 @@
-// npm run crosscheck -- [--games N] [--positions N] [--seed S]
+// npm run tool crosscheck -- [--games N] [--positions N] [--seed S]
 //
 // Random games of random rulesets, held against slower answers: those of a searcher against those of states (--games), and
 // those of states against the naive engine in test/reference, which was written from the rules alone (--positions). The same

@@ -1,4 +1,4 @@
-// npm run fuzz -- [--inputs N] [--seed S] [--target NAME] [--minutes M] [--from N]
+// npm run tool fuzz -- [--inputs N] [--seed S] [--target NAME] [--minutes M] [--from N]
 //
 // Tries random and mutated texts on everything that reads what comes from outside: nothing but the documented exceptions may come out,
 // no text may hang, take more than linear time, or be read in two ways. See README.md beside this file.
@@ -47,7 +47,7 @@ const begun = performance.now();
 const seconds = () => (performance.now() - begun) / 1000;
 
 function again(number, target) {
-  return `npm run fuzz -- --seed ${seed} --from ${number} --inputs 1${options.target ? ` --target ${target}` : ''}`;
+  return `npm run tool fuzz -- --seed ${seed} --from ${number} --inputs 1${options.target ? ` --target ${target}` : ''}`;
 }
 
 function clear() {

@@ -1,4 +1,4 @@
-// npm run fuzz:corpus
+// npm run tool fuzz-corpus
 //
 // Makes those files of the corpus that are made: states and games of all rulesets, matches, their records and envelopes, what
 // arbiters and engines say to each other, indexes, what the page in examples/web-board keeps, ledgers of arenas, and what the
@@ -35,7 +35,7 @@ function read(path) {
 }
 
 function write(name, lines) {
-  writeFileSync(new URL(`fuzz/corpus/${name}`, tests), `${lines.join('\n')}\n`);
+  writeFileSync(new URL(`corpus/${name}`, import.meta.url), `${lines.join('\n')}\n`);
   console.log(`${name}: ${lines.length}`);
 }
 

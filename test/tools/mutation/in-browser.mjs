@@ -27,7 +27,16 @@ export async function passInBrowser(root, paths, sources) {
   try {
     await buildLibrary(root, folder, { plugins: [inPlace(sources)] });
     const limits = ['--bail', '1', '--maxWorkers', '1', '--testTimeout', String(patience)];
-    const call = [vitest, 'run', '--config', 'test/e2e/browser/vitest.config.ts', ...limits, ...paths];
+    const call = [
+      vitest,
+      'run',
+      '--config',
+      'test/e2e/vitest.config.ts',
+      '--project',
+      'browser',
+      ...limits,
+      ...paths,
+    ];
     const env = { ...process.env, KLIN_ZHA_LIBRARY: folder };
     const child = spawn(process.execPath, call, { cwd: root, stdio: 'ignore', env });
     return await new Promise((resolve) => child.on('close', (status) => resolve(status === 0)));

@@ -1,4 +1,4 @@
-// npm run mutation -- --room NAME [--count N] [--seed S] [--tests PATHS] [--browser PATHS] [--seconds N] [--cases N]
+// npm run tool mutation -- --room NAME [--count N] [--seed S] [--tests PATHS] [--browser PATHS] [--seconds N] [--cases N]
 //
 // Changes a room (a folder of src) in so many random ways, one at a time, and sees whether a test fails. Of each change those
 // files of tests run that come by it, the quickest first, until one fails. What was found out is kept, so that a run that is
@@ -85,8 +85,9 @@ const vitest = await createVitest(
     cache: false,
     sequence: { sequencer: GivenOrder },
   },
-  { plugins: [plugin], test: { setupFiles: [join(root, 'test', 'mutation', 'setup.ts')] } },
+  { plugins: [plugin], test: { setupFiles: [join(root, 'test', 'tools', 'mutation', 'setup.ts')] } },
 );
+// The plugin and the setup file above are the root project's, which can run every file.
 const project = vitest.getRootProject();
 
 /** Runs files of tests with changed sources. */

@@ -40,7 +40,7 @@ function checkTarball(tarball) {
 }
 
 function checkInstalled(project, tarball) {
-  cpSync(join(root, 'test', 'package', 'consumer'), project, { recursive: true });
+  cpSync(join(root, 'test', 'tools', 'package', 'consumer'), project, { recursive: true });
   run('npm', ['install', '--silent', '--offline', tarball], project);
   run(process.execPath, ['consumer.mjs'], project);
   run(process.execPath, ['consumer.cjs'], project);

@@ -1,4 +1,4 @@
-/** The book of even setups of `agonizer`, made by `npm run book`. */
+/** The book of even setups of `agonizer`, made by `npm run tool book`. */
 
 import type { BookData } from '../book-data.ts';
 

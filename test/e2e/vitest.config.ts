@@ -1,0 +1,19 @@
+/** The suites that need a browser, databases, other languages or the built site: `npm run tool e2e NAME`. */
+
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const suites = ['browser', 'database', 'engines', 'site'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: '100%',
+    projects: suites.map((name) => ({
+      extends: true,
+      test: { name, include: [`test/e2e/${name}/*.${name}.ts`] },
+    })),
+  },
+});

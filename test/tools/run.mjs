@@ -1,0 +1,79 @@
+// npm run tool NAME [-- ARGUMENTS]
+//
+// Runs a program or a slow suite for which package.json has no script. Without a name it lists all of them.
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const build = 'npm run build';
+const tests = 'vitest run --config test/vitest.config.ts';
+const suite = 'vitest run --config test/e2e/vitest.config.ts --project';
+
+/** By name: the line of help, then the commands. The last command is called with the arguments. */
+const tools = {
+  api: ['write docs/api.md, the report of the public interface', `${tests} test/api --update`],
+  combinations: [
+    'write docs/variants/combinations.md',
+    `${tests} test/combinations.test.ts -t listed --update`,
+  ],
+  pictures: ['draw the pictures of the docs', `${tests} test/render/pictures.test.ts --update`],
+  book: ['make the books of even setups, or check them', 'node test/tools/book/main.mjs'],
+  'book-shares': ['measure the first player’s share of the points', 'node test/tools/book/shares.mjs'],
+  coverage: ['report the statements that tests run, by folder of src', 'node test/tools/coverage/main.mjs'],
+  crosscheck: ['compare fast with slow answers in random games', 'node test/tools/crosscheck/main.mjs'],
+  fuzz: ['try random and damaged input on all readers', 'node test/tools/fuzz/main.mjs'],
+  'fuzz-growth': ['measure how time grows with the length of input', 'node test/tools/fuzz/growth.mjs'],
+  'fuzz-corpus': ['make the corpus of the fuzzer', 'node test/tools/fuzz/make-corpus.mjs'],
+  mutation: ['change a folder of src and see which tests fail', 'node test/tools/mutation/main.mjs'],
+  package: ['check the packed package as its users meet it', 'node test/tools/package/check.mjs'],
+  platforms: [
+    'run one check on Node, Bun, Deno and Chromium, with the package as built',
+    'node test/tools/platforms/main.mjs',
+  ],
+  knip: ['find unused files, exports and dependencies', 'knip'],
+  'web-build': ['build the page in examples/web-board', 'vite build examples/web-board'],
+  'e2e browser': ['test the example pages in Chromium', build, `${suite} browser`],
+  'e2e database': ['test examples/database on SQLite and PostgreSQL', `${suite} database`],
+  'e2e engines': ['play games with engines in Python and C', `${suite} engines`],
+  'e2e site': ['build the documentation and test its pages in Chromium', 'npm run docs', `${suite} site`],
+  'e2e arena': [
+    'test examples/arena over Redis, with workers killed',
+    build,
+    'npm --prefix examples/arena cit',
+  ],
+};
+
+const usage = [
+  'Usage: npm run tool NAME [-- ARGUMENTS]',
+  '',
+  ...Object.entries(tools).map(([name, [help]]) => `  ${name.padEnd(13)} ${help}`),
+].join('\n');
+
+/** Runs a command line, with the binaries of this repository first; returns its exit status. */
+function run(line, args) {
+  const [command, ...rest] = line.split(' ');
+  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const { status, error } = spawnSync(command, [...rest, ...args], {
+    cwd: root,
+    env: { ...process.env, PATH },
+    stdio: 'inherit',
+  });
+  if (error !== undefined) console.error(`Cannot run '${command}': ${error.message}`);
+  return status ?? 1;
+}
+
+const given = process.argv.slice(2);
+const words = given[0] === 'e2e' ? 2 : 1;
+const name = given.slice(0, words).join(' ');
+if (name === '' || name === '--help') console.log(usage);
+else if (!Object.hasOwn(tools, name)) {
+  console.error(`Unknown tool '${name}'.\n\n${usage}`);
+  process.exitCode = 2;
+} else {
+  const [, ...lines] = tools[name];
+  for (const [index, line] of lines.entries()) {
+    process.exitCode = run(line, index === lines.length - 1 ? given.slice(words) : []);
+    if (process.exitCode !== 0) break;
+  }
+}
