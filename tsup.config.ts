@@ -5,22 +5,17 @@ import { defineConfig } from 'tsup';
 /** Every entry of the package: its subpath, which names its files in `dist`, and its source. */
 export const entries: Readonly<Record<string, string>> = {
   index: 'src/index.ts',
-  arbiter: 'src/match/arbiter/index.ts',
-  archive: 'src/records/archive/index.ts',
   arena: 'src/arena/index.ts',
-  board: 'src/element/index.ts',
-  books: 'src/bots/books/index.ts',
   bots: 'src/bots/index.ts',
-  core: 'src/core.ts',
-  engine: 'src/protocol/index.ts',
-  'engine-process': 'src/protocol/node/index.ts',
+  element: 'src/element/index.ts',
   match: 'src/match/index.ts',
-  search: 'src/search/index.ts',
   notation: 'src/notation/index.ts',
-  plain: 'src/plain.ts',
-  record: 'src/records/index.ts',
-  replay: 'src/records/replay/index.ts',
+  protocol: 'src/protocol/index.ts',
+  'protocol/node': 'src/protocol/node/index.ts',
+  records: 'src/records/index.ts',
   render: 'src/render/index.ts',
+  search: 'src/search/index.ts',
+  words: 'src/words/index.ts',
 };
 
 /** Packages that are bundled, so that this one has no dependencies. */

@@ -1,6 +1,6 @@
-import { createState, explainMove, formatMove, legalMoves, outcome, play } from 'klin-zha';
+import { createState, explainMove, formatMove, klinZha, legalMoves, outcome, play } from 'klin-zha';
 
-let state = createState('klin-zha');
+let state = createState(klinZha);
 console.log(explainMove(state, 'f@f36').message);
 while (outcome(state) === null && state.round < 300) {
   const moves = legalMoves(state);

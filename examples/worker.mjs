@@ -5,14 +5,16 @@ import {
   createState,
   formatMove,
   legalMoves,
+  parseRules,
   play,
   restoreState,
+  rulesOf,
   unwrap,
   viewFor,
 } from 'klin-zha';
 
 if (isMainThread) {
-  const state = play(createState('klin-zha+blind'), 'f@a19');
+  const state = play(createState(rulesOf('klin-zha+blind')), 'f@a19');
   const worker = new Worker(new URL(import.meta.url));
   worker.once('message', ({ legal, origins }) => {
     console.log(`${legal.length} legal moves; to be chosen from: ${origins.join(' ')}`);
@@ -23,8 +25,8 @@ if (isMainThread) {
   worker.postMessage({ json: state.toJSON(), view: viewFor(state, state.seat) });
 } else {
   parentPort.once('message', ({ json, view }) => {
-    const state = unwrap(restoreState(json));
-    const origins = [...choicesFor(view).keys()];
+    const state = unwrap(restoreState(json, parseRules));
+    const origins = [...choicesFor(view, parseRules).keys()];
     parentPort.postMessage({ legal: legalMoves(state).map(formatMove), origins });
   });
 }

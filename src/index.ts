@@ -1,10 +1,10 @@
 /**
- * The rules engine for Klin Zha and its family.
+ * The rules engine for Klin Zha and its family: rulesets, states, legal moves, outcomes, views and JSON.
  *
  * ```ts
- * import { createState, formatMove, legalMoves, play } from 'klin-zha';
+ * import { createState, formatMove, klinZha, legalMoves, play } from 'klin-zha';
  *
- * const state = createState('klin-zha');
+ * const state = createState(klinZha);
  * const [move] = legalMoves(state);
  * const next = play(state, move!);
  * console.log(formatMove(move!), String(next));
@@ -13,19 +13,170 @@
  * @module klin-zha
  */
 
-export * from './core.ts';
-export { play } from './game/moves.ts';
+export type { Colour } from './base/colours.ts';
+export { type Random, seededRandom } from './base/random.ts';
+export { restoreError } from './base/restored-error.ts';
+export { type Fault, KlinZhaError, type Result, unwrap } from './base/result.ts';
 export {
-  attemptsFor,
+  type Approval,
+  type CellRole,
+  type Explanation,
+  type Refusal,
+  type RefusalCode,
+  type RefusalParams,
+  type RefusedCell,
+  refusalCodes,
+} from './engine/explain/refusal.ts';
+export type { Move } from './engine/move.ts';
+export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './engine/text/coordinates.ts';
+export { type PositionCode, type PositionFault, positionCodes } from './engine/text/faults.ts';
+export type { PlacedWarrior, PositionFields } from './engine/text/fields.ts';
+export {
+  type Caster,
+  castCombat,
+  castSpindles,
+  firstToPlace,
+  type SpindleCast,
+  type SpindleOption,
+  type SpindleResult,
+} from './game/chance.ts';
+export {
   choicesFor,
-  combine,
+  composeMove,
+  type MoveChoice,
+  type MoveChoices,
+  moveChoices,
+  type Turn,
+  tryPlay,
+  turnFor,
+  turnOf,
+} from './game/choices.ts';
+export {
   createPosition,
   createState,
+  formatPosition,
+  type PositionOptions,
   parsePosition,
-  restoreGame,
-  restoreState,
-  type StartArguments,
-  sampleState,
-  turnFor,
-} from './rulesets/by-id.ts';
-export { type BaseRulesetId, parseRules, type RulesetId, rulesetIds, variantIds } from './rulesets/parse.ts';
+  type StartOptions,
+  sameState,
+} from './game/create.ts';
+export { combine, defineRuleset } from './game/define.ts';
+export type { MovedWarrior, StateDifference } from './game/difference.ts';
+export {
+  attackersOf,
+  capturedWarriors,
+  describePly,
+  diffStates,
+  type Happened,
+  type Piece,
+  pieceAt,
+} from './game/events.ts';
+export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
+export { type ClaimOptions, Game, type GameJson, type GameOutcome } from './game/game.ts';
+export { restoreGame, restoreState } from './game/json.ts';
+export { type Departure, type LeaveReason, leaveReasons, leaveState, livingSeats } from './game/leave.ts';
+export {
+  explainMove,
+  isLegal,
+  legalDests,
+  legalMoves,
+  type MoveFilter,
+  type MoveInput,
+  type MoveOrigin,
+  outcome,
+  parseMove,
+  play,
+} from './game/moves.ts';
+export { whyNoMove } from './game/no-move.ts';
+export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
+export type { PlayerView, SeatView } from './game/player-view.ts';
+export { type SampleOptions, sampleState } from './game/sample.ts';
+export { type SeatScore, scoresOf } from './game/scores.ts';
+export { type DrawClaim, type SettledReason, type Settlement, settledReasons } from './game/settled.ts';
+export {
+  aggressiveArmy,
+  defensiveArmy,
+  introductionGold,
+  introductionGreen,
+  sampleBlack,
+  sampleBlue,
+  sampleGreen,
+} from './game/setups/armies.ts';
+export { type Army, armyIn, formatArmy, parseArmy } from './game/setups/army.ts';
+export { finishSetup, placeArmies, randomArmy, type SetUp } from './game/setups/place.ts';
+export type { GameState } from './game/state.ts';
+export { type Threat, threats } from './game/threats.ts';
+export { type VariantCells, variantCellsFor, variantCellsOf } from './game/variant-cells.ts';
+export { type Attempt, attempt, attemptsFor, type Report, reportsFor, viewFor } from './game/view.ts';
+export { type Zone, zones } from './game/zones.ts';
+export { type Board, type Cell, cellIndex, isCell, type Region, type Stair } from './rules/board/board.ts';
+export { type BoardDeclaration, defineBoard, type RegionDeclaration } from './rules/board/define.ts';
+export { flatBoard } from './rules/board/flat.ts';
+export type { CellDigit, CellName, Naming } from './rules/board/names.ts';
+export { tetrahedralBoard } from './rules/board/tetrahedral.ts';
+export { triLevelBoard } from './rules/board/tri-level.ts';
+export { variantText } from './rules/combine.ts';
+export { defineHooks } from './rules/define-hooks.ts';
+export { defineVariant } from './rules/define-variant.ts';
+export type { RulesSource } from './rules/rules-source.ts';
+export {
+  type ArmyRule,
+  type CaptureRule,
+  everyoneElse,
+  type GoalRule,
+  type GoalSafety,
+  type NoLegalMove,
+  type Ruleset,
+  type RulesetDefinition,
+  type Seat,
+  type SetupRules,
+  type Variant,
+} from './rules/ruleset.ts';
+export type {
+  AnyHooks,
+  Effect,
+  Hooks,
+  Masks,
+  MoveEvent,
+  PositionView,
+  VariantEnd,
+  VariantState,
+} from './rules/variant.ts';
+export {
+  type NewKind,
+  type OwnCode,
+  type StandardCode,
+  standardWarriors,
+  type WarriorCode,
+  type WarriorKind,
+  warriorCodes,
+  withKind,
+  withWarrior,
+} from './rules/warriors.ts';
+export { agonizer } from './rulesets/agonizer.ts';
+export { klinZha } from './rulesets/klin-zha.ts';
+export {
+  type BaseRulesetId,
+  parseRules,
+  type RulesetId,
+  rulesetIds,
+  rulesOf,
+  variantIds,
+} from './rulesets/parse.ts';
+export { type RomulanHeartOptions, romulanHeart } from './rulesets/romulan-heart.ts';
+export { takzh } from './rulesets/takzh.ts';
+export { type AblativeOptions, ablative } from './rulesets/variants/ablative.ts';
+export { alternatingPlacement } from './rulesets/variants/alternating-placement.ts';
+export { blind } from './rulesets/variants/blind.ts';
+export { type CloudedOptions, clouded } from './rulesets/variants/clouded.ts';
+export { draws } from './rulesets/variants/draws.ts';
+export { type ForwardPlacementOptions, forwardPlacement } from './rulesets/variants/forward-placement.ts';
+export { freeCorners } from './rulesets/variants/free-corners.ts';
+export { kaggasCrown } from './rulesets/variants/kaggas-crown.ts';
+export { kinta } from './rulesets/variants/kinta.ts';
+export { oversight } from './rulesets/variants/oversight.ts';
+export { powerVanguard } from './rulesets/variants/power-vanguard.ts';
+export { reflective } from './rulesets/variants/reflective.ts';
+export { relationDilemma } from './rulesets/variants/relation-dilemma.ts';
+export { tetrahedral } from './rulesets/variants/tetrahedral.ts';
+export { triLevel } from './rulesets/variants/tri-level.ts';

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../src/base/result.ts';
 import { formatMove } from '../src/engine/text/coordinates.ts';
-import { formatPosition, readPosition } from '../src/game/create.ts';
+import { formatPosition, parsePosition } from '../src/game/create.ts';
 import { explainMove, isLegal, legalMoves, outcome, play } from '../src/game/moves.ts';
 import { perft } from '../src/game/perft.ts';
 import type { GameState } from '../src/game/state.ts';
-import { type RulesetId, rulesFrom } from '../src/rulesets/parse.ts';
+import type { RulesetId } from '../src/rulesets/parse.ts';
+import { rulesFrom } from './support/rules.ts';
 
 /** One line of the reference data: a position, all its legal moves, one of them and where it leads. */
 interface Vector {
@@ -29,7 +30,7 @@ function linesOf<T>(file: string): T[] {
 }
 
 function stateOf(rules: RulesetId, position: string): GameState {
-  return unwrap(readPosition(rulesFrom(rules), position));
+  return unwrap(parsePosition(rulesFrom(rules), position));
 }
 
 function resultOf(state: GameState): Vector['result'] {

@@ -15,12 +15,7 @@ export default defineConfig({
   root,
   // The examples import the package by its name.
   resolve: {
-    alias: {
-      'klin-zha/arbiter': `${root}src/match/arbiter/index.ts`,
-      'klin-zha/board': `${root}src/element/index.ts`,
-      'klin-zha/match': `${root}src/match/index.ts`,
-      'klin-zha': `${root}src/index.ts`,
-    },
+    alias: [{ find: /^klin-zha(\/[a-z]+)?$/, replacement: `${root}src$1/index.ts` }],
   },
   test: {
     testTimeout: 60_000,

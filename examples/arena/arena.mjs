@@ -3,8 +3,7 @@
 import { parseArgs } from 'node:util';
 import { unwrap } from 'klin-zha';
 import { arenaFrom, gamesOf, Ledger, parsePlayer, standingsOf } from 'klin-zha/arena';
-import { bookOf } from 'klin-zha/books';
-import { botNamed } from 'klin-zha/bots';
+import { bookOf, botNamed } from 'klin-zha/bots';
 import { linesIn, openLedger } from './ledger-file.mjs';
 import { Progress } from './progress.mjs';
 import { end, gather, idOf, orEnd, say } from './queue.mjs';

@@ -3,8 +3,8 @@
 import { parsePosition, parseRules, perft, seededRandom, unwrap } from 'klin-zha';
 import { ArenaTable } from 'klin-zha/arena';
 import { botNamed } from 'klin-zha/bots';
-import { linkedPorts, serveEngine } from 'klin-zha/engine';
-import { alarm, commandWords, startEngine } from 'klin-zha/engine-process';
+import { linkedPorts, serveEngine } from 'klin-zha/protocol';
+import { alarm, commandWords, startEngine } from 'klin-zha/protocol/node';
 
 const clock = () => performance.now();
 

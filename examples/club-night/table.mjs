@@ -1,8 +1,7 @@
 // The matches of a club night, from their scripts to the table: node examples/club-night/table.mjs
 import { readFileSync } from 'node:fs';
 import { parseRules, unwrap } from 'klin-zha';
-import { arbiterEvents, crossTable, tableText } from 'klin-zha/arbiter';
-import { replayMatch } from 'klin-zha/match';
+import { arbiterEvents, crossTable, replayMatch, tableText } from 'klin-zha/match';
 
 const matches = ['three-players', 'blitz', 'adjourned'].map((name) => {
   const text = readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import { checkShape, checkShapes, type Shape } from '../base/guards.ts';
 import { seededRandom, shuffle } from '../base/random.ts';
 import { failWith, unwrap } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
-import { formatPosition, readPosition, startState } from '../game/create.ts';
+import { createState, formatPosition, parsePosition } from '../game/create.ts';
 import { finishSetup } from '../game/setups/place.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
@@ -204,9 +204,9 @@ class Openings {
 
   private make(round: number): string {
     const { given, rules } = this;
-    if (given.length > 0) return formatPosition(unwrap(readPosition(rules, given[round % given.length]!)));
+    if (given.length > 0) return formatPosition(unwrap(parsePosition(rules, given[round % given.length]!)));
     const random = seededRandom(mixed(this.arena.seed, -2 - round));
-    const empty = () => startState(rules, { random });
+    const empty = () => createState(rules, { random });
     if (this.arena.openings === 'empty') return formatPosition(empty());
     let { state } = finishSetup(empty(), random);
     for (let drawn = 1; drawn < mostDraws && state.outcome !== null; drawn++)

@@ -4,7 +4,7 @@ import { checkShape, checkShapes, type Shape } from '../base/guards.ts';
 import { seededRandom } from '../base/random.ts';
 import { fail, unwrap } from '../base/result.ts';
 import { capitalised } from '../base/text.ts';
-import { readPosition } from '../game/create.ts';
+import { parsePosition } from '../game/create.ts';
 import type { GameOutcome } from '../game/game.ts';
 import { livingSeats } from '../game/leave.ts';
 import { scoresOf } from '../game/scores.ts';
@@ -96,7 +96,7 @@ interface Sitter {
  * import { seededRandom, unwrap } from 'klin-zha';
  * import { arenaFrom, ArenaTable, schedule } from 'klin-zha/arena';
  * import { type BotName, botNamed } from 'klin-zha/bots';
- * import { linkedPorts, serveEngine } from 'klin-zha/engine';
+ * import { linkedPorts, serveEngine } from 'klin-zha/protocol';
  *
  * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
  * const arena = unwrap(arenaFrom({ players, games: 2, limits: { nodes: 50 }, mostPlies: 30 }));
@@ -144,7 +144,7 @@ export class ArenaTable {
     checkShapes(pairing.seats, { name: 'text' }, 'bad-pairing', 'player');
     const { position, seats, limits, control, mostPlies, seed } = pairing;
     const rules = unwrap(parseRules(pairing.rules));
-    const start = unwrap(readPosition(rules, position, { unchecked: true }));
+    const start = unwrap(parsePosition(rules, position, { unchecked: true }));
     const { sitters } = this;
     const seated = [];
     for (const [index, player] of seats.entries())

@@ -12,11 +12,11 @@ import { parsedJson } from './values.ts';
  *
  * @example
  * ```ts
- * import { createState, KlinZhaError, play, restoreError, unwrap } from 'klin-zha';
+ * import { createState, klinZha, KlinZhaError, play, restoreError, unwrap } from 'klin-zha';
  *
  * let clone: unknown;
  * try {
- *   play(createState('klin-zha'), 'z9');
+ *   play(createState(klinZha), 'z9');
  * } catch (error) {
  *   clone = structuredClone(error);
  * }

@@ -10,10 +10,10 @@ import { Tree } from './tree.ts';
  *
  * @example
  * ```ts
- * import { finishSetup, createState, isLegal, seededRandom } from 'klin-zha';
+ * import { createState, finishSetup, isLegal, klinZha, seededRandom } from 'klin-zha';
  * import { alphaBetaBot } from 'klin-zha/bots';
  *
- * const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+ * const { state } = finishSetup(createState(klinZha), seededRandom(3));
  * const answer = alphaBetaBot.choose(state, { random: seededRandom(1), nodes: 2000 });
  * isLegal(state, answer.move); // true
  * answer.nodes <= 2000; // true

@@ -17,10 +17,10 @@ import { attemptsLeft, isSight, sampleOf } from './question.ts';
  *
  * @example
  * ```ts
- * import { createState, finishSetup, seededRandom, viewFor } from 'klin-zha';
+ * import { createState, finishSetup, rulesOf, seededRandom, viewFor } from 'klin-zha';
  * import { blindBot } from 'klin-zha/bots';
  *
- * const { state } = finishSetup(createState('klin-zha+blind'), seededRandom(3));
+ * const { state } = finishSetup(createState(rulesOf('klin-zha+blind')), seededRandom(3));
  * const view = viewFor(state, state.seat); // all that the bot is told
  * const { move } = blindBot.choose({ view }, { random: seededRandom(1), nodes: 2000 });
  * typeof move; // 'number'

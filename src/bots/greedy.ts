@@ -11,10 +11,10 @@ import { Evaluation, isDrawn, meanOf, worthOfEnd } from './evaluation.ts';
  *
  * @example
  * ```ts
- * import { finishSetup, createState, isLegal, seededRandom } from 'klin-zha';
+ * import { createState, finishSetup, isLegal, klinZha, seededRandom } from 'klin-zha';
  * import { greedyBot } from 'klin-zha/bots';
  *
- * const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+ * const { state } = finishSetup(createState(klinZha), seededRandom(3));
  * const { move, depth } = greedyBot.choose(state, { random: seededRandom(1) });
  * isLegal(state, move); // true
  * depth; // 1

@@ -3,11 +3,11 @@
  * with what its player sees, and answers with a move; limits, clock and chance come from the caller.
  *
  * ```ts
- * import { createState, finishSetup, formatMove, isLegal, seededRandom } from 'klin-zha';
+ * import { createState, finishSetup, formatMove, isLegal, rulesOf, seededRandom } from 'klin-zha';
  * import { botNamed } from 'klin-zha/bots';
  *
  * const random = seededRandom(7);
- * const { state } = finishSetup(createState('klin-zha+draws'), random);
+ * const { state } = finishSetup(createState(rulesOf('klin-zha+draws')), random);
  * const { move, scores } = botNamed('alpha-beta').choose(state, { random, nodes: 3000 });
  * isLegal(state, formatMove(move)); // true
  * scores.length; // 2
@@ -18,6 +18,7 @@
 
 export { alphaBetaBot } from './alpha-beta.ts';
 export { blindBot } from './blind.ts';
+export { type Book, bookOf, type EvenSetup } from './books/book.ts';
 export {
   type Answer,
   type Bot,

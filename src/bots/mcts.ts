@@ -15,10 +15,10 @@ import { Evaluation, isDrawn } from './evaluation.ts';
  *
  * @example
  * ```ts
- * import { finishSetup, createState, isLegal, seededRandom } from 'klin-zha';
+ * import { createState, finishSetup, isLegal, klinZha, seededRandom } from 'klin-zha';
  * import { mctsBot } from 'klin-zha/bots';
  *
- * const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+ * const { state } = finishSetup(createState(klinZha), seededRandom(3));
  * const answer = mctsBot.choose(state, { random: seededRandom(1), nodes: 2000 });
  * isLegal(state, answer.move); // true
  * ```

@@ -7,8 +7,7 @@ import { type Move, moveKind, OUTCOME } from '../engine/move.ts';
 import { sampleState } from '../game/sample.ts';
 import type { GameState } from '../game/state.ts';
 import { attemptsFor } from '../game/view.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
-import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
+import { parseRules } from '../rulesets/parse.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Question, Sight } from './bot.ts';
 
@@ -53,7 +52,9 @@ export function rootOf(question: Question, random: Random): Root | undefined {
  * @throws KlinZhaError `no-move` where there is nothing
  */
 export function attemptsLeft(sight: Sight): readonly Move[] {
-  const left = attemptsFor(sight.view, rulesOf(sight)).filter((move) => !sight.refused?.includes(move));
+  const left = attemptsFor(sight.view, sight.rules ?? parseRules).filter(
+    (move) => !sight.refused?.includes(move),
+  );
   return left.length > 0 ? left : noMove();
 }
 
@@ -64,7 +65,7 @@ export function attemptsLeft(sight: Sight): readonly Move[] {
 export function sampleOf(sight: Sight, random: Random): GameState | undefined {
   const { view } = sight;
   const [reports, refused] = [sight.reports ?? [], sight.refused ?? []];
-  const rules = rulesOf(sight);
+  const rules = sight.rules ?? parseRules;
   let state: GameState | undefined;
   try {
     for (let drawn = 0; drawn < mostDraws; drawn++) {
@@ -84,10 +85,6 @@ function rootAt(searcher: Searcher, random: Random, refused: readonly Move[] = [
   const moves = list.subarray(0, searcher.moves(list)).filter((move) => !refused.includes(move as Move));
   if (moves.length === 0 || moveKind(moves[0]!) === OUTCOME) return undefined;
   return { searcher, moves: shuffle(moves, random) };
-}
-
-function rulesOf({ rules, view }: Sight): Ruleset {
-  return rules ?? rulesFrom(view?.rules as RulesetId);
 }
 
 function noMove(): never {

@@ -11,10 +11,10 @@ import { attemptsLeft, isSight, rootOf } from './question.ts';
  *
  * @example
  * ```ts
- * import { createState, isLegal, seededRandom } from 'klin-zha';
+ * import { createState, isLegal, klinZha, seededRandom } from 'klin-zha';
  * import { randomBot } from 'klin-zha/bots';
  *
- * const state = createState('klin-zha');
+ * const state = createState(klinZha);
  * isLegal(state, randomBot.choose(state, { random: seededRandom(1) }).move); // true
  * ```
  *

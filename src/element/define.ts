@@ -1,21 +1,21 @@
-/** Makes the element known to a page. */
+/** Registers the element. */
 
 import { KlinZhaBoard } from './element.ts';
 
 /**
- * Makes `<klin-zha-board>` known to the page, under that name or another; does nothing where it is known already, and
- * where there is no document, as on a server.
+ * Registers `<klin-zha-board>` under that name or another. Importing `klin-zha/element` registers it under its own name. Does nothing if
+ * the name is taken, or if there is no document, as on a server.
  *
  * @example
  * ```ts
- * import { defineBoard } from 'klin-zha/board';
+ * import { defineBoardElement } from 'klin-zha/element';
  *
- * defineBoard();
+ * defineBoardElement('my-board');
  * ```
  *
  * @category Element
  */
-export function defineBoard(name = 'klin-zha-board'): void {
+export function defineBoardElement(name = 'klin-zha-board'): void {
   const registry: CustomElementRegistry | undefined = globalThis.customElements;
   if (registry !== undefined && registry.get(name) === undefined)
     registry.define(name, name === 'klin-zha-board' ? KlinZhaBoard : class extends KlinZhaBoard {});

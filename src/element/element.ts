@@ -14,7 +14,6 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { watchDrags } from './drag.ts';
 import { Base, type BoardEvents } from './events.ts';
 import { listen, placeOf } from './input.ts';
-import { type BoardLibrary, libraryFrom } from './library.ts';
 import { Play } from './play.ts';
 import { isCell, type Situation, type Source, situationOf } from './situation.ts';
 import { type BoardDrawing, type Look, Stage } from './stage.ts';
@@ -23,7 +22,7 @@ import { spokenLanguage } from './words.ts';
 
 /** The properties that a page may have set before the element was defined. */
 const settable = [
-  ...(['library', 'state', 'rules', 'seats', 'names', 'drawing', 'theme', 'readOnly'] as const),
+  ...(['state', 'rules', 'seats', 'names', 'drawing', 'theme', 'readOnly'] as const),
   ...(['orientation', 'levels', 'language', 'zones'] as const),
 ];
 /** Below this width in pixels levels are stacked, if not said otherwise. */
@@ -31,7 +30,7 @@ const narrow = 560;
 
 /**
  * `<klin-zha-board>`: shows a state, or what one player sees of it, and plays on it by pointer, touch, drag and keyboard.
- * It decides nothing: every question about the game goes to the functions in {@link library}.
+ * It decides nothing: every question about the game goes to the functions of `klin-zha`.
  *
  * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; what the reader's system prefers if not said), `orientation`
  * (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`, `de`, `fr`; else the nearest `lang`), `zones`,
@@ -43,14 +42,12 @@ const narrow = 560;
  *
  * @example
  * ```ts
- * import * as klinZha from 'klin-zha';
- * import { defineBoard, type KlinZhaBoard } from 'klin-zha/board';
+ * import { createState, klinZha } from 'klin-zha';
+ * import type { KlinZhaBoard } from 'klin-zha/element';
  *
- * defineBoard();
  * // const board = document.querySelector('klin-zha-board')!;
  * const setUp = (board: KlinZhaBoard): void => {
- *   board.library = klinZha;
- *   board.state = klinZha.createState('klin-zha');
+ *   board.state = createState(klinZha);
  *   board.addEventListener('change', () => console.log(String(board.state)));
  * };
  * ```
@@ -68,7 +65,6 @@ export class KlinZhaBoard extends Base {
     'readonly',
   ]);
 
-  #library: BoardLibrary | null = null;
   #source: Source | null = null;
   #rules: Ruleset | undefined;
   #seats: readonly Seat[] | null = null;
@@ -81,16 +77,6 @@ export class KlinZhaBoard extends Base {
   #stage: Stage | undefined;
   #play: Play | undefined;
   #watches: AbortController | undefined;
-
-  /** The functions of `klin-zha` that the board calls. @throws KlinZhaError `bad-library` where one is missing */
-  get library(): BoardLibrary | null {
-    return this.#library;
-  }
-  /** Hands the library over. */
-  set library(value: BoardLibrary | null) {
-    this.#library = libraryFrom(value);
-    this.#queue();
-  }
 
   /**
    * What is shown: a state, or what `viewFor` gives of one for a player; a view needs {@link rules} as well. After a move
@@ -224,7 +210,7 @@ export class KlinZhaBoard extends Base {
    * Plays a move as if it were chosen here, for example an opponent's: shows it, says it, tells of the `change`. A move
    * that is not legal is refused in words. Answers whether it was played; never in a view.
    *
-   * @throws KlinZhaError where the library does, such as `bad-move` for a number that is no move
+   * @throws KlinZhaError `bad-move` for a number that is not a move
    */
   play(move: MoveInput): boolean {
     this.#update();
@@ -332,12 +318,11 @@ export class KlinZhaBoard extends Base {
 
   #update(): void {
     this.#isQueued = false;
-    const [library, source] = [this.#library, this.#source];
-    if (this.#situation !== undefined || library === null || source === null || this.#play === undefined)
-      return;
+    const source = this.#source;
+    if (this.#situation !== undefined || source === null || this.#play === undefined) return;
     const mayPlay = (seat: Seat): boolean =>
       !this.readOnly && (this.#seats === null || this.#seats.includes(seat));
-    this.#situation = situationOf(library, source, this.#rules, mayPlay);
+    this.#situation = situationOf(source, this.#rules, mayPlay);
     const named = this.getAttribute('language') ?? this.closest('[lang]')?.getAttribute('lang');
     this.#play.show(this.#situation, this.#look(), spokenLanguage(named));
   }

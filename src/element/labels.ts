@@ -1,8 +1,8 @@
-/** What is said of cells and pieces, in the words of the library and of the board. */
+/** What is said of cells and pieces, in the words of `klin-zha/words` and of the board. */
 
 import type { MoveOrigin } from '../game/moves.ts';
 import type { CellName } from '../rules/board/names.ts';
-import type { Language } from '../words/names.ts';
+import { colourName, type Language, pieceName } from '../words/names.ts';
 import { contentOf, isCell, type Situation } from './situation.ts';
 import type { BoardWords } from './words.ts';
 
@@ -20,19 +20,19 @@ export interface Marked {
 }
 
 /** The colour of a seat. */
-export function seatNamed({ situation: { library, rules }, language }: Speech, seat: number): string {
-  return library.colourName(rules.colours[seat - 1]!, { language });
+export function seatNamed({ situation: { rules }, language }: Speech, seat: number): string {
+  return colourName(rules.colours[seat - 1]!, { language });
 }
 
 /** A piece on the board or in hand, with its colour. */
 export function pieceNamed(speech: Speech, origin: MoveOrigin): string {
   const { situation, language } = speech;
-  const { library, rules, seen, turn } = situation;
-  if (!isCell(origin)) return library.pieceName(rules, origin, { language });
+  const { rules, seen, turn } = situation;
+  if (!isCell(origin)) return pieceName(rules, origin, { language });
   const content = contentOf(seen, origin);
   if (content === undefined) return origin;
   const shared = rules.army === 'shared';
-  const name = library.pieceName(rules, content.code, { language });
+  const name = pieceName(rules, content.code, { language });
   return shared || content.seat === turn.seat ? name : `${name}, ${seatNamed(speech, content.seat)}`;
 }
 
@@ -60,17 +60,17 @@ export function cellLabel(speech: Speech, name: CellName, { chosen, lastMove }: 
 
 function contentParts(speech: Speech, name: CellName): string[] {
   const { situation, language, words } = speech;
-  const { library, rules, seen } = situation;
+  const { rules, seen } = situation;
   const content = contentOf(seen, name);
   if (content === undefined) return [words.empty];
   const { code, seat, goal } = content;
   const owner = seen.owners[seat - 1]!;
   const shared = rules.army === 'shared';
-  const goalName = library.pieceName(rules, 'G', { language });
+  const goalName = pieceName(rules, 'G', { language });
   const isOther = goal > 0 && goal !== seat && !shared;
   const whose = isOther ? `${goalName}, ${seatNamed(speech, goal)}` : goalName;
   return [
-    library.pieceName(rules, code, { language }),
+    pieceName(rules, code, { language }),
     ...(shared ? [] : [seatNamed(speech, seat)]),
     ...(goal > 0 && code !== 'G' ? [words.withPiece(whose)] : []),
     ...(owner > 0 && owner !== seat ? [words.ownedBy(seatNamed(speech, owner))] : []),

@@ -1,13 +1,18 @@
-/** What clicks, keys and drags on a board mean. Every question about the game goes to the library. */
+/** What clicks, keys and drags on a board mean. Every question about the game goes to `klin-zha`. */
 
 import type { Explanation } from '../engine/explain/refusal.ts';
 import type { Move } from '../engine/move.ts';
-import type { MoveChoice } from '../game/choices.ts';
-import type { MoveInput, MoveOrigin } from '../game/moves.ts';
+import { composeMove, type MoveChoice, tryPlay } from '../game/choices.ts';
+import { explainMove, type MoveInput, type MoveOrigin } from '../game/moves.ts';
+import { whyNoMove } from '../game/no-move.ts';
 import type { GameState } from '../game/state.ts';
 import { cellIndex } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Language } from '../words/names.ts';
+import { sayChoice, sayMove } from '../words/say-move.ts';
+import { sayPosition, sayView } from '../words/say-position.ts';
+import { sayRefusal } from '../words/say-refusal.ts';
+import { sayTurn } from '../words/say-turn.ts';
 import { chosenText, type Marked, pieceNamed, type Speech } from './labels.ts';
 import {
   allChoices,
@@ -103,13 +108,13 @@ export class Play {
   }
 
   /** What was said of a move that led here. */
-  #tellChange(before: Situation | undefined, { library, source }: Situation): void {
-    const ends = before === undefined ? undefined : moveBetween(library, before.source, source, this.#guess);
+  #tellChange(before: Situation | undefined, { source }: Situation): void {
+    const ends = before === undefined ? undefined : moveBetween(before.source, source, this.#guess);
     const from = before?.source;
     const text =
       ends === undefined || from === undefined || isView(from)
         ? ''
-        : library.sayMove(from, ends.choice.move, { language: this.#language });
+        : sayMove(from, ends.choice.move, { language: this.#language });
     this.#lastMove = ends === undefined ? [] : cellsOf(ends);
     this.#said = { text };
     this.#guess = undefined;
@@ -133,8 +138,8 @@ export class Play {
   #speak(): void {
     const situation = this.#situation;
     if (situation === undefined) return;
-    const { library, source, rules } = situation;
-    const sentence = library.sayTurn(source, rules, { language: this.#language });
+    const { source, rules } = situation;
+    const sentence = sayTurn(source, rules, { language: this.#language });
     // The move that ends a game is said with its end.
     const turn = this.#said.text.endsWith(sentence) ? '' : sentence;
     // The last kind of piece in hand is chosen without being asked for.
@@ -153,11 +158,9 @@ export class Play {
   tell(): void {
     const situation = this.#situation;
     if (situation === undefined) return;
-    const { library, source, rules } = situation;
+    const { source, rules } = situation;
     const options = { language: this.#language };
-    const text = isView(source)
-      ? library.sayView(source, rules, options)
-      : library.sayPosition(source, options);
+    const text = isView(source) ? sayView(source, rules, options) : sayPosition(source, options);
     this.#stage.say({ text }, '');
   }
 
@@ -222,10 +225,10 @@ export class Play {
   }
 
   #ask(list: readonly MoveChoice[], isForced = false): void {
-    const { library, rules } = this.#situation!;
+    const { rules } = this.#situation!;
     const { ask, cancel } = boardWords(this.#language);
     const texts = list.map(
-      (choice) => [library.sayChoice(choice, rules, { language: this.#language }), choice] as const,
+      (choice) => [sayChoice(choice, rules, { language: this.#language }), choice] as const,
     );
     this.#stage.ask(ask, isForced ? texts : [...texts, [cancel, null]]);
   }
@@ -239,13 +242,13 @@ export class Play {
   }
 
   #play(choice: MoveChoice): void {
-    const { source, library } = this.#situation!;
+    const { source } = this.#situation!;
     const { move, text } = choice;
     this.#guess = move;
     this.#chosen = undefined;
     this.#stage.ask('', []);
     this.#draw();
-    const played = isView(source) ? undefined : library.tryPlay(source, move);
+    const played = isView(source) ? undefined : tryPlay(source, move);
     const state = played?.ok === true ? played.value : null;
     if (this.#host.onMove({ move, text, choice, state }) && state !== null) this.#host.take(state);
   }
@@ -258,39 +261,38 @@ export class Play {
   play(move: MoveInput): boolean {
     const situation = this.#situation;
     if (situation === undefined || isView(situation.source)) return false;
-    const played = situation.library.tryPlay(situation.source, move);
+    const played = tryPlay(situation.source, move);
     if (played.ok) {
       this.#host.take(played.value);
       return true;
     }
     const [fault] = played.errors;
     // What breaks a ruling is a move; anything else is a text that is none.
-    const refused =
-      fault?.ruling === undefined ? null : situation.library.explainMove(situation.source, move);
+    const refused = fault?.ruling === undefined ? null : explainMove(situation.source, move);
     this.announce(this.#reason(situation, refused) ?? fault!.message, { isRefusal: true });
     return false;
   }
 
   /** Why a move is refused, in the language of the board. */
-  #reason({ library, rules }: Situation, explanation: Explanation | null): string | undefined {
+  #reason({ rules }: Situation, explanation: Explanation | null): string | undefined {
     if (explanation?.legal !== false) return explanation?.message;
-    return library.sayRefusal(explanation, rules, { language: this.#language });
+    return sayRefusal(explanation, rules, { language: this.#language });
   }
 
-  /** Why what stands on a cell cannot move, if the library was handed in with the function that tells it. */
-  #whyNot({ library, source, rules, choices }: Situation, cell: CellName): string | undefined {
+  /** Why the piece on a cell cannot move. */
+  #whyNot({ source, rules, choices }: Situation, cell: CellName): string | undefined {
     if (isView(source) || choices.has(cell)) return undefined;
-    const [refusal] = library.whyNoMove?.(source, cell) ?? [];
-    return refusal && library.sayRefusal(refusal, rules, { language: this.#language });
+    const [refusal] = whyNoMove(source, cell);
+    return refusal && sayRefusal(refusal, rules, { language: this.#language });
   }
 
   #refuse(situation: Situation, from: MoveOrigin, to: MoveOrigin): void {
-    const { library, source, rules } = situation;
+    const { source, rules } = situation;
     const speech = this.#speech(situation);
     if (!isCell(to)) return;
     const explanation = isView(source)
       ? null
-      : library.explainMove(source, library.composeMove(rules, wantedMove(situation, from, to)));
+      : explainMove(source, composeMove(rules, wantedMove(situation, from, to)));
     const reason = this.#reason(situation, explanation) ?? speech.words.refusedUnseen;
     const message = `${pieceNamed(speech, from)}, ${to}: ${reason}`;
     if (this.#host.onRefuse({ from, to, explanation, message }))

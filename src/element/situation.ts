@@ -1,8 +1,17 @@
-/** What a board shows and what can be chosen on it, as the library says it. */
+/** What a board shows, and the choices it offers. */
 
 import type { Move } from '../engine/move.ts';
 import type { MoveDescription } from '../engine/text/coordinates.ts';
-import type { MoveChoice, MoveChoices, Turn } from '../game/choices.ts';
+import {
+  choicesFor,
+  type MoveChoice,
+  type MoveChoices,
+  moveChoices,
+  type Turn,
+  tryPlay,
+  turnFor,
+  turnOf,
+} from '../game/choices.ts';
 import type { MoveOrigin } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
@@ -10,7 +19,6 @@ import { type Seen, seenOf } from '../render/seen.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import type { BoardLibrary } from './library.ts';
 
 /** A state, or what one player sees of it. */
 export type Source = GameState | PlayerView;
@@ -22,7 +30,6 @@ export function isView(source: Source): source is PlayerView {
 
 /** What is shown, and what can be chosen. */
 export interface Situation {
-  readonly library: BoardLibrary;
   readonly source: Source;
   readonly rules: Ruleset;
   readonly seen: Seen;
@@ -42,22 +49,17 @@ const nothing: MoveChoices = new Map();
  * @throws KlinZhaError for what is no state, or no view of these rules
  */
 export function situationOf(
-  library: BoardLibrary,
   source: Source,
   named: Ruleset | undefined,
   mayPlay: (seat: Seat) => boolean,
 ): Situation {
   const seen = seenOf(source, named);
   const { rules } = seen;
-  const turn = isView(source) ? library.turnFor(source, rules) : library.turnOf(source);
+  const turn = isView(source) ? turnFor(source, rules) : turnOf(source);
   const isOpen =
     turn.awaits !== null && mayPlay(turn.seat) && (!isView(source) || source.viewer === turn.seat);
-  const choices = !isOpen
-    ? nothing
-    : isView(source)
-      ? library.choicesFor(source, rules)
-      : library.moveChoices(source);
-  return { library, source, rules, seen, turn, isOpen, choices };
+  const choices = !isOpen ? nothing : isView(source) ? choicesFor(source, rules) : moveChoices(source);
+  return { source, rules, seen, turn, isOpen, choices };
 }
 
 /** Whether an origin is a cell; else it is a piece in hand. */
@@ -109,20 +111,15 @@ export function allChoices(choices: MoveChoices): Ends[] {
  * The move that leads from one state to another, if one of the legal ones does: whoever hands a board the next state
  * need not say how it came about. `guess` is tried first.
  */
-export function moveBetween(
-  library: BoardLibrary,
-  before: Source,
-  after: Source,
-  guess: Move | undefined,
-): Ends | undefined {
+export function moveBetween(before: Source, after: Source, guess: Move | undefined): Ends | undefined {
   if (isView(before) || isView(after) || before === after) return undefined;
   if (before.rules.id !== after.rules.id || before.outcome !== null) return undefined;
   const wanted = String(after);
   const leadsThere = ({ choice: { move } }: Ends): boolean => {
-    const played = library.tryPlay(before, move);
+    const played = tryPlay(before, move);
     return played.ok && String(played.value) === wanted;
   };
-  const all = allChoices(library.moveChoices(before));
+  const all = allChoices(moveChoices(before));
   return all.filter(({ choice }) => choice.move === guess).find(leadsThere) ?? all.find(leadsThere);
 }
 

@@ -5,6 +5,7 @@ import { colourShape, renderPiece } from '../render/pieces.ts';
 import { type Beside, colourOf } from '../render/seen.ts';
 import { type PieceSymbol, symbolsOf } from '../render/symbols.ts';
 import type { Theme } from '../render/themes.ts';
+import { pieceName } from '../words/names.ts';
 import { icon, make } from './dom.ts';
 import { type Speech, seatNamed } from './labels.ts';
 import { isCell } from './situation.ts';
@@ -63,12 +64,12 @@ function makeTray(speech: Speech, look: TrayLook, army: number): HTMLElement {
 /** A button for each kind that can be placed. */
 function handButtons(speech: Speech, look: TrayLook, seat: number): HTMLElement {
   const { situation, language, words } = speech;
-  const { library, rules, choices, turn } = situation;
+  const { rules, choices, turn } = situation;
   const codes = [...choices.keys()].filter((origin) => !isCell(origin));
   const buttons = codes.map((code) => {
     const number = turn.hand.filter((other) => other === code).length;
     const count = number > 1 ? [make('span', {}, String(number))] : [];
-    const label = `${library.pieceName(rules, code as 'G', { language })}${number > 1 ? `, ${number}` : ''}`;
+    const label = `${pieceName(rules, code as 'G', { language })}${number > 1 ? `, ${number}` : ''}`;
     const attributes = {
       ...{ type: 'button', class: 'hand', 'data-code': code, 'aria-label': `${label}, ${words.inHand}` },
       'aria-pressed': String(code === look.chosen),
@@ -87,8 +88,8 @@ function pieceList(
   what: string,
 ): HTMLElement {
   const { situation, language, words } = speech;
-  const { library, rules } = situation;
-  const names = known.map((code) => library.pieceName(rules, code as 'G', { language }));
+  const { rules } = situation;
+  const names = known.map((code) => pieceName(rules, code as 'G', { language }));
   const unseen = hidden > 0 ? [words.hidden(hidden)] : [];
   const label = `${what}: ${[...names, ...unseen].join(', ')}`;
   const codes = [...known, ...Array<string>(Math.min(hidden, 99)).fill('')];

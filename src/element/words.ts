@@ -1,4 +1,4 @@
-/** What a board itself says, by language; what is said of the game comes from the library. */
+/** What a board itself says, by language; sentences about the game come from `klin-zha/words`. */
 
 import type { Language } from '../words/names.ts';
 

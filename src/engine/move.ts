@@ -55,10 +55,10 @@ export function placementOf(kind: number, code: WarriorCode): number {
  *
  * @example
  * ```ts
- * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { createState, klinZha, parseMove, unwrap } from 'klin-zha';
  * import { placedKind } from 'klin-zha/search';
  *
- * const move = unwrap(parseMove(createState('klin-zha'), 's@e16'));
+ * const move = unwrap(parseMove(createState(klinZha), 's@e16'));
  * placedKind(move); // 2: the Swift
  * ```
  *
@@ -88,10 +88,10 @@ export function stepFrom(step: number, cell: number): number {
  *
  * @example
  * ```ts
- * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { createState, klinZha, parseMove, unwrap } from 'klin-zha';
  * import { moveTo } from 'klin-zha/search';
  *
- * const state = createState('klin-zha');
+ * const state = createState(klinZha);
  * const { name } = state.rules.board.cells[moveTo(unwrap(parseMove(state, 'e37f48g')))]!;
  * name; // 'F48'
  * ```
@@ -107,10 +107,10 @@ export function moveTo(move: number): number {
  *
  * @example
  * ```ts
- * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { createState, klinZha, parseMove, unwrap } from 'klin-zha';
  * import { moveFrom } from 'klin-zha/search';
  *
- * const state = createState('klin-zha');
+ * const state = createState(klinZha);
  * const { name } = state.rules.board.cells[moveFrom(unwrap(parseMove(state, 'e37f48g')))]!;
  * name; // 'E37'
  * ```
@@ -126,10 +126,10 @@ export function moveFrom(move: number): number {
  *
  * @example
  * ```ts
- * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { createState, klinZha, parseMove, unwrap } from 'klin-zha';
  * import { moveTakesGoal } from 'klin-zha/search';
  *
- * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
+ * const move = unwrap(parseMove(createState(klinZha), 'e37f48g'));
  * moveTakesGoal(move); // true
  * ```
  *
@@ -145,10 +145,10 @@ export function moveTakesGoal(move: number): boolean {
  *
  * @example
  * ```ts
- * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { createState, klinZha, parseMove, unwrap } from 'klin-zha';
  * import { moveKind } from 'klin-zha/search';
  *
- * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
+ * const move = unwrap(parseMove(createState(klinZha), 'e37f48g'));
  * moveKind(move); // 0
  * ```
  *

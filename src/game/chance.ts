@@ -125,10 +125,10 @@ export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
  *
  * @example
  * ```ts
- * import { castCombat, formatMove, parsePosition, unwrap } from 'klin-zha';
+ * import { castCombat, formatMove, parsePosition, rulesOf, unwrap } from 'klin-zha';
  *
  * const text = '1/3/3v*1/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 combat=e37d38';
- * const state = unwrap(parsePosition('klin-zha+kinta', text));
+ * const state = unwrap(parsePosition(rulesOf('klin-zha+kinta'), text));
  * formatMove(castCombat(state, () => 0.2)); // 'attacker'
  * formatMove(castCombat(state, () => 0.2, 0.1)); // 'defender'
  * ```

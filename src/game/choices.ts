@@ -23,6 +23,7 @@ import type { Position } from '../engine/position.ts';
 import { formatMove, type MoveDescription } from '../engine/text/coordinates.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
+import type { RulesSource } from '../rules/rules-source.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import {
@@ -36,7 +37,7 @@ import {
 } from './moves.ts';
 import type { PlayerView } from './player-view.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
-import { lookAtAttempts } from './view.ts';
+import { lookAtAttempts, rulesOfView } from './view.ts';
 
 /**
  * A legal move as a board on a screen offers it.
@@ -79,10 +80,10 @@ export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, moveChoices, placeArmies } from 'klin-zha';
- * import { unwrap } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * const [choice] = moveChoices(state).get('G14')?.get('D16') ?? [];
  * choice?.text; // 'g14d16'
  * choice?.captures; // { warrior: 'I', seat: 2 }
@@ -100,12 +101,12 @@ export function moveChoices(state: GameState): MoveChoices {
  * {@link moveChoices} has those of a state. What he does not see, he does not capture: the arbiter's report says what
  * happened. None while it is not his turn or a combat waits: its outcome is the arbiter's to play.
  *
- * @param rules the ruleset that the view names
+ * @param rules the ruleset of the view, or a function that finds it by its id, such as `parseRules`
  * @throws KlinZhaError `bad-view` for what is no view of that ruleset
  *
  * @example
  * ```ts
- * import { blind, choicesFor, combine, createState, klinZha, unwrap, viewFor } from 'klin-zha/core';
+ * import { blind, choicesFor, combine, createState, klinZha, unwrap, viewFor } from 'klin-zha';
  *
  * const rules = unwrap(combine(klinZha, [blind]));
  * const view = viewFor(createState(rules), 1);
@@ -114,7 +115,7 @@ export function moveChoices(state: GameState): MoveChoices {
  *
  * @category Hidden moves
  */
-export function choicesFor(view: PlayerView, rules: Ruleset): MoveChoices {
+export function choicesFor(view: PlayerView, rules: RulesSource): MoveChoices {
   return lookAtAttempts(view, rules, choicesAmong);
 }
 
@@ -238,10 +239,10 @@ export interface Turn {
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, placeArmies, turnOf } from 'klin-zha';
- * import { unwrap } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * turnOf(state).awaits; // 'move'
  * turnOf(state).movable; // ['G13', 'G14', 'G35', 'G36', 'H23', 'H24', ...]
  * ```
@@ -267,12 +268,12 @@ export function turnOf(state: GameState): Turn {
  * Whose turn it is and what is awaited, as far as a player can see: the hand and the cells that can move only when the
  * turn is his own, with the moves that he may attempt (R10.9).
  *
- * @param rules the ruleset that the view names
+ * @param source the ruleset of the view, or a function that finds it by its id, such as `parseRules`
  * @throws KlinZhaError `bad-view` for what is no view of that ruleset
  *
  * @example
  * ```ts
- * import { blind, combine, createState, klinZha, turnFor, unwrap, viewFor } from 'klin-zha/core';
+ * import { blind, combine, createState, klinZha, turnFor, unwrap, viewFor } from 'klin-zha';
  *
  * const rules = unwrap(combine(klinZha, [blind]));
  * turnFor(viewFor(createState(rules), 2), rules).seat; // 1
@@ -280,7 +281,8 @@ export function turnOf(state: GameState): Turn {
  *
  * @category Hidden moves
  */
-export function turnFor(view: PlayerView, rules: Ruleset): Turn {
+export function turnFor(view: PlayerView, source: RulesSource): Turn {
+  const rules = rulesOfView(view, source);
   return lookAtAttempts(view, rules, (position, moves): Turn => {
     const { seat, viewer, phase, combat, seats } = view;
     const holder = rules.army === 'shared' ? 1 : seat;
@@ -318,9 +320,9 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
  *
  * @example
  * ```ts
- * import { createState, tryPlay } from 'klin-zha';
+ * import { createState, klinZha, tryPlay } from 'klin-zha';
  *
- * const tried = tryPlay(createState('klin-zha'), 'f@e15');
+ * const tried = tryPlay(createState(klinZha), 'f@e15');
  * tried.ok ? tried.value : tried.errors[0]?.code; // 'no-region'
  * ```
  *

@@ -28,20 +28,23 @@ export interface StartOptions {
 }
 
 /**
- * The empty board, with all warriors in hand.
+ * Returns the empty board of a ruleset, with all warriors in hand.
  *
- * @throws KlinZhaError `unknown-ruleset` for what is none, `bad-first` where the ruleset does not let that seat place first
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-first` if the ruleset does not allow that seat to place
+ * first, `needs-random` if neutral cells are drawn (R10.4) and `random` is missing
  *
  * @example
  * ```ts
- * import { createState, klinZha } from 'klin-zha/core';
+ * import { createState, klinZha, rulesOf, seededRandom } from 'klin-zha';
  *
  * createState(klinZha, { first: 2 }).seat; // 2
+ * createState(rulesOf('romulan-heart:3')).rules.colours; // ['green', 'blue', 'black']
+ * createState(rulesOf('klin-zha+clouded:8'), { random: seededRandom(7) }).phase; // 'setup'
  * ```
  *
  * @category Playing
  */
-export function startState(rules: Ruleset, options?: StartOptions): GameState {
+export function createState(rules: Ruleset, options?: StartOptions): GameState {
   const { first = 1, random } = options ?? {};
   const allowed: readonly number[] =
     mustBeRules(rules).setup.first === 'any' ? rules.colours.map((_, index) => index + 1) : [1];
@@ -84,7 +87,7 @@ export interface PositionOptions {
  *
  * @example
  * ```ts
- * import { createPosition, createState, klinZha } from 'klin-zha/core';
+ * import { createPosition, createState, klinZha } from 'klin-zha';
  *
  * const fields = createState(klinZha).fields();
  * createPosition(klinZha, { ...fields, seat: 2, first: 2 }).ok; // true
@@ -107,14 +110,14 @@ export function createPosition(
  *
  * @example
  * ```ts
- * import { klinZha, parsePosition } from 'klin-zha/core';
+ * import { klinZha, parsePosition } from 'klin-zha';
  *
  * parsePosition(klinZha, 'b/3/3v*1/7/4F4/11/13/15/2V*3B10 1 - - 0 20 -').ok; // true
  * ```
  *
  * @category Positions
  */
-export function readPosition(
+export function parsePosition(
   rules: Ruleset,
   text: string,
   options?: PositionOptions,
@@ -145,9 +148,9 @@ function stateFromSetup(
  *
  * @example
  * ```ts
- * import { createState, formatPosition, play } from 'klin-zha';
+ * import { createState, formatPosition, klinZha, play } from 'klin-zha';
  *
- * formatPosition(play(createState('klin-zha'), 'f@a19')); // 'F/3/5/7/9/11/13/15/17 1 N1 - 0 1 hand1=LSIIVVVB;hand2=FLSIIVVVB'
+ * formatPosition(play(createState(klinZha), 'f@a19')); // 'F/3/5/7/9/11/13/15/17 1 N1 - 0 1 hand1=LSIIVVVB;hand2=FLSIIVVVB'
  * ```
  *
  * @category Positions
@@ -164,10 +167,10 @@ export function formatPosition(state: GameState): string {
  *
  * @example
  * ```ts
- * import { createState, play, sameState } from 'klin-zha';
+ * import { createState, klinZha, play, sameState } from 'klin-zha';
  *
- * const one = play(createState('klin-zha'), 'f@a19');
- * sameState(one, play(createState('klin-zha'), 'f@a19')); // true
+ * const one = play(createState(klinZha), 'f@a19');
+ * sameState(one, play(createState(klinZha), 'f@a19')); // true
  * ```
  *
  * @category Positions

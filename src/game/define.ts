@@ -40,7 +40,7 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
  *
  * @example
  * ```ts
- * import { ablative, combine, draws, klinZha, unwrap } from 'klin-zha/core';
+ * import { ablative, combine, draws, klinZha, unwrap } from 'klin-zha';
  *
  * unwrap(combine(klinZha, [ablative({ limit: 6 })])).id; // 'klin-zha+ablative:6'
  * const clash = combine(klinZha, [draws, draws]);

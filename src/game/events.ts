@@ -37,10 +37,10 @@ export interface Piece {
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, pieceAt, placeArmies } from 'klin-zha';
- * import { unwrap } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * pieceAt(state, 'I11'); // { warrior: 'F', seat: 1, owner: 1, goal: 1 }
  * pieceAt(state, 'E59'); // null
  * ```
@@ -72,10 +72,10 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
  * @example
  * ```ts
  * import { attackersOf, createState, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
- * import { unwrap } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * attackersOf(state, 'D16', 1); // ['G14']: seat 1 could capture there
  * attackersOf(state, 'C18', 2); // ['C17', 'C28', 'D16']: these protect it
  * ```
@@ -99,10 +99,10 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
  * @example
  * ```ts
  * import { capturedWarriors, createState, introductionGold, introductionGreen } from 'klin-zha';
- * import { placeArmies, play, unwrap } from 'klin-zha';
+ * import { klinZha, placeArmies, play, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * capturedWarriors(play(state, 'g14d16')); // [[], ['I']]
  * ```
  *
@@ -130,10 +130,10 @@ export function capturedWarriors(state: GameState): readonly (readonly WarriorCo
  * @example
  * ```ts
  * import { createState, diffStates, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
- * import { play, unwrap } from 'klin-zha';
+ * import { klinZha, play, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * diffStates(state, play(state, 'g14d16')).moved; // [{ warrior: 'I', seat: 1, from: 'G14', to: 'D16' }]
  * ```
  *
@@ -179,10 +179,10 @@ export interface Happened {
  * @example
  * ```ts
  * import { createState, describePly, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
- * import { unwrap } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * const { warrior, to, captured } = describePly(state, 'g14d16');
  * // 'I', 'D16', { cell: 'D16', warrior: 'I', seat: 2 }
  * ```

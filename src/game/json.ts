@@ -4,22 +4,38 @@ import { type Fault, failure, failures, type Result, shown, success } from '../b
 import { isTexts } from '../base/text.ts';
 import { isList, isObject, parsedJson } from '../base/values.ts';
 import { parseCoordinates } from '../engine/text/coordinates.ts';
-import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
-import { readPosition } from './create.ts';
+import { findRules, type RulesSource } from '../rules/rules-source.ts';
+import { parsePosition } from './create.ts';
 import { Game } from './game.ts';
 import { type Departure, type LeaveReason, leaveReasons, livingSeats } from './leave.ts';
 import { explainMove } from './moves.ts';
 import { type DrawClaim, type SettledReason, settledReasons } from './settled.ts';
 import type { GameState } from './state.ts';
 
-/** Reads a state that `JSON.stringify` wrote, as text or as the plain object. */
-export function readState(json: unknown, rulesOf: (id: string) => Result<Ruleset>): Result<GameState> {
-  const { rules, position, unchecked } = jsonObject(json) ?? {};
-  if (typeof rules !== 'string') return notAState("A state names its ruleset under 'rules'.");
+/**
+ * Reads a state that `JSON.stringify` wrote, as text or as the plain object.
+ *
+ * @param rules the ruleset of the state, whose id has to be the one in the JSON; or a function that finds a ruleset by its id, such as
+ * `parseRules`
+ *
+ * @example
+ * ```ts
+ * import { createState, parseRules, restoreState, takzh, unwrap } from 'klin-zha';
+ *
+ * const sent = JSON.stringify(createState(takzh));
+ * unwrap(restoreState(sent, takzh)).rules.id; // 'takzh'
+ * unwrap(restoreState(sent, parseRules)).rules.id; // 'takzh'
+ * ```
+ *
+ * @category Saving
+ */
+export function restoreState(json: unknown, rules: RulesSource): Result<GameState> {
+  const { rules: id, position, unchecked } = jsonObject(json) ?? {};
+  if (typeof id !== 'string') return notAState("A state names its ruleset under 'rules'.");
   if (typeof position !== 'string') return notAState("A state has its position under 'position'.");
-  const ruleset = rulesOf(rules);
-  if (!ruleset.ok) return ruleset;
-  return readPosition(ruleset.value, position, { unchecked: unchecked === true });
+  const found = findRules(rules, id);
+  if (!found.ok) return found;
+  return parsePosition(found.value, position, { unchecked: unchecked === true });
 }
 
 function notAState(message: string): Result<GameState> {
@@ -29,16 +45,30 @@ function notAState(message: string): Result<GameState> {
 /**
  * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again: every move has
  * to be legal, and a draw that was claimed has to be one that could be claimed.
+ *
+ * @param rules the ruleset of the game, whose id has to be the one in the JSON; or a function that finds a ruleset by its id, such as
+ * `parseRules`
+ *
+ * @example
+ * ```ts
+ * import { createState, Game, klinZha, restoreGame, unwrap } from 'klin-zha';
+ *
+ * const game = new Game(createState(klinZha)).play('f@e16');
+ * const copy = unwrap(restoreGame(JSON.stringify(game), klinZha));
+ * copy.moves.length; // 1
+ * ```
+ *
+ * @category Saving
  */
-export function readGame(json: unknown, rulesOf: (id: string) => Result<Ruleset>): Result<Game> {
+export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
   const data = jsonObject(json);
   if (data === undefined || !isTexts(data.moves)) {
     return failure(notAGame("A game has its moves under 'moves', each a text."));
   }
-  const { rules, start, unchecked, moves, left = [], settled } = data;
+  const { rules: id, start, unchecked, moves, left = [], settled } = data;
   if (!isDepartures(left))
     return failure(notAGame("Who left stands under 'left', each with seat, ply and reason."));
-  const state = readState({ rules, position: start, unchecked }, rulesOf);
+  const state = restoreState({ rules: id, position: start, unchecked }, rules);
   if (!state.ok) return state;
   let game = new Game(state.value);
   let gone = 0;
@@ -125,54 +155,6 @@ function settleDeparture(game: Game, winner: unknown, reason: LeaveReason): Game
   return loser !== undefined && more.length === 0 && living.length === 2
     ? game.leave(loser, reason)
     : undefined;
-}
-
-/**
- * Reads a state that `JSON.stringify` wrote, as text or as the plain object.
- *
- * @param rules the ruleset by which it was played; its id has to be the one that the JSON names
- *
- * @example
- * ```ts
- * import { createState, klinZha, restoreState, unwrap } from 'klin-zha/core';
- *
- * const sent = JSON.stringify(createState(klinZha));
- * unwrap(restoreState(sent, klinZha)).rules.id; // 'klin-zha'
- * ```
- *
- * @category Saving
- */
-export function restoreState(json: unknown, rules: Ruleset): Result<GameState> {
-  return readState(json, only(rules));
-}
-
-/**
- * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again.
- *
- * @param rules the ruleset by which it was played; its id has to be the one that the JSON names
- *
- * @example
- * ```ts
- * import { createState, Game, klinZha, restoreGame, unwrap } from 'klin-zha/core';
- *
- * const game = new Game(createState(klinZha)).play('f@e16');
- * unwrap(restoreGame(JSON.stringify(game), klinZha)).moves.length; // 1
- * ```
- *
- * @category Saving
- */
-export function restoreGame(json: unknown, rules: Ruleset): Result<Game> {
-  return readGame(json, only(rules));
-}
-
-/** Answers an id with a ruleset, if it is that one's. */
-export function only(rules: Ruleset): (id: string) => Result<Ruleset> {
-  mustBeRules(rules);
-  return (id) => {
-    if (id === rules.id) return success(rules);
-    const message = `It was played by '${id.slice(0, 80)}', not by '${rules.id}'.`;
-    return failure({ code: 'other-ruleset', message, read: id.slice(0, 80), expected: rules.id });
-  };
 }
 
 /** The object that a JSON text or a plain value is, or undefined. */

@@ -60,9 +60,9 @@ export interface Departure {
  *
  * @example
  * ```ts
- * import { createState, livingSeats } from 'klin-zha';
+ * import { createState, livingSeats, rulesOf } from 'klin-zha';
  *
- * livingSeats(createState('romulan-heart:3')); // [1, 2, 3]
+ * livingSeats(createState(rulesOf('romulan-heart:3'))); // [1, 2, 3]
  * ```
  *
  * @category Endings
@@ -83,9 +83,9 @@ export function livingSeats(state: GameState): Seat[] {
  *
  * @example
  * ```ts
- * import { createState, leaveState, livingSeats } from 'klin-zha';
+ * import { createState, leaveState, livingSeats, rulesOf } from 'klin-zha';
  *
- * const state = leaveState(createState('romulan-heart:3'), 1);
+ * const state = leaveState(createState(rulesOf('romulan-heart:3')), 1);
  * livingSeats(state); // [2, 3]
  * ```
  *

@@ -1,26 +1,192 @@
-/** What one does with a state: all of `plain-moves.ts`, and playing a move with the reason for which it is refused. */
+/** Legal moves of a state, playing one, and why a move is refused. */
 
-import { KlinZhaError } from '../base/result.ts';
+import { KlinZhaError, type Result, unwrap } from '../base/result.ts';
 import { refusalOf } from '../engine/explain/moves.ts';
 import type { Explanation } from '../engine/explain/refusal.ts';
-import type { Move } from '../engine/move.ts';
-import { afterLegal, type MoveInput, moveOf } from './plain-moves.ts';
-import { borrow, type GameState } from './state.ts';
+import { makeMove } from '../engine/make.ts';
+import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
+import { generateFrom, generateMoves, isLegalMove } from '../engine/movegen.ts';
+import type { Position } from '../engine/position.ts';
+import { describeMove, parseCoordinates } from '../engine/text/coordinates.ts';
+import { ascending, mustBeCell } from '../rules/board/board.ts';
+import type { CellName } from '../rules/board/names.ts';
+import type { WarriorCode } from '../rules/warriors.ts';
+import type { Outcome } from './fields.ts';
+import { changed } from './pool.ts';
+import { borrow, type GameState, newState, snapshotOf, stateFrom } from './state.ts';
 
-export {
-  isLegal,
-  legalDests,
-  legalMoves,
-  type MoveFilter,
-  type MoveInput,
-  type MoveOrigin,
-  moveOf,
-  outcome,
-  parseMove,
-  playMove,
-  threats,
-  zones,
-} from './plain-moves.ts';
+/**
+ * A move as a value, or as coordinates: `'e37f48'`.
+ *
+ * @category Moves
+ */
+export type MoveInput = Move | string;
+
+/**
+ * Whether a move is legal. A text that is no move is not legal.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, isLegal, placeArmies } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
+ * isLegal(state, 'g14d16'); // true
+ * isLegal(state, 'h24h13'); // false
+ * ```
+ *
+ * @category Playing
+ */
+export function isLegal(state: GameState, move: MoveInput): boolean {
+  if (typeof move === 'string') {
+    const parsed = parseMove(state, move);
+    return parsed.ok && isLegal(state, parsed.value);
+  }
+  return borrow(state, (position) => typeof move === 'number' && isLegalMove(position, move));
+}
+
+/**
+ * The moves of one origin alone.
+ *
+ * @category Playing
+ */
+export interface MoveFilter {
+  /** The cell where the moves begin. */
+  readonly from?: CellName;
+}
+
+/**
+ * Where a move begins: a cell, or in setup the code of a warrior in hand, `G` for the Goal.
+ *
+ * @category Choosing
+ */
+export type MoveOrigin = CellName | WarriorCode | 'G';
+
+/**
+ * All legal moves of the seat to move, none when the game is over. Moves come in board order of the cells where
+ * they begin, placements by kind; the order depends on nothing but the position.
+ *
+ * @throws KlinZhaError `bad-cell` when the filter names no cell of the board
+ *
+ * @example
+ * ```ts
+ * import { createState, formatMove, introductionGold, introductionGreen, legalMoves } from 'klin-zha';
+ * import { klinZha, placeArmies, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
+ * legalMoves(state).length; // 60
+ * legalMoves(state, { from: 'H24' }).map(formatMove); // ['h24g24', 'h24g25', 'h24f25', 'h24h34', 'h24i34', 'h24h35', ...]
+ * ```
+ *
+ * @category Playing
+ */
+export function legalMoves(state: GameState, filter?: MoveFilter | null): readonly Move[] {
+  const from = filter?.from;
+  if (from === undefined) {
+    return borrow(state, allMoves);
+  }
+  const cell = mustBeCell(stateFrom(state).rules.board, from);
+  return borrow(state, (position) => {
+    if (position.pending === 0) {
+      const { scratch } = position;
+      return listOf(scratch, generateFrom(position, cell, scratch));
+    }
+    return allMoves(position).filter((move) => moveKind(move) === RELOCATE && moveFrom(move) === cell);
+  });
+}
+
+function allMoves(position: Position): Move[] {
+  const { scratch } = position;
+  return listOf(scratch, generateMoves(position, scratch));
+}
+
+function listOf(moves: Int32Array, count: number): Move[] {
+  const list: Move[] = new Array(count);
+  for (let i = 0; i < count; i++) list[i] = moves[i]! as Move;
+  return list;
+}
+
+/**
+ * For each origin the cells that a legal move leads to, each once: what a board on a screen lights up. While a combat
+ * waits for its outcome, it is the challenger's cell and the one that is fought for; `moveChoices` has the moves.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, legalDests, placeArmies } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
+ * legalDests(state).get('H24'); // ['G24', 'G25', 'F25', 'H34', 'I34', 'H35', ...]
+ * ```
+ *
+ * @category Choosing
+ */
+export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
+  const targets = new Map<MoveOrigin, CellName[]>();
+  for (const move of legalMoves(state)) {
+    const said = describeMove(move);
+    const ends = said.kind === 'outcome' ? describeMove(combatOf(state)) : said;
+    if (ends.kind === 'outcome') continue;
+    const origin = ends.kind === 'place' ? ends.warrior : ends.kind === 'place-goal' ? 'G' : ends.from;
+    const known = targets.get(origin);
+    if (known === undefined) targets.set(origin, [ends.to]);
+    else if (!known.includes(ends.to)) known.push(ends.to);
+  }
+  return targets;
+}
+
+/** The challenge whose combat waits for its outcome. */
+function combatOf(state: GameState): Move {
+  return borrow(state, ({ combat }) => combat as Move);
+}
+
+/**
+ * Reads a move in coordinates (section 15) for the board of a state, in small letters or capitals, the digits of a cell in
+ * either order (R1.2). Whether it is legal there is asked with `isLegal` or `explainMove`.
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha, parseMove } from 'klin-zha';
+ *
+ * const state = createState(klinZha);
+ * parseMove(state, 'e37f48').ok; // true
+ * parseMove(state, 'E73F48').ok; // true
+ * parseMove(state, 'e37').ok; // false
+ * ```
+ *
+ * @category Moves
+ */
+export function parseMove(state: GameState, text: string): Result<Move> {
+  const { rules } = stateFrom(state);
+  const parsed = parseCoordinates(rules, text);
+  if (parsed.ok || typeof text !== 'string') return parsed;
+  const plain = parseCoordinates(rules, ascending(text));
+  return plain.ok ? plain : parsed;
+}
+
+/**
+ * The move that an input means.
+ *
+ * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move
+ */
+export function moveOf(state: GameState, move: MoveInput): Move {
+  return typeof move === 'number' ? move : unwrap(parseMove(state, move));
+}
+
+/** The state after a move, undefined if it is not legal. */
+export function afterLegal(state: GameState, move: Move): GameState | undefined {
+  const before = snapshotOf(state);
+  const { rules } = state;
+  const snapshot = changed(rules, before, (position) => {
+    if (!isLegalMove(position, move)) return false;
+    makeMove(position, move);
+    return true;
+  });
+  return snapshot && newState(rules, snapshot, state.isChecked);
+}
 
 /**
  * The state after a legal move; the old one stays as it is.
@@ -30,9 +196,9 @@ export {
  *
  * @example
  * ```ts
- * import { createState, pieceAt, play } from 'klin-zha';
+ * import { createState, klinZha, pieceAt, play } from 'klin-zha';
  *
- * const state = play(createState('klin-zha'), 'f@e16');
+ * const state = play(createState(klinZha), 'f@e16');
  * state.seat; // 1
  * pieceAt(state, 'E16')?.warrior; // 'F'
  * ```
@@ -55,10 +221,10 @@ export function play(state: GameState, move: MoveInput): GameState {
  * @example
  * ```ts
  * import { createState, explainMove, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
- * import { unwrap } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * const { code, ruling, message } = explainMove(state, 'h24h13');
  * // 'path-blocked', 'R3.2', 'On the way from H24 to H13 stands a warrior: H23.'
  * ```
@@ -72,9 +238,25 @@ export function explainMove(state: GameState, move: Move | string): Explanation 
 }
 
 function refusal(state: GameState, move: Move): KlinZhaError {
-  const { message, ...why } = explainMove(state, move);
-  const cells = why.cells;
-  return new KlinZhaError([
-    { code: 'illegal-move', message, cells, ...(why.ruling && { ruling: why.ruling }) },
-  ]);
+  const { message, cells, ruling } = explainMove(state, move);
+  return new KlinZhaError([{ code: 'illegal-move', message, cells, ...(ruling && { ruling }) }]);
+}
+
+/**
+ * How the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`.
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha, outcome, parsePosition, play, rulesOf, unwrap } from 'klin-zha';
+ *
+ * outcome(createState(klinZha)); // null
+ * const text = 'b/3/3v*1/7/4F4/11/13/4s10/2V*9B4 1 - - 0 20 -';
+ * const state = unwrap(parsePosition(rulesOf('klin-zha+oversight'), text));
+ * outcome(play(play(state, 'e37d38'), 'h34i22')); // { winner: 2, reason: 'goal-captured', goalThreatened: true }
+ * ```
+ *
+ * @category Playing
+ */
+export function outcome(state: GameState): Outcome | null {
+  return stateFrom(state).outcome;
 }

@@ -17,7 +17,7 @@ const idle: readonly RefusalCode[] = ['no-movement', 'out-of-reach', 'goal-not-t
  *
  * @example
  * ```ts
- * import { createState, klinZha, whyNoMove } from 'klin-zha/core';
+ * import { createState, klinZha, whyNoMove } from 'klin-zha';
  *
  * whyNoMove(createState(klinZha), 'E37').map(({ code }) => code); // ['setup-not-finished']
  * ```

@@ -41,9 +41,9 @@ export const mostMegabytes = 4096;
  *
  * @example
  * ```ts
- * import { createState, perft } from 'klin-zha';
+ * import { createState, klinZha, perft } from 'klin-zha';
  *
- * perft(createState('klin-zha'), 2); // 52992
+ * perft(createState(klinZha), 2); // 52992
  * ```
  *
  * @category Counting
@@ -62,9 +62,9 @@ export function perft(state: GameState, depth: number, options?: PerftOptions): 
  *
  * @example
  * ```ts
- * import { createState, divide, formatMove } from 'klin-zha';
+ * import { createState, divide, formatMove, klinZha } from 'klin-zha';
  *
- * const shares = divide(createState('klin-zha'), 2);
+ * const shares = divide(createState(klinZha), 2);
  * formatMove(shares[0]!.move); // 'f@a19'
  * shares[0]!.sequences; // 115
  * ```

@@ -18,12 +18,13 @@ import type { Position } from '../engine/position.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import { positionFaults } from '../engine/text/validate.ts';
 import { cellIndex } from '../rules/board/board.ts';
+import type { RulesSource } from '../rules/rules-source.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlayerView } from './player-view.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
 import { Room } from './sample-room.ts';
 import { type GameState, newState } from './state.ts';
-import { mustBeView, type Report, seenSetup } from './view.ts';
+import { mustBeView, type Report, rulesOfView, seenSetup } from './view.ts';
 
 /**
  * What a sample is drawn by.
@@ -31,8 +32,8 @@ import { mustBeView, type Report, seenSetup } from './view.ts';
  * @category Hidden moves
  */
 export interface SampleOptions {
-  /** The ruleset that the view names. */
-  readonly rules: Ruleset;
+  /** The ruleset of the view, or a function that finds it by its id, such as `parseRules`. */
+  readonly rules: RulesSource;
   /** Where chance comes from. */
   readonly random: Random;
   /**
@@ -57,8 +58,8 @@ const mostTries = 3000;
  *
  * @example
  * ```ts
- * import { blind, combine, createState, klinZha, play, sampleState, seededRandom } from 'klin-zha/core';
- * import { unwrap, viewFor } from 'klin-zha/core';
+ * import { blind, combine, createState, klinZha, play, sampleState, seededRandom, unwrap } from 'klin-zha';
+ * import { viewFor } from 'klin-zha';
  *
  * const rules = unwrap(combine(klinZha, [blind]));
  * const truth = play(createState(rules), 'f@a19');
@@ -70,7 +71,8 @@ const mostTries = 3000;
  */
 export function sampleState(view: PlayerView, options: SampleOptions): GameState {
   checkObject(options, 'bad-option', 'list of options', 'an object with random');
-  const { rules, random, reports = [] } = options;
+  const { random, reports = [] } = options;
+  const rules = rulesOfView(view, options.rules);
   mustBeView(view, rules);
   const seen = seenSetup(rules, view);
   const fought = foughtFor(view, reports);

@@ -60,9 +60,9 @@ function scored(seat: Seat, won: number, lost: 0 | 1): SeatScore {
  *
  * @example
  * ```ts
- * import { createState, Game, scoresOf } from 'klin-zha';
+ * import { createState, Game, rulesOf, scoresOf } from 'klin-zha';
  *
- * const game = new Game(createState('romulan-heart:3')).resign(2).resign(3);
+ * const game = new Game(createState(rulesOf('romulan-heart:3'))).resign(2).resign(3);
  * scoresOf(game).map(({ points }) => points); // [1, -1, -1]
  * ```
  *

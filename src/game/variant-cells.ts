@@ -21,9 +21,9 @@ export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
  *
  * @example
  * ```ts
- * import { createState, variantCellsOf } from 'klin-zha';
+ * import { createState, rulesOf, variantCellsOf } from 'klin-zha';
  *
- * variantCellsOf(createState('klin-zha+clouded:A19,C28')); // { clouds: ['A19', 'C28'] }
+ * variantCellsOf(createState(rulesOf('klin-zha+clouded:A19,C28'))); // { clouds: ['A19', 'C28'] }
  * ```
  *
  * @category Positions
@@ -41,7 +41,7 @@ export function variantCellsOf(state: GameState): VariantCells {
  * @param rules the ruleset that the view names
  * @example
  * ```ts
- * import { combine, clouded, createState, klinZha, unwrap, variantCellsFor, viewFor } from 'klin-zha/core';
+ * import { clouded, combine, createState, klinZha, unwrap, variantCellsFor, viewFor } from 'klin-zha';
  *
  * const rules = unwrap(combine(klinZha, [clouded({ clouds: ['E37'] })]));
  * variantCellsFor(viewFor(createState(rules), 1), rules); // { clouds: ['E37'] }

@@ -6,7 +6,7 @@
  */
 
 import { deepFreeze } from '../base/freeze.ts';
-import { KlinZhaError, unwrap } from '../base/result.ts';
+import { fail, KlinZhaError, shown, unwrap } from '../base/result.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveKind, moveTo, OUTCOME } from '../engine/move.ts';
 import { generateSeen } from '../engine/movegen.ts';
@@ -16,6 +16,7 @@ import { type PositionFields, setupFromFields } from '../engine/text/fields.ts';
 import { mustBeSeat } from '../engine/text/seats.ts';
 import { setupFaults } from '../engine/text/setup-faults.ts';
 import type { CellName } from '../rules/board/names.ts';
+import { findRules, type RulesSource } from '../rules/rules-source.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { diffStates } from './events.ts';
@@ -31,9 +32,9 @@ import { type GameState, stateFrom } from './state.ts';
  *
  * @example
  * ```ts
- * import { createState, play, viewFor } from 'klin-zha';
+ * import { createState, play, rulesOf, viewFor } from 'klin-zha';
  *
- * const state = play(createState('klin-zha+blind'), 'f@a19');
+ * const state = play(createState(rulesOf('klin-zha+blind')), 'f@a19');
  * viewFor(state, 1).warriors; // [{ cell: 'A19', warrior: 'F', seat: 1 }]
  * viewFor(state, 2).warriors; // []
  * viewFor(state, 2).seats[0]?.onBoard; // 1
@@ -103,11 +104,11 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * The moves that a player may attempt, computed from his view alone: every legal move is among them, and others
  * that only what he cannot see forbids. None when it is not his turn or the game is over.
  *
- * @param rules the ruleset that the view names
+ * @param rules the ruleset of the view, or a function that finds it by its id, such as `parseRules`
  *
  * @example
  * ```ts
- * import { attemptsFor, blind, combine, createState, klinZha, unwrap, viewFor } from 'klin-zha/core';
+ * import { attemptsFor, blind, combine, createState, klinZha, unwrap, viewFor } from 'klin-zha';
  *
  * const rules = unwrap(combine(klinZha, [blind]));
  * attemptsFor(viewFor(createState(rules), 1), rules).length; // 432
@@ -115,16 +116,17 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  *
  * @category Hidden moves
  */
-export function attemptsFor(view: PlayerView, rules: Ruleset): readonly Move[] {
+export function attemptsFor(view: PlayerView, rules: RulesSource): readonly Move[] {
   return lookAtAttempts(view, rules, (_, moves) => moves);
 }
 
 /** Lets a function look at what a player sees, as a position, and at the moves that he may attempt. */
 export function lookAtAttempts<T>(
   view: PlayerView,
-  rules: Ruleset,
+  source: RulesSource,
   look: (position: Position, moves: Move[]) => T,
 ): T {
+  const rules = rulesOfView(view, source);
   const snapshot = snapshotFrom(rules, seenSetup(rules, view));
   const waits = view.seat !== view.viewer || view.result !== null || view.combat !== null;
   return lookAt(rules, snapshot, (position) => {
@@ -132,6 +134,18 @@ export function lookAtAttempts<T>(
     const number = waits ? 0 : generateSeen(position, scratch);
     return look(position, Array.from(scratch.subarray(0, number)) as Move[]);
   });
+}
+
+/**
+ * Returns the ruleset of a view: the one handed over, or the one that its id finds.
+ *
+ * @throws KlinZhaError `bad-view` for anything but a view, and the faults of a function that finds no ruleset
+ */
+export function rulesOfView(view: PlayerView, source: RulesSource): Ruleset {
+  if (typeof source !== 'function') return mustBeRules(source);
+  if (typeof view?.rules === 'string') return unwrap(findRules(source, view.rules));
+  const message = 'Not a view of a player: viewFor(state, seat) returns one.';
+  return fail({ code: 'bad-view', message, read: shown(view), expected: 'a PlayerView' });
 }
 
 /** Refuses views of other rulesets, data that is no view, and what is no ruleset. */
@@ -198,9 +212,9 @@ export type Attempt =
  *
  * @example
  * ```ts
- * import { attempt, createState } from 'klin-zha';
+ * import { attempt, createState, rulesOf } from 'klin-zha';
  *
- * const state = createState('klin-zha+blind');
+ * const state = createState(rulesOf('klin-zha+blind'));
  * attempt(state, 1, 'f@e16').played; // true
  * attempt(state, 2, 'f@e16').played; // false: it is not his turn
  * ```
@@ -224,9 +238,9 @@ export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt 
  *
  * @example
  * ```ts
- * import { createState, Game, reportsFor } from 'klin-zha';
+ * import { createState, Game, reportsFor, rulesOf } from 'klin-zha';
  *
- * const game = new Game(createState('klin-zha+blind')).play('f@e16');
+ * const game = new Game(createState(rulesOf('klin-zha+blind'))).play('f@e16');
  * reportsFor(game.at(0), game.moves[0] ?? 'f@e16')[1]; // { seat: 2, capture: null, lost: [] }
  * ```
  *

@@ -1,10 +1,11 @@
-/** The zones of Blockaders, for whoever sees the warriors: of a state, or of what a player sees of one. */
+/** The zones of Blockaders, in a state or in a player's view of one. */
 
 import type { PositionFields } from '../engine/text/fields.ts';
 import { type Board, cellIndex } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
+import { type GameState, stateFrom } from './state.ts';
 
 /**
  * The zone of one Blockader (R4.1).
@@ -31,4 +32,23 @@ export function zonesOf(
       blockader: cell,
       cells: board.control[cellIndex(board, cell)]!.map((near) => board.cells[near]!.name),
     }));
+}
+
+/**
+ * The zones of all Blockaders on the board, in board order.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
+ * import { klinZha, zones } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
+ * zones(state); // [{ seat: 2, blockader: 'F37', cells: ['E37', 'F36', 'F47'] }, { seat: 1, blockader: 'G35', cells: ['H35', 'G36', 'G25'] }]
+ * ```
+ *
+ * @category Positions
+ */
+export function zones(state: GameState): readonly Zone[] {
+  return zonesOf(stateFrom(state).rules, state.fields());
 }

@@ -24,7 +24,7 @@ import {
 /**
  * A match that begins: nothing has been done yet.
  *
- * @param more `arbiterEvents` of `klin-zha/arbiter`: without it the match refuses an arbiter's events with `needs-import`
+ * @param more `arbiterEvents` of `klin-zha/match`: without it the match refuses an arbiter's events with `needs-import`
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /** Draws (articles 5 and 9): offers, and claims by repetition and by fifty moves. */
 
 import { formatMove } from '../engine/text/coordinates.ts';
-import { readPosition } from '../game/create.ts';
+import { parsePosition } from '../game/create.ts';
 import { play } from '../game/moves.ts';
 import { quietMoves } from '../game/quiet-moves.ts';
 import { battleOf, moveFromText, without } from './board.ts';
@@ -95,7 +95,7 @@ function hasOccurredThrice(positions: readonly string[]): boolean {
 function isQuiet({ m, rules }: Work, positions: readonly string[]): boolean {
   // Half-moves from before the match are shared among those who played when it began.
   const states = [m.settings.position ?? '', ...positions].flatMap((position) => {
-    const read = readPosition(rules, position, { unchecked: true });
+    const read = parsePosition(rules, position, { unchecked: true });
     return read.ok ? [read.value] : [];
   });
   const counts = quietMoves(states);

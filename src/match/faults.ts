@@ -3,7 +3,7 @@
 import { type Fault, failure, type Result, success } from '../base/result.ts';
 
 /**
- * Every code of a fault; `needs-import` is for events that `arbiterEvents` of `klin-zha/arbiter` adds.
+ * Every code of a fault; `needs-import` is for events that `arbiterEvents` of `klin-zha/match` adds.
  *
  * @category Matches
  */
@@ -56,7 +56,7 @@ export type MatchCode = (typeof matchCodes)[number];
 const sentences: Readonly<Partial<Record<MatchCode, string>>> = {
   'bad-value': 'It is more, or other, than the article allows.',
   'bad-time': 'The event before it was later.',
-  'needs-import': 'Pass arbiterEvents of klin-zha/arbiter.',
+  'needs-import': 'Pass arbiterEvents of klin-zha/match.',
   'not-started': 'The match has not been started.',
   playing: 'The match is being played.',
   stopped: 'Play is stopped.',

@@ -1,13 +1,19 @@
 /**
  * `klin-zha/match`: how a game is played for points (RH articles 4 to 13, appendices A to D). A match is a value: events
  * go in, and a new match or a fault with its article comes out. Nothing here reads a clock, and JSON carries a match at
- * any moment. An arbiter's events, and what he keeps beside a match, sheets, envelopes, records and tables, are in
- * `klin-zha/arbiter`.
+ * any moment. `arbiterEvents` adds an
+ * arbiter's events; score sheets, records, sealed moves and tables are kept beside a match.
  *
  * @module klin-zha/match
  */
 
 export { apply, newMatch, replayMatch } from './apply.ts';
+export { formatControl, namedControls } from './arbiter/controls.ts';
+export { arbiterEvents } from './arbiter/events/arbiter-events.ts';
+export { matchFromRecord, recordFromMatch } from './arbiter/records.ts';
+export { newSealKey, type OpenedText, openText, type SealedText, sealText } from './arbiter/sealing.ts';
+export { announcement, clockText, infractions, record, sheet } from './arbiter/sheet.ts';
+export { crossTable, type PlayedMatch, type TableRow, tableText } from './arbiter/table.ts';
 export { runningSeat } from './clocks.ts';
 export { type Mode, modeOf, type Period, parseControl, type TimeControl } from './control.ts';
 export type {

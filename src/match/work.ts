@@ -1,7 +1,7 @@
 /** The work on an event: a copy of the match, and what its texts mean. */
 
 import { fail, KlinZhaError } from '../base/result.ts';
-import { readPosition, startState } from '../game/create.ts';
+import { createState, parsePosition } from '../game/create.ts';
 import { livingSeats } from '../game/leave.ts';
 import type { GameState } from '../game/state.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
@@ -46,7 +46,7 @@ export interface Obligation {
 }
 
 /**
- * Events beside those of `klin-zha/match`, to be handed to it: `arbiterEvents` of `klin-zha/arbiter`.
+ * Events beside those of `klin-zha/match`, to be handed to it: `arbiterEvents` of `klin-zha/match`.
  *
  * @category Matches
  */
@@ -181,13 +181,13 @@ export function newClock(given: number, taken = 0): Clock {
 function stateAtStart({ position }: MatchSettings, rules: Ruleset, first: number | null): GameState {
   if (position === undefined) {
     try {
-      return startState(rules, first === null ? {} : { first: first as Seat });
+      return createState(rules, first === null ? {} : { first: first as Seat });
     } catch (error) {
       // A variant that draws something at the start needs a position.
       if (!(error instanceof KlinZhaError)) throw error;
       return refuse('bad-settings', 'M1.4', error.message);
     }
   }
-  const read = readPosition(rules, position, { unchecked: true });
+  const read = parsePosition(rules, position, { unchecked: true });
   return read.ok ? read.value : refuse('bad-settings', 'R16', `position: ${read.errors[0]!.message}`);
 }

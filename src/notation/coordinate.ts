@@ -65,10 +65,10 @@ export const coordinateGrammar: Grammar = {
  *
  * @example
  * ```ts
- * import { createState } from 'klin-zha';
- * import { formatMove, readCoordinate } from 'klin-zha/notation';
+ * import { createState, formatMove, klinZha } from 'klin-zha';
+ * import { readCoordinate } from 'klin-zha/notation';
  *
- * const { moves, slips } = readCoordinate(createState('klin-zha'), 'F@E61');
+ * const { moves, slips } = readCoordinate(createState(klinZha), 'F@E61');
  * moves.map(formatMove); // ['f@e16']
  * slips.length; // 1
  * ```
@@ -84,10 +84,10 @@ export function readCoordinate(state: GameState, text: string, options?: ReadOpt
  *
  * @example
  * ```ts
- * import { createState, unwrap } from 'klin-zha';
- * import { formatMove, parseCoordinate } from 'klin-zha/notation';
+ * import { createState, formatMove, klinZha, unwrap } from 'klin-zha';
+ * import { parseCoordinate } from 'klin-zha/notation';
  *
- * const state = createState('klin-zha');
+ * const state = createState(klinZha);
  * formatMove(unwrap(parseCoordinate(state, 'F@E61'))); // 'f@e16'
  * ```
  *

@@ -10,13 +10,6 @@
  */
 
 export {
-  describeMove,
-  formatMove,
-  type MoveDescription,
-  parseCoordinates,
-} from '../engine/text/coordinates.ts';
-export { formatPosition, readPosition } from '../game/create.ts';
-export {
   type AlgebraicOptions,
   type AlgebraicReadOptions,
   formatAlgebraic,

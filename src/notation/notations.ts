@@ -69,10 +69,10 @@ export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', c
  *
  * @example
  * ```ts
- * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { createState, parseMove, rulesOf, unwrap } from 'klin-zha';
  * import { algebraic } from 'klin-zha/notation';
  *
- * const state = createState('romulan-heart:2');
+ * const state = createState(rulesOf('romulan-heart:2'));
  * const move = unwrap(parseMove(state, 'i@h78'));
  * algebraic('german').format(state, move); // 'Sh78'
  * ```

@@ -3,12 +3,13 @@
 import { oneOf, type Random } from '../base/random.ts';
 import { type Fault, failWith, type Result } from '../base/result.ts';
 import { castCombat } from '../game/chance.ts';
-import { startState } from '../game/create.ts';
+import { createState } from '../game/create.ts';
 import { Game } from '../game/game.ts';
 import { legalMoves } from '../game/moves.ts';
 import { finishSetup } from '../game/setups/place.ts';
 import { attempt } from '../game/view.ts';
-import { type RulesetId, rulesFrom } from '../rulesets/parse.ts';
+import { klinZha } from '../rulesets/klin-zha.ts';
+import { type RulesetId, rulesOf } from '../rulesets/parse.ts';
 import { EngineClient } from './client.ts';
 import type { ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
 import type { GoLimits } from './lines.ts';
@@ -73,8 +74,8 @@ const untilStop = 300;
  * ```ts
  * import { seededRandom } from 'klin-zha';
  * import { greedyBot } from 'klin-zha/bots';
- * import { checkEngine, linkedPorts, serveEngine } from 'klin-zha/engine';
- * import { alarm } from 'klin-zha/engine-process';
+ * import { checkEngine, linkedPorts, serveEngine } from 'klin-zha/protocol';
+ * import { alarm } from 'klin-zha/protocol/node';
  *
  * const open = () => {
  *   const [ours, theirs] = linkedPorts();
@@ -157,8 +158,8 @@ class Check {
     const { random } = this.options;
     const { client, greeted } = await this.begin(during);
     if (!greeted) return false;
-    const rules = rulesFrom(id);
-    const start = startState(rules, { random });
+    const rules = rulesOf(id);
+    const start = createState(rules, { random });
     let game = new Game(fromBattle ? finishSetup(start, random).state : start);
     const own = fromBattle ? 2 : 1;
     const sights = new Sights(rules);
@@ -230,8 +231,8 @@ class Check {
     const during = 'a search that is stopped';
     const { client, greeted } = await this.begin(during);
     if (!greeted) return;
-    const rules = rulesFrom('klin-zha');
-    const { state } = finishSetup(startState(rules, {}), this.options.random);
+    const rules = klinZha;
+    const { state } = finishSetup(createState(rules, {}), this.options.random);
     if (this.noted(during, await client.newGame({ rules, seat: state.seat }))) {
       const reply = client.choose(new Game(state), { time: 3_600_000 });
       await this.wait(untilStop);
@@ -250,7 +251,7 @@ class Check {
     const during = 'an offer of a draw';
     const { client, greeted } = await this.begin(during);
     if (!greeted) return;
-    const begun = await client.newGame({ rules: rulesFrom('klin-zha+draws'), seat: 1 });
+    const begun = await client.newGame({ rules: rulesOf('klin-zha+draws'), seat: 1 });
     if (begun.ok) this.noted(during, await client.offer(2));
     this.remarks(during, client);
     client.quit();

@@ -78,14 +78,14 @@ export type EngineReply =
  * ```ts
  * import { createState, Game, klinZha, seededRandom, unwrap } from 'klin-zha';
  * import { randomBot } from 'klin-zha/bots';
- * import { EngineClient, linkedPorts, serveEngine } from 'klin-zha/engine';
+ * import { EngineClient, linkedPorts, serveEngine } from 'klin-zha/protocol';
  *
  * const [ours, theirs] = linkedPorts();
  * serveEngine(randomBot, theirs, { random: seededRandom(1) });
  * const engine = new EngineClient(ours, { alarm: () => () => {} });
  * unwrap(await engine.start()).name; // 'klin-zha random'
  * unwrap(await engine.newGame({ rules: klinZha, seat: 1 }));
- * const reply = unwrap(await engine.choose(new Game(createState('klin-zha')), { nodes: 100 }));
+ * const reply = unwrap(await engine.choose(new Game(createState(klinZha)), { nodes: 100 }));
  * reply.type; // 'move'
  * engine.quit();
  * ```

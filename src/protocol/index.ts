@@ -1,8 +1,8 @@
 /**
- * `klin-zha/engine`: the protocol between an arbiter and engines, both sides of it, over streams and ports that the caller gives, and a
+ * `klin-zha/protocol`: the protocol between an arbiter and engines, both sides of it, over streams and ports that the caller gives, and a
  * checker for authors of engines. Nothing here knows a platform: time comes in as an alarm and a clock.
  *
- * @module klin-zha/engine
+ * @module klin-zha/protocol
  */
 
 export { type CheckCode, type CheckFinding, type CheckOptions, checkEngine } from './check.ts';

@@ -183,7 +183,7 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
  *
  * @example
  * ```ts
- * import { parseArbiterLine } from 'klin-zha/engine';
+ * import { parseArbiterLine } from 'klin-zha/protocol';
  *
  * const read = parseArbiterLine('go nodes 5000 depth 4');
  * read.ok ? read.value : null; // { type: 'go', limits: { nodes: 5000, depth: 4 } }
@@ -200,7 +200,7 @@ export function parseArbiterLine(line: string): Result<ArbiterLine> {
  *
  * @example
  * ```ts
- * import { parseEngineLine } from 'klin-zha/engine';
+ * import { parseEngineLine } from 'klin-zha/protocol';
  *
  * const read = parseEngineLine('bestmove e37f48 offer');
  * read.ok ? read.value : null; // { type: 'bestmove', move: 'e37f48', offer: true }
@@ -253,7 +253,7 @@ function read<T>(
  *
  * @example
  * ```ts
- * import { formatArbiterLine } from 'klin-zha/engine';
+ * import { formatArbiterLine } from 'klin-zha/protocol';
  *
  * formatArbiterLine({ type: 'newgame', rules: 'takzh', seat: 2 }); // 'newgame rules takzh seat 2'
  * ```
@@ -297,7 +297,7 @@ export function formatArbiterLine(line: ArbiterLine): string {
  *
  * @example
  * ```ts
- * import { formatEngineLine } from 'klin-zha/engine';
+ * import { formatEngineLine } from 'klin-zha/protocol';
  *
  * formatEngineLine({ type: 'info', info: { depth: 3, scores: [25, -25], line: ['e37f48'] } });
  * // 'info depth 3 score 25 -25 line e37f48'

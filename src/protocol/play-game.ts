@@ -72,9 +72,9 @@ export interface PlayedGame {
  *
  * @example
  * ```ts
- * import { createState, finishSetup, seededRandom } from 'klin-zha';
+ * import { createState, finishSetup, rulesOf, seededRandom } from 'klin-zha';
  * import { greedyBot, randomBot } from 'klin-zha/bots';
- * import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/engine';
+ * import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/protocol';
  *
  * const random = seededRandom(1);
  * const engines = [greedyBot, randomBot].map((bot) => {
@@ -83,7 +83,7 @@ export interface PlayedGame {
  *   return new EngineClient(ours, { alarm: () => () => {} });
  * });
  * for (const engine of engines) await engine.start();
- * const { state } = finishSetup(createState('klin-zha+draws'), random);
+ * const { state } = finishSetup(createState(rulesOf('klin-zha+draws')), random);
  * const { faults, outcome } = await playGame(state, engines, { random, limits: { nodes: 50 }, mostPlies: 60 });
  * faults; // []
  * ```

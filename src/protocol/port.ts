@@ -144,7 +144,7 @@ function sourceOf(send: (line: string) => void, close: () => void): Source {
  *
  * @example
  * ```ts
- * import { linkedPorts } from 'klin-zha/engine';
+ * import { linkedPorts } from 'klin-zha/protocol';
  *
  * const [one, other] = linkedPorts();
  * const heard: string[] = [];
@@ -190,7 +190,7 @@ export interface StreamEnds {
  *
  * @example
  * ```ts
- * import { streamPort } from 'klin-zha/engine';
+ * import { streamPort } from 'klin-zha/protocol';
  *
  * const written: string[] = [];
  * const port = streamPort({
@@ -277,7 +277,7 @@ export interface MessageEnd {
  *
  * @example
  * ```ts
- * import { messagePort } from 'klin-zha/engine';
+ * import { messagePort } from 'klin-zha/protocol';
  *
  * const sent: string[] = [];
  * const port = messagePort({ postMessage: (line) => sent.push(line), addEventListener: () => {} });

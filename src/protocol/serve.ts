@@ -7,7 +7,7 @@ import { excerpt } from '../base/text.ts';
 import type { Answer, Bot, Limits, Question, Thought } from '../bots/bot.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
-import { readPosition } from '../game/create.ts';
+import { parsePosition } from '../game/create.ts';
 import { Game } from '../game/game.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
@@ -68,7 +68,7 @@ const movesToCome = 30;
  * ```ts
  * import { seededRandom } from 'klin-zha';
  * import { greedyBot } from 'klin-zha/bots';
- * import { linkedPorts, serveEngine } from 'klin-zha/engine';
+ * import { linkedPorts, serveEngine } from 'klin-zha/protocol';
  *
  * const [arbiter, engine] = linkedPorts();
  * const served = serveEngine(greedyBot, engine, { random: seededRandom(1) });
@@ -224,7 +224,7 @@ class Server {
   }
 
   private begun(position: string): Game {
-    const read = readPosition(this.atTable().rules, position, { unchecked: true });
+    const read = parsePosition(this.atTable().rules, position, { unchecked: true });
     if (!read.ok) throw new Error(read.errors[0]!.message);
     return new Game(read.value);
   }

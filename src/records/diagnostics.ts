@@ -107,7 +107,7 @@ export interface Diagnostic<Code extends string = string> {
  *
  * @category Findings
  */
-export interface Point {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -117,12 +117,12 @@ export interface Point {
  *
  * @category Findings
  */
-export interface Place extends Point {
+export interface TextSpan extends TextPosition {
   readonly text: string;
 }
 
 /** Finds places of a text that may have several lines; they are asked for in their order. */
-export function placesIn(whole: string, begin: Point): (text: string, offset: number) => Place {
+export function placesIn(whole: string, begin: TextPosition): (text: string, offset: number) => TextSpan {
   let { line } = begin;
   let start = 1 - begin.column;
   let end = whole.indexOf('\n');
@@ -142,7 +142,7 @@ export const longestRead = 64;
 export function diagnose<Code extends string>(
   severity: Diagnostic['severity'],
   code: Code,
-  { text, line, column }: Place,
+  { text, line, column }: TextSpan,
   message: string,
   expected?: string,
 ): Diagnostic<Code> {
@@ -154,7 +154,7 @@ export function diagnose<Code extends string>(
 /** A fault of a stretch of text as a diagnostic. */
 export function diagnoseFault<Code extends string>(
   severity: Diagnostic['severity'],
-  place: Place,
+  place: TextSpan,
   fault: Fault & { readonly code: Code },
 ): Diagnostic<Code> {
   const { code, message, expected, ruling, offset = 0, length = place.text.length, read = '' } = fault;
@@ -183,12 +183,12 @@ export class DiagnosticList<Code extends string = string> {
   }
 
   /** Adds something that makes a part of the text unreadable. */
-  error(code: Code, place: Place, message: string, expected?: string): void {
+  error(code: Code, place: TextSpan, message: string, expected?: string): void {
     this.add(diagnose('error', code, place, message, expected));
   }
 
   /** Adds something that can be put right. */
-  warn(code: Code, place: Place, message: string, expected?: string): void {
+  warn(code: Code, place: TextSpan, message: string, expected?: string): void {
     this.add(diagnose('warning', code, place, message, expected));
   }
 

@@ -31,7 +31,7 @@ export interface Edit {
  *
  * @example
  * ```ts
- * import { addMove, formatRecord, parseRecords } from 'klin-zha/record';
+ * import { addMove, formatRecord, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b *');
  * formatRecord(addMove(game!, 0, 'c').record); // 'a b (c) *\n'
@@ -55,7 +55,7 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  *
  * @example
  * ```ts
- * import { changeMove, formatRecord, parseRecords } from 'klin-zha/record';
+ * import { changeMove, formatRecord, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b *');
  * formatRecord(changeMove(game!, 1, { glyphs: [1], comments: ['good'] }).record); // 'a b! {good} *\n'
@@ -80,7 +80,7 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
  *
  * @example
  * ```ts
- * import { commentMove, formatRecord, parseRecords } from 'klin-zha/record';
+ * import { commentMove, formatRecord, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b *');
  * formatRecord(commentMove(game!, 0, 'bold').record); // 'a {bold} b *\n'
@@ -102,7 +102,7 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
  *
  * @example
  * ```ts
- * import { deleteMove, formatRecord, parseRecords } from 'klin-zha/record';
+ * import { deleteMove, formatRecord, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b (c d) e *');
  * formatRecord(deleteMove(game!, 1).record); // 'a c d *\n'
@@ -128,7 +128,7 @@ export function deleteMove(record: GameRecord, node: number): Edit {
  *
  * @example
  * ```ts
- * import { formatRecord, parseRecords, promoteMove } from 'klin-zha/record';
+ * import { formatRecord, parseRecords, promoteMove } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b (c d) e *');
  * formatRecord(promoteMove(game!, 3).record); // 'a c (b e) d *\n'
@@ -170,7 +170,7 @@ export function promoteMove(record: GameRecord, node: number, options?: { readon
  *
  * @example
  * ```ts
- * import { formatRecord, numberMoves, parseRecords } from 'klin-zha/record';
+ * import { formatRecord, numberMoves, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b (c) d e *');
  * const rounds = [1, 1, 1, 2, 2];

@@ -1,19 +1,52 @@
 /**
- * `klin-zha/record`: games as they are written down, read and written without knowing any rules. Tokens
- * (`readTokens`), trees (`parseRecords`, `readGames`, `RecordReader`), texts (`formatRecord`), JSON
- * (`recordToJson`, `recordFromJson`) and score sheets (`readScoreSheet`, `formatScoreSheet`).
+ * `klin-zha/records`: games as they are written down. Text, score sheets and JSON are parsed, edited and written without knowing the
+ * rules (`parseRecords`, `formatRecord`, `readScoreSheet`, `recordToJson`); `replayRecord` plays a record by the rules,
+ * `convertRecord` writes it in another notation; a `PositionIndex` and `gameFilter` search many games.
  *
- * @module klin-zha/record
+ * @module klin-zha/records
  */
 
+export type { ByteReader } from './archive/byte-reader.ts';
+export { type GameFilter, GameSet, gameFilter, gameKey } from './archive/choice.ts';
+export { positionKey, samePosition } from './archive/content.ts';
+export type { GamePlace, IndexedGame } from './archive/game-table.ts';
+export {
+  type FindInFileOptions,
+  type IndexFile,
+  type IndexSource,
+  openIndex,
+  type WriteIndexOptions,
+  writeIndex,
+} from './archive/index-file.ts';
+export type { Blocks, IndexParts } from './archive/merge.ts';
+export type { NextMove } from './archive/next-moves.ts';
+export { type PlacedGame, PlacedGameReader, readGameAt } from './archive/placed-games.ts';
+export {
+  type AddOptions,
+  type AddReplayOptions,
+  type FindOptions,
+  type IndexEntry,
+  type Occurrence,
+  PositionIndex,
+  type PositionIndexOptions,
+} from './archive/position-index.ts';
+export type { RowContent } from './archive/rows.ts';
+export { GameStatistics, type PlayerStatistics, type Statistics } from './archive/statistics.ts';
+export {
+  type PositionRow,
+  type PositionRowOptions,
+  positionRowNames,
+  positionRows,
+} from './archive/table.ts';
+export type { TreeMove } from './archive/walk.ts';
 export {
   type Diagnostic,
-  type Place,
-  type Point,
   type RecordCode,
   recordCodes,
   type SheetCode,
   sheetCodes,
+  type TextPosition,
+  type TextSpan,
 } from './diagnostics.ts';
 export {
   addMove,
@@ -40,6 +73,34 @@ export {
   nodesOfLine,
   type RecordContent,
 } from './move-lines.ts';
+export type { ReplayRecordOptions } from './replay/context.ts';
+export type { ReplayDeparture } from './replay/departures.ts';
+export { type Ply, type ReplayCode, replayCodes } from './replay/findings.ts';
+export type { RecordReplay } from './replay/record-replay.ts';
+export { replayRecord } from './replay/replay-record.ts';
+export {
+  type Replay,
+  type ReplayOptions,
+  replayScoreSheet,
+  replayScoreSheets,
+} from './replay/replay-sheet.ts';
+export { resultOf } from './replay/results.ts';
+export { recordFromSheet } from './replay/sheet-to-record.ts';
+export { gameFromReplay } from './replay/to-game.ts';
+export {
+  type Conversion,
+  type ConvertOptions,
+  convertRecord,
+  numberedRecord,
+  type RecordOptions,
+  recordFromGame,
+} from './replay/to-record.ts';
+export {
+  leftOutOfSheet,
+  type ReplayedLine,
+  type SheetFromReplayOptions,
+  sheetFromReplay,
+} from './replay/to-sheet.ts';
 export { type RecordResult, recordResults } from './results.ts';
 export type { CellKind, SheetCell, SheetEntry } from './sheet/cells.ts';
 export { type SheetLayout, sheetLayouts } from './sheet/columns.ts';

@@ -89,7 +89,7 @@ export type RecordFromJson =
  *
  * @example
  * ```ts
- * import { parseRecords, recordToJson } from 'klin-zha/record';
+ * import { parseRecords, recordToJson } from 'klin-zha/records';
  *
  * const [game] = parseRecords('[Event "x"]\n\n1. e37f48! *');
  * recordToJson(game!); // { tags: { Event: 'x' }, moves: [{ parent: -1, move: 'e37f48', number: 1, glyphs: [1] }], result: '*' }
@@ -142,7 +142,7 @@ function moveToJson(node: RecordNode): MoveJson {
  *
  * @example
  * ```ts
- * import { recordFromJson } from 'klin-zha/record';
+ * import { recordFromJson } from 'klin-zha/records';
  *
  * recordFromJson({ tags: {}, moves: [{ parent: -1, move: 'e37f48' }], result: '*' }).ok; // true
  * const wrong = recordFromJson({ tags: {}, moves: [{ parent: 0, move: 'e37f48' }], result: '*' });

@@ -40,7 +40,7 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
  *
  * @example
  * ```ts
- * import { formatRecord, makeRecord } from 'klin-zha/record';
+ * import { formatRecord, makeRecord } from 'klin-zha/records';
  *
  * const record = makeRecord({ moves: ['e37f48', { text: 'f48g38', variations: [['f48f37']] }], result: '1-0' });
  * formatRecord(record); // 'e37f48 f48g38 (f48f37) 1-0\n'
@@ -78,7 +78,7 @@ function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (reado
  *
  * @example
  * ```ts
- * import { nodesOfLine } from 'klin-zha/record';
+ * import { nodesOfLine } from 'klin-zha/records';
  *
  * nodesOfLine(['a', { text: 'b', variations: [['c', 'd']] }, 'e']).map(({ parent }) => parent); // [-1, 0, 0, 2, 1]
  * ```
@@ -126,7 +126,7 @@ function moveOf(said: string | LineMove | undefined): LineMove {
  *
  * @example
  * ```ts
- * import { lineOf, parseRecords } from 'klin-zha/record';
+ * import { lineOf, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b (c d) e *');
  * lineOf(game!).map(({ text, variations }) => [text, variations?.length ?? 0]); // [['a', 0], ['b', 1], ['e', 0]]

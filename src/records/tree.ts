@@ -6,7 +6,7 @@
 import { checkObject } from '../base/guards.ts';
 import { failWith } from '../base/result.ts';
 import { isList } from '../base/values.ts';
-import type { Diagnostic, Place, Point, RecordCode } from './diagnostics.ts';
+import type { Diagnostic, RecordCode, TextPosition, TextSpan } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
 /**
@@ -54,7 +54,7 @@ export interface RecordMark {
  *
  * @category Game trees
  */
-export interface RecordNode extends Place {
+export interface RecordNode extends TextSpan {
   /** The move before it as its index in the list of nodes, or -1 for a first move. Always a lower index. */
   readonly parent: number;
   /** The move as it is written, with single spaces between its words. */
@@ -139,7 +139,7 @@ export interface GameRecord {
   /** The tag pairs in their order. */
   readonly tags: ReadonlyMap<string, string>;
   /** Where the values of the tag pairs begin, behind their quotation marks, in a game that was read from a text. */
-  readonly tagPlaces?: ReadonlyMap<string, Point>;
+  readonly tagPlaces?: ReadonlyMap<string, TextPosition>;
   /** Comments before the first move. */
   readonly comments: readonly string[];
   /** Who left before the first move; absent where nobody did. */
@@ -152,7 +152,7 @@ export interface GameRecord {
   /** The result that closes the game, else that of the tag `Result`, else `*`. */
   readonly result: RecordResult;
   /** Where the result stands that closes the game; absent where none does, and where nothing was read from a text. */
-  readonly resultPlace?: Point;
+  readonly resultPlace?: TextPosition;
   /** Everything that is wrong with the text, in the order of lines and columns. */
   readonly diagnostics: readonly Diagnostic<RecordCode>[];
   /** The line in which it begins; 0 where it was not read from a text. */
@@ -210,7 +210,7 @@ export function isNode(node: RecordNode | null | undefined): boolean {
  *
  * @example
  * ```ts
- * import { branchesOf, parseRecords } from 'klin-zha/record';
+ * import { branchesOf, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b (c d) e *');
  * const branches = branchesOf(game!);
@@ -241,7 +241,7 @@ export function branchesOf(record: Pick<GameRecord, 'nodes'>): Branches {
  *
  * @example
  * ```ts
- * import { mainLine, parseRecords } from 'klin-zha/record';
+ * import { mainLine, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b (c d) e *');
  * mainLine(game!).map((index) => game!.nodes[index]!.text); // ['a', 'b', 'e']
@@ -267,7 +267,7 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
  *
  * @example
  * ```ts
- * import { lineTo, parseRecords } from 'klin-zha/record';
+ * import { lineTo, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('a b (c d) e *');
  * lineTo(game!, 3).map((index) => game!.nodes[index]!.text); // ['a', 'c', 'd']

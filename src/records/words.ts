@@ -99,7 +99,7 @@ export function numberLength(text: string, start: number, end: number): number {
  *
  * @example
  * ```ts
- * import { isMoveText } from 'klin-zha/record';
+ * import { isMoveText } from 'klin-zha/records';
  *
  * isMoveText('e37f48'); // true
  * isMoveText('{'); // false

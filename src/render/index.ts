@@ -3,10 +3,10 @@
  * rules: what it shows of them (choices, threats) is handed in.
  *
  * ```ts
- * import { createState } from 'klin-zha';
+ * import { createState, rulesOf } from 'klin-zha';
  * import { renderSvg } from 'klin-zha/render';
  *
- * const picture = renderSvg(createState('romulan-heart:3'), { orientation: 'N-bottom', theme: 'dark' });
+ * const picture = renderSvg(createState(rulesOf('romulan-heart:3')), { orientation: 'N-bottom', theme: 'dark' });
  * ```
  *
  * @module klin-zha/render
@@ -29,4 +29,5 @@ export type { Arrow, Mark, Tone } from './overlays.ts';
 export { type DrawnPiece, renderPiece } from './pieces.ts';
 export { renderSvg, type SvgOptions, type ViewSvgOptions } from './svg.ts';
 export { type PieceSymbol, pieceSymbols } from './symbols.ts';
+export { type Ink, renderText, type TextOptions } from './text.ts';
 export { type PieceColours, type Shades, type Theme, type ThemeName, themes } from './themes.ts';

@@ -56,10 +56,10 @@ export interface ViewSvgOptions extends SvgOptions {
  *
  * @example
  * ```ts
- * import { createState, moveChoices, play, threats } from 'klin-zha';
+ * import { createState, klinZha, moveChoices, play, threats } from 'klin-zha';
  * import { renderSvg } from 'klin-zha/render';
  *
- * const state = play(createState('klin-zha'), 'f@e16');
+ * const state = play(createState(klinZha), 'f@e16');
  * const picture = renderSvg(state, {
  *   theme: 'dark',
  *   lastMove: ['E16'],

@@ -47,9 +47,10 @@ export interface TextOptions extends LanguageOptions {
  *
  * @example
  * ```ts
- * import { createState, play, renderText } from 'klin-zha';
+ * import { createState, klinZha, play } from 'klin-zha';
+ * import { renderText } from 'klin-zha/render';
  *
- * const lines = renderText(play(createState('klin-zha'), 'f@a19')).split('\n');
+ * const lines = renderText(play(createState(klinZha), 'f@a19')).split('\n');
  * lines[0]?.trim(); // '/ \\'
  * ```
  *

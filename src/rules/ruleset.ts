@@ -7,7 +7,7 @@
 
 import type { Colour } from '../base/colours.ts';
 import { deepFreeze } from '../base/freeze.ts';
-import { failWith } from '../base/result.ts';
+import { fail, shown } from '../base/result.ts';
 import type { Board } from './board/board.ts';
 import type { AnyHooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
@@ -170,14 +170,19 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
 }
 
 /**
- * Refuses what is no ruleset, and definitions that nobody checked, such as the copy of a ruleset.
+ * Returns a ruleset, and rejects ids and unchecked definitions, such as the copy of a ruleset.
  *
  * @throws KlinZhaError `unknown-ruleset`
  */
 export function mustBeRules(rules: Ruleset): Ruleset {
-  return isRuleset(rules)
-    ? rules
-    : failWith('unknown-ruleset', rules, 'ruleset that defineRuleset made', 'a ruleset');
+  if (isRuleset(rules)) return rules;
+  const read = shown(rules);
+  const remedy =
+    typeof rules === 'string'
+      ? `use rulesOf('${read}') for the ruleset of an id.`
+      : 'use defineRuleset to make one.';
+  const message = `'${read}' is not a ruleset: ${remedy}`;
+  return fail({ code: 'unknown-ruleset', message, read, expected: 'a ruleset' });
 }
 
 /** Marks a checked and frozen ruleset. A copy by spread lacks it, as it is not enumerable; a second copy of the library knows it. */

@@ -4,7 +4,7 @@ import { failure, failures, faultsIn, type Result, shown, success, unwrap } from
 import { excerpt, type Span, splitSpan } from '../base/text.ts';
 import { combineOwn } from '../game/define.ts';
 import type { Word } from '../rules/combine.ts';
-import { mustBeRules, type Ruleset, type Variant } from '../rules/ruleset.ts';
+import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { agonizer } from './agonizer.ts';
 import { klinZha } from './klin-zha.ts';
 import { romulanHeart } from './romulan-heart.ts';
@@ -189,11 +189,21 @@ function readWord<T>(
 }
 
 /**
- * A ruleset as it is, or the one that an id names.
+ * Returns the ruleset with this id, for ids written in a program: misspelt ones are type errors. {@link parseRules} reads ids from
+ * outside.
  *
- * @throws KlinZhaError `unknown-ruleset`, `unknown-variant`, `bad-parameter` or `bad-combination`
+ * @throws KlinZhaError `unknown-ruleset`, `unknown-variant`, `bad-parameter` or `bad-combination`; the message suggests what is meant
+ *
+ * @example
+ * ```ts
+ * import { createState, rulesOf } from 'klin-zha';
+ *
+ * createState(rulesOf('klin-zha+ablative:6')).rules.name;
+ * rulesOf('romulan-heart:3').colours; // ['green', 'blue', 'black']
+ * ```
+ *
+ * @category Rulesets
  */
-export function rulesFrom(rules: Ruleset | RulesetId): Ruleset {
-  if (typeof rules === 'string') return unwrap(parseRules(rules));
-  return mustBeRules(rules);
+export function rulesOf(id: RulesetId): Ruleset {
+  return unwrap(parseRules(id));
 }

@@ -67,10 +67,10 @@ export interface WeightedMove {
  *
  * @example
  * ```ts
- * import { createState, seededRandom } from 'klin-zha';
+ * import { createState, klinZha, seededRandom } from 'klin-zha';
  * import { playout, Searcher } from 'klin-zha/search';
  *
- * const searcher = new Searcher(createState('klin-zha'));
+ * const searcher = new Searcher(createState(klinZha));
  * const { plies, stop } = playout(searcher, seededRandom(1), { most: 12 });
  * plies; // 12
  * stop; // 'most'
@@ -111,10 +111,10 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
  *
  * @example
  * ```ts
- * import { createState } from 'klin-zha';
+ * import { createState, rulesOf } from 'klin-zha';
  * import { outcomes, Searcher } from 'klin-zha/search';
  *
- * outcomes(new Searcher(createState('klin-zha+kinta'))); // []
+ * outcomes(new Searcher(createState(rulesOf('klin-zha+kinta')))); // []
  * ```
  *
  * @category Playouts

@@ -64,10 +64,10 @@ const watcherShape: Shape = {
  * generator that `legalMoves` uses; only nothing is copied, and nothing is checked twice.
  *
  * ```ts
- * import { createState } from 'klin-zha';
+ * import { createState, klinZha } from 'klin-zha';
  * import { Searcher } from 'klin-zha/search';
  *
- * const searcher = new Searcher(createState('klin-zha'));
+ * const searcher = new Searcher(createState(klinZha));
  * const moves = searcher.moveBuffer();
  * const count = searcher.moves(moves);
  * for (let i = 0; i < count; i++) {

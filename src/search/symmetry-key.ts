@@ -10,10 +10,10 @@ import type { Searcher } from './searcher.ts';
  *
  * @example
  * ```ts
- * import { createState, parseMove, play } from 'klin-zha';
+ * import { createState, klinZha, parseMove, play } from 'klin-zha';
  * import { Searcher, symmetryKey } from 'klin-zha/search';
  *
- * const [one, other] = ['f@a19', 'f@i11'].map((move) => new Searcher(play(createState('klin-zha'), move)));
+ * const [one, other] = ['f@a19', 'f@i11'].map((move) => new Searcher(play(createState(klinZha), move)));
  * symmetryKey(one!) === symmetryKey(other!); // true
  * ```
  *

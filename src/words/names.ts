@@ -124,7 +124,8 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Langua
  *
  * @example
  * ```ts
- * import { klinZha, pieceName, romulanHeart } from 'klin-zha/core';
+ * import { klinZha, romulanHeart } from 'klin-zha';
+ * import { pieceName } from 'klin-zha/words';
  *
  * pieceName(romulanHeart(), 'B'); // 'wall'
  * pieceName(klinZha, 'V', { language: 'de' }); // 'Vorhut'
@@ -142,7 +143,7 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: Lan
  *
  * @example
  * ```ts
- * import { colourName } from 'klin-zha/core';
+ * import { colourName } from 'klin-zha/words';
  *
  * colourName('green', { language: 'fr' }); // 'Vert'
  * ```

@@ -61,7 +61,8 @@ function moverParts(rules: Ruleset, told: Told, language: Language): string[] {
  *
  * @example
  * ```ts
- * import { createState, klinZha, moveChoices, sayChoice } from 'klin-zha/core';
+ * import { createState, klinZha, moveChoices } from 'klin-zha';
+ * import { sayChoice } from 'klin-zha/words';
  *
  * const [choice] = moveChoices(createState(klinZha)).get('F')!.get('A19')!;
  * sayChoice(choice!, klinZha); // 'Fencer placed on A19.'
@@ -109,7 +110,8 @@ function ownerOf(rules: Ruleset, seat: number, language: Language): string | und
  *
  * @example
  * ```ts
- * import { createState, klinZha, sayMove } from 'klin-zha/core';
+ * import { createState, klinZha } from 'klin-zha';
+ * import { sayMove } from 'klin-zha/words';
  *
  * sayMove(createState(klinZha), 'f@a19', { language: 'de' }); // 'Gold: Fechter auf A19 gesetzt.'
  * ```
@@ -153,7 +155,8 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
  *
  * @example
  * ```ts
- * import { klinZha, sayReport } from 'klin-zha/core';
+ * import { klinZha } from 'klin-zha';
+ * import { sayReport } from 'klin-zha/words';
  *
  * sayReport({ seat: 2, capture: 'E37', lost: ['S'] }, klinZha); // 'A capture on E37. Lost: Swift.'
  * ```

@@ -27,7 +27,8 @@ export function seatName(rules: Ruleset, seat: number, language: Language): stri
  *
  * @example
  * ```ts
- * import { klinZha, sayOutcome } from 'klin-zha/core';
+ * import { klinZha } from 'klin-zha';
+ * import { sayOutcome } from 'klin-zha/words';
  *
  * sayOutcome({ winner: 1, reason: 'immobilized' }, klinZha); // 'Gold wins: Green has no legal move.'
  * sayOutcome({ winner: 2, reason: 'time' }, klinZha, { language: 'de' });

@@ -27,7 +27,8 @@ type Known = Pick<
  *
  * @example
  * ```ts
- * import { createState, play, romulanHeart, sayPosition } from 'klin-zha/core';
+ * import { createState, play, romulanHeart } from 'klin-zha';
+ * import { sayPosition } from 'klin-zha/words';
  *
  * const state = play(createState(romulanHeart()), 'f@i99');
  * sayPosition(state);
@@ -54,7 +55,8 @@ export function positionSentences(state: GameState, language: Language): string[
  * @param rules the ruleset that the view names
  * @example
  * ```ts
- * import { blind, combine, createState, klinZha, sayView, unwrap, viewFor } from 'klin-zha/core';
+ * import { blind, combine, createState, klinZha, unwrap, viewFor } from 'klin-zha';
+ * import { sayView } from 'klin-zha/words';
  *
  * const rules = unwrap(combine(klinZha, [blind]));
  * sayView(viewFor(createState(rules), 2), rules);

@@ -41,7 +41,8 @@ const paramsShape: Shape = {
  * @param rules the ruleset of the state that was asked
  * @example
  * ```ts
- * import { createState, explainMove, klinZha, sayRefusal } from 'klin-zha/core';
+ * import { createState, explainMove, klinZha } from 'klin-zha';
+ * import { sayRefusal } from 'klin-zha/words';
  *
  * const answer = explainMove(createState(klinZha), 'f@e15');
  * answer.legal ? '' : sayRefusal(answer, klinZha); // 'E15 belongs to no region.'

@@ -13,7 +13,8 @@ import { turnSentence, viewSentences } from './say-position.ts';
  * @param rules the ruleset of the state, or that which the view names
  * @example
  * ```ts
- * import { createState, klinZha, sayTurn, viewFor } from 'klin-zha/core';
+ * import { createState, klinZha, viewFor } from 'klin-zha';
+ * import { sayTurn } from 'klin-zha/words';
  *
  * const state = createState(klinZha);
  * sayTurn(state, klinZha); // 'Setup: Gold places a warrior.'

@@ -26,7 +26,7 @@ const spoken: readonly string[] = ['goal-captured', 'immobilized', 'no-legal-mov
  *
  * @example
  * ```ts
- * import { victoryWords } from 'klin-zha/core';
+ * import { victoryWords } from 'klin-zha/words';
  *
  * victoryWords({ winner: 1, reason: 'goal-captured' }); // "Zha riest'n, teskas tal'tai-kleon"
  * victoryWords({ winner: 1, reason: 'immobilized' }, { words: 'word' }); // "Qapla'"

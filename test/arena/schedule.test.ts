@@ -14,6 +14,7 @@ import {
   formatPosition,
   parsePosition,
   type RulesetId,
+  rulesOf,
   seededRandom,
   unwrap,
 } from '../../src/index.ts';
@@ -136,7 +137,7 @@ describe('a schedule', () => {
     const positions = new Set(pairings.map(({ position }) => position));
     expect(positions.size).toBe(2);
     for (const position of positions) {
-      const state = unwrap(parsePosition(pairings[0]!.rules as RulesetId, position));
+      const state = unwrap(parsePosition(rulesOf(pairings[0]!.rules as RulesetId), position));
       expect([state.phase, state.rules.draws]).toEqual(['battle', true]);
     }
   });
@@ -144,7 +145,7 @@ describe('a schedule', () => {
   it('takes openings in an order by the seed, all of them before one comes again', () => {
     const random = seededRandom(1);
     const openings = Array.from({ length: 5 }, () =>
-      formatPosition(finishSetup(createState('klin-zha+draws'), random).state),
+      formatPosition(finishSetup(createState(rulesOf('klin-zha+draws')), random).state),
     );
     const positions = (seed: number) =>
       [...schedule(arenaOf({ openings, games: 20, seed }))]

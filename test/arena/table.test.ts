@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ArenaPlayer, type ArenaTable, type Pairing, schedule } from '../../src/arena/index.ts';
 import type { Bot } from '../../src/bots/index.ts';
-import type { EngineFaultCode, EnginePort } from '../../src/protocol/index.ts';
-import { linkedPorts, serveEngine } from '../../src/protocol/index.ts';
-import { parseRecords } from '../../src/records/index.ts';
-import { gameFromReplay, replayRecord } from '../../src/records/replay/index.ts';
+import { type EngineFaultCode, type EnginePort, linkedPorts, serveEngine } from '../../src/protocol/index.ts';
+import { gameFromReplay, parseRecords, replayRecord } from '../../src/records/index.ts';
 import { type Answers, Scripted } from '../protocol/support.ts';
 import { arenaOf, openBot, tableFor, three, timeless, two } from './support.ts';
 

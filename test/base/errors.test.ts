@@ -2,11 +2,19 @@ import { inspect } from 'node:util';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createState, type Fault, KlinZhaError, play, restoreError, unwrap } from '../../src/index.ts';
+import {
+  createState,
+  type Fault,
+  KlinZhaError,
+  klinZha,
+  play,
+  restoreError,
+  unwrap,
+} from '../../src/index.ts';
 
 function refused(text = 'z9'): KlinZhaError {
   try {
-    play(createState('klin-zha'), text);
+    play(createState(klinZha), text);
   } catch (error) {
     return error as KlinZhaError;
   }

@@ -28,9 +28,11 @@ import {
   type Move,
   parseMove,
   parsePosition,
+  parseRules,
   play,
   type Report,
   type Ruleset,
+  rulesOf,
   seededRandom,
   unwrap,
   viewFor,
@@ -101,7 +103,7 @@ describe('every bot', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(...bots), (state, bot) => {
         const told = answer(bot, questionOf(state));
-        const possible = state.rules.blind ? attemptsFor(viewFor(state, state.seat)) : [];
+        const possible = state.rules.blind ? attemptsFor(viewFor(state, state.seat), parseRules) : [];
         expect(isLegal(state, told.move) || possible.includes(told.move)).toBe(true);
         expect(told.line[0]).toBe(told.move);
         expect(told.nodes).toBeLessThanOrEqual(limits.nodes);
@@ -141,7 +143,7 @@ describe('every bot', () => {
   it.each(botNames)('%s plays a game for three to its end', (name) => {
     const random = seededRandom(11);
     const bot = botNamed(name);
-    let game = new Game(finishSetup(createState('romulan-heart:3'), random).state);
+    let game = new Game(finishSetup(createState(rulesOf('romulan-heart:3')), random).state);
     for (let ply = 0; ply < 60 && game.state.outcome === null; ply++)
       game = game.play(bot.choose(game, { random, nodes: 60 }).move);
     expect(game.moves.length).toBeGreaterThan(5);
@@ -149,7 +151,7 @@ describe('every bot', () => {
 
   it('comes to an end where many captures are possible, each with two outcomes (R10.10)', () => {
     const crowd = '1/1s1/2v2/1bl3v/1Sv*1f4/Ii1i4V2/10B2/10LF1V1/10G4IV 1 N2E1 - 30 16 -';
-    const state = unwrap(parsePosition('klin-zha+kinta', crowd, { unchecked: true }));
+    const state = unwrap(parsePosition(rulesOf('klin-zha+kinta'), crowd, { unchecked: true }));
     const { depth, nodes } = alphaBetaBot.choose(state, {
       random: seededRandom(1),
       depth: 1,
@@ -161,9 +163,9 @@ describe('every bot', () => {
 
   it('is refused nothing but questions without a move, and limits that are none', () => {
     const over = stateOf('romulan-heart:2', 'F*@E37 f@I99', { owners: '11' });
-    const open = createState('klin-zha');
+    const open = createState(klinZha);
     const combat = stateOf('klin-zha+kinta', 'F*@E37 v@E38 v*@D28', { state: 'combat=e37e38g' });
-    const view = viewFor(createState('klin-zha+blind'), 2);
+    const view = viewFor(createState(rulesOf('klin-zha+blind')), 2);
     const army = { warriors: [], goal: null };
     const wrongBooks = [
       5,
@@ -197,7 +199,7 @@ describe('every bot', () => {
 
 describe('bots that think', () => {
   const thinking = [alphaBetaBot, mctsBot];
-  const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+  const { state } = finishSetup(createState(klinZha), seededRandom(3));
 
   it.each(thinking)('$name ends by its clock, and by the flag of another thread', (bot) => {
     let now = 0;
@@ -263,7 +265,7 @@ describe('bots that think', () => {
 });
 
 describe('the blind game (R10.9)', () => {
-  const rules = createState('klin-zha+blind').rules;
+  const rules = createState(rulesOf('klin-zha+blind')).rules;
 
   it('asks for nothing but plain data that a player is given', () => {
     const { state } = finishSetup(createState(rules), seededRandom(8));
@@ -301,13 +303,13 @@ describe('the blind game (R10.9)', () => {
   it('a bot has nothing left when all was refused', () => {
     const view = viewFor(createState(rules), 1);
     for (const bot of bots)
-      expect(errorOf(() => answer(bot, { view, refused: attemptsFor(view) }))).toMatchObject({
+      expect(errorOf(() => answer(bot, { view, refused: attemptsFor(view, parseRules) }))).toMatchObject({
         code: 'no-move',
       });
   });
 
   it('the bot for it plays as alpha-beta where it is asked with a state', () => {
-    const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+    const { state } = finishSetup(createState(klinZha), seededRandom(3));
     expect(answer(blindBot, state)).toEqual(answer(alphaBetaBot, state));
   });
 });
@@ -315,7 +317,7 @@ describe('the blind game (R10.9)', () => {
 describe('setting up', () => {
   it('follows the armies of the library where they fit (R7.2)', () => {
     const random = seededRandom(4);
-    let state = createState('klin-zha');
+    let state = createState(klinZha);
     const armies: string[] = ['', ''];
     while (state.phase === 'setup') {
       const { move } = greedyBot.choose(state, { random });
@@ -328,7 +330,7 @@ describe('setting up', () => {
 });
 
 it('moves of a line are the numbers of the library', () => {
-  const state = createState('klin-zha');
+  const state = createState(klinZha);
   const { move } = answer(greedyBot, state);
   expect(unwrap(parseMove(state, formatMove(move)))).toBe(move);
 });

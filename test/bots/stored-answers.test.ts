@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { oneOf } from '../../src/base/random.ts';
-import { type Book, bookOf } from '../../src/bots/books/index.ts';
-import { type Answer, type Bot, botNamed, botNames, type Question } from '../../src/bots/index.ts';
+import {
+  type Answer,
+  type Book,
+  type Bot,
+  bookOf,
+  botNamed,
+  botNames,
+  type Question,
+} from '../../src/bots/index.ts';
 import {
   createState,
   defineRuleset,
@@ -13,13 +20,14 @@ import {
   legalMoves,
   play,
   type RulesetId,
+  rulesOf,
   seededRandom,
   viewFor,
   type WarriorKind,
   withKind,
 } from '../../src/index.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
 import { stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 function inBattle(id: RulesetId): GameState {
   const random = seededRandom(7);
@@ -54,8 +62,8 @@ function gameAgain(): Game {
 
 /** What bots are asked, by name: battles of every kind, setups, endings with few pieces, a combat that comes, draws. */
 const questions: Readonly<Record<string, GameState | Game>> = {
-  setup: createState('klin-zha'),
-  'setup of a shared set': createState('klin-zha+reflective'),
+  setup: createState(klinZha),
+  'setup of a shared set': createState(rulesOf('klin-zha+reflective')),
   battle: inBattle('klin-zha'),
   'three players': inBattle('romulan-heart:3'),
   combats: inBattle('klin-zha+kinta'),
@@ -113,7 +121,7 @@ it('bots think the same as when their answers were stored', async () => {
       }),
   );
   const setups = (['klin-zha', 'klin-zha+blind', 'romulan-heart:3'] as const).map((rules) => {
-    const book = bookOf(rules)!;
+    const book = bookOf(rulesOf(rules))!;
     return JSON.stringify({ rules, placed: placed(rules, { ...book, setups: book.setups.slice(0, 3) }) });
   });
   await expect(`${[...thoughts, ...setups].join('\n')}\n`).toMatchFileSnapshot('stored-answers.jsonl');

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArenaGame, schedule } from '../../src/arena/index.ts';
-import { bookOf } from '../../src/bots/books/index.ts';
+import { bookOf } from '../../src/bots/index.ts';
 import { playAll } from '../../src/cli/arena/play.ts';
 import type { ArenaThread } from '../../src/cli/arena/threads.ts';
-import { createState, finishSetup, formatPosition, seededRandom } from '../../src/index.ts';
+import { createState, finishSetup, formatPosition, rulesOf, seededRandom } from '../../src/index.ts';
 import { arenaOf, gameWith } from '../arena/support.ts';
 import { bundleProgram } from './bundle.ts';
 import { klinZha } from './support.ts';
@@ -125,7 +125,7 @@ describe('klin-zha arena', () => {
   it('begins from the openings of a file, plain or as JSON, and writes records that can be read', async () => {
     const random = seededRandom(3);
     const openings = Array.from({ length: 2 }, () =>
-      formatPosition(finishSetup(createState('klin-zha'), random).state),
+      formatPosition(finishSetup(createState(rulesOf('klin-zha')), random).state),
     );
     const [list, records] = [fresh('txt'), fresh('kzn')];
     writeFileSync(list, `# a list\n${openings[0]}\n\n${JSON.stringify({ position: openings[1] })}\n`);
@@ -237,7 +237,7 @@ describe('klin-zha arena', () => {
     const argv = [...quick, '--games', '2', '--plies', '2', '--openings', 'book', '--kzn', records];
     expect((await klinZha(argv)).status).toBe(0);
     const [, position] = /^\[Position "(.*)"\]$/m.exec(readFileSync(records, 'utf8'))!;
-    expect(bookOf('klin-zha')!.setups.map((setup) => setup.position)).toContain(position);
+    expect(bookOf(rulesOf('klin-zha'))!.setups.map((setup) => setup.position)).toContain(position);
     const none = await klinZha([...quick, '--openings', 'book', '--rules', 'klin-zha+reflective']);
     expect([none.status, none.err]).toEqual([2, 'klin-zha: --openings: there is no book of this ruleset\n']);
   });
@@ -245,7 +245,9 @@ describe('klin-zha arena', () => {
   it('begins from the book if nothing is said, and says where there is none', async () => {
     const short = [...quick, '--games', '2', '--plies', '2'];
     const unsaid = JSON.parse((await klinZha([...short, '--json'])).out);
-    expect(unsaid.arena.openings).toEqual(bookOf('klin-zha')!.setups.map(({ position }) => position));
+    expect(unsaid.arena.openings).toEqual(
+      bookOf(rulesOf('klin-zha'))!.setups.map(({ position }) => position),
+    );
     const { out, err } = await klinZha([...short, '--rules', 'klin-zha+reflective+draws']);
     expect(err).toMatch(/^klin-zha\+.* has no book of setups: they are drawn by chance/);
     expect(out).toContain(': 2 games\n');
@@ -253,7 +255,7 @@ describe('klin-zha arena', () => {
 
   it('takes one JSON array of openings', async () => {
     const list = fresh('json');
-    const setups = bookOf('klin-zha')!.setups.slice(0, 3);
+    const setups = bookOf(rulesOf('klin-zha'))!.setups.slice(0, 3);
     const [{ position }] = setups as unknown as [{ position: string }];
     const argv = [...quick, '--games', '2', '--plies', '2', '--json', '--openings', list];
     writeFileSync(list, JSON.stringify([...setups, position], null, 2));

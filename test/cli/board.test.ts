@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parsePosition, unwrap } from '../../src/index.ts';
+import { parsePosition, rulesOf, unwrap } from '../../src/index.ts';
 import { renderText } from '../../src/render/text.ts';
 import { battle, klinZha } from './support.ts';
 
 describe('klin-zha board', () => {
   it('draws a position', async () => {
-    const state = unwrap(parsePosition('klin-zha', battle));
+    const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
     expect(await klinZha(['board', battle])).toEqual({ status: 0, out: `${renderText(state)}\n`, err: '' });
   });
 
@@ -17,7 +17,7 @@ describe('klin-zha board', () => {
   });
 
   it('draws small, with cells in brackets', async () => {
-    const state = unwrap(parsePosition('klin-zha', battle));
+    const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
     const highlight = ['F15', 'd28'];
     const { out } = await klinZha(['board', '--compact', '--highlight', 'F15,d28', battle]);
     expect(out).toBe(`${renderText(state, { compact: true, highlight })}\n`);

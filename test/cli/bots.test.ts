@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookOf } from '../../src/bots/books/index.ts';
+import { bookOf } from '../../src/bots/index.ts';
 import { botFor } from '../../src/cli/engine/book.ts';
 import {
   createState,
@@ -14,7 +14,9 @@ import {
   isLegal,
   parsePosition,
   klinZha as rules,
+  rulesOf,
   seededRandom,
+  takzh,
   unwrap,
   viewFor,
 } from '../../src/index.ts';
@@ -29,14 +31,14 @@ describe('a bot of the command line', () => {
   function setUp(usesBook: boolean): string {
     const bot = botFor('alpha-beta', usesBook);
     const random = seededRandom(4);
-    let game = new Game(createState('takzh'));
+    let game = new Game(createState(takzh));
     while (game.state.phase === 'setup') game = game.play(bot.choose(game, { random, nodes: 20 }).move);
     return symmetryKey(new Searcher(game.state));
   }
 
   it('sets up after the book, and without it where it is told so', () => {
-    const keys = bookOf('takzh')!.setups.map(({ position }) =>
-      symmetryKey(new Searcher(unwrap(parsePosition('takzh', position)))),
+    const keys = bookOf(takzh)!.setups.map(({ position }) =>
+      symmetryKey(new Searcher(unwrap(parsePosition(takzh, position)))),
     );
     expect(keys).toContain(setUp(true));
     expect(keys).not.toContain(setUp(false));
@@ -44,10 +46,10 @@ describe('a bot of the command line', () => {
 
   it('plays the blind game and what has no book', () => {
     const random = seededRandom(4);
-    const truth = createState('klin-zha+blind');
+    const truth = createState(rulesOf('klin-zha+blind'));
     const blind = botFor('blind', true).choose({ view: viewFor(truth, 1) }, { random, nodes: 20 });
     expect(isLegal(truth, blind.move)).toBe(true);
-    const shared = createState('klin-zha+reflective');
+    const shared = createState(rulesOf('klin-zha+reflective'));
     expect(isLegal(shared, botFor('greedy', true).choose(shared, { random }).move)).toBe(true);
   });
 });
@@ -128,7 +130,7 @@ describe('klin-zha play', () => {
 
 describe('klin-zha engine', () => {
   it('answers on standard output what the protocol says', async () => {
-    const position = String(createState('klin-zha'));
+    const position = String(createState(rulesOf('klin-zha')));
     const stdin = [
       'klin-zha 1',
       'newgame rules klin-zha seat 1',
@@ -176,7 +178,7 @@ describe('klin-zha engine', () => {
       const client = new EngineClient(port, { alarm, patience: 30_000, grace: 30_000 });
       unwrap(await client.start());
       unwrap(await client.newGame({ rules, seat: 1 }));
-      const { state } = finishSetup(createState('klin-zha'), seededRandom(4));
+      const { state } = finishSetup(createState(rulesOf('klin-zha')), seededRandom(4));
       const reply = client.choose(new Game(state), { time: 3_600_000 });
       await new Promise((resolve) => void alarm(300, () => resolve(undefined)));
       client.stop();

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
-import { createPosition, formatPosition, readPosition, startState } from '../../src/game/create.ts';
+import { createPosition, createState, formatPosition, parsePosition } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import { formatGeometric } from '../../src/notation/geometric/geometric.ts';
 import { klinZha as klinZhaRules } from '../../src/rulesets/klin-zha.ts';
 import { turnsOf } from '../support/symmetry.ts';
 import { battle, klinZha } from './support.ts';
 
-const start = unwrap(readPosition(klinZhaRules, battle));
+const start = unwrap(parsePosition(klinZhaRules, battle));
 const [one, other] = legalMoves(start).slice(4);
 const afterOne = play(start, one!);
 const reply = legalMoves(afterOne)[7]!;
@@ -176,7 +176,7 @@ describe('klin-zha find', () => {
   });
 
   it('finds nothing in what is no game, not even the start', async () => {
-    const empty = formatPosition(startState(klinZhaRules));
+    const empty = formatPosition(createState(klinZhaRules));
     for (const stdin of ['{"moves":7}', '[Rules "chess"]\n*\n', 'nothing at all'])
       expect((await klinZha(['find', empty, '-'], { stdin })).status).toBe(1);
     expect((await klinZha(['find', empty, '-'], { stdin: '[Rules "klin-zha"]\n*\n' })).status).toBe(0);

@@ -17,9 +17,17 @@ import { parquetReadObjects } from 'hyparquet';
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatPosition } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
-import { PositionIndex, positionRows, writeIndex } from '../../src/records/archive/index.ts';
-import { formatRecords, type GameRecord, parseRecords, recordToJson } from '../../src/records/index.ts';
-import { recordFromGame, replayRecord } from '../../src/records/replay/index.ts';
+import {
+  formatRecords,
+  type GameRecord,
+  PositionIndex,
+  parseRecords,
+  positionRows,
+  recordFromGame,
+  recordToJson,
+  replayRecord,
+  writeIndex,
+} from '../../src/records/index.ts';
 import { type Line, lines } from '../support/games.ts';
 import { klinZha } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parsePosition, perft, play, unwrap } from '../../src/index.ts';
+import { parsePosition, perft, play, rulesOf, unwrap } from '../../src/index.ts';
 import { battle, klinZha, small } from './support.ts';
 
 const vectors = readFileSync(new URL('../vectors/perft.jsonl', import.meta.url), 'utf8')
@@ -64,7 +64,7 @@ describe('klin-zha perft', () => {
   });
 
   it('says of a move what perft says of the position after it', async () => {
-    const state = unwrap(parsePosition('klin-zha', battle));
+    const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
     const { divide } = JSON.parse(
       (await klinZha(['perft', '--divide', '--json', '--depth', '3', battle])).out,
     );
@@ -97,7 +97,7 @@ describe('klin-zha perft', () => {
     async (...options) => {
       const { status, out, err } = await klinZha(['perft', '--json', '--depth', '4', ...options, small]);
       expect({ status, err }).toEqual({ status: 0, err: '' });
-      const state = unwrap(parsePosition('klin-zha', small));
+      const state = unwrap(parsePosition(rulesOf('klin-zha'), small));
       expect(JSON.parse(out).perft).toEqual([1, 2, 3, 4].map((depth) => perft(state, depth)));
     },
   );

@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveChoices, parsePosition, parseRules, threats, unwrap, viewFor } from '../../src/index.ts';
+import {
+  moveChoices,
+  parsePosition,
+  parseRules,
+  rulesOf,
+  threats,
+  unwrap,
+  viewFor,
+} from '../../src/index.ts';
 import { renderMovementSheet, renderSvg } from '../../src/render/index.ts';
 import { battle, impossible, klinZha } from './support.ts';
 
 const record = fileURLToPath(new URL('../../examples/records/introduction.kzn', import.meta.url));
-const state = unwrap(parsePosition('klin-zha', battle));
+const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
 
 let folder: string;
 beforeAll(() => {

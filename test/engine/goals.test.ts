@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove, isLegal, outcome, play, threats } from '../../src/game/moves.ts';
+import { explainMove, isLegal, outcome, play } from '../../src/game/moves.ts';
+import { threats } from '../../src/game/threats.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
 describe('R5.1: a carrier on its own Goal', () => {

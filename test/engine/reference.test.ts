@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { formatPosition, startState } from '../../src/game/create.ts';
+import { createState, formatPosition } from '../../src/game/create.ts';
 import { legalMoves, outcome, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../reference/index.ts';
@@ -41,7 +41,7 @@ describe('the naive engine', () => {
   it.each(baseRulesets)('begins with the same empty board: $id', (rules) => {
     const seats = rules.setup.first === 'any' ? ([1, 2] as const) : ([1] as const);
     for (const first of seats)
-      expect(formatPosition(startState(rules, { first }))).toBe(referenceStart(rules.id, first));
+      expect(formatPosition(createState(rules, { first }))).toBe(referenceStart(rules.id, first));
   });
 
   it.each(baseRulesets)('agrees in setup: $id', { timeout: 60_000 }, (rules) => {

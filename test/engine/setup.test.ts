@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError } from '../../src/base/result.ts';
-import { readPosition, startState } from '../../src/game/create.ts';
+import { createState, parsePosition } from '../../src/game/create.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { cellNames, regionOf } from '../support/geometry.ts';
 import { moveTexts, playAll, positionText, stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 const north = 'f@a19 l@b18 s@b19 i@b29 i@c17 v@e26 v@e27 v@e37 b@d49';
 const west = 'f@i11 l@i12 s@h12 i@i22 i@h13 v@g24 v@g35 v@h34 b@i44';
@@ -23,13 +24,13 @@ function cellsOf(...regions: number[]): string[] {
   return cellNames.filter((cell) => regions.includes(regionOf(cell))).sort();
 }
 
-const empty = (id: RulesetId): GameState => startState(rulesFrom(id));
+const empty = (id: RulesetId): GameState => createState(rulesFrom(id));
 
 describe('R7.2: placing the armies', () => {
   it('begins with an empty board and all warriors in hand', () => {
     const hands = 'hand1=FLSIIVVVB;hand2=FLSIIVVVB';
     expect(String(empty('klin-zha'))).toBe(`1/3/5/7/9/11/13/15/17 1 - - 0 1 ${hands}`);
-    expect(String(startState(rulesFrom('takzh'), { first: 2 }))).toBe(
+    expect(String(createState(rulesOf('takzh'), { first: 2 }))).toBe(
       `1/3/5/7/9/11/13/15/17 2 - - 0 1 first=2;${hands}`,
     );
   });
@@ -84,7 +85,7 @@ describe('R7.2: placing the armies', () => {
     'places Goals in the same order, and who placed first moves first: seat %d',
     (first) => {
       const other = (3 - first) as Seat;
-      const placed = playAll(startState(rulesFrom('klin-zha'), { first }), `${north} ${east}`);
+      const placed = playAll(createState(rulesOf('klin-zha'), { first }), `${north} ${east}`);
       expect(placed.seat).toBe(first);
       expect(explainMove(placed, 'f@b18')).toMatchObject({ code: 'goal-is-due', ruling: 'R7.2' });
       const one = play(placed, 'g@a19');
@@ -115,7 +116,7 @@ describe('R7.2: placing the armies', () => {
     ] as const;
     for (const [id, first, ruling] of refused) {
       try {
-        startState(rulesFrom(id), { first: first as Seat });
+        createState(rulesFrom(id), { first: first as Seat });
         expect.unreachable();
       } catch (error) {
         expect(error).toBeInstanceOf(KlinZhaError);
@@ -238,19 +239,19 @@ describe('R7.6: Romulan Heart', () => {
   it('has its corners with two players, and on the boards but the tetrahedral one', () => {
     expect(placesOf(empty('romulan-heart:2'), 'v')).toEqual(cellsOf(2));
     expect(placesOf(playAll(empty('romulan-heart:2'), east), 'v')).toEqual(cellsOf(1));
-    expect(rulesFrom('romulan-heart:3+tri-level').setup.corners).toEqual(['E', 'W', 'N']);
-    expect(rulesFrom('romulan-heart:3+tetrahedral').setup.corners).toEqual([]);
-    expect(rulesFrom('romulan-heart:2+reflective').setup.corners).toEqual([]);
+    expect(rulesOf('romulan-heart:3+tri-level').setup.corners).toEqual(['E', 'W', 'N']);
+    expect(rulesOf('romulan-heart:3+tetrahedral').setup.corners).toEqual([]);
+    expect(rulesOf('romulan-heart:2+reflective').setup.corners).toEqual([]);
   });
 
   it('refuses, in the setup, a claim of another corner', () => {
     const state = 'hand1=LSIIVVVB;hand2=FLSIIVVVB';
     const text = positionText('F@A19', { regions: 'N1', state });
-    const wrong = readPosition(rulesFrom('romulan-heart:2'), text);
+    const wrong = parsePosition(rulesOf('romulan-heart:2'), text);
     expect(wrong.ok ? [] : wrong.errors.map(({ code, ruling }) => [code, ruling])).toEqual([
       ['wrong-corner', 'R7.6'],
     ]);
-    expect(readPosition(rulesFrom('romulan-heart:2+free-corners'), text).ok).toBe(true);
+    expect(parsePosition(rulesOf('romulan-heart:2+free-corners'), text).ok).toBe(true);
   });
 });
 
@@ -271,6 +272,6 @@ describe('R10.15: free corners', () => {
   });
 
   it('change nothing where corners are free', () => {
-    expect(rulesFrom('klin-zha+free-corners').setup).toEqual(rulesFrom('klin-zha').setup);
+    expect(rulesOf('klin-zha+free-corners').setup).toEqual(rulesOf('klin-zha').setup);
   });
 });

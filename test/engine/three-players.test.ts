@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readPosition } from '../../src/game/create.ts';
+import { parsePosition } from '../../src/game/create.ts';
 import { defineRuleset } from '../../src/game/define.ts';
-import { explainMove, isLegal, legalMoves, outcome, play, threats, zones } from '../../src/game/moves.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { explainMove, isLegal, legalMoves, outcome, play } from '../../src/game/moves.ts';
+import { threats } from '../../src/game/threats.ts';
+import { zones } from '../../src/game/zones.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { cellNames } from '../support/geometry.ts';
 import { carriesFrom, moveTexts, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
-const rules = rulesFrom('romulan-heart:3');
+const rules = rulesOf('romulan-heart:3');
 
 describe('R8.4: a captured army', () => {
   const pieces = 'F@B19 V*@I11 f*@A19 v@E37 b@F26 s@I66 ~V*@I99';
@@ -129,9 +131,9 @@ describe('R8.3: with three players the turn passes over whoever has no legal mov
 
   it('waits for nobody who cannot move: such a position does not arise', () => {
     const waiting = positionText(stuck, { seat: 2 });
-    const read = readPosition(rules, waiting, { unchecked: true });
+    const read = parsePosition(rules, waiting, { unchecked: true });
     expect(read.ok || read.errors.map(({ code }) => code)).toEqual(['turn-passes']);
-    expect(readPosition(rules, waiting).ok).toBe(false);
+    expect(parsePosition(rules, waiting).ok).toBe(false);
   });
 
   it('is a draw when nobody can move', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineRuleset } from '../../src/game/define.ts';
-import { explainMove, isLegal, outcome, play, zones } from '../../src/game/moves.ts';
+import { explainMove, isLegal, outcome, play } from '../../src/game/moves.ts';
+import { zones } from '../../src/game/zones.ts';
 import { withWarrior } from '../../src/rules/warriors.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';

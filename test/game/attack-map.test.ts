@@ -13,8 +13,7 @@ import {
   play,
   threats,
 } from '../../src/index.ts';
-import { parseRecords } from '../../src/records/index.ts';
-import { replayRecord } from '../../src/records/replay/index.ts';
+import { parseRecords, replayRecord } from '../../src/records/index.ts';
 import { cellNames, neighboursOf } from '../support/geometry.ts';
 import { stateOf } from '../support/positions.ts';
 

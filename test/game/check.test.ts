@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/base/result.ts';
-import { createPosition, readPosition } from '../../src/game/create.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { createPosition, parsePosition } from '../../src/game/create.ts';
+import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { positionText, type Sketch, stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 /** Whole armies in the North and the West, as they stand when the battle begins. */
 const north = 'F*@A19 L@B18 S@B19 I@B29 I@C17 V@E26 V@E27 V@E37 B@D49';
@@ -12,7 +13,7 @@ const east = '~F*@I99 ~L@I89 ~S@H89 ~I@I88 ~I@H79 ~V@G57 ~V@G68 ~V@H67 ~B@I66';
 const unplaced = armies.replaceAll('*', '');
 
 function faultsOf(rules: RulesetId, pieces: string, sketch: Sketch = {}): readonly Fault[] {
-  const result = readPosition(rulesFrom(rules), positionText(pieces, sketch));
+  const result = parsePosition(rulesFrom(rules), positionText(pieces, sketch));
   return result.ok ? [] : result.errors;
 }
 
@@ -101,7 +102,7 @@ describe('a position that cannot arise', () => {
   });
 
   it('goal-under-enemy (R5.3): which a string cannot even say', () => {
-    const rules = rulesFrom('klin-zha');
+    const rules = rulesOf('klin-zha');
     const fields = stateOf(rules, armies).fields();
     const result = createPosition(rules, { ...fields, goals: ['B18', 'B19'] });
     expect(result).toMatchObject({
@@ -137,17 +138,17 @@ describe('a position that cannot arise', () => {
     ];
     const full = (row: string): string => `${rows.join('/')}/${row} 1 - - 0 1 -`;
     for (const unchecked of [false, true]) {
-      const result = readPosition(rulesFrom('klin-zha'), full('V16'), { unchecked });
+      const result = parsePosition(rulesOf('klin-zha'), full('V16'), { unchecked });
       expect(result).toMatchObject({ ok: false, errors: [{ code: 'crowd' }] });
     }
-    expect(readPosition(rulesFrom('klin-zha'), full('17'), { unchecked: true }).ok).toBe(true);
+    expect(parsePosition(rulesOf('klin-zha'), full('17'), { unchecked: true }).ok).toBe(true);
     const hand = `1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=${'V'.repeat(65)}`;
-    expect(readPosition(rulesFrom('klin-zha'), hand, { unchecked: true })).toMatchObject({
+    expect(parsePosition(rulesOf('klin-zha'), hand, { unchecked: true })).toMatchObject({
       errors: [{ code: 'crowd' }],
     });
     const held = (number: number): string => `1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=${'V'.repeat(number)}`;
-    expect(readPosition(rulesFrom('klin-zha'), held(15), { unchecked: true }).ok).toBe(true);
-    expect(readPosition(rulesFrom('klin-zha'), held(16), { unchecked: true })).toMatchObject({
+    expect(parsePosition(rulesOf('klin-zha'), held(15), { unchecked: true }).ok).toBe(true);
+    expect(parsePosition(rulesOf('klin-zha'), held(16), { unchecked: true })).toMatchObject({
       errors: [{ code: 'crowd', message: 'Seat 1 has 16 times V in hand; a state has room for 15.' }],
     });
   });

@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeMove, formatMove, type MoveDescription } from '../../src/engine/text/coordinates.ts';
 import { choicesFor, composeMove, moveChoices, tryPlay, turnFor, turnOf } from '../../src/game/choices.ts';
-import { startState } from '../../src/game/create.ts';
+import { createState } from '../../src/game/create.ts';
 import { isLegal, legalDests, legalMoves, parseMove, play } from '../../src/game/moves.ts';
 import type { PlayerView } from '../../src/game/player-view.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { attemptsFor, viewFor } from '../../src/game/view.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 /** One ruleset of each group, to look at every kind of move. */
 const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));
@@ -110,7 +111,7 @@ describe('turnOf', () => {
   });
 
   it('says what has to be placed', () => {
-    const start = startState(rulesFrom('klin-zha'));
+    const start = createState(rulesOf('klin-zha'));
     expect(turnOf(start)).toMatchObject({ seat: 1, awaits: 'warrior', movable: [] });
     expect(turnOf(start).hand.join('')).toBe('FLSIIVVVB');
     expect(turnOf(stateOf('klin-zha', 'F@A19 f@I99', { regions: 'N1E2' }))).toMatchObject({
@@ -179,13 +180,13 @@ describe('choicesFor and turnFor', () => {
   });
 
   it('refuse what is no view', () => {
-    const rules = rulesFrom('klin-zha+blind');
+    const rules = rulesOf('klin-zha+blind');
     for (const strange of [
       undefined,
       {},
       { rules: rules.id },
-      { ...viewFor(startState(rules), 1), seats: null },
-      { ...viewFor(startState(rules), 1), seats: [{ seat: 1 }] },
+      { ...viewFor(createState(rules), 1), seats: null },
+      { ...viewFor(createState(rules), 1), seats: [{ seat: 1 }] },
     ])
       for (const ask of [choicesFor, turnFor])
         expect(() => ask(strange as unknown as PlayerView, rules)).toThrow(
@@ -202,7 +203,7 @@ describe('composeMove', () => {
   });
 
   it('refuses what describes no move', () => {
-    const { rules } = startState(rulesFrom('klin-zha'));
+    const { rules } = createState(rulesOf('klin-zha'));
     for (const strange of [undefined, null, {}, { kind: 'jump' }, { kind: 'place', warrior: 'X', to: 'A19' }])
       expect(() => composeMove(rules, strange as unknown as MoveDescription)).toThrow(
         expect.objectContaining({ code: 'bad-move' }),
@@ -224,17 +225,17 @@ describe('moves as text', () => {
   });
 
   it('R1.2: have the digits of a cell in either order', () => {
-    const start = startState(rulesFrom('klin-zha'));
+    const start = createState(rulesOf('klin-zha'));
     expect(parseMove(start, 'f@e61')).toEqual(parseMove(start, 'f@e16'));
     expect(parseMove(start, 'E73F84G')).toEqual(parseMove(start, 'e37f48g'));
     expect(parseMove(start, 'f@e92')).toMatchObject({ ok: false, errors: [{ code: 'bad-cell' }] });
   });
 
   it('R10.10: name the outcome of a combat only where there are combats', () => {
-    const parsed = parseMove(startState(rulesFrom('klin-zha')), 'attacker');
+    const parsed = parseMove(createState(rulesOf('klin-zha')), 'attacker');
     expect(parsed.ok ? '' : parsed.errors[0]?.message).toContain('knows no combats');
     const expectedIn = (id: RulesetId): string | undefined => {
-      const unread = parseMove(startState(rulesFrom(id)), 'nonsense');
+      const unread = parseMove(createState(rulesFrom(id)), 'nonsense');
       return unread.ok ? '' : unread.errors[0]?.expected;
     };
     expect(expectedIn('klin-zha')).not.toContain('attacker');
@@ -257,7 +258,7 @@ describe('tryPlay', () => {
   });
 
   it('answers for a text that is no move, and throws for what is no state', () => {
-    const state = startState(rulesFrom('klin-zha'));
+    const state = createState(rulesOf('klin-zha'));
     expect(tryPlay(state, 'nonsense')).toMatchObject({ ok: false, errors: [{ code: 'bad-move' }] });
     expect(() => tryPlay({} as GameState, 'a19a19')).toThrow(expect.objectContaining({ code: 'bad-state' }));
   });

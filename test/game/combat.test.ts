@@ -3,12 +3,12 @@ import { seededRandom } from '../../src/base/random.ts';
 import { unwrap } from '../../src/base/result.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { castCombat } from '../../src/game/chance.ts';
-import { readPosition } from '../../src/game/create.ts';
+import { parsePosition } from '../../src/game/create.ts';
 import { isLegal, play } from '../../src/game/moves.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 
-const rules = rulesFrom('klin-zha+kinta');
-const calm = unwrap(readPosition(rules, 'F*/1v1/5/7/9/11/13/15/16g 1 - - 0 1 -', { unchecked: true }));
+const rules = rulesOf('klin-zha+kinta');
+const calm = unwrap(parsePosition(rules, 'F*/1v1/5/7/9/11/13/15/16g 1 - - 0 1 -', { unchecked: true }));
 
 describe('R10.10: a combat decided by chance', () => {
   it('is won by the attacker about as often as it is said to be likely', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attackersOf, capturedWarriors, describePly, diffStates, pieceAt } from '../../src/game/events.ts';
-import { legalMoves, play, threats } from '../../src/game/moves.ts';
+import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { threats } from '../../src/game/threats.ts';
 import type { CellName } from '../../src/rules/board/names.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { groups, randomGames } from '../rulesets/variants/support.ts';

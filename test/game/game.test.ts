@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { formatPosition, startState } from '../../src/game/create.ts';
+import { createState, formatPosition } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
-import { readGame } from '../../src/game/json.ts';
+import { restoreGame } from '../../src/game/json.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
-import { parseRules, type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { parseRules, type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { lines, playOut } from '../support/games.ts';
 import { type Sketch, stateOf } from '../support/positions.ts';
 
@@ -207,7 +207,7 @@ describe('a game as JSON', () => {
       fc.property(played, ({ states, moves, last }) => {
         const game = moves.reduce((now, move) => now.play(move), new Game(states[0]!));
         for (const json of [JSON.stringify(game), game.toJSON()]) {
-          const again = unwrap(readGame(json, parseRules));
+          const again = unwrap(restoreGame(json, parseRules));
           expect(again.moves).toEqual(moves);
           expect(formatPosition(again.state)).toBe(formatPosition(last));
           expect(JSON.stringify(again)).toBe(JSON.stringify(game));
@@ -226,7 +226,7 @@ describe('a game as JSON', () => {
       repeated.play('h35h34').claimDraw(),
     ];
     for (const game of settled) {
-      const again = unwrap(readGame(JSON.stringify(game), parseRules));
+      const again = unwrap(restoreGame(JSON.stringify(game), parseRules));
       expect(again.outcome).toEqual(game.outcome);
       expect(JSON.stringify(again)).toBe(JSON.stringify(game));
     }
@@ -251,12 +251,14 @@ describe('a game as JSON', () => {
     ],
   ])('is refused with %s', (_, change, code) => {
     const json = { ...gameOf('romulan-heart:2').toJSON(), ...change };
-    const result = readGame(json, parseRules);
+    const result = restoreGame(json, parseRules);
     expect(result.ok ? [] : result.errors.map((fault) => fault.code)).toEqual([code]);
   });
 
   it('may be any value', () => {
-    fc.assert(fc.property(fc.anything(), (value) => void expect(readGame(value, parseRules).ok).toBe(false)));
-    expect(unwrap(readGame(new Game(startState(rulesFrom('takzh'))).toJSON(), parseRules)).length).toBe(0);
+    fc.assert(
+      fc.property(fc.anything(), (value) => void expect(restoreGame(value, parseRules).ok).toBe(false)),
+    );
+    expect(unwrap(restoreGame(new Game(createState(rulesOf('takzh'))).toJSON(), parseRules)).length).toBe(0);
   });
 });

@@ -1,26 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
-import { parseMove } from '../../src/core.ts';
 import { formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
 import { castCombat } from '../../src/game/chance.ts';
 import { moveChoices, tryPlay, turnOf } from '../../src/game/choices.ts';
-import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
+import { createState, formatPosition, parsePosition, sameState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
-import { readState } from '../../src/game/json.ts';
-import {
-  explainMove,
-  isLegal,
-  legalDests,
-  legalMoves,
-  outcome,
-  play,
-  threats,
-  zones,
-} from '../../src/game/moves.ts';
+import { restoreState } from '../../src/game/json.ts';
+import { explainMove, isLegal, legalDests, legalMoves, outcome, play } from '../../src/game/moves.ts';
 import { divide, perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { threats } from '../../src/game/threats.ts';
 import { attempt, reportsFor, viewFor } from '../../src/game/view.ts';
+import { zones } from '../../src/game/zones.ts';
+import { parseMove } from '../../src/index.ts';
 import { renderText } from '../../src/render/text.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
@@ -84,9 +77,9 @@ const garbage = fc.record({
 /** Reads a text in both ways: whatever is taken has to come back from its own string, whatever not has faults. */
 function checkReading(rules: Ruleset, text: string): void {
   for (const unchecked of [false, true]) {
-    const result = readPosition(rules, text, { unchecked });
+    const result = parsePosition(rules, text, { unchecked });
     if (result.ok) {
-      const again = unwrap(readPosition(rules, formatPosition(result.value), { unchecked }));
+      const again = unwrap(parsePosition(rules, formatPosition(result.value), { unchecked }));
       expect(sameState(again, result.value)).toBe(true);
       expect(legalMoves(again)).toEqual(legalMoves(result.value));
       continue;
@@ -132,9 +125,9 @@ describe('states as JSON that went wrong on the way', () => {
     fc.assert(
       fc.property(played, fc.array(accidents, { maxLength: 3 }), (state, all) => {
         const text = all.reduce((now, accident) => accident(now), JSON.stringify(state));
-        const result = readState(text, parseRules);
+        const result = restoreState(text, parseRules);
         if (result.ok)
-          expect(sameState(unwrap(readState(result.value.toJSON(), parseRules)), result.value)).toBe(true);
+          expect(sameState(unwrap(restoreState(result.value.toJSON(), parseRules)), result.value)).toBe(true);
         else expect(result.errors.length).toBeGreaterThan(0);
       }),
       { numRuns: 600 },
@@ -144,7 +137,7 @@ describe('states as JSON that went wrong on the way', () => {
   it('may be any value', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withMap: true }), (value) => {
-        expect(readState(value, parseRules).ok).toBe(false);
+        expect(restoreState(value, parseRules).ok).toBe(false);
       }),
     );
   });
@@ -168,13 +161,13 @@ describe('states as JSON that went wrong on the way', () => {
       'missing-warriors',
     ],
   ])('%j is refused: %s', (json, code) => {
-    const result = readState(json, parseRules);
+    const result = restoreState(json, parseRules);
     expect(result.ok ? [] : result.errors.map((fault) => fault.code)).toContain(code);
   });
 
   it('come back unchecked where they were', () => {
     const json = { rules: 'klin-zha', position: 'F*/3/5/7/9/11/13/15/16v* 1 - - 0 1 -', unchecked: true };
-    const state = unwrap(readState(json, parseRules));
+    const state = unwrap(restoreState(json, parseRules));
     expect(state.isChecked).toBe(false);
     expect(JSON.parse(JSON.stringify(state))).toEqual(json);
   });
@@ -196,13 +189,13 @@ describe('coordinate moves that went wrong on the way', () => {
         const read = parseMove(state, text);
         expect(isLegal(state, text)).toBe(read.ok && isLegal(state, read.value));
       }),
-      { numRuns: 600, examples: [[startState(unwrap(parseRules('klin-zha'))), 'f@a91']] },
+      { numRuns: 600, examples: [[createState(unwrap(parseRules('klin-zha'))), 'f@a91']] },
     );
   });
 });
 
 describe('what is handed in as a state and is none', () => {
-  const state = startState(unwrap(parseRules('klin-zha')));
+  const state = createState(unwrap(parseRules('klin-zha')));
   const questions: Readonly<Record<string, (strange: GameState) => unknown>> = {
     legalMoves,
     legalDests,

@@ -2,15 +2,15 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
-import { sameState, startState } from '../../src/game/create.ts';
+import { createState, sameState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { restoreGame } from '../../src/game/json.ts';
 import { legalMoves } from '../../src/game/moves.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 import { Searcher } from '../../src/search/searcher.ts';
 import { lines } from '../support/games.ts';
 
-const start = startState(rulesFrom('klin-zha'));
+const start = createState(rulesOf('klin-zha'));
 const three = new Game(start).play('v@h12').play('v@h23').play('l@i22');
 
 describe('going back and forward', () => {

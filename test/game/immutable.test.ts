@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
-import {
-  explainMove,
-  isLegal,
-  legalDests,
-  legalMoves,
-  outcome,
-  play,
-  threats,
-  zones,
-} from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalDests, legalMoves, outcome, play } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { threats } from '../../src/game/threats.ts';
+import { zones } from '../../src/game/zones.ts';
 import { lines, playOut } from '../support/games.ts';
 
 const anywhere = fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 45 }));

@@ -7,8 +7,10 @@ import {
   leaveState,
   legalMoves,
   parsePosition,
+  parseRules,
   play,
   restoreGame,
+  rulesOf,
   seededRandom,
   unwrap,
 } from '../../src/index.ts';
@@ -19,7 +21,7 @@ function stateOf(
   text: string,
   rules: 'romulan-heart:3' | 'romulan-heart:3+relation-dilemma' = 'romulan-heart:3',
 ): GameState {
-  return unwrap(parsePosition(rules, text, { unchecked: true }));
+  return unwrap(parsePosition(rulesOf(rules), text, { unchecked: true }));
 }
 
 describe('RH 6.9: a player who leaves while three play', () => {
@@ -59,19 +61,23 @@ describe('a player who leaves in the setup', () => {
       for (const seat of [1, 2, 3] as const) {
         for (const id of ['romulan-heart:3', 'romulan-heart:3+alternating-placement'] as const) {
           const random = seededRandom(plies * 3 + seat);
-          let state = createState(id);
+          let state = createState(rulesOf(id));
           const step = () => {
             const moves = legalMoves(state);
             state = play(state, moves[Math.floor(random() * moves.length)]!);
           };
           for (let ply = 0; ply < plies; ply++) step();
           state = leaveState(state, seat);
-          expect(String(unwrap(parsePosition(id, String(state), { unchecked: true })))).toBe(String(state));
-          expect(unwrap(parsePosition(id, String(state), { unchecked: true })).hash()).toBe(state.hash());
+          expect(String(unwrap(parsePosition(rulesOf(id), String(state), { unchecked: true })))).toBe(
+            String(state),
+          );
+          expect(unwrap(parsePosition(rulesOf(id), String(state), { unchecked: true })).hash()).toBe(
+            state.hash(),
+          );
           while (state.phase === 'setup') step();
           if (state.outcome !== null) continue;
           expect([state.seat, state.round]).toEqual([seat === 1 ? 2 : 1, 1]);
-          expect(parsePosition(id, String(state)).ok).toBe(true);
+          expect(parsePosition(rulesOf(id), String(state)).ok).toBe(true);
         }
       }
     },
@@ -119,7 +125,7 @@ describe('a game that a player has left', () => {
       start.leave(3, 'late'),
       start.leave(1, 'late').leave(2, 'time'),
     ]) {
-      const again = unwrap(restoreGame(JSON.stringify(one)));
+      const again = unwrap(restoreGame(JSON.stringify(one), parseRules));
       expect(JSON.stringify(again)).toBe(JSON.stringify(one));
       expect(again.outcome).toEqual(one.outcome);
       expect(String(again.state)).toBe(String(one.state));
@@ -134,7 +140,7 @@ describe('a game that a player has left', () => {
     [[null], 'bad-json'],
     ['nobody', 'bad-json'],
   ])('is refused from JSON with %j', (left, code) => {
-    const read = restoreGame({ ...game.toJSON(), left });
+    const read = restoreGame({ ...game.toJSON(), left }, parseRules);
     expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toEqual([code]);
   });
 });

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { describeMove, formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
-import { formatPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
-import { isLegal, legalDests, legalMoves, play, playMove } from '../../src/game/moves.ts';
+import { createState, formatPosition, parsePosition, sameState } from '../../src/game/create.ts';
+import { isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import type { CellName } from '../../src/rules/board/names.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
-const klinZha = rulesFrom('klin-zha');
+const klinZha = rulesOf('klin-zha');
 const corners = 'G@A19 g@I99';
 
 describe('section 15: coordinate moves', () => {
@@ -69,7 +70,7 @@ describe('the legal moves', () => {
     const targets = legalDests(state);
     expect([...targets.keys()]).toEqual(['A19', 'E37']);
     expect(targets.get('A19')).toEqual(['B19']);
-    const start = legalDests(startState(klinZha));
+    const start = legalDests(createState(klinZha));
     expect([...start.keys()]).toEqual(['F', 'L', 'S', 'I', 'V', 'B']);
     expect(start.get('F')).toHaveLength(72);
     expect([...legalDests(stateOf('klin-zha', 'V@A19 F@B18')).keys()]).toEqual(['G']);
@@ -95,7 +96,7 @@ describe('play of klin-zha/core', () => {
   const state = stateOf('klin-zha', `V@E37 v@H34 ${corners}`);
 
   it('makes the same states', () => {
-    for (const move of legalMoves(state)) expect(playMove(state, move)).toEqual(play(state, move));
+    for (const move of legalMoves(state)) expect(play(state, move)).toEqual(play(state, move));
   });
 
   it('refuses what is not legal with move and position, and says who knows why', () => {
@@ -105,14 +106,14 @@ describe('play of klin-zha/core', () => {
       [4.5 as Move, '4.5'],
     ] as const) {
       const message = `'${read}' is not legal in '${position}': explainMove says why.`;
-      expect(() => playMove(state, move)).toThrow(
+      expect(() => play(state, move)).toThrow(
         expect.objectContaining({
           code: 'illegal-move',
           faults: [{ code: 'illegal-move', message, read, expected: 'a move from legalMoves' }],
         }),
       );
     }
-    expect(() => playMove(state, 'no move')).toThrow(expect.objectContaining({ code: 'bad-move' }));
+    expect(() => play(state, 'no move')).toThrow(expect.objectContaining({ code: 'bad-move' }));
   });
 });
 
@@ -128,12 +129,12 @@ describe('perft', () => {
 
   it('of the setup: 72 cells and six kinds, then 23 cells of one region and the kinds that are left', () => {
     const kindsLeft = 4 * 5 + 2 * 6;
-    expect(perft(startState(klinZha), 1)).toBe(72 * 6);
-    expect(perft(startState(klinZha), 2)).toBe(72 * 23 * kindsLeft);
+    expect(perft(createState(klinZha), 1)).toBe(72 * 6);
+    expect(perft(createState(klinZha), 2)).toBe(72 * 23 * kindsLeft);
   });
 
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '2'])('has no depth %s', (depth) => {
-    expect(() => perft(startState(klinZha), depth as number)).toThrow(
+    expect(() => perft(createState(klinZha), depth as number)).toThrow(
       expect.objectContaining({ name: 'KlinZhaError', code: 'bad-depth' }),
     );
   });
@@ -142,7 +143,7 @@ describe('perft', () => {
 describe('the same state', () => {
   const text = positionText(`V@E37 v@E38 ${corners}`, { quiet: 3, round: 4 });
   const read = (id: 'klin-zha' | 'takzh', position: string) =>
-    unwrap(readPosition(rulesFrom(id), position, { unchecked: true }));
+    unwrap(parsePosition(rulesFrom(id), position, { unchecked: true }));
 
   it('has the same ruleset, position and counters', () => {
     const state = read('klin-zha', text);

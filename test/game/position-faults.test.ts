@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/base/result.ts';
-import { readPosition } from '../../src/game/create.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { parsePosition } from '../../src/game/create.ts';
+import type { RulesetId } from '../../src/rulesets/parse.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 function faultsOf(rules: RulesetId, text: string): readonly Fault[] {
-  const result = readPosition(rulesFrom(rules), text);
+  const result = parsePosition(rulesFrom(rules), text);
   return result.ok ? [] : result.errors;
 }
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
 import type { PositionFields } from '../../src/engine/text/fields.ts';
-import { createPosition, formatPosition, readPosition, startState } from '../../src/game/create.ts';
+import { createPosition, createState, formatPosition, parsePosition } from '../../src/game/create.ts';
 import { play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 function read(rules: RulesetId, text: string): GameState {
-  return unwrap(readPosition(rulesFrom(rules), text, { unchecked: true }));
+  return unwrap(parsePosition(rulesFrom(rules), text, { unchecked: true }));
 }
 
 const empty = '1/3/5/7/9/11/13/15/17';
@@ -76,9 +77,9 @@ describe('what a state shows of its position', () => {
     });
     expect([state.seat, state.first, state.quiet, state.round]).toEqual([2, 2, 4, 9]);
     expect([state.phase, state.outcome, state.isChecked]).toEqual(['battle', null, false]);
-    expect(state.rules).toBe(rulesFrom('takzh'));
+    expect(state.rules).toBe(rulesOf('takzh'));
     expect(state.toJSON()).toEqual({ rules: 'takzh', position: String(state), unchecked: true });
-    expect(startState(rulesFrom('takzh')).toJSON()).toEqual({
+    expect(createState(rulesOf('takzh')).toJSON()).toEqual({
       rules: 'takzh',
       position: `${empty} 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB`,
     });
@@ -87,7 +88,7 @@ describe('what a state shows of its position', () => {
   it('stays unchecked through the moves that are played from it', () => {
     const state = stateOf('takzh', 'F*@A19 v@I99 g@I11');
     expect(play(state, 'a19b19g').isChecked).toBe(false);
-    const checked = play(startState(rulesFrom('takzh')), 'f@a19');
+    const checked = play(createState(rulesOf('takzh')), 'f@a19');
     expect(checked.isChecked).toBe(true);
   });
 
@@ -115,7 +116,7 @@ describe('what a state shows of its position', () => {
       combat: null,
       variantState: {},
     };
-    const state = unwrap(createPosition(rulesFrom('klin-zha'), fields, { unchecked: true }));
+    const state = unwrap(createPosition(rulesOf('klin-zha'), fields, { unchecked: true }));
     expect(String(state)).toBe('F*/3/5/7/9/11/13/15/g15v 2 N1E2 - 3 5 first=2');
     expect(state.fields()).toEqual({ ...fields, warriors: [...fields.warriors].reverse() });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../src/game/create.ts';
+import { createState } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { legalMoves } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 
-const start = startState(rulesFrom('klin-zha'));
+const start = createState(rulesOf('klin-zha'));
 
 describe('printing', () => {
   it('shows the position of a state', () => {

@@ -5,10 +5,12 @@ import {
   explainMove,
   type GameState,
   isLegal,
+  klinZha,
   legalMoves,
   parsePosition,
   play,
   type RulesetId,
+  rulesOf,
   seededRandom,
   unwrap,
   whyNoMove,
@@ -16,7 +18,7 @@ import {
 import { stateOf as sketched } from '../support/positions.ts';
 
 function stateOf(text: string, rules: RulesetId = 'klin-zha'): GameState {
-  return unwrap(parsePosition(rules, text, { unchecked: true }));
+  return unwrap(parsePosition(rulesOf(rules), text, { unchecked: true }));
 }
 
 function refusalOf(state: GameState, move: string) {
@@ -59,7 +61,7 @@ describe('a refusal, for any language', () => {
   });
 
   it('R7.2: names the region and who has claimed it', () => {
-    let state = createState('klin-zha+alternating-placement');
+    let state = createState(rulesOf('klin-zha+alternating-placement'));
     state = play(play(state, 'f@a19'), 'f@i11');
     expect(refusalOf(state, 'l@i99').params).toMatchObject({ warrior: 'L', region: 'N' });
     expect(refusalOf(state, 'l@i12').params).toMatchObject({ region: 'W', owner: 2 });
@@ -70,7 +72,7 @@ describe('a refusal, for any language', () => {
     fc.assert(
       fc.property(ids, fc.nat(), (id, seed) => {
         const random = seededRandom(seed);
-        let state = createState(id as 'klin-zha');
+        let state = createState(rulesOf(id as 'klin-zha'));
         for (let ply = 0; ply < 60; ply++) {
           const moves = legalMoves(state);
           if (moves.length === 0) return;
@@ -107,7 +109,7 @@ describe('a refusal, for any language', () => {
 describe('why a warrior has no move', () => {
   it('is nothing where it has one, and has a reason where it has none', () => {
     const random = seededRandom(11);
-    let state = createState('klin-zha');
+    let state = createState(klinZha);
     let stuck = 0;
     for (let ply = 0; ply < 80; ply++) {
       const moves = legalMoves(state);
@@ -128,7 +130,7 @@ describe('why a warrior has no move', () => {
     const state = stateOf('F*/3/5/7/4L4/11/13/15/v*16 1 N1W2 - 0 1 -');
     expect(whyNoMove(state, 'I11').map(({ code }) => code)).toEqual(['not-your-warrior']);
     expect(whyNoMove(state, 'G13').map(({ code }) => code)).toEqual(['no-warrior']);
-    expect(whyNoMove(createState('klin-zha'), 'A19')).toMatchObject([
+    expect(whyNoMove(createState(klinZha), 'A19')).toMatchObject([
       { code: 'setup-not-finished', cells: ['A19'], roles: [{ cell: 'A19', role: 'origin' }] },
     ]);
     const shut = whyNoMove(stateOf('F/1V1/5/7/9/11/13/15/v*15V* 1 N1W2 - 0 1 -'), 'A19');

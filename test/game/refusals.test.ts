@@ -4,7 +4,7 @@ import { OUTCOME, packMove } from '../../src/engine/move.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import { explainMove, isLegal } from '../../src/game/moves.ts';
 import { standardWarriors, withWarrior } from '../../src/rules/warriors.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 import { stateOf } from '../support/positions.ts';
 import { refusedMoves, stateOfRefused } from '../support/refused-moves.ts';
 
@@ -12,7 +12,7 @@ const corners = 'G@A19 g@I99';
 const battle = `F@E15 v@H34 ${corners}`;
 
 const walled = defineRuleset({
-  ...rulesFrom('klin-zha'),
+  ...rulesOf('klin-zha'),
   id: 'walled',
   warriors: withWarrior(standardWarriors, 'B', { name: 'Wall' }),
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
 import { describeMove, formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
-import { createPosition, formatPosition, readPosition, sameState } from '../../src/game/create.ts';
-import { readState } from '../../src/game/json.ts';
+import { createPosition, formatPosition, parsePosition, sameState } from '../../src/game/create.ts';
+import { restoreState } from '../../src/game/json.ts';
 import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
@@ -22,7 +22,7 @@ describe('every state of a random game', () => {
       fc.property(played, ({ rules, states }) => {
         for (const state of states) {
           const text = formatPosition(state);
-          const again = unwrap(readPosition(rules, text));
+          const again = unwrap(parsePosition(rules, text));
           expect(formatPosition(again)).toBe(text);
           expect(again.hash()).toBe(state.hash());
           expect(again.fields()).toEqual(state.fields());
@@ -52,7 +52,7 @@ describe('every state of a random game', () => {
         const state = someState(states, choice);
         const text = JSON.stringify(state);
         for (const json of [text, JSON.parse(text)]) {
-          const again = unwrap(readState(json, parseRules));
+          const again = unwrap(restoreState(json, parseRules));
           expect(sameState(again, state)).toBe(true);
           expect(again.rules).toBe(state.rules);
           expect(again.outcome).toEqual(state.outcome);
@@ -99,7 +99,7 @@ describe('the hash', () => {
         const text = formatPosition(last);
         const moves = legalMoves(last);
         const after = play(last, moves[choice % moves.length]!);
-        expect(unwrap(readPosition(rules, text)).hash()).toBe(last.hash());
+        expect(unwrap(parsePosition(rules, text)).hash()).toBe(last.hash());
         expect(after.hash()).not.toBe(last.hash());
       }),
       { numRuns: 200 },

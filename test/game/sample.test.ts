@@ -4,7 +4,7 @@ import { seededRandom } from '../../src/base/random.ts';
 import { unwrap } from '../../src/base/result.ts';
 import { describeMove } from '../../src/engine/text/coordinates.ts';
 import type { PositionFields } from '../../src/engine/text/fields.ts';
-import { createPosition, startState } from '../../src/game/create.ts';
+import { createPosition, createState } from '../../src/game/create.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import { attackersOf } from '../../src/game/events.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
@@ -16,7 +16,8 @@ import { defineBoard } from '../../src/rules/board/define.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { withWarrior } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 const blindRulesets = [
   'klin-zha+blind',
@@ -40,7 +41,7 @@ const blindRulesets = [
 /** A random game up to a ply, captures more often than others: its last state, and what each seat was told. */
 function gameOf(rules: Ruleset, seed: number, plies: number): { state: GameState; reports: Report[][] } {
   const random = seededRandom(seed);
-  let state = startState(rules, { random });
+  let state = createState(rules, { random });
   const reports: Report[][] = rules.colours.map(() => []);
   for (let ply = 0; ply < plies; ply++) {
     const moves = legalMoves(state);
@@ -85,16 +86,16 @@ describe('a state that is sampled from a view (R10.9)', () => {
   });
 
   it('is another for another seed, and the same for the same', () => {
-    const rules = rulesFrom('klin-zha+blind');
-    const view = viewFor(finishSetup(startState(rules), seededRandom(3)).state, 1);
+    const rules = rulesOf('klin-zha+blind');
+    const view = viewFor(finishSetup(createState(rules), seededRandom(3)).state, 1);
     const drawn = (seed: number) => sampleState(view, { rules, random: seededRandom(seed) });
     expect(drawn(4)).toEqual(drawn(4));
     expect(new Set(Array.from({ length: 50 }, (_, seed) => String(drawn(seed)))).size).toBe(50);
   });
 
   it('refuses what is no view, no report to its player, no chance, and what nothing fits', () => {
-    const rules = rulesFrom('klin-zha+blind');
-    const view = viewFor(startState(rules), 1);
+    const rules = rulesOf('klin-zha+blind');
+    const view = viewFor(createState(rules), 1);
     const random = seededRandom(1);
     const report = { seat: 2, capture: null, lost: [] } as const;
     const refusals = [
@@ -108,7 +109,7 @@ describe('a state that is sampled from a view (R10.9)', () => {
       expect(() => sampleState(seen, { rules, ...options } as never)).toThrow(
         expect.objectContaining({ code }),
       );
-    const battle = viewFor(finishSetup(startState(rules), random).state, 1);
+    const battle = viewFor(finishSetup(createState(rules), random).state, 1);
     for (const bad of [undefined, () => 1, () => 'x'])
       expect(() => sampleState(battle, { rules, random: bad as never })).toThrow(
         expect.objectContaining({ code: 'bad-random' }),
@@ -178,7 +179,7 @@ describe('on a small board', () => {
 
   const start = unwrap(
     createPosition(rules, {
-      ...startState(rules).fields(),
+      ...createState(rules).fields(),
       warriors: [
         { cell: 'C11', warrior: 'B', seat: 1 },
         { cell: 'C22', warrior: 'L', seat: 1 },

@@ -4,19 +4,20 @@ import {
   createState,
   describePly,
   Game,
+  klinZha,
   legalMoves,
   livingSeats,
   parsePosition,
   type RulesetId,
+  rulesOf,
   scoresOf,
   seededRandom,
   unwrap,
 } from '../../src/index.ts';
-import { formatRecord, parseRecords } from '../../src/records/index.ts';
-import { recordFromGame } from '../../src/records/replay/index.ts';
+import { formatRecord, parseRecords, recordFromGame } from '../../src/records/index.ts';
 
 function gameFrom(rules: RulesetId, text: string): Game {
-  return new Game(unwrap(parsePosition(rules, text, { unchecked: true })));
+  return new Game(unwrap(parsePosition(rulesOf(rules), text, { unchecked: true })));
 }
 const pointsOf = (game: Game): number[] => scoresOf(game).map(({ points }) => points);
 
@@ -45,7 +46,7 @@ describe('RH 11.1: hearts won and lost', () => {
   });
 
   it('are asked of a game, not of its clone, its JSON or its state', () => {
-    const game = new Game(createState('klin-zha'));
+    const game = new Game(createState(klinZha));
     for (const strange of [structuredClone(game), game.toJSON(), game.state, null, 'klin-zha'] as Game[])
       for (const ask of [scoresOf, recordFromGame])
         expect(() => ask(strange)).toThrow(
@@ -60,11 +61,11 @@ describe('RH 11.1: hearts won and lost', () => {
         gameFrom('romulan-heart:3', three.replace(' - 0 1', ' 121 0 1').replace('~V*', '~V')).agreeDraw(),
       ),
     ).toEqual([1, 0, -1]);
-    expect(pointsOf(new Game(createState('romulan-heart:2')).agreeDraw())).toEqual([0, 0]);
+    expect(pointsOf(new Game(createState(rulesOf('romulan-heart:2'))).agreeDraw())).toEqual([0, 0]);
   });
 
   it('count an opponent without a legal move as captured (M8.2)', () => {
-    expect(pointsOf(new Game(createState('klin-zha')).resign(1))).toEqual([-1, 1]);
+    expect(pointsOf(new Game(createState(klinZha)).resign(1))).toEqual([-1, 1]);
   });
 
   it('add up to what every move captured, whoever leaves', () => {
@@ -104,7 +105,7 @@ describe('scores in records', () => {
     const text = formatRecord(recordFromGame(game));
     expect(text).toContain('[Result "0-0-1"]\n');
     expect(text).toContain('[Scores "-1 -1 1"]\n');
-    const open = recordFromGame(new Game(createState('romulan-heart:3')));
+    const open = recordFromGame(new Game(createState(rulesOf('romulan-heart:3'))));
     expect(open.tags.has('Scores')).toBe(false);
   });
 

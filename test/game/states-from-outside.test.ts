@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createPosition, readPosition, startState } from '../../src/game/create.ts';
-import { readState } from '../../src/game/json.ts';
+import { createPosition, createState, parsePosition } from '../../src/game/create.ts';
+import { restoreState } from '../../src/game/json.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
-import { parseRules, type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { parseRules, type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 function unchecked(rules: RulesetId, position: string): GameState {
-  return unwrap(readPosition(rulesFrom(rules), position, { unchecked: true }));
+  return unwrap(parsePosition(rulesFrom(rules), position, { unchecked: true }));
 }
 
 function codes(rules: RulesetId, position: string, options = {}): string[] {
-  const read = readPosition(rulesFrom(rules), position, options);
+  const read = parsePosition(rulesFrom(rules), position, options);
   return read.ok ? [] : read.errors.map(({ code }) => code);
 }
 
@@ -27,7 +28,7 @@ function expectAgreement(state: GameState, move: string): void {
 describe('what is wrong with one state', () => {
   it('never reaches another of the same ruleset', () => {
     const text = '1/3/5/7/9/11/13/15/F*16 2 - - 0 1 hand=LSIIVVVB';
-    const state = unwrap(readPosition(rulesFrom('klin-zha+reflective'), text));
+    const state = unwrap(parsePosition(rulesOf('klin-zha+reflective'), text));
     const before = legalMoves(state).map(formatMove);
     const tampered = unchecked('klin-zha+reflective', text.replace('*', ''));
     expect(isLegal(tampered, 'l@i11g')).toBe(false);
@@ -72,7 +73,7 @@ describe('an unchecked state', () => {
 describe('with three players', () => {
   it('R8.3: no state waits for one who has no legal move while another has', () => {
     const fields = (seat: Seat) => ({
-      ...startState(rulesFrom('romulan-heart:3')).fields(),
+      ...createState(rulesOf('romulan-heart:3')).fields(),
       warriors: (
         [
           ['A19', 'V', 3],
@@ -89,7 +90,7 @@ describe('with three players', () => {
       seat,
     });
     const made = (seat: Seat) =>
-      createPosition(rulesFrom('romulan-heart:3'), fields(seat), { unchecked: true });
+      createPosition(rulesOf('romulan-heart:3'), fields(seat), { unchecked: true });
     const refused = made(3);
     expect(refused.ok ? [] : refused.errors).toMatchObject([{ code: 'turn-passes', ruling: 'R8.3' }]);
     const waiting = unwrap(made(1));
@@ -101,10 +102,10 @@ describe('with three players', () => {
 describe('a checked state', () => {
   it('can be written and read again, however far it was counted', () => {
     const text = 'V*/3/5/7/8B/11/13/15/v*15b 1 - - 999999999 999999999 -';
-    const state = unwrap(readPosition(rulesFrom('klin-zha'), text));
+    const state = unwrap(parsePosition(rulesOf('klin-zha'), text));
     const half = play(state, legalMoves(state)[0]!);
     const next = play(half, legalMoves(half)[0]!);
-    const again = readState(JSON.stringify(next), parseRules);
+    const again = restoreState(JSON.stringify(next), parseRules);
     expect(again.ok && again.value.toString()).toBe(next.toString());
   });
 
@@ -114,20 +115,20 @@ describe('a checked state', () => {
   });
 
   it('has warriors on cells', () => {
-    const start = startState(rulesFrom('klin-zha'));
+    const start = createState(rulesOf('klin-zha'));
     const warriors = [{ cell: undefined, warrior: 'V', seat: 1 }] as never;
     const made = createPosition(start.rules, { ...start.fields(), warriors }, { unchecked: true });
     expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-cell']);
   });
 
   it.each([[null], [undefined], ['FA19'], 'FA19', null])('has warriors, not %j', (warriors) => {
-    const { rules } = startState(rulesFrom('klin-zha'));
-    const made = createPosition(rules, { ...startState(rules).fields(), warriors: warriors as never });
+    const { rules } = createState(rulesOf('klin-zha'));
+    const made = createPosition(rules, { ...createState(rules).fields(), warriors: warriors as never });
     expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-fields']);
   });
 
   it('has of variants what they keep, in their words', () => {
-    const fields = startState(rulesFrom('romulan-heart:2+kaggas-crown')).fields();
+    const fields = createState(rulesOf('romulan-heart:2+kaggas-crown')).fields();
     const faultsWith = (
       id: 'klin-zha' | 'romulan-heart:2+kaggas-crown',
       variantState: Record<string, string>,
@@ -144,8 +145,8 @@ describe('a checked state', () => {
   });
 
   it('has Goals on cells or none', () => {
-    const { rules } = startState(rulesFrom('klin-zha'));
-    const fields = { ...startState(rules).fields(), goals: [[], []] as never };
+    const { rules } = createState(rulesOf('klin-zha'));
+    const fields = { ...createState(rules).fields(), goals: [[], []] as never };
     const made = createPosition(rules, fields);
     expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-fields']);
   });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createState, rulesOf } from '../../src/index.ts';
 import { isCell } from '../../src/rules/board/board.ts';
 import { flatBoard } from '../../src/rules/board/flat.ts';
 import { triLevelBoard } from '../../src/rules/board/tri-level.ts';
-import { createState } from '../../src/rulesets/by-id.ts';
 import { complaints, root } from '../support/type-checker.ts';
 
 const head = `
@@ -84,12 +84,12 @@ describe('isCell', () => {
 describe('a state of the clouded game', () => {
   it('needs chance, and says which option gives it', () => {
     const id = 'klin-zha+clouded:8' as 'klin-zha';
-    expect(() => createState(id)).toThrow(expect.objectContaining({ code: 'needs-random' }));
-    expect(() => createState(id)).toThrow(/option random/);
-    expect(createState('klin-zha+clouded:8', { random: () => 0.5 }).pairs).toMatch(/clouds=/);
+    expect(() => createState(rulesOf(id))).toThrow(expect.objectContaining({ code: 'needs-random' }));
+    expect(() => createState(rulesOf(id))).toThrow(/option random/);
+    expect(createState(rulesOf('klin-zha+clouded:8'), { random: () => 0.5 }).pairs).toMatch(/clouds=/);
   });
 
   it('is read by an id and a position that name the cells', () => {
-    expect(createState('klin-zha+clouded:E38,F36').pairs).toContain('clouds=E38,F36');
+    expect(createState(rulesOf('klin-zha+clouded:E38,F36')).pairs).toContain('clouds=E38,F36');
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
 import type { PositionFields } from '../../src/engine/text/fields.ts';
-import { createPosition, formatPosition, readPosition, sameState } from '../../src/game/create.ts';
+import { createPosition, formatPosition, parsePosition, sameState } from '../../src/game/create.ts';
 import { explainMove, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
@@ -75,7 +75,7 @@ describe('a position that no game comes to', () => {
   it('comes back from its string', () => {
     fc.assert(
       fc.property(anything, (state) => {
-        const again = unwrap(readPosition(state.rules, formatPosition(state), { unchecked: true }));
+        const again = unwrap(parsePosition(state.rules, formatPosition(state), { unchecked: true }));
         expect(sameState(again, state)).toBe(true);
       }),
       { numRuns: 300 },
@@ -104,7 +104,7 @@ describe('a position that no game comes to', () => {
         const moves = legalMoves(state);
         if (moves.length === 0) return;
         const next = play(state, moves[choice % moves.length]!);
-        const again = unwrap(readPosition(next.rules, formatPosition(next), { unchecked: true }));
+        const again = unwrap(parsePosition(next.rules, formatPosition(next), { unchecked: true }));
         expect(again.hash()).toBe(next.hash());
         expect(legalMoves(again)).toEqual(legalMoves(next));
         expect(again.phase).toBe(next.phase);
@@ -115,7 +115,7 @@ describe('a position that no game comes to', () => {
 
   it.each(['00', '20', '21'])('R8.4: is refused where nobody owns his own army: %s', (owners) => {
     const text = `F/3/5/7/9/11/13/15/16v 1 - ${owners} 0 1 -`;
-    expect(readPosition(klinZha, text, { unchecked: true })).toMatchObject({
+    expect(parsePosition(klinZha, text, { unchecked: true })).toMatchObject({
       ok: false,
       errors: [{ code: 'bad-owners' }],
     });

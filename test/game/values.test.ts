@@ -3,18 +3,20 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
-import { createPosition, readPosition, sameState, startState } from '../../src/game/create.ts';
+import { createPosition, createState, parsePosition, sameState } from '../../src/game/create.ts';
 import { attackersOf, describePly, pieceAt } from '../../src/game/events.ts';
 import { restoreState } from '../../src/game/json.ts';
-import { explainMove, isLegal, legalDests, legalMoves, play, threats, zones } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { threats } from '../../src/game/threats.ts';
 import { viewFor } from '../../src/game/view.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { zones } from '../../src/game/zones.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { lines } from '../support/games.ts';
 
 const text = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
-const middle = unwrap(readPosition(rulesFrom('klin-zha'), text));
+const middle = unwrap(parsePosition(rulesOf('klin-zha'), text));
 const anywhere = fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 45 }));
 
 function areDeepEqual(one: unknown, other: unknown): boolean {
@@ -54,7 +56,7 @@ describe('two states', () => {
   });
 
   it('are the same by whatever moves their position came about', () => {
-    const start = startState(rulesFrom('klin-zha'));
+    const start = createState(rulesOf('klin-zha'));
     const ways = [
       ['v@h12', 'v@h23', 'l@i22'],
       ['l@i22', 'v@h23', 'v@h12'],
@@ -74,15 +76,15 @@ describe('two states', () => {
     ['a warrior', '1/3/vv*v2/i6/1fiis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -'],
   ])('differ by %s', (_, other) => {
     const [one, two] = [text, other].map((position) =>
-      unwrap(readPosition(rulesFrom('klin-zha'), position, { unchecked: true })),
+      unwrap(parsePosition(rulesOf('klin-zha'), position, { unchecked: true })),
     );
     expect(sameState(one!, two!)).toBe(false);
     expectAgreement(one!, two!);
   });
 
   it('differ by the ruleset, and by the mark of not being checked', () => {
-    const drawn = unwrap(readPosition(rulesFrom('klin-zha+draws'), text));
-    const loose = unwrap(readPosition(rulesFrom('klin-zha'), text, { unchecked: true }));
+    const drawn = unwrap(parsePosition(rulesOf('klin-zha+draws'), text));
+    const loose = unwrap(parsePosition(rulesOf('klin-zha'), text, { unchecked: true }));
     for (const other of [drawn, loose]) {
       expect(sameState(middle, other)).toBe(false);
       expectAgreement(middle, other);
@@ -109,7 +111,7 @@ describe.each(groups)('states of %s', (_, rulesets) => {
 
 describe('a state', () => {
   it('is frozen, and holds nothing that can change', () => {
-    for (const state of [middle, startState(rulesFrom('romulan-heart:3'))]) {
+    for (const state of [middle, createState(rulesOf('romulan-heart:3'))]) {
       expect(Object.isFrozen(state)).toBe(true);
       expect(Object.keys(state)).toContain('ruleset');
       for (const value of Object.values(state)) expect(typeof value).toMatch(/string|number|boolean/);

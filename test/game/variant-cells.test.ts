@@ -8,6 +8,7 @@ import {
   type PlayerView,
   parseRules,
   play,
+  rulesOf,
   seededRandom,
   unwrap,
   variantCellsFor,
@@ -18,13 +19,13 @@ import { stateOf } from '../support/positions.ts';
 
 describe("variants' own cells", () => {
   it('R10.4: the neutral cells, in board order', () => {
-    const state = createState('klin-zha+clouded:C28,A19');
+    const state = createState(rulesOf('klin-zha+clouded:C28,A19'));
     expect(variantCellsOf(state)).toEqual({ clouds: ['A19', 'C28'] });
   });
 
   it('R10.5: the marked cells, oldest first, as many as the position string names', () => {
     const random = seededRandom(4);
-    let state = createState('klin-zha+ablative:6+kaggas-crown');
+    let state = createState(rulesOf('klin-zha+ablative:6+kaggas-crown'));
     for (let ply = 0; ply < 50 && legalMoves(state).length > 0; ply++) {
       const moves = legalMoves(state);
       state = play(state, moves[Math.floor(random() * moves.length)]!);
@@ -47,7 +48,7 @@ describe("variants' own cells", () => {
   });
 
   it('nothing where nothing is kept, and of a crown, which is no cell', () => {
-    expect(variantCellsOf(createState('klin-zha+kaggas-crown'))).toEqual({});
+    expect(variantCellsOf(createState(rulesOf('klin-zha+kaggas-crown')))).toEqual({});
   });
 
   it("those of one's own variant, where it says so", () => {
@@ -71,7 +72,7 @@ describe("variants' own cells", () => {
 
   it('is refused for what is no view of the ruleset', () => {
     const other = unwrap(parseRules('takzh'));
-    const view = viewFor(createState('klin-zha'), 1);
+    const view = viewFor(createState(klinZha), 1);
     for (const bad of [view, null, {}] as PlayerView[])
       expect(() => variantCellsFor(bad, other)).toThrow(expect.objectContaining({ code: 'bad-view' }));
   });

@@ -1,9 +1,9 @@
 /** A copy of a ruleset, changed or not, is a definition that nobody has checked: only `defineRuleset` takes one. */
 
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import * as core from '../../src/core.ts';
+import * as core from '../../src/index.ts';
+import * as plain from '../../src/index.ts';
 import { defineBoard, defineRuleset, flatBoard, klinZha, type Ruleset } from '../../src/index.ts';
-import * as plain from '../../src/plain.ts';
 import { mustBeRules } from '../../src/rules/ruleset.ts';
 import { calls } from './calls/index.ts';
 import { publicFunctions } from './public.ts';

@@ -7,24 +7,25 @@ import {
   defineRuleset,
   Game,
   klinZha,
+  parseRules,
   restoreError,
   restoreGame,
 } from '../../src/index.ts';
-import { PositionIndex } from '../../src/records/archive/index.ts';
 import {
   branchesOf,
   formatRecord,
   formatScoreSheet,
   makeRecord,
+  PositionIndex,
   promoteMove,
   readScoreSheet,
+  replayRecord,
 } from '../../src/records/index.ts';
-import { replayRecord } from '../../src/records/replay/index.ts';
 import { Searcher } from '../../src/search/index.ts';
 
 const deep: unknown = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5));
 const holes = new Array(3);
-const start = createState('klin-zha');
+const start = createState(klinZha);
 const fields = start.fields();
 const record = makeRecord({ moves: ['a'] });
 
@@ -36,7 +37,7 @@ const noTexts = {
 };
 
 function said(change: object): unknown {
-  const read = createPosition('klin-zha', { ...fields, ...change } as never);
+  const read = createPosition(klinZha, { ...fields, ...change } as never);
   return read.ok ? 'a state' : read.errors[0]!.code;
 }
 
@@ -56,7 +57,7 @@ describe('a description of a position', () => {
   });
 
   it('does not repeat a long text', () => {
-    const read = createPosition('klin-zha', { ...fields, variantState: { clouds: 'x'.repeat(1e6) } });
+    const read = createPosition(klinZha, { ...fields, variantState: { clouds: 'x'.repeat(1e6) } });
     expect(JSON.stringify(read).length).toBeLessThan(500);
   });
 });
@@ -77,7 +78,9 @@ describe('a list with holes', () => {
   const refused = expect.objectContaining({ name: 'KlinZhaError' });
 
   it('is no list of moves, of faults', () => {
-    expect(restoreGame({ ...new Game(start).toJSON(), moves: holes })).toMatchObject({ ok: false });
+    expect(restoreGame({ ...new Game(start).toJSON(), moves: holes }, parseRules)).toMatchObject({
+      ok: false,
+    });
     expect(restoreError({ name: 'KlinZhaError', message: 'x', cause: holes })).toMatchObject({ ok: false });
   });
 

@@ -4,13 +4,15 @@ import {
   type CellName,
   createState,
   Game,
+  klinZha,
   legalMoves,
   parsePosition,
+  rulesOf,
   seededRandom,
   unwrap,
   viewFor,
 } from '../../src/index.ts';
-import { recordFromGame, replayRecord } from '../../src/records/replay/index.ts';
+import { recordFromGame, replayRecord } from '../../src/records/index.ts';
 import { strangeStates } from './values.ts';
 
 /** What a call changes is made anew for each. */
@@ -36,12 +38,12 @@ export type Calls = Readonly<Record<string, Arguments>>;
 
 const position = 'b/3/3v*1/7/3F*5/11/13/15/2V3B10 1 W2E1 - 0 20 -';
 export const options = { unchecked: true };
-export const state = unwrap(parsePosition('klin-zha', position, options));
+export const state = unwrap(parsePosition(klinZha, position, options));
 export const over = strangeStates['a state that is over'];
-export const setup = createState('klin-zha');
+export const setup = createState(klinZha);
 export const move = legalMoves(state)[0]!;
 export const cell = 'E27' as CellName;
-export const blindState = unwrap(parsePosition('klin-zha+blind', position, options));
+export const blindState = unwrap(parsePosition(rulesOf('klin-zha+blind'), position, options));
 export const blindRules = blindState.rules;
 export const view = viewFor(blindState, 1);
 let source = seededRandom(1);

@@ -11,13 +11,14 @@ import {
   play,
   type RulesetId,
   rulesetIds,
-  sayPosition,
+  rulesOf,
   seededRandom,
   unwrap,
 } from '../../src/index.ts';
 import { formatAlgebraic, formatGeometric } from '../../src/notation/index.ts';
 import { renderSvg } from '../../src/render/index.ts';
 import { Searcher } from '../../src/search/index.ts';
+import { sayPosition } from '../../src/words/index.ts';
 
 const variants = [
   'klin-zha+draws+tri-level',
@@ -32,7 +33,7 @@ const ids = [...rulesetIds, ...variants] as RulesetId[];
 /** Positions of games that chance plays, as text: the start, the end of the setup, and every fourth one of some. */
 function positionsOf(id: RulesetId): readonly string[] {
   const random = seededRandom(5);
-  const start = createState(id as 'klin-zha', { random });
+  const start = createState(rulesOf(id as 'klin-zha'), { random });
   const texts = [String(start)];
   let { state } = finishSetup(start, random);
   for (let ply = 0; ply < 12 && outcome(state) === null; ply++) {
@@ -50,7 +51,7 @@ const positions = ids.flatMap((id) => positionsOf(id).map((text) => [id, text] a
 export function answersOfFreshStates(): Readonly<Record<string, object>> {
   return Object.fromEntries(
     positions.map(([id, text]) => {
-      const state = unwrap(parsePosition(id, text, { unchecked: true }));
+      const state = unwrap(parsePosition(rulesOf(id), text, { unchecked: true }));
       const moves = legalMoves(state);
       const searcher = new Searcher(state);
       const fromSearcher = searcher.moveBuffer();

@@ -1,8 +1,16 @@
 /** Values that no function of the library asks for, and some that are right elsewhere. */
 
-import { Game, klinZha, parsePosition, romulanHeart, unwrap, viewFor } from '../../src/index.ts';
+import {
+  createState,
+  Game,
+  klinZha,
+  parsePosition,
+  romulanHeart,
+  rulesOf,
+  unwrap,
+  viewFor,
+} from '../../src/index.ts';
 import { makeRecord } from '../../src/records/index.ts';
-import { createState } from '../../src/rulesets/by-id.ts';
 
 /** What a hostile function or object throws by itself: it is the caller's own and may pass through. */
 export class OwnError extends Error {}
@@ -23,22 +31,24 @@ endless.push(endless);
 
 /** States that most functions do not mean: of other rulesets and phases, over, with a combat, never reachable. */
 export const strangeStates: Readonly<Record<string, unknown>> = {
-  'a state before the first placement': createState('klin-zha'),
-  'a state of three seats': createState('romulan-heart:3'),
+  'a state before the first placement': createState(klinZha),
+  'a state of three seats': createState(rulesOf('romulan-heart:3')),
   'a state with a combat': unwrap(
-    parsePosition('romulan-heart:2+kinta', '1/3/5/7/9/11/13/6vV7/v*15V* 1 W2E1 - 0 1 combat=h46h45', {
-      unchecked: true,
-    }),
+    parsePosition(
+      rulesOf('romulan-heart:2+kinta'),
+      '1/3/5/7/9/11/13/6vV7/v*15V* 1 W2E1 - 0 1 combat=h46h45',
+      {
+        unchecked: true,
+      },
+    ),
   ),
   'a state that is over': unwrap(
-    parsePosition('klin-zha', '1/3/5/7/9/11/13/15/F*16 2 W1E2 - 0 1 -', { unchecked: true }),
+    parsePosition(klinZha, '1/3/5/7/9/11/13/15/F*16 2 W1E2 - 0 1 -', { unchecked: true }),
   ),
-  'an empty board': unwrap(
-    parsePosition('klin-zha', '1/3/5/7/9/11/13/15/17 1 - - 0 1 -', { unchecked: true }),
-  ),
-  'a state of a shared set': createState('klin-zha+reflective'),
-  'a state with levels': createState('klin-zha+tri-level'),
-  'a blind state': createState('klin-zha+blind'),
+  'an empty board': unwrap(parsePosition(klinZha, '1/3/5/7/9/11/13/15/17 1 - - 0 1 -', { unchecked: true })),
+  'a state of a shared set': createState(rulesOf('klin-zha+reflective')),
+  'a state with levels': createState(rulesOf('klin-zha+tri-level')),
+  'a blind state': createState(rulesOf('klin-zha+blind')),
 };
 
 /** Each by what it is called in a failure. */
@@ -92,8 +102,8 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   'a ruleset': klinZha,
   'a board': klinZha.board,
   'another ruleset': romulanHeart({ players: 3 }),
-  'a game': new Game(createState('klin-zha')),
-  'a view': viewFor(createState('romulan-heart:3'), 2),
+  'a game': new Game(createState(klinZha)),
+  'a view': viewFor(createState(rulesOf('romulan-heart:3')), 2),
   'a record': makeRecord({ moves: ['e37f48'] }),
   'a fault': { ok: false, errors: [] },
   ...strangeStates,

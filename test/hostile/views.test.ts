@@ -7,25 +7,26 @@ import {
   createState,
   KlinZhaError,
   type PlayerView,
+  parseRules,
+  rulesOf,
   sampleState,
-  sayTurn,
-  sayView,
   seededRandom,
   turnFor,
   variantCellsFor,
   viewFor,
 } from '../../src/index.ts';
 import { renderSvg } from '../../src/render/index.ts';
+import { sayTurn, sayView } from '../../src/words/index.ts';
 
-const { rules } = createState('klin-zha+blind');
-const view = viewFor(createState('klin-zha+blind'), 1);
+const { rules } = createState(rulesOf('klin-zha+blind'));
+const view = viewFor(createState(rulesOf('klin-zha+blind')), 1);
 const [mine, other] = view.seats;
 
 const askers: Readonly<Record<string, (view: PlayerView) => unknown>> = {
-  attemptsFor,
-  choicesFor,
-  turnFor,
-  sampleState: (seen) => sampleState(seen, { random: seededRandom(1) }),
+  attemptsFor: (seen) => attemptsFor(seen, parseRules),
+  choicesFor: (seen) => choicesFor(seen, parseRules),
+  turnFor: (seen) => turnFor(seen, parseRules),
+  sampleState: (seen) => sampleState(seen, { rules: parseRules, random: seededRandom(1) }),
   sayTurn: (seen) => sayTurn(seen, rules),
   sayView: (seen) => sayView(seen, rules),
   variantCellsFor: (seen) => variantCellsFor(seen, rules),

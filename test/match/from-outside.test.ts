@@ -5,12 +5,15 @@ import {
   arbiterEvents,
   crossTable,
   formatControl,
+  type Match,
+  type MatchFault,
   matchFromRecord,
+  newMatch,
   recordFromMatch,
+  replayMatch,
   sealText,
   tableText,
-} from '../../src/match/arbiter/index.ts';
-import { type Match, type MatchFault, newMatch, replayMatch } from '../../src/match/index.ts';
+} from '../../src/match/index.ts';
 import { klinZha } from '../cli/support.ts';
 import { duel } from './support.ts';
 

@@ -1,7 +1,7 @@
 /** What comes before the first move (M10.1 to M10.3), and the match that is begun anew. */
 
 import { describe, expect, it } from 'vitest';
-import { recordFromMatch } from '../../src/match/arbiter/index.ts';
+import { recordFromMatch } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMove, type GameState, legalMoves, parsePosition, unwrap } from '../../src/index.ts';
+import { formatMove, type GameState, legalMoves, parsePosition, rulesOf, unwrap } from '../../src/index.ts';
 import { parseControl } from '../../src/match/index.ts';
 import { type Line, moves, Script, settingsRefusal, trio } from './support.ts';
 
@@ -10,7 +10,9 @@ const kinta = { rules: 'klin-zha+kinta', position: '1/3/5/7/3f5/4F6/13/15/v*15V*
 
 /** The state on the board of a match. */
 function stateOf({ match }: Script): GameState {
-  return unwrap(parsePosition(match.settings.rules as 'klin-zha', match.position, { unchecked: true }));
+  return unwrap(
+    parsePosition(rulesOf(match.settings.rules as 'klin-zha'), match.position, { unchecked: true }),
+  );
 }
 
 /** Any legal move. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { infractions } from '../../src/match/arbiter/index.ts';
-import { duties } from '../../src/match/index.ts';
+import { duties, infractions } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', position: trio, mode: 'standard' } as const;

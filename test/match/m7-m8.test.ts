@@ -1,7 +1,7 @@
 /** Quickplay finishes, results and scores of the competition page (M7.1 to M8.4). */
 
 import { describe, expect, it } from 'vitest';
-import { crossTable } from '../../src/match/arbiter/index.ts';
+import { crossTable } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];

@@ -2,10 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begin } from '../../src/cli/commands/match.ts';
 import { formatMove, legalMoves, parsePosition, parseRules, type Ruleset, unwrap } from '../../src/index.ts';
-import { arbiterEvents, matchFromRecord, recordFromMatch } from '../../src/match/arbiter/index.ts';
-import { answerLine, apply, type Match, type MatchEvent, replayMatch } from '../../src/match/index.ts';
-import { formatRecord, parseRecords } from '../../src/records/index.ts';
-import { replayRecord } from '../../src/records/replay/index.ts';
+import {
+  answerLine,
+  apply,
+  arbiterEvents,
+  type Match,
+  type MatchEvent,
+  matchFromRecord,
+  recordFromMatch,
+  replayMatch,
+} from '../../src/match/index.ts';
+import { formatRecord, parseRecords, replayRecord } from '../../src/records/index.ts';
 import { duel, type Settings, trio } from './support.ts';
 
 const controls = ['-', '60', '300+3', '900d10', '2/60:2/50+1:40', '2/60d5:30d2', '7200', '3/400+30:100'];
@@ -52,7 +59,9 @@ function eventOf(match: Match, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0,
   const type = match.phase === 'waiting' && a % 3 === 0 ? 'start' : types[a % types.length]!;
   const seat = b % 3 === 0 ? (c % seats) + 1 : match.seat;
   const at = match.at + (d % 40 === 0 ? e * 20 : e % 3000);
-  const state = parsePosition(match.settings.rules as 'klin-zha', match.position, { unchecked: true });
+  const state = parsePosition(rulesIn(match.settings), match.position, {
+    unchecked: true,
+  });
   const legal = state.ok ? legalMoves(state.value).map(formatMove) : [];
   const move = f % 20 === 0 || legal.length === 0 ? 'a19a18' : legal[f % legal.length]!;
   const cells = state.ok ? state.value.fields().warriors.map(({ cell }) => cell as string) : [];
@@ -122,7 +131,7 @@ interface Step {
   readonly answered: ReturnType<typeof apply>;
 }
 
-function rulesOf({ rules }: Settings): Ruleset {
+function rulesIn({ rules }: Settings): Ruleset {
   return unwrap(parseRules(rules));
 }
 
@@ -153,12 +162,12 @@ describe('random events in every mode, for two and three players', () => {
       fc.property(settings, wishes, (options, list) => {
         const match = playWishes(options, list, ({ before, event, answered }) => {
           const json: Match = JSON.parse(JSON.stringify(before));
-          const carried = replayMatch(rulesOf(options), json.settings, json.events, arbiterEvents);
+          const carried = replayMatch(rulesIn(options), json.settings, json.events, arbiterEvents);
           if (!carried.ok) throw new Error(JSON.stringify(carried.errors));
           expect(JSON.stringify(carried.value)).toBe(JSON.stringify(before));
           expect(apply(carried.value, event)).toEqual(answered);
         });
-        const again = replayMatch(rulesOf(options), match.settings, match.events, arbiterEvents);
+        const again = replayMatch(rulesIn(options), match.settings, match.events, arbiterEvents);
         expect(again.ok && JSON.stringify(again.value)).toBe(JSON.stringify(match));
       }),
       { numRuns: 150 },
@@ -261,7 +270,7 @@ describe('random events in every mode, for two and three players', () => {
           expect(match.living.length).toBeGreaterThan(1);
           const line = answerLine(match);
           if (line.running !== null) expect(match.living).toContain(line.running);
-          const state = parsePosition(match.settings.rules as 'klin-zha', match.position, {
+          const state = parsePosition(rulesIn(match.settings), match.position, {
             unchecked: true,
           });
           if (state.ok && !match.line.some(({ kind }) => kind === 'illegal')) {

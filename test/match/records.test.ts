@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchFromRecord, recordFromMatch } from '../../src/match/arbiter/index.ts';
-import { formatRecord, parseRecords } from '../../src/records/index.ts';
-import { replayRecord } from '../../src/records/replay/index.ts';
+import { matchFromRecord, recordFromMatch } from '../../src/match/index.ts';
+import { formatRecord, parseRecords, replayRecord } from '../../src/records/index.ts';
 import { moves, Script, trio } from './support.ts';
 
 /** The record of a script as text, read again. */

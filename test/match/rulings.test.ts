@@ -2,25 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { klinZha, romulanHeart, unwrap } from '../../src/index.ts';
 import {
   announcement,
+  apply,
   arbiterEvents,
+  claimsOf,
   crossTable,
+  duties,
   formatControl,
   infractions,
-  newSealKey,
-  openText,
-  sealText,
-  sheet,
-} from '../../src/match/arbiter/index.ts';
-import {
-  apply,
-  claimsOf,
-  duties,
   type Match,
   modeOf,
+  newSealKey,
   nextFlag,
   obligation,
+  openText,
   parseControl,
   replayMatch,
+  sealText,
+  sheet,
   timesAt,
 } from '../../src/match/index.ts';
 import { moves, Script, settingsRefusal, trio } from './support.ts';

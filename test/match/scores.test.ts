@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMove, Game, parsePosition, scoresOf, unwrap } from '../../src/index.ts';
+import { formatMove, Game, parsePosition, rulesOf, scoresOf, unwrap } from '../../src/index.ts';
 import { apply, type Match, type MatchEvent, newMatch } from '../../src/match/index.ts';
 import { duel, trio } from './support.ts';
 
@@ -19,7 +19,7 @@ class Pair {
   match: Match;
 
   constructor(rules: (typeof starts)[number][0], position: string) {
-    this.game = new Game(unwrap(parsePosition(rules, position, { unchecked: true })));
+    this.game = new Game(unwrap(parsePosition(rulesOf(rules), position, { unchecked: true })));
     this.match = unwrap(newMatch(this.game.state.rules, { control: '-', position }));
     this.tell({ at: 0, type: 'start' } as MatchEvent);
   }

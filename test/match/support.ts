@@ -2,14 +2,15 @@
 
 import { begin } from '../../src/cli/commands/match.ts';
 import { unwrap } from '../../src/index.ts';
-import { infractions, record } from '../../src/match/arbiter/index.ts';
 import {
   answerLine,
   apply,
+  infractions,
   type Match,
   type MatchEvent,
   type MatchFault,
   type MatchOptions,
+  record,
   runningSeat,
 } from '../../src/match/index.ts';
 

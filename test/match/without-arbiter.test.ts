@@ -2,11 +2,19 @@ import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { klinZha, legalMoves, parsePosition, parseRules, romulanHeart, unwrap } from '../../src/index.ts';
-import { arbiterEvents } from '../../src/match/arbiter/index.ts';
+import {
+  klinZha,
+  legalMoves,
+  parsePosition,
+  parseRules,
+  romulanHeart,
+  rulesOf,
+  unwrap,
+} from '../../src/index.ts';
 import {
   answerLine,
   apply,
+  arbiterEvents,
   claimsOf,
   type Match,
   type MatchEvent,
@@ -27,7 +35,7 @@ function eventOf([at, type, members = {}]: Line): MatchEvent {
   return { at, type, ...members } as MatchEvent;
 }
 
-describe('a match without the events of klin-zha/arbiter', () => {
+describe('a match without the events of klin-zha/match', () => {
   const others: readonly Line[] = [
     [9, 'touch', { seat: 1, cells: ['E37'] }],
     [9, 'adjust', { seat: 1 }],
@@ -52,7 +60,7 @@ describe('a match without the events of klin-zha/arbiter', () => {
   it.each(others.map((line) => [line] as const))('refuses %j, and says what to import', (line) => {
     const answer = apply(plain({ control: '300' }, [0, 'start']), eventOf(line));
     expect(answer).toMatchObject({ ok: false, errors: [{ code: 'needs-import', article: 'M11' }] });
-    expect(answer.ok ? '' : answer.errors[0]!.message).toContain('arbiterEvents of klin-zha/arbiter');
+    expect(answer.ok ? '' : answer.errors[0]!.message).toContain('arbiterEvents of klin-zha/match');
   });
 
   it('M11: what is no type of event at all is refused as before', () => {
@@ -97,7 +105,7 @@ describe('a match without the events of klin-zha/arbiter', () => {
       apply(match, { at: 1, type: 'claim', seat: 1, kind: 'repetition', move: 'g68g69' }),
     );
     expect(answerLine(claimed).must).toEqual(['g68g69']);
-    const state = unwrap(parsePosition('romulan-heart:3', match.position, { unchecked: true }));
+    const state = unwrap(parsePosition(rulesOf('romulan-heart:3'), match.position, { unchecked: true }));
     const another = legalMoves(state)
       .map(formatMove)
       .find((move) => move !== 'g68g69')!;
@@ -178,7 +186,7 @@ function wished(
   ];
   const type = phase === 'waiting' ? 'start' : a % 40 === 0 ? 'resign' : types[a % types.length]!;
   const legal = legalMoves(
-    unwrap(parsePosition(settings.rules as 'klin-zha', position, { unchecked: true })),
+    unwrap(parsePosition(rulesOf(settings.rules as 'klin-zha'), position, { unchecked: true })),
   );
   const member = {
     move: { move: legal.map(formatMove)[c % legal.length] ?? 'a19a18' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { startState } from '../../src/game/create.ts';
+import { createState } from '../../src/game/create.ts';
 import { isLegal, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import {
@@ -42,8 +42,8 @@ describe('the table of section 14', () => {
     ['move that leaves the heart (E8)', heartQueen, 'd38d28', 'Qd28'],
     ['capture with the heart', heartQueen, 'd38d27g', 'HQxd27'],
     ['capture by a pawn with the heart', heartPawn, 'd38e38g', 'Hdxe38'],
-    ['placement', startState(romulanHeart()), 'b@h78', 'Wh78'],
-    ['placement of a pawn', startState(romulanHeart()), 'v@i66', 'i66'],
+    ['placement', createState(romulanHeart()), 'b@h78', 'Wh78'],
+    ['placement of a pawn', createState(romulanHeart()), 'v@i66', 'i66'],
     ['heart placement', goals, 'g@i99', 'HRi99'],
     ['heart placement with a pawn', goals, 'g@h89', 'Hh89'],
     ['mercy relocation (R7.5)', mercy, 'i11h34r', 'Hi11h34'],
@@ -205,9 +205,9 @@ describe('texts that do not mean one legal move', () => {
     expect(parsed.ok || parsed.errors).toMatchObject([
       { code: 'illegal-move', ruling: 'R3.1', read: 'Qi99', offset: 0, length: 4 },
     ]);
-    expect(codes(startState(romulanHeart()), 'HRi99')).toEqual(['illegal-move']);
+    expect(codes(createState(romulanHeart()), 'HRi99')).toEqual(['illegal-move']);
     expect(codes(goals, 'Wh78')).toEqual(['illegal-move']);
-    const placed = play(startState(romulanHeart()), 'f@i99');
+    const placed = play(createState(romulanHeart()), 'f@i99');
     for (const [read, text] of [
       [readAlgebraic, 'Qi88'],
       [readGeometric, 'Fe I88'],

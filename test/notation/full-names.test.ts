@@ -4,21 +4,18 @@ import {
   formatMove,
   type GameState,
   klinZha,
-  languages,
   parsePosition,
-  pieceName,
   romulanHeart,
+  rulesOf,
   unwrap,
   warriorCodes,
 } from '../../src/index.ts';
 import { parseNotation } from '../../src/notation/index.ts';
-import { parseRecords } from '../../src/records/index.ts';
-import { replayRecord } from '../../src/records/replay/index.ts';
+import { parseRecords, replayRecord } from '../../src/records/index.ts';
+import { languages, pieceName } from '../../src/words/index.ts';
 
-const start = createState('klin-zha');
-const battle = unwrap(
-  parsePosition('klin-zha', '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -'),
-);
+const start = createState(klinZha);
+const battle = unwrap(parsePosition(klinZha, '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -'));
 
 function read(name: string, state: GameState, text: string): string {
   const { moves, slips } = unwrap(parseNotation(name)).read(state, text);
@@ -78,13 +75,13 @@ describe('full names of pieces are read', () => {
 
   it('joined to the Goal that is captured', () => {
     const text = '1/3/5/3F*3/4v*4/11/13/15/17 1 - - 0 1 -';
-    const beside = unwrap(parsePosition('romulan-heart:2', text, { unchecked: true }));
+    const beside = unwrap(parsePosition(rulesOf('romulan-heart:2'), text, { unchecked: true }));
     expect(read('geometric', beside, 'FencerG@D28 x VanguardG@E37')).toBe('d28e37g');
   });
 
   it.each(['Goal Fencer@I11', 'But I11', 'Herz Dame i11', 'Insegna I11'])('with the Goal: %s', (text) => {
     const setup = '1/3/5/7/9/FL9/VVV10/SIIB11/8vvvfbsiil 1 W1E2 - 0 1 -';
-    const state = unwrap(parsePosition('klin-zha', setup, { unchecked: true }));
+    const state = unwrap(parsePosition(klinZha, setup, { unchecked: true }));
     const cell = state.fields().warriors.find(({ warrior }) => warrior === 'F')!.cell;
     for (const notation of ['geometric'])
       expect(read(notation, state, text.replace(/i11/i, cell))).toBe(`g@${cell.toLowerCase()}`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { legalMoves } from '../../src/game/moves.ts';
-import { createState } from '../../src/index.ts';
+import { createState, klinZha } from '../../src/index.ts';
 import {
   letterSets,
   parseAlgebraic,
@@ -56,7 +56,7 @@ describe('a geometric move without the cell from which it comes', () => {
   });
 
   it('is a placement as long as there is something to place', () => {
-    const start = createState('klin-zha');
+    const start = createState(klinZha);
     expect(readGeometric(start, 'V G14').slips).toEqual([]);
     expect(readGeometric(start, 'V x G14').moves).toEqual([]);
   });

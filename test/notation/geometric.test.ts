@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError } from '../../src/base/result.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { startState } from '../../src/game/create.ts';
+import { createState } from '../../src/game/create.ts';
 import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { formatGeometric, parseGeometric, readGeometric } from '../../src/notation/index.ts';
@@ -38,8 +38,8 @@ function meant(state: GameState, text: string): string[] {
 
 describe('the table of section 13', () => {
   it.each<[string, GameState, string, string]>([
-    ['placement', startState(klinZha), 'b@e37', 'B E37'],
-    ['placement of a Flier', startState(klinZha), 'i@d16', 'Fl D16'],
+    ['placement', createState(klinZha), 'b@e37', 'B E37'],
+    ['placement of a Flier', createState(klinZha), 'i@d16', 'Fl D16'],
     ['Goal placement', goals, 'g@d28', 'G L@D28'],
     ['move', battle, 'i44f47', 'Fl@I44 F47'],
     ['capture', battle, 'e26f14', 'S@E26 x Fl@F14'],
@@ -145,9 +145,9 @@ describe('texts that do not mean one legal move', () => {
       },
     ]);
     expect(codes(battle, 'B E37')).toEqual(['illegal-move']);
-    expect(codes(startState(klinZha), 'Fl@I44 F14')).toEqual(['illegal-move']);
-    expect(codes(startState(klinZha), 'G L@D28')).toEqual(['illegal-move']);
-    expect(codes(startState(klinZha), 'G L@H12 I22')).toEqual(['illegal-move']);
+    expect(codes(createState(klinZha), 'Fl@I44 F14')).toEqual(['illegal-move']);
+    expect(codes(createState(klinZha), 'G L@D28')).toEqual(['illegal-move']);
+    expect(codes(createState(klinZha), 'G L@H12 I22')).toEqual(['illegal-move']);
   });
 
   it('are no legal move where the mark says that a Goal goes along which is not there', () => {
@@ -211,7 +211,7 @@ describe('Goal safety in reading (R6.5)', () => {
 
 describe('a setup', () => {
   it('is read placement by placement', () => {
-    let state = startState(klinZha);
+    let state = createState(klinZha);
     for (const text of ['B G35', 'S G36', 'V H23', 'V I33', 'V G13', 'Fe I11', 'L H24', 'Fl I44', 'Fl G14']) {
       const parsed = parseGeometric(state, text);
       expect(parsed.ok, text).toBe(true);
@@ -222,6 +222,6 @@ describe('a setup', () => {
   });
 
   it('is ambiguous where a letter stands for two warriors', () => {
-    expect(meant(startState(klinZha), 'F E37')).toEqual(['f@e37', 'i@e37']);
+    expect(meant(createState(klinZha), 'F E37')).toEqual(['f@e37', 'i@e37']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KlinZhaError } from '../../src/base/result.ts';
-import { startState } from '../../src/game/create.ts';
+import { createState } from '../../src/game/create.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import {
   checkLetters,
@@ -88,7 +88,7 @@ describe('a set of letters of one’s own', () => {
     const move = moveIn(battle, 'd38d27g');
     expect(formatAlgebraic(battle, move, { letters: figurines })).toBe('♥♛d27');
     expect(parseAlgebraic(battle, '♥♛d27', { letters: figurines })).toEqual({ ok: true, value: move });
-    const start = startState(romulanHeart());
+    const start = createState(romulanHeart());
     expect(formatAlgebraic(start, moveIn(start, 'b@h78'), { letters: figurines })).toBe('🧱h78');
     expect(parseAlgebraic(start, '🧱h78', { letters: figurines }).ok).toBe(true);
     const odd: LetterSet = { G: '/', F: '^', L: '_', S: '~', I: '&', B: '\\' };

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { readPosition, startState } from '../../src/game/create.ts';
+import { createState, parsePosition } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { formatAlgebraic, formatGeometric, readAlgebraic, readGeometric } from '../../src/notation/index.ts';
-import { rulesetIds, rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesetIds } from '../../src/rulesets/parse.ts';
+import { rulesFrom } from '../support/rules.ts';
 import { stateWith } from './states.ts';
 
 /** Numbers from 0 to 1 that look random and are the same in every run. */
@@ -22,7 +23,7 @@ function randomFrom(seed: number): () => number {
 /** A game of random moves that likes to capture, so that armies change hands. */
 function playout(rules: (typeof rulesetIds)[number], seed: number, plies: number): GameState[] {
   const random = randomFrom(seed);
-  const states = [startState(rulesFrom(rules))];
+  const states = [createState(rulesFrom(rules))];
   for (let state = states[0]!; state.outcome === null && states.length < plies; ) {
     const moves = legalMoves(state);
     const cells = new Set(state.fields().warriors.map(({ cell }) => cell.toLowerCase()));
@@ -40,7 +41,7 @@ function referenceStates(rules: (typeof rulesetIds)[number]): GameState[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => unwrap(readPosition(rulesFrom(rules), JSON.parse(line).position)));
+    .map((line) => unwrap(parsePosition(rulesFrom(rules), JSON.parse(line).position)));
 }
 
 const notations = {

@@ -3,10 +3,11 @@
 import { unwrap } from '../../src/base/result.ts';
 import type { Move } from '../../src/engine/move.ts';
 import { parseCoordinates } from '../../src/engine/text/coordinates.ts';
-import { readPosition } from '../../src/game/create.ts';
+import { parsePosition } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { flatBoard } from '../../src/rules/board/flat.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import type { RulesetId } from '../../src/rulesets/parse.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 /** Pieces as the position string writes them (section 16), by cells. */
 export type Pieces = Readonly<Record<string, string>>;
@@ -25,7 +26,7 @@ export function stateWith(
       .replace(/1+/g, (run) => String(run.length)),
   );
   const text = `${rows.join('/')} ${seat} ${rest}`;
-  return unwrap(readPosition(rulesFrom(rules), text, { unchecked: true }));
+  return unwrap(parsePosition(rulesFrom(rules), text, { unchecked: true }));
 }
 
 /** A move in coordinates as a value. */

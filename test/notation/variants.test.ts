@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
 import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
-import { readPosition, startState } from '../../src/game/create.ts';
-import { isLegal, legalMoves, play, threats } from '../../src/game/moves.ts';
+import { createState, parsePosition } from '../../src/game/create.ts';
+import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { threats } from '../../src/game/threats.ts';
 import { algebraic, coordinate, geometric, type Notation } from '../../src/notation/index.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
 import { allRulesets, randomGames } from '../rulesets/variants/support.ts';
@@ -25,7 +26,7 @@ function stateOf(id: string, pieces: Readonly<Record<string, string>>, rest = '1
         .replace(/1+/g, (run) => String(run.length)),
     ).join('/'),
   );
-  return unwrap(readPosition(rules, `${boards.join('|')} ${rest}`, { unchecked: true }));
+  return unwrap(parsePosition(rules, `${boards.join('|')} ${rest}`, { unchecked: true }));
 }
 
 /** Checks that a move is written like this, in the order of the notations, and read back. */
@@ -118,7 +119,7 @@ function sharedTargets(state: GameState): { from: string; origin: string }[][] {
 
 describe('the shared set (R10.8)', () => {
   it('begins with a warrior and the Goal in one placement', () => {
-    const start = startState(unwrap(parseRules('klin-zha+reflective')));
+    const start = createState(unwrap(parseRules('klin-zha+reflective')));
     checkForms(start, 'f@e16g', ['FeG E16', 'HQe16']);
     checkForms(start, 'v@e16g', ['VG E16', 'He16']);
     const second = play(start, 'f@e16g');

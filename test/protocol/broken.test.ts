@@ -159,7 +159,7 @@ describe('a port that is broken', () => {
     };
     const broken = new EngineClient({ ...ours, send }, patient);
     unwrap(await broken.start());
-    const { state } = finishSetup(createState('klin-zha'), seededRandom(3));
+    const { state } = finishSetup(createState(klinZha), seededRandom(3));
     const random = seededRandom(1);
     const played = await playGame(state, [broken, await botClient(randomBot)], { random, limits: {} });
     expect(played.faults).toMatchObject([{ seat: 1, code: 'crash', message: 'The engine is gone: EPIPE.' }]);

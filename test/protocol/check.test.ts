@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { botNamed } from '../../src/bots/index.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { parsePosition, type RulesetId, seededRandom, unwrap } from '../../src/index.ts';
+import { parsePosition, type RulesetId, rulesOf, seededRandom, unwrap } from '../../src/index.ts';
 import { type CheckFinding, checkEngine, type EnginePort } from '../../src/protocol/index.ts';
 import { type Answers, botPort, patient, Scripted } from './support.ts';
 
@@ -94,7 +94,7 @@ describe('the checker of engines', () => {
       const begun = lines.findIndex((line) => line.startsWith(`newgame rules ${id} seat `));
       const told = lines.slice(begun).find((line) => line.startsWith('position'))!;
       const text = told.slice('position '.length).replace(/ moves.*/, '');
-      return unwrap(parsePosition(id as RulesetId, text, { unchecked: true })).phase;
+      return unwrap(parsePosition(rulesOf(id as RulesetId), text, { unchecked: true })).phase;
     });
     expect(phases).toEqual(['setup', 'battle', 'battle', 'battle']);
     const kinds = lines.filter((line) => line.startsWith('go')).map((line) => line.replace(/[ \d]+$/, ''));

@@ -13,6 +13,7 @@ import {
   legalMoves,
   play,
   type RulesetId,
+  rulesOf,
   seededRandom,
   unwrap,
   viewFor,
@@ -38,7 +39,7 @@ async function scripted(answers: Answers): Promise<EngineClient> {
 
 function battleOf(rules: RulesetId, seed = 3) {
   const random = seededRandom(seed);
-  return finishSetup(createState(rules as 'klin-zha', { random }), random).state;
+  return finishSetup(createState(rulesOf(rules as 'klin-zha'), { random }), random).state;
 }
 
 describe('a client', () => {
@@ -54,7 +55,7 @@ describe('a client', () => {
     client.setOption('Seed', '7');
     unwrap(await client.ready());
     unwrap(await client.newGame({ rules: klinZha, seat: 1, control: '300+3' }));
-    const game = new Game(createState('klin-zha')).play('f@a19');
+    const game = new Game(createState(klinZha)).play('f@a19');
     const reply = unwrap(await client.choose(game, { nodes: 50, left: [300_000, 200_000] }));
     expect(reply).toMatchObject({ type: 'move', offer: false, info: { nodes: 0 } });
     client.over(2, 'goal-captured');
@@ -64,7 +65,7 @@ describe('a client', () => {
       'setoption name Seed value 7',
       'isready',
       'newgame rules klin-zha seat 1 control 300+3',
-      `position ${createState('klin-zha')} moves f@a19`,
+      `position ${createState(klinZha)} moves f@a19`,
       'go nodes 50 left 300000 200000',
       'over 2 goal-captured',
       'quit',
@@ -82,7 +83,7 @@ describe('a client', () => {
       newgame: () => ['gameok'],
     };
     const client = await scripted(answers);
-    const truth = createState('klin-zha+blind');
+    const truth = createState(rulesOf('klin-zha+blind'));
     const { rules } = truth;
     unwrap(await client.newGame({ rules, seat: 1 }));
     const sight = { rules, view: viewFor(truth, 1), reports: [], refused: [] };
@@ -147,7 +148,7 @@ describe('a client', () => {
   /** The fault of an engine that answers `go` so, where chance has moved once. */
   async function faultOf(go: readonly string[], rules: RulesetId = 'klin-zha') {
     const client = await scripted({ go: () => go, newgame: () => ['gameok'] });
-    const state = createState(rules as 'klin-zha');
+    const state = createState(rulesOf(rules as 'klin-zha'));
     unwrap(await client.newGame({ rules: state.rules, seat: 1 }));
     const sight = { rules: state.rules, view: viewFor(state, 1), reports: [], refused: [] };
     await client.choose(state.rules.blind ? sight : new Game(state), { time: 10 });
@@ -155,7 +156,7 @@ describe('a client', () => {
   }
 
   it('says where and why a move is not legal, and of none at all what is wrong with it', async () => {
-    const position = String(createState('klin-zha'));
+    const position = String(createState(klinZha));
     const illegal = await faultOf(['bestmove f@f36']);
     expect(illegal).toMatchObject({ code: 'illegal-move', expected: 'one of the legal moves' });
     expect(illegal?.message.startsWith(`'f@f36' is not legal in '${position}': `)).toBe(true);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createState, unwrap, viewFor } from '../../src/index.ts';
+import { createState, klinZha, rulesOf, unwrap, viewFor } from '../../src/index.ts';
 import {
   type ArbiterLine,
   type EngineLine,
@@ -10,7 +10,7 @@ import {
   parseEngineLine,
 } from '../../src/protocol/index.ts';
 
-const view = viewFor(createState('klin-zha+blind'), 1);
+const view = viewFor(createState(rulesOf('klin-zha+blind')), 1);
 const move = fc.constantFrom('e37f48', 'f@a19', 'g@i11', 'h12i22r', 'attacker', 'e372c25g', 'f@e16g');
 const moves = fc.array(move, { maxLength: 5 });
 const count = fc.nat({ max: 1_000_000_000 });
@@ -30,7 +30,7 @@ const arbiterLines: fc.Arbitrary<ArbiterLine> = fc.oneof(
     },
     { requiredKeys: ['type', 'rules', 'seat'] },
   ),
-  fc.record({ type: fc.constant('position'), position: fc.constant(String(createState('klin-zha'))), moves }),
+  fc.record({ type: fc.constant('position'), position: fc.constant(String(createState(klinZha))), moves }),
   fc.constant({ type: 'view', view }),
   fc.constant({ type: 'report', report: { seat: 1, capture: 'E37', lost: ['F'] } }),
   fc.record({ type: fc.constant('refused'), move }),

@@ -8,7 +8,15 @@ import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { greedyBot } from '../../src/bots/index.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { Game, legalMoves, parsePosition, type RulesetId, seededRandom, unwrap } from '../../src/index.ts';
+import {
+  Game,
+  legalMoves,
+  parsePosition,
+  type RulesetId,
+  rulesOf,
+  seededRandom,
+  unwrap,
+} from '../../src/index.ts';
 import {
   type ArbiterLine,
   checkEngine,
@@ -44,7 +52,7 @@ describe('the conversation on the page', () => {
     expect(ofArbiter.length + ofEngine.length).toBe(lines.length);
     const { rules, seat } = arbiter('newgame');
     const { position, moves } = arbiter('position');
-    let game = new Game(unwrap(parsePosition(rules as RulesetId, position)));
+    let game = new Game(unwrap(parsePosition(rulesOf(rules as RulesetId), position)));
     for (const move of moves) game = game.play(move);
     expect(game.state.seat).toBe(seat);
     const legal = legalMoves(game.state).map(formatMove);
@@ -81,7 +89,7 @@ describe('the bot in JavaScript on the page', () => {
     await build({
       stdin: { contents: blockOf('js'), resolveDir: root },
       alias: {
-        'klin-zha/engine': join(root, 'src/protocol/index.ts'),
+        'klin-zha/protocol': join(root, 'src/protocol/index.ts'),
         'klin-zha': join(root, 'src/index.ts'),
       },
       outfile: program,

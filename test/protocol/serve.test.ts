@@ -24,7 +24,7 @@ async function heardOf(choose: Bot['choose']) {
   unwrap(await client.start());
   unwrap(await client.newGame({ rules: klinZha, seat: 1 }));
   lines.length = 0;
-  const reply = await client.choose(new Game(createState('klin-zha')));
+  const reply = await client.choose(new Game(createState(klinZha)));
   return { served, client, lines, reply };
 }
 
@@ -97,7 +97,7 @@ describe('a bot behind the protocol', () => {
     return { asked, heard: heard.slice(0, -1) };
   }
 
-  const start = `position ${createState('klin-zha')}`;
+  const start = `position ${createState(klinZha)}`;
 
   it.each<[lines: string[], limits: object]>([
     [['go nodes 50 depth 4'], { nodes: 50, depth: 4 }],
@@ -162,7 +162,7 @@ describe('a bot behind the protocol', () => {
   });
 
   it('may answer with a move alone', async () => {
-    const [move] = legalMoves(createState('klin-zha'));
+    const [move] = legalMoves(createState(klinZha));
     const { client, lines, reply } = await heardOf(answering({ move }));
     expect(reply).toMatchObject({ ok: true, value: { type: 'move', move, info: null } });
     expect(lines).toHaveLength(1);

@@ -8,6 +8,7 @@ import {
   parsePosition,
   play,
   type RulesetId,
+  rulesOf,
   seededRandom,
   unwrap,
 } from '../../src/index.ts';
@@ -71,7 +72,7 @@ export class Scripted {
     if (word === 'newgame') this.rules = line.split(' ')[2] as RulesetId;
     if (word === 'position') {
       const [position, moves = ''] = line.slice('position '.length).split(/ moves ?/);
-      let state = unwrap(parsePosition(this.rules, position!, { unchecked: true }));
+      let state = unwrap(parsePosition(rulesOf(this.rules), position!, { unchecked: true }));
       for (const move of moves.split(' ').filter((one) => one !== '')) state = play(state, move);
       this.legal = legalMoves(state);
     }

@@ -9,9 +9,10 @@ import {
   type GameRecord,
   parseRecords,
   readScoreSheet,
+  recordFromSheet,
+  replayScoreSheet,
   type ScoreSheet,
 } from '../../src/records/index.ts';
-import { recordFromSheet, replayScoreSheet } from '../../src/records/replay/index.ts';
 import { isLabel } from '../../src/records/sheet/beside.ts';
 import { colourWords } from '../../src/records/sheet/heading.ts';
 import { damaged } from './support.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import * as root from '../../src/index.ts';
-import * as archive from '../../src/records/archive/index.ts';
+import * as archive from '../../src/records/index.ts';
 import * as record from '../../src/records/index.ts';
-import * as replay from '../../src/records/replay/index.ts';
+import * as replay from '../../src/records/index.ts';
 
 const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'utf8');
 

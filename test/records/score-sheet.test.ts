@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   formatScoreSheet,
   readScoreSheet,
+  replayScoreSheet,
   type SheetCell,
   type SheetContent,
   type SheetLayout,
   sheetLayouts,
 } from '../../src/records/index.ts';
-import { replayScoreSheet } from '../../src/records/replay/index.ts';
 
 describe('a score sheet', () => {
   it('has a column for each colour of its heading', () => {

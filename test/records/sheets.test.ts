@@ -5,15 +5,18 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatRecord, formatScoreSheet, parseRecords, readScoreSheets } from '../../src/records/index.ts';
 import {
+  formatRecord,
+  formatScoreSheet,
   gameFromReplay,
   leftOutOfSheet,
+  parseRecords,
+  readScoreSheets,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
   sheetFromReplay,
-} from '../../src/records/replay/index.ts';
+} from '../../src/records/index.ts';
 
 /** A sheet, how many placements and moves are written in each of its games, the result, and what is told of it. */
 type Written = readonly [file: string, moves: readonly number[], result: string, codes: readonly string[]];

@@ -4,7 +4,7 @@ import type { Move } from './play.ts';
 import { legalMoves, play, resultOf } from './play.ts';
 import { formatPosition, parsePosition, warriorMoveText } from './position-string.ts';
 import type { Ruleset } from './rulesets.ts';
-import { startState } from './state.ts';
+import { createState } from './state.ts';
 import { rulesetNamed } from './variants.ts';
 
 /** A move in coordinates (section 15). */
@@ -76,5 +76,5 @@ export function referenceStart(rules: string | Ruleset, first: number = 1, cloud
   if (!allowed) throw new Error(`seat ${first} cannot place first`);
   const neutral = clouds ?? ruleset.clouds ?? [];
   if (ruleset.clouded !== neutral.length > 0) throw new Error(`wrong neutral cells`);
-  return formatPosition(ruleset, startState(ruleset, first, neutral));
+  return formatPosition(ruleset, createState(ruleset, first, neutral));
 }

@@ -54,7 +54,7 @@ function fullHand(ruleset: Ruleset): Kind[] {
 }
 
 /** The empty board before the first placement (R7.2). */
-export function startState(ruleset: Ruleset, first: number, clouds: readonly string[]): State {
+export function createState(ruleset: Ruleset, first: number, clouds: readonly string[]): State {
   const seats = allSeats(ruleset);
   const holders = ruleset.reflective ? [NEUTRAL] : seats;
   return {

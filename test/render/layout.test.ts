@@ -9,14 +9,8 @@ import {
   tetrahedralBoard,
   triLevelBoard,
 } from '../../src/index.ts';
-import {
-  type BoardLayout,
-  cellAt,
-  cellPath,
-  layout,
-  orientations,
-  type Point,
-} from '../../src/render/index.ts';
+import type { Point } from '../../src/render/index.ts';
+import { type BoardLayout, cellAt, cellPath, layout, orientations } from '../../src/render/index.ts';
 
 /** Boards of a user's own: smaller, with levels of one size, and the lower part of a tetrahedron. */
 const ownBoards = [
@@ -155,7 +149,7 @@ describe('orientation', () => {
 describe('what layout takes', () => {
   it('is a board, a ruleset or a state', () => {
     expect(layout(klinZha)).toEqual(layout(flatBoard));
-    expect(layout(createState('klin-zha'))).toEqual(layout(flatBoard));
+    expect(layout(createState(klinZha))).toEqual(layout(flatBoard));
   });
 
   it.each([

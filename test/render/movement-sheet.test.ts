@@ -34,7 +34,7 @@ describe('the sheet of movements', () => {
     expect(swift).toBe(fencer! - 3 + 12);
     const alone = (code: string): number => {
       const position = `G/3/5/7/9/4${code}6/13/15/g16 1 - - 0 1 -`;
-      const state = unwrap(parsePosition('klin-zha', position, { unchecked: true }));
+      const state = unwrap(parsePosition(klinZha, position, { unchecked: true }));
       return legalDests(state).get('F36')?.length ?? 0;
     };
     expect([lancer, flier]).toEqual([alone('L'), alone('I')]);

@@ -9,13 +9,13 @@ import {
   moveChoices,
   parsePosition,
   parseRules,
+  rulesOf,
   threats,
   unwrap,
   variantIds,
   viewFor,
 } from '../../src/index.ts';
-import { readScoreSheet } from '../../src/records/index.ts';
-import { replayScoreSheet } from '../../src/records/replay/index.ts';
+import { readScoreSheet, replayScoreSheet } from '../../src/records/index.ts';
 import { renderMovementSheet, renderPiece, renderSvg, type Theme, themes } from '../../src/render/index.ts';
 
 /** The state of a sample game after so many moves, and the cells of the last one. */
@@ -92,7 +92,7 @@ export const pictures: Readonly<Record<string, () => string>> = {
     renderSvg(
       unwrap(
         parsePosition(
-          'romulan-heart:3',
+          rulesOf('romulan-heart:3'),
           '1/3/~V*4/1~I1~B~I2/3~F1~V1VI/11/1v2f4V3/2v1ib5SB2/4V2F3I4L* 3 N3W2E1 113 0 18 -',
         ),
       ),

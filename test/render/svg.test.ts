@@ -5,14 +5,15 @@ import {
   createPosition,
   createState,
   type GameState,
+  klinZha,
   legalMoves,
   moveChoices,
   type PlayerView,
   parsePosition,
   parseRules,
   play,
+  rulesOf,
   type Seat,
-  sayPosition,
   seededRandom,
   threats,
   unwrap,
@@ -20,12 +21,11 @@ import {
 } from '../../src/index.ts';
 import { cellPath, layout, orientations, renderPiece, renderSvg, themes } from '../../src/render/index.ts';
 import { freezeRuleset } from '../../src/rules/ruleset.ts';
+import { sayPosition } from '../../src/words/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { elementsOf } from './picture-parts.ts';
 
-const battle = unwrap(
-  parsePosition('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'),
-);
+const battle = unwrap(parsePosition(klinZha, 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'));
 
 /** A state that random moves lead to, a part of the way through a game. */
 function stateOf(id: string, seed: number, plies: number): GameState {
@@ -229,8 +229,12 @@ describe('what is drawn besides', () => {
 
   it("marks an army that another seat has taken over by that seat's shape (R8.4)", () => {
     const text = 'F/3/5/7/9/11/~V*12/15/v*16 1 - 113 0 9 -';
-    const state = unwrap(parsePosition('romulan-heart:3', text.replace('v*16', 'v16'), { unchecked: true }));
-    const own = unwrap(parsePosition('romulan-heart:3', text.replace('113', '-'), { unchecked: true }));
+    const state = unwrap(
+      parsePosition(rulesOf('romulan-heart:3'), text.replace('v*16', 'v16'), { unchecked: true }),
+    );
+    const own = unwrap(
+      parsePosition(rulesOf('romulan-heart:3'), text.replace('113', '-'), { unchecked: true }),
+    );
     const shapes = (svg: string): number => (svg.match(/<path d="[^"]*" fill="#1d6b41"/g) ?? []).length;
     expect(shapes(renderSvg(state))).toBe(shapes(renderSvg(own)) + 1);
   });
@@ -244,10 +248,10 @@ describe('what is drawn besides', () => {
 
   it('marks a Goal that has to be captured now (R10.6)', () => {
     const position = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 1 N1W2 - 5 3 crown=2';
-    const crowned = unwrap(parsePosition('klin-zha+kaggas-crown', position, { unchecked: true }));
+    const crowned = unwrap(parsePosition(rulesOf('klin-zha+kaggas-crown'), position, { unchecked: true }));
     expect(renderSvg(crowned)).toContain(themes.light.danger);
     const hidden = viewFor(
-      unwrap(parsePosition('klin-zha+kaggas-crown+blind', position, { unchecked: true })),
+      unwrap(parsePosition(rulesOf('klin-zha+kaggas-crown+blind'), position, { unchecked: true })),
       1,
     );
     const rules = unwrap(parseRules('klin-zha+kaggas-crown+blind'));
@@ -255,11 +259,11 @@ describe('what is drawn besides', () => {
   });
 
   it('leaves room for names, and shortens those that are too long', () => {
-    const svg = renderSvg(createState('klin-zha'), { names: ['M'.repeat(60), '\u6c49'.repeat(60)] });
+    const svg = renderSvg(createState(klinZha), { names: ['M'.repeat(60), '\u6c49'.repeat(60)] });
     const written = elementsOf(svg).filter(({ name, text }) => name === 'text' && text.endsWith('\u2026'));
     expect(written.map(({ text }) => text.length)).toEqual([23, 12]);
     const [, , width] = elementsOf(svg)[0]!.attributes.viewBox!.split(' ').map(Number);
-    const [, , usual] = elementsOf(renderSvg(createState('klin-zha')))[0]!
+    const [, , usual] = elementsOf(renderSvg(createState(klinZha)))[0]!
       .attributes.viewBox!.split(' ')
       .map(Number);
     expect(width).toBeGreaterThanOrEqual(usual!);

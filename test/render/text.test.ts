@@ -8,22 +8,21 @@ import {
   outcome,
   parsePosition,
   type RulesetId,
+  rulesOf,
   unwrap,
 } from '../../src/index.ts';
 import { renderText, type TextOptions } from '../../src/render/text.ts';
 import { buildBoard, type CellPlan } from '../../src/rules/board/build.ts';
 import type { CellPlace, Naming } from '../../src/rules/board/names.ts';
 
-const battle = unwrap(
-  parsePosition('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'),
-);
+const battle = unwrap(parsePosition(klinZha, 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'));
 
 const vectors = new URL('../vectors/', import.meta.url);
 const states = readdirSync(vectors)
   .filter((file) => file.endsWith('.jsonl') && file !== 'perft.jsonl')
   .flatMap((file) => readFileSync(new URL(file, vectors), 'utf8').trimEnd().split('\n'))
   .map((line) => JSON.parse(line) as { rules: RulesetId; position: string })
-  .map(({ rules, position }) => unwrap(parsePosition(rules, position)));
+  .map(({ rules, position }) => unwrap(parsePosition(rulesOf(rules), position)));
 const flatStates = states.filter(({ rules }) => rules.board.id === 'flat');
 
 /** The cells of a drawing in board order, each as what stands between its borders on its own line. */
@@ -106,7 +105,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
   });
 
   it.each([false, true])('marks exactly the empty cells of no region (compact: %s)', (compact) => {
-    const state = createState('klin-zha');
+    const state = createState(klinZha);
     const { cells } = state.rules.board;
     const drawn = cellsIn(renderText(state, { compact }), compact);
     const marked = cells.filter((_, index) => drawn[index]!.includes('.'));
@@ -119,7 +118,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
   });
 
   it.each([false, true])('puts the very cells in brackets that are asked for (compact: %s)', (compact) => {
-    const state = createState('klin-zha');
+    const state = createState(klinZha);
     for (const { name, index, coordinates } of state.rules.board.cells) {
       const drawing = renderText(state, { compact, highlight: [name.toLowerCase()], caption: false });
       const line = drawing.split('\n').find((text) => text.includes('['))!;
@@ -217,13 +216,13 @@ describe('the lines below a board', () => {
   const captionOf = (state: GameState): string[] => renderText(state).split('\n').slice(20);
 
   it('say who places what, and what is still in hand', () => {
-    expect(captionOf(createState('klin-zha', { first: 2 }))).toEqual([
+    expect(captionOf(createState(klinZha, { first: 2 }))).toEqual([
       'Setup: Green places a warrior.',
       'Gold   capital letters, in hand F L S I I V V V B',
       'Green  small letters, in hand F L S I I V V V B',
     ]);
     const position = '1/3/5/7/9/FL9/VVV10/SIIB11/8vvvfbsiil 1 W1E2 - 0 1 -';
-    const state = unwrap(parsePosition('klin-zha', position, { unchecked: true }));
+    const state = unwrap(parsePosition(klinZha, position, { unchecked: true }));
     expect(captionOf(state)).toEqual([
       'Setup: Gold places the Goal.',
       'Gold   capital letters, West, Goal in hand',
@@ -233,7 +232,7 @@ describe('the lines below a board', () => {
 
   it('say where an abandoned Goal lies and whose army another plays', () => {
     const position = 'F/3/G3V/~V1VBI2/1I4L2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2E3 121 5 3 -';
-    const state = unwrap(parsePosition('romulan-heart:3', position, { unchecked: true }));
+    const state = unwrap(parsePosition(rulesOf('romulan-heart:3'), position, { unchecked: true }));
     expect(captionOf(state)).toEqual([
       'Blue to move, round 3, 5 half-moves without a capture.',
       'Green  capital letters, North, heart abandoned on C17',
@@ -241,7 +240,7 @@ describe('the lines below a board', () => {
       'Black  letters behind a ~, East, army of Green',
     ]);
     const removed = unwrap(
-      parsePosition('romulan-heart:3', position.replace('~V1', '2').replace('121', '120'), {
+      parsePosition(rulesOf('romulan-heart:3'), position.replace('~V1', '2').replace('121', '120'), {
         unchecked: true,
       }),
     );

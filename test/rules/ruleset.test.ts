@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError, unwrap } from '../../src/base/result.ts';
-import { startState } from '../../src/game/create.ts';
+import { createState } from '../../src/game/create.ts';
 import { combine, defineRuleset } from '../../src/game/define.ts';
 import { flatBoard } from '../../src/rules/board/flat.ts';
 import { defineVariant } from '../../src/rules/define-variant.ts';
@@ -202,7 +202,7 @@ describe('a definition with nonsense in it', () => {
         }
         // What hooks do when they are called is theirs.
         if (place[0] === 'hooks') continue;
-        const { states } = playOut(startState(rules, { random: () => 0.5 }), Array(40).fill(7));
+        const { states } = playOut(createState(rules, { random: () => 0.5 }), Array(40).fill(7));
         expect(states).toHaveLength(41);
       }
     },

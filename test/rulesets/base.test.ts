@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError } from '../../src/base/result.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { type RomulanHeartOptions, romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 /** The table of section 9: colours, Goal safety, Vanguard, no legal move, draws, mercy, sources, who places first. */
 const table = [

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError, unwrap } from '../../src/base/result.ts';
-import { parseRecords } from '../../src/records/index.ts';
-import { replayRecord } from '../../src/records/replay/index.ts';
+import { parseRecords, replayRecord } from '../../src/records/index.ts';
 import { agonizer } from '../../src/rulesets/agonizer.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { parseRules, type RulesetId, rulesetIds, rulesFrom } from '../../src/rulesets/parse.ts';
+import { parseRules, type RulesetId, rulesetIds, rulesOf } from '../../src/rulesets/parse.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { takzh } from '../../src/rulesets/takzh.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 describe('the ids of section 9', () => {
   it('are the five base rulesets', () => {
@@ -29,7 +29,7 @@ describe('the ids of section 9', () => {
 
   it('come back as the id of the ruleset', () => {
     for (const id of rulesetIds) expect(unwrap(parseRules(id)).id).toBe(id);
-    expect(rulesFrom('romulan-heart').id).toBe('romulan-heart:2');
+    expect(rulesOf('romulan-heart').id).toBe('romulan-heart:2');
   });
 });
 

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/random.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { startState } from '../../src/game/create.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { createState } from '../../src/game/create.ts';
+import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { outcomes, type Playout, playout, Searcher, symmetryKey } from '../../src/search/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 /** A playout as `playouts.jsonl` keeps it. */
 interface Stored {
@@ -20,7 +21,7 @@ interface Stored {
 
 function played(rules: RulesetId, seed: number): Stored {
   const random = seededRandom(seed);
-  const searcher = new Searcher(startState(rulesFrom(rules), { random }));
+  const searcher = new Searcher(createState(rulesFrom(rules), { random }));
   const { plies, stop } = playout(searcher, random, { most: 300, quiet: 120, repetitions: 2 });
   return { rules, seed, plies, stop, hash: searcher.hash() };
 }
@@ -41,7 +42,7 @@ describe('a playout', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allRulesets), fc.nat(), (rules, seed) => {
         const random = seededRandom(seed);
-        const searcher = new Searcher(startState(rules, { random }));
+        const searcher = new Searcher(createState(rules, { random }));
         const { plies, stop, outcome } = playout(searcher, random, { most: 150, quiet: 20, repetitions: 1 });
         expect(plies).toBe(searcher.plies);
         expect(outcome).toEqual(stop === 'over' ? searcher.outcome : null);
@@ -93,7 +94,7 @@ describe('a playout', () => {
   });
 
   it('stops as soon as its flag is raised', () => {
-    const searcher = new Searcher(startState(rulesFrom('klin-zha')));
+    const searcher = new Searcher(createState(rulesOf('klin-zha')));
     const abort = new Int32Array(new SharedArrayBuffer(4));
     let left = 6;
     const random = (): number => {
@@ -105,7 +106,7 @@ describe('a playout', () => {
   });
 
   it('refuses options that are none', () => {
-    const searcher = new Searcher(startState(rulesFrom('klin-zha')));
+    const searcher = new Searcher(createState(rulesOf('klin-zha')));
     const refused = [
       [{ most: -1 }, 'bad-length'],
       [{ quiet: 0.5 }, 'bad-length'],
@@ -144,7 +145,7 @@ describe('a setup by chance', () => {
   it('is finished for every ruleset, in as many moves as are left', () => {
     for (const rules of allRulesets) {
       const random = seededRandom(5);
-      const searcher = new Searcher(startState(rules, { random }));
+      const searcher = new Searcher(createState(rules, { random }));
       const { pending } = searcher.board;
       expect(pending).toBeGreaterThan(8);
       expect([searcher.finishSetup(random), searcher.isSetup]).toEqual([pending, false]);
@@ -158,7 +159,7 @@ describe('a setup by chance', () => {
       fc.property(fc.constantFrom(...free), fc.nat(), fc.nat(), (rules, seed, which) => {
         const { symmetries } = rules.board;
         const turned = symmetries[which % symmetries.length]!;
-        const [one, other] = [new Searcher(startState(rules)), new Searcher(startState(rules))];
+        const [one, other] = [new Searcher(createState(rules)), new Searcher(createState(rules))];
         const [moves, others] = [one.moveBuffer(), other.moveBuffer()];
         const random = seededRandom(seed);
         while (one.isSetup) {
@@ -179,7 +180,7 @@ describe('a setup by chance', () => {
   });
 
   it('R1.6: lets about a fifth of the first placements do', () => {
-    const searcher = new Searcher(startState(rulesFrom('klin-zha')));
+    const searcher = new Searcher(createState(rulesOf('klin-zha')));
     const moves = searcher.moveBuffer();
     const count = searcher.moves(moves);
     const keys = new Set<string>();

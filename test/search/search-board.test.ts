@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/random.ts';
 import { unwrap } from '../../src/base/result.ts';
-import { readPosition, startState } from '../../src/game/create.ts';
+import { createState, parsePosition } from '../../src/game/create.ts';
 import { parseMove, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { cellIndex } from '../../src/rules/board/board.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 import { moveKind, placedKind, playout, Searcher } from '../../src/search/index.ts';
 import { stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 // What random games of all rulesets have to show is held against states by `npm run tool crosscheck`.
 
 function stateFrom(rules: Parameters<typeof rulesFrom>[0], text: string): GameState {
-  return unwrap(readPosition(rulesFrom(rules), text));
+  return unwrap(parsePosition(rulesFrom(rules), text));
 }
 
 function made(state: GameState, text: string): { searcher: Searcher; move: number } {
@@ -93,7 +94,7 @@ describe('the board of a searcher', () => {
     'shows what the fields of a position say: %s',
     (id) => {
       const rules = rulesFrom(id);
-      const searcher = new Searcher(startState(rules));
+      const searcher = new Searcher(createState(rules));
       const random = seededRandom(4);
       for (let times = 0; times < 60; times++) {
         compare(searcher);
@@ -140,7 +141,7 @@ describe('the board of a searcher', () => {
   });
 
   it('counts hands in the setup, and the limit of draws where there are any', () => {
-    const { searcher, move } = made(startState(klinZha), 's@e16');
+    const { searcher, move } = made(createState(klinZha), 's@e16');
     const { board } = searcher;
     const kind = placedKind(move);
     expect([board.hand(1, kind), board.quietLimit, board.living]).toEqual([1, -1, 2]);
@@ -148,6 +149,6 @@ describe('the board of a searcher', () => {
     const cell = cellIndex(klinZha.board, 'E16')!;
     expect([board.hand(1, kind), board.kindAt(cell), board.colourAt(cell)]).toEqual([0, kind, 1]);
     expect(board.claimOf(klinZha.board.cells[cell]!.region)).toBe(1);
-    expect(new Searcher(startState(rulesFrom('romulan-heart:3'))).board.quietLimit).toBe(150);
+    expect(new Searcher(createState(rulesOf('romulan-heart:3'))).board.quietLimit).toBe(150);
   });
 });

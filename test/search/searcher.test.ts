@@ -6,22 +6,24 @@ import { KlinZhaError, unwrap } from '../../src/base/result.ts';
 import { rehash } from '../../src/engine/hash.ts';
 import { countSequences } from '../../src/engine/perft.ts';
 import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
-import { formatPosition, readPosition, startState } from '../../src/game/create.ts';
+import { createState, formatPosition, parsePosition } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { own } from '../../src/game/in-place.ts';
-import { legalMoves, play, threats } from '../../src/game/moves.ts';
+import { legalMoves, play } from '../../src/game/moves.ts';
 import { divide, perft } from '../../src/game/perft.ts';
 import { type GameState, isGoalThreatened } from '../../src/game/state.ts';
+import { threats } from '../../src/game/threats.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { playout, Searcher } from '../../src/search/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 const rulesets: readonly Ruleset[] = [...allRulesets.values()];
 
 function start(rules: Ruleset, seed: number): GameState {
-  return startState(rules, { random: seededRandom(seed) });
+  return createState(rules, { random: seededRandom(seed) });
 }
 
 /** Whether a state's move captures, by what is to be seen before and after it. */
@@ -90,7 +92,7 @@ describe('a searcher', () => {
       const { rules, position, hash } = JSON.parse(line) as Record<'position' | 'hash', string> & {
         rules: RulesetId;
       };
-      const state = unwrap(readPosition(rulesFrom(rules), position));
+      const state = unwrap(parsePosition(rulesFrom(rules), position));
       expect(`${rules} ${state.hash()}`).toBe(`${rules} ${hash}`);
     }
   });
@@ -114,7 +116,7 @@ describe('a searcher', () => {
   });
 
   it('plays the same game for the same seed, and takes it back', () => {
-    const searcher = new Searcher(start(rulesFrom('romulan-heart:3'), 1));
+    const searcher = new Searcher(start(rulesOf('romulan-heart:3'), 1));
     const begun = searcher.hash();
     const { plies } = playout(searcher, seededRandom(7), { most: 200 });
     const end = searcher.hash();
@@ -261,7 +263,7 @@ describe('perft', () => {
   });
 
   it('refuses depths and sizes that are none', () => {
-    const state = startState(rulesFrom('klin-zha'));
+    const state = createState(rulesOf('klin-zha'));
     for (const depth of [-1, 1.5, 1001, Number.NaN])
       expect(() => perft(state, depth)).toThrow(expect.objectContaining({ code: 'bad-depth' }));
     for (const depth of [-1, 1.5, 1001, Number.NaN])

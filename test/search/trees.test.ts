@@ -4,23 +4,24 @@ import { seededRandom } from '../../src/base/random.ts';
 import { endOfParts } from '../../src/engine/compile.ts';
 import { mostMovesOf, mostMovesOfAny, mostTargets } from '../../src/engine/most-moves.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
-import { startState } from '../../src/game/create.ts';
+import { createState } from '../../src/game/create.ts';
 import { defineRuleset } from '../../src/game/define.ts';
 import { Game } from '../../src/game/game.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import { finishSetup } from '../../src/game/setups/place.ts';
 import { defineHooks } from '../../src/rules/define-hooks.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesOf } from '../../src/rulesets/parse.ts';
 import { type BoardWatcher, playout, Searcher } from '../../src/search/index.ts';
 import { allRulesets, thrown } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
+import { rulesFrom } from '../support/rules.ts';
 
 const rulesets = fc.constantFrom(...allRulesets);
 
 /** A searcher some plies into a random game. */
 function searcherOf(rules: Ruleset, seed: number, plies: number): Searcher {
-  const searcher = new Searcher(startState(rules, { random: seededRandom(seed) }));
+  const searcher = new Searcher(createState(rules, { random: seededRandom(seed) }));
   playout(searcher, seededRandom(seed), { most: plies });
   return searcher;
 }
@@ -72,7 +73,7 @@ describe('draws in a tree (R8.5)', () => {
     fc.assert(
       fc.property(cases, fc.nat(), fc.integer({ min: 80, max: 140 }), (id, seed, quiet) => {
         const rules = rulesFrom(id as never);
-        const begun = finishSetup(startState(rules), seededRandom(seed)).state;
+        const begun = finishSetup(createState(rules), seededRandom(seed)).state;
         const from = stateFrom(begun, quiet);
         const random = seededRandom(seed + 1);
         let game = new Game(from);
@@ -104,8 +105,8 @@ describe('draws in a tree (R8.5)', () => {
   });
 
   it('are counted on after a player has left', () => {
-    const rules = rulesFrom('romulan-heart:3');
-    let game = new Game(finishSetup(startState(rules), seededRandom(3)).state);
+    const rules = rulesOf('romulan-heart:3');
+    let game = new Game(finishSetup(createState(rules), seededRandom(3)).state);
     const go = (): void => {
       game = game.play(legalMoves(game.state)[0]!);
     };
@@ -117,7 +118,7 @@ describe('draws in a tree (R8.5)', () => {
     expect(searcher.state()).toEqual(game.state);
   });
 
-  function stateFrom(state: ReturnType<typeof startState>, quiet: number) {
+  function stateFrom(state: ReturnType<typeof createState>, quiet: number) {
     const fields = state.fields();
     const pieces = [
       ...fields.warriors.map(({ cell, warrior, seat }) => {
@@ -195,11 +196,11 @@ describe('a list of moves', () => {
   });
 
   it('is as short as the proof lets it be', () => {
-    expect(new Searcher(startState(rulesFrom('klin-zha'))).moveBuffer().length).toBeLessThan(700);
+    expect(new Searcher(createState(rulesOf('klin-zha'))).moveBuffer().length).toBeLessThan(700);
   });
 
   it('grows for a position with more warriors than armies have', () => {
-    const rules = rulesFrom('klin-zha+alternating-placement+oversight');
+    const rules = rulesOf('klin-zha+alternating-placement+oversight');
     const cells = rules.board.cells.map(({ name }) => name);
     const few = stateOf(rules, 'F*@E37 f*@I99');
     const searcher = new Searcher(few);
@@ -265,7 +266,7 @@ describe('a watcher', () => {
 
   /** Whoever stands beside a warrior that has moved leaves the board, and at times that one too. */
   const quake = defineRuleset({
-    ...rulesFrom('klin-zha+oversight'),
+    ...rulesOf('klin-zha+oversight'),
     id: 'quake',
     hooks: [
       defineHooks<undefined>({
@@ -294,7 +295,7 @@ describe('a watcher', () => {
         }
         searcher.unmakeTo(0);
         expect(kept(watcher)).toEqual(standing(searcher));
-        searcher.load(startState(rules, { random: seededRandom(1) }));
+        searcher.load(createState(rules, { random: seededRandom(1) }));
         expect(watcher.warriors.size).toBe(0);
       }),
       { numRuns: 150 },

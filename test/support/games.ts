@@ -3,11 +3,12 @@
 import fc from 'fast-check';
 import type { Move } from '../../src/engine/move.ts';
 import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
-import { formatPosition, startState } from '../../src/game/create.ts';
+import { createState, formatPosition } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
-import { rulesetIds, rulesFrom } from '../../src/rulesets/parse.ts';
+import { rulesetIds } from '../../src/rulesets/parse.ts';
+import { rulesFrom } from './rules.ts';
 
 /** All base rulesets (section 9). */
 export const baseRulesets: readonly Ruleset[] = rulesetIds.map((id) => rulesFrom(id));
@@ -41,7 +42,7 @@ export function lines(options: LineOptions): fc.Arbitrary<Line> {
     })
     .map(({ rules, lastFirst, setup, choices }) => {
       const first: Seat = rules.setup.first === 'any' && lastFirst ? 2 : 1;
-      const start = startState(rules, { first });
+      const start = createState(rules, { first });
       return playOut(from === 'empty' ? start : afterSetup(start, setup), choices);
     });
 }

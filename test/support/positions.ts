@@ -2,12 +2,13 @@
 
 import { unwrap } from '../../src/base/result.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { readPosition } from '../../src/game/create.ts';
+import { parsePosition } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { cellNames } from './geometry.ts';
+import { rulesFrom } from './rules.ts';
 
 /** The fields of a position string behind the board (section 16). */
 export interface Sketch {
@@ -42,7 +43,7 @@ export function positionText(pieces: string, sketch: Sketch = {}): string {
 
 /** The state with these pieces, whether a game could come to it or not. */
 export function stateOf(rules: Ruleset | RulesetId, pieces: string, sketch: Sketch = {}): GameState {
-  return unwrap(readPosition(rulesFrom(rules), positionText(pieces, sketch), { unchecked: true }));
+  return unwrap(parsePosition(rulesFrom(rules), positionText(pieces, sketch), { unchecked: true }));
 }
 
 /** All legal moves in coordinates, in alphabetical order. */

@@ -3,10 +3,11 @@
 import { unwrap } from '../../src/base/result.ts';
 import type { RefusalCode } from '../../src/engine/explain/refusal.ts';
 import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
-import { readPosition } from '../../src/game/create.ts';
+import { parsePosition } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { type RulesetId, rulesFrom } from '../../src/rulesets/parse.ts';
+import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { type Sketch, stateOf } from './positions.ts';
+import { rulesFrom } from './rules.ts';
 
 /**
  * A forbidden move: why, by which ruling, in which position, and the cells that the answer is about. On a board
@@ -219,6 +220,6 @@ function clouds(cells: string): Sketch {
 /** The state in which a forbidden move is asked for. */
 export function stateOfRefused([, , rules, pieces, sketch]: RefusedMove): GameState {
   return pieces.includes('|')
-    ? unwrap(readPosition(rulesFrom(rules), pieces, { unchecked: true }))
+    ? unwrap(parsePosition(rulesFrom(rules), pieces, { unchecked: true }))
     : stateOf(rules, pieces, sketch);
 }

@@ -1,5 +1,6 @@
 /** The type checker, for code that uses the package by its name. */
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -7,30 +8,16 @@ import ts from 'typescript';
 /** The folder of this repository. */
 export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The files of the package's entries, by the names by which programs import them. */
-export const entryFiles: Readonly<Record<string, string>> = {
-  'klin-zha': 'src/index.ts',
-  'klin-zha/board': 'src/element/index.ts',
-  'klin-zha/core': 'src/core.ts',
-  'klin-zha/plain': 'src/plain.ts',
-  'klin-zha/engine': 'src/protocol/index.ts',
-  'klin-zha/engine-process': 'src/protocol/node/index.ts',
-  ...Object.fromEntries(
-    [
-      'arbiter',
-      'archive',
-      'arena',
-      'books',
-      'bots',
-      'match',
-      'notation',
-      'record',
-      'render',
-      'replay',
-      'search',
-    ].map((entry) => [`klin-zha/${entry}`, `src/${entry}/index.ts`]),
-  ),
+const { exports: published } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Readonly<Record<string, unknown>>;
 };
+
+/** The files of the package's entries, by the names by which programs import them: the folder of the same name in `src`. */
+export const entryFiles: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(published)
+    .filter((entry) => !entry.endsWith('.json'))
+    .map((entry) => [`klin-zha${entry.slice(1)}`, `src${entry.slice(1)}/index.ts`]),
+);
 
 function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);

@@ -5,19 +5,18 @@ import {
   explainMove,
   finishSetup,
   klinZha,
-  type Language,
-  languages,
   legalMoves,
   type Move,
   play,
   type Refusal,
   type Ruleset,
   romulanHeart,
+  rulesOf,
   type Seat,
-  sayRefusal,
   seededRandom,
   whyNoMove,
 } from '../../src/index.ts';
+import { type Language, languages, sayRefusal } from '../../src/words/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { moveSpace } from '../support/move-space.ts';
 import { refusedMoves, stateOfRefused } from '../support/refused-moves.ts';
@@ -81,7 +80,7 @@ describe('why a move is refused, in words', () => {
   });
 
   it('takes what says why a warrior has no move, however many cells it names', () => {
-    const starts = [createState('klin-zha'), createState('klin-zha+tri-level')];
+    const starts = [createState(klinZha), createState(rulesOf('klin-zha+tri-level'))];
     for (const { state } of starts.map((start) => finishSetup(start, seededRandom(4))))
       for (const { name } of state.rules.board.cells)
         for (const refusal of whyNoMove(state, name))

@@ -5,21 +5,24 @@ import {
   describeMove,
   finishSetup,
   klinZha,
-  languages,
   legalMoves,
   play,
   type RulesetId,
   romulanHeart,
+  rulesOf,
+  seededRandom,
+  viewFor,
+} from '../../src/index.ts';
+import {
+  languages,
   sayMove,
   sayOutcome,
   sayPosition,
   sayReport,
   sayTurn,
   sayView,
-  seededRandom,
   victoryWords,
-  viewFor,
-} from '../../src/index.ts';
+} from '../../src/words/index.ts';
 import { stateOf } from '../support/positions.ts';
 
 describe('the grammar of sentences', () => {
@@ -165,7 +168,7 @@ describe('R10.8: a shared set', () => {
   const ids = ['klin-zha+reflective', 'takzh+reflective'] as const satisfies readonly RulesetId[];
 
   it.each(ids)('is seen by both players alike, whoever has the turn: %s', (id) => {
-    let state = createState(id);
+    let state = createState(rulesOf(id));
     for (let ply = 0; ply < 11; ply++) {
       for (const language of languages)
         for (const seat of [1, 2] as const) {
@@ -191,7 +194,7 @@ describe('what is said of a combat that waits (R10.10)', () => {
     'names the cell that is fought for: %s',
     (id) => {
       const random = seededRandom(2);
-      let { state } = finishSetup(createState(id as 'klin-zha+kinta'), random);
+      let { state } = finishSetup(createState(rulesOf(id as 'klin-zha+kinta')), random);
       let move = legalMoves(state)[0]!;
       while (state.fields().combat === null) {
         move = oneOf(legalMoves(state), random);

@@ -3,35 +3,38 @@ import { describe, expect, it } from 'vitest';
 import {
   attemptsFor,
   choicesFor,
-  colourName,
   createState,
   defineRuleset,
   type GameState,
   klinZha,
-  languages,
   legalMoves,
   moveChoices,
   parsePosition,
-  pieceName,
   play,
   type RulesetId,
-  renderText,
   romulanHeart,
+  rulesOf,
   type Seat,
+  seededRandom,
+  settledReasons,
+  unwrap,
+  viewFor,
+  warriorCodes,
+  withWarrior,
+} from '../../src/index.ts';
+import { renderText } from '../../src/render/index.ts';
+import {
+  colourName,
+  languages,
+  pieceName,
   sayChoice,
   sayMove,
   sayOutcome,
   sayPosition,
   sayReport,
   sayView,
-  seededRandom,
-  settledReasons,
-  unwrap,
   victoryWords,
-  viewFor,
-  warriorCodes,
-  withWarrior,
-} from '../../src/index.ts';
+} from '../../src/words/index.ts';
 
 const rulesets = [
   'klin-zha',
@@ -47,7 +50,7 @@ const rulesets = [
 /** Every state of a random game. */
 function* randomStates(id: RulesetId, seed: number, plies: number): Generator<GameState> {
   const random = seededRandom(seed);
-  let state = createState(id as 'klin-zha');
+  let state = createState(rulesOf(id as 'klin-zha'));
   for (let ply = 0; ply < plies; ply++) {
     yield state;
     const moves = legalMoves(state);
@@ -57,7 +60,7 @@ function* randomStates(id: RulesetId, seed: number, plies: number): Generator<Ga
 }
 
 const stateOf = (rules: RulesetId, text: string): GameState =>
-  unwrap(parsePosition(rules, text, { unchecked: true }));
+  unwrap(parsePosition(rulesOf(rules), text, { unchecked: true }));
 
 describe('the names of pieces', () => {
   it('are those of the ruleset', () => {
@@ -137,7 +140,7 @@ describe('a move as a sentence', () => {
   });
 
   it('is said of a choice that lacks what is not there, and of nothing else', () => {
-    const state = createState('klin-zha');
+    const state = createState(klinZha);
     const choice = moveChoices(state).get('F')!.get('A19')![0]!;
     const { captures: _, capturesGoal: __, winner: ___, ...bare } = choice;
     expect(sayChoice(bare as never, klinZha)).toBe('Fencer placed on A19.');
@@ -256,7 +259,7 @@ describe('a position as sentences', () => {
   });
 
   it('R10.9: says of his choices only what he sees', () => {
-    let state = createState('klin-zha+blind');
+    let state = createState(rulesOf('klin-zha+blind'));
     for (const step of randomStates('klin-zha+blind', 7, 30)) state = step;
     const view = viewFor(state, state.seat);
     expect(attemptsFor(view, state.rules).length).toBeGreaterThan(0);
@@ -266,7 +269,7 @@ describe('a position as sentences', () => {
   });
 
   it('refuses what is no view of the ruleset', () => {
-    const view = viewFor(createState('klin-zha'), 1);
+    const view = viewFor(createState(klinZha), 1);
     expect(() => sayView(view, romulanHeart())).toThrow(expect.objectContaining({ code: 'bad-view' }));
     expect(() => sayView(null as never, klinZha)).toThrow(expect.objectContaining({ code: 'bad-view' }));
   });

@@ -8,6 +8,7 @@ import {
   parsePosition,
   perft,
   seededRandom,
+  takzh,
   unwrap,
 } from 'klin-zha';
 import { gamesIn, openHouse, pause, until } from './programs.mjs';
@@ -128,7 +129,7 @@ describe('games over a queue', () => {
 });
 
 describe('counts over a queue', () => {
-  const start = formatPosition(finishSetup(createState('takzh'), seededRandom(1)).state);
+  const start = formatPosition(finishSetup(createState(takzh), seededRandom(1)).state);
   const rules = ['--rules', 'takzh'];
   const count = (lines) => {
     const options = ['--ledger', house.file('counts.jsonl'), ...rules, '--depth', '2', '--lines', '5'];
@@ -145,7 +146,7 @@ describe('counts over a queue', () => {
     await house.kill(workers[0]);
     const counted = count(frontier.printed);
     await house.endsWell(counted);
-    const sequences = perft(unwrap(parsePosition('takzh', start)), 3);
+    const sequences = perft(unwrap(parsePosition(takzh, start)), 3);
     assert.match(counted.printed, new RegExp(`^\\d+ positions, ${sequences} sequences\n$`));
   });
 });

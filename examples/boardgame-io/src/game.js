@@ -20,7 +20,7 @@ const refused = 'INVALID_MOVE';
 export const playerOf = (seat) => String(seat - 1);
 const seatOf = (player) => Number(player) + 1;
 
-const stateOf = (G) => unwrap(restoreState(G.state));
+const stateOf = (G) => unwrap(restoreState(G.state, parseRules));
 
 /**
  * Lets a player move, and combats be decided by chance. In the blind game a refusal is an answer too: the player is

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { attemptsFor, formatMove, seededRandom } from 'klin-zha';
+import { attemptsFor, formatMove, parseRules, seededRandom } from 'klin-zha';
 import { klinZhaGame } from '../src/game.js';
 
 const require = createRequire(import.meta.url);
@@ -29,7 +29,7 @@ async function playToTheEnd(clients, afterEach = () => {}) {
     const { ctx } = clients[0].getState();
     if (ctx.gameover) return ctx.gameover;
     const client = clients[Number(ctx.currentPlayer)];
-    const moves = attemptsFor(client.getState().G.view);
+    const moves = attemptsFor(client.getState().G.view, parseRules);
     client.moves.play(formatMove(moves[Math.floor(random() * moves.length)]));
     await settled();
     afterEach(clients);

@@ -1,6 +1,7 @@
 // A game that can be played: the picture that the library draws, and a button for every move.
-import { formatMove, sayChoice, sayOutcome, sayPosition } from 'klin-zha';
+import { formatMove } from 'klin-zha';
 import { renderSvg } from 'klin-zha/render';
+import { sayChoice, sayOutcome, sayPosition } from 'klin-zha/words';
 import { createElement as h, useState } from 'react';
 import { useGame } from './use-game.js';
 

@@ -1,6 +1,7 @@
 /** What can be done at the table besides moving: placing armies at once, clocks, offers, claims, giving up. */
 
-import { moveChoices, type Seat, sayChoice, turnOf } from 'klin-zha';
+import { moveChoices, type Seat, turnOf } from 'klin-zha';
+import { sayChoice } from 'klin-zha/words';
 import { armies } from './armies.ts';
 import { button, type Child, choice, h, labelled } from './dom.ts';
 import { drawClaims, type Happening, type Match, obligation } from './match.ts';

@@ -1,6 +1,7 @@
 /** The blind game at one screen: who looks at it, the curtain between two players, and what each is told (R10.9). */
 
-import { reportsFor, type Seat, sayReport } from 'klin-zha';
+import { reportsFor, type Seat } from 'klin-zha';
+import { sayReport } from 'klin-zha/words';
 import { button, h } from './dom.ts';
 import { isLive, peopleOf, rulesOf, type Table } from './table.ts';
 import type { Words } from './words.ts';

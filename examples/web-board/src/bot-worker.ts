@@ -60,6 +60,7 @@ function blindly({ view, refused }: Extract<Question, { view: unknown }>): Move 
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  const move = 'view' in data ? blindly(data) : greedy(new Searcher(unwrap(restoreState(data.state))));
+  const move =
+    'view' in data ? blindly(data) : greedy(new Searcher(unwrap(restoreState(data.state, parseRules))));
   postMessage(formatMove(move));
 });

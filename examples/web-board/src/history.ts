@@ -2,7 +2,7 @@
 
 import { formatMove, type GameState } from 'klin-zha';
 import { parseNotation } from 'klin-zha/notation';
-import { branchesOf } from 'klin-zha/record';
+import { branchesOf } from 'klin-zha/records';
 import { h } from './dom.ts';
 import type { Table } from './table.ts';
 
@@ -36,7 +36,7 @@ function linesOf({ record }: Table): Line[] {
   return lines;
 }
 
-/** What glyphs are called (`klin-zha/record`). */
+/** What glyphs are called (`klin-zha/records`). */
 const signs = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 /** The texts of moves by where they stand; states stay the same objects as long as the replay does. */

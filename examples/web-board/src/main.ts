@@ -2,26 +2,25 @@
 
 import {
   castCombat,
-  colourName,
   createState,
   formatMove,
+  klinZha,
   type Result,
   type Seat,
-  sayOutcome,
   threats,
   turnOf,
   unwrap,
-  victoryWords,
   viewFor,
 } from 'klin-zha';
-import { defineBoard, type ThemeName } from 'klin-zha/board';
+import 'klin-zha/element';
+import type { ThemeName } from 'klin-zha/render';
+import { colourName, sayOutcome, victoryWords } from 'klin-zha/words';
 import { actionsFor } from './actions.ts';
 import { curtain, isBlind, lookerAt, reportsSince } from './blind.ts';
 import { askBot } from './bot.ts';
 import { Clocks } from './clocks.ts';
 import { openDialog } from './dialogs.ts';
 import { button, fill, h } from './dom.ts';
-import { library } from './library.ts';
 import {
   beginMatch,
   type Happening,
@@ -44,8 +43,6 @@ import { isAtTip, isLive, peopleOf, rulesOf, stateOf, type Table, tipOf } from '
 import { setTime, timeNow } from './time.ts';
 import { marksOf, type Why, whyNot, whyPanel, whyStuck } from './why.ts';
 
-defineBoard();
-
 let looks = preferences();
 let words = wordsOf(looks);
 let table: Table = emptyTable();
@@ -59,7 +56,6 @@ let remarks: Found['remarks'] = [];
 let thinking: Match | null = null;
 
 const board = h('klin-zha-board');
-board.library = library;
 const title = h('p', { class: 'rules' });
 const news = h('p', { class: 'news', role: 'status' });
 const cover = h('div');
@@ -80,7 +76,7 @@ const moves = new MovesPanel({
 
 /** A table of the plain game, as the page has it at first. */
 function emptyTable(): Table {
-  const begun = unwrap(beginMatch(createState('klin-zha'), { control: '-', touch: false }));
+  const begun = unwrap(beginMatch(createState(klinZha), { control: '-', touch: false }));
   return tables.tableFromMatch(begun, []);
 }
 
@@ -140,7 +136,7 @@ function takeHappening(event: Happening): void {
   if (table.match !== null) take(happen(table.match, timeNow(), event));
 }
 
-function playMove(text: string): void {
+function play(text: string): void {
   const { match } = table;
   if (match === null || !isAtTip(table)) {
     look(tables.withTried(table, text));
@@ -155,7 +151,7 @@ function playMove(text: string): void {
 
 const deeds = {
   happen: takeHappening,
-  play: playMove,
+  play: play,
   place: (name: string): void => {
     army = name;
     const { match } = table;
@@ -175,7 +171,7 @@ const deeds = {
     draw();
     focusGame();
   },
-  castCombat: (): void => playMove(formatMove(castCombat(stateOf(table), Math.random))),
+  castCombat: (): void => play(formatMove(castCombat(stateOf(table), Math.random))),
   backToGame: (): void => look({ ...table, node: tipOf(table) }),
 };
 
@@ -404,7 +400,7 @@ async function start(): Promise<void> {
   );
   board.addEventListener('move', (event) => {
     event.preventDefault();
-    playMove(event.detail.text);
+    play(event.detail.text);
   });
   board.addEventListener('refuse', (event) => {
     why = whyNot(event.detail.explanation, words);

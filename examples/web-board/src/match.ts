@@ -12,7 +12,6 @@ import {
   type Seat,
   unwrap,
 } from 'klin-zha';
-import { matchFromRecord, recordFromMatch } from 'klin-zha/arbiter';
 import {
   apply,
   claimsOf,
@@ -21,15 +20,17 @@ import {
   type Match,
   type MatchEvent,
   type MatchFault,
+  matchFromRecord,
   newMatch,
   nextFlag,
   obligation,
   parseControl,
+  recordFromMatch,
   replayMatch,
   runningSeat,
   timesAt,
 } from 'klin-zha/match';
-import type { GameRecord } from 'klin-zha/record';
+import type { GameRecord } from 'klin-zha/records';
 
 export { type Match, type MatchFault, nextFlag, obligation, parseControl, runningSeat, timesAt };
 

@@ -2,7 +2,6 @@
 
 import {
   castSpindles,
-  colourName,
   createState,
   formatMove,
   type GameState,
@@ -14,6 +13,7 @@ import {
   unwrap,
   variantIds,
 } from 'klin-zha';
+import { colourName } from 'klin-zha/words';
 import { armies, nextPlacement } from './armies.ts';
 import { choice, fill, h, labelled, tick } from './dom.ts';
 import { beginMatch, type Match, moveIn, parseControl, seatsOf } from './match.ts';

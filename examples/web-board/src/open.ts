@@ -1,7 +1,12 @@
 /** Opening what others wrote: records of all forms and score sheets, pasted or from a file. */
 
-import { type GameRecord, parseRecords } from 'klin-zha/record';
-import { recordFromSheet, replayRecord, replayScoreSheets } from 'klin-zha/replay';
+import {
+  type GameRecord,
+  parseRecords,
+  recordFromSheet,
+  replayRecord,
+  replayScoreSheets,
+} from 'klin-zha/records';
 import introduction from '../../records/introduction.kzn?raw';
 import romulanHeart from '../../records/romulan-heart.kzn?raw';
 import { button, choice, fill, h, labelled } from './dom.ts';

@@ -1,7 +1,12 @@
 /** Saving a game: as a record or a score sheet in any notation, as a file, or as a link. */
 
-import { formatRecord, formatScoreSheet } from 'klin-zha/record';
-import { convertRecord, leftOutOfSheet, sheetFromReplay } from 'klin-zha/replay';
+import {
+  convertRecord,
+  formatRecord,
+  formatScoreSheet,
+  leftOutOfSheet,
+  sheetFromReplay,
+} from 'klin-zha/records';
 import { button, choice, h, labelled } from './dom.ts';
 import { addressOf } from './share.ts';
 import { recordToKeep, type Table, textOf } from './table.ts';

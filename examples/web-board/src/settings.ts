@@ -1,6 +1,6 @@
 /** How the page looks and speaks. */
 
-import { type Language, languages } from 'klin-zha';
+import { type Language, languages } from 'klin-zha/words';
 import { choice, h, labelled, tick } from './dom.ts';
 import type { Preferences } from './storage.ts';
 import type { Words } from './words.ts';

@@ -1,6 +1,6 @@
 /** What the browser keeps: the table, the one before it, and how the page looks. */
 
-import { type Language, languages } from 'klin-zha';
+import { type Language, languages } from 'klin-zha/words';
 import { english } from './words-en.ts';
 
 /** A table as it is kept: its text, the moves to where one looks, and the time of its match. */

@@ -5,17 +5,20 @@ import {
   addMove,
   branchesOf,
   changeMove,
+  convertRecord,
   deleteMove,
   type Edit,
   formatRecord,
   type GameRecord,
   lineTo,
   mainLine,
+  numberedRecord,
   parseRecords,
   promoteMove,
   type RecordNode,
-} from 'klin-zha/record';
-import { convertRecord, numberedRecord, type RecordReplay, replayRecord } from 'klin-zha/replay';
+  type RecordReplay,
+  replayRecord,
+} from 'klin-zha/records';
 import { type Match, matchIn, recordOf, seatsOf, withoutLog } from './match.ts';
 
 export interface Table {

@@ -1,15 +1,8 @@
 /** Why a move is refused, or why nothing moves from a cell: in words, with the ruling, and the cells to look at. */
 
-import {
-  type Explanation,
-  type GameState,
-  pieceAt,
-  type Refusal,
-  type Ruleset,
-  sayRefusal,
-  whyNoMove,
-} from 'klin-zha';
-import type { BoardDrawing } from 'klin-zha/board';
+import { type Explanation, type GameState, pieceAt, type Refusal, type Ruleset, whyNoMove } from 'klin-zha';
+import type { BoardDrawing } from 'klin-zha/element';
+import { sayRefusal } from 'klin-zha/words';
 import { h } from './dom.ts';
 import type { Words } from './words.ts';
 

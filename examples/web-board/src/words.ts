@@ -1,6 +1,6 @@
 /** What the page itself says, by language; what is said of the game comes from the library. */
 
-import type { Language } from 'klin-zha';
+import type { Language } from 'klin-zha/words';
 
 export interface Words {
   readonly language: Language;

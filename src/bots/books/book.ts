@@ -5,8 +5,7 @@ import { memo } from '../../base/memo.ts';
 import type { PositionFields } from '../../engine/text/fields.ts';
 import { createPosition } from '../../game/create.ts';
 import type { Army } from '../../game/setups/army.ts';
-import type { Ruleset, Seat } from '../../rules/ruleset.ts';
-import { type RulesetId, rulesFrom } from '../../rulesets/parse.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import type { BookData } from './book-data.ts';
 import { books } from './data.ts';
 
@@ -53,24 +52,25 @@ export interface Book {
  * variants it is that of the base, as far as its setups can be set up there: the scores are the base's. There is none for other boards
  * and armies, nor where something is drawn before the setup (R10.4).
  *
- * @throws KlinZhaError `unknown-ruleset` or `bad-parameter` for an id that is none
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
  *
  * @example
  * ```ts
- * import { parsePosition, unwrap } from 'klin-zha';
- * import { bookOf } from 'klin-zha/books';
+ * import { parsePosition, rulesOf, unwrap } from 'klin-zha';
+ * import { bookOf } from 'klin-zha/bots';
  *
- * const book = bookOf('klin-zha+draws')!;
+ * const rules = rulesOf('klin-zha+draws');
+ * const book = bookOf(rules)!;
  * book.rules; // 'klin-zha'
  * book.setups.length >= 200; // true
- * unwrap(parsePosition('klin-zha+draws', book.setups[0]!.position)).phase; // 'battle'
- * bookOf('klin-zha+reflective'); // undefined
+ * unwrap(parsePosition(rules, book.setups[0]!.position)).phase; // 'battle'
+ * bookOf(rulesOf('klin-zha+reflective')); // undefined
  * ```
  *
  * @category Books
  */
-export function bookOf(rules: Ruleset | RulesetId): Book | undefined {
-  return readBook(rulesFrom(rules));
+export function bookOf(rules: Ruleset): Book | undefined {
+  return readBook(mustBeRules(rules));
 }
 
 const readBook = /* @__PURE__ */ memo((rules: Ruleset): Book | undefined => {

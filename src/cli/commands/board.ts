@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { GameState } from '../../index.ts';
-import { positionKey } from '../../records/archive/index.ts';
+import { positionKey } from '../../records/index.ts';
 import { renderText } from '../../render/text.ts';
 import { positionJson, resultJson } from '../messages.ts';
 import { type Act, cellOf, type PositionOptions, stateOf, takesPosition } from '../options.ts';

@@ -3,8 +3,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
-import type { Diagnostic } from '../../records/index.ts';
-import { leftOutOfSheet } from '../../records/replay/index.ts';
+import { type Diagnostic, leftOutOfSheet } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { addOutput, GameWriter, type OutputOptions } from '../files/game-writer.ts';
 import { filesText, visitGames } from '../files/read.ts';

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
 import { formatMove, type GameState, type Move } from '../../index.ts';
 import { geometric, type Notation } from '../../notation/index.ts';
-import { type NextMove, PositionIndex } from '../../records/archive/index.ts';
+import { type NextMove, PositionIndex } from '../../records/index.ts';
 import { openKept } from '../files/kept-index.ts';
 import { eachFile, gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, replayGame } from '../files/written-game.ts';

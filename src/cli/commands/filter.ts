@@ -3,8 +3,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../base/text.ts';
 import { type GameState, klinZha } from '../../index.ts';
-import { type GameFilter, GameSet, gameFilter, gameKey, PositionIndex } from '../../records/archive/index.ts';
-import { type RecordResult, recordResults } from '../../records/index.ts';
+import {
+  type GameFilter,
+  GameSet,
+  gameFilter,
+  gameKey,
+  PositionIndex,
+  type RecordResult,
+  recordResults,
+} from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { addOutput, GameWriter, type OutputOptions } from '../files/game-writer.ts';
 import { filesText, visitGames } from '../files/read.ts';

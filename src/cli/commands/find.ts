@@ -3,8 +3,7 @@
 import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
 import { formatMove, type GameState } from '../../index.ts';
-import { type Occurrence, PositionIndex } from '../../records/archive/index.ts';
-import { mainLine } from '../../records/index.ts';
+import { mainLine, type Occurrence, PositionIndex } from '../../records/index.ts';
 import { type KeptIndex, openKept } from '../files/kept-index.ts';
 import { eachFile, gamesFrom, gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, type Found, type Replayed, replayGame, type WrittenGame } from '../files/written-game.ts';

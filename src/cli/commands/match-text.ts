@@ -2,8 +2,15 @@
 
 import { shown } from '../../base/result.ts';
 import { parseRules, unwrap } from '../../index.ts';
-import { clockText, record } from '../../match/arbiter/index.ts';
-import { duties, type Match, type MatchEvent, type MatchFault, type Note } from '../../match/index.ts';
+import {
+  clockText,
+  duties,
+  type Match,
+  type MatchEvent,
+  type MatchFault,
+  type Note,
+  record,
+} from '../../match/index.ts';
 import { printable } from '../messages.ts';
 
 /** A fault of a line as text: the line's number, the fault, and the line itself. */

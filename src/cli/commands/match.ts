@@ -4,15 +4,18 @@ import type { Command } from 'commander';
 import { failure } from '../../base/result.ts';
 import { parsedJson } from '../../base/values.ts';
 import { parseRules, type Result } from '../../index.ts';
-import { arbiterEvents, infractions, namedControls, record } from '../../match/arbiter/index.ts';
 import {
   answerLine,
   apply,
+  arbiterEvents,
+  infractions,
   type Match,
   type MatchEvent,
   type MatchFault,
   type MatchOptions,
+  namedControls,
   newMatch,
+  record,
   runningSeat,
 } from '../../match/index.ts';
 import { linesOf } from '../files/lines.ts';

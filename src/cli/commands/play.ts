@@ -20,14 +20,12 @@ import {
   parseMove,
   type Random,
   type Seat,
-  sayMove,
-  sayOutcome,
-  sayReport,
-  sayView,
   viewFor,
 } from '../../index.ts';
 import { Sights } from '../../protocol/sights.ts';
 import { renderText } from '../../render/text.ts';
+import { parseRules } from '../../rulesets/parse.ts';
+import { sayMove, sayOutcome, sayReport, sayView } from '../../words/index.ts';
 import { botFor } from '../engine/book.ts';
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
@@ -249,7 +247,9 @@ class Session {
   }
 
   private moves(): readonly Move[] {
-    return this.state.rules.blind ? attemptsFor(viewFor(this.state, this.own)) : legalMoves(this.state);
+    return this.state.rules.blind
+      ? attemptsFor(viewFor(this.state, this.own), parseRules)
+      : legalMoves(this.state);
   }
 
   /** What a bot is asked with that moves for a seat. */

@@ -2,13 +2,22 @@
 
 import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
-import { cellsOfMove, formatMove, formatPosition, livingSeats, sayOutcome } from '../../index.ts';
-import { clockText } from '../../match/arbiter/index.ts';
+import { cellsOfMove, formatMove, formatPosition, livingSeats } from '../../index.ts';
+import { clockText } from '../../match/index.ts';
 import type { Notation } from '../../notation/index.ts';
-import { type Diagnostic, mainLine, type RecordNode, type RecordResult } from '../../records/index.ts';
-import type { Ply, RecordReplay, Replay, ReplayDeparture } from '../../records/replay/index.ts';
+import {
+  type Diagnostic,
+  mainLine,
+  type Ply,
+  type RecordNode,
+  type RecordReplay,
+  type RecordResult,
+  type Replay,
+  type ReplayDeparture,
+} from '../../records/index.ts';
 import { captionLines } from '../../render/caption.ts';
 import { renderText } from '../../render/text.ts';
+import { sayOutcome } from '../../words/index.ts';
 import { gameAt } from '../files/one-game.ts';
 import { nameOf } from '../files/read.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';

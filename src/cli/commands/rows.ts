@@ -2,14 +2,15 @@
 
 import { type Command, Option } from 'commander';
 import { counted } from '../../base/text.ts';
+import { resultOfReplay } from '../../records/archive/position-index.ts';
 import {
   type GamePlace,
   type PositionRow,
   positionRowNames,
   positionRows,
-} from '../../records/archive/index.ts';
-import { resultOfReplay } from '../../records/archive/position-index.ts';
-import type { RecordReplay, Replay } from '../../records/replay/index.ts';
+  type RecordReplay,
+  type Replay,
+} from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { ParquetTable } from '../files/parquet.ts';
 import { visitGames } from '../files/read.ts';

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
-import { GameStatistics, type Statistics } from '../../records/archive/index.ts';
+import { GameStatistics, type Statistics } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, recordReplayOf } from '../files/written-game.ts';

@@ -1,8 +1,7 @@
 /** Bots that set up their armies after the book of what is played. */
 
-import { bookOf } from '../../bots/books/index.ts';
-import { type Bot, type BotName, botNamed, type Question } from '../../bots/index.ts';
-import { Game, type Ruleset, type RulesetId } from '../../index.ts';
+import { type Bot, type BotName, bookOf, botNamed, type Question } from '../../bots/index.ts';
+import { Game, parseRules, type Ruleset, unwrap } from '../../index.ts';
 
 /** A bot by its name, which sets up after the book if it is to. */
 export function botFor(name: BotName, usesBook: boolean): Bot {
@@ -10,11 +9,11 @@ export function botFor(name: BotName, usesBook: boolean): Bot {
   if (!usesBook) return bot;
   return {
     name: bot.name,
-    choose: (question, options) => bot.choose(question, { ...options, book: bookOf(rulesOf(question)) }),
+    choose: (question, options) => bot.choose(question, { ...options, book: bookOf(rulesIn(question)) }),
   };
 }
 
-function rulesOf(question: Question): Ruleset | RulesetId {
+function rulesIn(question: Question): Ruleset {
   if (question instanceof Game) return question.state.rules;
-  return 'view' in question ? (question.rules ?? (question.view.rules as RulesetId)) : question.rules;
+  return 'view' in question ? (question.rules ?? unwrap(parseRules(question.view.rules))) : question.rules;
 }

@@ -7,11 +7,12 @@ import {
   formatRecord,
   formatScoreSheet,
   type GameRecord,
+  type ReplayedLine,
   recordToJson,
   type SheetLayout,
+  sheetFromReplay,
   sheetLayouts,
 } from '../../records/index.ts';
-import { type ReplayedLine, sheetFromReplay } from '../../records/replay/index.ts';
 import { CommandFailure } from '../messages.ts';
 import { notationOption } from '../options.ts';
 import type { Context } from '../output.ts';

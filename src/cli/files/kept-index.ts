@@ -9,7 +9,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted } from '../../base/text.ts';
 import { KlinZhaError, unwrap } from '../../index.ts';
-import { type IndexFile, openIndex, PositionIndex, writeIndex } from '../../records/archive/index.ts';
+import { type IndexFile, openIndex, PositionIndex, writeIndex } from '../../records/index.ts';
 import { CommandFailure, tell } from '../messages.ts';
 import type { Context } from '../output.ts';
 import { type Form, gamesFrom, gamesOf, readFailure } from './read.ts';

@@ -1,7 +1,7 @@
 /** Rows of positions as a Parquet file, written group by group. */
 
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
-import type { PositionRow } from '../../records/archive/index.ts';
+import type { PositionRow } from '../../records/index.ts';
 import type { Target } from './written-file.ts';
 
 const int = { type: 'INT32', repetition_type: 'REQUIRED' } as const;

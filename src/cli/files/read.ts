@@ -1,8 +1,13 @@
 /** Files of games in every form in which the library reads them, recognised by what stands in them. */
 
 import { createReadStream, statSync } from 'node:fs';
-import { type GamePlace, type PlacedGame, PlacedGameReader } from '../../records/archive/index.ts';
-import { readScoreSheet, readScoreSheets } from '../../records/index.ts';
+import {
+  type GamePlace,
+  type PlacedGame,
+  PlacedGameReader,
+  readScoreSheet,
+  readScoreSheets,
+} from '../../records/index.ts';
 import { CommandFailure } from '../messages.ts';
 import type { Context, Output } from '../output.ts';
 import { encodingOf, utf8From, withWarning } from './encodings.ts';

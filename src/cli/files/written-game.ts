@@ -2,18 +2,20 @@
 
 import type { Ruleset } from '../../index.ts';
 import type { Notation } from '../../notation/index.ts';
-import type { GamePlace } from '../../records/archive/index.ts';
 import { inOrder } from '../../records/diagnostics.ts';
-import type { Diagnostic, GameRecord, ScoreSheet } from '../../records/index.ts';
 import {
   convertRecord,
+  type Diagnostic,
+  type GamePlace,
+  type GameRecord,
   type RecordReplay,
   type Replay,
   type ReplayedLine,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
-} from '../../records/replay/index.ts';
+  type ScoreSheet,
+} from '../../records/index.ts';
 import type { TextPlace } from './json-places.ts';
 
 /** One game of a file: as a record, or as a score sheet. */

@@ -52,9 +52,9 @@ export type MoveDescription =
  *
  * @example
  * ```ts
- * import { createState, describeMove, parseMove, unwrap } from 'klin-zha';
+ * import { createState, describeMove, klinZha, parseMove, unwrap } from 'klin-zha';
  *
- * describeMove(unwrap(parseMove(createState('klin-zha'), 'e37f48g'))); // { kind: 'step', from: 'E37', to: 'F48', withGoal: true }
+ * describeMove(unwrap(parseMove(createState(klinZha), 'e37f48g'))); // { kind: 'step', from: 'E37', to: 'F48', withGoal: true }
  * ```
  *
  * @category Moves
@@ -95,9 +95,9 @@ function mustBeMove(move: Move): void {
  *
  * @example
  * ```ts
- * import { cellsOfMove, createState, parseMove, unwrap } from 'klin-zha';
+ * import { cellsOfMove, createState, klinZha, parseMove, unwrap } from 'klin-zha';
  *
- * const move = unwrap(parseMove(createState('klin-zha'), 'e37f48g'));
+ * const move = unwrap(parseMove(createState(klinZha), 'e37f48g'));
  * cellsOfMove(move); // ['E37', 'F48']
  * ```
  *
@@ -114,9 +114,9 @@ export function cellsOfMove(move: Move): readonly CellName[] {
  *
  * @example
  * ```ts
- * import { createState, formatMove, legalMoves } from 'klin-zha';
+ * import { createState, formatMove, klinZha, legalMoves } from 'klin-zha';
  *
- * const [move] = legalMoves(createState('klin-zha'));
+ * const [move] = legalMoves(createState(klinZha));
  * formatMove(move!); // 'f@a19'
  * ```
  *

@@ -33,10 +33,10 @@ export interface SetUp {
  *
  * @example
  * ```ts
- * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
+ * import { createState, introductionGold, introductionGreen, klinZha, placeArmies, unwrap } from 'klin-zha';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state, moves } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state, moves } = unwrap(placeArmies(createState(klinZha), armies));
  * state.phase; // 'battle'
  * moves.length; // 20
  * ```
@@ -105,9 +105,9 @@ function carries(said: MoveDescription): boolean {
  *
  * @example
  * ```ts
- * import { createState, placeArmies, randomArmy, seededRandom, unwrap } from 'klin-zha';
+ * import { createState, klinZha, placeArmies, randomArmy, seededRandom, unwrap } from 'klin-zha';
  *
- * const state = createState('klin-zha');
+ * const state = createState(klinZha);
  * const army = randomArmy(state, seededRandom(7));
  * army.goal; // null: it is placed when both armies stand
  * unwrap(placeArmies(state, [army])).state.seat; // 2
@@ -140,9 +140,9 @@ export function randomArmy(state: GameState, random: Random): Army {
  *
  * @example
  * ```ts
- * import { createState, finishSetup, seededRandom } from 'klin-zha';
+ * import { createState, finishSetup, klinZha, seededRandom } from 'klin-zha';
  *
- * const { state, moves } = finishSetup(createState('klin-zha'), seededRandom(7));
+ * const { state, moves } = finishSetup(createState(klinZha), seededRandom(7));
  * state.phase; // 'battle'
  * moves.length; // 20
  * ```

@@ -29,8 +29,7 @@ export const namedControls: typeof named = /* @__PURE__ */ Object.freeze(named);
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
- * import { formatControl } from 'klin-zha/arbiter';
- * import { parseControl } from 'klin-zha/match';
+ * import { formatControl, parseControl } from 'klin-zha/match';
  *
  * formatControl(unwrap(parseControl('40/5400:900+10'))); // '40/5400:900+10'
  * ```

@@ -3,7 +3,7 @@
 import { failure, type Result, unwrap } from '../../base/result.ts';
 import { capitalised, isTexts } from '../../base/text.ts';
 import { isList } from '../../base/values.ts';
-import { readPosition, startState } from '../../game/create.ts';
+import { createState, parsePosition } from '../../game/create.ts';
 import { Game } from '../../game/game.ts';
 import { type Departure, type LeaveReason, livingSeats } from '../../game/leave.ts';
 import type { GameState } from '../../game/state.ts';
@@ -32,9 +32,8 @@ import { membersFrom, wordsOf } from './log.ts';
  * @throws KlinZhaError what `parseNotation` finds wrong with the notation, `unknown-match` for a match from JSON
  * @example
  * ```ts
- * import { recordFromMatch } from 'klin-zha/arbiter';
  * import { klinZha, unwrap } from 'klin-zha';
- * import { newMatch } from 'klin-zha/match';
+ * import { newMatch, recordFromMatch } from 'klin-zha/match';
  *
  * const match = unwrap(newMatch(klinZha, { control: '300+3' }));
  * recordFromMatch(match).tags.get('TimeControl'); // '300+3'
@@ -103,8 +102,8 @@ function gameOf(match: Match, rules: Ruleset, departures: readonly Departure[]):
   const { settings, line, first } = match;
   const start =
     settings.position === undefined
-      ? startState(rules, first === null ? {} : { first: first as Seat })
-      : unwrap(readPosition(rules, settings.position, { unchecked: true }));
+      ? createState(rules, first === null ? {} : { first: first as Seat })
+      : unwrap(parsePosition(rules, settings.position, { unchecked: true }));
   const leave = (game: Game, ply: number): Game =>
     departures
       .filter((one) => one.ply === ply)
@@ -180,9 +179,9 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
  * @param own the ruleset, where it is none that the tag `Rules` can name
  * @example
  * ```ts
- * import { matchFromRecord } from 'klin-zha/arbiter';
  * import { unwrap } from 'klin-zha';
- * import { parseRecords } from 'klin-zha/record';
+ * import { matchFromRecord } from 'klin-zha/match';
+ * import { parseRecords } from 'klin-zha/records';
  *
  * const [record] = parseRecords('[Rules "klin-zha"]\n[TimeControl "300+3"]\n\n{[%evt 0 start]} *');
  * unwrap(matchFromRecord(record!)).phase; // 'playing'

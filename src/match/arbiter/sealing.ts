@@ -73,7 +73,7 @@ function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
  *
  * @example
  * ```ts
- * import { newSealKey } from 'klin-zha/arbiter';
+ * import { newSealKey } from 'klin-zha/match';
  *
  * newSealKey().length; // 64
  * ```
@@ -98,7 +98,7 @@ async function keyFrom(key: string): Promise<object> {
  *
  * @example
  * ```ts
- * import { newSealKey, openText, sealText } from 'klin-zha/arbiter';
+ * import { newSealKey, openText, sealText } from 'klin-zha/match';
  *
  * const key = newSealKey();
  * const envelope = await sealText('Wh78', key);
@@ -126,7 +126,7 @@ export async function sealText(text: string, key: string): Promise<SealedText> {
  *
  * @example
  * ```ts
- * import { newSealKey, openText, sealText } from 'klin-zha/arbiter';
+ * import { newSealKey, openText, sealText } from 'klin-zha/match';
  *
  * const key = newSealKey();
  * (await openText(await sealText('Wh78', key), key)).text; // 'Wh78'

@@ -2,7 +2,7 @@
 
 import { failWith } from '../../base/result.ts';
 import { parseCoordinates } from '../../engine/text/coordinates.ts';
-import { readPosition } from '../../game/create.ts';
+import { parsePosition } from '../../game/create.ts';
 import { formatAlgebraic } from '../../notation/algebraic/algebraic.ts';
 import { type VictoryOptions, victoryWords } from '../../words/victory.ts';
 import type { MatchEvent } from '../events.ts';
@@ -16,8 +16,7 @@ import { workOn } from '../work.ts';
  * @example
  * ```ts
  * import { romulanHeart, unwrap } from 'klin-zha';
- * import { sheet } from 'klin-zha/arbiter';
- * import { replayMatch } from 'klin-zha/match';
+ * import { replayMatch, sheet } from 'klin-zha/match';
  *
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * sheet(match, 1); // []: nothing was played
@@ -30,7 +29,7 @@ export function sheet(match: Match, seat: number): readonly string[] {
   const lines = match.line
     .slice(0, match.written[Number.isInteger(seat) ? seat - 1 : -1] ?? 0)
     .map(({ seat: mover, kind, text, before, at }, index) => {
-      const state = readPosition(rules, before.position, { unchecked: true });
+      const state = parsePosition(rules, before.position, { unchecked: true });
       const move = parseCoordinates(rules, text);
       const canWrite = kind !== 'illegal' && state.ok && move.ok;
       const offered = match.events.some(
@@ -55,7 +54,7 @@ export function sheet(match: Match, seat: number): readonly string[] {
  *
  * @example
  * ```ts
- * import { clockText } from 'klin-zha/arbiter';
+ * import { clockText } from 'klin-zha/match';
  *
  * clockText(5_025_000); // '1:23:45'
  * clockText(9_400); // '0:00:09.4'
@@ -77,8 +76,7 @@ export function clockText(time: number): string {
  * @example
  * ```ts
  * import { takzh, unwrap } from 'klin-zha';
- * import { infractions } from 'klin-zha/arbiter';
- * import { newMatch } from 'klin-zha/match';
+ * import { infractions, newMatch } from 'klin-zha/match';
  *
  * const match = unwrap(newMatch(takzh, { control: '300+3' }));
  * infractions(match); // []
@@ -97,8 +95,7 @@ export function infractions(match: Match): readonly Note[] {
  * @example
  * ```ts
  * import { takzh, unwrap } from 'klin-zha';
- * import { record } from 'klin-zha/arbiter';
- * import { apply, newMatch } from 'klin-zha/match';
+ * import { apply, newMatch, record } from 'klin-zha/match';
  *
  * const match = unwrap(newMatch(takzh, { control: '300+3' }));
  * const started = unwrap(apply(match, { at: 0, type: 'start' }));
@@ -126,7 +123,7 @@ export function record(match: Match): readonly (MatchEvent | Note)[] {
  *
  * @example
  * ```ts
- * import { announcement } from 'klin-zha/arbiter';
+ * import { announcement } from 'klin-zha/match';
  *
  * announcement({ winner: 1, reason: 'time', scores: [1, -1] }); // null
  * ```

@@ -64,7 +64,7 @@ interface Sums {
  *
  * @example
  * ```ts
- * import { crossTable } from 'klin-zha/arbiter';
+ * import { crossTable } from 'klin-zha/match';
  *
  * const rows = crossTable([{ players: ['one', 'other'], result: null }]);
  * rows.map(({ player, points }) => [player, points]); // [['one', 0], ['other', 0]]
@@ -178,7 +178,7 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
  *
  * @example
  * ```ts
- * import { crossTable, tableText } from 'klin-zha/arbiter';
+ * import { crossTable, tableText } from 'klin-zha/match';
  *
  * tableText(crossTable([{ players: ['one', 'other'], result: null }])).split('\n').length; // 3
  * ```

@@ -91,10 +91,10 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
  *
  * @example
  * ```ts
- * import { createState, parseMove, unwrap } from 'klin-zha';
+ * import { createState, parseMove, rulesOf, unwrap } from 'klin-zha';
  * import { formatAlgebraic } from 'klin-zha/notation';
  *
- * const state = createState('romulan-heart:2');
+ * const state = createState(rulesOf('romulan-heart:2'));
  * const move = unwrap(parseMove(state, 'i@h78'));
  * formatAlgebraic(state, move); // 'Nh78'
  * formatAlgebraic(state, move, { letters: 'german' }); // 'Sh78'
@@ -118,10 +118,10 @@ export function formatAlgebraic(state: GameState, move: Move, options?: Algebrai
  *
  * @example
  * ```ts
- * import { createState } from 'klin-zha';
- * import { formatMove, readAlgebraic } from 'klin-zha/notation';
+ * import { createState, formatMove, rulesOf } from 'klin-zha';
+ * import { readAlgebraic } from 'klin-zha/notation';
  *
- * const state = createState('romulan-heart:2');
+ * const state = createState(rulesOf('romulan-heart:2'));
  * const { moves, slips } = readAlgebraic(state, 'Wh87');
  * moves.map(formatMove); // ['b@h78']
  * slips; // []: digits may stand in either order
@@ -142,10 +142,10 @@ export function readAlgebraic(state: GameState, text: string, options?: Algebrai
  *
  * @example
  * ```ts
- * import { createState, unwrap } from 'klin-zha';
- * import { formatMove, parseAlgebraic } from 'klin-zha/notation';
+ * import { createState, formatMove, rulesOf, unwrap } from 'klin-zha';
+ * import { parseAlgebraic } from 'klin-zha/notation';
  *
- * const state = createState('romulan-heart:2');
+ * const state = createState(rulesOf('romulan-heart:2'));
  * formatMove(unwrap(parseAlgebraic(state, 'Wh78'))); // 'b@h78'
  * ```
  *

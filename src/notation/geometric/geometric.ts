@@ -41,11 +41,11 @@ import { geometricForms, type ParsedMove, parseShape } from './parsed-move.ts';
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, parseMove, placeArmies } from 'klin-zha';
- * import { unwrap } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
  * import { formatGeometric } from 'klin-zha/notation';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * formatGeometric(state, unwrap(parseMove(state, 'g14d16'))); // 'Fl@G14 x Fl@D16'
  * ```
  *
@@ -62,11 +62,12 @@ export function formatGeometric(state: GameState, move: Move): string {
  *
  * @example
  * ```ts
- * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
- * import { formatMove, readGeometric } from 'klin-zha/notation';
+ * import { createState, formatMove, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
+ * import { readGeometric } from 'klin-zha/notation';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * const { moves, slips } = readGeometric(state, 'fl@g14 d16');
  * moves.map(formatMove); // ['g14d16']
  * slips.map(({ code }) => code); // ['letter-size', 'letter-size', 'unmarked-capture', 'letter-size']
@@ -85,11 +86,12 @@ export function readGeometric(state: GameState, text: string, options?: ReadOpti
  *
  * @example
  * ```ts
- * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';
- * import { formatMove, parseGeometric } from 'klin-zha/notation';
+ * import { createState, formatMove, introductionGold, introductionGreen, placeArmies } from 'klin-zha';
+ * import { klinZha, unwrap } from 'klin-zha';
+ * import { parseGeometric } from 'klin-zha/notation';
  *
  * const armies = [introductionGold, introductionGreen];
- * const { state } = unwrap(placeArmies(createState('klin-zha'), armies));
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * formatMove(unwrap(parseGeometric(state, 'Fl@G14 x Fl@D16'))); // 'g14d16'
  * ```
  *

@@ -15,7 +15,7 @@ const form = /(\s)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\([\s"'\\])|(["'].*)|(.)/gsu;
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
- * import { commandWords } from 'klin-zha/engine-process';
+ * import { commandWords } from 'klin-zha/protocol/node';
  *
  * unwrap(commandWords('python3 "/home/me/my bots/one.py" -v')); // ['python3', '/home/me/my bots/one.py', '-v']
  * commandWords('python3 "my bots').ok; // false

@@ -1,7 +1,7 @@
 /**
- * `klin-zha/engine-process`: engines that are programs of their own, for Node alone.
+ * `klin-zha/protocol/node`: engines that are programs of their own, for Node alone.
  *
- * @module klin-zha/engine-process
+ * @module klin-zha/protocol/node
  */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
@@ -18,7 +18,7 @@ export { commandWords } from './command.ts';
  *
  * @category Processes
  */
-export interface StartOptions {
+export interface ProcessOptions {
   /** The folder in which it runs; that of the caller if not said. */
   readonly cwd?: string;
   /** Its surroundings; those of the caller if not said. */
@@ -41,8 +41,8 @@ export interface StartOptions {
  *
  * ```ts
  * import { unwrap } from 'klin-zha';
- * import { EngineClient } from 'klin-zha/engine';
- * import { alarm, startEngine } from 'klin-zha/engine-process';
+ * import { EngineClient } from 'klin-zha/protocol';
+ * import { alarm, startEngine } from 'klin-zha/protocol/node';
  *
  * export async function nameOf(program: string): Promise<string> {
  *   const engine = new EngineClient(startEngine('python3', [program]), { alarm });
@@ -54,7 +54,7 @@ export interface StartOptions {
  *
  * @example
  * ```ts
- * import { startEngine } from 'klin-zha/engine-process';
+ * import { startEngine } from 'klin-zha/protocol/node';
  *
  * const port = startEngine('no-such-program', []);
  * const why = await new Promise<string>((closed) => port.listen({ line: () => {}, closed }));
@@ -63,7 +63,7 @@ export interface StartOptions {
  *
  * @category Processes
  */
-export function startEngine(command: string, args: readonly string[], options?: StartOptions): EnginePort {
+export function startEngine(command: string, args: readonly string[], options?: ProcessOptions): EnginePort {
   checkShape(options ?? {}, startShape, 'bad-option', 'start of an engine');
   const known = optionsFrom(options);
   const { grace = 500, detached, complaints } = known;
@@ -105,7 +105,7 @@ const startShape: Shape = { cwd: 'text?', env: 'object?', grace: 'number?', comp
 function started(
   command: string,
   args: readonly string[],
-  { cwd, env, detached }: StartOptions,
+  { cwd, env, detached }: ProcessOptions,
 ): ChildProcessWithoutNullStreams {
   if (!isTexts(args)) failWith('bad-option', args, 'list of arguments', 'a list of texts');
   try {

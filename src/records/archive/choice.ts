@@ -38,8 +38,7 @@ export interface GameFilter {
  *
  * @example
  * ```ts
- * import { gameFilter } from 'klin-zha/archive';
- * import { parseRecords } from 'klin-zha/record';
+ * import { gameFilter, parseRecords } from 'klin-zha/records';
  *
  * const games = parseRecords('[Gold "Worf"]\n\n*\n\n[Gold "K\'Ehleyr"]\n\n*\n');
  * const isWanted = gameFilter({ player: 'worf' });
@@ -106,9 +105,7 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
  *
  * @example
  * ```ts
- * import { gameKey } from 'klin-zha/archive';
- * import { parseRecords } from 'klin-zha/record';
- * import { replayRecord } from 'klin-zha/replay';
+ * import { gameKey, parseRecords, replayRecord } from 'klin-zha/records';
  *
  * const keys = parseRecords('[Notation "coordinate"]\n\nf@a19 *\n\n[Notation "geometric"]\n\nF A19 {first} *\n')
  *   .map((game) => gameKey(replayRecord(game)));

@@ -88,10 +88,10 @@ function inverseOf({ cells }: Symmetry): number[] {
  *
  * @example
  * ```ts
- * import { createState, play } from 'klin-zha';
- * import { samePosition } from 'klin-zha/archive';
+ * import { createState, klinZha, play } from 'klin-zha';
+ * import { samePosition } from 'klin-zha/records';
  *
- * const state = createState('klin-zha');
+ * const state = createState(klinZha);
  * samePosition(play(state, 'f@a19'), play(state, 'f@i11')); // false
  * samePosition(play(state, 'f@a19'), play(state, 'f@i11'), true); // true: turned, they are the same
  * ```
@@ -112,10 +112,10 @@ export function samePosition(one: GameState, other: GameState, symmetry = false)
  *
  * @example
  * ```ts
- * import { createState, play } from 'klin-zha';
- * import { positionKey } from 'klin-zha/archive';
+ * import { createState, klinZha, play } from 'klin-zha';
+ * import { positionKey } from 'klin-zha/records';
  *
- * const state = createState('klin-zha');
+ * const state = createState(klinZha);
  * const [one, other] = [play(state, 'f@a19'), play(state, 'f@i11')];
  * positionKey(one) === positionKey(other); // false
  * positionKey(one, true) === positionKey(other, true); // true

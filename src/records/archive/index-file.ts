@@ -73,11 +73,11 @@ const tailSize = 32;
  *
  * @example
  * ```ts
- * import { createState } from 'klin-zha';
- * import { PositionIndex, writeIndex } from 'klin-zha/archive';
+ * import { createState, klinZha } from 'klin-zha';
+ * import { PositionIndex, writeIndex } from 'klin-zha/records';
  *
  * const index = new PositionIndex();
- * index.add(createState('klin-zha'), []);
+ * index.add(createState(klinZha), []);
  * let bytes = 0;
  * for await (const piece of writeIndex([index], { moves: false, variations: false })) bytes += piece.length;
  * bytes; // 62: a position of 14 bytes, a game of 16, and 32 at the end
@@ -149,17 +149,17 @@ function sumOf(words: readonly number[]): number {
  *
  * @example
  * ```ts
- * import { createState, unwrap } from 'klin-zha';
- * import { openIndex, PositionIndex, writeIndex } from 'klin-zha/archive';
+ * import { createState, klinZha, unwrap } from 'klin-zha';
+ * import { openIndex, PositionIndex, writeIndex } from 'klin-zha/records';
  *
  * const index = new PositionIndex();
- * index.add(createState('klin-zha'), []);
+ * index.add(createState(klinZha), []);
  * const pieces = [];
  * for await (const piece of writeIndex([index])) pieces.push(...piece);
  * const bytes = Uint8Array.from(pieces);
  * const read = (offset: number, length: number) => bytes.subarray(offset, offset + length);
  * const stored = unwrap(await openIndex({ size: bytes.length, read }));
- * await stored.find(createState('klin-zha')); // [{ game: 0, ply: 0, node: -1 }]
+ * await stored.find(createState(klinZha)); // [{ game: 0, ply: 0, node: -1 }]
  * ```
  *
  * @category Index files

@@ -171,7 +171,7 @@ const pieceSize = 16 * 1024;
  *
  * @example
  * ```ts
- * import { PlacedGameReader, readGameAt } from 'klin-zha/archive';
+ * import { PlacedGameReader, readGameAt } from 'klin-zha/records';
  *
  * const bytes = Uint8Array.from('a *\n\nb c *\n', (character) => character.charCodeAt(0));
  * const reader = new PlacedGameReader();

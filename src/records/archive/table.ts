@@ -61,9 +61,7 @@ export interface PositionRowOptions {
  *
  * @example
  * ```ts
- * import { positionRows } from 'klin-zha/archive';
- * import { parseRecords } from 'klin-zha/record';
- * import { replayRecord } from 'klin-zha/replay';
+ * import { parseRecords, positionRows, replayRecord } from 'klin-zha/records';
  *
  * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 l@b18 *');
  * positionRows(replayRecord(game!), 7).map(({ game, ply, move }) => [game, ply, move]); // [[7, 0, 'f@a19'], [7, 1, 'l@b18'], [7, 2, null]]

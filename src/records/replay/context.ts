@@ -8,13 +8,13 @@ import { type Fault, failWith, type Result, success, unwrap } from '../../base/r
 import { excerpt, isTexts } from '../../base/text.ts';
 import { isList } from '../../base/values.ts';
 import { coordinateForm } from '../../engine/text/coordinates.ts';
-import { readPosition, startState } from '../../game/create.ts';
+import { createState, parsePosition } from '../../game/create.ts';
 import type { GameState } from '../../game/state.ts';
 import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../../notation/notations.ts';
 import { cellForm } from '../../rules/board/names.ts';
-import type { Ruleset } from '../../rules/ruleset.ts';
+import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
 import { klinZha } from '../../rulesets/klin-zha.ts';
-import { meantBy, parseRules, type RulesetId, rulesetIds, rulesFrom } from '../../rulesets/parse.ts';
+import { meantBy, parseRules, rulesetIds, rulesOf } from '../../rulesets/parse.ts';
 import { type Diagnostic, diagnoseFault } from '../diagnostics.ts';
 import { writtenLength } from '../text/tags.ts';
 import { type GameRecord, isNode } from '../tree.ts';
@@ -31,7 +31,7 @@ export interface ReplayRecordOptions {
    * The ruleset of a record whose tags have no `Rules`; if not said the first one whose colours the tags name, or
    * `klin-zha`. A ruleset of one's own is taken where the tag has its id.
    */
-  readonly rules?: Ruleset | RulesetId;
+  readonly rules?: Ruleset;
   /** The notation, as a value or by its name, where no tag says it; if not said the one that most moves look like. */
   readonly notation?: Notation | string;
   /** Accept only canonical texts; others are errors, even where they mean one legal move. */
@@ -96,7 +96,7 @@ function rulesFor(
   options: ReplayRecordOptions,
   tell: Tell,
 ): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
-  const given = options.rules === undefined ? undefined : rulesFrom(options.rules);
+  const given = options.rules === undefined ? undefined : mustBeRules(options.rules);
   const id = tags.get('Rules');
   if (id === undefined || id === given?.id) {
     const rules = given ?? rulesOfTags(tags);
@@ -138,8 +138,7 @@ function tidyId(id: string): string {
 
 /** The first ruleset that has these colours. */
 export function rulesOfColours(colours: readonly string[]): Ruleset | undefined {
-  const id = rulesetIds.find((one) => hasColours(rulesFrom(one), colours));
-  return id && rulesFrom(id);
+  return rulesetIds.map(rulesOf).find((rules) => hasColours(rules, colours));
 }
 
 /** Whether these are the colours of a ruleset, in any order. */
@@ -151,7 +150,7 @@ export function hasColours(rules: Ruleset, colours: readonly string[]): boolean 
 function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefined {
   const read = positionOf(rules, text);
   if (read.ok) return read.value;
-  const taken = readPosition(rules, text, { unchecked: true });
+  const taken = parsePosition(rules, text, { unchecked: true });
   tell(taken.ok ? 'warning' : 'error', 'Position', taken.ok ? read.errors : taken.errors);
   return taken.ok ? taken.value : undefined;
 }
@@ -166,7 +165,7 @@ export const startOf: (rules: Ruleset) => {
     isDrawn = true;
     return 0;
   };
-  const state = startState(rules, { random });
+  const state = createState(rules, { random });
   return { state, isDrawn };
 });
 
@@ -182,7 +181,7 @@ function positionOf(rules: Ruleset, text: string): Result<GameState> {
   const known = positionsOf(rules);
   const state = known.get(text);
   if (state !== undefined) return success(state);
-  const read = readPosition(rules, text);
+  const read = parsePosition(rules, text);
   if (!read.ok || text.length > longestPosition) return read;
   if (known.size === mostPositions) known.clear();
   known.set(text, read.value);

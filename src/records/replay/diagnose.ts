@@ -6,7 +6,7 @@ import { describeMove } from '../../engine/text/coordinates.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
 import { ambiguityCodes } from '../../notation/reading.ts';
-import { type Diagnostic, diagnose, diagnoseFault, type Place } from '../diagnostics.ts';
+import { type Diagnostic, diagnose, diagnoseFault, type TextSpan } from '../diagnostics.ts';
 import type { ReplayCode } from './findings.ts';
 import type { Entry, Step } from './lines-of-play.ts';
 
@@ -75,13 +75,13 @@ export function diagnoseUnplayed(
   notation: Notation,
   known: Map<string, Fault | undefined>,
   state: GameState,
-  broken: Place,
-  line: readonly Place[],
+  broken: TextSpan,
+  line: readonly TextSpan[],
 ): Diagnostic[] {
   if (line.length === 0) return [];
   const count = line.length === 1 ? 'One move is' : `${line.length} moves are`;
   const message = `${count} not replayed behind one that cannot be played.`;
-  const isBehind = (place: Place): boolean =>
+  const isBehind = (place: TextSpan): boolean =>
     place.line > broken.line || (place.line === broken.line && place.column > broken.column);
   const told: Diagnostic[] = [
     diagnose<ReplayCode>('warning', 'not-replayed', line.find(isBehind) ?? broken, message),

@@ -6,7 +6,7 @@ import type { Move } from '../../engine/move.ts';
 import type { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Seat } from '../../rules/ruleset.ts';
-import { type Diagnostic, DiagnosticList, type Place } from '../diagnostics.ts';
+import { type Diagnostic, DiagnosticList, type TextSpan } from '../diagnostics.ts';
 import { isMoveText } from '../words.ts';
 
 const codes = [
@@ -95,7 +95,7 @@ export class Findings {
   }
 
   /** Notes what cannot be put right. */
-  error(code: ReplayCode, place: Place, message: string, expected: string): void {
+  error(code: ReplayCode, place: TextSpan, message: string, expected: string): void {
     this.diagnostics.error(code, place, message, expected);
   }
 
@@ -151,7 +151,7 @@ export interface Ply {
 }
 
 /** A text in which a move or a part of one stands, with what is said beside it. */
-interface Piece extends Place {
+interface Piece extends TextSpan {
   readonly drawOffer?: boolean;
   readonly clock?: number | undefined;
   readonly glyphs?: readonly number[];

@@ -10,18 +10,18 @@ import type { GameState } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
 import { costOf, type Reading, type ReadOptions } from '../../notation/reading.ts';
 import type { Seat } from '../../rules/ruleset.ts';
-import type { Place } from '../diagnostics.ts';
+import type { TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import type { Change } from './departures.ts';
 import type { ReplayFault } from './findings.ts';
 import { resultOf } from './results.ts';
 
 /** One move of a record as it is written. */
-export interface Entry extends Place {
+export interface Entry extends TextSpan {
   /** The seat in whose column it stands, where it stands in a column. */
   readonly seat?: Seat;
   /** The pieces of a record's text that are read as this one move, where it stands in several. */
-  readonly parts?: readonly Place[];
+  readonly parts?: readonly TextSpan[];
   /** The name of a warrior that labels the row of a cell which stands alone: `Fencer`. */
   readonly label?: string;
 }

@@ -1,7 +1,7 @@
 /** Which moves of a tree follow which, as lists of numbers, so that no depth of variations needs recursion. */
 
 import { fail } from '../../base/result.ts';
-import type { Place } from '../diagnostics.ts';
+import type { TextSpan } from '../diagnostics.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
 
 /** The tree of a record as lists of numbers; -1 is none. */
@@ -40,7 +40,11 @@ export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<Re
 }
 
 /** All moves that follow one, with their variations, in the order in which they are written. */
-export function nodesBehind(nodes: readonly RecordNode[], { child, sibling }: Links, node: number): Place[] {
+export function nodesBehind(
+  nodes: readonly RecordNode[],
+  { child, sibling }: Links,
+  node: number,
+): TextSpan[] {
   const found: number[] = [];
   const tasks = [child[node + 1]!];
   for (let next = tasks.pop()!; next !== undefined; next = tasks.pop()!) {
@@ -52,6 +56,6 @@ export function nodesBehind(nodes: readonly RecordNode[], { child, sibling }: Li
 }
 
 /** Where a move stands, or for -1 the beginning of the game. What has no place of its own is told there. */
-export function placeOf({ nodes, line }: Pick<GameRecord, 'nodes' | 'line'>, node: number): Place {
+export function placeOf({ nodes, line }: Pick<GameRecord, 'nodes' | 'line'>, node: number): TextSpan {
   return nodes[node] ?? { text: '', line, column: line === 0 ? 0 : 1 };
 }

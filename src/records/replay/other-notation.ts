@@ -2,7 +2,7 @@
 
 import { type LetterSetName, letterSets } from '../../notation/algebraic/letters.ts';
 import { algebraic, coordinate, geometric, type Notation } from '../../notation/notations.ts';
-import { type Diagnostic, diagnose, type Place } from '../diagnostics.ts';
+import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
 import type { ReplayCode } from './findings.ts';
 
 /** What is asked of a replay of the first moves. */
@@ -38,7 +38,7 @@ export function otherNotation(tried: Notation, play: (notation: Notation) => Tri
 }
 
 /** That moves are read in another notation than the one that they look like. */
-export function toldOf(what: string, tried: Notation, found: Notation, first: Place): Diagnostic {
+export function toldOf(what: string, tried: Notation, found: Notation, first: TextSpan): Diagnostic {
   const message = `The ${what} looks like ${tried.name}, but is played further as ${found.name}, and is read so.`;
   return diagnose<ReplayCode>('warning', 'other-notation', first, message, found.name);
 }

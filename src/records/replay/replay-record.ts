@@ -28,8 +28,7 @@ import { checkResult } from './results.ts';
  *
  * @example
  * ```ts
- * import { parseRecords } from 'klin-zha/record';
- * import { replayRecord } from 'klin-zha/replay';
+ * import { parseRecords, replayRecord } from 'klin-zha/records';
  *
  * const [game] = parseRecords('[Rules "klin-zha"]\n[Notation "coordinate"]\n\nf@a19 l@b18 *');
  * const replay = replayRecord(game!);

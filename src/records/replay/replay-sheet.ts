@@ -4,15 +4,14 @@
  */
 
 import { checkShape, checkShapes, type Shape } from '../../base/guards.ts';
-import { startState } from '../../game/create.ts';
+import { createState } from '../../game/create.ts';
 import { workOn } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
 import type { LetterSet, LetterSetName } from '../../notation/algebraic/letters.ts';
 import { algebraic, type Notation } from '../../notation/notations.ts';
-import type { Ruleset, Seat } from '../../rules/ruleset.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import { klinZha } from '../../rulesets/klin-zha.ts';
-import { rulesFrom } from '../../rulesets/parse.ts';
 import { type Diagnostic, diagnose, inOrder } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import { readScoreSheet, readScoreSheets } from '../sheet/reader.ts';
@@ -81,7 +80,7 @@ export interface Replay {
  *
  * @example
  * ```ts
- * import { replayScoreSheet } from 'klin-zha/replay';
+ * import { replayScoreSheet } from 'klin-zha/records';
  *
  * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
  * replay.plies.length; // 2
@@ -94,7 +93,7 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: Rep
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
   mustBeSheet(sheet);
   const { colours } = sheet;
-  const chosen = options?.rules === undefined ? rulesOfColours(colours) : rulesFrom(options?.rules);
+  const chosen = options?.rules === undefined ? rulesOfColours(colours) : mustBeRules(options.rules);
   const rules = chosen ?? klinZha;
   const notation = notationOf(sheet, options ?? {});
   const diagnostics: Diagnostic[] = [...sheet.diagnostics];
@@ -111,7 +110,7 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: Rep
     const isFine = replay.diagnostics.every(({ severity }) => severity !== 'error');
     return isSaid || isFine ? replay : inOtherNotation(replay, options ?? {});
   }
-  const start = startState(rules);
+  const start = createState(rules);
   const none = { plies: [], final: start, departures: [], result: sheet.result ?? '*', isPlayable: false };
   return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
 }
@@ -149,7 +148,7 @@ const sheetShape: Shape = {
  *
  * @example
  * ```ts
- * import { replayScoreSheets } from 'klin-zha/replay';
+ * import { replayScoreSheets } from 'klin-zha/records';
  *
  * replayScoreSheets('Gold        Green\nB G35, S G36\n').length; // 1
  * ```
@@ -194,7 +193,7 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
   const entries = entriesOf(sheet, rules, notation);
   const leaving = leavingOf(sheet, rules.colours, entries);
   const changes = new Map<number, Change>();
-  const start = startState(rules, { first: firstSeat(rules, sheet, entries) });
+  const start = createState(rules, { first: firstSeat(rules, sheet, entries) });
   const findings = new Findings(entries.length);
   findings.tell(sheet.diagnostics);
   const taken: SeatEntry[] = [];

@@ -10,7 +10,7 @@ import { hold, make, type Position, toState } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { type CanonicalReader, NO_MOVE } from '../../notation/grammar.ts';
 import { canonicalReaderOf } from '../../notation/notations.ts';
-import { diagnose, type Place } from '../diagnostics.ts';
+import { diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import type { ReplayContext, ReplayRecordOptions } from './context.ts';
 import type { Change } from './departures.ts';
@@ -207,7 +207,7 @@ export class Replayer {
   }
 
   /** Looks through the entries behind one that cannot be played for those that cannot be read at all. */
-  lookThrough(broken: Place, unplayed: readonly Place[]): void {
+  lookThrough(broken: TextSpan, unplayed: readonly TextSpan[]): void {
     const { notation } = this.options;
     this.findings.tell(diagnoseUnplayed(notation, this.unread, this.state(), broken, unplayed));
   }

@@ -3,7 +3,7 @@
 import type { Outcome } from '../../game/fields.ts';
 import { type GameState, stateFrom } from '../../game/state.ts';
 import type { Seat } from '../../rules/ruleset.ts';
-import { type Diagnostic, diagnose, type Point } from '../diagnostics.ts';
+import { type Diagnostic, diagnose, type TextPosition } from '../diagnostics.ts';
 import { type RecordResult, recordResults } from '../results.ts';
 import type { ReplayCode } from './findings.ts';
 
@@ -12,11 +12,11 @@ import type { ReplayCode } from './findings.ts';
  *
  * @example
  * ```ts
- * import { createState } from 'klin-zha';
- * import { resultOf } from 'klin-zha/replay';
+ * import { createState, klinZha } from 'klin-zha';
+ * import { resultOf } from 'klin-zha/records';
  *
- * resultOf(createState('klin-zha')); // '*'
- * resultOf(createState('klin-zha'), { winner: 2 }); // '0-1'
+ * resultOf(createState(klinZha)); // '*'
+ * resultOf(createState(klinZha), { winner: 2 }); // '0-1'
  * ```
  *
  * @category Replaying
@@ -44,7 +44,7 @@ export function resultOf(
 export function checkResult(
   result: RecordResult,
   final: GameState,
-  place: Point,
+  place: TextPosition,
   winner?: Seat,
 ): Diagnostic<ReplayCode>[] {
   if (result === '*') return [];

@@ -1,7 +1,7 @@
 /** Records of score sheets that were replayed: their moves, and everything else that stands in them. */
 
 import { checkShape, checkShapes } from '../../base/guards.ts';
-import type { Place, Point } from '../diagnostics.ts';
+import type { TextPosition, TextSpan } from '../diagnostics.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
 import { isMoveText } from '../words.ts';
 import { keptText, withoutOffer } from './findings.ts';
@@ -19,7 +19,7 @@ import { mustBeLine } from './to-sheet.ts';
  *
  * @example
  * ```ts
- * import { recordFromSheet, replayScoreSheet } from 'klin-zha/replay';
+ * import { recordFromSheet, replayScoreSheet } from 'klin-zha/records';
  *
  * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
  * recordFromSheet(replay).nodes.map(({ text }) => text); // ['B G35', 'S G36']
@@ -75,7 +75,7 @@ function piecesOfText(text: string): string[] {
  * them becomes a comment.
  */
 function restOf({ sheet, notation, plies }: Replay) {
-  const placeOf = ({ line, column }: Point): string => `${line}:${column}`;
+  const placeOf = ({ line, column }: TextPosition): string => `${line}:${column}`;
   const places = new Map(plies.map((ply, index) => [placeOf(ply), index]));
   const said: string[][] = [];
   const unplayed: RecordNode[] = [];
@@ -114,7 +114,7 @@ function restOf({ sheet, notation, plies }: Replay) {
  * The remarks of a sheet by the cell, in reading order, behind which they stand, or -1 where none is: beside a cell of
  * their row, else behind all that stands above them.
  */
-function remarksBeside(cells: readonly Point[], remarks: readonly Place[]): Map<number, string[]> {
+function remarksBeside(cells: readonly TextPosition[], remarks: readonly TextSpan[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
   const order = cells.map((_, index) => index).sort((one, two) => compare(cells[one]!, cells[two]!));
   let next = 0;
@@ -133,7 +133,7 @@ function remarksBeside(cells: readonly Point[], remarks: readonly Place[]): Map<
   return found;
 }
 
-function compare(one: Point, two: Point): number {
+function compare(one: TextPosition, two: TextPosition): number {
   return one.line - two.line || one.column - two.column;
 }
 

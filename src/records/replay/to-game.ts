@@ -15,8 +15,7 @@ import { mustBeReplay, type RecordReplay } from './record-replay.ts';
  *
  * @example
  * ```ts
- * import { parseRecords } from 'klin-zha/record';
- * import { gameFromReplay, replayRecord } from 'klin-zha/replay';
+ * import { gameFromReplay, parseRecords, replayRecord } from 'klin-zha/records';
  *
  * const [record] = parseRecords('[Notation "coordinate"]\n\nf@a19 l@b18 {[%left 1 resignation]} 0-1');
  * const { outcome } = gameFromReplay(replayRecord(record!)); // seat 2 has won: 'resignation'

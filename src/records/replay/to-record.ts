@@ -57,10 +57,10 @@ export function tagsFrom(options: RecordOptions | undefined): (readonly [name: s
  *
  * @example
  * ```ts
- * import { createState, Game } from 'klin-zha';
- * import { recordFromGame } from 'klin-zha/replay';
+ * import { createState, Game, klinZha } from 'klin-zha';
+ * import { recordFromGame } from 'klin-zha/records';
  *
- * const game = new Game(createState('klin-zha')).play('f@e16');
+ * const game = new Game(createState(klinZha)).play('f@e16');
  * recordFromGame(game, { notation: 'coordinate' }).nodes[0]?.text; // 'f@e16'
  * ```
  *
@@ -166,8 +166,7 @@ function writerOf(notation: Notation, isChecked: boolean): (position: Position, 
  *
  * @example
  * ```ts
- * import { parseRecords } from 'klin-zha/record';
- * import { numberedRecord, replayRecord } from 'klin-zha/replay';
+ * import { numberedRecord, parseRecords, replayRecord } from 'klin-zha/records';
  *
  * const text = '[Position "1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -"]\n\n';
  * const [game] = parseRecords(`${text}7. g14d16 9. e16d16 g13g14 *`);
@@ -226,8 +225,7 @@ export interface Conversion {
  *
  * @example
  * ```ts
- * import { parseRecords } from 'klin-zha/record';
- * import { convertRecord } from 'klin-zha/replay';
+ * import { convertRecord, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('[Rules "romulan-heart:2"]\n[Notation "coordinate"]\n\ni@h78 *');
  * const { record } = convertRecord(game!, { notation: 'algebraic:german' });

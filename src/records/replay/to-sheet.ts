@@ -4,7 +4,7 @@ import { checkShape, checkShapes } from '../../base/guards.ts';
 import { fail } from '../../base/result.ts';
 import { counted } from '../../base/text.ts';
 import { describeMove } from '../../engine/text/coordinates.ts';
-import { formatPosition, startState } from '../../game/create.ts';
+import { createState, formatPosition } from '../../game/create.ts';
 import { stateFrom } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
 import { mustBeRules } from '../../rules/ruleset.ts';
@@ -69,8 +69,7 @@ interface Row {
  *
  * @example
  * ```ts
- * import { parseRecords } from 'klin-zha/record';
- * import { replayRecord, sheetFromReplay } from 'klin-zha/replay';
+ * import { parseRecords, replayRecord, sheetFromReplay } from 'klin-zha/records';
  *
  * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 l@b18 *');
  * const sheet = sheetFromReplay(replayRecord(game!), { notation: 'geometric' });
@@ -121,7 +120,7 @@ function mustBeUsual({ rules, start }: ReplayedLine): void {
   const usual = startOf(rules);
   if (usual.isDrawn) refuse('a start in which chance has a part');
   const first = rules.setup.first === 'any' ? start.first : 1;
-  if (formatPosition(start) !== formatPosition(startState(rules, { first })))
+  if (formatPosition(start) !== formatPosition(createState(rules, { first })))
     refuse('a start that is not the empty board');
 }
 
@@ -138,8 +137,7 @@ function refuse(what: string): never {
  *
  * @example
  * ```ts
- * import { parseRecords } from 'klin-zha/record';
- * import { leftOutOfSheet, replayRecord } from 'klin-zha/replay';
+ * import { leftOutOfSheet, parseRecords, replayRecord } from 'klin-zha/records';
  *
  * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 {bold} l@b18 *');
  * leftOutOfSheet(game!, replayRecord(game!)); // ['1 comment']

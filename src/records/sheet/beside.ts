@@ -1,7 +1,7 @@
 /** What stands beside the moves of a score sheet: labels of rows, tags, and moves that stand left of their column. */
 
 import { capitalised } from '../../base/text.ts';
-import type { Place } from '../diagnostics.ts';
+import type { TextSpan } from '../diagnostics.ts';
 import { shapeOf } from '../words.ts';
 import { isRowNumber, namesCell } from './cells.ts';
 import { cutOut } from './columns.ts';
@@ -43,8 +43,8 @@ const saidBehind = /(?<=\s{2})(?=\p{L}[\p{L}.]*(?: \p{L}+)?:(?!\S*\d))/gu;
  * What the fields of a line say, each behind its name: `Round: 3`, several of them in a field where wide gaps part them.
  * Undefined where a field has no name before it.
  */
-export function saidIn(fields: readonly Place[]): Place[] | undefined {
-  const said: Place[] = [];
+export function saidIn(fields: readonly TextSpan[]): TextSpan[] | undefined {
+  const said: TextSpan[] = [];
   for (const field of filled(fields)) {
     const last = said.at(-1);
     if (last?.text.endsWith(':')) {
@@ -79,7 +79,7 @@ const plainWord = /(?<![\p{L}\p{N}@])\p{L}{3,}(?![\p{L}\p{N}@])/gu;
  * Whether a line is no row of a table, but says something in words: it stands in one field, and has more words than moves
  * could have, or all of it stands in parentheses.
  */
-export function isProse(fields: readonly Place[]): boolean {
+export function isProse(fields: readonly TextSpan[]): boolean {
   const [only, ...others] = filled(fields);
   if (only === undefined || others.length > 0 || looksLikeMoves(only.text)) return false;
   const { text } = only;
@@ -91,7 +91,7 @@ export function isProse(fields: readonly Place[]): boolean {
 }
 
 /** The fields of a line that have text. */
-function filled(fields: readonly Place[]): Place[] {
+function filled(fields: readonly TextSpan[]): TextSpan[] {
   return fields.filter(({ text }) => text !== '');
 }
 
@@ -100,7 +100,7 @@ function filled(fields: readonly Place[]): Place[] {
  * or where something stands between two columns and the next one is empty, as where two tabs part only the heading; else
  * the same list.
  */
-export function inColumns(fields: readonly Place[], { blocks, others }: Heading): readonly Place[] {
+export function inColumns(fields: readonly TextSpan[], { blocks, others }: Heading): readonly TextSpan[] {
   const block = blocks[0]!;
   const strays = blocks.length > 1 ? [] : straysIn(fields, block, others);
   if (strays.length > 0) {
@@ -123,7 +123,7 @@ export function inColumns(fields: readonly Place[], { blocks, others }: Heading)
 }
 
 /** What stands between two columns although the next one has room for it. */
-function straysIn(fields: readonly Place[], { labels, colours }: Block, others: ReadonlySet<number>) {
+function straysIn(fields: readonly TextSpan[], { labels, colours }: Block, others: ReadonlySet<number>) {
   return fields.flatMap((field, from) => {
     const isStray = field.text !== '' && from >= labels[1] && !colours.has(from) && !others.has(from);
     const to = isStray ? [...colours.keys()].find((at) => at > from) : undefined;

@@ -7,9 +7,9 @@ import {
   type Diagnostic,
   diagnose,
   longestRead,
-  type Place,
   placesIn,
   type SheetCode,
+  type TextSpan,
 } from '../diagnostics.ts';
 import { notedResult } from '../results.ts';
 import { beginMove, joinMove, shapeOf, stageOf } from '../words.ts';
@@ -29,7 +29,7 @@ export type CellKind = 'moves' | 'gap' | 'remark' | 'result';
  *
  * @category Score sheets
  */
-export interface SheetEntry extends Place {
+export interface SheetEntry extends TextSpan {
   /**
    * Present where a draw is offered with it. In a text with `@`, as geometric notation has it, `(=)` is left out then;
    * in others it stays, as it is a part of algebraic notation.
@@ -46,7 +46,7 @@ export interface SheetEntry extends Place {
  *
  * @category Score sheets
  */
-export interface SheetCell extends Place {
+export interface SheetCell extends TextSpan {
   readonly kind: CellKind;
   /** The colour of the column. */
   readonly colour: string;
@@ -71,7 +71,7 @@ const partOrComment = /\{([^}]*)\}?|[^,;{]+/g;
  * @param saysEnd whether a text says how the game ended
  */
 export function readCell(
-  place: Place,
+  place: TextSpan,
   colour: string,
   faults: Diagnostic<SheetCode>[],
   saysEnd: (text: string) => boolean,
@@ -157,7 +157,7 @@ const comma = 44;
 const semicolon = 59;
 
 /** Takes a part of a cell that is no comment in braces; answers whether it is one that a remark may have. */
-function takePart(part: Place, parts: CellParts, saysEnd: (text: string) => boolean): boolean {
+function takePart(part: TextSpan, parts: CellParts, saysEnd: (text: string) => boolean): boolean {
   const { entries, comments, ignored } = parts;
   const { text } = part;
   if (plainMoves.test(text)) {
@@ -186,7 +186,7 @@ interface CellParts {
   readonly entries: SheetEntry[];
   readonly comments: string[];
   /** What is told because no move can be meant by it. */
-  readonly ignored: Place[];
+  readonly ignored: TextSpan[];
 }
 
 /** Tells of the first texts that name no cell. All but numbers are comments; so are those that are not told as a whole. */
@@ -233,7 +233,7 @@ function hasDigit(text: string): boolean {
 }
 
 /** Reads one part of a cell: entries without the number before them and what stands behind them. */
-function readPart(part: Place, { entries, comments, ignored }: CellParts): void {
+function readPart(part: TextSpan, { entries, comments, ignored }: CellParts): void {
   const { text, line } = part;
   // The move number, or the dots that stand for the other side's move.
   let [{ length: start }] = /^(?:#?\d+(?:[.)…]+\s*|\s+)|[.…]+\s*)?/.exec(text)!;
@@ -289,14 +289,14 @@ function remarkIn(text: string, from: number): number {
 const plainMoves = /^[A-Za-z][A-Za-z0-9@ -]*[A-Ia-i][1-9]{2}$/;
 
 /** The entries of a text that has nothing beside them: one, or several placements that are a word each (`Wh78 Ri99`). */
-function movesIn(entry: Place): readonly Place[] {
+function movesIn(entry: TextSpan): readonly TextSpan[] {
   const words = entry.text.includes('@') || !entry.text.includes(' ') ? [] : placementsOf(entry);
   return words.length > 1 ? words : [entry];
 }
 
 /** The words of an entry where each is a placement of its own, as in algebraic notation: `Wh78 Ri99`. */
-function placementsOf(entry: Place): Place[] {
-  const words: Place[] = [];
+function placementsOf(entry: TextSpan): TextSpan[] {
+  const words: TextSpan[] = [];
   let stage = beginMove('other');
   for (const { 0: text, index } of entry.text.matchAll(/\S+/g)) {
     const shape = shapeOf(text);

@@ -4,7 +4,7 @@
  */
 
 import { blanks, skipBlanks, trimBlanks } from '../../base/characters.ts';
-import { type Place, placesIn } from '../diagnostics.ts';
+import { placesIn, type TextSpan } from '../diagnostics.ts';
 import { type ColourWords, type Heading, headingOf } from './heading.ts';
 
 const layouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
@@ -28,7 +28,7 @@ export interface Line {
   /** Its number, from 1; of several lines that of the first. */
   readonly number: number;
   /** What stands in its columns, without the space around it; an empty field is an empty text. */
-  readonly fields: readonly Place[];
+  readonly fields: readonly TextSpan[];
   /** How many of the first fields are none of the table: the one before the bar with which a line begins. */
   readonly lead: number;
   /** All of it. */
@@ -36,7 +36,7 @@ export interface Line {
   /** What it heads, if it is a heading. */
   readonly heading: Heading | undefined;
   /** The first field that begins left of its column, where spaces part them. */
-  readonly wanders: Place | undefined;
+  readonly wanders: TextSpan | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ export function cutLines(text: string, words: ColourWords): Line[] {
     // A line may only be drawn, as below the heading of a table: `|---|:-:|`.
     if (layout === 'bars' && row.includes('-') && /^[|:+ \t-]*$/.test(row)) continue;
     let fields = fieldsOf(layout, row, number);
-    let wanders: Place | undefined;
+    let wanders: TextSpan | undefined;
     let heading = headingOf(fields, words);
     if (layout === 'spaces') {
       if (heading !== undefined) columns = columnsOf(fields, heading);
@@ -69,7 +69,7 @@ export function cutLines(text: string, words: ColourWords): Line[] {
 }
 
 /** All of a line, without the space around it. */
-export function wholeOf({ row, number }: Line): Place {
+export function wholeOf({ row, number }: Line): TextSpan {
   return cutOut({ text: row, line: number, column: 1 }, 0, row.length);
 }
 
@@ -133,11 +133,11 @@ const separators: Readonly<Record<'tabs' | 'bars' | 'spaces', RegExp>> = {
 };
 
 /** Cuts a line into fields; of those that spaces part none is empty. */
-function fieldsOf(layout: SheetLayout, text: string, line: number): Place[] {
+function fieldsOf(layout: SheetLayout, text: string, line: number): TextSpan[] {
   const mark = separatorOf(layout);
   if (mark !== undefined) return quotedFields(text, line, mark);
   const row = { text, line, column: 1 };
-  const fields: Place[] = [];
+  const fields: TextSpan[] = [];
   let start = 0;
   for (const { 0: separator, index } of text.matchAll(separators[layout as keyof typeof separators])) {
     fields.push(cutOut(row, start, index));
@@ -148,7 +148,7 @@ function fieldsOf(layout: SheetLayout, text: string, line: number): Place[] {
 }
 
 /** Cuts a row of comma separated values: in quotation marks a separator and the end of a line are text. */
-function quotedFields(row: string, line: number, separator: string): Place[] {
+function quotedFields(row: string, line: number, separator: string): TextSpan[] {
   const placeOf = placesIn(row, { line, column: 1 });
   let start = 0;
   return [...separatorsIn(row, separator).places, row.length].map((end) => {
@@ -194,7 +194,7 @@ function separatorsIn(
 }
 
 /** A stretch of a text without the space around it, at its own place. */
-export function cutOut({ text, line, column }: Place, start: number, end: number): Place {
+export function cutOut({ text, line, column }: TextSpan, start: number, end: number): TextSpan {
   const from = skipBlanks(text, start, end);
   return { text: text.slice(from, trimBlanks(text, from, end)), line, column: column + from };
 }
@@ -208,7 +208,7 @@ interface Column {
 }
 
 /** The columns that a heading begins, each block with a field for labels before it. */
-function columnsOf(pieces: readonly Place[], { blocks }: Heading): Column[] {
+function columnsOf(pieces: readonly TextSpan[], { blocks }: Heading): Column[] {
   const labels = new Map(blocks.map(({ labels: [from, to] }) => [to, from]));
   const columns: Column[] = [];
   let field = 0;
@@ -226,12 +226,12 @@ function columnsOf(pieces: readonly Place[], { blocks }: Heading): Column[] {
  * before its column, as where somebody writes by hand, is known by standing nearer to it than to the one before, with
  * nothing or a wide gap left of it.
  */
-function alignedTo(columns: readonly Column[], pieces: readonly Place[], row: string) {
+function alignedTo(columns: readonly Column[], pieces: readonly TextSpan[], row: string) {
   const empty = { text: '', line: pieces[0]?.line ?? 1, column: 1 };
-  const fields: Place[] = Array.from({ length: columns.at(-1)!.field + 1 }, () => empty);
+  const fields: TextSpan[] = Array.from({ length: columns.at(-1)!.field + 1 }, () => empty);
   let end = -wideGap;
   let least = 0;
-  let wanders: Place | undefined;
+  let wanders: TextSpan | undefined;
   for (const { text, line, column } of pieces.flatMap((piece) => partedAt(columns, piece))) {
     let next = columns.findIndex(({ from }) => from > column);
     const isLeft =
@@ -259,7 +259,7 @@ const timeBefore = /(?:^|\s)\d+[:'’h.]\S{1,8}\s$/;
  * A piece in two where a column is full up to one space before the next one: what begins there names the cell from which a
  * move goes, and before it stands a time.
  */
-function partedAt(columns: readonly Column[], piece: Place): Place[] {
+function partedAt(columns: readonly Column[], piece: TextSpan): TextSpan[] {
   const { text, column } = piece;
   for (const { from } of columns) {
     const at = from - column;

@@ -3,7 +3,7 @@
 import { type Colour, colourNames, gameColours, otherColourNames } from '../../base/colours.ts';
 import { made } from '../../base/memo.ts';
 import { failWith } from '../../base/result.ts';
-import type { Place } from '../diagnostics.ts';
+import type { TextSpan } from '../diagnostics.ts';
 
 /** The words that may head a column. */
 export interface ColourWords {
@@ -85,7 +85,10 @@ const longestName = 80;
  * What the fields of a line head, or undefined where they name not at least two colours. What stands left of a
  * block's first colour heads its labels.
  */
-export function headingOf(fields: readonly Pick<Place, 'text'>[], words: ColourWords): Heading | undefined {
+export function headingOf(
+  fields: readonly Pick<TextSpan, 'text'>[],
+  words: ColourWords,
+): Heading | undefined {
   if (!fields.some(({ text }) => words.sign.test(text))) return undefined;
   const blocks: { labels: [number, number]; colours: Map<number, string> }[] = [];
   const others = new Set<number>();

@@ -13,7 +13,14 @@ import { halvesIn } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
 import { checkText, failWith } from '../../base/result.ts';
 import { capitalised, isTexts } from '../../base/text.ts';
-import { type Diagnostic, diagnose, inOrder, type Place, placesIn, type SheetCode } from '../diagnostics.ts';
+import {
+  type Diagnostic,
+  diagnose,
+  inOrder,
+  placesIn,
+  type SheetCode,
+  type TextSpan,
+} from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
 import { inColumns, isLabel, isProse, looksLikeMoves, saidIn, tagOf } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
@@ -32,7 +39,7 @@ import { SheetEnd } from './sheet-end.ts';
  *
  * @example
  * ```ts
- * import { readScoreSheet } from 'klin-zha/record';
+ * import { readScoreSheet } from 'klin-zha/records';
  *
  * const sheet = readScoreSheet('Gold        Green\nB G35, S G36\n            B F37\n');
  * sheet.colours; // ['gold', 'green']
@@ -54,7 +61,7 @@ export function readScoreSheet(text: string, options?: SheetOptions): ScoreSheet
  *
  * @example
  * ```ts
- * import { readScoreSheets } from 'klin-zha/record';
+ * import { readScoreSheets } from 'klin-zha/records';
  *
  * const game = 'Gold\tGreen\nB G35\tB F37\nB@G35 F25\tB@F37 G36\n';
  * readScoreSheets(game + game).length; // 2
@@ -81,7 +88,7 @@ class SheetReader {
   private readonly diagnostics: Diagnostic<SheetCode>[] = [];
   private readonly rows: SheetRow[] = [];
   private readonly tags = new Map<string, string>();
-  private readonly remarks: Place[] = [];
+  private readonly remarks: TextSpan[] = [];
   private readonly end: SheetEnd;
   /** Lines above the first heading that are no tags. */
   private above: Line[] = [];
@@ -92,7 +99,7 @@ class SheetReader {
   /** The rows under the last heading, for each of its blocks. */
   private open: SheetRow[][] = [];
   /** The first line that looks like a heading and is none. */
-  private unread: Place | undefined;
+  private unread: TextSpan | undefined;
   /** Codes of which one warning is enough. */
   private readonly told = new Set<string>();
 
@@ -157,28 +164,28 @@ class SheetReader {
     };
   }
 
-  private warn(code: SheetCode, place: Place, message: string, expected?: string): void {
+  private warn(code: SheetCode, place: TextSpan, message: string, expected?: string): void {
     this.diagnostics.push(diagnose('warning', code, place, message, expected));
   }
 
-  private warnOnce(code: SheetCode, place: Place, message: string): void {
+  private warnOnce(code: SheetCode, place: TextSpan, message: string): void {
     if (this.told.has(code)) return;
     this.told.add(code);
     this.warn(code, place, message);
   }
 
-  private error(code: SheetCode, place: Place, message: string, colours: readonly string[]): void {
+  private error(code: SheetCode, place: TextSpan, message: string, colours: readonly string[]): void {
     this.diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
   }
 
   /** Keeps a text as a remark; it may say how the game ended. */
-  private remark(place: Place): void {
+  private remark(place: TextSpan): void {
     const kept = this.keep(place);
     if (this.heading !== undefined) this.end.takeWords(kept);
   }
 
   /** Keeps a text as a remark, with each run of white space as one space. */
-  private keep({ text, line, column }: Place): Place {
+  private keep({ text, line, column }: TextSpan): TextSpan {
     const place = { text: text.replace(/\s+/g, ' '), line, column };
     this.remarks.push(place);
     return place;
@@ -216,7 +223,7 @@ class SheetReader {
     }
   }
 
-  private begin(heading: Heading, { fields, lead }: Line, place: Place): void {
+  private begin(heading: Heading, { fields, lead }: Line, place: TextSpan): void {
     this.close();
     const { blocks, others, names } = heading;
     const block = blocks[0]!;
@@ -250,14 +257,14 @@ class SheetReader {
   }
 
   /** The player of a colour; another one than before stays as a remark. */
-  private takeName(tag: string, name: string, place: Place): void {
+  private takeName(tag: string, name: string, place: TextSpan): void {
     const known = this.tags.get(tag);
     if (known === undefined) this.tags.set(tag, name);
     else if (known !== name) this.remark({ ...place, text: `${tag}: ${name}` });
   }
 
   /** Keeps as a remark what stands left of the columns and does not only say which row it is. */
-  private takeLabel(field: Place): void {
+  private takeLabel(field: TextSpan): void {
     if (field.text !== '' && !isLabel(field.text)) this.remark(field);
   }
 
@@ -276,7 +283,7 @@ class SheetReader {
       const [from, to] = labels;
       const heads = fields.slice(from, to + shift).filter(({ text }) => text !== '');
       for (let at = from; at < to + shift; at++) used.add(at);
-      const places: [Place | undefined, string][] = [];
+      const places: [TextSpan | undefined, string][] = [];
       for (const [field, colour] of colours) {
         used.add(field + shift);
         places.push([fields[field + shift], colour]);
@@ -308,7 +315,7 @@ class SheetReader {
   }
 
   /** The result that a row says in points, one in each column (RH 11.1). */
-  private pointsIn(places: readonly (readonly [Place | undefined, string])[]): RecordResult | undefined {
+  private pointsIn(places: readonly (readonly [TextSpan | undefined, string])[]): RecordResult | undefined {
     const { seats } = this.end;
     if (places.some(([place]) => place === undefined || place.text.length > 2)) return undefined;
     const points = seats.map((seat) => places.find(([, colour]) => colour === seat)?.[0]?.text ?? '');
@@ -316,7 +323,7 @@ class SheetReader {
   }
 
   /** The cell of a field, none where it is empty. */
-  private cellsOf(place: Place | undefined, colour: string, isPoints: boolean): SheetCell[] {
+  private cellsOf(place: TextSpan | undefined, colour: string, isPoints: boolean): SheetCell[] {
     if (place === undefined || place.text === '') return [];
     if (isPoints) return [{ ...place, kind: 'remark', colour, entries: [] }];
     const cell = readCell(place, colour, this.diagnostics, this.end.says);
@@ -333,7 +340,7 @@ class SheetReader {
    *
    * @param whole what stays as a remark where words say the result, or nothing that is known does
    */
-  private takeResultApart(place: Place, whole = place): void {
+  private takeResultApart(place: TextSpan, whole = place): void {
     if (notedResult(place.text) === undefined) {
       this.keep(whole);
       this.end.takeNamed(place);

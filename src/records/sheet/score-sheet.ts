@@ -1,6 +1,6 @@
 /** What a score sheet is once it is read. */
 
-import type { Diagnostic, Place, Point, SheetCode } from '../diagnostics.ts';
+import type { Diagnostic, SheetCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import type { SheetCell } from './cells.ts';
 
@@ -9,7 +9,7 @@ import type { SheetCell } from './cells.ts';
  *
  * @category Score sheets
  */
-export interface SheetDeparture extends Point {
+export interface SheetDeparture extends TextPosition {
   readonly colour: string;
   /** One of `leaveReasons`: `time`, `resignation`. */
   readonly reason: string;
@@ -41,13 +41,13 @@ export interface ScoreSheet {
   /** The result that stands in a cell, or alone in a row. */
   readonly result: RecordResult | undefined;
   /** Where the result stands; absent where there is none. */
-  readonly resultPlace?: Point;
+  readonly resultPlace?: TextPosition;
   /** Who left although his Goal was not captured, in the order of the text; absent where the sheet says it of nobody. */
   readonly left?: readonly SheetDeparture[];
   /** What lines such as `Event: Spring meeting` and the heading (`Gold (Worf)`) say, as tags of a record. */
   readonly tags: ReadonlyMap<string, string>;
   /** What stands beside the columns and is no label: words left or right of them, and lines above and below the table. */
-  readonly remarks: readonly Place[];
+  readonly remarks: readonly TextSpan[];
   /** What is wrong with the table itself. */
   readonly diagnostics: readonly Diagnostic<SheetCode>[];
 }

@@ -1,6 +1,6 @@
 /** The end of a score sheet's game while it is read: its result, who left, and what is wrong with either. */
 
-import { type Diagnostic, diagnose, type Place, type SheetCode } from '../diagnostics.ts';
+import { type Diagnostic, diagnose, type SheetCode, type TextSpan } from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
 import { type Ending, endingOf, endingOfNote } from './endings.ts';
 import { type ColourWords, inSeatOrder } from './heading.ts';
@@ -10,7 +10,7 @@ import type { SheetDeparture, SheetRow } from './score-sheet.ts';
 export class SheetEnd {
   result: RecordResult | undefined;
   /** Where the result stands. */
-  place: Place | undefined;
+  place: TextSpan | undefined;
   readonly left: SheetDeparture[] = [];
   /** The colours of the sheet in the order of their seats. */
   seats: readonly string[] = [];
@@ -37,7 +37,7 @@ export class SheetEnd {
    *
    * @returns what stands behind it
    */
-  takeResult(place: Place): string {
+  takeResult(place: TextSpan): string {
     const { result, note } = notedResult(place.text)!;
     const { left } = endingOfNote(note, this.seats, result);
     if (left !== undefined && this.result === undefined) this.leave(left, place);
@@ -50,13 +50,13 @@ export class SheetEnd {
    *
    * @param own the colour that is meant where none is named
    */
-  takeWords(place: Place, own?: string): void {
+  takeWords(place: TextSpan, own?: string): void {
     const ending = endingOf(place.text, this.words, this.seats, own);
     if (ending !== undefined) this.takeEnding(ending, place);
   }
 
   /** Takes the end that words say behind the name of the result; it is told where they say none that is known. */
-  takeNamed(place: Place): void {
+  takeNamed(place: TextSpan): void {
     const ending = endingOf(place.text, this.words, this.seats) ?? this.endingBefore(place.text);
     if (ending !== undefined) this.takeEnding(ending, place);
     else {
@@ -72,7 +72,7 @@ export class SheetEnd {
   }
 
   /** Takes an end that is not said by the usual signs, with a warning. */
-  takeEnding({ result, left }: Ending, place: Place): void {
+  takeEnding({ result, left }: Ending, place: TextSpan): void {
     if (left !== undefined) this.leave(left, place);
     if (result === undefined && left === undefined) return;
     const leaving = left && `${left.colour} leaves (${left.reason})`;
@@ -95,12 +95,12 @@ export class SheetEnd {
     this.warn('misplaced-result', place, 'Moves follow this result.', 'a result at the end');
   }
 
-  private leave(left: NonNullable<Ending['left']>, { line, column }: Place): void {
+  private leave(left: NonNullable<Ending['left']>, { line, column }: TextSpan): void {
     const isKnown = this.left.some(({ colour }) => colour === left.colour);
     if (!isKnown) this.left.push({ ...left, line, column });
   }
 
-  private set(result: RecordResult, place: Place): void {
+  private set(result: RecordResult, place: TextSpan): void {
     if (this.result === undefined) this.place = place;
     this.result ??= result;
     if (result === this.result) return;
@@ -108,7 +108,7 @@ export class SheetEnd {
     this.warn('result-mismatch', place, message, this.result);
   }
 
-  private warn(code: SheetCode, place: Place, message: string, expected?: string): void {
+  private warn(code: SheetCode, place: TextSpan, message: string, expected?: string): void {
     this.diagnostics.push(diagnose('warning', code, place, message, expected));
   }
 }

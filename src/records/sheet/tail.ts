@@ -1,7 +1,7 @@
 /** What stands behind the move of a cell: draw offers, glyphs, the time on the clock, dots, and where all of that begins. */
 
 import { isDigit, trimBlanks } from '../../base/characters.ts';
-import type { Place } from '../diagnostics.ts';
+import type { TextSpan } from '../diagnostics.ts';
 import { readGlyph, readJudgement } from '../glyphs.ts';
 import { cutOut } from './columns.ts';
 
@@ -18,7 +18,7 @@ interface Tail {
   readonly start: number;
   readonly said: Said;
   /** Runs of signs that are no glyphs. */
-  readonly unknown: readonly Place[];
+  readonly unknown: readonly TextSpan[];
 }
 
 /** Hours and minutes, and perhaps seconds, as a clock shows them: `1:59`, `(0:51:09)`. */
@@ -40,11 +40,11 @@ export function endsInCell(text: string): boolean {
 }
 
 /** What stands behind an entry, and where that begins: draw offers, glyphs, a time, and dots where placements are left out. */
-export function tailOf(part: Place, from: number, to: number): Tail {
+export function tailOf(part: TextSpan, from: number, to: number): Tail {
   const { text } = part;
   if (to === text.length && endsInCell(text)) return { start: to, said: {}, unknown: [] };
   const glyphs: number[] = [];
-  const unknown: Place[] = [];
+  const unknown: TextSpan[] = [];
   const said: { drawOffer?: true; clock?: number } = {};
   for (let end = to; ; ) {
     end = trimBlanks(text, from, end);

@@ -44,7 +44,7 @@ export interface FormatSheetOptions {
  *
  * @example
  * ```ts
- * import { formatScoreSheet, readScoreSheet } from 'klin-zha/record';
+ * import { formatScoreSheet, readScoreSheet } from 'klin-zha/records';
  *
  * const sheet = readScoreSheet('Gold        Green\nB G35, S G36\n            B F37\n');
  * formatScoreSheet(sheet, { layout: 'bars' }).split('\n')[0]; // '| Gold         | Green |'

@@ -1,7 +1,7 @@
 /** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
 
 import { isDigit } from '../../base/characters.ts';
-import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
+import type { DiagnosticList, RecordCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import { type RecordResult, recordResults, spacedResult } from '../results.ts';
 import type { GameRecord } from '../tree.ts';
 import { diagnoseBrace } from './comments.ts';
@@ -11,7 +11,7 @@ import { type LineRange, placeOf, type TokenKind, type TokenSink } from './scann
 import { readTag } from './tags.ts';
 
 /** A comment with its mark; one that takes up the rest of its line always ends. */
-interface FoundComment extends Place {
+interface FoundComment extends TextSpan {
   readonly inBraces: boolean;
   /** Whether it is a line that begins with `%`: a comment without commands. */
   readonly isEscape?: true;
@@ -94,7 +94,7 @@ export class GameBuilder implements TokenSink {
     return this.done.splice(0);
   }
 
-  private takeTag(at: Place, closed: boolean): void {
+  private takeTag(at: TextSpan, closed: boolean): void {
     const { line } = at;
     const { tag, faults, rest } = readTag(at, closed);
     const game = this.gameOfTag(line, tag?.name);
@@ -144,7 +144,7 @@ export class GameBuilder implements TokenSink {
     game.faults.error('stray-character', place, `'${place.text}' means nothing here.`, wanted[place.text]);
   }
 
-  private takeResult(place: Place): void {
+  private takeResult(place: TextSpan): void {
     const result = spacedResult(place.text) ?? '*';
     const game = this.gameOfMove(place.line);
     game.begun = true;
@@ -250,7 +250,7 @@ export class GameBuilder implements TokenSink {
   }
 
   /** The place behind everything that was read, words included. */
-  private endOf(node: Place | undefined): Place {
+  private endOf(node: TextSpan | undefined): TextSpan {
     const { line, column } = this.end;
     const isLater = node !== undefined && (node.line - line || node.column - column) >= 0;
     if (isLater) return { text: '', line: node.line, column: node.column + node.text.length };
@@ -275,17 +275,17 @@ export class GameBuilder implements TokenSink {
 }
 
 /** The place behind the beginning of a comment. */
-function behind({ line, column }: FoundComment): Point {
+function behind({ line, column }: FoundComment): TextPosition {
   return { line, column: column + 1 };
 }
 
 /** Says that a result is written in another way than usual. */
-function diagnoseSpelling(result: RecordResult, place: Place, faults: DiagnosticList<RecordCode>): void {
+function diagnoseSpelling(result: RecordResult, place: TextSpan, faults: DiagnosticList<RecordCode>): void {
   faults.warn('result-spelling', place, `This is read as the result ${result}.`, result);
 }
 
 /** Looks at the value of the tag `Result`. Nothing and `?` say that nobody knows the result. */
-function diagnoseResultTag(value: string, place: Place, faults: DiagnosticList<RecordCode>): void {
+function diagnoseResultTag(value: string, place: TextSpan, faults: DiagnosticList<RecordCode>): void {
   const text = value.trim();
   if (text === '' || text === '?') return;
   const result = spacedResult(text);

@@ -3,7 +3,7 @@
 import { skipBlanks } from '../../base/characters.ts';
 import { made } from '../../base/memo.ts';
 import { excerpt } from '../../base/text.ts';
-import { type DiagnosticList, type Point, placesIn, type RecordCode } from '../diagnostics.ts';
+import { type DiagnosticList, placesIn, type RecordCode, type TextPosition } from '../diagnostics.ts';
 import { type Commanded, commands } from './commands.ts';
 
 const names = /* @__PURE__ */ made(() => Object.keys(commands).join('|'));
@@ -29,7 +29,7 @@ const commandForm = /* @__PURE__ */ made(
 export function takeCommands(
   target: Commanded,
   raw: string,
-  mark: Point,
+  mark: TextPosition,
   faults: DiagnosticList<RecordCode>,
   isMove: boolean,
 ): string {
@@ -60,7 +60,7 @@ export function takeCommands(
 }
 
 /** Where the text of a comment begins: behind its brace. */
-function behind({ line, column }: Point): Point {
+function behind({ line, column }: TextPosition): TextPosition {
   return { line, column: column + 1 };
 }
 
@@ -81,7 +81,7 @@ export function plainText(raw: string): string {
 }
 
 /** Says that a comment holds a brace: it may have swallowed moves, as the one before it is not closed. */
-export function diagnoseBrace(raw: string, mark: Point, faults: DiagnosticList<RecordCode>): void {
+export function diagnoseBrace(raw: string, mark: TextPosition, faults: DiagnosticList<RecordCode>): void {
   const at = raw.includes('{') ? raw.replace(/\\[\s\S]/g, '  ').indexOf('{') : -1;
   if (at < 0) return;
   const message = `A comment has no comment in it; the one that begins in line ${mark.line}, column ${mark.column} is not closed.`;

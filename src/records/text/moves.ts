@@ -1,7 +1,7 @@
 /** The moves of one game while it is read: words become nodes, parentheses become variations. */
 
 import { isDigit } from '../../base/characters.ts';
-import type { DiagnosticList, Place, Point, RecordCode } from '../diagnostics.ts';
+import type { DiagnosticList, RecordCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import { lastGlyph, readGlyph } from '../glyphs.ts';
 import { lastNumber, moveBefore, type RecordDeparture, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
@@ -35,7 +35,7 @@ interface Variation {
   readonly resume: number;
   /** The node after which it begins. */
   readonly start: number;
-  readonly place: Place;
+  readonly place: TextSpan;
   /** The index that is kept free for the move that it replaces where that stands behind it, or -1. */
   readonly slot: number;
   /** What waits for that move. */
@@ -71,7 +71,7 @@ export class MoveList {
   }
 
   /** The move after which the text goes on. */
-  get last(): Place | undefined {
+  get last(): TextSpan | undefined {
     return this.node;
   }
 
@@ -132,7 +132,7 @@ export class MoveList {
   }
 
   /** Takes a parenthesis into the number before it; the first one is told. */
-  endNumber(place: Place, end: number, isFirst: boolean): void {
+  endNumber(place: TextSpan, end: number, isFirst: boolean): void {
     if (this.number !== undefined) this.number = { ...this.number, end };
     const message = 'A move number has a dot behind it; here and perhaps elsewhere it has a parenthesis.';
     if (isFirst) this.faults.warn('move-number', place, message, '.');
@@ -170,7 +170,7 @@ export class MoveList {
   }
 
   /** A glyph after a move. */
-  glyph(place: Place): void {
+  glyph(place: TextSpan): void {
     this.stage = 'ended';
     const number = readGlyph(place.text);
     if (number === undefined) {
@@ -185,7 +185,7 @@ export class MoveList {
   }
 
   /** A draw offer after a move. */
-  drawOffer(place: Place): void {
+  drawOffer(place: TextSpan): void {
     this.stage = 'ended';
     if (this.hasMove()) this.node!.drawOffer = true;
     else {
@@ -195,7 +195,7 @@ export class MoveList {
   }
 
   /** A comment as it stands behind its mark: of the move before it, of the variation that it opens, or of the game. */
-  comment(raw: string, mark: Point): void {
+  comment(raw: string, mark: TextPosition): void {
     this.stage = 'ended';
     const { node } = this;
     const isOfMove = node !== undefined && this.hasMove();
@@ -212,7 +212,7 @@ export class MoveList {
   }
 
   /** Keeps a text that what is told next will not quote. */
-  private keep({ text }: Place): void {
+  private keep({ text }: TextSpan): void {
     if (!this.faults.quotes(text)) this.addText(text);
   }
 
@@ -224,7 +224,7 @@ export class MoveList {
   }
 
   /** Opens a variation of the last move. */
-  beginVariation(place: Place): void {
+  beginVariation(place: TextSpan): void {
     this.stage = 'ended';
     const resume = this.current;
     if (this.hasMove()) {
@@ -244,7 +244,7 @@ export class MoveList {
   }
 
   /** Closes a variation. */
-  endVariation(place: Place): void {
+  endVariation(place: TextSpan): void {
     this.stage = 'ended';
     this.dropNumber(true);
     const variation = this.open.pop();

@@ -1,7 +1,7 @@
 /** What is known of a game while it is read. */
 
 import { classOf, isDigit, isDot, WORD } from '../../base/characters.ts';
-import { DiagnosticList, type Point, type RecordCode } from '../diagnostics.ts';
+import { DiagnosticList, type RecordCode, type TextPosition } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import { MoveList } from './moves.ts';
 import type { LineRange } from './scanner.ts';
@@ -19,7 +19,7 @@ function endsWithNumber(text: string, from: number, to: number): boolean {
 /** A game that is being read. */
 export class OpenGame {
   readonly tags: Map<string, string> = new Map();
-  readonly tagPlaces: Map<string, Point> = new Map();
+  readonly tagPlaces: Map<string, TextPosition> = new Map();
   readonly faults: DiagnosticList<RecordCode> = new DiagnosticList();
   readonly moves: MoveList = new MoveList(this.faults);
   readonly line: number;
@@ -33,7 +33,7 @@ export class OpenGame {
   hasRoundNumbers = false;
   result: RecordResult | undefined;
   /** Where the result stands. */
-  resultPlace: Point | undefined;
+  resultPlace: TextPosition | undefined;
   /** A result that stood last of all, but in a variation. */
   inner: RecordResult | undefined;
 

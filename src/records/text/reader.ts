@@ -5,7 +5,7 @@
 
 import { halvesIn } from '../../base/characters.ts';
 import { checkText, fail, shown } from '../../base/result.ts';
-import type { Place } from '../diagnostics.ts';
+import type { TextSpan } from '../diagnostics.ts';
 import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';
 import { LineFeeder } from './lines.ts';
@@ -110,7 +110,7 @@ export class RecordReader {
  *
  * @example
  * ```ts
- * import { parseRecords } from 'klin-zha/record';
+ * import { parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('[Round "2"]\n\n1. e37f48! f48g38 *');
  * game?.tags.get('Round'); // '2'
@@ -132,7 +132,7 @@ export function parseRecords(text: string, options?: ReadRecordOptions): GameRec
  *
  * @category Reading records
  */
-export interface Token extends Place {
+export interface Token extends TextSpan {
   readonly kind: TokenKind;
   /**
    * The token as it stands in the text. Line ends within a comment or a tag are `\n`; a tag or comment that
@@ -159,7 +159,7 @@ export interface Token extends Place {
  *
  * @example
  * ```ts
- * import { readTokens } from 'klin-zha/record';
+ * import { readTokens } from 'klin-zha/records';
  *
  * readTokens('1. e37f48! *').map(({ kind, text }) => [kind, text]); // [['number', '1.'], ['word', 'e37f48'], ['glyph', '!'], ['result', '*']]
  * ```
@@ -247,7 +247,7 @@ export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChun
  *
  * @example
  * ```ts
- * import { readGames } from 'klin-zha/record';
+ * import { readGames } from 'klin-zha/records';
  *
  * const games = readGames(['[Event "a"]\n\n', '1. e37', 'f48 *\n\n*']);
  * let count = 0;

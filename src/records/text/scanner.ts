@@ -5,7 +5,7 @@
  */
 
 import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from '../../base/characters.ts';
-import type { Place } from '../diagnostics.ts';
+import type { TextSpan } from '../diagnostics.ts';
 import { half, resultEnd, third } from '../results.ts';
 import { numberLength } from '../words.ts';
 import { endsInValue, isRestOfValue, looksLikeTag, tagEnd } from './tags.ts';
@@ -62,7 +62,7 @@ export interface TokenSink {
 }
 
 /** A stretch of a line with its place. */
-export function placeOf({ text, line, base }: LineRange, start: number, end: number): Place {
+export function placeOf({ text, line, base }: LineRange, start: number, end: number): TextSpan {
   return { text: text.slice(start, end), line, column: start - base + 1 };
 }
 

@@ -2,7 +2,13 @@
 
 import { classOf, isDigit, isLetter, skipBlanks, trimBlanks, WORD } from '../../base/characters.ts';
 import { excerpt } from '../../base/text.ts';
-import { type Diagnostic, diagnose, type Place, type Point, type RecordCode } from '../diagnostics.ts';
+import {
+  type Diagnostic,
+  diagnose,
+  type RecordCode,
+  type TextPosition,
+  type TextSpan,
+} from '../diagnostics.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -63,14 +69,14 @@ function isOfName(code: number): boolean {
 /** A tag pair and what is wrong with it. */
 export interface TagReading {
   /** Undefined where no name and value could be read; its place is that of the value behind its quotation mark. */
-  readonly tag: { readonly name: string; readonly value: string; readonly place: Point } | undefined;
+  readonly tag: { readonly name: string; readonly value: string; readonly place: TextPosition } | undefined;
   readonly faults: readonly Diagnostic<RecordCode>[];
   /** What is neither name nor value. */
   readonly rest: string;
 }
 
 /** Reads a tag pair from its `[` on. */
-export function readTag(place: Place, closed: boolean): TagReading {
+export function readTag(place: TextSpan, closed: boolean): TagReading {
   const { text, line, column } = place;
   const head = headOf(text, 0, text.length);
   if (head === undefined) {
@@ -111,7 +117,7 @@ export function readTag(place: Place, closed: boolean): TagReading {
 }
 
 /** A stretch of a text at its own place. */
-function within({ text, line, column }: Place, start: number, end: number): Place {
+function within({ text, line, column }: TextSpan, start: number, end: number): TextSpan {
   return { text: text.slice(start, end), line, column: column + start };
 }
 

@@ -46,7 +46,7 @@ export interface FormatRecordOptions {
  *
  * @example
  * ```ts
- * import { formatRecord, parseRecords } from 'klin-zha/record';
+ * import { formatRecord, parseRecords } from 'klin-zha/records';
  *
  * const [game] = parseRecords('1. e37f48 ! *');
  * formatRecord(game!); // '1. e37f48! *\n'
@@ -77,7 +77,7 @@ export function formatRecord(record: WritableRecord, options?: FormatRecordOptio
  *
  * @example
  * ```ts
- * import { formatRecords, parseRecords } from 'klin-zha/record';
+ * import { formatRecords, parseRecords } from 'klin-zha/records';
  *
  * formatRecords(parseRecords('1. e37f48 *\n\n1. e37f47 *')); // '1. e37f48 *\n\n1. e37f47 *\n'
  * ```

@@ -67,7 +67,7 @@ const mostRegions = 8;
  *
  * @example
  * ```ts
- * import { defineBoard } from 'klin-zha/core';
+ * import { defineBoard } from 'klin-zha';
  *
  * const small = defineBoard({ id: 'small', side: 7 });
  * small.cells.length; // 49

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Book, bookOf } from '../../../src/bots/books/index.ts';
-import { alphaBetaBot, blindBot, type Question } from '../../../src/bots/index.ts';
+import { alphaBetaBot, type Book, blindBot, bookOf, type Question } from '../../../src/bots/index.ts';
 import {
   createState,
   defineRuleset,
@@ -13,6 +12,7 @@ import {
   play,
   type RulesetId,
   rulesetIds,
+  rulesOf,
   seededRandom,
   unwrap,
   viewFor,
@@ -20,7 +20,7 @@ import {
 import { Searcher, symmetryKey } from '../../../src/search/index.ts';
 
 function bookFor(rules: RulesetId): Book {
-  const book = bookOf(rules);
+  const book = bookOf(rulesOf(rules));
   if (book === undefined) throw new Error(`no book of ${rules}`);
   return book;
 }
@@ -44,7 +44,7 @@ describe.each(rulesetIds)('the book of %s', (rules) => {
 
   it('holds positions with which a battle begins, and none twice up to symmetry (R1.6)', () => {
     const keys = book.setups.map(({ position }) => {
-      const state = unwrap(parsePosition(rules, position));
+      const state = unwrap(parsePosition(rulesOf(rules), position));
       expect(state).toMatchObject({ phase: 'battle', seat: 1, quiet: 0, round: 1, outcome: null });
       return symmetryKey(new Searcher(state));
     });
@@ -53,7 +53,7 @@ describe.each(rulesetIds)('the book of %s', (rules) => {
 
   it('holds armies that can be placed by the rules, one after the other', () => {
     for (const { armies, position } of book.setups.filter((_, index) => index % 10 === 0))
-      expect(unwrap(placeArmies(createState(rules), armies)).state.toString()).toBe(position);
+      expect(unwrap(placeArmies(createState(rulesOf(rules)), armies)).state.toString()).toBe(position);
   });
 
   it('holds nothing further from even than it says', () => {
@@ -75,7 +75,7 @@ describe('the scores of a book', () => {
         const found = scores.map((_, index) => {
           const fields = position.split(' ');
           fields[1] = String(index + 1);
-          const state = unwrap(parsePosition(rules, fields.join(' '), { unchecked: true }));
+          const state = unwrap(parsePosition(rulesOf(rules), fields.join(' '), { unchecked: true }));
           return alphaBetaBot.choose(state, { random: seededRandom(nodes), nodes }).scores[index]!;
         });
         expect(unevenness(found)).toBeLessThanOrEqual(2 * threshold);
@@ -90,25 +90,29 @@ describe('a book', () => {
       const book = bookFor(rules);
       expect(book.rules).toBe('klin-zha');
       expect(book.setups.length).toBe(bookFor('klin-zha').setups.length);
-      expect(unwrap(parsePosition(rules, book.setups[7]!.position)).phase).toBe('battle');
+      expect(unwrap(parsePosition(rulesOf(rules), book.setups[7]!.position)).phase).toBe('battle');
     }
   });
 
   it('is missing where nothing of it can be set up', () => {
     for (const rules of ['reflective', 'tri-level', 'tetrahedral', 'clouded:5'])
-      expect(bookOf(`klin-zha+${rules}`)).toBeUndefined();
+      expect(bookOf(rulesOf(`klin-zha+${rules}`))).toBeUndefined();
     expect(bookOf(defineRuleset({ ...klinZha, id: 'mine' }))).toBeUndefined();
   });
 
   it('is refused for an id that is none', () => {
-    expect(() => bookOf('chess' as 'takzh')).toThrow(expect.objectContaining({ code: 'unknown-ruleset' }));
+    expect(() => bookOf(rulesOf('chess' as 'takzh'))).toThrow(
+      expect.objectContaining({ code: 'unknown-ruleset' }),
+    );
   });
 });
 
 /** The keys of all setups of a book, under its ruleset or one with variants. */
 function keysOf(book: Book, rules: RulesetId): ReadonlySet<string> {
   return new Set(
-    book.setups.map(({ position }) => symmetryKey(new Searcher(unwrap(parsePosition(rules, position))))),
+    book.setups.map(({ position }) =>
+      symmetryKey(new Searcher(unwrap(parsePosition(rulesOf(rules), position)))),
+    ),
   );
 }
 
@@ -116,7 +120,7 @@ function keysOf(book: Book, rules: RulesetId): ReadonlySet<string> {
 function setUp(rules: RulesetId, seed: number, ask: (state: GameState) => Question): GameState {
   const random = seededRandom(seed);
   const book = bookFor(rules);
-  let state = createState(rules);
+  let state = createState(rulesOf(rules));
   while (state.phase === 'setup') {
     const bot = state.rules.blind ? blindBot : alphaBetaBot;
     state = play(state, bot.choose(ask(state), { random, nodes: 50, book }).move);
@@ -135,14 +139,14 @@ describe('bots with a book', () => {
   it('take the first army of a setup where seat 2 places first (R7.2)', () => {
     const book = bookFor('klin-zha');
     const random = seededRandom(5);
-    let state = createState('klin-zha', { first: 2 });
+    let state = createState(klinZha, { first: 2 });
     while (state.phase === 'setup')
       state = play(state, alphaBetaBot.choose(state, { random, nodes: 50, book }).move);
     const fields = state.fields();
     const own = (seat: number) =>
       fields.warriors.filter((each) => each.seat === seat).map(({ warrior, cell }) => ({ warrior, cell }));
     const armies = [2, 1].map((seat) => ({ warriors: own(seat), goal: fields.goals[seat - 1]! }));
-    const asFirst = unwrap(placeArmies(createState('klin-zha'), armies)).state;
+    const asFirst = unwrap(placeArmies(createState(klinZha), armies)).state;
     expect(keysOf(book, 'klin-zha')).toContain(symmetryKey(new Searcher(asFirst)));
   });
 
@@ -170,7 +174,7 @@ describe('bots with a book', () => {
   it('set up by the rules also where others stand as in no setup of it', () => {
     const random = seededRandom(9);
     const book = bookFor('klin-zha');
-    let state = createState('klin-zha');
+    let state = createState(klinZha);
     for (let placed = 0; placed < 9; placed++) state = play(state, finishSetup(state, random).moves[0]!);
     while (state.phase === 'setup')
       state = play(state, alphaBetaBot.choose(state, { random, nodes: 50, book }).move);

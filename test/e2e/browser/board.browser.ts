@@ -19,17 +19,14 @@ import {
   moveChoices,
   parsePosition,
   pieceAt,
-  pieceName,
   play,
-  sayMove,
-  sayPosition,
-  sayView,
+  rulesOf,
   seededRandom,
   unwrap,
   viewFor,
 } from '../../../src/index.ts';
-import { parseRecords } from '../../../src/records/index.ts';
-import { gameFromReplay, replayRecord } from '../../../src/records/replay/index.ts';
+import { gameFromReplay, parseRecords, replayRecord } from '../../../src/records/index.ts';
+import { pieceName, sayMove, sayPosition, sayView } from '../../../src/words/index.ts';
 import { kintaPosition, takeover } from './positions.ts';
 import { useBrowser } from './support.ts';
 
@@ -183,7 +180,7 @@ describe('the page with a board', () => {
   });
 
   it('asks how a combat ended, and says it (R10.10)', async () => {
-    const state = unwrap(parsePosition('klin-zha+kinta', kintaPosition));
+    const state = unwrap(parsePosition(rulesOf('klin-zha+kinta'), kintaPosition));
     const challenge = challengeIn(state);
     const { page, board, faults } = await open('klin-zha+kinta', kintaPosition);
     await playByClicks(board, state, challenge);
@@ -425,25 +422,21 @@ describe('the properties of a board', () => {
     await page.goto(`${stage.address}/examples/board/index.html`);
     await page.locator('klin-zha-board [role=gridcell]').first().waitFor({ state: 'attached' });
     const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
-    const element =
-      await page.evaluateHandle<typeof import('../../../src/element/index.ts')>("import('klin-zha/board')");
-    const given = await library.evaluate(async (klinZha, { defineBoard }) => {
+    const element = await page.evaluateHandle<typeof import('../../../src/element/index.ts')>(
+      "import('klin-zha/element')",
+    );
+    const given = await library.evaluate(async (klinZha, { defineBoardElement }) => {
       const board = document.createElement('later-board') as KlinZhaBoard;
       const rules = klinZha.unwrap(klinZha.parseRules('klin-zha+blind'));
       const state = klinZha.viewFor(klinZha.createState(rules), 1);
       const drawing = { marks: [{ cell: 'E37' as const }] };
-      Object.assign(board, { library: klinZha, rules, state, drawing, seats: new Set([1]), names: ['Ada'] });
+      Object.assign(board, { rules, state, drawing, seats: new Set([1]), names: ['Ada'] });
       document.body.append(board);
-      defineBoard('later-board');
+      defineBoardElement('later-board');
       await new Promise((resolve) => setTimeout(resolve, 50));
       const { seats, names } = board;
       return {
-        isSame: [
-          board.library === klinZha,
-          board.rules === rules,
-          board.state === state,
-          board.drawing === drawing,
-        ],
+        isSame: [board.rules === rules, board.state === state, board.drawing === drawing],
         own: Object.keys(board),
         cells: board.shadowRoot!.querySelectorAll('[role=gridcell]').length,
         seats,
@@ -611,7 +604,7 @@ describe('a board by ear', () => {
   });
 
   it('says the position when it is asked, and goes to the cells that can be chosen', async () => {
-    const state = unwrap(parsePosition('klin-zha', battle, { unchecked: true }));
+    const state = unwrap(parsePosition(klinZha, battle, { unchecked: true }));
     const { page, board } = await open('klin-zha', battle);
     await goTo(board, 'A19');
     await press(page, '?');
@@ -642,12 +635,12 @@ describe('a board by ear', () => {
   });
 
   it('says what its player sees when it is asked in the blind game (R10.9)', async () => {
-    const state = createState('klin-zha+blind');
+    const state = createState(rulesOf('klin-zha+blind'));
     const view = viewFor(state, 1);
     const { page, board } = await open('klin-zha');
     const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
     await library.evaluate((klinZha, position) => {
-      const same = klinZha.unwrap(klinZha.parsePosition('klin-zha+blind', position));
+      const same = klinZha.unwrap(klinZha.parsePosition(klinZha.rulesOf('klin-zha+blind'), position));
       Object.assign(document.querySelector('klin-zha-board')!, {
         rules: same.rules,
         state: klinZha.viewFor(same, 1),
@@ -704,16 +697,15 @@ describe('a board by ear', () => {
 
 describe('a board that shows a view', () => {
   it('is the same whatever its player cannot know, also in what it says', async () => {
-    const battle = finishSetup(createState('klin-zha+blind'), seededRandom(1)).state;
+    const battle = finishSetup(createState(rulesOf('klin-zha+blind')), seededRandom(1)).state;
     const states = [battle, withMovedWarrior(battle, 2)];
     expect(String(states[0])).not.toBe(String(states[1]));
     const { page } = await open('klin-zha+blind');
     const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
     const shown = await library.evaluate(async (klinZha, positions) => {
       const inside = async (position: string): Promise<string> => {
-        const state = klinZha.unwrap(klinZha.parsePosition('klin-zha+blind', position));
+        const state = klinZha.unwrap(klinZha.parsePosition(klinZha.rulesOf('klin-zha+blind'), position));
         const board = document.createElement('klin-zha-board') as KlinZhaBoard;
-        board.library = klinZha;
         board.rules = state.rules;
         board.state = klinZha.viewFor(state, 1);
         document.body.append(board);
@@ -765,7 +757,7 @@ function challengeIn(state: GameState): Move {
 
 /** A position of Kinta in which a combat waits. */
 function combatPosition(): string {
-  const state = unwrap(parsePosition('klin-zha+kinta', kintaPosition));
+  const state = unwrap(parsePosition(rulesOf('klin-zha+kinta'), kintaPosition));
   return String(play(state, challengeIn(state)));
 }
 

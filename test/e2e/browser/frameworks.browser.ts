@@ -6,7 +6,7 @@ import { compile } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
 import { compileScript, parse } from 'vue/compiler-sfc';
 import type { KlinZhaBoard } from '../../../src/element/index.ts';
-import { createState, play } from '../../../src/index.ts';
+import { createState, klinZha, play } from '../../../src/index.ts';
 import { useBrowser } from './support.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -100,7 +100,7 @@ describe('a board in frameworks, as the page about it shows', () => {
     const board = tab.locator('klin-zha-board');
     await board.locator('[data-code="F"]').click();
     await board.locator('[role=gridcell][data-cell="A19"]').click();
-    const after = String(play(createState('klin-zha'), 'f@a19'));
+    const after = String(play(createState(klinZha), 'f@a19'));
     await tab.locator('p', { hasText: after }).waitFor();
     expect(await board.evaluate((element) => String((element as KlinZhaBoard).state))).toBe(after);
     expect(faults).toEqual([]);

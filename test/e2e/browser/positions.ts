@@ -7,6 +7,7 @@ import {
   type Move,
   moveChoices,
   play,
+  rulesOf,
   seededRandom,
 } from '../../../src/index.ts';
 
@@ -17,7 +18,7 @@ export const kintaPosition = '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -';
 export function takeover(): { readonly state: GameState; readonly move: Move } {
   const random = seededRandom(3);
   for (;;) {
-    let { state } = finishSetup(createState('romulan-heart:3'), random);
+    let { state } = finishSetup(createState(rulesOf('romulan-heart:3')), random);
     for (let ply = 0; ply < 200 && state.outcome === null; ply++) {
       const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
       const taking = choices.find(({ capturesGoal, wins }) => capturesGoal !== null && !wins);

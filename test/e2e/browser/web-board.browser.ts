@@ -11,19 +11,18 @@ import {
   describeMove,
   explainMove,
   type GameState,
+  klinZha,
   legalMoves,
   type Move,
   moveChoices,
   parsePosition,
   play,
-  sayMove,
-  sayRefusal,
+  rulesOf,
   unwrap,
 } from '../../../src/index.ts';
-import { recordFromMatch } from '../../../src/match/arbiter/index.ts';
-import { replayMatch } from '../../../src/match/index.ts';
-import { formatRecord, parseRecords } from '../../../src/records/index.ts';
-import { replayRecord } from '../../../src/records/replay/index.ts';
+import { recordFromMatch, replayMatch } from '../../../src/match/index.ts';
+import { formatRecord, parseRecords, replayRecord } from '../../../src/records/index.ts';
+import { sayMove, sayRefusal } from '../../../src/words/index.ts';
 import { kintaPosition, takeover } from './positions.ts';
 import { useBrowser } from './support.ts';
 
@@ -191,7 +190,7 @@ describe('the web board', () => {
   it('decides a combat as the players say, or by chance (R10.10)', async () => {
     const { context, page, board, faults } = await open();
     const rules = 'klin-zha+kinta';
-    const state = unwrap(parsePosition(rules, kintaPosition));
+    const state = unwrap(parsePosition(rulesOf(rules), kintaPosition));
     const isChallenge = (move: Move): boolean => play(state, move).fields().combat !== null;
     const waiting = play(state, someMove(state, isChallenge));
     await paste(page, matchFrom(state));
@@ -308,8 +307,8 @@ describe('the web board', () => {
     const before = await positionOn(board);
     await playByClicks(
       board,
-      unwrap(parsePosition('klin-zha', before)),
-      someMove(unwrap(parsePosition('klin-zha', before))),
+      unwrap(parsePosition(klinZha, before)),
+      someMove(unwrap(parsePosition(klinZha, before))),
     );
     await expect.poll(() => movesOn(page).then((moves) => moves.length), { timeout: 10_000 }).toBe(22);
     expect(faults).toEqual([]);
@@ -321,7 +320,7 @@ describe('the web board', () => {
     await begin(page, { base: 'romulan-heart:2', 'who-2': 'bot' });
     await click(page, 'Place it');
     const stateOn = async (): Promise<GameState> =>
-      unwrap(parsePosition('romulan-heart:2', await positionOn(board)));
+      unwrap(parsePosition(rulesOf('romulan-heart:2'), await positionOn(board)));
     const isOurs = ({ seat, outcome }: GameState): boolean => seat === 1 || outcome !== null;
     for (let turn = 0; turn < 5; turn++) {
       await expect.poll(async () => isOurs(await stateOn()), { timeout: 20_000 }).toBe(true);
@@ -348,7 +347,7 @@ describe('the web board', () => {
     await page.locator('.time').first().waitFor();
     expect(await secondsLeft()).toEqual([300, 300]);
     await click(page, 'Start the clock');
-    const state = unwrap(parsePosition('klin-zha', await positionOn(board)));
+    const state = unwrap(parsePosition(klinZha, await positionOn(board)));
     await playByClicks(board, state, someMove(state));
     await page.clock.fastForward(100_000);
     await click(page, 'Pause');

@@ -10,11 +10,16 @@ import {
   Game,
   type GameState,
   legalMoves,
+  rulesOf,
   seededRandom,
 } from '../../../src/index.ts';
-import { PositionIndex, positionKey } from '../../../src/records/archive/index.ts';
-import { formatRecords } from '../../../src/records/index.ts';
-import { recordFromGame, replayRecord } from '../../../src/records/replay/index.ts';
+import {
+  formatRecords,
+  PositionIndex,
+  positionKey,
+  recordFromGame,
+  replayRecord,
+} from '../../../src/records/index.ts';
 import { klinZha } from '../../cli/support.ts';
 import { type Database, startPostgres, startSqlite } from './databases.ts';
 
@@ -24,7 +29,7 @@ const random = seededRandom(5);
 
 /** Short random games in which the first moves are often the same. */
 const records = Array.from({ length: 60 }, (_, number) => {
-  let game = new Game(createState('klin-zha'));
+  let game = new Game(createState(rulesOf('klin-zha')));
   for (let ply = 0; ply < 12; ply++) {
     const moves = legalMoves(game.state);
     game = game.play(moves[Math.floor(random() * Math.min(moves.length, ply < 3 ? 2 : 40))]!);

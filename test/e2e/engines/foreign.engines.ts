@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomBot } from '../../../src/bots/index.ts';
-import { createState, finishSetup, type RulesetId, seededRandom, unwrap } from '../../../src/index.ts';
+import {
+  createState,
+  finishSetup,
+  type RulesetId,
+  rulesOf,
+  seededRandom,
+  unwrap,
+} from '../../../src/index.ts';
 import {
   type ClientOptions,
   checkEngine,
@@ -62,7 +69,7 @@ describe.each(Object.entries(programs))('the engine in %s', (_, [command, args])
     for (const [rules, number, fromBattle] of games)
       for (let seed = 0; seed < number; seed++) {
         const random = seededRandom(seed);
-        const empty = createState(rules as 'klin-zha', { random });
+        const empty = createState(rulesOf(rules as 'klin-zha'), { random });
         const start = fromBattle ? finishSetup(empty, random).state : empty;
         const own = seed % start.rules.colours.length;
         const engines = await Promise.all(

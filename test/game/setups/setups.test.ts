@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/base/random.ts';
 import { unwrap } from '../../../src/base/result.ts';
 import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
-import { startState } from '../../../src/game/create.ts';
+import { createState } from '../../../src/game/create.ts';
 import { attackersOf } from '../../../src/game/events.ts';
-import { explainMove, legalDests, legalMoves, play, threats, zones } from '../../../src/game/moves.ts';
+import { explainMove, legalDests, legalMoves, play } from '../../../src/game/moves.ts';
 import {
   aggressiveArmy,
   defensiveArmy,
@@ -18,20 +18,23 @@ import {
 import { type Army, armyIn, formatArmy, parseArmy } from '../../../src/game/setups/army.ts';
 import { finishSetup, placeArmies, randomArmy } from '../../../src/game/setups/place.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { threats } from '../../../src/game/threats.ts';
+import { zones } from '../../../src/game/zones.ts';
 import { flatBoard } from '../../../src/rules/board/flat.ts';
 import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
 import { standardWarriors } from '../../../src/rules/warriors.ts';
-import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { allRulesets } from '../../rulesets/variants/support.ts';
 import { stateOf } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 
 const presets = { introductionGold, introductionGreen, sampleGreen, sampleBlue, sampleBlack };
 const own = { defensiveArmy, aggressiveArmy };
-const klinZha = rulesFrom('klin-zha');
+const klinZha = rulesOf('klin-zha');
 
 function start(rules: Ruleset, seed: number): GameState {
   const first: Seat = rules.setup.first === 'any' && seed % 2 === 1 ? 2 : 1;
-  return startState(rules, { first, random: seededRandom(seed) });
+  return createState(rules, { first, random: seededRandom(seed) });
 }
 
 describe('finishSetup', () => {
@@ -85,16 +88,17 @@ describe('randomArmy', () => {
   });
 
   it('is the same for the same source of chance, and differs for another', () => {
-    const armyFor = (seed: number): string => formatArmy(randomArmy(startState(klinZha), seededRandom(seed)));
+    const armyFor = (seed: number): string =>
+      formatArmy(randomArmy(createState(klinZha), seededRandom(seed)));
     expect(armyFor(3)).toBe(armyFor(3));
     expect(armyFor(3)).not.toBe(armyFor(4));
   });
 
   it('refuses a random function that is none', () => {
-    expect(() => randomArmy(startState(klinZha), () => 2)).toThrow(
+    expect(() => randomArmy(createState(klinZha), () => 2)).toThrow(
       expect.objectContaining({ code: 'bad-random' }),
     );
-    expect(() => finishSetup(startState(klinZha), () => Number.NaN)).toThrow(
+    expect(() => finishSetup(createState(klinZha), () => Number.NaN)).toThrow(
       expect.objectContaining({ code: 'bad-random' }),
     );
   });
@@ -102,7 +106,7 @@ describe('randomArmy', () => {
 
 describe('where no army is to be placed', () => {
   it('draws none, and asks no chance', () => {
-    const battle = unwrap(placeArmies(startState(klinZha), [introductionGold, introductionGreen])).state;
+    const battle = unwrap(placeArmies(createState(klinZha), [introductionGold, introductionGreen])).state;
     const never = () => expect.unreachable();
     expect(randomArmy(battle, never)).toEqual({ warriors: [], goal: null });
     expect(finishSetup(battle, never)).toEqual({ state: battle, moves: [] });
@@ -149,7 +153,7 @@ describe('parseArmy and formatArmy', () => {
   });
 
   it('R10.8: read a Goal with its carrier, and no second one', () => {
-    const shared = rulesFrom('klin-zha+reflective');
+    const shared = rulesOf('klin-zha+reflective');
     const carrier = [{ warrior: 'F', cell: 'E16' }];
     expect(parseArmy(shared, 'f@e16g')).toEqual({ ok: true, value: { warriors: carrier, goal: 'E16' } });
     for (const text of ['f@e16g g@e26', 'g@e26 f@e16g', 'f@e16g l@e26g'])
@@ -175,7 +179,7 @@ describe('parseArmy and formatArmy', () => {
 
 describe('placeArmies', () => {
   it('places the armies of the battle of INT, in which Gold moves first', () => {
-    const { state, moves } = unwrap(placeArmies(startState(klinZha), [introductionGold, introductionGreen]));
+    const { state, moves } = unwrap(placeArmies(createState(klinZha), [introductionGold, introductionGreen]));
     expect(moves).toHaveLength(20);
     expect(state.phase).toBe('battle');
     expect(state.fields().goals).toEqual(['I11', 'C18']);
@@ -186,35 +190,37 @@ describe('placeArmies', () => {
     'places the armies of the sample game of RH: %s',
     (id) => {
       const rules = rulesFrom(id as RulesetId);
-      const { state } = unwrap(placeArmies(startState(rules), [sampleGreen, sampleBlue, sampleBlack]));
+      const { state } = unwrap(placeArmies(createState(rules), [sampleGreen, sampleBlue, sampleBlack]));
       expect(state.phase).toBe('battle');
       expect(state.fields().regions).toEqual([3, 2, 1]);
     },
   );
 
   it('R10.8: places a shared set, its carrier with the Goal first', () => {
-    const rules = rulesFrom('klin-zha+reflective');
+    const rules = rulesOf('klin-zha+reflective');
     const set = unwrap(parseArmy(rules, 'v@a19 f@e37 g@e37'));
-    const { moves } = unwrap(placeArmies(startState(rules), [set]));
+    const { moves } = unwrap(placeArmies(createState(rules), [set]));
     expect(moves.map(formatMove)).toEqual(['f@e37g', 'v@a19']);
     const without = unwrap(parseArmy(rules, 'v@a19 b@e37 g@e37'));
-    const refused = placeArmies(startState(rules), [without]);
+    const refused = placeArmies(createState(rules), [without]);
     expect(refused.ok ? [] : refused.errors.map(({ cells }) => cells)).toEqual([['E37']]);
   });
 
   it('leaves out armies of seats that are not in the game, and of a shared set all but the first (R10.8)', () => {
     const beyond = [introductionGold, introductionGreen, sampleGreen];
-    const { moves } = unwrap(placeArmies(startState(klinZha), beyond));
-    expect(moves).toEqual(unwrap(placeArmies(startState(klinZha), beyond.slice(0, 2))).moves);
-    const shared = rulesFrom('klin-zha+reflective');
+    const { moves } = unwrap(placeArmies(createState(klinZha), beyond));
+    expect(moves).toEqual(unwrap(placeArmies(createState(klinZha), beyond.slice(0, 2))).moves);
+    const shared = rulesOf('klin-zha+reflective');
     const set = unwrap(parseArmy(shared, 'f@e37g v@a19'));
-    const twice = unwrap(placeArmies(startState(shared), [set, set]));
-    expect(twice.moves).toEqual(unwrap(placeArmies(startState(shared), [set])).moves);
+    const twice = unwrap(placeArmies(createState(shared), [set, set]));
+    expect(twice.moves).toEqual(unwrap(placeArmies(createState(shared), [set])).moves);
   });
 
   it('stops where nothing is left, and goes on with the Goals later', () => {
     const later = { ...introductionGold, goal: null };
-    const { state } = unwrap(placeArmies(startState(klinZha), [later, { ...introductionGreen, goal: null }]));
+    const { state } = unwrap(
+      placeArmies(createState(klinZha), [later, { ...introductionGreen, goal: null }]),
+    );
     expect(state.phase).toBe('setup');
     const { state: after } = unwrap(
       placeArmies(state, [
@@ -227,17 +233,17 @@ describe('placeArmies', () => {
 
   it('says why an army cannot be placed, or which one is missing', () => {
     const codes = (armies: readonly (Army | null)[]): unknown => {
-      const answer = placeArmies(startState(klinZha), armies);
+      const answer = placeArmies(createState(klinZha), armies);
       return answer.ok ? [] : answer.errors.map(({ code, ruling }) => [code, ruling]);
     };
     expect(codes([null, introductionGreen])).toEqual([['army-missing', 'R7.2']]);
     const beside = { warriors: introductionGreen.warriors.slice(0, 1), goal: null };
     expect(codes([{ ...introductionGreen, goal: null }, beside])).toEqual([['cell-taken', 'R7.2']]);
-    const alternate = startState(rulesFrom('klin-zha+alternating-placement'));
+    const alternate = createState(rulesOf('klin-zha+alternating-placement'));
     expect(placeArmies(alternate, [introductionGold])).toMatchObject({
       errors: [{ code: 'army-missing', read: 'seat 2' }],
     });
-    const battle = unwrap(placeArmies(startState(klinZha), [introductionGold, introductionGreen])).state;
+    const battle = unwrap(placeArmies(createState(klinZha), [introductionGold, introductionGreen])).state;
     const again = placeArmies(battle, [introductionGold]);
     expect(again).toMatchObject({ ok: false, errors: [{ code: 'setup-is-over' }] });
   });
@@ -248,7 +254,7 @@ describe('armyIn', () => {
     for (const army of [...Object.values(presets), ...Object.values(own)])
       for (const { id } of flatBoard.regions) {
         const turned = armyIn(klinZha, army, id);
-        const { state } = unwrap(placeArmies(startState(klinZha), [{ ...turned, goal: null }]));
+        const { state } = unwrap(placeArmies(createState(klinZha), [{ ...turned, goal: null }]));
         const region = flatBoard.regions.findIndex((one) => one.id === id);
         expect(state.fields().regions[region]).toBe(1);
       }
@@ -282,7 +288,7 @@ describe('armyIn', () => {
 /** A battle in which seat 1 has an army in the North, and seat 2 its formation in the West. */
 function battleOf(army: Army): GameState {
   const enemy = armyIn(klinZha, defensiveArmy, 'W');
-  return unwrap(placeArmies(startState(klinZha), [army, enemy])).state;
+  return unwrap(placeArmies(createState(klinZha), [army, enemy])).state;
 }
 
 describe('our own armies', () => {
@@ -334,7 +340,7 @@ describe('our own armies', () => {
       expect(isFront(index)).toBe(false);
       expect(flatBoard.neighbours[index]!.some((near) => north.has(near) && isFront(near))).toBe(true);
     }
-    const placed = unwrap(placeArmies(startState(klinZha), [{ ...aggressiveArmy, goal: null }])).state;
+    const placed = unwrap(placeArmies(createState(klinZha), [{ ...aggressiveArmy, goal: null }])).state;
     const wall = armyIn(klinZha, { warriors: [{ warrior: 'B', cell: 'F37' }], goal: null }, 'W');
     expect(explainMove(placed, `b@${wall.warriors[0]!.cell.toLowerCase()}`).code).toBe('zones-overlap');
     expect(legalMoves(placed).length).toBeGreaterThan(0);

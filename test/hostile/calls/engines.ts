@@ -1,6 +1,7 @@
 /** Right calls of the entries of bots, engines and arenas. */
 
 import { greedyBot } from '../../../src/bots/index.ts';
+import { takzh } from '../../../src/index.ts';
 import { EngineClient, type EnginePort, type Listener, linkedPorts } from '../../../src/protocol/index.ts';
 import { alarm } from '../../../src/protocol/node/index.ts';
 import { Searcher } from '../../../src/search/index.ts';
@@ -63,7 +64,7 @@ const engine = new Fresh(() => new EngineClient(botPort(greedyBot), client));
 const arena = arenaOf();
 
 export const engineCalls: Readonly<Record<string, Calls>> = {
-  'klin-zha/engine': {
+  'klin-zha/protocol': {
     checkEngine: [goneEngine, { ...client, random }],
     formatArbiterLine: [{ type: 'newgame', rules: 'klin-zha', seat: 1, control: '60' }],
     formatEngineLine: [{ type: 'bestmove', move: 'e37f48', offer: false }],
@@ -79,7 +80,7 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     serveEngine: [greedyBot, ports, { random, clock: () => 0, abort: new Int32Array(1), author: 'one' }],
     streamPort: [{ input: [], write: () => {}, close: () => {} }],
   },
-  'klin-zha/engine-process': {
+  'klin-zha/protocol/node': {
     alarm: [100_000, () => {}],
     commandWords: ['python3 "my bots/one.py" -v'],
     startEngine: [
@@ -96,8 +97,7 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
     standingsOf: [gamesOfPairs([1, 0, 0, 1, 0]), 1],
   },
-  'klin-zha/books': { bookOf: ['takzh'] },
-  'klin-zha/bots': { botNamed: ['greedy'] },
+  'klin-zha/bots': { bookOf: [takzh], botNamed: ['greedy'] },
   'klin-zha/search': {
     moveFrom: [move],
     moveKind: [move],

@@ -2,7 +2,7 @@
 
 import { KlinZhaBoard } from '../../../src/element/index.ts';
 import * as library from '../../../src/index.ts';
-import { Game, KlinZhaError, klinZha, legalMoves, type PositionView } from '../../../src/index.ts';
+import { Game, KlinZhaError, klinZha, legalMoves, type PositionView, rulesOf } from '../../../src/index.ts';
 import { Searcher } from '../../../src/search/index.ts';
 import {
   blindState,
@@ -32,7 +32,7 @@ export interface PublicObject {
 const buffer = new Fresh(() => new Int32Array(999));
 const next = legalMoves(game.state)[0];
 const drawable = library.unwrap(
-  library.parsePosition('klin-zha+draws', '1/3/3v*1/7/3F*5/11/13/15/17 1 W2E1 - 100 90 -', options),
+  library.parsePosition(rulesOf('klin-zha+draws'), '1/3/3v*1/7/3F*5/11/13/15/17 1 W2E1 - 100 90 -', options),
 );
 
 const searcher: Calls = {

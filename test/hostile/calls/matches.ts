@@ -1,8 +1,14 @@
 /** Right calls of the entries of matches and their arbiters. */
 
-import { createState, parseRules, unwrap } from '../../../src/index.ts';
-import { arbiterEvents, newSealKey, recordFromMatch, sealText } from '../../../src/match/arbiter/index.ts';
-import { newMatch, parseControl } from '../../../src/match/index.ts';
+import { createState, parseRules, rulesOf, unwrap } from '../../../src/index.ts';
+import {
+  arbiterEvents,
+  newMatch,
+  newSealKey,
+  parseControl,
+  recordFromMatch,
+  sealText,
+} from '../../../src/match/index.ts';
 import { type Calls, tags } from '../things.ts';
 
 const matchRules = unwrap(parseRules('romulan-heart:2'));
@@ -23,7 +29,7 @@ const settings = {
   absent: [],
   deduction: [0, 0],
   names: ['one', 'other'],
-  position: String(createState('romulan-heart:2')),
+  position: String(createState(rulesOf('romulan-heart:2'))),
 };
 const result = { winner: 1, reason: 'goal', scores: [1, 0] };
 const sealed = await sealText('e37f48', key);
@@ -42,8 +48,6 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     replayMatch: [matchRules, settings, [{ at: 0, type: 'start' }], arbiterEvents],
     runningSeat: [match],
     timesAt: [match, 0],
-  },
-  'klin-zha/arbiter': {
     announcement: [result, { words: 'word' }],
     clockText: [5000],
     crossTable: [[{ players: ['a', 'b'], result, firstHeartWins: true, match }]],

@@ -7,13 +7,14 @@ import { algebraic, coordinate, geometric } from '../../../src/notation/index.ts
 import { EngineClient, linkedPorts, messagePort, streamPort } from '../../../src/protocol/index.ts';
 import { alarm, startEngine } from '../../../src/protocol/node/index.ts';
 import {
+  branchesOf,
   GameSet,
   GameStatistics,
   gameFilter,
   type IndexFile,
   PlacedGameReader,
-} from '../../../src/records/archive/index.ts';
-import { branchesOf, RecordReader } from '../../../src/records/index.ts';
+  RecordReader,
+} from '../../../src/records/index.ts';
 import { arenaOf, gamesOfPairs, openBot } from '../../arena/support.ts';
 import { botPort } from '../../protocol/support.ts';
 import {

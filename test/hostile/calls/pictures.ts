@@ -31,7 +31,7 @@ const drawing = {
 };
 
 export const pictureCalls: Readonly<Record<string, Calls>> = {
-  'klin-zha/board': { defineBoard: ['klin-zha-board'] },
+  'klin-zha/element': { defineBoardElement: ['klin-zha-board'] },
   'klin-zha/render': {
     cellAt: [layout(klinZha), point],
     cellPath: [layout(klinZha).cells[0]],
@@ -54,6 +54,17 @@ export const pictureCalls: Readonly<Record<string, Calls>> = {
       9,
       Object.values(themes)[0],
       {},
+    ],
+    renderText: [
+      state,
+      {
+        compact: true,
+        highlight: [cell],
+        regions: true,
+        caption: true,
+        paint: (text: string) => text,
+        ...language,
+      },
     ],
     renderSvg: [state, { ...drawing, rules: klinZha }],
   },

@@ -2,9 +2,14 @@
 
 import { klinZha, unwrap } from '../../../src/index.ts';
 import { lettersFrom } from '../../../src/notation/index.ts';
-import { openIndex, PositionIndex, writeIndex } from '../../../src/records/archive/index.ts';
-import { readScoreSheet } from '../../../src/records/index.ts';
-import { replayScoreSheet, sheetFromReplay } from '../../../src/records/replay/index.ts';
+import {
+  openIndex,
+  PositionIndex,
+  readScoreSheet,
+  replayScoreSheet,
+  sheetFromReplay,
+  writeIndex,
+} from '../../../src/records/index.ts';
 import {
   bytes,
   type Calls,
@@ -52,27 +57,6 @@ const replayOptions = {
 };
 
 export const recordCalls: Readonly<Record<string, Calls>> = {
-  'klin-zha/archive': {
-    gameFilter: [
-      {
-        player: 'a',
-        tags: { Event: 'x' },
-        results: ['1-0'],
-        rules: 'klin-zha',
-        since: '2020',
-        until: '2021',
-        minPlies: 1,
-        maxPlies: 9,
-      },
-    ],
-    gameKey: [replay],
-    openIndex: [indexReader],
-    positionKey: [state, true],
-    positionRows: [replay, 1, { symmetry: true, variations: true }],
-    readGameAt: [reader, place],
-    samePosition: [state, setup, true],
-    writeIndex: [[index], { moves: true, variations: true, note: bytes }],
-  },
   'klin-zha/notation': {
     algebraic: ['english'],
     checkLetters: [lettersFrom('english')],
@@ -88,7 +72,7 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     readCoordinate: [state, 'e27f26', { strict: true, acceptUnsafe: true }],
     readGeometric: [state, 'Fe E27', { strict: true, acceptUnsafe: true }],
   },
-  'klin-zha/record': {
+  'klin-zha/records': {
     addMove: [record, 0, { text: 'e37f48', glyphs: [1], comments: ['x'], clock: 5 }],
     branchesOf: [record],
     changeMove: [
@@ -125,8 +109,25 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     readTokens: ['1. e37f48 *'],
     recordFromJson: [{ format: 'klin-zha-record', version: 1, games: [] }],
     recordToJson: [record],
-  },
-  'klin-zha/replay': {
+    gameFilter: [
+      {
+        player: 'a',
+        tags: { Event: 'x' },
+        results: ['1-0'],
+        rules: 'klin-zha',
+        since: '2020',
+        until: '2021',
+        minPlies: 1,
+        maxPlies: 9,
+      },
+    ],
+    gameKey: [replay],
+    openIndex: [indexReader],
+    positionKey: [state, true],
+    positionRows: [replay, 1, { symmetry: true, variations: true }],
+    readGameAt: [reader, place],
+    samePosition: [state, setup, true],
+    writeIndex: [[index], { moves: true, variations: true, note: bytes }],
     convertRecord: [record, { notation: 'geometric', replay: replayOptions }],
     gameFromReplay: [replay],
     leftOutOfSheet: [record, replay],

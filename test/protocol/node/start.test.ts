@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { alarm, type StartOptions, startEngine } from '../../../src/protocol/node/index.ts';
+import { alarm, type ProcessOptions, startEngine } from '../../../src/protocol/node/index.ts';
 
 /** A folder that is there on every system, and is not that of the tests. */
 const { root } = parse(process.cwd());
 
 /** What the port of a Node program is told when the program ends. */
-function endOf(program: string, options: StartOptions = {}): Promise<string> {
+function endOf(program: string, options: ProcessOptions = {}): Promise<string> {
   const port = startEngine(process.execPath, ['-e', program], options);
   return new Promise((closed) => port.listen({ line: () => {}, closed }));
 }

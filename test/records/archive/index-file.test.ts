@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
-import { startState } from '../../../src/game/create.ts';
-import { parseMove } from '../../../src/game/plain-moves.ts';
+import { createState } from '../../../src/game/create.ts';
+import { parseMove } from '../../../src/game/moves.ts';
+import { mergedRows } from '../../../src/records/archive/merge.ts';
+import { RowStore } from '../../../src/records/archive/row-store.ts';
+import { blockOf, formOf, readRow } from '../../../src/records/archive/rows.ts';
 import {
   type ByteReader,
   type IndexFile,
@@ -13,11 +16,8 @@ import {
   positionKey,
   type WriteIndexOptions,
   writeIndex,
-} from '../../../src/records/archive/index.ts';
-import { mergedRows } from '../../../src/records/archive/merge.ts';
-import { RowStore } from '../../../src/records/archive/row-store.ts';
-import { blockOf, formOf, readRow } from '../../../src/records/archive/rows.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+} from '../../../src/records/index.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { type Line, lines } from '../../support/games.ts';
 
 const games = fc.array(fc.oneof(lines({ from: 'battle', plies: 30 }), lines({ from: 'empty', plies: 20 })), {
@@ -118,7 +118,7 @@ describe('an index in a file', () => {
     );
   });
 
-  const start = startState(rulesFrom('klin-zha'));
+  const start = createState(rulesOf('klin-zha'));
   const single = new PositionIndex();
   single.add(start, []);
   const two = new PositionIndex();

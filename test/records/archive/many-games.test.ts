@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../../src/base/result.ts';
 import { parseNotation } from '../../../src/notation/index.ts';
 import {
+  convertRecord,
   type GameFilter,
   GameSet,
   GameStatistics,
   gameFilter,
   gameKey,
+  parseRecords,
   positionKey,
   positionRows,
-} from '../../../src/records/archive/index.ts';
-import { parseRecords } from '../../../src/records/index.ts';
-import { convertRecord, replayRecord } from '../../../src/records/replay/index.ts';
+  replayRecord,
+} from '../../../src/records/index.ts';
 
 const [spring, autumn, undated] = parseRecords(`[Event "Spring meeting"]
 [Date "2026.03.??"]

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError } from '../../../src/base/result.ts';
-import { type PlacedGame, PlacedGameReader, readGameAt } from '../../../src/records/archive/index.ts';
-import { parseRecords } from '../../../src/records/index.ts';
+import { type PlacedGame, PlacedGameReader, parseRecords, readGameAt } from '../../../src/records/index.ts';
 
 const encoder = new TextEncoder();
 

@@ -5,24 +5,27 @@ import { seededRandom } from '../../../src/base/random.ts';
 import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
 import type { Move } from '../../../src/engine/move.ts';
 import { formatMove } from '../../../src/engine/text/coordinates.ts';
-import { createPosition, startState } from '../../../src/game/create.ts';
+import { createPosition, createState } from '../../../src/game/create.ts';
 import { Game } from '../../../src/game/game.ts';
 import { legalMoves, parseMove, play } from '../../../src/game/moves.ts';
 import { finishSetup } from '../../../src/game/setups/place.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { RowStore } from '../../../src/records/archive/row-store.ts';
+import { blockOf, formOf, rowsInBlock } from '../../../src/records/archive/rows.ts';
 import {
   type Occurrence,
   PositionIndex,
+  parseRecords,
   positionKey,
+  recordFromGame,
+  replayRecord,
+  replayScoreSheet,
   samePosition,
-} from '../../../src/records/archive/index.ts';
-import { RowStore } from '../../../src/records/archive/row-store.ts';
-import { blockOf, formOf, rowsInBlock } from '../../../src/records/archive/rows.ts';
-import { parseRecords } from '../../../src/records/index.ts';
-import { recordFromGame, replayRecord, replayScoreSheet } from '../../../src/records/replay/index.ts';
+} from '../../../src/records/index.ts';
 import { cellIndex } from '../../../src/rules/board/board.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { type Line, lines } from '../../support/games.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { turnsOf } from '../../support/symmetry.ts';
 
 const introduction = new URL('../../../examples/records/introduction.txt', import.meta.url);
@@ -102,10 +105,10 @@ describe('an index of positions', () => {
   });
 
   it('leaves out what the game tells to be another position', () => {
-    const start = startState(rulesFrom('klin-zha'));
+    const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     index.add(start, []);
-    const other = startState(rulesFrom('klin-zha'), { first: 2 });
+    const other = createState(rulesOf('klin-zha'), { first: 2 });
     expect(index.find(start)).toEqual([{ game: 0, ply: 0, node: -1 }]);
     expect(index.find(start, { stateAt: () => start })).toHaveLength(1);
     expect(index.find(start, { stateAt: () => other })).toEqual([]);
@@ -114,9 +117,9 @@ describe('an index of positions', () => {
 
   it('tells rulesets apart', () => {
     const index = new PositionIndex({ symmetry: true });
-    index.add(startState(rulesFrom('klin-zha')), []);
-    index.add(startState(rulesFrom('takzh')), []);
-    expect(index.find(startState(rulesFrom('takzh'))).map(({ game }) => game)).toEqual([1]);
+    index.add(createState(rulesOf('klin-zha')), []);
+    index.add(createState(rulesOf('takzh')), []);
+    expect(index.find(createState(rulesOf('takzh'))).map(({ game }) => game)).toEqual([1]);
   });
 
   it('holds variations, each move under its place in the list', () => {
@@ -173,7 +176,7 @@ describe('an index of positions', () => {
 
   it('takes games that players have left, with the positions behind that', () => {
     const random = seededRandom(4);
-    let game = new Game(finishSetup(startState(rulesFrom('romulan-heart:3')), random).state);
+    let game = new Game(finishSetup(createState(rulesOf('romulan-heart:3')), random).state);
     for (let ply = 0; ply < 6; ply++) {
       if (ply === 2) game = game.leave(game.state.seat, 'resignation');
       game = game.play(legalMoves(game.state)[0]!);
@@ -208,7 +211,7 @@ describe('an index of positions', () => {
   });
 
   it('refuses games that are not legal, and keeps nothing of them', () => {
-    const start = startState(rulesFrom('klin-zha'));
+    const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     expect(thrownBy(() => index.add(start, [511 as Move]))).toBe('illegal-move');
     expect(thrownBy(() => index.add(start, [(511 << 9) as Move]))).toBe('illegal-move');
@@ -219,7 +222,7 @@ describe('an index of positions', () => {
   });
 
   it('takes no more moves than it can hold from what never ends', () => {
-    const start = startState(rulesFrom('klin-zha'));
+    const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     const first = legalMoves(start)[0]!;
     let isClosed = false;
@@ -237,7 +240,7 @@ describe('an index of positions', () => {
   });
 
   it('refuses lists whose iterator is none, and lets through what an iterator throws', () => {
-    const start = startState(rulesFrom('klin-zha'));
+    const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     const own = new RangeError('own');
     const thrower = (): never => {
@@ -258,7 +261,7 @@ describe('the least key over the symmetries', () => {
     ['klin-zha+ablative', 'ablated=E37,C28,A19'],
   ] as const)('turns what %s keeps along with the board', (id, pair) => {
     const rules = rulesFrom(id);
-    const start = startState(rules);
+    const start = createState(rules);
     const [key = '', text = ''] = pair.split('=');
     const fields = { ...start.fields(), variantState: { [key]: text } };
     const state = unwrap(createPosition(rules, fields, { unchecked: true }));
@@ -354,8 +357,8 @@ function isSorted(bytes: Uint8Array, size: number): boolean {
 }
 
 describe('what was played in a position', () => {
-  const rules = rulesFrom('klin-zha');
-  const start = startState(rules);
+  const rules = rulesOf('klin-zha');
+  const start = createState(rules);
   const moves = (...texts: string[]): Move[] => {
     let state = start;
     return texts.map((text) => {
@@ -388,7 +391,7 @@ describe('what was played in a position', () => {
   });
 
   it('R7.6: is not turned where corners belong to colours', () => {
-    const heart = startState(rulesFrom('romulan-heart:2'));
+    const heart = createState(rulesOf('romulan-heart:2'));
     const list = legalMoves(heart);
     const index = new PositionIndex({ symmetry: true });
     for (const move of list) index.add(heart, [move]);

@@ -1,24 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createState, formatMove, Game, type GameState, legalMoves } from '../../../src/index.ts';
 import {
+  createState,
+  formatMove,
+  Game,
+  type GameState,
+  klinZha,
+  legalMoves,
+  rulesOf,
+} from '../../../src/index.ts';
+import {
+  convertRecord,
   formatRecord,
   formatScoreSheet,
   type GameRecord,
-  parseRecords,
-  recordFromJson,
-  recordToJson,
-} from '../../../src/records/index.ts';
-import {
-  convertRecord,
   leftOutOfSheet,
+  parseRecords,
   type RecordReplay,
   recordFromGame,
+  recordFromJson,
   recordFromSheet,
+  recordToJson,
   replayRecord,
   replayScoreSheet,
   sheetFromReplay,
-} from '../../../src/records/replay/index.ts';
+} from '../../../src/records/index.ts';
 import { stateWith } from '../../notation/states.ts';
 
 const samples = [
@@ -103,7 +109,7 @@ describe('a record with moves that stand in pieces', () => {
 
 describe('the record of a game', () => {
   it('has its moves, its result, and its start where that is not the usual one', () => {
-    let game = new Game(createState('klin-zha', { first: 2 }));
+    let game = new Game(createState(klinZha, { first: 2 }));
     for (let ply = 0; ply < 24; ply++) game = game.play(legalMoves(game.state)[ply % 3]!);
     const record = recordFromGame(game.resign(1), {
       tags: [
@@ -179,7 +185,9 @@ describe('what of a score sheet cannot be replayed', () => {
   });
 
   it('is all of it where the colours are those of another ruleset', () => {
-    const sheet = replayScoreSheet('Gold\tGreen\nWh78 Ri99\tNh79 resigns', { rules: 'romulan-heart:3' });
+    const sheet = replayScoreSheet('Gold\tGreen\nWh78 Ri99\tNh79 resigns', {
+      rules: rulesOf('romulan-heart:3'),
+    });
     const { nodes } = recordFromSheet(sheet);
     expect(nodes.map(({ text }) => text)).toEqual(['Wh78', 'Ri99', 'Nh79']);
     expect(nodes[2]!.comments).toEqual(['resigns']);

@@ -6,23 +6,22 @@ import {
   leaveReasons,
   legalMoves,
   livingSeats,
+  rulesOf,
   seededRandom,
 } from '../../../src/index.ts';
-import { PositionIndex } from '../../../src/records/archive/index.ts';
-import {
-  formatRecord,
-  type GameRecord,
-  parseRecords,
-  recordFromJson,
-  recordToJson,
-} from '../../../src/records/index.ts';
 import {
   convertRecord,
+  formatRecord,
+  type GameRecord,
   gameFromReplay,
+  PositionIndex,
+  parseRecords,
   type RecordReplay,
   recordFromGame,
+  recordFromJson,
+  recordToJson,
   replayRecord,
-} from '../../../src/records/replay/index.ts';
+} from '../../../src/records/index.ts';
 
 const position = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
 
@@ -40,7 +39,7 @@ function codesOf({ diagnostics }: Pick<RecordReplay, 'diagnostics'>): string[] {
 /** A game of random moves in which players leave at random. */
 function randomGame(id: 'romulan-heart:3' | 'romulan-heart:3+alternating-placement', seed: number): Game {
   const random = seededRandom(seed);
-  let game = new Game(createState(id));
+  let game = new Game(createState(rulesOf(id)));
   const plies = Math.floor(random() * 60);
   const among = <T>(list: ArrayLike<T>): T => list[Math.floor(random() * list.length)]!;
   while (game.length < plies && game.outcome === null) {

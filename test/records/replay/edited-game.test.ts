@@ -1,17 +1,19 @@
 /** Games that come out of records with the reason for which they ended, and records with the numbers of their rounds. */
 
 import { describe, expect, it } from 'vitest';
-import { createState, Game, parsePosition, unwrap } from '../../../src/index.ts';
-import { formatRecord, makeRecord, parseRecords } from '../../../src/records/index.ts';
+import { createState, Game, klinZha, parsePosition, rulesOf, unwrap } from '../../../src/index.ts';
 import {
+  formatRecord,
   gameFromReplay,
+  makeRecord,
   numberedRecord,
+  parseRecords,
   recordFromGame,
   replayRecord,
-} from '../../../src/records/replay/index.ts';
+} from '../../../src/records/index.ts';
 
 const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
-const begun = (): Game => new Game(unwrap(parsePosition('romulan-heart:2', battle)));
+const begun = (): Game => new Game(unwrap(parsePosition(rulesOf('romulan-heart:2'), battle)));
 const back = (game: Game): Game =>
   gameFromReplay(replayRecord(parseRecords(formatRecord(recordFromGame(game)))[0]!));
 const played = (game: Game, moves: string): Game =>
@@ -51,7 +53,7 @@ describe('a game on whose end the players settled', () => {
   });
 
   it('has no such tag where the board shows the end, or the game goes on', () => {
-    expect(recordFromGame(new Game(createState('klin-zha'))).tags.has('Termination')).toBe(false);
+    expect(recordFromGame(new Game(createState(klinZha))).tags.has('Termination')).toBe(false);
   });
 });
 

@@ -2,8 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatScoreSheet, parseRecords } from '../../../src/records/index.ts';
-import { replayRecord, replayScoreSheet, sheetFromReplay } from '../../../src/records/replay/index.ts';
+import {
+  formatScoreSheet,
+  parseRecords,
+  replayRecord,
+  replayScoreSheet,
+  sheetFromReplay,
+} from '../../../src/records/index.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 
 const textOf = (name: string): string =>
   readFileSync(new URL(`../../../examples/records/${name}`, import.meta.url), 'utf8');
@@ -14,7 +20,7 @@ describe('the notation of a sheet', () => {
   it.each(['algebraic:german', 'algebraic:french'])('is found by trying where it is %s', (notation) => {
     const plain = replayScoreSheet(textOf('romulan-heart.txt'));
     const text = formatScoreSheet(sheetFromReplay(plain, { notation }));
-    const replay = replayScoreSheet(text, { rules: 'romulan-heart:3' });
+    const replay = replayScoreSheet(text, { rules: rulesOf('romulan-heart:3') });
     expect(replay.notation.name).toBe(notation);
     expect(replay.plies.map(({ move }) => move)).toEqual(plain.plies.map(({ move }) => move));
     expect(replay.diagnostics[0]).toMatchObject({

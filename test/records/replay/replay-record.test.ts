@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../../src/engine/text/coordinates.ts';
-import { createState, legalMoves, play } from '../../../src/index.ts';
-import { formatRecord, type GameRecord, parseRecords, type RecordNode } from '../../../src/records/index.ts';
+import { agonizer, createState, klinZha, legalMoves, play, takzh } from '../../../src/index.ts';
 import {
   convertRecord,
+  formatRecord,
+  type GameRecord,
+  parseRecords,
+  type RecordNode,
   type RecordReplay,
   type ReplayRecordOptions,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
   resultOf,
-} from '../../../src/records/replay/index.ts';
+} from '../../../src/records/index.ts';
 import { stateOf } from '../../support/positions.ts';
 
 /** The setup of INT's sample battle, in geometric notation. */
@@ -204,8 +207,8 @@ ${setup}
   });
 
   it('finds the rules by the tag, else by the option, else by the colours', () => {
-    expect(replayed('[Rules "takzh"]\n\n*', { rules: 'agonizer' }).rules.id).toBe('takzh');
-    expect(replayed('[Gold "x"]\n\n*', { rules: 'agonizer' }).rules.id).toBe('agonizer');
+    expect(replayed('[Rules "takzh"]\n\n*', { rules: agonizer }).rules.id).toBe('takzh');
+    expect(replayed('[Gold "x"]\n\n*', { rules: agonizer }).rules.id).toBe('agonizer');
     expect(replayed('[Green "x"]\n[Blue "y"]\n[Black "z"]\n\n*').rules.id).toBe('romulan-heart:3');
     expect(replayed('[Green "x"]\n[Blue "y"]\n\n*').rules.id).toBe('romulan-heart:2');
     expect(replayed('*').rules.id).toBe('klin-zha');
@@ -298,7 +301,7 @@ ${setup}
     const replay = replayed('[Rules "kln-zha"]\n[Position "x"]\n\nb@g35 s@g36 1-0-0');
     expect(told(replay)).toEqual([['error', 'unknown-ruleset', 1, 9, 'kln-zha']]);
     expect([replay.isPlayable, replay.played, replay.plies]).toEqual([false, 0, []]);
-    expect(replayed('[Rules "kln-zha"]\n\n*', { rules: 'takzh' }).rules.id).toBe('takzh');
+    expect(replayed('[Rules "kln-zha"]\n\n*', { rules: takzh }).rules.id).toBe('takzh');
   });
 
   it('refuses a record whose moves do not stand behind the ones they follow', () => {
@@ -418,7 +421,7 @@ describe('a move that stands in pieces', () => {
 
 /** A battle in which both sides go back and forth, and its first moves. */
 function longGame(): { readonly start: string; readonly moves: readonly string[] } {
-  let state = createState('klin-zha');
+  let state = createState(klinZha);
   while (state.phase === 'setup') state = play(state, legalMoves(state)[0]!);
   const start = state.toString();
   for (const first of legalMoves(state)) {

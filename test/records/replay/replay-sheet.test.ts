@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../../src/engine/text/coordinates.ts';
 import { formatAlgebraic, formatGeometric } from '../../../src/notation/index.ts';
-import { readScoreSheet } from '../../../src/records/index.ts';
-import { type Replay, replayScoreSheet } from '../../../src/records/replay/index.ts';
+import { type Replay, readScoreSheet, replayScoreSheet } from '../../../src/records/index.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
+import { takzh } from '../../../src/rulesets/takzh.ts';
 
 function textOf(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -159,12 +160,12 @@ describe('a replay', () => {
   });
 
   it('can be told the ruleset, the notation and the letters', () => {
-    expect(replayScoreSheet(introduction, { rules: 'takzh' }).plies).toHaveLength(67);
+    expect(replayScoreSheet(introduction, { rules: takzh }).plies).toHaveLength(67);
     expect(replayScoreSheet(introduction, { notation: 'algebraic' }).plies).toHaveLength(0);
     const german = romulan.replace(/[QRBWN](?=[a-i1-9xQRBWN])/g, (letter) => {
       return { Q: 'D', R: 'T', B: 'L', W: 'M', N: 'S' }[letter]!;
     });
-    const replay = replayScoreSheet(german, { letters: 'german', rules: 'romulan-heart:3' });
+    const replay = replayScoreSheet(german, { letters: 'german', rules: rulesOf('romulan-heart:3') });
     expect(replay.plies).toHaveLength(83);
   });
 
@@ -260,7 +261,7 @@ describe('a replay', () => {
     expect(told(replayScoreSheet('Gold\tBlue\nB G35'))).toEqual([
       ['error', 'other-colours', 1, 'gold, blue'],
     ]);
-    expect(told(replayScoreSheet(introduction, { rules: 'romulan-heart:2' }))).toEqual([
+    expect(told(replayScoreSheet(introduction, { rules: rulesOf('romulan-heart:2') }))).toEqual([
       ['error', 'other-colours', 1, 'gold, green'],
     ]);
     expect(told(replayScoreSheet('nothing'))).toEqual([['error', 'no-heading', 1, '']]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { klinZha } from '../../../src/rulesets/klin-zha.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { groups } from '../../rulesets/variants/support.ts';
 import { hasCombats, notationNames, playedBy, roundTrips, throughText, whyNoSheet } from './round-trips.ts';
 
@@ -13,10 +13,10 @@ describe.each(groups.filter(([name]) => name !== 'combinations'))('%s: random ga
 
 describe('a score sheet', () => {
   it('cannot hold combats that are decided apart (R10.10), nor clouds that were drawn by lot (R10.4)', () => {
-    const kinta = playedBy(rulesFrom('klin-zha+kinta'));
+    const kinta = playedBy(rulesOf('klin-zha+kinta'));
     expect(hasCombats(kinta)).toBe(true);
     expect(whyNoSheet(throughText(kinta, 'geometric'))).toContain('the outcome of a combat');
-    const clouded = playedBy(rulesFrom('klin-zha+clouded'));
+    const clouded = playedBy(rulesOf('klin-zha+clouded'));
     expect(whyNoSheet(throughText(clouded, 'geometric'))).toContain('a start in which chance has a part');
     expect(whyNoSheet(throughText(playedBy(klinZha), 'geometric'))).toBeUndefined();
   });

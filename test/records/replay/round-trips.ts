@@ -8,23 +8,21 @@ import { Game } from '../../../src/game/game.ts';
 import type { GameState } from '../../../src/game/state.ts';
 import { letterSets } from '../../../src/notation/index.ts';
 import {
+  convertRecord,
   formatRecord,
   formatScoreSheet,
   parseRecords,
-  readScoreSheet,
-  recordFromJson,
-  recordToJson,
-  sheetLayouts,
-} from '../../../src/records/index.ts';
-import {
-  convertRecord,
   type RecordReplay,
+  readScoreSheet,
   recordFromGame,
+  recordFromJson,
   recordFromSheet,
+  recordToJson,
   replayRecord,
   replayScoreSheet,
   sheetFromReplay,
-} from '../../../src/records/replay/index.ts';
+  sheetLayouts,
+} from '../../../src/records/index.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { randomGames } from '../../rulesets/variants/support.ts';
 

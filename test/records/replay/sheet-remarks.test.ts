@@ -2,8 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatRecord, parseRecords, readScoreSheet } from '../../../src/records/index.ts';
-import { convertRecord, recordFromSheet, replayScoreSheet } from '../../../src/records/replay/index.ts';
+import {
+  convertRecord,
+  formatRecord,
+  parseRecords,
+  readScoreSheet,
+  recordFromSheet,
+  replayScoreSheet,
+} from '../../../src/records/index.ts';
 
 const setup = [
   'Gold\tGreen',

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../../src/game/create.ts';
-import { explainMove, play, threats, zones } from '../../../src/game/moves.ts';
+import { createState } from '../../../src/game/create.ts';
+import { explainMove, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
-import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import { threats } from '../../../src/game/threats.ts';
+import { zones } from '../../../src/game/zones.ts';
+import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { ablative } from '../../../src/rulesets/variants/ablative.ts';
 import { carriesFrom, playAll, positionText, stateOf, targetsFrom } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf } from './boards.ts';
 
 const rules = 'klin-zha+ablative';
@@ -58,7 +61,7 @@ describe('ablative: markers', () => {
   });
 
   it('R10.5: a placement marks nothing', () => {
-    const placed = playAll(startState(rulesFrom(rules)), 'f@a19 l@b19');
+    const placed = playAll(createState(rulesFrom(rules)), 'f@a19 l@b19');
     expect(marked(placed)).toBeUndefined();
     const mercy = play(stateOf(rules, 'V@I99 v@A19 l@I78', { regions: 'E1N2' }), 'i99h89r');
     expect(marked(mercy)).toBeUndefined();
@@ -96,7 +99,7 @@ describe('ablative: the limit', () => {
     for (const limit of [0, -1, 1.5, Number.NaN]) {
       expect(() => ablative({ limit })).toThrow(expect.objectContaining({ code: 'bad-parameter' }));
     }
-    expect(rulesFrom('klin-zha+ablative:6').id).toBe('klin-zha+ablative:6');
+    expect(rulesOf('klin-zha+ablative:6').id).toBe('klin-zha+ablative:6');
   });
 });
 

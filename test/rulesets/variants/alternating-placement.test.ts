@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../../src/game/create.ts';
+import { createState } from '../../../src/game/create.ts';
 import { explainMove, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { moveTexts, playAll, positionText, stateOf } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf } from './boards.ts';
 
 const alternating = 'klin-zha+alternating-placement';
@@ -28,13 +29,13 @@ function inTurn(...armies: readonly (readonly string[])[]): string[] {
 
 describe('alternating placement', () => {
   it('R10.3: takes no parameter', () => {
-    expect(() => rulesFrom('klin-zha+alternating-placement:2')).toThrow(
+    expect(() => rulesOf('klin-zha+alternating-placement:2')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });
 
   it('R10.3: lets the players place one warrior at a time, then the Goals', () => {
-    const { seats, last } = turns(startState(rulesFrom(alternating)), inTurn(north, west));
+    const { seats, last } = turns(createState(rulesFrom(alternating)), inTurn(north, west));
     expect(seats).toBe('121212121212121212');
     expect(last).toMatchObject({ seat: 1, phase: 'setup' });
     expect(moveTexts(last).every((move) => move.startsWith('g@'))).toBe(true);
@@ -44,21 +45,21 @@ describe('alternating placement', () => {
   });
 
   it('R10.3: begins with whoever places first, who moves first as well', () => {
-    const start = startState(rulesFrom(alternating), { first: 2 });
+    const start = createState(rulesFrom(alternating), { first: 2 });
     const { seats, last } = turns(start, [...inTurn(north, west), 'g@a19', 'g@i11']);
     expect(seats).toBe('21212121212121212121');
     expect(last).toMatchObject({ seat: 2, phase: 'battle' });
   });
 
   it('R10.3: goes round with three', () => {
-    const start = startState(rulesFrom('romulan-heart:3+alternating-placement'));
+    const start = createState(rulesOf('romulan-heart:3+alternating-placement'));
     const { seats, last } = turns(start, [...inTurn(east, west, north), 'g@i99', 'g@i11', 'g@a19']);
     expect(seats).toBe('123'.repeat(10));
     expect(last).toMatchObject({ seat: 1, phase: 'battle' });
   });
 
   it('R7.2: lets the first warrior claim a region, and the second player another', () => {
-    const one = play(startState(rulesFrom(alternating)), 'f@a19');
+    const one = play(createState(rulesFrom(alternating)), 'f@a19');
     expect(one.fields().regions).toEqual([1, null, null]);
     expect(explainMove(one, 'v@b19')).toMatchObject({ code: 'region-taken', ruling: 'R7.2' });
     const two = play(one, 'f@i11');
@@ -67,19 +68,19 @@ describe('alternating placement', () => {
   });
 
   it('R7.3: keeps warriors out of the zone of a Blockader that stands already', () => {
-    const start = startState(rulesFrom('klin-zha+alternating-placement+forward-placement'));
+    const start = createState(rulesOf('klin-zha+alternating-placement+forward-placement'));
     const state = playAll(start, 'b@e16 v@i11 v@a19');
     expect(explainMove(state, 'v@e15')).toMatchObject({ code: 'enemy-zone', cells: ['E15'] });
     expect(explainMove(state, 'b@f15')).toMatchObject({ code: 'zones-overlap' });
   });
 
   it('R10.3: is not the order of the open game', () => {
-    expect(explainMove(playAll(startState(rulesFrom('klin-zha')), 'f@a19'), 'f@i11').legal).toBe(false);
-    expect(explainMove(playAll(startState(rulesFrom(alternating)), 'f@a19'), 'f@i11').legal).toBe(true);
+    expect(explainMove(playAll(createState(rulesOf('klin-zha')), 'f@a19'), 'f@i11').legal).toBe(false);
+    expect(explainMove(playAll(createState(rulesFrom(alternating)), 'f@a19'), 'f@i11').legal).toBe(true);
   });
 
   it('section 16: shrinks both hands side by side', () => {
-    const state = playAll(startState(rulesFrom(alternating)), 'b@d27 v@h45 f@a19 b@i22 l@b19');
+    const state = playAll(createState(rulesFrom(alternating)), 'b@d27 v@h45 f@a19 b@i22 l@b19');
     const text = positionText('F@A19 L@B19 B@D27 v@H45 b@I22', {
       seat: 2,
       regions: 'N1W2',

@@ -5,7 +5,7 @@ import type { Move } from '../../../src/engine/move.ts';
 import { formatMove } from '../../../src/engine/text/coordinates.ts';
 import type { PlacedWarrior, PositionFields } from '../../../src/engine/text/fields.ts';
 import { choicesFor, turnFor } from '../../../src/game/choices.ts';
-import { createPosition, startState } from '../../../src/game/create.ts';
+import { createPosition, createState } from '../../../src/game/create.ts';
 import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
 import type { PlayerView } from '../../../src/game/player-view.ts';
 import type { GameState } from '../../../src/game/state.ts';
@@ -13,9 +13,10 @@ import { type Attempt, attempt, attemptsFor, reportsFor, viewFor } from '../../.
 import type { CellName } from '../../../src/rules/board/names.ts';
 import type { Seat } from '../../../src/rules/ruleset.ts';
 import type { WarriorCode } from '../../../src/rules/warriors.ts';
-import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { cellNames } from '../../support/geometry.ts';
 import { moveTexts, playAll, stateOf } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { scattered } from '../../support/scattered.ts';
 
 const ids: readonly RulesetId[] = [
@@ -302,7 +303,7 @@ describe('blind', () => {
 
   it('R10.9: hides the placements of the others', () => {
     const own = 'f@a19 l@b19 s@b18 i@c17 i@c39 v@c28 v@d27 v@d38 b@e37';
-    const start = playAll(startState(rulesFrom('klin-zha+blind')), own);
+    const start = playAll(createState(rulesOf('klin-zha+blind')), own);
     const one = playAll(start, 'f@i11 l@i12 s@i22 i@i23 i@h12 v@h23 v@g13 v@g24 b@h34');
     const other = playAll(start, 'b@g13 v@i33 v@h34 v@i44 i@h23 i@i34 s@i12 l@i11 f@h12');
     expect(one.seat).toBe(1);
@@ -314,8 +315,8 @@ describe('blind', () => {
   });
 
   it('R10.9: lets a player attempt to place where an unseen warrior stands', () => {
-    const rules = rulesFrom('klin-zha+alternating-placement+blind+forward-placement');
-    const state = playAll(startState(rules), 'f@a19 f@i11 v@e15');
+    const rules = rulesOf('klin-zha+alternating-placement+blind+forward-placement');
+    const state = playAll(createState(rules), 'f@a19 f@i11 v@e15');
     const attempts = attemptsFor(viewFor(state, 2), rules);
     expect(attempts.map(formatMove)).toContain('v@e15');
     expect(attempt(state, 2, 'v@e15')).toEqual({ played: false, state });
@@ -378,7 +379,7 @@ describe('blind', () => {
       (view: PlayerView) => proxied(view) as PlayerView,
     ];
     const state = stateOf('klin-zha+ablative+blind', truth);
-    for (const told of [state, play(state, 'e37e27'), startState(state.rules)]) {
+    for (const told of [state, play(state, 'e37e27'), createState(state.rules)]) {
       for (const seat of [1, 2] as const) {
         const view = viewFor(told, seat);
         for (const way of ways) {

@@ -2,11 +2,12 @@
 
 import { unwrap } from '../../../src/base/result.ts';
 import { describeMove } from '../../../src/engine/text/coordinates.ts';
-import { readPosition } from '../../../src/game/create.ts';
+import { parsePosition } from '../../../src/game/create.ts';
 import { legalMoves } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
-import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import type { RulesetId } from '../../../src/rulesets/parse.ts';
 import type { Sketch } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 
 /** The position string (section 16) of these pieces on the board of a ruleset. */
 export function textOn(id: RulesetId, pieces: string, sketch: Sketch = {}): string {
@@ -28,7 +29,7 @@ export function textOn(id: RulesetId, pieces: string, sketch: Sketch = {}): stri
 
 /** The state with these pieces, whether a game could come to it or not. */
 export function stateOn(id: RulesetId, pieces: string, sketch: Sketch = {}): GameState {
-  return unwrap(readPosition(rulesFrom(id), textOn(id, pieces, sketch), { unchecked: true }));
+  return unwrap(parsePosition(rulesFrom(id), textOn(id, pieces, sketch), { unchecked: true }));
 }
 
 /** The cells to which the warrior on a cell may move, with its Goal or without, in alphabetical order. */
@@ -43,6 +44,6 @@ export function targetsOn(state: GameState, from: string, withGoal = false): str
 
 /** The faults with which a position string is refused; none where it is read. */
 export function faultsOf(id: RulesetId, text: string): string[] {
-  const read = readPosition(rulesFrom(id), text);
+  const read = parsePosition(rulesFrom(id), text);
   return read.ok ? [] : read.errors.map(({ code }) => code);
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../../src/game/create.ts';
-import { explainMove, play, threats } from '../../../src/game/moves.ts';
-import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import { createState } from '../../../src/game/create.ts';
+import { explainMove, play } from '../../../src/game/moves.ts';
+import { threats } from '../../../src/game/threats.ts';
+import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { clouded } from '../../../src/rulesets/variants/clouded.ts';
 import { carriesFrom, moveTexts, positionText, stateOf, targetsFrom } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf, stateOn } from './boards.ts';
 
 const rules = 'klin-zha+clouded';
@@ -12,14 +14,14 @@ const rules = 'klin-zha+clouded';
 function drawn(id: RulesetId, ...numbers: readonly number[]): string[] {
   let next = 0;
   const random = (): number => numbers[Math.min(next++, numbers.length - 1)]!;
-  return startState(rulesFrom(id), { random }).fields().variantState.clouds?.split(',') ?? [];
+  return createState(rulesFrom(id), { random }).fields().variantState.clouds?.split(',') ?? [];
 }
 
 describe('clouded: which cells are neutral', () => {
   it('R10.4: those that are given, in board order and without chance', () => {
-    const start = startState(rulesFrom('klin-zha+clouded:E37,A19'));
+    const start = createState(rulesOf('klin-zha+clouded:E37,A19'));
     expect(String(start)).toMatch(/ hand1=FLSIIVVVB;hand2=FLSIIVVVB;clouds=A19,E37$/);
-    expect(rulesFrom('klin-zha+clouded:E37,A19').id).toBe('klin-zha+clouded:A19,E37');
+    expect(rulesOf('klin-zha+clouded:E37,A19').id).toBe('klin-zha+clouded:A19,E37');
   });
 
   it('R10.4: as many as are given', () => {
@@ -42,7 +44,7 @@ describe('clouded: which cells are neutral', () => {
 
   it('R10.4: asks for chance where something is drawn', () => {
     for (const id of [rules, 'klin-zha+clouded:8'] as const) {
-      expect(() => startState(rulesFrom(id))).toThrow(expect.objectContaining({ code: 'needs-random' }));
+      expect(() => createState(rulesFrom(id))).toThrow(expect.objectContaining({ code: 'needs-random' }));
     }
   });
 
@@ -52,10 +54,10 @@ describe('clouded: which cells are neutral', () => {
 
   it('R10.4: refuses parameters that are none', () => {
     for (const id of ['clouded:', 'clouded:x', 'clouded:a19', 'clouded:A19,', 'clouded:-1', 'clouded:01']) {
-      expect(() => rulesFrom(`klin-zha+${id}`)).toThrow(expect.objectContaining({ code: 'bad-parameter' }));
+      expect(() => rulesOf(`klin-zha+${id}`)).toThrow(expect.objectContaining({ code: 'bad-parameter' }));
     }
     for (const id of ['clouded:82', 'clouded:E61', 'clouded:A19,A19', 'clouded:2C25'] as const) {
-      expect(() => startState(rulesFrom(`klin-zha+${id}`), { random: () => 0 })).toThrow(
+      expect(() => createState(rulesOf(`klin-zha+${id}`), { random: () => 0 })).toThrow(
         expect.objectContaining({ code: 'bad-parameter' }),
       );
     }

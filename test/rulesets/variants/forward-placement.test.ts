@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../../src/game/create.ts';
+import { createState } from '../../../src/game/create.ts';
 import { explainMove, play } from '../../../src/game/moves.ts';
-import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import type { RulesetId } from '../../../src/rulesets/parse.ts';
 import { moveTexts, playAll, positionText, stateOf } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf, stateOn } from './boards.ts';
 
 const forward = 'klin-zha+forward-placement';
@@ -26,7 +27,7 @@ describe('forward placement', () => {
   });
 
   it('R10.2: puts the first warrior on a cell of the region itself', () => {
-    const start = startState(rulesFrom(forward));
+    const start = createState(rulesFrom(forward));
     expect(explainMove(start, 'v@e15')).toMatchObject({ code: 'no-region', ruling: 'R7.2', cells: ['E15'] });
     expect(moveTexts(start)).toHaveLength(6 * 72);
     const second = play(start, 'f@e16');
@@ -77,7 +78,7 @@ describe('forward placement', () => {
 
 describe('forward placement of the Society', () => {
   it('R10.2: has the first player place his Goal before the second places anything', () => {
-    const placed = playAll(startState(rulesFrom(society)), north);
+    const placed = playAll(createState(rulesFrom(society)), north);
     expect(placed.seat).toBe(1);
     expect(moveTexts(placed)).toEqual(['g@a19', 'g@b19', 'g@e15', 'g@e59', 'g@f47']);
     expect(explainMove(placed, 'v@e37').code).toBe('goal-is-due');
@@ -85,7 +86,7 @@ describe('forward placement of the Society', () => {
     expect(second).toMatchObject({ seat: 2, phase: 'setup' });
     const done = playAll(second, `${west} g@i11`);
     expect(done).toMatchObject({ seat: 1, phase: 'battle', round: 1, quiet: 0 });
-    expect(playAll(startState(rulesFrom(forward)), north).seat).toBe(2);
+    expect(playAll(createState(rulesFrom(forward)), north).seat).toBe(2);
   });
 
   it('R7.3: keeps the zone of the second from the Goal of the first', () => {
@@ -94,14 +95,14 @@ describe('forward placement of the Society', () => {
   });
 
   it('section 16: has a Goal on the board before the second army', () => {
-    const text = String(playAll(startState(rulesFrom(society)), `${north} g@a19`));
+    const text = String(playAll(createState(rulesFrom(society)), `${north} g@a19`));
     expect(text).toMatch(/^F\*\/.* 2 N1 - 0 1 hand2=FLSIIVVVB$/);
     expect(faultsOf(society, text)).toEqual([]);
     expect(faultsOf(forward, text)).toEqual(['goal-too-early']);
   });
 
   it('R10.2: begins with seat 2 where that one places first', () => {
-    const placed = playAll(startState(rulesFrom(society), { first: 2 }), `${north} g@a19`);
+    const placed = playAll(createState(rulesFrom(society), { first: 2 }), `${north} g@a19`);
     expect(placed.seat).toBe(1);
     expect(playAll(placed, `${west} g@i11`)).toMatchObject({ seat: 2, phase: 'battle' });
   });
@@ -109,7 +110,7 @@ describe('forward placement of the Society', () => {
   it('R10.2: goes round with three', () => {
     const three = 'romulan-heart:3+forward-placement:society';
     const east = 'f@i99 l@i89 s@i88 i@i78 i@h89 v@e59 v@f47 v@i55 b@h67';
-    const state = playAll(startState(rulesFrom(three)), `${east} g@i99 ${west} g@i11`);
+    const state = playAll(createState(rulesFrom(three)), `${east} g@i99 ${west} g@i11`);
     expect(state).toMatchObject({ seat: 3, phase: 'setup' });
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fault, KlinZhaError, unwrap } from '../../../src/base/result.ts';
-import { readPosition, startState } from '../../../src/game/create.ts';
+import { createState, parsePosition } from '../../../src/game/create.ts';
 import { combine, defineRuleset } from '../../../src/game/define.ts';
 import { explainMove, isLegal, legalMoves, outcome, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
@@ -36,12 +36,12 @@ const text = positionText('F@E37 V*@I22 B@I44 v*@A19 s@E38', { state: 'doom=3' }
 const blocked = positionText('V*@A19 b@B18 v*@I99', { state: 'doom=3' });
 
 function stateOf(rules: Ruleset, position = text): GameState {
-  return unwrap(readPosition(rules, position, { unchecked: true }));
+  return unwrap(parsePosition(rules, position, { unchecked: true }));
 }
 
 /** Every question that calls a hook, asked of a ruleset. */
 function askAll(rules: Ruleset): void {
-  String(startState(rules));
+  String(createState(rules));
   const state = stateOf(rules);
   outcome(state);
   legalMoves(state);
@@ -50,7 +50,7 @@ function askAll(rules: Ruleset): void {
   variantCellsOf(state);
   String(play(state, 'e37e38'));
   outcome(stateOf(rules, blocked));
-  readPosition(rules, text);
+  parsePosition(rules, text);
   state.hash();
 }
 
@@ -171,18 +171,18 @@ describe('what a hook gives', () => {
       id: 'classy',
       hooks: [defineHooks<number>({ id: 'doom', variantState: new Doom() })],
     });
-    expect(startState(rules).fields().variantState).toEqual({ doom: '2x' });
+    expect(createState(rules).fields().variantState).toEqual({ doom: '2x' });
     expect(() => askAll(rulesWith({}))).not.toThrow();
   });
 
   it('is looked at in hooks that nobody defined too', () => {
     const raw = { id: 'raw', ended: () => ({ winner: 9, reason: 'raw' }) };
     const rules = defineRuleset({ ...klinZha, id: 'raw', hooks: [raw] });
-    expect(faultOf(() => outcome(startState(rules))).code).toBe('bad-hook-result');
+    expect(faultOf(() => outcome(createState(rules))).code).toBe('bad-hook-result');
     const variant = { id: 'raw', name: 'Raw', sources: [] };
     const change = (data: RulesetDefinition): RulesetDefinition => ({ ...data, hooks: [raw] });
     const combined = unwrap(combine(klinZha, [{ ...variant, change }]));
-    expect(faultOf(() => outcome(startState(combined))).message).toContain("'raw'");
+    expect(faultOf(() => outcome(createState(combined))).message).toContain("'raw'");
   });
 
   it('does not change with what the hooks were made from', () => {
@@ -190,8 +190,8 @@ describe('what a hook gives', () => {
     const rules = defineRuleset({ ...klinZha, id: 'draft', hooks: [defineHooks<number>(draft)] });
     Object.assign(draft, { ended: () => null });
     draft.variantState.format = () => 'changed';
-    expect(String(startState(rules))).not.toContain('changed');
-    expect(outcome(startState(rules))).toBe(null);
+    expect(String(createState(rules))).not.toContain('changed');
+    expect(outcome(createState(rules))).toBe(null);
   });
 
   it('breaks nothing but the call, whatever it is', () => {
@@ -307,7 +307,9 @@ describe("the library's own hooks", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { size: 'max', minLength: 60, maxLength: 120 }), (choices) => {
         const random = (): number => 0.5;
-        const [one, other] = [rules, watched].map((known) => playOut(startState(known, { random }), choices));
+        const [one, other] = [rules, watched].map((known) =>
+          playOut(createState(known, { random }), choices),
+        );
         expect(other!.states.map(String)).toEqual(one!.states.map(String));
         expect(outcome(other!.states.at(-1)!)).toEqual(outcome(one!.states.at(-1)!));
       }),

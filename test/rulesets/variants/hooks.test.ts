@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/base/random.ts';
 import { type Fault, unwrap } from '../../../src/base/result.ts';
 import { parseCoordinates } from '../../../src/engine/text/coordinates.ts';
-import { readPosition, startState } from '../../../src/game/create.ts';
+import { createState, parsePosition } from '../../../src/game/create.ts';
 import { combine, defineRuleset } from '../../../src/game/define.ts';
-import { readState } from '../../../src/game/json.ts';
-import { explainMove, legalMoves, play, threats } from '../../../src/game/moves.ts';
+import { restoreState } from '../../../src/game/json.ts';
+import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { threats } from '../../../src/game/threats.ts';
 import { attempt } from '../../../src/game/view.ts';
 import { variantText } from '../../../src/rules/combine.ts';
 import { defineHooks } from '../../../src/rules/define-hooks.ts';
@@ -15,7 +16,7 @@ import type { Ruleset, Variant } from '../../../src/rules/ruleset.ts';
 import type { AnyHooks, Hooks } from '../../../src/rules/variant.ts';
 import { withWarrior } from '../../../src/rules/warriors.ts';
 import { klinZha } from '../../../src/rulesets/klin-zha.ts';
-import { parseRules, rulesFrom, variantIds } from '../../../src/rulesets/parse.ts';
+import { parseRules, rulesOf, variantIds } from '../../../src/rulesets/parse.ts';
 import { romulanHeart } from '../../../src/rulesets/romulan-heart.ts';
 import { ablative } from '../../../src/rulesets/variants/ablative.ts';
 import { blind } from '../../../src/rulesets/variants/blind.ts';
@@ -63,7 +64,7 @@ const bloodHooks: Hooks<number> = {
 const blood = unwrap(combine(klinZha, [hooked(defineHooks(bloodHooks))]));
 
 function stateOf(rules: Ruleset, pieces: string, sketch: Sketch = {}): GameState {
-  return unwrap(readPosition(rules, positionText(pieces, sketch), { unchecked: true }));
+  return unwrap(parsePosition(rules, positionText(pieces, sketch), { unchecked: true }));
 }
 
 function thrown(work: () => unknown): readonly Fault[] {
@@ -165,7 +166,7 @@ describe('a variant by hooks', () => {
     const once = play(start, 'e37e38');
     expect(once.fields().variantState).toEqual({ blood: '1' });
     expect(String(once)).toMatch(/ blood=1$/);
-    const copy = unwrap(readState(JSON.stringify(once), () => ({ ok: true, value: blood })));
+    const copy = unwrap(restoreState(JSON.stringify(once), () => ({ ok: true, value: blood })));
     expect(String(copy)).toBe(String(once));
     expect(copy.hash()).toBe(once.hash());
     expect(once.hash()).not.toBe(stateOf(blood, 'F@E38 V*@I22 v*@A19 l@E49 i@F47', { seat: 2 }).hash());
@@ -236,7 +237,7 @@ describe('a variant by hooks', () => {
         ),
       ]),
     );
-    playAll(startState(rules), 'f@i99 l@i89');
+    playAll(createState(rules), 'f@i99 l@i89');
     expect(events).toEqual([]);
     play(stateOf(rules, 'F*@A19 s@B19 v*@I99'), 'a19b19g');
     const taking = { seat: 1, from: 0, to: 2, warrior: 'F', captured: 'S', arrived: true };
@@ -366,7 +367,7 @@ describe("a variant's own state from outside", () => {
 
   it('is refused where its parser or its own check does not take it', () => {
     const faultsAt = (value: string): readonly Fault[] => {
-      const read = readPosition(blood, positionText(pieces, { state: `blood=${value}` }));
+      const read = parsePosition(blood, positionText(pieces, { state: `blood=${value}` }));
       return read.ok ? [] : read.errors;
     };
     expect(codes(faultsAt('2'))).toEqual([]);
@@ -391,14 +392,14 @@ describe("a variant's own state from outside", () => {
   it.each(['a b', 'a;b', 'a=b', ''])('may not be written as %j', (text) => {
     const own = { ...bloodHooks.variantState!, format: () => text };
     const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
-    const faults = thrown(() => startState(rules));
+    const faults = thrown(() => createState(rules));
     expect(faults).toEqual([expect.objectContaining({ code: 'bad-hook-result', read: text })]);
   });
 
   it('begins as it says', () => {
     const own = { ...bloodHooks.variantState!, initial: () => 2 };
     const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
-    expect(startState(rules).fields().variantState).toEqual({ blood: '2' });
+    expect(createState(rules).fields().variantState).toEqual({ blood: '2' });
   });
 });
 
@@ -427,7 +428,7 @@ describe('combine', () => {
     const ablated = unwrap(combine(klinZha, [ablative({ limit: 6 })]));
     const both = unwrap(combine(ablated, [powerVanguard]));
     expect(both.id).toBe('klin-zha+power-vanguard+ablative:6');
-    expect(both.id).toBe(rulesFrom('klin-zha+ablative:6+power-vanguard').id);
+    expect(both.id).toBe(rulesOf('klin-zha+ablative:6+power-vanguard').id);
     expect(both.hooks).toHaveLength(1);
     expect(both.base).toBe(klinZha);
     expect(unwrap(combine(ablated, [])).id).toBe(ablated.id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { playAll, positionText, type Sketch, stateOf } from '../../support/positions.ts';
 import { faultsOf, stateOn } from './boards.ts';
 
@@ -21,7 +21,7 @@ describe("Kagga's crown", () => {
   const entered = play(stateOf(crown, race, claims), 'f48f58g');
 
   it('R10.6: takes no parameter', () => {
-    expect(() => rulesFrom('klin-zha+kaggas-crown:E')).toThrow(
+    expect(() => rulesOf('klin-zha+kaggas-crown:E')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../../src/game/create.ts';
-import { explainMove, play, threats, zones } from '../../../src/game/moves.ts';
+import { createState } from '../../../src/game/create.ts';
+import { explainMove, play } from '../../../src/game/moves.ts';
 import { perft } from '../../../src/game/perft.ts';
 import type { GameState } from '../../../src/game/state.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { threats } from '../../../src/game/threats.ts';
+import { zones } from '../../../src/game/zones.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import {
   carriesFrom,
   moveTexts,
@@ -12,6 +14,7 @@ import {
   stateOf,
   targetsFrom,
 } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf } from './boards.ts';
 
 const kinta = 'klin-zha+kinta';
@@ -24,7 +27,7 @@ function pieces(state: GameState): string[] {
 
 describe('kinta: a capture is a challenge', () => {
   it('R10.10: takes no parameter', () => {
-    expect(() => rulesFrom('klin-zha+kinta:attacker')).toThrow(
+    expect(() => rulesOf('klin-zha+kinta:attacker')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });
@@ -260,6 +263,6 @@ describe('kinta with other variants', () => {
   });
 
   it('R10.10: leaves the setup of the base', () => {
-    expect(String(startState(rulesFrom(kinta)))).toBe(String(startState(rulesFrom('klin-zha'))));
+    expect(String(createState(rulesFrom(kinta)))).toBe(String(createState(rulesOf('klin-zha'))));
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { choicesFor } from '../../../src/game/choices.ts';
-import { startState } from '../../../src/game/create.ts';
+import { createState } from '../../../src/game/create.ts';
 import { Game } from '../../../src/game/game.ts';
 import { explainMove, isLegal, play } from '../../../src/game/moves.ts';
 import { viewFor } from '../../../src/game/view.ts';
 import { tetrahedralBoard } from '../../../src/rules/board/tetrahedral.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { stateOf } from '../../support/positions.ts';
 
 describe('relation dilemma', () => {
@@ -74,6 +74,6 @@ describe('the tetrahedral board', () => {
   it('R12.3: names its levels from the bottom, always with the digit', () => {
     expect(cells[0]!.name).toBe('1A19');
     expect(cells.at(-1)!.name).toBe('9A11');
-    expect(isLegal(startState(rulesFrom('klin-zha+tetrahedral')), 'v@1a19')).toBe(true);
+    expect(isLegal(createState(rulesOf('klin-zha+tetrahedral')), 'v@1a19')).toBe(true);
   });
 });

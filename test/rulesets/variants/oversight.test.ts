@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../../src/game/create.ts';
-import { explainMove, isLegal, outcome, play, threats } from '../../../src/game/moves.ts';
-import { type RulesetId, rulesFrom } from '../../../src/rulesets/parse.ts';
+import { createState } from '../../../src/game/create.ts';
+import { explainMove, isLegal, outcome, play } from '../../../src/game/moves.ts';
+import { threats } from '../../../src/game/threats.ts';
+import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { moveTexts, playAll, stateOf } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 
 /** Green's Swift threatens gold's Goal, and gold's Fencer could go for green's. */
 const threatened = 'V*@I22 F@E37 B@I77 s@H34 v*@C39 b@A19';
@@ -133,7 +135,7 @@ describe('R10.14: oversight with other variants', () => {
   });
 
   it('reflective: the Goal may be left open, in the setup as well', () => {
-    const placed = (rules: RulesetId) => play(startState(rulesFrom(rules)), 'f@e37g');
+    const placed = (rules: RulesetId) => play(createState(rulesFrom(rules)), 'f@e37g');
     expect(explainMove(placed('klin-zha+reflective'), 'v@e38').code).toBe('placement-unsafe');
     const open = play(placed('klin-zha+reflective+oversight'), 'v@e38');
     expect(open.phase).toBe('setup');
@@ -144,7 +146,7 @@ describe('R10.14: oversight with other variants', () => {
   });
 
   it('draws: both are in the ruleset, in the order of their ranks', () => {
-    const rules = rulesFrom('klin-zha+oversight+draws');
+    const rules = rulesOf('klin-zha+oversight+draws');
     expect([rules.id, rules.draws, rules.goalSafety]).toEqual(['klin-zha+draws+oversight', true, 'none']);
   });
 });

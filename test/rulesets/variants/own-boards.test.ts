@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
 import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
-import { readPosition, startState } from '../../../src/game/create.ts';
+import { createState, parsePosition } from '../../../src/game/create.ts';
 import { combine, defineRuleset } from '../../../src/game/define.ts';
 import { explainMove, isLegal, legalMoves, parseMove, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
@@ -11,11 +11,11 @@ import { flatBoard } from '../../../src/rules/board/flat.ts';
 import { tetrahedralBoard } from '../../../src/rules/board/tetrahedral.ts';
 import { triLevelBoard } from '../../../src/rules/board/tri-level.ts';
 import { defineVariant } from '../../../src/rules/define-variant.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
 import { Searcher } from '../../../src/search/index.ts';
 import { ownBoard } from '../../reference/own-board.ts';
 import { rulesOf } from '../../reference/rulesets.ts';
 import { rulesetNamed } from '../../reference/variants.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import {
   checkGame,
   checkMoves,
@@ -263,7 +263,7 @@ describe('a move of another board', () => {
     onBoard('klin-zha', { id: 'small', side: 8 }).rules,
     onBoard('klin-zha', { id: 'small', side: 7, levels: 2 }).rules,
   ];
-  const start = startState(rules);
+  const start = createState(rules);
   const move = unwrap(parseMove(start, 'f@a17'));
 
   it('says by itself what it is', () => {
@@ -277,7 +277,7 @@ describe('a move of another board', () => {
   it.each(others.map((rules) => [`${rules.board.id} ${rules.board.cells.length}`, rules] as const))(
     'is refused: %s',
     (_, other) => {
-      const state = startState(other);
+      const state = createState(other);
       const foreign = legalMoves(state)[0]!;
       for (const [here, stranger] of [
         [start, foreign],
@@ -300,7 +300,7 @@ describe('a move of another board', () => {
 
   it('is read from a position of its own board', () => {
     const text = 'F*/3/5/3v*3/9/11/5V7 1 - - 0 1 -';
-    const state = unwrap(readPosition(rules, text, { unchecked: true }));
+    const state = unwrap(parsePosition(rules, text, { unchecked: true }));
     expect(legalMoves(state).map(formatMove)).toContain('a17b16g');
     expect(String(play(state, 'a17b17g'))).toMatch(/^1\/1F\*1\//);
   });

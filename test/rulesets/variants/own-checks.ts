@@ -15,7 +15,7 @@ import {
 } from '../../../src/engine/move.ts';
 import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
 import { composeMove, moveChoices } from '../../../src/game/choices.ts';
-import { createPosition, formatPosition, readPosition, sameState } from '../../../src/game/create.ts';
+import { createPosition, formatPosition, parsePosition, sameState } from '../../../src/game/create.ts';
 import { Game } from '../../../src/game/game.ts';
 import { restoreGame, restoreState } from '../../../src/game/json.ts';
 import { explainMove, isLegal, legalMoves, parseMove, play } from '../../../src/game/moves.ts';
@@ -63,7 +63,7 @@ const notations = [geometric, coordinate, ...Object.values(letterSets).map((lett
 /** A state survives its text, its fields and its JSON. */
 export function checkTravels(state: GameState): void {
   const text = formatPosition(state);
-  const read = unwrap(readPosition(state.rules, text));
+  const read = unwrap(parsePosition(state.rules, text));
   const made = unwrap(createPosition(state.rules, state.fields()));
   const restored = unwrap(restoreState(JSON.stringify(state), state.rules));
   for (const other of [read, made, restored]) {

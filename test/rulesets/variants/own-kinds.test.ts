@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
 import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
-import { readPosition, startState } from '../../../src/game/create.ts';
+import { createState, parsePosition } from '../../../src/game/create.ts';
 import { combine, defineRuleset } from '../../../src/game/define.ts';
-import { explainMove, isLegal, legalMoves, parseMove, zones } from '../../../src/game/moves.ts';
+import { explainMove, isLegal, legalMoves, parseMove } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
 import { viewFor } from '../../../src/game/view.ts';
+import { zones } from '../../../src/game/zones.ts';
 import { algebraic, geometric, letterSets } from '../../../src/notation/index.ts';
 import { pieceSymbols } from '../../../src/render/symbols.ts';
 import { defineVariant } from '../../../src/rules/define-variant.ts';
@@ -18,10 +19,11 @@ import {
   type WarriorKind,
   withKind,
 } from '../../../src/rules/warriors.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { blind } from '../../../src/rulesets/variants/blind.ts';
 import type { WarriorRules } from '../../reference/rulesets.ts';
 import { rulesetNamed } from '../../reference/variants.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import {
   checkGame,
   checkMoves,
@@ -190,13 +192,13 @@ const warden: NewKind = {
 
 describe('the Ranger and the Warden', () => {
   const { rules } = withOwn('klin-zha', [ranger, warden]);
-  const at = (text: string): GameState => unwrap(readPosition(rules, text));
+  const at = (text: string): GameState => unwrap(parsePosition(rules, text));
   const battle = at('b/3/4v*/7/4R*3w/11/13/15/2V3B10 1 - - 0 20 -');
 
   it('follow the Blockader in hands, in the order in which they were declared', () => {
-    expect(String(startState(rules))).toMatch(/ hand1=FLSIIVVVBRRW;hand2=FLSIIVVVBRRW$/);
-    expect(isLegal(startState(rules), 'r@c17')).toBe(true);
-    expect(isLegal(startState(rules), 'z@c17')).toBe(false);
+    expect(String(createState(rules))).toMatch(/ hand1=FLSIIVVVBRRW;hand2=FLSIIVVVBRRW$/);
+    expect(isLegal(createState(rules), 'r@c17')).toBe(true);
+    expect(isLegal(createState(rules), 'z@c17')).toBe(false);
   });
 
   it('move, carry and are named as they were declared', () => {
@@ -221,23 +223,23 @@ describe('the Ranger and the Warden', () => {
   });
 
   it('are placed by moves that say without the ruleset what they place', () => {
-    const placing = unwrap(parseMove(startState(rules), 'w@c17'));
+    const placing = unwrap(parseMove(createState(rules), 'w@c17'));
     expect(formatMove(placing)).toBe('w@c17');
     expect(describeMove(placing)).toEqual({ kind: 'place', warrior: 'W', to: 'C17', withGoal: false });
-    expect(isLegal(startState(withOwn('klin-zha', [warden]).rules), placing)).toBe(false);
-    expect(isLegal(startState(rulesFrom('klin-zha')), placing)).toBe(false);
-    expect(explainMove(startState(rulesFrom('klin-zha')), placing).legal).toBe(false);
+    expect(isLegal(createState(withOwn('klin-zha', [warden]).rules), placing)).toBe(false);
+    expect(isLegal(createState(rulesOf('klin-zha')), placing)).toBe(false);
+    expect(explainMove(createState(rulesOf('klin-zha')), placing).legal).toBe(false);
   });
 
   it('can be seen by the other player of a blind game where he meets them alone', () => {
     const blinded = unwrap(combine(rules, [blind]));
-    const state = unwrap(readPosition(blinded, String(battle)));
+    const state = unwrap(parsePosition(blinded, String(battle)));
     expect(viewFor(state, 1).warriors.map(({ warrior }) => warrior)).toEqual(['R', 'V', 'B']);
   });
 
   it('leave hashes of the rulesets without them as they are', () => {
     const plain = 'b/3/4v*/7/4F*4/11/13/15/2V3B10 1 - - 0 20 -';
-    expect(unwrap(readPosition(rulesFrom('klin-zha'), plain)).hash()).not.toBe(at(plain).hash());
+    expect(unwrap(parsePosition(rulesOf('klin-zha'), plain)).hash()).not.toBe(at(plain).hash());
   });
 });
 
@@ -245,7 +247,7 @@ describe('a kind that makes no sense', () => {
   const faultsOf = (...kinds: readonly unknown[]): string[] => {
     const warriors = [...standardWarriors, ...kinds] as WarriorKind[];
     try {
-      defineRuleset({ ...rulesFrom('klin-zha'), warriors });
+      defineRuleset({ ...rulesOf('klin-zha'), warriors });
       return [];
     } catch (error) {
       expect(error).toBeInstanceOf(KlinZhaError);
@@ -335,7 +337,7 @@ describe('a kind that makes no sense', () => {
         warriors: [ranger, ranger].reduce(withKind, rules.warriors),
       }),
     });
-    const combined = combine(rulesFrom('klin-zha'), [twice]);
+    const combined = combine(rulesOf('klin-zha'), [twice]);
     expect(combined).toMatchObject({ ok: false, errors: [{ code: 'same-code' }, {}, {}, {}] });
   });
 });
@@ -346,7 +348,7 @@ describe('the capital letters that are taken', () => {
     const free = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => letter !== 'X' && !taken.has(letter));
     for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
       const warriors = withKind(standardWarriors, { ...ranger, algebraic: letter });
-      const define = (): Ruleset => defineRuleset({ ...rulesFrom('klin-zha'), warriors });
+      const define = (): Ruleset => defineRuleset({ ...rulesOf('klin-zha'), warriors });
       if (free.includes(letter)) expect(define).not.toThrow();
       else expect(define).toThrow(expect.objectContaining({ code: 'bad-letters' }));
     }
@@ -354,7 +356,7 @@ describe('the capital letters that are taken', () => {
 
   it('may be fewer in a set of a user, who is told where one is taken there', () => {
     const { rules } = withOwn('klin-zha', [ranger]);
-    const state = unwrap(readPosition(rules, 'b/3/4v*/7/4R*4/11/13/15/2V3B10 1 - - 0 20 -'));
+    const state = unwrap(parsePosition(rules, 'b/3/4v*/7/4R*4/11/13/15/2V3B10 1 - - 0 20 -'));
     const letters = { ...letterSets.english, F: 'J' };
     expect(() => algebraic(letters).format(state, legalMoves(state)[0]!)).toThrow(
       expect.objectContaining({ code: 'same-letter' }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../../src/game/create.ts';
+import { createState } from '../../../src/game/create.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { stateOf } from '../../support/positions.ts';
 
 /** The state after so many placements, each the first legal one. */
@@ -11,36 +11,36 @@ function afterPlacing(state: GameState, number: number): GameState {
 }
 
 describe('forward placement', () => {
-  const rules = rulesFrom('klin-zha+forward-placement');
-  const north = play(startState(rules), 'v@a19');
+  const rules = rulesOf('klin-zha+forward-placement');
+  const north = play(createState(rules), 'v@a19');
 
   it('R10.2: every cell of no region is open to a player with a region', () => {
     const between = ['e15', 'f26', 'f36', 'e59', 'f48', 'f47', 'g46', 'h46', 'i55'];
     expect(between.filter((cell) => !isLegal(north, `s@${cell}`))).toEqual([]);
     expect(explainMove(north, 's@h12')).toMatchObject({ code: 'outside-region', ruling: 'R7.2' });
-    expect(isLegal(play(startState(rulesFrom('klin-zha')), 'v@a19'), 's@f36')).toBe(false);
+    expect(isLegal(play(createState(rulesOf('klin-zha')), 'v@a19'), 's@f36')).toBe(false);
   });
 
   it('R10.2: the first warrior goes on a cell of the region itself', () => {
-    expect(isLegal(startState(rules), 'v@f36')).toBe(false);
+    expect(isLegal(createState(rules), 'v@f36')).toBe(false);
   });
 
   it('R10.2: in the Society the first player places his Goal before the second places anything', () => {
-    const society = startState(rulesFrom('klin-zha+forward-placement:society'));
+    const society = createState(rulesOf('klin-zha+forward-placement:society'));
     const nine = afterPlacing(society, 9);
     expect(nine.seat).toBe(1);
     expect(legalMoves(nine).every((move) => explainMove(nine, move).legal)).toBe(true);
     const ten = afterPlacing(nine, 1);
     expect(ten.fields().goals[0]).not.toBeNull();
     expect(ten.seat).toBe(2);
-    const usual = afterPlacing(startState(rules), 9);
+    const usual = afterPlacing(createState(rules), 9);
     expect(usual.seat).toBe(2);
   });
 });
 
 describe('alternating placement', () => {
   it('R10.3: the players place one warrior at a time in turn, then the Goals', () => {
-    let state = startState(rulesFrom('klin-zha+alternating-placement'), { first: 2 });
+    let state = createState(rulesOf('klin-zha+alternating-placement'), { first: 2 });
     const seats: number[] = [];
     while (state.phase === 'setup') {
       seats.push(state.seat);
@@ -51,7 +51,7 @@ describe('alternating placement', () => {
   });
 
   it('R10.3: three players place in turn as well', () => {
-    const state = startState(rulesFrom('romulan-heart:3+alternating-placement'));
+    const state = createState(rulesOf('romulan-heart:3+alternating-placement'));
     expect([1, 2, 3, 4].map((number) => afterPlacing(state, number).seat)).toEqual([2, 3, 1, 2]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove, play, threats } from '../../../src/game/moves.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { explainMove, play } from '../../../src/game/moves.ts';
+import { threats } from '../../../src/game/threats.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { carriesFrom, moveTexts, stateOf, targetsFrom } from '../../support/positions.ts';
 
 const power = 'klin-zha+power-vanguard';
@@ -8,7 +9,7 @@ const goals = 'G@A19 g@I99';
 
 describe('power vanguard', () => {
   it('R10.1: takes no parameter', () => {
-    expect(() => rulesFrom('klin-zha+power-vanguard:3')).toThrow(
+    expect(() => rulesOf('klin-zha+power-vanguard:3')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });

@@ -9,21 +9,15 @@ import {
   formatMove,
   parseCoordinates,
 } from '../../../src/engine/text/coordinates.ts';
-import { createPosition, formatPosition, readPosition, sameState } from '../../../src/game/create.ts';
-import {
-  explainMove,
-  isLegal,
-  legalDests,
-  legalMoves,
-  play,
-  threats,
-  zones,
-} from '../../../src/game/moves.ts';
+import { createPosition, formatPosition, parsePosition, sameState } from '../../../src/game/create.ts';
+import { explainMove, isLegal, legalDests, legalMoves, play } from '../../../src/game/moves.ts';
 import { perft } from '../../../src/game/perft.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { threats } from '../../../src/game/threats.ts';
 import { viewFor } from '../../../src/game/view.ts';
+import { zones } from '../../../src/game/zones.ts';
+import { attemptsFor, restoreState } from '../../../src/index.ts';
 import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
-import { attemptsFor, restoreState } from '../../../src/rulesets/by-id.ts';
 import { parseRules, rulesetIds } from '../../../src/rulesets/parse.ts';
 import {
   allRulesets,
@@ -127,7 +121,7 @@ function checkTravels(state: GameState): void {
   const text = formatPosition(state);
   const json = JSON.stringify(state);
   const doors = {
-    text: readPosition(rules, text),
+    text: parsePosition(rules, text),
     fields: createPosition(rules, state.fields()),
     json: restoreState(json, rules),
     object: restoreState(JSON.parse(json), rules),
@@ -261,7 +255,7 @@ describe.each(groups)('with %s', (_, rulesets) => {
     fc.assert(
       fc.property(randomGames(rules, 60), ({ states }) => {
         for (const state of states) {
-          const again = unwrap(readPosition(rules, formatPosition(state)));
+          const again = unwrap(parsePosition(rules, formatPosition(state)));
           expect(formatPosition(again)).toBe(formatPosition(state));
           expect(again.hash(), written(state)).toBe(state.hash());
         }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../../src/engine/text/coordinates.ts';
-import { formatPosition, startState } from '../../../src/game/create.ts';
+import { createState, formatPosition } from '../../../src/game/create.ts';
 import { legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
@@ -51,7 +51,7 @@ describe.each(groups)('the naive engine, with %s', (_, rulesets) => {
   it.each(each)('begins with the same empty board: %s', (id, rules) => {
     const seats = rules.setup.first === 'any' ? ([1, 2] as const) : ([1] as const);
     for (const first of seats) {
-      const state = startState(rules, { first, random: seeded(first) });
+      const state = createState(rules, { first, random: seeded(first) });
       const clouds = state.fields().variantState.clouds?.split(',');
       expect(formatPosition(state)).toBe(referenceStart(id, first, clouds));
     }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PositionFields } from '../../../src/engine/text/fields.ts';
-import { createPosition, startState } from '../../../src/game/create.ts';
-import { explainMove, legalMoves, play, threats, zones } from '../../../src/game/moves.ts';
+import { createPosition, createState } from '../../../src/game/create.ts';
+import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { threats } from '../../../src/game/threats.ts';
+import { zones } from '../../../src/game/zones.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import {
   carriesFrom,
   moveTexts,
@@ -12,14 +14,15 @@ import {
   stateOf,
   targetsFrom,
 } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf, textOn } from './boards.ts';
 
 const reflective = 'klin-zha+reflective';
-const start = startState(rulesFrom(reflective));
+const start = createState(rulesFrom(reflective));
 
 describe('reflective: the setup', () => {
   it('R10.8: takes no parameter', () => {
-    expect(() => rulesFrom('klin-zha+reflective:1')).toThrow(
+    expect(() => rulesOf('klin-zha+reflective:1')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });
@@ -49,7 +52,7 @@ describe('reflective: the setup', () => {
   });
 
   it('R10.8: lets the player who was drawn begin, whoever he is', () => {
-    const drawn = startState(rulesFrom(reflective), { first: 2 });
+    const drawn = createState(rulesFrom(reflective), { first: 2 });
     expect(drawn.seat).toBe(2);
     const after = playAll(drawn, 'v@e37g b@a19 v@c17 v@c39 l@i99 f@i11 s@i55 i@f15 i@h89');
     expect(after).toMatchObject({ seat: 2, phase: 'battle', first: 2 });
@@ -91,13 +94,13 @@ describe('reflective: the setup', () => {
   });
 
   it('R10.4: places the Goal on no neutral cell', () => {
-    const clouds = startState(rulesFrom('klin-zha+clouded:E37+reflective'));
+    const clouds = createState(rulesOf('klin-zha+clouded:E37+reflective'));
     expect(explainMove(clouds, 'f@e37g')).toMatchObject({ code: 'goal-on-forbidden-cell', ruling: 'R10.4' });
     expect(legalMoves(clouds)).toHaveLength(3 * 80);
   });
 
   it('R11.9: places on the primary board, and the Goal not on its inner cells', () => {
-    const levels = startState(rulesFrom('klin-zha+reflective+tri-level'));
+    const levels = createState(rulesOf('klin-zha+reflective+tri-level'));
     expect(legalMoves(levels)).toHaveLength(3 * 45);
     expect(explainMove(levels, 'f@e37g')).toMatchObject({ code: 'goal-on-forbidden-cell', ruling: 'R11.9' });
     expect(explainMove(levels, 'f@2c25g')).toMatchObject({ code: 'outside-region', ruling: 'R11.9' });

@@ -5,7 +5,7 @@ import { unwrap } from '../../../src/base/result.ts';
 import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../../src/engine/move.ts';
 import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
 import type { PlacedWarrior, PositionFields } from '../../../src/engine/text/fields.ts';
-import { createPosition, formatPosition, startState } from '../../../src/game/create.ts';
+import { createPosition, createState, formatPosition } from '../../../src/game/create.ts';
 import { legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
 import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
@@ -107,7 +107,7 @@ export function randomGames(rules: Ruleset, battle: number, least = 0): fc.Arbit
     .map(({ seed, lastFirst, setup, choices }) => {
       const random = seeded(seed);
       const first: Seat = rules.setup.first === 'any' && lastFirst ? 2 : 1;
-      const states = [startState(rules, { first, random })];
+      const states = [createState(rules, { first, random })];
       const moves: Move[] = [];
       const go = (move: Move): void => {
         states.push(play(states.at(-1)!, move));

@@ -5,12 +5,13 @@ import { type Move, moveKind, OUTCOME } from '../../../src/engine/move.ts';
 import { formatMove, parseCoordinates } from '../../../src/engine/text/coordinates.ts';
 import type { PositionFields } from '../../../src/engine/text/fields.ts';
 import { createPosition, formatPosition } from '../../../src/game/create.ts';
-import { legalMoves, play, threats } from '../../../src/game/moves.ts';
+import { legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { threats } from '../../../src/game/threats.ts';
 import { type Board, cellIndex } from '../../../src/rules/board/board.ts';
 import type { CellName } from '../../../src/rules/board/names.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { type Turn, turnsOf } from '../../support/symmetry.ts';
 import { randomGames, textsOf, thrown, written } from './support.ts';
 

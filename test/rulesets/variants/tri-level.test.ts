@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../../src/game/create.ts';
-import { explainMove, legalMoves, play, threats, zones } from '../../../src/game/moves.ts';
+import { createState } from '../../../src/game/create.ts';
+import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
+import { threats } from '../../../src/game/threats.ts';
+import { zones } from '../../../src/game/zones.ts';
 import { triLevelBoard } from '../../../src/rules/board/tri-level.ts';
-import { rulesFrom } from '../../../src/rulesets/parse.ts';
+import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { moveTexts } from '../../support/positions.ts';
+import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf, stateOn, targetsOn, textOn } from './boards.ts';
 
 const rules = 'klin-zha+tri-level';
@@ -73,9 +76,7 @@ describe('tri-level: the board', () => {
   });
 
   it('R10.11: takes no parameter', () => {
-    expect(() => rulesFrom('klin-zha+tri-level:2')).toThrow(
-      expect.objectContaining({ code: 'bad-parameter' }),
-    );
+    expect(() => rulesOf('klin-zha+tri-level:2')).toThrow(expect.objectContaining({ code: 'bad-parameter' }));
   });
 });
 
@@ -206,7 +207,7 @@ describe('tri-level: two ways to one cell', () => {
 
 describe('tri-level: the setup', () => {
   it('R11.9: places warriors in the regions of the primary board, also inside', () => {
-    const start = startState(rulesFrom(rules));
+    const start = createState(rulesFrom(rules));
     expect(legalMoves(start).length).toBeGreaterThan(0);
     expect(moveTexts(start).filter((move) => move.length > 5)).toEqual([]);
     expect(explainMove(start, 'f@e37').legal).toBe(true);

@@ -18,7 +18,7 @@ const program = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 const numbers = process.argv.slice(2).map(Number);
 const sizes = numbers.length > 0 ? numbers : [10_000, 100_000, 1_000_000];
 const plies = 12;
-const start = createState('klin-zha');
+const start = createState(klinZha);
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-many-'));
 
 /** Texts of games: placements of random warriors, whose first moves are often the same. */

@@ -3,7 +3,7 @@
  * `node stream-probe.mjs 100`.
  */
 
-import { readGames } from 'klin-zha/record';
+import { readGames } from 'klin-zha/records';
 import { klinZhaText, pieces } from './record-texts.mjs';
 
 const megabytes = Number(process.argv[2]);

@@ -1,9 +1,7 @@
 // Indexes from outside: files whose bytes went wrong, and readers that give less than they should.
 import assert from 'node:assert/strict';
-import { createState, play } from 'klin-zha';
-import { openIndex, writeIndex } from 'klin-zha/archive';
-import { parseRecords } from 'klin-zha/record';
-import { replayRecord } from 'klin-zha/replay';
+import { createState, klinZha, play, takzh } from 'klin-zha';
+import { openIndex, parseRecords, replayRecord, writeIndex } from 'klin-zha/records';
 import { checkResult } from './checks.mjs';
 import { below, corpus, oneOf } from './corpus.mjs';
 
@@ -11,12 +9,12 @@ const refusals = ['bad-index', 'damaged-index', 'no-moves', 'no-game', 'other-in
 
 /** States that the indexes of the corpus hold, and one that they do not. */
 const sought = [
-  createState('klin-zha'),
-  play(createState('takzh'), 'f@a19'),
+  createState(klinZha),
+  play(createState(takzh), 'f@a19'),
   ...corpus.record
     .flatMap((text) => parseRecords(text).slice(0, 1))
     .flatMap((record) =>
-      [3, 8].map((node) => replayRecord(record).plies[node]?.state ?? createState('klin-zha')),
+      [3, 8].map((node) => replayRecord(record).plies[node]?.state ?? createState(klinZha)),
     ),
 ];
 

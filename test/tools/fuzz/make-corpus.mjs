@@ -13,17 +13,15 @@ import {
   parseRules,
   play,
   rulesetIds,
+  rulesOf,
   seededRandom,
   variantIds,
 } from 'klin-zha';
-import { arbiterEvents, recordFromMatch, sealText } from 'klin-zha/arbiter';
-import { PositionIndex, writeIndex } from 'klin-zha/archive';
 import { arenaFrom, Ledger, schedule } from 'klin-zha/arena';
 import { greedyBot, randomBot } from 'klin-zha/bots';
-import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/engine';
-import { apply, newMatch } from 'klin-zha/match';
-import { formatRecord, parseRecords } from 'klin-zha/record';
-import { replayRecord } from 'klin-zha/replay';
+import { apply, arbiterEvents, newMatch, recordFromMatch, sealText } from 'klin-zha/match';
+import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/protocol';
+import { formatRecord, PositionIndex, parseRecords, replayRecord, writeIndex } from 'klin-zha/records';
 import { page, setPage } from './page-bundle.mjs';
 
 const tests = new URL('../../', import.meta.url);
@@ -195,7 +193,7 @@ function ledgers() {
   const players = ['a', 'b', 'c'].map((name) => ({ name, bot: 'greedy', limits: { nodes: 9 } }));
   const arenas = [
     { players: players.slice(0, 2), games: 8, openings: 'chance', control: '300+3' },
-    { rules: 'romulan-heart:3', players, games: 6, openings: 'empty' },
+    { rules: rulesOf('romulan-heart:3'), players, games: 6, openings: 'empty' },
   ];
   return arenas.map((options) => {
     const arena = arenaFrom(options).value;

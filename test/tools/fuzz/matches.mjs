@@ -4,28 +4,26 @@ import { createHash, webcrypto } from 'node:crypto';
 import { parseRules } from 'klin-zha';
 import {
   announcement,
-  arbiterEvents,
-  infractions,
-  matchFromRecord,
-  openText,
-  record,
-  recordFromMatch,
-  sealText,
-  sheet,
-} from 'klin-zha/arbiter';
-import {
   answerLine,
   apply,
+  arbiterEvents,
   claimsOf,
   duties,
+  infractions,
+  matchFromRecord,
   newMatch,
   nextFlag,
   obligation,
+  openText,
+  record,
+  recordFromMatch,
   replayMatch,
   runningSeat,
+  sealText,
+  sheet,
   timesAt,
 } from 'klin-zha/match';
-import { formatRecord, parseRecords } from 'klin-zha/record';
+import { formatRecord, parseRecords } from 'klin-zha/records';
 import { parsed, refusing } from './checks.mjs';
 import { below } from './corpus.mjs';
 

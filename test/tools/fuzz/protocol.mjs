@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { attemptsFor, createState, Game, isLegal, seededRandom, viewFor } from 'klin-zha';
 import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from 'klin-zha/bots';
-import * as engine from 'klin-zha/engine';
+import * as engine from 'klin-zha/protocol';
 import { checkResult } from './checks.mjs';
 import { below, oneOf } from './corpus.mjs';
 

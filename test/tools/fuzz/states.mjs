@@ -102,7 +102,7 @@ function checkState(state, random) {
     assert.equal(isLegal(state, formatMove(move)), true);
   }
   for (let times = 0; times < 6; times++) checkMove(state, moves, random);
-  const back = restoreState(JSON.stringify(state));
+  const back = restoreState(JSON.stringify(state), parseRules);
   assert.ok(back.ok, `its own JSON is refused: ${back.errors?.[0].message}`);
   assert.ok(sameState(back.value, state) && back.value.hash() === state.hash(), 'another state comes back');
   assert.deepEqual(legalMoves(back.value), moves);
@@ -148,12 +148,12 @@ function checkSearcher(state, moves) {
 function checkSights(state) {
   for (const seat of state.rules.colours.map((_, index) => index + 1)) {
     const view = library.viewFor(state, seat);
-    const attempts = library.attemptsFor(view);
+    const attempts = library.attemptsFor(view, parseRules);
     if (state.seat === seat && state.outcome === null && state.fields().combat === null)
       for (const move of legalMoves(state))
         assert.ok(attempts.includes(move), `${formatMove(move)} may not be attempted`);
-    library.choicesFor(view);
-    library.turnFor(view);
+    library.choicesFor(view, parseRules);
+    library.turnFor(view, parseRules);
     library.variantCellsFor(view, state.rules);
     library.sayView(view, state.rules);
   }
@@ -184,7 +184,7 @@ function checkWords(state, moves, random) {
 
 function tryStates(text, random) {
   const value = asked(text, random);
-  const state = checkResult(restoreState(value));
+  const state = checkResult(restoreState(value, parseRules));
   if (state === undefined) return;
   checkOthers(state.rules);
   let next = state;
@@ -222,23 +222,23 @@ function tryGames(text, random) {
     typeof value?.start === 'string' && random() < 0.3
       ? { ...value, start: changed(random, value.start), unchecked: true, moves: [] }
       : value;
-  const game = checkResult(restoreGame(given));
+  const game = checkResult(restoreGame(given, parseRules));
   if (game === undefined) return;
   const json = JSON.stringify(game);
-  const again = restoreGame(json);
+  const again = restoreGame(json, parseRules);
   assert.ok(again.ok, `its own JSON is refused: ${again.errors?.[0].message}`);
   assert.equal(JSON.stringify(again.value), json);
   assert.equal(again.value.state.hash(), game.state.hash());
   library.scoresOf(game);
   for (const reason of game.outcome === null ? game.drawClaims() : []) {
     const claimed = game.claimDraw({ reason });
-    assert.ok(restoreGame(JSON.stringify(claimed)).ok, 'a claimed draw does not come back');
+    assert.ok(restoreGame(JSON.stringify(claimed), parseRules).ok, 'a claimed draw does not come back');
   }
   if (game.length < 40) checkState(game.state, random);
   for (const seat of game.state.rules.colours.map((_, index) => index + 1)) {
     const left = refusing(['not-playing', 'game-over', 'bad-seat'], () => game.leave(seat, 'time'));
     if (left !== undefined)
-      assert.ok(restoreGame(JSON.stringify(left)).ok, 'a game that was left does not come back');
+      assert.ok(restoreGame(JSON.stringify(left), parseRules).ok, 'a game that was left does not come back');
   }
 }
 

@@ -1,10 +1,15 @@
 // What reads records, score sheets, positions, names and moves.
 import assert from 'node:assert/strict';
 import * as library from 'klin-zha';
-import { PlacedGameReader, PositionIndex } from 'klin-zha/archive';
 import * as notations from 'klin-zha/notation';
-import * as records from 'klin-zha/record';
-import { convertRecord, replayRecord, replayScoreSheet } from 'klin-zha/replay';
+import * as records from 'klin-zha/records';
+import {
+  convertRecord,
+  PlacedGameReader,
+  PositionIndex,
+  replayRecord,
+  replayScoreSheet,
+} from 'klin-zha/records';
 import { checkFaults, checkResult, parsed, refusing } from './checks.mjs';
 import { below, makeText, oneOf } from './corpus.mjs';
 import { large } from './inputs.mjs';
@@ -160,14 +165,14 @@ function tryPosition(text, random) {
 
 function tryState(text, random) {
   const value = random() < 0.5 ? text : parsed(text, random);
-  const state = checkResult(library.restoreState(value));
+  const state = checkResult(library.restoreState(value, parseRules));
   if (state !== undefined) {
-    const again = library.restoreState(JSON.stringify(state));
+    const again = library.restoreState(JSON.stringify(state), parseRules);
     assert.ok(again.ok && sameState(again.value, state), 'another state comes back');
   }
-  const game = checkResult(library.restoreGame(value));
+  const game = checkResult(library.restoreGame(value, parseRules));
   if (game !== undefined)
-    assert.ok(library.restoreGame(JSON.stringify(game)).ok, 'the game does not come back');
+    assert.ok(library.restoreGame(JSON.stringify(game), parseRules).ok, 'the game does not come back');
 }
 
 function tryRules(text) {

@@ -44,7 +44,11 @@ async function checkGame({ main, record, replay, archive, search, notation }, ru
     equal(String(replay.replayRecord(read).final), String(game.state), `${rules} in ${name}`);
     note(text);
   }
-  equal(String(main.unwrap(main.restoreGame(JSON.stringify(game))).state), String(game.state), rules);
+  equal(
+    String(main.unwrap(main.restoreGame(JSON.stringify(game), parseRules)).state),
+    String(game.state),
+    rules,
+  );
   const searcher = new search.Searcher(game.state);
   equal(searcher.hash(), game.state.hash(), rules);
   note(JSON.stringify(main.viewFor(game.state, 1)));
@@ -61,7 +65,7 @@ async function checkGame({ main, record, replay, archive, search, notation }, ru
 
 function checkBots({ main, bots }) {
   const random = main.seededRandom(3);
-  const { state } = main.finishSetup(main.createState('klin-zha'), random);
+  const { state } = main.finishSetup(main.createState(klinZha), random);
   for (const name of ['random', 'greedy', 'alpha-beta', 'mcts']) {
     const { move } = bots.botNamed(name).choose(state, { random: main.seededRandom(1), nodes: 300 });
     equal(main.isLegal(state, move), true, name);
@@ -95,7 +99,7 @@ export async function check(library, { vectors, scripts }) {
   for (const script of scripts) await checkMatch(library, script);
   const key = arbiter.newSealKey();
   equal((await arbiter.openText(await arbiter.sealText('Wh78', key), key)).text, 'Wh78', 'a sealed move');
-  note(render.renderSvg(main.createState('klin-zha')));
-  equal(main.perft(main.createState('takzh'), 2), main.perft(main.createState('klin-zha'), 2), 'perft');
+  note(render.renderSvg(main.createState(klinZha)));
+  equal(main.perft(main.createState(takzh), 2), main.perft(main.createState(klinZha), 2), 'perft');
   return `${checks} checks, digest ${digest.toString(16).padStart(8, '0')}`;
 }

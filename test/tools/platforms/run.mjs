@@ -1,13 +1,13 @@
 // The check with the package as ES modules.
 import * as main from 'klin-zha';
-import * as arbiter from 'klin-zha/arbiter';
-import * as archive from 'klin-zha/archive';
 import * as bots from 'klin-zha/bots';
+import * as arbiter from 'klin-zha/match';
 import * as match from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
-import * as record from 'klin-zha/record';
+import * as archive from 'klin-zha/records';
+import * as record from 'klin-zha/records';
+import * as replay from 'klin-zha/records';
 import * as render from 'klin-zha/render';
-import * as replay from 'klin-zha/replay';
 import * as search from 'klin-zha/search';
 import { check } from './check.mjs';
 

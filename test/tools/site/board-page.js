@@ -1,20 +1,27 @@
 // Runs in the pages of the site that have a board: makes it one to play on, by the page's ruleset, from the page's
 // position. All rules are the library's; here are only the buttons below the board.
 
-import { defineBoard } from '../../../src/element/index.ts';
 import {
   attempt,
   castCombat,
   choicesFor,
-  colourName,
   composeMove,
   createState,
+  defineBoard,
   explainMove,
   finishSetup,
   Game,
   moveChoices,
   parsePosition,
   parseRules,
+  tryPlay,
+  turnFor,
+  turnOf,
+  unwrap,
+  viewFor,
+} from '../../../src/index.ts';
+import {
+  colourName,
   pieceName,
   sayChoice,
   sayMove,
@@ -23,12 +30,7 @@ import {
   sayReport,
   sayTurn,
   sayView,
-  tryPlay,
-  turnFor,
-  turnOf,
-  unwrap,
-  viewFor,
-} from '../../../src/index.ts';
+} from '../../../src/words/index.ts';
 
 const library = {
   ...{ choicesFor, colourName, composeMove, explainMove, moveChoices, pieceName, sayChoice, sayMove },

@@ -103,8 +103,7 @@ function rulingNow(work: Work, event: EventOf<'ruling'>): void {
  * @example
  * ```ts
  * import { romulanHeart, unwrap } from 'klin-zha';
- * import { arbiterEvents } from 'klin-zha/arbiter';
- * import { apply, newMatch } from 'klin-zha/match';
+ * import { apply, arbiterEvents, newMatch } from 'klin-zha/match';
  *
  * const match = unwrap(newMatch(romulanHeart(), { control: '300+3' }, arbiterEvents));
  * apply(match, { at: 0, type: 'award', seat: 2, time: 60_000 }).ok; // true

@@ -1,6 +1,6 @@
 /** Players who leave while something of theirs waits for the arbiter, or something unreadable stands on the board. */
 
-import { readPosition } from '../../../game/create.ts';
+import { parsePosition } from '../../../game/create.ts';
 import type { GameState } from '../../../game/state.ts';
 import { putState } from '../../board.ts';
 import type { Work } from '../../work.ts';
@@ -20,6 +20,6 @@ export function left(work: Work, seat: number, next: number): void {
 /** A state in which another seat has the turn. */
 export function withTurn(state: GameState, seat: number): GameState {
   const [cells, , ...others] = String(state).split(' ');
-  const other = readPosition(state.rules, [cells, seat, ...others].join(' '), { unchecked: true });
+  const other = parsePosition(state.rules, [cells, seat, ...others].join(' '), { unchecked: true });
   return other.ok ? other.value : state;
 }

@@ -1,7 +1,7 @@
 /** Irregularities (article 7, 4.6 and C3): illegal moves, what is found, and positions that are restored. */
 
 import { describeMove, parseCoordinates } from '../../../engine/text/coordinates.ts';
-import { readPosition } from '../../../game/create.ts';
+import { parsePosition } from '../../../game/create.ts';
 import { livingSeats } from '../../../game/leave.ts';
 import { battleOf, putState, seatAfter, turnAfter } from '../../board.ts';
 import { clockOf, clocksIn } from '../../clocks.ts';
@@ -37,7 +37,7 @@ export function illegal(work: Work, { seat, move, position }: EventOf<'illegal'>
 
 /** Puts a position on the board, whether it can be read or not. */
 function stand(work: Work, position: string): void {
-  const read = readPosition(work.rules, position, { unchecked: true });
+  const read = parsePosition(work.rules, position, { unchecked: true });
   work.state = null;
   work.m.position = position;
   if (read.ok) putState(work, read.value);

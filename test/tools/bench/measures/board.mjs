@@ -16,10 +16,9 @@ const withMoves = "chessground, with chessops' legal moves";
 const pages = {
   [ours]: {
     body: '<klin-zha-board></klin-zha-board>',
-    script: `import { choicesFor, colourName, composeMove, createState, explainMove, introductionGold } from 'klin-zha/core';
-      import { introductionGreen, klinZha, moveChoices, pieceName, placeArmies, sayChoice, sayMove } from 'klin-zha/core';
-      import { sayPosition, sayRefusal, sayTurn, sayView, tryPlay, turnFor, turnOf, unwrap } from 'klin-zha/core';
-      import { defineBoard } from 'klin-zha/board';
+    script: `import { choicesFor, colourName, composeMove, createState, explainMove, introductionGold } from 'klin-zha';
+      import { defineBoard, introductionGreen, klinZha, moveChoices, placeArmies, tryPlay, turnFor, turnOf, unwrap } from 'klin-zha';
+      import { pieceName, sayChoice, sayMove, sayPosition, sayRefusal, sayTurn, sayView } from 'klin-zha/words';
       defineBoard();
       const board = document.querySelector('klin-zha-board');
       board.library = { choicesFor, colourName, composeMove, explainMove, moveChoices, pieceName, sayChoice, sayMove,

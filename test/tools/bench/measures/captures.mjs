@@ -1,6 +1,6 @@
 /** What a quiescence search pays for: listing captures alone, held against listing all moves of the same positions. */
 
-import { createState, finishSetup, seededRandom } from 'klin-zha';
+import { createState, finishSetup, klinZha, seededRandom } from 'klin-zha';
 import { Searcher } from 'klin-zha/search';
 import { mustCount, race, rowBeside } from '../harness.mjs';
 
@@ -17,7 +17,7 @@ export const contenders = {
 /** Positions of random games with two or three captures among some fifty moves. */
 function positions() {
   const random = seededRandom(3);
-  const searcher = new Searcher(finishSetup(createState('klin-zha'), seededRandom(5)).state);
+  const searcher = new Searcher(finishSetup(createState(klinZha), seededRandom(5)).state);
   const list = searcher.moveBuffer();
   const found = [];
   while (found.length < 60) {

@@ -1,8 +1,7 @@
 /** Matches for points, event by event: short and long ones, and one with touches and score sheets before an arbiter. */
 
 import { formatMove } from 'klin-zha';
-import { arbiterEvents } from 'klin-zha/arbiter';
-import { apply, newMatch } from 'klin-zha/match';
+import { apply, arbiterEvents, newMatch } from 'klin-zha/match';
 import { mustCount, race, ratio } from '../harness.mjs';
 import { longGame } from '../long-game.mjs';
 

@@ -4,8 +4,7 @@ import { Chess as JsChess } from 'chess.js';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { play } from 'klin-zha';
 import { formatAlgebraic, formatGeometric, parseAlgebraic, parseGeometric } from 'klin-zha/notation';
-import { formatRecords, parseRecords } from 'klin-zha/record';
-import { convertRecord } from 'klin-zha/replay';
+import { convertRecord, formatRecords, parseRecords } from 'klin-zha/records';
 import { chessStart, randomChessGames, randomGames } from '../games.mjs';
 import { mustCount, race, ratio } from '../harness.mjs';
 

@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Chess as JsChess } from 'chess.js';
 import { PgnParser, parsePgn, startingPosition, walk } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
-import { parseRecords, readTokens } from 'klin-zha/record';
-import { replayRecord } from 'klin-zha/replay';
+import { parseRecords, readTokens, replayRecord } from 'klin-zha/records';
 import { mustCount, race, ratio } from '../harness.mjs';
 import { chessGames, chessText, klinZhaText } from '../record-texts.mjs';
 

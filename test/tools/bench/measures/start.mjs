@@ -26,7 +26,7 @@ function contenders() {
     return [board, work];
   });
   const { position } = positions.find((entry) => entry.rules === 'klin-zha');
-  const plain = `const { klinZha, legalMoves, parsePosition, unwrap } = await import('klin-zha/plain');
+  const plain = `const { klinZha, legalMoves, parsePosition, unwrap } = await import('klin-zha');
     legalMoves(unwrap(parsePosition(klinZha, '${position}')));`;
   const chess = `const { Chess } = await import('chessops/chess');
     const { parseFen } = await import('chessops/fen');

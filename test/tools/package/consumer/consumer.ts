@@ -1,6 +1,7 @@
 import {
   type CellName,
   createState,
+  defineBoard,
   formatMove,
   formatPosition,
   Game,
@@ -20,14 +21,13 @@ import {
   type Turn,
   turnOf,
 } from 'klin-zha';
-import { crossTable } from 'klin-zha/arbiter';
-import * as archive from 'klin-zha/archive';
-import { defineBoard, type KlinZhaBoard } from 'klin-zha/board';
-import { apply, type Match, type MatchFault, newMatch } from 'klin-zha/match';
+import type { KlinZhaBoard } from 'klin-zha/element';
+import { apply, crossTable, type Match, type MatchFault, newMatch } from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
-import * as record from 'klin-zha/record';
+import * as archive from 'klin-zha/records';
+import * as record from 'klin-zha/records';
+import * as replay from 'klin-zha/records';
 import * as render from 'klin-zha/render';
-import * as replay from 'klin-zha/replay';
 import { Searcher } from 'klin-zha/search';
 
 const start: GameState = createState('klin-zha');

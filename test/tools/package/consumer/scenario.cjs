@@ -22,7 +22,7 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
   const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
 
-  const start = createState('klin-zha');
+  const start = createState(klinZha);
   const moves = legalMoves(start);
   assert.equal(perft(start, 1), 432);
   assert.equal(moves.length, 432);
@@ -35,12 +35,12 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   assert.notEqual(formatPosition(next), formatPosition(start));
   assert.equal(formatPosition(start), formatPosition(createState(klinZhaPackage.klinZha)));
 
-  const read = parsePosition('klin-zha', formatPosition(next));
+  const read = parsePosition(klinZha, formatPosition(next));
   assert.equal(read.ok, true);
   assert.equal(formatPosition(read.value), formatPosition(next));
   assert.deepEqual(parseMove(start, formatMove(move)), { ok: true, value: move });
 
-  const unread = parsePosition('klin-zha', 'nonsense');
+  const unread = parsePosition(klinZha, 'nonsense');
   assert.equal(unread.ok, false);
   assert.equal(typeof unread.errors[0].code, 'string');
   assert.equal(typeof unread.errors[0].message, 'string');
@@ -58,8 +58,8 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
 
   clickThrough(klinZhaPackage);
 
-  const { setups } = books.bookOf('takzh');
-  assert.equal(parsePosition('takzh', setups[0].position).ok, true);
+  const { setups } = books.bookOf(takzh);
+  assert.equal(parsePosition(takzh, setups[0].position).ok, true);
 
   // A state of one entry is one for all.
   const plainStart = plain.createState(plain.klinZha);
@@ -99,7 +99,7 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
 function clickThrough({ createState, introductionGold, introductionGreen, placeArmies, ...library }) {
   const { attempt, choicesFor, describePly, Game, moveChoices, pieceAt, reportsFor, restoreState } = library;
   const { sameState, scoresOf, tryPlay, turnFor, turnOf, viewFor, whyNoMove } = library;
-  const { state } = placeArmies(createState('klin-zha'), [introductionGold, introductionGreen]).value;
+  const { state } = placeArmies(createState(klinZha), [introductionGold, introductionGreen]).value;
   assert.equal(turnOf(state).awaits, 'move');
   const [choice] = moveChoices(state).get('G14').get('D16');
   const ply = describePly(state, choice.move);
@@ -107,7 +107,7 @@ function clickThrough({ createState, introductionGold, introductionGreen, placeA
   assert.equal(pieceAt(ply.after, 'D16').seat, 1);
   assert.equal(tryPlay(state, 'h24h13').errors[0].code, 'path-blocked');
   assert.equal(whyNoMove(state, 'A19')[0].code, 'no-warrior');
-  assert.equal(sameState(restoreState(JSON.stringify(state)).value, state), true);
+  assert.equal(sameState(restoreState(JSON.stringify(state), parseRules).value, state), true);
   assert.throws(() => turnOf(structuredClone(state)), { name: 'KlinZhaError', code: 'bad-state' });
   const given = new Game(state).resign(1);
   assert.deepEqual(
@@ -116,10 +116,10 @@ function clickThrough({ createState, introductionGold, introductionGreen, placeA
   );
   assert.throws(() => scoresOf(structuredClone(given)), { name: 'KlinZhaError', code: 'bad-game' });
 
-  const truth = createState('klin-zha+blind');
+  const truth = createState(rulesOf('klin-zha+blind'));
   const view = structuredClone(viewFor(truth, 1));
-  assert.equal(turnFor(view).awaits, 'warrior');
-  const [placed] = choicesFor(view).get('F').get('E16');
+  assert.equal(turnFor(view, parseRules).awaits, 'warrior');
+  const [placed] = choicesFor(view, parseRules).get('F').get('E16');
   assert.equal(attempt(truth, 1, placed.move).played, true);
   assert.deepEqual(reportsFor(truth, placed.move)[1], { seat: 2, capture: null, lost: [] });
 }

@@ -1,0 +1,60 @@
+/** Threats to Goals. */
+
+import { nextAttacker } from '../engine/attacks.ts';
+import { COLOUR_SHIFT } from '../engine/packing.ts';
+import type { CellName } from '../rules/board/names.ts';
+import type { Seat } from '../rules/ruleset.ts';
+import { borrow, type GameState } from './state.ts';
+
+/**
+ * One enemy's threat to one Goal (R5.4).
+ *
+ * @category Positions
+ */
+export interface Threat {
+  /** The seat that could capture. */
+  readonly attacker: Seat;
+  /** The cell of the warrior that could. */
+  readonly from: CellName;
+  /** The seat whose Goal it is. */
+  readonly defender: Seat;
+  /** The Goal's cell. */
+  readonly goal: CellName;
+}
+
+/**
+ * All threats to all Goals on the board, whoever has the turn, by defender and then by attacker.
+ *
+ * @example
+ * ```ts
+ * import { createState, introductionGold, introductionGreen, placeArmies, play } from 'klin-zha';
+ * import { klinZha, threats, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
+ * threats(state); // []
+ * threats(play(state, 'g14e16')); // [{ attacker: 1, from: 'E16', defender: 2, goal: 'C18' }]
+ * ```
+ *
+ * @category Positions
+ */
+export function threats(state: GameState): readonly Threat[] {
+  return borrow(state, (position) => {
+    const { board } = state.rules;
+    const found: Threat[] = [];
+    for (let defender = 1; defender <= position.tables.seats; defender++) {
+      const goal = position.goalAt[defender]!;
+      if (goal < 0) continue;
+      let warrior = nextAttacker(position, defender, goal, 0);
+      for (; warrior !== 0; warrior = nextAttacker(position, defender, goal, warrior)) {
+        found.push({
+          attacker: position.owner[warrior >>> COLOUR_SHIFT]! as Seat,
+          from: board.cells[position.cellOf[warrior]!]!.name,
+          defender: defender as Seat,
+          goal: board.cells[goal]!.name,
+        });
+      }
+    }
+    return found;
+  });
+}
