@@ -135,11 +135,11 @@ export function written(state: GameState): string {
 function chosenMove(state: GameState, choice: number): Move | undefined {
   const moves = legalMoves(state);
   const taken = new Set<string>(state.fields().warriors.map(({ cell }) => cell));
-  const preferred = moves.filter((move) => {
+  const isPreferred = (move: Move): boolean => {
     const said = describeMove(move);
-    if (said.kind !== 'step') return false;
-    return choice % 4 === 0 ? taken.has(said.to) : choice % 4 === 1 && said.withGoal;
-  });
+    return said.kind === 'step' && (choice % 4 === 0 ? taken.has(said.to) : said.withGoal);
+  };
+  const preferred = choice % 4 < 2 ? moves.filter(isPreferred) : [];
   const list = preferred.length > 0 ? preferred : moves;
   return list[Math.floor(choice / 4) % list.length];
 }
@@ -196,6 +196,8 @@ export function textsOf(moves: readonly Move[]): string[] {
 /** Everything that could be asked for as a move on a ruleset's board, by the kind of move. */
 export interface FullSpace {
   readonly steps: readonly Move[];
+  /** The steps from each cell, in the order of `steps`. */
+  readonly stepsFrom: readonly (readonly Move[])[];
   readonly relocations: readonly Move[];
   /** What a setup is made of: warriors, warriors with the Goal, Goals. */
   readonly placements: readonly Move[];
@@ -209,12 +211,15 @@ export function fullSpace({ board, warriors }: Ruleset): FullSpace {
   let space = spaces.get(board.id);
   if (space === undefined) {
     const cells = board.cells.map(({ index }) => index);
-    const pairs = cells.flatMap((from) => cells.map((to) => [from, to] as const));
     const pack = (kind: number, from: number, to: number, withGoal: boolean): Move =>
       packMove(board.naming.id, kind, from, to, withGoal);
+    const stepsFrom = cells.map((from) =>
+      cells.flatMap((to) => [pack(STEP, from, to, false), pack(STEP, from, to, true)]),
+    );
     space = {
-      steps: pairs.flatMap(([from, to]) => [pack(STEP, from, to, false), pack(STEP, from, to, true)]),
-      relocations: pairs.map(([from, to]) => pack(RELOCATE, from, to, true)),
+      steps: stepsFrom.flat(),
+      stepsFrom,
+      relocations: cells.flatMap((from) => cells.map((to) => pack(RELOCATE, from, to, true))),
       placements: [
         ...warriors.flatMap((_, kind) =>
           cells.flatMap((to) => [pack(PLACE, kind, to, false), pack(PLACE, kind, to, true)]),
