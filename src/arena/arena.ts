@@ -5,7 +5,7 @@ import { isObject } from '../base/values.ts';
 import { parsePosition } from '../game/create.ts';
 import { parseControl } from '../match/control.ts';
 import { isFilledLine, isOneLine } from '../protocol/line-shapes.ts';
-import type { GoLimits } from '../protocol/lines.ts';
+import type { GoLimits } from '../protocol/line-types.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import { draws } from '../rulesets/variants/draws.ts';

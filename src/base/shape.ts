@@ -5,7 +5,7 @@
  */
 
 import { type Fault, fail, noteFault, type Result, shown } from './result.ts';
-import { excerpt } from './text.ts';
+import { excerpt, isTexts } from './text.ts';
 import { isList, isObject, isWhole } from './values.ts';
 
 /** What a value must be, for example `text`, `listOf(text)` or `object({ name: text })`. */
@@ -150,6 +150,12 @@ export const anObject: Shape<object> = /* @__PURE__ */ where(
 /** Any list without holes. */
 export const aList: Shape<readonly unknown[]> = /* @__PURE__ */ where('a list', isList);
 
+export const texts: Shape<readonly string[]> = /* @__PURE__ */ where('a list of texts', isTexts);
+export const numbers: Shape<readonly number[]> = /* @__PURE__ */ where(
+  'a list of numbers',
+  (value) => isList(value) && value.every((item) => typeof item === 'number'),
+);
+
 /** Texts of a certain form. */
 export function textWhere(expected: string, isFit: (value: string) => boolean): Shape<string> {
   return where(expected, (value) => typeof value === 'string' && isFit(value));
@@ -249,4 +255,14 @@ export function object<T extends object>(members: Members<T>): Shape<T> {
       return copy as T;
     },
   };
+}
+
+/** A shape for each entry of a table of members. */
+export function objects<T extends Readonly<Record<keyof T, object>>>(
+  table: {
+    readonly [K in keyof T]: Members<T[K]>;
+  },
+): { readonly [K in keyof T]: Shape<T[K]> } {
+  const entries = Object.entries<Members<object>>(table).map(([name, members]) => [name, object(members)]);
+  return Object.fromEntries(entries);
 }

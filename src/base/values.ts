@@ -15,6 +15,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Options without those that are null or undefined, which is the same as leaving them out. */
+export function optionsFrom<Options extends object>(options: Options | null | undefined): Options {
+  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value != null)) as Options;
+}
+
 /** The value that a text of JSON is, undefined for one that is none. */
 export function parsedJson(text: string): unknown {
   try {

@@ -12,7 +12,7 @@ import { klinZha } from '../rulesets/klin-zha.ts';
 import { type RulesetId, rulesOf } from '../rulesets/parse.ts';
 import { EngineClient } from './client.ts';
 import type { ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
-import type { GoLimits } from './lines.ts';
+import type { GoLimits } from './line-types.ts';
 import { type EnginePort, guardedPort } from './port.ts';
 import { Sights } from './sights.ts';
 

@@ -1,7 +1,7 @@
 /** The arbiter's side of the protocol: what an engine can be asked and told. */
 
-import { checkObject, checkShape } from '../base/guards.ts';
 import { failure, optionFrom, type Result, success } from '../base/result.ts';
+import { aList, anObject, checkShape, func, numbers, object } from '../base/shape.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import type { Game } from '../game/game.ts';
@@ -12,14 +12,8 @@ import { attemptsFor, mustBeView, type Report } from '../game/view.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { type ClientOptions, Conversation, type EngineFault } from './conversation.ts';
 import { checkArbiterLine } from './line-shapes.ts';
-import {
-  type ArbiterLine,
-  type EngineInfo,
-  type EngineLine,
-  type EngineOption,
-  type GoLimits,
-  protocolVersion,
-} from './lines.ts';
+import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
+import { protocolVersion } from './lines.ts';
 import type { EnginePort } from './port.ts';
 
 /**
@@ -150,7 +144,7 @@ export class EngineClient {
    * @throws KlinZhaError `bad-line` for a time control that is not one word
    */
   async newGame(game: NewGame): Promise<Result<true, EngineFault>> {
-    checkObject(game, 'bad-option', 'game to begin', 'an object with rules and seat');
+    checkShape(game, anObject, 'bad-option', 'game to begin');
     const { rules, seat, control } = game;
     mustBeRules(rules);
     this.told = 0;
@@ -277,11 +271,11 @@ function isSightOf(question: Game | EngineSight): question is EngineSight {
   if ('view' in Object(question)) {
     const { view, rules } = question as EngineSight;
     mustBeView(view, rules);
-    checkShape(question, { reports: 'list', refused: 'numbers' }, 'bad-view', 'question');
+    checkShape(question, object({ reports: aList, refused: numbers }), 'bad-view', 'question');
     return true;
   }
   stateFrom((Object(question) as Game).state);
-  checkShape(question, { moves: 'list', departures: 'list', at: 'function' }, 'bad-game', 'game');
+  checkShape(question, object({ moves: aList, departures: aList, at: func }), 'bad-game', 'game');
   return false;
 }
 

@@ -1,10 +1,12 @@
 /** What an arbiter and one engine say to each other: a question waits for its answer no longer than it must, and an engine that breaks the protocol is given up. */
 
-import { checkShape, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { type Fault, fail, failure, type Result, success } from '../base/result.ts';
+import { checkShape, func, nullish, number, object } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
 import { checkArbiterLine } from './line-shapes.ts';
-import { type ArbiterLine, type EngineLine, formatArbiterLine, parseEngineLine } from './lines.ts';
+import type { ArbiterLine, EngineLine } from './line-types.ts';
+import { formatArbiterLine, parseEngineLine } from './lines.ts';
 import { type EnginePort, guardedPort } from './port.ts';
 
 /**
@@ -87,15 +89,17 @@ function checkClient(options: ClientOptions): void {
   checkShape(options, clientShape, 'bad-option', 'client');
 }
 
-const clientShape: Shape = {
-  alarm: 'function',
-  patience: 'number?',
-  grace: 'number?',
-  longestMove: 'number?',
-  mostLines: 'number?',
-  longestLine: 'number?',
-  log: 'function?',
-};
+const clientShape = /* @__PURE__ */ made(() =>
+  object({
+    alarm: func,
+    patience: nullish(number),
+    grace: nullish(number),
+    longestMove: nullish(number),
+    mostLines: nullish(number),
+    longestLine: nullish(number),
+    log: nullish(func),
+  }),
+);
 
 /** One connection to an engine, until it ends or the engine is given up. */
 export class Conversation {

@@ -14,14 +14,10 @@ export {
   type NewGame,
 } from './client.ts';
 export type { Alarm, ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
+export type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 export {
-  type ArbiterLine,
-  type EngineInfo,
-  type EngineLine,
-  type EngineOption,
   formatArbiterLine,
   formatEngineLine,
-  type GoLimits,
   parseArbiterLine,
   parseEngineLine,
   protocolVersion,

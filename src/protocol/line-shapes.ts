@@ -1,144 +1,147 @@
-/** What the lines of the protocol hold: nothing else is written. */
+/** The members of the lines of the protocol: nothing else is written. */
 
-import { checkObject, checkShape, type Shape, withArticle } from '../base/guards.ts';
-import { failWith } from '../base/result.ts';
-
-const arbiterShapes: Readonly<Record<string, Shape>> = {
-  'klin-zha': { version: 'number' },
-  setoption: { name: 'text', value: 'text' },
-  isready: {},
-  stop: {},
-  quit: {},
-  newgame: { rules: 'text', seat: 'number', control: 'text?' },
-  position: { position: 'text', moves: 'texts' },
-  view: { view: 'object' },
-  report: { report: 'object' },
-  refused: { move: 'text' },
-  legal: { moves: 'texts' },
-  go: { limits: 'object' },
-  offer: { seat: 'number' },
-  over: { reason: 'text' },
-};
-
-const engineShapes: Readonly<Record<string, Shape>> = {
-  id: { key: 'text', text: 'text' },
-  option: { option: 'object' },
-  ok: {},
-  readyok: {},
-  gameok: {},
-  legal: {},
-  resign: {},
-  accept: {},
-  decline: {},
-  refuse: { text: 'text' },
-  info: { info: 'object' },
-  bestmove: { move: 'text' },
-  claim: { kind: 'text', move: 'text?' },
-};
-
-const option: Shape = {
-  name: 'text',
-  type: 'text',
-  default: 'text?',
-  min: 'number?',
-  max: 'number?',
-  values: 'texts?',
-};
-
-const info: Shape = {
-  depth: 'number?',
-  nodes: 'number?',
-  time: 'number?',
-  scores: 'numbers?',
-  line: 'texts?',
-  text: 'text?',
-};
-
-const limits: Shape = { nodes: 'number?', time: 'number?', depth: 'number?', left: 'numbers?' };
+import { made } from '../base/memo.ts';
+import {
+  anObject,
+  boolean,
+  checkShape,
+  listOf,
+  nullable,
+  nullish,
+  number,
+  numbers,
+  object,
+  objects,
+  oneOf,
+  type Shape,
+  textWhere,
+} from '../base/shape.ts';
+import type { PlayerView } from '../game/player-view.ts';
+import type { Report } from '../game/view.ts';
+import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 
 /** Whether a text stays one line. */
 export function isOneLine(text: string): boolean {
   return !/[\n\r\u2028\u2029]/.test(text);
 }
 
-/** Whether a text stays one line, and says something. */
+/** Whether a text stays one line, and is not blank. */
 export function isFilledLine(text: string): boolean {
   return isOneLine(text) && text.trim() !== '';
 }
 
-type Form = readonly [is: (text: string) => boolean, expected: string];
-
-const words: Form = [isOneLine, 'a text in one line'];
-const name: Form = [isFilledLine, 'a text in one line'];
-const word: Form = [(text) => /^\S+$/.test(text), 'one word'];
-/** A move in coordinates by its form; whether it is one is asked of a position. */
-const move: Form = [(text) => /^[a-z0-9@]{2,12}$/.test(text), 'a move in coordinates, in small letters'];
-
-/** How texts have to be written, by the members that hold them: any other would be read as something else, or as several lines. */
-const forms: Readonly<Record<string, Form>> = {
-  name,
-  value: words,
-  rules: word,
-  control: word,
-  position: [(text) => /^\S+(?: \S+){6}$/.test(text), 'seven fields with a blank between them'],
-  moves: move,
-  move,
-  reason: word,
-  key: [(text) => text === 'name' || text === 'author', 'name or author'],
-  text: name,
-  type: [(text) => /^(?:check|spin|combo|string)$/.test(text), 'check, spin, combo or string'],
-  default: words,
-  values: words,
-  line: move,
-  kind: [(text) => text === 'repetition' || text === 'fifty', 'repetition or fifty'],
+/** The members of each type of line. */
+type LineMembers<Line extends { readonly type: string }> = {
+  readonly [T in Line['type']]: Line extends { readonly type: infer U }
+    ? T extends U
+      ? Omit<Line, 'type'>
+      : never
+    : never;
 };
 
-/** A line of which nothing is known but that it says its type. */
-interface Line {
-  readonly type: string;
-  readonly limits?: unknown;
-  readonly winner?: unknown;
-  readonly option?: unknown;
-  readonly info?: unknown;
+// Texts of any other form would be read as something else, or as several lines.
+const words = /* @__PURE__ */ textWhere('a text in one line', isOneLine);
+const filled = /* @__PURE__ */ textWhere('a text in one line', isFilledLine);
+const word = /* @__PURE__ */ textWhere('one word', (text) => /^\S+$/.test(text));
+/** A move in coordinates by its form; it may still be illegal. */
+const move = /* @__PURE__ */ textWhere('a move in coordinates, in small letters', (text) =>
+  /^[a-z0-9@]{2,12}$/.test(text),
+);
+const none = {};
+
+const arbiterLines = /* @__PURE__ */ made(() =>
+  linesOf(
+    objects<LineMembers<ArbiterLine>>({
+      'klin-zha': { version: number },
+      setoption: { name: filled, value: words },
+      isready: none,
+      stop: none,
+      quit: none,
+      newgame: { rules: word, seat: number, control: nullish(word) },
+      position: {
+        position: textWhere('seven fields with a blank between them', (text) =>
+          /^\S+(?: \S+){6}$/.test(text),
+        ),
+        moves: listOf(move),
+      },
+      view: { view: anObject as Shape<PlayerView> },
+      report: { report: anObject as Shape<Report> },
+      refused: { move },
+      legal: { moves: listOf(move) },
+      go: {
+        limits: object<GoLimits>({
+          nodes: nullish(number),
+          time: nullish(number),
+          depth: nullish(number),
+          left: nullish(numbers),
+        }),
+      },
+      offer: { seat: number },
+      over: { winner: nullable(number), reason: word },
+    }),
+  ),
+);
+
+const engineLines = /* @__PURE__ */ made(() =>
+  linesOf(
+    objects<LineMembers<EngineLine>>({
+      id: { key: oneOf('name', 'author'), text: filled },
+      option: {
+        option: object<EngineOption>({
+          name: filled,
+          type: oneOf('check', 'spin', 'combo', 'string'),
+          default: nullish(words),
+          min: nullish(number),
+          max: nullish(number),
+          values: nullish(listOf(words)),
+        }),
+      },
+      ok: none,
+      readyok: none,
+      gameok: none,
+      legal: none,
+      resign: none,
+      accept: none,
+      decline: none,
+      refuse: { text: filled },
+      info: {
+        info: object<EngineInfo>({
+          depth: nullish(number),
+          nodes: nullish(number),
+          time: nullish(number),
+          scores: nullish(numbers),
+          line: nullish(listOf(move)),
+          text: nullish(filled),
+        }),
+      },
+      // Without `offer` nothing is offered.
+      bestmove: { move, offer: nullish(boolean) as Shape<boolean> },
+      claim: { kind: oneOf('repetition', 'fifty'), move: nullish(move) },
+    }),
+  ),
+);
+
+/** @throws KlinZhaError `bad-line` for anything but a line of an arbiter */
+export function checkArbiterLine(line: ArbiterLine): void {
+  checkLine(line, arbiterLines);
 }
 
-/**
- * Refuses what is no line of an arbiter.
- *
- * @throws KlinZhaError `bad-line`
- */
-export function checkArbiterLine(line: Line): void {
-  checkLine(line, arbiterShapes);
-  if (line.type === 'go') checkMembers(line.limits, limits, 'list of limits');
-  if (line.type === 'over' && line.winner !== null) checkMembers(line, { winner: 'number' }, "line 'over'");
+/** @throws KlinZhaError `bad-line` for anything but a line of an engine */
+export function checkEngineLine(line: EngineLine): void {
+  checkLine(line, engineLines);
 }
 
-/**
- * Refuses what is no line of an engine.
- *
- * @throws KlinZhaError `bad-line`
- */
-export function checkEngineLine(line: Line): void {
-  checkLine(line, engineShapes);
-  if (line.type === 'option') checkMembers(line.option, option, 'option');
-  if (line.type === 'info') checkMembers(line.info, info, 'thought');
+/** Lines of several types. */
+interface Lines<Type extends string> {
+  readonly type: Shape<{ readonly type: Type }>;
+  readonly shapes: Readonly<Record<Type, Shape<object>>>;
 }
 
-function checkLine(line: Line, shapes: Readonly<Record<string, Shape>>): void {
-  checkObject(line, 'bad-line', 'line', 'an object with type');
-  const { type } = line;
-  if (typeof type !== 'string' || !Object.hasOwn(shapes, type))
-    failWith('bad-line', type, 'type of a line', Object.keys(shapes).join(', '));
-  checkMembers(line, shapes[type]!, `line '${type}'`);
+function linesOf<Type extends string>(shapes: Readonly<Record<Type, Shape<object>>>): Lines<Type> {
+  return { type: object({ type: oneOf(...(Object.keys(shapes) as Type[])) }), shapes };
 }
 
-/** Refuses what lacks a member, and a text that has not its form. */
-function checkMembers(value: unknown, shape: Shape, what: string): void {
-  checkShape(value, shape, 'bad-line', what);
-  for (const member of Object.keys(shape)) {
-    const form = forms[member];
-    if (form === undefined) continue;
-    for (const text of [(value as Readonly<Record<string, unknown>>)[member] ?? []].flat())
-      if (!form[0](text as string)) failWith('bad-line', text, `${member} of ${withArticle(what)}`, form[1]);
-  }
+function checkLine<Type extends string>(line: { readonly type: Type }, lines: Lines<Type>): void {
+  const { type } = checkShape(line, lines.type, 'bad-line', 'line');
+  checkShape(line, lines.shapes[type], 'bad-line', `line '${type}'`);
 }

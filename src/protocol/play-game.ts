@@ -1,8 +1,10 @@
 /** A whole game between engines, with the arbiter's duties: he tells each what it may know, casts combats, and judges claims. */
 
-import { checkShape, optionsFrom, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import type { Random } from '../base/random.ts';
 import { fail, failWith, type Result } from '../base/result.ts';
+import { anObject, checkShape, func, nullish, number, object } from '../base/shape.ts';
+import { optionsFrom } from '../base/values.ts';
 import type { Move } from '../engine/move.ts';
 import { castCombat } from '../game/chance.ts';
 import { Game, type GameOutcome } from '../game/game.ts';
@@ -13,7 +15,7 @@ import type { Seat } from '../rules/ruleset.ts';
 import type { EngineClient, EngineReply } from './client.ts';
 import { GameClocks } from './clocks.ts';
 import type { EngineFault } from './conversation.ts';
-import type { GoLimits } from './lines.ts';
+import type { GoLimits } from './line-types.ts';
 import { Sights } from './sights.ts';
 
 /**
@@ -111,13 +113,15 @@ export async function playGame(
   return { game, outcome, faults, efforts };
 }
 
-const playShape: Shape = {
-  random: 'function',
-  limits: 'object',
-  clock: 'function?',
-  mostPlies: 'number?',
-  told: 'function?',
-};
+const playShape = /* @__PURE__ */ made(() =>
+  object({
+    random: func,
+    limits: anObject,
+    clock: nullish(func),
+    mostPlies: nullish(number),
+    told: nullish(func),
+  }),
+);
 
 /** So many wrong claims in a row are no oversight. */
 const mostClaims = 3;

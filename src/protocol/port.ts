@@ -1,7 +1,7 @@
 /** What lines travel over: streams, message ports, or nothing at all where both sides are in one program. */
 
-import { checkMethods, checkShape } from '../base/guards.ts';
 import { checkText, shown } from '../base/result.ts';
+import { anObject, checkShape, func, methods, nullish, object } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
 import { isDetached, Utf8Reader } from '../records/text/utf8.ts';
 
@@ -55,7 +55,7 @@ function reasonIn(why: unknown): string {
  * @throws KlinZhaError `bad-port` for what is none
  */
 export function guardedPort(port: EnginePort): EnginePort {
-  checkMethods(port, ['send', 'listen', 'close'], 'bad-port', 'port of an engine');
+  checkShape(port, methods('send', 'listen', 'close'), 'bad-port', 'port of an engine');
   let listener: Listener | undefined;
   let isOpen = true;
   const gone = (why: unknown): void => {
@@ -125,7 +125,7 @@ function sourceOf(send: (line: string) => void, close: () => void): Source {
         return isOpen ? send(line) : undefined;
       },
       listen: (to) => {
-        checkMethods(to, ['line', 'closed'], 'bad-listener', 'listener');
+        checkShape(to, methods('line', 'closed'), 'bad-listener', 'listener');
         listener = to;
         const before = waiting;
         waiting = [];
@@ -207,7 +207,7 @@ export interface StreamEnds {
  * @category Ports
  */
 export function streamPort(ends: StreamEnds): EnginePort {
-  checkShape(ends, { input: 'object', write: 'function', close: 'function?' }, 'bad-port', 'stream');
+  checkShape(ends, object({ input: anObject, write: func, close: nullish(func) }), 'bad-port', 'stream');
   const { input, write, close } = ends;
   const source = sourceOf(
     (line) => write(`${line}\n`),
@@ -288,7 +288,7 @@ export interface MessageEnd {
  * @category Ports
  */
 export function messagePort(end: MessageEnd): EnginePort {
-  checkMethods(end, ['postMessage', 'addEventListener'], 'bad-port', 'Worker or MessagePort');
+  checkShape(end, methods('postMessage', 'addEventListener'), 'bad-port', 'Worker or MessagePort');
   const source = sourceOf(
     (line) => end.postMessage(line),
     () => (end.terminate ?? end.close)?.call(end),

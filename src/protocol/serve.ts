@@ -1,8 +1,8 @@
 /** The engine's side of the protocol: a bot that answers an arbiter over a port. */
 
-import { checkMethods } from '../base/guards.ts';
 import { type Random, seededRandom } from '../base/random.ts';
 import { shown, unwrap } from '../base/result.ts';
+import { checkShape, methods } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
 import type { Answer, Bot, Limits, Question, Thought } from '../bots/bot.ts';
 import type { Move } from '../engine/move.ts';
@@ -14,15 +14,8 @@ import type { Report } from '../game/view.ts';
 import { parseControl } from '../match/control.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
-import {
-  type ArbiterLine,
-  type EngineInfo,
-  type EngineLine,
-  formatEngineLine,
-  type GoLimits,
-  parseArbiterLine,
-  parseEngineLine,
-} from './lines.ts';
+import type { ArbiterLine, EngineInfo, EngineLine, GoLimits } from './line-types.ts';
+import { formatEngineLine, parseArbiterLine, parseEngineLine } from './lines.ts';
 import { type EnginePort, guardedPort } from './port.ts';
 
 /**
@@ -84,9 +77,9 @@ const movesToCome = 30;
  */
 export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): Promise<void> {
   return new Promise((resolve) => {
-    checkMethods(bot, ['choose'], 'bad-bot', 'bot');
+    checkShape(bot, methods('choose'), 'bad-bot', 'bot');
     const guarded = guardedPort(port);
-    checkMethods(options, ['random'], 'bad-option', 'list of options');
+    checkShape(options, methods('random'), 'bad-option', 'list of options');
     const server = new Server(bot, guarded, options);
     const end = (): void => {
       guarded.close();

@@ -233,8 +233,8 @@ describe('lines of the protocol', () => {
     ['control', { type: 'newgame', rules: 'a', seat: 1, control: '1\nquit' }],
     ['position', { type: 'position', position: 'a 1 b c 0 1\n-', moves: [] }],
     ['position', { type: 'position', position: 'a 1 b c 0 1', moves: [] }],
-    ['moves', { type: 'position', position: 'a 1 b c 0 1 -', moves: ['e37f48', 'e37\nquit'] }],
-    ['moves', { type: 'legal', moves: ['e37f48 e37f47'] }],
+    ['moves[1]', { type: 'position', position: 'a 1 b c 0 1 -', moves: ['e37f48', 'e37\nquit'] }],
+    ['moves[0]', { type: 'legal', moves: ['e37f48 e37f47'] }],
     ['move', { type: 'refused', move: 'a b\nquit' }],
     ['reason', { type: 'over', winner: 1, reason: 'time\nquit' }],
     ['reason', { type: 'over', winner: 1, reason: '' }],
@@ -257,14 +257,14 @@ describe('lines of the protocol', () => {
     ['text', { type: 'refuse', text: 'a\u2028b' }],
     ['text', { type: 'refuse', text: '' }],
     ['text', { type: 'info', info: { text: 'a\nbestmove x' } }],
-    ['line', { type: 'info', info: { line: ['e37f48', 'e37 text'] } }],
+    ['line[1]', { type: 'info', info: { line: ['e37f48', 'e37 text'] } }],
     ['move', { type: 'bestmove', move: 'a b offer', offer: false }],
     ['kind', { type: 'claim', kind: 'fifty\nresign' as 'fifty' }],
     ['move', { type: 'claim', kind: 'fifty', move: 'e37 f48' }],
     ['name', { type: 'option', option: { name: 'a\nok', type: 'check' } }],
     ['type', { type: 'option', option: { name: 'a', type: 'check\nok' as 'check' } }],
     ['default', { type: 'option', option: { name: 'a', type: 'string', default: '\n' } }],
-    ['values', { type: 'option', option: { name: 'a', type: 'combo', values: ['b', 'c\nok'] } }],
+    ['values[1]', { type: 'option', option: { name: 'a', type: 'combo', values: ['b', 'c\nok'] } }],
   ];
 
   it.each(engines)(

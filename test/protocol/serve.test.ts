@@ -66,7 +66,7 @@ describe('a bot behind the protocol', () => {
       /answered an object whose move is the text 'f@e16'\./,
     ],
     ['has no move', answering({}), /answered an object whose move is undefined\./],
-    ['has scores in words', answering({ move: 1, scores: 'good' }), /'good' is no scores of a thought/],
+    ['has scores in words', answering({ move: 1, scores: 'good' }), /Invalid info\.scores of a line 'info': 'good'/],
   ])('that %s says what was wrong, and is gone at once', async (_, choose, said) => {
     const { served, client, lines, reply } = await heardOf(choose);
     await served;

@@ -5,9 +5,21 @@
  */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { checkShape, optionsFrom, type Shape } from '../../base/guards.ts';
+import { made } from '../../base/memo.ts';
 import { fail, failWith, optionFrom, shown } from '../../base/result.ts';
+import {
+  boolean,
+  checkShape,
+  func,
+  nullish,
+  number,
+  object,
+  type Shape,
+  text,
+  where,
+} from '../../base/shape.ts';
 import { isTexts } from '../../base/text.ts';
+import { isObject } from '../../base/values.ts';
 import type { Alarm } from '../conversation.ts';
 import { type EnginePort, streamPort } from '../port.ts';
 
@@ -64,8 +76,7 @@ export interface ProcessOptions {
  * @category Processes
  */
 export function startEngine(command: string, args: readonly string[], options?: ProcessOptions): EnginePort {
-  checkShape(options ?? {}, startShape, 'bad-option', 'start of an engine');
-  const known = optionsFrom(options);
+  const known = checkShape(options ?? {}, startShape, 'bad-option', 'start of an engine');
   const { grace = 500, detached, complaints } = known;
   let complained = '';
   const child = started(command, args, known);
@@ -99,7 +110,15 @@ export function startEngine(command: string, args: readonly string[], options?: 
   });
 }
 
-const startShape: Shape = { cwd: 'text?', env: 'object?', grace: 'number?', complaints: 'function?' };
+const startShape = /* @__PURE__ */ made(() =>
+  object<ProcessOptions>({
+    cwd: nullish(text),
+    env: nullish(where('an object', isObject)),
+    grace: nullish(number),
+    detached: nullish(boolean),
+    complaints: nullish(func as Shape<(text: string) => void>),
+  }),
+);
 
 /** The process of a program; one that cannot be started tells it later, but for texts that no system takes. */
 function started(
