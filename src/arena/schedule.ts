@@ -1,9 +1,20 @@
 /** The pairings of an arena: who plays whom from where, in an order that follows from the arena alone. */
 
-import { checkShape, checkShapes, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { seededRandom, shuffle } from '../base/random.ts';
 import { failWith, unwrap } from '../base/result.ts';
-import { isTexts } from '../base/text.ts';
+import {
+  anObject,
+  checkShape,
+  either,
+  listOf,
+  nullish,
+  number,
+  object,
+  oneOf,
+  text,
+  texts,
+} from '../base/shape.ts';
 import { createState, formatPosition, parsePosition } from '../game/create.ts';
 import { finishSetup } from '../game/setups/place.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -145,21 +156,20 @@ function rulesOf(arena: Arena): Ruleset {
  */
 export function mustBeArena(arena: Arena): void {
   checkShape(arena, arenaShape, 'bad-arena', 'arena');
-  const { openings, players } = arena;
-  if (openings !== 'chance' && openings !== 'empty' && !isTexts(openings))
-    failWith('bad-arena', openings, 'list of openings', 'chance, empty, or position strings');
-  checkShapes(players, { name: 'text' }, 'bad-arena', 'player');
 }
 
-const arenaShape: Shape = {
-  rules: 'text',
-  players: 'list',
-  games: 'number',
-  limits: 'object',
-  control: 'text?',
-  mostPlies: 'number',
-  seed: 'number',
-};
+const arenaShape = /* @__PURE__ */ made(() =>
+  object({
+    rules: text,
+    players: listOf(object({ name: text })),
+    games: number,
+    openings: either(oneOf('chance', 'empty'), texts),
+    limits: anObject,
+    control: nullish(text),
+    mostPlies: number,
+    seed: number,
+  }),
+);
 
 /** Who sits where in a game: places in the list of players. */
 function seatingAt({ players }: Arena, size: number, index: number) {

@@ -1,7 +1,8 @@
 /** What numbers of wins, draws and losses say, counted by pairs of games from the same setup. */
 
-import { checkShape, optionsFrom } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { fail, failWith } from '../base/result.ts';
+import { checkShape, nullish, number, object, oneOf, where } from '../base/shape.ts';
 
 /**
  * How many pairs of games brought the first player no point, a half, one, one and a half, and two.
@@ -178,18 +179,24 @@ export function sprt(counts: PairCounts, options: TestOptions): TestState {
 /** The greatest differences that can be told from certainty. */
 const greatest = { logistic: 1000, normalized: 200 } as const;
 
+const testShape = /* @__PURE__ */ made(() => {
+  const risk = where<number>(
+    'a number between 0 and 0.5',
+    (value) => typeof value === 'number' && value > 0 && value < 0.5,
+  );
+  return object<TestOptions>({
+    elo0: number,
+    elo1: number,
+    alpha: nullish(risk),
+    beta: nullish(risk),
+    model: nullish(oneOf('logistic', 'normalized')),
+  });
+});
+
 /** The options of a test with nothing left open. */
 export function testOptions(options: TestOptions): Required<TestOptions> {
-  const shape = {
-    elo0: 'number',
-    elo1: 'number',
-    alpha: 'number?',
-    beta: 'number?',
-    model: 'text?',
-  } as const;
-  checkShape(options, shape, 'bad-option', 'test');
-  const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = optionsFrom(options);
-  if (!Object.hasOwn(greatest, model)) failWith('bad-option', model, 'model', 'logistic or normalized');
+  const known = checkShape(options, testShape, 'bad-option', 'test');
+  const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = known;
   const isFit = (elo: number): boolean => Math.abs(elo) <= greatest[model];
   if (!(isFit(elo0) && isFit(elo1) && elo0 < elo1)) {
     const message = `A test of ${elo0} against ${elo1} tells nothing.`;
@@ -199,8 +206,6 @@ export function testOptions(options: TestOptions): Required<TestOptions> {
       expected: `two differences, the lesser one first, of ${greatest[model]} at most`,
     });
   }
-  for (const risk of [alpha, beta])
-    if (!(risk > 0 && risk < 0.5)) failWith('bad-option', risk, 'risk', 'a number between 0 and 0.5');
   return { elo0, elo1, alpha, beta, model };
 }
 

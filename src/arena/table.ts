@@ -1,8 +1,9 @@
 /** A table at which the games of an arena are played, one after another. */
 
-import { checkShape, checkShapes, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { seededRandom } from '../base/random.ts';
 import { fail, unwrap } from '../base/result.ts';
+import { anObject, checkShape, func, listOf, nullish, number, object, text } from '../base/shape.ts';
 import { capitalised } from '../base/text.ts';
 import { parsePosition } from '../game/create.ts';
 import type { GameOutcome } from '../game/game.ts';
@@ -63,19 +64,21 @@ export interface TableOptions extends ClientOptions {
   readonly clock: () => number;
 }
 
-const pairingShape: Shape = {
-  index: 'number',
-  group: 'number',
-  rules: 'text',
-  position: 'text',
-  seats: 'list',
-  limits: 'object',
-  control: 'text?',
-  mostPlies: 'number',
-  seed: 'number',
-};
+const pairingShape = /* @__PURE__ */ made(() =>
+  object({
+    index: number,
+    group: number,
+    rules: text,
+    position: text,
+    seats: listOf(object({ name: text })),
+    limits: anObject,
+    control: nullish(text),
+    mostPlies: number,
+    seed: number,
+  }),
+);
 
-const tableShape: Shape = { alarm: 'function', clock: 'function' };
+const tableShape = /* @__PURE__ */ made(() => object({ alarm: func, clock: func }));
 
 /** One who sits at the table. */
 interface Sitter {
@@ -128,7 +131,7 @@ export class ArenaTable {
    * @throws KlinZhaError `bad-option` for what is no function, or no options
    */
   constructor(open: (player: ArenaPlayer) => EnginePort, options: TableOptions) {
-    checkShape({ open }, { open: 'function' }, 'bad-option', 'table');
+    checkShape(open, func, 'bad-option', 'function that opens players');
     checkShape(options, tableShape, 'bad-option', 'table');
     this.open = open;
     this.options = options;
@@ -141,7 +144,6 @@ export class ArenaTable {
    */
   async play(pairing: Pairing): Promise<ArenaGame> {
     checkShape(pairing, pairingShape, 'bad-pairing', 'pairing');
-    checkShapes(pairing.seats, { name: 'text' }, 'bad-pairing', 'player');
     const { position, seats, limits, control, mostPlies, seed } = pairing;
     const rules = unwrap(parseRules(pairing.rules));
     const start = unwrap(parsePosition(rules, position, { unchecked: true }));

@@ -1,8 +1,18 @@
 /** The limits of a search, counted down. */
 
-import { checkShape } from '../base/guards.ts';
-import { fail, failWith, optionFrom } from '../base/result.ts';
+import { made } from '../base/memo.ts';
+import { fail, optionFrom } from '../base/result.ts';
+import { anObject, checkShape, func, nullish, object, optional, where } from '../base/shape.ts';
 import { type Limits, usualNodes } from './bot.ts';
+
+const limitsShape = /* @__PURE__ */ made(() =>
+  object({
+    tell: nullish(func),
+    book: nullish(anObject),
+    clock: optional(func),
+    abort: optional(where('an Int32Array', (value) => value instanceof Int32Array && value.length > 0)),
+  }),
+);
 
 /** What is left to a bot that thinks. */
 export class Budget {
@@ -21,16 +31,12 @@ export class Budget {
 
   /** @throws KlinZhaError `bad-option` for limits that are none, `needs-clock` for milliseconds without a clock */
   constructor(limits: Limits) {
-    checkShape(limits, { tell: 'function?', book: 'object?' }, 'bad-option', 'list of options');
+    checkShape(limits, limitsShape, 'bad-option', 'list of options');
     const { nodes, milliseconds, clock, depth, abort } = limits;
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
     this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);
     this.isTimed = isOpen || nodes !== undefined || milliseconds !== undefined;
     this.most = isOpen ? usualNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
-    if (clock !== undefined && typeof clock !== 'function')
-      failWith('bad-option', clock, 'clock', 'a function that gives milliseconds');
-    if (abort !== undefined && !(abort instanceof Int32Array && abort.length > 0))
-      failWith('bad-option', abort, 'flag', 'an Int32Array');
     if (milliseconds !== undefined && clock === undefined)
       fail({ code: 'needs-clock', message: 'A limit of milliseconds needs a clock.', expected: 'clock' });
     this.clock = milliseconds === undefined ? undefined : clock;

@@ -3,9 +3,10 @@
  * it fits, and where none fits as setups that are finished by chance turn out best.
  */
 
-import { checkObjects, checkShapes } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { drawBelow, type Random } from '../base/random.ts';
 import { failWith } from '../base/result.ts';
+import { anObject, checkShape, listOf, nullish, object, text } from '../base/shape.ts';
 import { moveKind, moveTo, PLACE, PLACE_GOAL, placedKind } from '../engine/move.ts';
 import {
   aggressiveArmy,
@@ -55,16 +56,17 @@ function* modelsFor(searcher: Searcher, random: Random, book?: Book): Generator<
   yield* models.slice(0, turn);
 }
 
+const bookShape = /* @__PURE__ */ made(() => {
+  const army = object({ warriors: listOf(anObject), goal: nullish(text) });
+  return object({ setups: listOf(object({ armies: listOf(army) })) });
+});
+
 /** Refuses what is no book for so many seats. */
 function checkBook(book: Book, seats: number): void {
-  checkShapes(book.setups, { armies: 'list' }, 'bad-option', 'setup');
-  for (const { armies } of book.setups) {
-    checkShapes(armies, { warriors: 'list', goal: 'text?' }, 'bad-option', 'army of a book');
-    for (const { warriors } of armies)
-      checkObjects(warriors, 'bad-option', 'list of warriors', 'warriors on cells');
+  checkShape(book, bookShape, 'bad-option', 'book');
+  for (const { armies } of book.setups)
     if (armies.length !== seats)
       failWith('bad-option', armies.length, `number of armies for ${seats} seats`, 'one for each seat');
-  }
 }
 
 /**

@@ -1,8 +1,9 @@
 /** From a question to a searcher: every bot searches a state, in Blind one that is drawn from what its player knows. */
 
-import { checkShape, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { type Random, shuffle } from '../base/random.ts';
 import { fail } from '../base/result.ts';
+import { aList, anObject, checkShape, nullish, numbers, object } from '../base/shape.ts';
 import { type Move, moveKind, OUTCOME } from '../engine/move.ts';
 import { sampleState } from '../game/sample.ts';
 import type { GameState } from '../game/state.ts';
@@ -32,7 +33,9 @@ export function isSight(question: Question): question is Sight {
   return true;
 }
 
-const sightShape: Shape = { view: 'object', reports: 'list?', refused: 'numbers?', rules: 'object?' };
+const sightShape = /* @__PURE__ */ made(() =>
+  object({ view: anObject, reports: nullish(aList), refused: nullish(numbers), rules: nullish(anObject) }),
+);
 
 /**
  * The root of a search; undefined where the states that were drawn leave nothing to attempt.

@@ -1,6 +1,6 @@
 /** The custom element: its properties, attributes and events. */
 
-import { listFrom } from '../base/guards.ts';
+import { listFrom } from '../base/iterables.ts';
 import { failWith } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
 import type { MoveInput, MoveOrigin } from '../game/moves.ts';

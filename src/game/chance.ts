@@ -1,8 +1,8 @@
 /** What chance decides: the spindles (R7.1), who has the option and places first, and how a combat ends (R10.10). */
 
-import { checkObject } from '../base/guards.ts';
 import { draw, drawBelow, type Random } from '../base/random.ts';
 import { fail, failWith, optionFrom } from '../base/result.ts';
+import { anObject, checkShape } from '../base/shape.ts';
 import type { Move } from '../engine/move.ts';
 import { legalMoves } from './moves.ts';
 import { borrow, type GameState } from './state.ts';
@@ -110,7 +110,7 @@ export type SpindleOption =
  */
 export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
   checkCaster(winner);
-  checkObject(option, 'bad-choice', 'choice of a winner', 'an object with choice');
+  checkShape(option, anObject, 'bad-choice', 'choice of a winner');
   const chooser = option.choice === 'hand-over' ? other(winner) : winner;
   const wish = option.choice === 'hand-over' ? option.answer : option.choice;
   if (wish !== 'first' && wish !== 'last') failWith('bad-choice', wish, 'choice', 'first or last');

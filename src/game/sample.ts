@@ -5,9 +5,9 @@
  * keep others out, Goals last. What comes of it is looked at as a position; one that does not fit is drawn anew.
  */
 
-import { checkObject } from '../base/guards.ts';
 import { drawBelow, oneOf, type Random } from '../base/random.ts';
 import { fail, failWith, shown } from '../base/result.ts';
+import { anObject, checkShape } from '../base/shape.ts';
 import { mayHaveCaptured } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
 import type { Setup } from '../engine/load.ts';
@@ -70,7 +70,7 @@ const mostTries = 3000;
  * @category Hidden moves
  */
 export function sampleState(view: PlayerView, options: SampleOptions): GameState {
-  checkObject(options, 'bad-option', 'list of options', 'an object with random');
+  checkShape(options, anObject, 'bad-option', 'list of options');
   const { random, reports = [] } = options;
   const rules = rulesOfView(view, options.rules);
   mustBeView(view, rules);

@@ -6,6 +6,7 @@ import {
   either,
   listOf,
   object,
+  objects,
   oneOf,
   optional,
   readShape,
@@ -36,70 +37,68 @@ export function seatOf(seats: number): Shape<number> {
 const notEmpty = (length: number): boolean => length > 0;
 
 function shapesFor(seat: Shape<number>): EventShapes {
-  const none = object({});
-  const bySeat = object({ seat });
   const times = listOf(whole, 'a list of whole numbers');
-  return {
-    start: none,
-    tick: none,
-    arrive: bySeat,
-    touch: object<EventMembers['touch']>({
+  return objects<EventMembers>({
+    start: {},
+    tick: {},
+    arrive: { seat },
+    touch: {
       seat,
       cells: listOf(text, 'a list of at least one cell', notEmpty),
       unclear: optional(boolean),
-    }),
-    adjust: bySeat,
-    move: object({ seat, move: text }),
-    press: bySeat,
-    restart: bySeat,
-    flag: bySeat,
-    pause: object({ by: either(seat, oneOf('arbiter')) }),
-    resume: object<EventMembers['resume']>({
+    },
+    adjust: { seat },
+    move: { seat, move: text },
+    press: { seat },
+    restart: { seat },
+    flag: { seat },
+    pause: { by: either(seat, oneOf('arbiter')) },
+    resume: {
       clocks: optional(times),
       start: optional(whole),
       end: optional(whole),
       absent: optional(listOf(seat, 'a list of seats')),
-    }),
-    claim: object<EventMembers['claim']>({
+    },
+    claim: {
       seat,
       kind: oneOf('repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'),
       move: optional(text),
       basis: optional(oneOf('cannot-win', 'no-effort')),
-    }),
-    illegal: object({ seat, move: text, position: text }),
-    found: object<EventMembers['found']>({
+    },
+    illegal: { seat, move: text, position: text },
+    found: {
       kind: oneOf('illegal', 'displaced', 'setting'),
       ply: optional(whole),
       clocks: optional(times),
-    }),
-    write: object({ seat, ply: whole }),
-    recount: object({ seat, moves: whole }),
-    offer: bySeat,
-    accept: bySeat,
-    decline: bySeat,
-    resign: bySeat,
-    ruling: object<EventMembers['ruling']>({
+    },
+    write: { seat, ply: whole },
+    recount: { seat, moves: whole },
+    offer: { seat },
+    accept: { seat },
+    decline: { seat },
+    resign: { seat },
+    ruling: {
       answer: oneOf('agree', 'postpone', 'reject', 'draw', 'lost', 'restart'),
       award: optional(whole),
-    }),
-    penalty: object<EventMembers['penalty']>({
+    },
+    penalty: {
       seat: either(seat, listOf(seat, 'a list of at least one', notEmpty)),
       kind: oneOf('warning', 'time-added', 'time-taken', 'lost', 'expelled'),
       article: text,
       time: optional(whole),
       scores: optional(listOf(integer, 'a list of whole numbers')),
-    }),
-    award: object({ seat, time: whole }),
-    adjourn: object<EventMembers['adjourn']>({ seat: optional(seat), sessionEnd: optional(whole) }),
-    seal: object({ seat, envelope }),
-    open: object<EventMembers['open']>({ text, secret: optional(text) }),
-    missing: object<EventMembers['missing']>({ move: optional(text), annulled: optional(boolean) }),
-    spindles: object({ casts: listOf(cast, 'a list of at least one cast', notEmpty) }),
-    option: object<EventMembers['option']>({
+    },
+    award: { seat, time: whole },
+    adjourn: { seat: optional(seat), sessionEnd: optional(whole) },
+    seal: { seat, envelope },
+    open: { text, secret: optional(text) },
+    missing: { move: optional(text), annulled: optional(boolean) },
+    spindles: { casts: listOf(cast, 'a list of at least one cast', notEmpty) },
+    option: {
       choice: oneOf('first', 'last', 'hand-over'),
       answer: optional(oneOf('first', 'last')),
-    }),
-  };
+    },
+  });
 }
 
 const integer: Shape<number> = /* @__PURE__ */ where('a whole number', Number.isSafeInteger);

@@ -4,8 +4,8 @@
  * both records share.
  */
 
-import { checkObject } from '../base/guards.ts';
 import { fail, failWith, shown } from '../base/result.ts';
+import { anObject, checkShape } from '../base/shape.ts';
 import { mustBeMove } from './move-lines.ts';
 import { checkRecord } from './text/writer.ts';
 import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
@@ -65,7 +65,7 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  */
 export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): Edit {
   mustHave(record, node, 0);
-  checkObject(change, 'bad-move', 'change of a move', 'an object with what changes');
+  checkShape(change, anObject, 'bad-move', 'change of a move');
   if (change.text !== undefined) mustBeMove(change.text);
   const nodes = record.nodes.map((one, index) =>
     index === node ? { ...one, ...change, drawOffer: change.drawOffer ?? one.drawOffer } : one,

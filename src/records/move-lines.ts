@@ -1,8 +1,8 @@
 /** Records made by hand, and the tree as it is drawn: lines of moves, each move with the variations in its place. */
 
-import { optionsFrom } from '../base/guards.ts';
 import { fail, failWith, shown } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
+import { optionsFrom } from '../base/values.ts';
 import { checkRecord } from './text/writer.ts';
 import { checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';

@@ -3,8 +3,8 @@
  * recursion. Nothing here knows what a move means.
  */
 
-import { checkObject } from '../base/guards.ts';
 import { failWith } from '../base/result.ts';
+import { anObject, checkShape } from '../base/shape.ts';
 import { isList } from '../base/values.ts';
 import type { Diagnostic, RecordCode, TextPosition, TextSpan } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
@@ -177,7 +177,7 @@ const nobody: readonly number[] = /* @__PURE__ */ Object.freeze([]);
  * @throws KlinZhaError `bad-record`
  */
 export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
-  checkObject(record, 'bad-record', 'record', 'an object with nodes');
+  checkShape(record, anObject, 'bad-record', 'record');
   const { nodes } = record;
   if (!isList(nodes)) failWith('bad-record', nodes, 'list of moves', 'what a reading function gives');
   for (const node of nodes)

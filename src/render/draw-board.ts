@@ -1,7 +1,10 @@
 /** Everything on a board as SVG, layer over layer: cells, what lies on them, pieces, arrows and marks. */
 
-import { checkShape, checkShapes, optionsFrom, type Shape } from '../base/guards.ts';
+import { isIterable } from '../base/iterables.ts';
+import { made } from '../base/memo.ts';
 import { fail, shown } from '../base/result.ts';
+import { anObject, checkShape, listOf, nullish, object, text, texts, where } from '../base/shape.ts';
+import { optionsFrom } from '../base/values.ts';
 import { zonesOf } from '../game/zones.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
@@ -53,19 +56,22 @@ export interface BoardOptions {
   readonly symbols?: Readonly<Record<string, PieceSymbol>>;
 }
 
-const optionShape: Shape = {
-  lastMove: 'iterable?',
-  chosen: 'text?',
-  choices: 'iterable?',
-  threats: 'iterable?',
-  attacks: 'iterable?',
-  marks: 'iterable?',
-  arrows: 'iterable?',
-  symbols: 'object?',
-  names: 'texts?',
-  title: 'text?',
-  description: 'text?',
-};
+const optionShape = /* @__PURE__ */ made(() => {
+  const iterable = nullish(where('an iterable', isIterable));
+  return object({
+    lastMove: iterable,
+    chosen: nullish(text),
+    choices: iterable,
+    threats: iterable,
+    attacks: iterable,
+    marks: iterable,
+    arrows: iterable,
+    symbols: nullish(anObject),
+    names: nullish(texts),
+    title: nullish(text),
+    description: nullish(text),
+  });
+});
 
 /**
  * Options with lists of what can be gone through once, whose members are there.
@@ -81,7 +87,7 @@ export function drawingFrom<Options extends BoardOptions>(options: Options): Opt
     marks: [...(marks ?? [])],
     arrows: [...(arrows ?? [])],
   };
-  for (const list of Object.values(lists)) checkShapes(list, {}, 'bad-option', 'mark of a drawing');
+  for (const list of Object.values(lists)) checkShape(list, listOf(anObject), 'bad-option', 'list of marks');
   return { ...optionsFrom(options), ...lists };
 }
 

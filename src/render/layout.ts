@@ -6,8 +6,9 @@
  * of the full side (East) lie. Turning a board exchanges the places of the corners, nothing else.
  */
 
-import { checkShape, optionsFrom } from '../base/guards.ts';
 import { fail, failWith, shown } from '../base/result.ts';
+import { aList, checkShape, object } from '../base/shape.ts';
+import { optionsFrom } from '../base/values.ts';
 import type { Board } from '../rules/board/board.ts';
 import { type CellName, type CellPlace, cellPlaces, rowLetters } from '../rules/board/names.ts';
 import { arrange, type Box, widestRow } from './arrange.ts';
@@ -170,7 +171,7 @@ export function layout(
  * @category Geometry
  */
 export function cellAt(board: BoardLayout, point: Point): CellShape | undefined {
-  checkShape(board, { cells: 'list' }, 'bad-layout', 'layout of a board');
+  checkShape(board, object({ cells: aList }), 'bad-layout', 'layout of a board');
   board.cells.forEach(checkCell);
   checkPoint(point);
   return board.cells.find(({ corners: [a, b, c] }) => {

@@ -1,7 +1,8 @@
 /** How each kind of warrior moves, as one picture that the rules draw: they are asked, nothing is drawn by hand. */
 
-import { checkShape, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { unwrap } from '../base/result.ts';
+import { anObject, checkShape, func, nullish, number, object } from '../base/shape.ts';
 import { capitalised } from '../base/text.ts';
 import { createPosition } from '../game/create.ts';
 import { legalDests } from '../game/moves.ts';
@@ -37,7 +38,9 @@ export interface SheetOptions extends Pick<LayoutOptions, 'orientation' | 'level
   readonly words?: (kind: WarriorKind) => { readonly heading: string; readonly text: string };
 }
 
-const sheetShape: Shape = { columns: 'number?', symbols: 'object?', words: 'function?' };
+const sheetShape = /* @__PURE__ */ made(() =>
+  object({ columns: nullish(number), symbols: nullish(anObject), words: nullish(func) }),
+);
 
 /** The side of a cell and the height of a line of text in the picture. */
 const size = 34;

@@ -1,8 +1,8 @@
 /** A state as text for people: the board in plain characters, and below it whose turn it is. */
 
 import type { Colour } from '../base/colours.ts';
-import { optionsFrom } from '../base/guards.ts';
 import { failWith } from '../base/result.ts';
+import { optionsFrom } from '../base/values.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { type Board, type Cell, cellIndex } from '../rules/board/board.ts';

@@ -4,8 +4,8 @@
  */
 
 import { deepFreeze } from '../base/freeze.ts';
-import { checkShape } from '../base/guards.ts';
 import { type Fault, failures, type Result, success } from '../base/result.ts';
+import { checkShape, nullish, object, text } from '../base/shape.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
 /** Variants that give what they have to: the library's own, and those that are held to it. */
@@ -47,7 +47,7 @@ export interface Word<T> {
  * @category Rulesets
  */
 export function variantText(variant: Variant): string {
-  checkShape(variant, { id: 'text', parameter: 'text?' }, 'bad-variant', 'variant');
+  checkShape(variant, object({ id: text, parameter: nullish(text) }), 'bad-variant', 'variant');
   const { id, parameter } = variant;
   return parameter === undefined ? id : `${id}:${parameter}`;
 }

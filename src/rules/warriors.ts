@@ -1,7 +1,8 @@
 /** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
 
 import { deepFreeze } from '../base/freeze.ts';
-import { checkShapes, optionsFrom } from '../base/guards.ts';
+import { checkShape, listOf, object, text } from '../base/shape.ts';
+import { optionsFrom } from '../base/values.ts';
 
 /**
  * The codes of the six kinds of the game, in the order in which a hand lists them.
@@ -227,7 +228,7 @@ export function withWarrior(
   code: WarriorCode,
   change: Partial<Omit<WarriorKind, 'code'>>,
 ): readonly WarriorKind[] {
-  checkShapes(warriors, { code: 'text' }, 'bad-warriors', 'kind of warrior');
+  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds');
   return warriors.map((kind) => (kind.code === code ? { ...kind, ...optionsFrom(change) } : kind));
 }
 
@@ -259,6 +260,6 @@ export type NewKind = Pick<
  * @category Own rules
  */
 export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
-  checkShapes(warriors, { code: 'text' }, 'bad-warriors', 'kind of warrior');
+  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds');
   return [...warriors, { ...soldier, ...optionsFrom(kind) }];
 }

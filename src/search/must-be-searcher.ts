@@ -1,7 +1,9 @@
 /** What is asked of a `Searcher` from outside. */
 
-import { checkMethods } from '../base/guards.ts';
+import { checkShape, methods } from '../base/shape.ts';
 import type { Searcher } from './searcher.ts';
+
+const searcherShape = /* @__PURE__ */ methods('moveBuffer');
 
 /**
  * Refuses what is no searcher.
@@ -9,5 +11,5 @@ import type { Searcher } from './searcher.ts';
  * @throws KlinZhaError `bad-searcher`
  */
 export function mustBeSearcher(searcher: Searcher): void {
-  checkMethods(searcher, ['moveBuffer'], 'bad-searcher', 'searcher');
+  checkShape(searcher, searcherShape, 'bad-searcher', 'searcher');
 }

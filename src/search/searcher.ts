@@ -1,8 +1,9 @@
 /** The fast door for bots: one position that moves change in place and take back. */
 
-import { checkShape, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { drawBelow, type Random } from '../base/random.ts';
 import { fail, shown } from '../base/result.ts';
+import { checkShape, func, nullish, object } from '../base/shape.ts';
 import type { Move } from '../engine/move.ts';
 import { mustBeSeat } from '../engine/text/seats.ts';
 import type { Outcome } from '../game/fields.ts';
@@ -52,12 +53,9 @@ interface Made {
   watcher: BoardWatcher | undefined;
 }
 
-const watcherShape: Shape = {
-  put: 'function',
-  lift: 'function',
-  putGoal: 'function?',
-  liftGoal: 'function?',
-};
+const watcherShape = /* @__PURE__ */ made(() =>
+  object({ put: func, lift: func, putGoal: nullish(func), liftGoal: nullish(func) }),
+);
 
 /**
  * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same

@@ -1,7 +1,8 @@
 /** Moves, choices and reports as sentences, for ears. */
 
-import { checkShape, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
+import { anObject, checkShape, nullish, number, object, oneOf, text } from '../base/shape.ts';
 import { capitalised } from '../base/text.ts';
 import { describeMove } from '../engine/text/coordinates.ts';
 import { mustBeSeat } from '../engine/text/seats.ts';
@@ -17,13 +18,15 @@ import { phrasesOf } from './phrase-book.ts';
 import { outcomeSentence, seatName } from './say-outcome.ts';
 
 /** What of a choice is read, before it is known to be one. */
-const choiceShape: Shape = {
-  kind: 'text',
-  warrior: 'text?',
-  captures: 'object?',
-  capturesGoal: 'number?',
-  winner: 'text?',
-};
+const choiceShape = /* @__PURE__ */ made(() =>
+  object({
+    kind: text,
+    warrior: nullish(text),
+    captures: nullish(anObject),
+    capturesGoal: nullish(number),
+    winner: nullish(oneOf('attacker', 'defender')),
+  }),
+);
 
 /** A sentence with a large first letter. */
 function sentence(parts: readonly string[]): string {
@@ -79,8 +82,6 @@ export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: Language
   mustBeRules(rules);
   const { wins } = choice;
   const winner = choice.winner ?? null;
-  if (winner !== null && winner !== 'attacker' && winner !== 'defender')
-    failWith('bad-choice', winner, 'winner of a combat', 'attacker or defender');
   const capturesGoal = choice.capturesGoal ?? null;
   if (capturesGoal !== null) mustBeSeat(rules, capturesGoal);
   const captures = winner === null ? (choice.captures ?? null) : null;

@@ -1,7 +1,8 @@
 /** Why a move is refused, as a sentence. */
 
-import { checkShape, checkShapes, type Shape } from '../base/guards.ts';
+import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
+import { checkShape, listOf, nullish, number, object, text, textWhere } from '../base/shape.ts';
 import { capitalised, excerpt } from '../base/text.ts';
 import { type Refusal, refusalCodes } from '../engine/explain/refusal.ts';
 import { mustBeSeat } from '../engine/text/seats.ts';
@@ -21,18 +22,23 @@ const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
 };
 
 /** What of a refusal is read. */
-const refusalShape: Shape = { code: 'text', message: 'text', roles: 'list', params: 'object' };
-const roleShape: Shape = { cell: 'text', role: 'text' };
-const paramsShape: Shape = {
-  seat: 'number',
-  warrior: 'text?',
-  least: 'number?',
-  most: 'number?',
-  path: 'text?',
-  region: 'text?',
-  owner: 'number?',
-  instead: 'text?',
-};
+const refusalShape = /* @__PURE__ */ made(() =>
+  object({
+    code: textWhere('one of refusalCodes', (code) => (refusalCodes as readonly string[]).includes(code)),
+    message: text,
+    roles: listOf(object({ cell: text, role: text })),
+    params: object({
+      seat: number,
+      warrior: nullish(text),
+      least: nullish(number),
+      most: nullish(number),
+      path: nullish(text),
+      region: nullish(text),
+      owner: nullish(number),
+      instead: nullish(text),
+    }),
+  }),
+);
 
 /**
  * Why a move is refused, as a sentence: in English what `explainMove` says, in other languages a shorter one, made of the
@@ -67,10 +73,6 @@ function checkRefusal(refusal: Refusal, rules: Ruleset): void {
   const code = 'bad-refusal';
   checkShape(refusal, refusalShape, code, 'refusal');
   const { roles, params } = refusal;
-  if (!refusalCodes.includes(refusal.code))
-    failWith(code, refusal.code, 'code of a refusal', 'one of refusalCodes');
-  checkShapes(roles, roleShape, code, 'refused cell');
-  checkShape(params, paramsShape, code, 'refusal');
   const unknown = roles.find(({ cell }) => !isCell(rules, cell));
   if (unknown !== undefined) failWith(code, unknown.cell, 'cell of the board', 'the name of a cell');
   for (const seat of [params.seat, params.owner]) if (seat != null) mustBeSeat(rules, seat);

@@ -116,7 +116,7 @@ describe('a sequential test', () => {
   it('says which models there are', () => {
     const options = { elo0: 0, elo1: 5, model: 'x' as Model };
     expect(() => sprt([1, 1, 1, 1, 1], options)).toThrow(
-      expect.objectContaining({ message: "'x' is no model." }),
+      expect.objectContaining({ message: "Invalid model of a test: 'x', expected logistic or normalized." }),
     );
   });
 

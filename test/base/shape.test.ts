@@ -165,3 +165,36 @@ describe('the words of shapes', () => {
     expect(methods('send', 'close').expected).toBe('an object with send, close');
   });
 });
+
+describe('arguments', () => {
+  const refused = (read: string) =>
+    expect.objectContaining({
+      name: 'KlinZhaError',
+      code: 'bad-thing',
+      faults: [expect.objectContaining({ read })],
+    });
+
+  it('are objects, and nothing else', () => {
+    const check = (value: unknown) => () => checkShape(value, anObject, 'bad-thing', 'thing');
+    for (const value of [{}, []]) expect(check(value)).not.toThrow();
+    for (const [value, read] of [
+      [null, 'null'],
+      ['a', 'a'],
+      [undefined, 'undefined'],
+    ] as const)
+      expect(check(value)).toThrow(refused(read));
+    const checkAll = (value: unknown) => () => checkShape(value, listOf(anObject), 'bad-thing', 'thing');
+    expect(checkAll([{}, []])).not.toThrow();
+    expect(checkAll({})).toThrow(refused('an object'));
+    expect(checkAll([{}, 5])).toThrow(refused('5'));
+  });
+
+  it('have every function that will be called', () => {
+    const clock = { start: () => 0, stop: () => 0 };
+    const check = (value: unknown, ...names: string[]) =>
+      checkShape(value, methods(...names), 'bad-thing', 'thing');
+    expect(() => check(clock, 'start', 'stop')).not.toThrow();
+    expect(() => check(clock, 'start', 'pause')).toThrow(refused('an object'));
+    expect(() => check(null, 'start')).toThrow(refused('null'));
+  });
+});

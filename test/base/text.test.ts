@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { checkMethods, checkObject, checkObjects } from '../../src/base/guards.ts';
 import { capitalised, counted, excerpt, isTexts, splitSpan, wrapped } from '../../src/base/text.ts';
 
 describe('stretches of texts', () => {
@@ -45,34 +44,5 @@ describe('words', () => {
   it('are told from other lists', () => {
     const values = [[], ['a'], ['a', 1], 'a', null, { length: 0 }];
     expect(values.map(isTexts)).toEqual([true, true, false, false, false, false]);
-  });
-});
-
-describe('guards', () => {
-  const refused = (read: string) =>
-    expect.objectContaining({
-      name: 'KlinZhaError',
-      code: 'bad-thing',
-      faults: [expect.objectContaining({ read })],
-    });
-
-  it('let objects through, and nothing else', () => {
-    for (const value of [{}, []]) expect(() => checkObject(value, 'bad-thing', 'thing', 'one')).not.toThrow();
-    for (const [value, read] of [
-      [null, 'null'],
-      ['a', 'a'],
-      [undefined, 'undefined'],
-    ] as const)
-      expect(() => checkObject(value, 'bad-thing', 'thing', 'one')).toThrow(refused(read));
-    expect(() => checkObjects([{}, []], 'bad-thing', 'thing', 'one')).not.toThrow();
-    expect(() => checkObjects({}, 'bad-thing', 'thing', 'one')).toThrow(refused('an object'));
-    expect(() => checkObjects([{}, 5], 'bad-thing', 'thing', 'one')).toThrow(refused('5'));
-  });
-
-  it('ask for every function that will be called', () => {
-    const clock = { start: () => 0, stop: () => 0 };
-    expect(() => checkMethods(clock, ['start', 'stop'], 'bad-thing', 'thing')).not.toThrow();
-    expect(() => checkMethods(clock, ['start', 'pause'], 'bad-thing', 'thing')).toThrow(refused('an object'));
-    expect(() => checkMethods(null, ['start'], 'bad-thing', 'thing')).toThrow(refused('null'));
   });
 });

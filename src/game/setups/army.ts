@@ -1,17 +1,16 @@
 /** Armies as plain data: which warrior stands where, and where the Goal is; as text, and turned into another region. */
 
-import { checkObject, checkObjects } from '../../base/guards.ts';
 import {
   checkText,
   type Fault,
   fail,
   failures,
-  failWith,
   noteFault,
   type Result,
   shown,
   success,
 } from '../../base/result.ts';
+import { checkShape, listOf, nullish, object, text } from '../../base/shape.ts';
 import { describeMove, parseCoordinates } from '../../engine/text/coordinates.ts';
 import { mustBeCell } from '../../rules/board/board.ts';
 import type { CellName } from '../../rules/board/names.ts';
@@ -93,11 +92,8 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
  * @throws KlinZhaError `bad-army`
  */
 export function checkArmy(army: Army): void {
-  const expected = 'an object with warriors and goal';
-  checkObject(army, 'bad-army', 'army', expected);
-  checkObjects(army.warriors, 'bad-army', 'list of warriors', expected);
-  const texts = [army.goal ?? '', ...army.warriors.flatMap(({ warrior, cell }) => [warrior, cell])];
-  if (!texts.every((text) => typeof text === 'string')) failWith('bad-army', army, 'army', expected);
+  const warrior = object({ warrior: text, cell: text });
+  checkShape(army, object({ warriors: listOf(warrior), goal: nullish(text) }), 'bad-army', 'army');
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Time controls as an arbiter announces them: written, and by the names of the usual ones. */
 
-import { checkShapes } from '../../base/guards.ts';
+import { checkShape, listOf, number, object } from '../../base/shape.ts';
 import type { TimeControl } from '../control.ts';
 
 const named = {
@@ -37,8 +37,8 @@ export const namedControls: typeof named = /* @__PURE__ */ Object.freeze(named);
  * @category Clocks
  */
 export function formatControl(control: TimeControl): string {
-  const shape = { moves: 'number', time: 'number', increment: 'number', delay: 'number' } as const;
-  checkShapes(control, shape, 'bad-control', 'period of a time control');
+  const period = object({ moves: number, time: number, increment: number, delay: number });
+  checkShape(control, listOf(period), 'bad-control', 'time control');
   return control
     .map(({ moves, time, increment, delay }) => {
       const extra = increment > 0 ? `+${seconds(increment)}` : delay > 0 ? `d${seconds(delay)}` : '';

@@ -1,7 +1,8 @@
 /** Tables of events by RH 11.1 (M8.4): the results of any number of matches, by player. */
 
-import { checkShapes, type Shape } from '../../base/guards.ts';
+import { made } from '../../base/memo.ts';
 import { fail, failWith } from '../../base/result.ts';
+import { checkShape, listOf, nullable, number, object, text } from '../../base/shape.ts';
 import type { Match, MatchResult } from '../match.ts';
 
 /**
@@ -37,16 +38,18 @@ export interface TableRow {
 }
 
 /** What of a row is read. */
-const rowShape: Shape = {
-  player: 'text',
-  rank: 'number',
-  points: 'number',
-  games: 'number',
-  wins: 'number',
-  heartsTaken: 'number',
-  heartsLost: 'number',
-  against: 'list',
-};
+const rowShape = /* @__PURE__ */ made(() =>
+  object({
+    player: text,
+    rank: number,
+    points: number,
+    games: number,
+    wins: number,
+    heartsTaken: number,
+    heartsLost: number,
+    against: listOf(nullable(number)),
+  }),
+);
 
 interface Sums {
   points: number;
@@ -186,9 +189,9 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
  * @category Tables
  */
 export function tableText(rows: readonly TableRow[]): string {
-  checkShapes(rows, rowShape, 'bad-table', 'row of a table');
+  checkShape(rows, listOf(rowShape), 'bad-table', 'table');
   for (const { against } of rows)
-    if (against.length !== rows.length || !against.every((met) => met === null || typeof met === 'number'))
+    if (against.length !== rows.length)
       failWith('bad-table', against, 'list of points against each player', 'a number or null for each row');
   const heads = [
     '',

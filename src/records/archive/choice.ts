@@ -1,7 +1,10 @@
 /** Games chosen by what is known of them, and told apart by what was played. */
 
-import { checkShape, optionsFrom, type Shape } from '../../base/guards.ts';
+import { made } from '../../base/memo.ts';
 import { checkText } from '../../base/result.ts';
+import { aList, checkShape, nullish, number, object, type Shape, text, where } from '../../base/shape.ts';
+import { isTexts } from '../../base/text.ts';
+import { isObject } from '../../base/values.ts';
 import { formatMove } from '../../engine/text/coordinates.ts';
 import { formatPosition } from '../../game/create.ts';
 import { formatHash, textKey } from '../../game/in-place.ts';
@@ -50,8 +53,7 @@ export interface GameFilter {
 export function gameFilter(
   filter: GameFilter,
 ): (game: GameRecord, replay?: Pick<RecordReplay, 'rules'>) => boolean {
-  checkShape(filter, filterShape, 'bad-filter', 'filter of games');
-  const known = optionsFrom(filter);
+  const known = checkShape(filter, filterShape, 'bad-filter', 'filter of games');
   const { player, tags = {}, results, rules, since = '', until, minPlies = 0, maxPlies } = known;
   const wanted = Object.entries(tags);
   return (game, replay) => {
@@ -68,16 +70,18 @@ export function gameFilter(
   };
 }
 
-const filterShape: Shape = {
-  player: 'text?',
-  tags: 'object?',
-  results: 'list?',
-  rules: 'text?',
-  since: 'text?',
-  until: 'text?',
-  minPlies: 'number?',
-  maxPlies: 'number?',
-};
+const filterShape = /* @__PURE__ */ made(() =>
+  object<GameFilter>({
+    player: nullish(text),
+    tags: nullish(where('an object of texts', (value) => isObject(value) && isTexts(Object.values(value)))),
+    results: nullish(aList as Shape<readonly RecordResult[]>),
+    rules: nullish(text),
+    since: nullish(text),
+    until: nullish(text),
+    minPlies: nullish(number),
+    maxPlies: nullish(number),
+  }),
+);
 
 function holds(value: string | undefined, text: string): boolean {
   return value?.toLowerCase().includes(text.toLowerCase()) === true;

@@ -5,7 +5,7 @@
  * numbers are unsigned and stand with their highest byte first.
  */
 
-import { listFrom } from '../../base/guards.ts';
+import { listFrom } from '../../base/iterables.ts';
 import {
   type Fault,
   fail,

@@ -1,7 +1,8 @@
 /** Sorted rows of several sources as one sorted stream, without ever holding more than a block of each. */
 
-import { checkShape, isIterable } from '../../base/guards.ts';
+import { isIterable } from '../../base/iterables.ts';
 import { fail, failWith } from '../../base/result.ts';
+import { aList, anObject, checkShape, object } from '../../base/shape.ts';
 import { type Block, blockOf, formOf, type RowContent, type RowForm, readRow, writeRow } from './rows.ts';
 
 /**
@@ -26,7 +27,7 @@ export interface IndexParts {
 
 /** Refuses what is not made as an index is; what its blocks hold is looked at when they come. */
 export function checkParts(parts: IndexParts): void {
-  checkShape(parts, { content: 'object', runs: 'list', games: 'object' }, 'bad-index', 'index');
+  checkShape(parts, object({ content: anObject, runs: aList, games: anObject }), 'bad-index', 'index');
   for (const blocks of [...parts.runs, parts.games])
     if (!isIterable(blocks) && typeof Object(blocks)[Symbol.asyncIterator] !== 'function')
       failWith('bad-index', blocks, 'part of an index', 'blocks one after another');

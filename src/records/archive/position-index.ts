@@ -1,7 +1,8 @@
 /** An index of positions: in which games, and after how many plies, a position is reached, and what was played there. */
 
-import { checkMethods, listFrom } from '../../base/guards.ts';
+import { listFrom } from '../../base/iterables.ts';
 import { fail, optionFrom } from '../../base/result.ts';
+import { checkShape, methods } from '../../base/shape.ts';
 import type { Move } from '../../engine/move.ts';
 import { formatHash } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
@@ -194,7 +195,7 @@ export class PositionIndex {
   /** All places where a position is reached, in the order of games and of their lists of moves. */
   find(state: GameState, options?: FindOptions): Occurrence[] {
     const { stateAt, symmetry = this.symmetry } = options ?? {};
-    if (stateAt !== undefined) checkMethods(options, ['stateAt'], 'bad-option', 'list of options');
+    if (stateAt !== undefined) checkShape(options, methods('stateAt'), 'bad-option', 'list of options');
     const limit = limitFrom(options);
     const found: Occurrence[] = [];
     for (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) {

@@ -2,9 +2,9 @@
 
 import { isDigit } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
-import { checkMethods } from '../../base/guards.ts';
 import { memo } from '../../base/memo.ts';
 import { type Fault, failWith, type Result, success, unwrap } from '../../base/result.ts';
+import { checkShape, methods } from '../../base/shape.ts';
 import { excerpt, isTexts } from '../../base/text.ts';
 import { isList } from '../../base/values.ts';
 import { coordinateForm } from '../../engine/text/coordinates.ts';
@@ -217,7 +217,7 @@ export function notationFrom(notation: Notation | string | undefined): Notation 
 
 /** Refuses what is no notation. */
 export function checkNotation(notation: Notation): void {
-  checkMethods(notation, ['read', 'format'], 'unknown-notation', 'notation');
+  checkShape(notation, methods('read', 'format'), 'unknown-notation', 'notation');
 }
 
 /** So many moves show in which notation a record is written. */

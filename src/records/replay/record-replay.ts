@@ -1,7 +1,7 @@
 /** A replayed record: the moves of its tree, and any of its states on request. */
 
-import { checkMethods } from '../../base/guards.ts';
 import { fail, shown } from '../../base/result.ts';
+import { checkShape, methods } from '../../base/shape.ts';
 import type { Move } from '../../engine/move.ts';
 import type { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
@@ -83,7 +83,7 @@ export interface RecordReplay {
  * @throws KlinZhaError `bad-replay`
  */
 export function mustBeReplay(replay: RecordReplay): void {
-  checkMethods(replay, ['moveAt', 'stateAt', 'isPart', 'isOpen'], 'bad-replay', 'replay of a record');
+  checkShape(replay, methods('moveAt', 'stateAt', 'isPart', 'isOpen'), 'bad-replay', 'replay of a record');
 }
 
 /** The replay of a record as it is kept: findings by node, and states that are made when they are asked for. */

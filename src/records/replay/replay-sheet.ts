@@ -3,7 +3,20 @@
  * who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
  */
 
-import { checkShape, checkShapes, type Shape } from '../../base/guards.ts';
+import { made } from '../../base/memo.ts';
+import {
+  aList,
+  anObject,
+  checkShape,
+  listOf,
+  nullish,
+  number,
+  object,
+  optional,
+  text,
+  texts,
+  where,
+} from '../../base/shape.ts';
 import { createState } from '../../game/create.ts';
 import { workOn } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
@@ -122,24 +135,21 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: Rep
  */
 export function mustBeSheet(sheet: ScoreSheet): void {
   checkShape(sheet, sheetShape, 'not-a-sheet', 'score sheet');
-  checkShapes(sheet.rows, { label: 'text', cells: 'list' }, 'not-a-sheet', 'row of a score sheet');
-  for (const { cells } of sheet.rows)
-    checkShapes(cells, { text: 'text', entries: 'list' }, 'not-a-sheet', 'cell of a score sheet');
-  checkShapes(sheet.remarks, { text: 'text', line: 'number' }, 'not-a-sheet', 'remark');
-  checkShapes(sheet.diagnostics, { severity: 'text' }, 'not-a-sheet', 'diagnostic');
-  if (sheet.left !== undefined)
-    checkShapes(sheet.left, { colour: 'text', reason: 'text' }, 'not-a-sheet', 'departure');
 }
 
-const sheetShape: Shape = {
-  colours: 'texts',
-  rows: 'list',
-  result: 'text?',
-  tags: 'map',
-  remarks: 'list',
-  diagnostics: 'list',
-  resultPlace: 'object?',
-};
+const sheetShape = /* @__PURE__ */ made(() => {
+  const cell = object({ text, entries: aList });
+  return object({
+    colours: texts,
+    rows: listOf(object({ label: text, cells: listOf(cell) })),
+    result: nullish(text),
+    tags: where('a Map', (value) => value instanceof Map),
+    remarks: listOf(object({ text, line: number })),
+    diagnostics: listOf(object({ severity: text })),
+    resultPlace: nullish(anObject),
+    left: optional(listOf(object({ colour: text, reason: text }))),
+  });
+});
 
 /**
  * Replays all score sheets of a text, as `readScoreSheets` finds them.

@@ -1,6 +1,7 @@
 /** Records of score sheets that were replayed: their moves, and everything else that stands in them. */
 
-import { checkShape, checkShapes } from '../../base/guards.ts';
+import { made } from '../../base/memo.ts';
+import { checkShape, listOf, number, object, text } from '../../base/shape.ts';
 import type { TextPosition, TextSpan } from '../diagnostics.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
 import { isMoveText } from '../words.ts';
@@ -9,6 +10,10 @@ import { mustBeSheet, type Replay } from './replay-sheet.ts';
 import { piecesOf } from './sheet-entries.ts';
 import { type RecordOptions, recordOf, tagsFrom } from './to-record.ts';
 import { mustBeLine } from './to-sheet.ts';
+
+const replayShape = /* @__PURE__ */ made(() =>
+  object({ result: text, departures: listOf(object({ node: number, seat: number, reason: text })) }),
+);
 
 /**
  * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
@@ -30,13 +35,7 @@ import { mustBeLine } from './to-sheet.ts';
 export function recordFromSheet(replay: Replay, options?: RecordOptions): GameRecord {
   mustBeLine(replay);
   mustBeSheet(replay.sheet);
-  checkShape(replay, { result: 'text' }, 'bad-replay', 'replay of a score sheet');
-  checkShapes(
-    replay.departures,
-    { node: 'number', seat: 'number', reason: 'text' },
-    'bad-replay',
-    'departure',
-  );
+  checkShape(replay, replayShape, 'bad-replay', 'replay of a score sheet');
   const { start, plies, result, notation, sheet } = replay;
   const tags = [...sheet.tags, ...tagsFrom(options)];
   const moves = plies.map(({ move }) => move);

@@ -1,7 +1,8 @@
 /** Score sheets made from replayed games, and what of a record is lost on the way. */
 
-import { checkShape, checkShapes } from '../../base/guards.ts';
+import { made } from '../../base/memo.ts';
 import { fail } from '../../base/result.ts';
+import { anObject, checkShape, listOf, nullish, number, object, text } from '../../base/shape.ts';
 import { counted } from '../../base/text.ts';
 import { describeMove } from '../../engine/text/coordinates.ts';
 import { createState, formatPosition } from '../../game/create.ts';
@@ -40,18 +41,26 @@ export interface ReplayedLine extends Pick<Replay, 'rules' | 'notation' | 'start
   readonly sheet?: Pick<ScoreSheet, 'result'>;
 }
 
+// The states of plies are not read: they are computed on demand.
+const lineShape = /* @__PURE__ */ made(() =>
+  object({
+    start: anObject,
+    record: nullish(anObject),
+    sheet: nullish(anObject),
+    plies: listOf(object({ move: number, seat: number, text })),
+  }),
+);
+
 /**
  * Refuses what has not all that is needed of a replay.
  *
  * @throws KlinZhaError `bad-replay`, `unknown-ruleset`, `unknown-notation`, `bad-state`
  */
 export function mustBeLine(replay: ReplayedLine): void {
-  checkShape(replay, { start: 'object', record: 'object?', sheet: 'object?' }, 'bad-replay', 'replay');
+  checkShape(replay, lineShape, 'bad-replay', 'replay');
   mustBeRules(replay.rules);
   checkNotation(replay.notation);
   stateFrom(replay.start);
-  // The states of plies are not looked at: they are made when somebody asks for them.
-  checkShapes(replay.plies, { move: 'number', seat: 'number', text: 'text' }, 'bad-replay', 'ply');
 }
 
 interface Row {

@@ -1,6 +1,6 @@
 /** Writing records: one text for every game, which reads back to the same game. */
 
-import { isIterable, listFrom } from '../../base/guards.ts';
+import { isIterable, listFrom } from '../../base/iterables.ts';
 import { fail, optionFrom, shown } from '../../base/result.ts';
 import { isTexts } from '../../base/text.ts';
 import { formatGlyphs, lastGlyph } from '../glyphs.ts';
