@@ -1,8 +1,17 @@
-/** A match and its events: the beginning, and what each event makes of it (M1.1, M1.2). */
+/** New matches, events applied to matches, and matches replayed from their events (M1.1, M1.2). */
 
 import { failure, type Result } from '../base/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { coreEvents } from './core-events.ts';
+import {
+  draftOf,
+  type EventRow,
+  type EventRows,
+  type MatchDraft,
+  type MoreEvents,
+  matchFrom,
+  newDraft,
+} from './draft.ts';
 import type { EventType, MatchEvent } from './events.ts';
 import { attempt, type MatchFault, refuse } from './faults.ts';
 import { advance, noteDue } from './flags.ts';
@@ -11,18 +20,9 @@ import type { Match, MatchPhase } from './match.ts';
 import { eventFrom } from './reading.ts';
 import { endByBoard, mustPlay } from './results.ts';
 import { type MatchOptions, settingsFrom } from './settings.ts';
-import {
-  beginning,
-  type EventRow,
-  type EventRows,
-  finished,
-  type MoreEvents,
-  type Work,
-  workOn,
-} from './work.ts';
 
 /**
- * A match that begins: nothing has been done yet.
+ * A new match, to which no event has been applied.
  *
  * @param more `arbiterEvents` of `klin-zha/match`: without it the match refuses an arbiter's events with `needs-import`
  *
@@ -44,9 +44,9 @@ export function newMatch(
 ): Result<Match, MatchFault> {
   return attempt(() => {
     if (more && !more.rows) refuse('needs-import', 'M1.4');
-    const work = beginning(settingsFrom(rules, options), more);
-    endByBoard(work);
-    return finished(work);
+    const draft = newDraft(settingsFrom(rules, options), more);
+    endByBoard(draft);
+    return matchFrom(draft);
   });
 }
 
@@ -71,29 +71,27 @@ export function newMatch(
  */
 export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault> {
   return attempt(() => {
-    const work = workOn(match);
-    const { m } = work;
-    const rows = (work.more?.rows ?? coreEvents) as EventRows;
-    const read = eventFrom(event, m.points.length, rows);
-    if (m.phase === 'over') refuse('over', '5.2');
-    if (read.at < m.at) refuse('bad-time', 'M1.1');
-    advance(work, read.at);
-    if (read.type !== 'tick') take(work, read, rows[read.type]!);
-    noteDue(work);
-    m.events = added(m.events, read);
-    return finished(work);
+    const draft = draftOf(match);
+    const rows = (draft.more?.rows ?? coreEvents) as EventRows;
+    const read = eventFrom(event, draft.points.length, rows);
+    if (draft.phase === 'over') refuse('over', '5.2');
+    if (read.at < draft.at) refuse('bad-time', 'M1.1');
+    advance(draft, read.at);
+    if (read.type !== 'tick') handleEvent(draft, read, rows[read.type]!);
+    noteDue(draft);
+    draft.events = added(draft.events, read);
+    return matchFrom(draft);
   });
 }
 
-/** Lets an event do what it does, if it may come now. */
-function take(work: Work, event: MatchEvent, [phases, handle]: EventRow): void {
-  const { m } = work;
-  if (m.phase === 'over') refuse('over', m.result!.reason === 'late' ? '6.6' : '6.9');
-  work.more?.before(work as never, event as never, phases);
-  mustBeInPhase(m.phase, event.type, phases);
+/** Calls the handler of an event, or refuses the event if it is not allowed now. */
+function handleEvent(draft: MatchDraft, event: MatchEvent, [phases, handle]: EventRow): void {
+  if (draft.phase === 'over') refuse('over', draft.result!.reason === 'late' ? '6.6' : '6.9');
+  draft.more?.before(draft as never, event as never, phases);
+  mustBeInPhase(draft.phase, event.type, phases);
   const actor = 'by' in event ? event.by : 'seat' in event ? event.seat : undefined;
-  if (typeof actor === 'number') mustPlay(work, actor);
-  handle(work, event as never);
+  if (typeof actor === 'number') mustPlay(draft, actor);
+  handle(draft, event as never);
 }
 
 function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void {

@@ -1,30 +1,29 @@
 /** The events of every match: moves, clocks and flags, sheets, offers and claims of a draw, resignation. */
 
 import { beginTurn } from './clocks.ts';
+import type { EventRows, MatchDraft } from './draft.ts';
 import { accept, claimDraw, decline, offer } from './draws.ts';
 import type { EventOf } from './events.ts';
 import { refuse } from './faults.ts';
 import { claimFlag, flag } from './flags.ts';
-import { move } from './moves.ts';
-import { press } from './press.ts';
+import { move, press } from './moves.ts';
 import { leave } from './results.ts';
 import { write } from './sheets.ts';
 import { arrive, pause, resume } from './stops.ts';
-import type { EventRows, Work } from './work.ts';
 
-/** The clock of the seat that has the turn is started (6.5). */
-function start(work: Work): void {
-  const { m, state } = work;
-  if (m.settings.setup === 'untimed' && state?.phase === 'setup') refuse('not-allowed', '2.3');
-  m.phase = 'playing';
-  beginTurn(work);
+/** Starts the clock of the seat that has the turn (6.5). */
+function start(draft: MatchDraft): void {
+  const { settings, state } = draft;
+  if (settings.setup === 'untimed' && state?.phase === 'setup') refuse('not-allowed', '2.3');
+  draft.phase = 'playing';
+  beginTurn(draft);
 }
 
 /** A claim by repetition, by fifty moves, or of a flag. */
-export function claim(work: Work, event: EventOf<'claim'>): void {
+export function claim(draft: MatchDraft, event: EventOf<'claim'>): void {
   const { kind } = event;
-  if (kind === 'flag') claimFlag(work, event);
-  else if (kind === 'repetition' || kind === 'fifty') claimDraw(work, event);
+  if (kind === 'flag') claimFlag(draft, event);
+  else if (kind === 'repetition' || kind === 'fifty') claimDraw(draft, event);
   else refuse('needs-import', 'M11');
 }
 
@@ -46,6 +45,6 @@ export const coreEvents: EventRows = {
   offer: [spoken, offer],
   accept: [spoken, accept],
   decline: [spoken, decline],
-  resign: [spoken, (work, { seat }: EventOf<'resign'>) => leave(work, [seat], 'resignation')],
+  resign: [spoken, (draft, { seat }: EventOf<'resign'>) => leave(draft, [seat], 'resignation')],
   resume: ['stopped adjourned', resume],
 };

@@ -16,6 +16,7 @@ export { announcement, clockText, infractions, record, sheet } from './arbiter/s
 export { crossTable, type PlayedMatch, type TableRow, tableText } from './arbiter/table.ts';
 export { runningSeat } from './clocks.ts';
 export { type Mode, modeOf, type Period, parseControl, type TimeControl } from './control.ts';
+export type { MoreEvents, Obligation } from './draft.ts';
 export type {
   Actor,
   Answer,
@@ -45,4 +46,3 @@ export { obligation } from './obligation.ts';
 export { answerLine, claimsOf, type MatchLine, nextFlag, type PossibleClaim, timesAt } from './questions.ts';
 export type { MatchOptions, MatchSettings } from './settings.ts';
 export { type Duty, duties } from './sheets.ts';
-export type { MoreEvents, Obligation } from './work.ts';

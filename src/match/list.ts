@@ -1,4 +1,4 @@
-/** Lists that grow at their end: a match shares with the one before it what stood there, so that a long match costs no more. */
+/** Lists that grow at their end: matches share their common past, so that an event of a long match costs no more. */
 
 /** A list by its last item and what stands before it. */
 export interface Chain<T> {
@@ -29,6 +29,15 @@ export function itemsOf<T>(chain: Chain<T>): readonly T[] {
   const items: T[] = [];
   for (let link = chain; link.length > 0; link = link.before!) items.push(link.last!);
   return Object.freeze(items.reverse());
+}
+
+/** A function that returns the items of a list, made at its first call. */
+export function lazyItems<T>(chain: Chain<T>): () => readonly T[] {
+  let items: readonly T[] | undefined;
+  return () => {
+    items ??= itemsOf(chain);
+    return items;
+  };
 }
 
 /** Freezes plain data; what is frozen already is so throughout. */

@@ -1,11 +1,12 @@
-/** Moves (article 4.5), and what each half-move does beside the board. */
+/** Moves (article 4.5), what each half-move changes beside the board, and the press that completes it (6.7). */
 
 import type { Move } from '../engine/move.ts';
 import { describeMove, formatMove } from '../engine/text/coordinates.ts';
 import { livingSeats } from '../game/leave.ts';
 import { play } from '../game/moves.ts';
 import { isFighting, moveFromText, putState, seatAfter, turnAfter, without } from './board.ts';
-import { beginTurn } from './clocks.ts';
+import { beginTurn, clockOf, clocksIn, countMove } from './clocks.ts';
+import { copyClocks, type MatchDraft, nothingTouched } from './draft.ts';
 import { rejectByMove } from './draws.ts';
 import type { EventOf } from './events.ts';
 import { refuse } from './faults.ts';
@@ -14,73 +15,88 @@ import type { HalfMove } from './match.ts';
 import { boundOf, breaks, refuseBound } from './obligation.ts';
 import { drawIfAgreed, endByBoard, scored } from './results.ts';
 import { mustHaveWritten, noteUnwritten } from './sheets.ts';
-import { copyClocks, nothingTouched, type Work } from './work.ts';
 
-/** Refuses whoever may not move now. */
-export function mayMove(work: Work, seat: number): void {
-  const { m, state } = work;
-  if (m.phase === 'waiting' && (m.settings.setup === 'timed' || state?.phase !== 'setup')) {
+/** Refuses a move of a seat that may not move now. */
+export function mayMove(draft: MatchDraft, seat: number): void {
+  const { phase, settings, state } = draft;
+  if (phase === 'waiting' && (settings.setup === 'timed' || state?.phase !== 'setup')) {
     refuse('not-started', '6.5');
   }
-  if (m.seat !== seat) refuse('not-your-turn', '1.1');
-  if (m.moved) refuse('already-moved', '4.5');
-  mustHaveWritten(work, seat);
+  if (draft.seat !== seat) refuse('not-your-turn', '1.1');
+  if (draft.moved) refuse('already-moved', '4.5');
+  mustHaveWritten(draft, seat);
 }
 
-/** A seat moves (M3.4), places, or says how its combat ended. */
-export function move(work: Work, { seat, move: text }: EventOf<'move'>): void {
-  mayMove(work, seat);
-  const chosen = moveFromText(work, text);
-  const bound = boundOf(work);
+/** A seat moves (M3.4), places, or reports the outcome of its combat. */
+export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): void {
+  mayMove(draft, seat);
+  const chosen = moveFromText(draft, text);
+  const bound = boundOf(draft);
   if (breaks(bound, chosen)) refuseBound(bound!);
-  rejectByMove(work.m, seat);
-  makeMove(work, chosen);
+  rejectByMove(draft, seat);
+  makeMove(draft, chosen);
 }
 
 /** The seat that has the turn makes a legal move on the board. */
-export function makeMove(work: Work, chosen: Move): void {
-  const { m } = work;
-  const { seat } = m;
-  const before = work.state!;
+export function makeMove(draft: MatchDraft, chosen: Move): void {
+  const { seat } = draft;
+  const before = draft.state!;
   const isOutcome = describeMove(chosen).kind === 'outcome';
-  pushHalfMove(
-    work,
-    before.phase === 'setup' ? 'placement' : isOutcome ? 'outcome' : 'move',
-    formatMove(chosen),
-  );
+  const kind = before.phase === 'setup' ? 'placement' : isOutcome ? 'outcome' : 'move';
+  pushHalfMove(draft, kind, formatMove(chosen));
   const after = play(before, chosen);
-  putState(work, after);
+  putState(draft, after);
   const living: readonly number[] = livingSeats(after);
   const captured = livingSeats(before).filter((loser) => !living.includes(loser));
   for (const loser of captured) {
-    m.living = without(m.living, loser);
-    m.points = scored(m.points, after.fields().owners[loser - 1]!, loser);
+    draft.living = without(draft.living, loser);
+    draft.points = scored(draft.points, after.fields().owners[loser - 1]!, loser);
   }
-  finishHalfMove(work, seat);
-  endByBoard(work);
-  if (captured.length > 0) drawIfAgreed(work);
+  finishHalfMove(draft, seat);
+  endByBoard(draft);
+  if (captured.length > 0) drawIfAgreed(draft);
 }
 
-/** Puts a half-move of the seat that has the turn on record, with what stood before it. */
-export function pushHalfMove(work: Work, kind: HalfMove['kind'], text: string): void {
-  const { m, state } = work;
-  noteUnwritten(work, m.seat);
-  const { position, living, points, seat, at } = m;
-  const before = { position, seat, living, points, clocks: copyClocks(m.clocks) };
+/** Adds a half-move of the seat that has the turn to the record, with the situation before it. */
+export function pushHalfMove(draft: MatchDraft, kind: HalfMove['kind'], text: string): void {
+  const { position, living, points, seat, at, state, line } = draft;
+  noteUnwritten(draft, seat);
+  const before = { position, seat, living, points, clocks: copyClocks(draft.clocks) };
   const isSetup = state?.phase === 'setup';
-  m.line = added(m.line, { seat, kind, text, at, before, counted: false, isSetup });
+  draft.line = added(line, { seat, kind, text, at, before, counted: false, isSetup });
 }
 
-/** What every half-move does beside the board: it ends rights and waits for the press. */
-export function finishHalfMove(work: Work, seat: number): void {
-  const { m, state } = work;
-  const { kind } = m.line.last!;
-  Object.assign(m, nothingTouched, { pressed: null });
-  // The turn does not pass on while an outcome is waited for, or when the move has ended the game.
-  if (kind !== 'illegal' && state !== null && (isFighting(state) || (m.clocks === null && state.outcome)))
+/** What every half-move changes beside the board: rights end, and the press is due. */
+export function finishHalfMove(draft: MatchDraft, seat: number): void {
+  const { state, clocks, line } = draft;
+  const { kind } = line.last!;
+  Object.assign(draft, nothingTouched, { pressed: null });
+  // The turn does not pass on during a combat, or when the move has ended the game.
+  if (kind !== 'illegal' && state !== null && (isFighting(state) || (clocks === null && state.outcome)))
     return;
-  const next = turnAfter(work, seatAfter(m, seat));
-  if (m.phase === 'waiting' || m.clocks === null) m.seat = next;
-  else if (kind === 'placement' && next === seat) beginTurn(work);
-  else m.moved = true;
+  const next = turnAfter(draft, seatAfter(draft, seat));
+  if (draft.phase === 'waiting' || clocks === null) draft.seat = next;
+  else if (kind === 'placement' && next === seat) beginTurn(draft);
+  else draft.moved = true;
+}
+
+/** A seat stops its clock: its move is completed, and the next seat's clock runs (M2.3). */
+export function press(draft: MatchDraft, { seat }: EventOf<'press'>): void {
+  const clocks = clocksIn(draft, '6.7a');
+  if (draft.seat !== seat) refuse('not-your-turn', '6.7a');
+  if (!draft.moved) refuse('no-move', '6.7a');
+  if (!draft.line.last!.isSetup) {
+    countMove(draft.control!, clockOf(clocks, seat));
+    markLast(draft, true);
+  }
+  draft.moved = false;
+  draft.pressed = seat;
+  draft.seat = turnAfter(draft, seatAfter(draft, seat));
+  beginTurn(draft);
+}
+
+/** Records whether the last half-move was counted. */
+export function markLast(draft: MatchDraft, counted: boolean): void {
+  const { last, before } = draft.line;
+  draft.line = added(before!, { ...last!, counted });
 }

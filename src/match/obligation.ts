@@ -1,14 +1,14 @@
-/** To what a player is bound: by what he touched (article 4), by what he claimed (9.5). */
+/** The moves to which a player is bound by touched pieces (article 4) or by a wrong claim (9.5). */
 
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import { legalMoves } from '../game/moves.ts';
+import { draftOf, type MatchDraft, type Obligation } from './draft.ts';
 import { refuse } from './faults.ts';
 import type { Match } from './match.ts';
-import { type Obligation, type Work, workOn } from './work.ts';
 
 /**
- * What the player who has the turn is bound to; null where he may make any legal move (M3.3).
+ * What the player who has the turn is bound to; null if any legal move is allowed (M3.3).
  *
  * @example
  * ```ts
@@ -22,29 +22,28 @@ import { type Obligation, type Work, workOn } from './work.ts';
  * @category Duties
  */
 export function obligation(match: Match): Obligation | null {
-  return boundOf(workOn(match));
+  return boundOf(draftOf(match));
 }
 
-/** What binds the player who has the turn in the midst of the work on an event. */
-export function boundOf(work: Work): Obligation | null {
-  const { m, state, more } = work;
-  const { intended, touched } = m;
-  if (m.phase === 'over' || m.phase === 'adjourned' || m.moved || m.envelope?.closed) return null;
+/** What the player who has the turn is bound to while an event is applied. */
+export function boundOf(draft: MatchDraft): Obligation | null {
+  const { phase, moved, envelope, intended, touched, state, more } = draft;
+  if (phase === 'over' || phase === 'adjourned' || moved || envelope?.closed) return null;
   if (intended === null && (touched.length === 0 || state?.phase !== 'battle')) return null;
   const legal = legalMoves(state!);
   const bound =
     intended === null
-      ? more!.boundByTouch(work as never, legal as never)
+      ? more!.boundByTouch(draft as never, legal as never)
       : { moves: [intended], article: '9.5b' };
   return bound.moves.length === 0 || bound.moves.length === legal.length ? null : bound;
 }
 
-/** Whether a move is against what binds its player. */
+/** Whether a move breaks an obligation. */
 export function breaks(bound: Obligation | null, move: Move): boolean {
   return bound !== null && !bound.moves.includes(formatMove(move));
 }
 
-/** Refuses a move against what binds its player. */
+/** Refuses a move that breaks an obligation. */
 export function refuseBound({ moves, article }: Obligation): never {
   return refuse('bound', article, `The player has to make one of ${moves.slice(0, 20).join(', ')}.`);
 }

@@ -1,13 +1,13 @@
-/** What callers ask of a match: clocks at a moment, the next flag, the claims that are possible, and what stands now. */
+/** Questions about a match: clocks at a moment, the next flag, the claims that are possible, and its status. */
 
 import { apply } from './apply.ts';
 import { fallOf, runningSeat, runTo } from './clocks.ts';
+import { draftOf } from './draft.ts';
 import type { ClaimKind, MatchEvent } from './events.ts';
 import type { MatchFault } from './faults.ts';
 import type { Match, MatchPhase, MatchResult } from './match.ts';
 import { boundOf } from './obligation.ts';
 import { type Duty, duties } from './sheets.ts';
-import { workOn } from './work.ts';
 
 /**
  * The main time that each seat has left at a moment, if nothing happens until then; null without a clock.
@@ -24,9 +24,9 @@ import { workOn } from './work.ts';
  * @category Clocks
  */
 export function timesAt(match: Match, at: number): readonly number[] | null {
-  const work = workOn(match);
-  runTo(work, Math.max(Number.isFinite(at) ? at : 0, match.at));
-  return work.m.clocks?.map(({ left }) => left) ?? null;
+  const draft = draftOf(match);
+  runTo(draft, Math.max(Number.isFinite(at) ? at : 0, match.at));
+  return draft.clocks?.map(({ left }) => left) ?? null;
 }
 
 /**
@@ -44,9 +44,9 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
  * @category Clocks
  */
 export function nextFlag(match: Match): { readonly at: number; readonly seat: number } | null {
-  const { m } = workOn(match);
-  const at = fallOf(m);
-  return at === null ? null : { at, seat: runningSeat(m)! };
+  const draft = draftOf(match);
+  const at = fallOf(draft);
+  return at === null ? null : { at, seat: runningSeat(draft)! };
 }
 
 /**
@@ -77,7 +77,7 @@ export interface PossibleClaim {
  */
 export function claimsOf(match: Match, seat: number, at?: number): readonly PossibleClaim[] {
   const kinds: readonly ClaimKind[] = ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'];
-  const now = at ?? workOn(match).m.at;
+  const now = at ?? draftOf(match).at;
   return kinds.map((kind) => {
     const event: MatchEvent = { at: now, type: 'claim', seat, kind, basis: 'cannot-win' };
     const claimed = apply(match, event);
@@ -120,9 +120,9 @@ export interface MatchLine {
  * @category Duties
  */
 export function answerLine(match: Match): MatchLine {
-  const work = workOn(match);
-  const { phase, seat, clocks, line, position, result } = work.m;
-  const must = boundOf(work)?.moves;
+  const draft = draftOf(match);
+  const { phase, seat, clocks, line, position, result } = draft;
+  const must = boundOf(draft)?.moves;
   const due = duties(match);
   return {
     ok: true,

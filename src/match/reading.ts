@@ -3,10 +3,10 @@
 import { shown } from '../base/result.ts';
 import { readShape } from '../base/shape.ts';
 import { isObject, isWhole } from '../base/values.ts';
+import type { EventRows } from './draft.ts';
 import { eventShapes } from './event-members.ts';
 import type { EventType, MatchEvent } from './events.ts';
 import { refuse } from './faults.ts';
-import type { EventRows } from './work.ts';
 
 /** An event from outside: a copy with the members of its type; throws a refusal for anything else. */
 export function eventFrom(given: unknown, seats: number, rows: EventRows): MatchEvent {

@@ -1,16 +1,16 @@
-/** How a match ends, what everybody scores for it (articles 5 and 11), and how players leave without being captured (M2.8). */
+/** The end of a match and its scores (articles 5 and 11), and players who leave without being captured (M2.8). */
 
 import { leaveReasons, leaveState, livingSeats } from '../game/leave.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn } from './clocks.ts';
+import { addNote, type MatchDraft, nothingTouched } from './draft.ts';
 import { refuse } from './faults.ts';
 import type { MatchReason, Offer } from './match.ts';
-import { type Draft, note, nothingTouched, type Work } from './work.ts';
 
-/** Refuses what is about a seat that no longer plays. */
-export function mustPlay({ m }: Work, seat: number): void {
-  if (!m.living.includes(seat)) refuse('out', m.gone.includes(seat) ? '6.9' : '5.1');
+/** Refuses an event about a seat that no longer plays. */
+export function mustPlay({ living, gone }: MatchDraft, seat: number): void {
+  if (!living.includes(seat)) refuse('out', gone.includes(seat) ? '6.9' : '5.1');
 }
 
 /** Points by seat after one seat won a heart and another lost it. */
@@ -23,95 +23,93 @@ export function scored(
 }
 
 /** Ends the match. */
-export function end(work: Work, winner: number | null, reason: MatchReason): void {
-  const { m, rules } = work;
-  // Who was not captured on the board, and did not leave, loses his heart to the winner all the same (M8.2).
+export function end(draft: MatchDraft, winner: number | null, reason: MatchReason): void {
+  const { rules, living, decidedScores, otherPoints } = draft;
+  // A loser that was not captured on the board, and did not leave, still loses its heart to the winner (M8.2).
   const isCapture =
     reason === 'goal-captured' ? rules.army === 'shared' : !leaveReasons.some((known) => known === reason);
-  const [loser, ...others] = without(m.living, winner);
+  const [loser, ...others] = without(living, winner);
   if (winner !== null && isCapture && loser !== undefined && others.length === 0) {
-    m.points = scored(m.points, winner, loser);
+    draft.points = scored(draft.points, winner, loser);
   }
-  const scores = m.points.map((points, index) => m.decidedScores[index] ?? points + m.otherPoints[index]!);
-  m.phase = 'over';
-  m.restarted = false;
-  m.result = { winner: winner as Seat | null, reason, scores: reason === 'annulled' ? null : scores };
-  note(m, { kind: 'result', reason });
+  const scores = draft.points.map((points, index) => decidedScores[index] ?? points + otherPoints[index]!);
+  draft.phase = 'over';
+  draft.restarted = false;
+  draft.result = { winner: winner as Seat | null, reason, scores: reason === 'annulled' ? null : scores };
+  addNote(draft, { kind: 'result', reason });
 }
 
-/** Ends the match if the board has a result (M6.4); both that nobody can move and that a Goal cannot be saved are one. */
-export function endByBoard(work: Work): void {
-  const outcome = work.state?.outcome ?? null;
-  if (outcome === null || work.m.phase === 'over') return;
+/** Ends the match if the board has a result (M6.4); immobilisation and stalemate are both `no-legal-move`. */
+export function endByBoard(draft: MatchDraft): void {
+  const outcome = draft.state?.outcome ?? null;
+  if (outcome === null || draft.phase === 'over') return;
   const isStuck = outcome.reason === 'immobilized' || outcome.reason === 'stalemate';
-  end(work, outcome.winner, isStuck ? 'no-legal-move' : outcome.reason);
+  end(draft, outcome.winner, isStuck ? 'no-legal-move' : outcome.reason);
 }
 
-/** Who is no longer in the game offers nothing; the game is drawn if everybody else has accepted an offer (9.1). */
-export function drawIfAgreed(work: Work): void {
-  const { m } = work;
-  if (m.phase === 'over') return;
-  m.offers = m.offers.filter(({ seat }) => m.living.includes(seat));
+/** Drops the offers of seats that left, and draws the game if all others have accepted one (9.1). */
+export function drawIfAgreed(draft: MatchDraft): void {
+  const { phase, living, offers } = draft;
+  if (phase === 'over') return;
+  draft.offers = offers.filter(({ seat }) => living.includes(seat));
   const isAgreed = ({ seat, accepted }: Offer): boolean =>
-    m.living.every((other) => other === seat || accepted.includes(other));
-  if (m.offers.some(isAgreed)) end(work, null, 'agreement');
+    living.every((other) => other === seat || accepted.includes(other));
+  if (draft.offers.some(isAgreed)) end(draft, null, 'agreement');
 }
 
-/** Seats leave together, in this order; with one left it has won, and if nobody is left all have lost (12.8). */
-export function leave(work: Work, seats: readonly number[], reason: MatchReason): void {
-  const { m } = work;
-  if (m.living.every((seat) => seats.includes(seat))) {
-    for (const seat of m.living) lose(m, seat, reason);
-    end(work, null, reason);
+/** Seats leave together, in this order; the last seat left wins, and if none is left all have lost (12.8). */
+export function leave(draft: MatchDraft, seats: readonly number[], reason: MatchReason): void {
+  if (draft.living.every((seat) => seats.includes(seat))) {
+    for (const seat of draft.living) lose(draft, seat, reason);
+    end(draft, null, reason);
     return;
   }
-  for (const seat of seats) goAway(work, seat, reason);
-  drawIfAgreed(work);
-  // Of a position that came from an illegal move no result is asked.
-  if (m.line.last?.kind !== 'illegal') endByBoard(work);
+  for (const seat of seats) leaveOne(draft, seat, reason);
+  drawIfAgreed(draft);
+  // A position after an illegal move has no result.
+  if (draft.line.last?.kind !== 'illegal') endByBoard(draft);
 }
 
-function goAway(work: Work, seat: number, reason: MatchReason): void {
-  const { m } = work;
-  if (m.phase === 'over' || !m.living.includes(seat)) return;
-  lose(m, seat, reason);
-  const [winner, ...others] = without(m.living, seat);
+function leaveOne(draft: MatchDraft, seat: number, reason: MatchReason): void {
+  const { living, gone, absent, more } = draft;
+  if (draft.phase === 'over' || !living.includes(seat)) return;
+  lose(draft, seat, reason);
+  const [winner, ...others] = without(living, seat);
   if (others.length === 0) {
-    m.otherPoints = scored(m.otherPoints, winner!, null);
-    end(work, winner!, reason);
+    draft.otherPoints = scored(draft.otherPoints, winner!, null);
+    end(draft, winner!, reason);
     return;
   }
-  const next = seatAfter(m, seat);
-  m.living = without(m.living, seat);
-  m.gone = [...m.gone, seat];
-  m.absent = without(m.absent, seat);
-  if (m.pressed === seat) m.pressed = null;
-  takeArmy(work, seat);
-  work.more?.left(work as never, seat, next);
-  if (m.seat === seat) passTurn(work, next);
+  const next = seatAfter(draft, seat);
+  draft.living = without(living, seat);
+  draft.gone = [...gone, seat];
+  draft.absent = without(absent, seat);
+  if (draft.pressed === seat) draft.pressed = null;
+  takeArmy(draft, seat);
+  more?.left(draft as never, seat, next);
+  if (draft.seat === seat) passTurn(draft, next);
 }
 
-function lose(m: Draft, seat: number, reason: MatchReason): void {
-  m.otherPoints = scored(m.otherPoints, null, seat);
-  note(m, { kind: 'left', seat, reason });
+function lose(draft: MatchDraft, seat: number, reason: MatchReason): void {
+  draft.otherPoints = scored(draft.otherPoints, null, seat);
+  addNote(draft, { kind: 'left', seat, reason });
 }
 
-/** The army of a seat leaves the board, if it stands there as one of three. */
-export function takeArmy(work: Work, seat: number): void {
-  const { state } = work;
+/** The army of a seat leaves the board, if it is one of three. */
+export function takeArmy(draft: MatchDraft, seat: number): void {
+  const { state } = draft;
   const armies: readonly number[] = state === null ? [] : livingSeats(state);
-  if (armies.length === 3 && armies.includes(seat)) putState(work, leaveState(state!, seat as Seat));
+  if (armies.length === 3 && armies.includes(seat)) putState(draft, leaveState(state!, seat as Seat));
 }
 
-/** The turn goes to the seat that has it on the board; a move that was made stands. */
-function passTurn(work: Work, next: number): void {
-  const { m } = work;
-  const isClosed = m.envelope?.closed === true;
-  m.seat = isClosed ? next : turnAfter(work, next);
-  m.moved = false;
-  m.adjusting = false;
-  // What binds the seat that sealed still binds its move.
-  if (!isClosed) Object.assign(m, nothingTouched, { boardMove: null });
-  if (m.adjourning?.sessionEnd != null) m.adjourning = null;
-  beginTurn(work);
+/** Passes the turn to the seat that has it on the board; a move that was made counts. */
+function passTurn(draft: MatchDraft, next: number): void {
+  const isClosed = draft.envelope?.closed === true;
+  draft.seat = isClosed ? next : turnAfter(draft, next);
+  draft.moved = false;
+  draft.adjusting = false;
+  // The obligation of the seat that sealed still applies to its move.
+  if (!isClosed) Object.assign(draft, nothingTouched, { boardMove: null });
+  if (draft.adjourning?.sessionEnd != null) draft.adjourning = null;
+  beginTurn(draft);
 }

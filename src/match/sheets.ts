@@ -1,14 +1,14 @@
-/** Score sheets (article 8): who has written what, who has to write, and what follows from a sheet that is not. */
+/** Score sheets (article 8): what is written, what has to be written, and the consequences of an incomplete sheet. */
 
 import { isFighting } from './board.ts';
 import { periodOf } from './clocks.ts';
+import { addNote, type MatchDraft } from './draft.ts';
 import type { EventOf } from './events.ts';
 import { refuse } from './faults.ts';
 import type { Match } from './match.ts';
-import { note, type Standing, type Work } from './work.ts';
 
 /**
- * What somebody has to do before he goes on (M5.2).
+ * Something that a player or the arbiter has to do before play goes on (M5.2).
  *
  * @category Duties
  */
@@ -21,38 +21,42 @@ export interface Duty {
 }
 
 /** A seat has written its sheet up to a ply (M5.1). */
-export function write({ m }: Work, { seat, ply }: EventOf<'write'>): void {
-  if (ply > m.line.length) refuse('bad-value', '8.1');
-  m.written = m.written.map((done, index) => (index + 1 === seat ? ply : done));
+export function write(draft: MatchDraft, { seat, ply }: EventOf<'write'>): void {
+  if (ply > draft.line.length) refuse('bad-value', '8.1');
+  draft.written = draft.written.map((done, index) => (index + 1 === seat ? ply : done));
 }
 
-/** Whether a seat has to keep score at a moment (8.4): always where no clock runs out. */
-function isObliged(work: Work, seat: number): boolean {
-  const clock = work.m.clocks?.[seat - 1];
-  return clock === undefined || clock.left >= 300_000 || periodOf(work, clock).increment >= 30_000;
+/** Whether a seat has to keep score now (8.4); always without a clock. */
+function isObliged({ clocks, control }: MatchDraft, seat: number): boolean {
+  const clock = clocks?.[seat - 1];
+  return clock === undefined || clock.left >= 300_000 || periodOf(control!, clock).increment >= 30_000;
 }
 
-/** Who has to keep score now, and up to which ply sheets have to be written when a flag is noted now. */
-export function obligedSeats(work: Work): { readonly ply: number; readonly obliged: readonly number[] } {
-  const { m } = work;
-  return { ply: m.line.length, obliged: m.living.filter((seat) => isObliged(work, seat)) };
+/** The seats that have to keep score now, and up to which ply sheets have to be written if a flag is noted now. */
+export function obligedSeats(draft: MatchDraft): {
+  readonly ply: number;
+  readonly obliged: readonly number[];
+} {
+  const { line, living } = draft;
+  return { ply: line.length, obliged: living.filter((seat) => isObliged(draft, seat)) };
 }
 
 /** After a flag was noted all have to bring their sheets up to date; if nobody was obliged the clocks stop (8.5a). */
-export function oblige({ m }: Work, ply: number, all: readonly number[]): void {
-  if (!m.settings.sheets || m.phase === 'over') return;
-  const obliged = all.filter((seat) => m.living.includes(seat));
-  m.duty = { ply, obliged, nobody: obliged.length === 0 };
-  if (mustAllWrite(m) && m.phase === 'playing') m.phase = 'stopped';
+export function oblige(draft: MatchDraft, ply: number, seats: readonly number[]): void {
+  const { settings, phase, living } = draft;
+  if (!settings.sheets || phase === 'over') return;
+  const obliged = seats.filter((seat) => living.includes(seat));
+  draft.duty = { ply, obliged, nobody: obliged.length === 0 };
+  if (mustAllWrite(draft) && phase === 'playing') draft.phase = 'stopped';
 }
 
 /** Whether play waits until all sheets are written (8.5a). */
-export function mustAllWrite(m: Standing): boolean {
-  return duties(m).some(({ article }) => article === '8.5a');
+export function mustAllWrite(draft: MatchDraft): boolean {
+  return duties(draft).some(({ article }) => article === '8.5a');
 }
 
 /**
- * Who has to do what, by seat, the arbiter last.
+ * The duties of players and the arbiter, by seat, the arbiter last.
  *
  * @example
  * ```ts
@@ -81,16 +85,16 @@ export function duties(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written
 }
 
 /** Refuses a move of a seat that has to write its sheet first (8.5b). */
-export function mustHaveWritten({ m }: Work, seat: number): void {
-  const due = duties(m).find(({ who, article }) => who === seat && article !== '8.4');
+export function mustHaveWritten(draft: MatchDraft, seat: number): void {
+  const due = duties(draft).find(({ who, article }) => who === seat && article !== '8.4');
   if (due !== undefined) refuse('duty', due.article);
 }
 
-/** Notes it if a seat makes another move before it has written its last one (8.1); an outcome is none. */
-export function noteUnwritten(work: Work, seat: number): void {
-  const { m, state } = work;
-  if (!m.settings.sheets || (state !== null && isFighting(state)) || !isObliged(work, seat)) return;
-  let own = m.line;
+/** Notes an infraction if a seat moves before it has written its last move (8.1); outcomes of combats do not count. */
+export function noteUnwritten(draft: MatchDraft, seat: number): void {
+  const { settings, state, line, written } = draft;
+  if (!settings.sheets || (state !== null && isFighting(state)) || !isObliged(draft, seat)) return;
+  let own = line;
   while (own.length > 0 && own.last!.seat !== seat) own = own.before!;
-  if (own.length > m.written[seat - 1]!) note(m, { kind: 'infraction', seat, article: '8.1' });
+  if (own.length > written[seat - 1]!) addNote(draft, { kind: 'infraction', seat, article: '8.1' });
 }

@@ -1,27 +1,27 @@
-/** Who comes late (6.6), and clocks that are stopped and go on (6.12). */
+/** Arrivals (6.6), and clocks that are stopped and run again (6.12). */
 
 import { without } from './board.ts';
 import { mustHaveArbiter } from './clocks.ts';
+import type { MatchDraft } from './draft.ts';
 import type { EventOf } from './events.ts';
 import { refuse } from './faults.ts';
 import { mustAllWrite } from './sheets.ts';
-import type { Work } from './work.ts';
 
-/** A player comes. */
-export function arrive({ m }: Work, { seat }: EventOf<'arrive'>): void {
-  if (!m.absent.includes(seat)) refuse('not-allowed', '6.6');
-  m.absent = without(m.absent, seat);
+/** A player arrives. */
+export function arrive(draft: MatchDraft, { seat }: EventOf<'arrive'>): void {
+  if (!draft.absent.includes(seat)) refuse('not-allowed', '6.6');
+  draft.absent = without(draft.absent, seat);
 }
 
-/** The clocks are stopped. */
-export function pause(work: Work, { by }: EventOf<'pause'>): void {
-  mustHaveArbiter(work, by === 'arbiter' ? '6.12a' : '6.12b');
-  work.m.phase = 'stopped';
+/** Stops the clocks. */
+export function pause(draft: MatchDraft, { by }: EventOf<'pause'>): void {
+  mustHaveArbiter(draft, by === 'arbiter' ? '6.12a' : '6.12b');
+  draft.phase = 'stopped';
 }
 
-/** Play goes on; with other times only where an arbiter's events set clocks. */
-export function resume(work: Work, { clocks }: EventOf<'resume'>): void {
+/** Resumes play; only the events of an arbiter can set the clocks. */
+export function resume(draft: MatchDraft, { clocks }: EventOf<'resume'>): void {
   if (clocks !== undefined) refuse('needs-import', 'M11');
-  if (mustAllWrite(work.m)) refuse('duty', '8.5a');
-  work.m.phase = 'playing';
+  if (mustAllWrite(draft)) refuse('duty', '8.5a');
+  draft.phase = 'playing';
 }

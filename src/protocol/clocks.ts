@@ -3,8 +3,8 @@
 import { fail, unwrap } from '../base/result.ts';
 import { countMove, periodOf, spend } from '../match/clocks.ts';
 import { parseControl, type TimeControl } from '../match/control.ts';
+import { newClock } from '../match/draft.ts';
 import type { Clock } from '../match/match.ts';
-import { newClock } from '../match/work.ts';
 
 /** No game takes so many milliseconds. */
 const longest = 1e12;
@@ -30,7 +30,7 @@ export class GameClocks {
   /** A seat has the turn; in the setup there is no delay (M2.3). @returns how many milliseconds it has */
   begin(seat: number, isSetup: boolean): number {
     const clock = this.clocks[seat - 1]!;
-    clock.delay = isSetup ? 0 : periodOf(this, clock).delay;
+    clock.delay = isSetup ? 0 : periodOf(this.control, clock).delay;
     return clock.left + clock.delay;
   }
 
@@ -43,6 +43,6 @@ export class GameClocks {
 
   /** A seat has made a move, of which the setup has none. */
   press(seat: number, isSetup: boolean): void {
-    if (!isSetup) countMove(this, this.clocks[seat - 1]!);
+    if (!isSetup) countMove(this.control, this.clocks[seat - 1]!);
   }
 }

@@ -16,11 +16,11 @@ import { type GameRecord, mainLine, type RecordNode } from '../../records/tree.t
 import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import { parseRules } from '../../rulesets/parse.ts';
 import { apply, newMatch, replayMatch } from '../apply.ts';
+import { draftOf } from '../draft.ts';
 import type { MatchEvent } from '../events.ts';
 import type { MatchFault } from '../faults.ts';
 import type { Match } from '../match.ts';
 import type { MatchOptions, MatchSettings } from '../settings.ts';
-import { workOn } from '../work.ts';
 import { arbiterEvents } from './events/arbiter-events.ts';
 import { membersFrom, wordsOf } from './log.ts';
 
@@ -42,7 +42,7 @@ import { membersFrom, wordsOf } from './log.ts';
  * @category Writing records
  */
 export function recordFromMatch(match: Match, options?: RecordOptions): GameRecord {
-  const { rules, state } = workOn(match);
+  const { rules, state } = draftOf(match);
   const { plies, early } = pliesOf(match, rules);
   const game = gameOf(match, rules, departuresOf(match, plies, early));
   const record = recordFromGame(game, {
@@ -85,7 +85,7 @@ function pliesOf({ settings, events }: Match, rules: Ruleset): EventPlies {
   let match = unwrap(newMatch(rules, settings, arbiterEvents));
   for (const event of events) {
     const next = unwrap(apply(match, event));
-    plies.push(workOn(next).m.line.length);
+    plies.push(draftOf(next).line.length);
     const isSame = next.gone.length <= match.gone.length;
     const waited = isSame ? undefined : apply(match, { at: event.at, type: 'tick' });
     early.push(waited?.ok ? waited.value.gone[match.gone.length] : undefined);

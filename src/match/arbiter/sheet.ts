@@ -5,9 +5,9 @@ import { parseCoordinates } from '../../engine/text/coordinates.ts';
 import { parsePosition } from '../../game/create.ts';
 import { formatAlgebraic } from '../../notation/algebraic/algebraic.ts';
 import { type VictoryOptions, victoryWords } from '../../words/victory.ts';
+import { draftOf } from '../draft.ts';
 import type { MatchEvent } from '../events.ts';
 import type { Match, MatchResult, Note } from '../match.ts';
-import { workOn } from '../work.ts';
 
 /**
  * A seat's score sheet as far as it is written: the moves of all in algebraic notation with offers, the clock's time
@@ -25,7 +25,7 @@ import { workOn } from '../work.ts';
  * @category Reports
  */
 export function sheet(match: Match, seat: number): readonly string[] {
-  const { rules } = workOn(match);
+  const { rules } = draftOf(match);
   const lines = match.line
     .slice(0, match.written[Number.isInteger(seat) ? seat - 1 : -1] ?? 0)
     .map(({ seat: mover, kind, text, before, at }, index) => {
@@ -85,7 +85,7 @@ export function clockText(time: number): string {
  * @category Reports
  */
 export function infractions(match: Match): readonly Note[] {
-  workOn(match);
+  draftOf(match);
   return match.notes.filter(({ kind }) => kind === 'infraction');
 }
 
@@ -105,7 +105,7 @@ export function infractions(match: Match): readonly Note[] {
  * @category Reports
  */
 export function record(match: Match): readonly (MatchEvent | Note)[] {
-  workOn(match);
+  draftOf(match);
   const { events, notes } = match;
   const told = [...events, undefined].flatMap((event, index) => {
     const here = notes.filter(({ after }) => after === index);

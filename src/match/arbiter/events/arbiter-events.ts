@@ -1,31 +1,26 @@
-/** What `klin-zha/match` is handed to know an arbiter's events. */
+/** The events of an arbiter, as a match of `klin-zha/match` needs them. */
 
 import { deepFreeze } from '../../../base/freeze.ts';
+import { putState } from '../../board.ts';
 import { mustHaveArbiter } from '../../clocks.ts';
 import { claim, coreEvents } from '../../core-events.ts';
+import type { EventRow, EventRows, MatchDraft, MoreEvents } from '../../draft.ts';
 import type { EventOf, EventType, MatchEvent } from '../../events.ts';
 import { refuse } from '../../faults.ts';
-import type { EventRow, EventRows, MoreEvents, Standing, Work } from '../../work.ts';
-import { beginAgain } from './begin-again.ts';
-import { left } from './departures.ts';
-import { claimIllegal, claimTouch, found, illegal } from './irregularities.ts';
-import { move, pressNow, restart } from './moves.ts';
+import { adjourn, arriveNow, resumeNow, seal } from './adjournment.ts';
+import { beginAgain, option, spindles } from './beginning.ts';
+import { claimIllegal, claimTouch, found, illegal, withTurn } from './irregularities.ts';
+import { adjust, boundByTouch, move, pressNow, restart, touch } from './moves.ts';
 import { missing, open } from './opening.ts';
-import { award, penalty } from './penalties.ts';
-import { claimQuickplay, ruling } from './quickplay.ts';
-import { adjourn, seal } from './sealed-moves.ts';
-import { arriveNow, resumeNow } from './sessions.ts';
-import { recount } from './sheets.ts';
-import { option, spindles } from './spindles.ts';
-import { adjust, boundByTouch, touch } from './touch.ts';
+import { award, claimQuickplay, penalty, recount, ruling } from './rulings.ts';
 
 const always = 'waiting playing stopped adjourned';
 const inPlay = 'playing stopped';
 
-/** An event of every match that an arbiter judges otherwise. */
-function instead(type: EventType, take: EventRow[1]): EventRow {
+/** The row of an event of every match, with another handler. */
+function instead(type: EventType, handle: EventRow[1]): EventRow {
   const [phases] = coreEvents[type]!;
-  return [phases, take];
+  return [phases, handle];
 }
 
 function allEvents(): MoreEvents {
@@ -55,44 +50,55 @@ function allEvents(): MoreEvents {
   return { rows, before, left, boundByTouch };
 }
 
-function claimNow(work: Work, event: EventOf<'claim'>): void {
+function claimNow(draft: MatchDraft, event: EventOf<'claim'>): void {
   const { kind, seat } = event;
-  const { m, rules } = work;
-  if (kind === 'quickplay') claimQuickplay(work, event);
-  else if (kind === 'touch') claimTouch(work, event);
-  else if (kind === 'illegal') claimIllegal(work, event);
+  if (kind === 'quickplay') claimQuickplay(draft, event);
+  else if (kind === 'touch') claimTouch(draft, event);
+  else if (kind === 'illegal') claimIllegal(draft, event);
   else {
-    if (kind !== 'flag' && rules.draws && m.seat === seat) mayClaimDraw(m);
-    claim(work, event);
+    if (kind !== 'flag' && draft.rules.draws && draft.seat === seat) mayClaimDraw(draft);
+    claim(draft, event);
   }
 }
 
 /** Refuses a claim of a draw by a player whose move is on the board or in an envelope. */
-function mayClaimDraw({ boardMove, envelope }: Standing): void {
+function mayClaimDraw({ boardMove, envelope }: MatchDraft): void {
   if (boardMove !== null) refuse('already-moved', '9.4');
   if (envelope !== null) refuse('sealed', envelope.closed ? 'A9' : 'A1a');
 }
 
-/** What goes past a decision for which a match waits, and may not come. */
+/** Events that are refused while a decision is awaited. */
 const past: readonly EventType[] = ['resume', 'claim', 'found', 'recount'];
 
-/** Refuses what may not come while a decision is waited for; who does anything else puts no more pieces straight (M3.1). */
-function before({ m }: Work, event: MatchEvent, phases: string): void {
-  const { quickplay, flagged } = m;
+/** Refuses events while a decision is awaited; any event but a touch ends the adjusting of its player (M3.1). */
+function before(draft: MatchDraft, event: MatchEvent, phases: string): void {
+  const { quickplay, flagged } = draft;
   const waits = quickplay !== null || flagged.length > 0;
-  if (waits && (past.includes(event.type) || !phases.includes(m.phase))) {
+  if (waits && (past.includes(event.type) || !phases.includes(draft.phase))) {
     refuse('stopped', quickplay?.basis == null ? '10.2' : 'D1');
   }
   const actor = 'by' in event ? event.by : 'seat' in event && event.seat;
-  if (actor === m.seat && event.type !== 'touch') m.adjusting = false;
+  if (actor === draft.seat && event.type !== 'touch') draft.adjusting = false;
 }
 
-/** The arbiter's rulings; one of them begins the match anew (7.1). */
-function rulingNow(work: Work, event: EventOf<'ruling'>): void {
-  if (event.answer !== 'restart') ruling(work, event);
+/** Removes what a seat that has left had pending, and claims against it. */
+function left(draft: MatchDraft, seat: number, next: number): void {
+  const { breaches, flagged, quickplay, envelope, pressed, state } = draft;
+  draft.breaches = breaches.filter((breach) => breach.seat !== seat);
+  draft.flagged = flagged.filter((other) => other !== seat);
+  if (quickplay?.seat === seat) draft.quickplay = null;
+  if (envelope?.sealer === seat) draft.envelope = null;
+  if (pressed === null) draft.restarted = false;
+  // An army that an illegal move has removed from the board could not leave it, and still has the turn.
+  if (state?.seat === seat) putState(draft, withTurn(state, next));
+}
+
+/** A ruling of the arbiter; `restart` begins the match again (7.1). */
+function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
+  if (event.answer !== 'restart') ruling(draft, event);
   else {
-    mustHaveArbiter(work, '7.1');
-    beginAgain(work);
+    mustHaveArbiter(draft, '7.1');
+    beginAgain(draft);
   }
 }
 

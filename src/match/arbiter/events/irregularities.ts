@@ -3,8 +3,10 @@
 import { describeMove, parseCoordinates } from '../../../engine/text/coordinates.ts';
 import { parsePosition } from '../../../game/create.ts';
 import { livingSeats } from '../../../game/leave.ts';
+import type { GameState } from '../../../game/state.ts';
 import { battleOf, putState, seatAfter, turnAfter } from '../../board.ts';
 import { clockOf, clocksIn } from '../../clocks.ts';
+import { type MatchDraft, nothingTouched } from '../../draft.ts';
 import { rejectByMove } from '../../draws.ts';
 import type { EventOf } from '../../events.ts';
 import { refuse } from '../../faults.ts';
@@ -12,62 +14,65 @@ import { firstOf, itemsOf } from '../../list.ts';
 import type { HalfMove } from '../../match.ts';
 import { finishHalfMove, pushHalfMove } from '../../moves.ts';
 import { leave, takeArmy } from '../../results.ts';
-import { nothingTouched, type Work } from '../../work.ts';
-import { withTurn } from './departures.ts';
-import { mayMoveNow } from './moves.ts';
-import { restoreClocks, setClocks } from './set-clocks.ts';
-import { forfeit } from './touch.ts';
+import { forfeit, mayMoveNow } from './moves.ts';
+import { restoreClocks, setClocks } from './rulings.ts';
 
-/** A seat makes an illegal move on the board, after which something stands there (M4.1). */
-export function illegal(work: Work, { seat, move, position }: EventOf<'illegal'>): void {
-  const { m } = work;
-  mayMoveNow(work, seat);
-  if (m.adjourning !== null || m.envelope !== null) refuse('sealed', 'A1a');
-  rejectByMove(m, seat);
-  forfeit(m, seat);
-  pushHalfMove(work, 'illegal', move);
-  stand(work, position);
-  if (work.state !== null) {
-    const named = work.state.seat;
-    const plays = m.living.includes(named) && livingSeats(work.state).includes(named);
-    if (!plays) putState(work, withTurn(work.state, seatAfter(m, seat)));
+/** A seat makes an illegal move on the board, which leads to a position of any kind (M4.1). */
+export function illegal(draft: MatchDraft, { seat, move, position }: EventOf<'illegal'>): void {
+  const { adjourning, envelope, living } = draft;
+  mayMoveNow(draft, seat);
+  if (adjourning !== null || envelope !== null) refuse('sealed', 'A1a');
+  rejectByMove(draft, seat);
+  forfeit(draft, seat);
+  pushHalfMove(draft, 'illegal', move);
+  putPosition(draft, position);
+  const { state } = draft;
+  if (state !== null && !(living.includes(state.seat) && livingSeats(state).includes(state.seat))) {
+    putState(draft, withTurn(state, seatAfter(draft, seat)));
   }
-  finishHalfMove(work, seat);
+  finishHalfMove(draft, seat);
 }
 
-/** Puts a position on the board, whether it can be read or not. */
-function stand(work: Work, position: string): void {
-  const read = parsePosition(work.rules, position, { unchecked: true });
-  work.state = null;
-  work.m.position = position;
-  if (read.ok) putState(work, read.value);
+/** Puts a position on the board, even if it cannot be read. */
+function putPosition(draft: MatchDraft, position: string): void {
+  const read = parsePosition(draft.rules, position, { unchecked: true });
+  draft.state = null;
+  draft.position = position;
+  if (read.ok) putState(draft, read.value);
+}
+
+/** A state in which another seat has the turn. */
+export function withTurn(state: GameState, seat: number): GameState {
+  const [cells, , ...others] = String(state).split(' ');
+  const other = parsePosition(state.rules, [cells, seat, ...others].join(' '), { unchecked: true });
+  return other.ok ? other.value : state;
 }
 
 /** An irregularity is found (7.3). */
-export function found(work: Work, { kind, ply, clocks }: EventOf<'found'>): void {
-  const { m } = work;
-  if (clocks !== undefined) clocksIn(work, '6.13');
-  const first = kind === 'illegal' ? firstIllegal(work) : undefined;
-  if (kind === 'setting') mayFindSetting(work);
-  if (ply !== undefined && ply > (first ?? m.line.length)) refuse('bad-value', '7.3');
+export function found(draft: MatchDraft, { kind, ply, clocks }: EventOf<'found'>): void {
+  const { line } = draft;
+  if (clocks !== undefined) clocksIn(draft, '6.13');
+  const first = kind === 'illegal' ? firstIllegal(draft) : undefined;
+  if (kind === 'setting') mayFindSetting(draft);
+  if (ply !== undefined && ply > (first ?? line.length)) refuse('bad-value', '7.3');
   const target = ply ?? first;
-  const made = target === undefined ? undefined : itemsOf(m.line)[target];
+  const made = target === undefined ? undefined : itemsOf(line)[target];
   if (made !== undefined) {
-    restore(work, target!);
-    if (work.state === null) refuse('not-allowed', '7.3');
-    restoreClocks(work, made.before.clocks);
-    if (target === first) m.touched = piecesOf(work, made.text);
+    restore(draft, target!);
+    if (draft.state === null) refuse('not-allowed', '7.3');
+    restoreClocks(draft, made.before.clocks);
+    if (target === first) draft.touched = piecesOf(draft, made.text);
   }
-  setClocks(work, clocks);
+  setClocks(draft, clocks);
 }
 
 /** The number of the first illegal move that can still be put right. */
-function firstIllegal({ m }: Work): number {
-  const line = itemsOf(m.line);
-  const all = line.flatMap(({ kind }, index) => (kind === 'illegal' ? [index] : []));
+function firstIllegal({ line, settings }: MatchDraft): number {
+  const made = itemsOf(line);
+  const all = made.flatMap(({ kind }, index) => (kind === 'illegal' ? [index] : []));
   if (all.length === 0) refuse('nothing-to-claim', '7.3');
   const isOpen = (index: number): boolean =>
-    m.settings.mode !== 'blitz' || othersSince(line, index).length === 0;
+    settings.mode !== 'blitz' || othersSince(made, index).length === 0;
   return all.find(isOpen) ?? refuse('too-late', 'C3');
 }
 
@@ -76,31 +81,31 @@ function othersSince(line: readonly HalfMove[], index: number): readonly HalfMov
   return line.slice(index).filter(({ seat }) => seat !== line[index]!.seat);
 }
 
-/** In rapid and blitz nothing is said of the setting once each player has made three moves (B4). */
-function mayFindSetting({ m: { settings, living, line } }: Work): void {
+/** In rapid and blitz the setting can no longer be corrected once each player has made three moves (B4). */
+function mayFindSetting({ settings, living, line }: MatchDraft): void {
   const moves = itemsOf(line).filter(({ kind, isSetup }) => !isSetup && kind !== 'outcome');
   const hasMade = (seat: number): boolean => moves.filter((made) => made.seat === seat).length >= 3;
   if (settings.mode !== 'standard' && living.every(hasMade)) refuse('too-late', 'B4');
 }
 
 /** The pieces that an illegal move moved and captured: they count as touched (7.3). */
-function piecesOf(work: Work, text: string): string[] {
-  const move = parseCoordinates(work.rules, text.trim().toLowerCase());
-  const said = move.ok ? describeMove(move.value) : undefined;
-  const warriors = battleOf(work)?.fields().warriors;
-  if (said?.kind !== 'step' || warriors === undefined) return [];
-  return [said.from, said.to].filter((cell) => warriors.some((warrior) => warrior.cell === cell));
+function piecesOf(draft: MatchDraft, text: string): string[] {
+  const move = parseCoordinates(draft.rules, text.trim().toLowerCase());
+  const step = move.ok ? describeMove(move.value) : undefined;
+  const warriors = battleOf(draft)?.fields().warriors;
+  if (step?.kind !== 'step' || warriors === undefined) return [];
+  return [step.from, step.to].filter((cell) => warriors.some((warrior) => warrior.cell === cell));
 }
 
-/** Puts the position from before a half-move on the board again; who left since stays out. */
-function restore(work: Work, index: number): void {
-  const { m } = work;
-  const { before } = firstOf(m.line, index + 1).last!;
-  stand(work, before.position);
-  for (const seat of m.gone) takeArmy(work, seat);
-  const living = before.living.filter((seat) => !m.gone.includes(seat));
-  Object.assign(m, nothingTouched, {
-    line: firstOf(m.line, index),
+/** Restores the position before a half-move; seats that have left since stay out. */
+function restore(draft: MatchDraft, index: number): void {
+  const { line, gone, breaches, written, duty } = draft;
+  const { before } = firstOf(line, index + 1).last!;
+  putPosition(draft, before.position);
+  for (const seat of gone) takeArmy(draft, seat);
+  const living = before.living.filter((seat) => !gone.includes(seat));
+  Object.assign(draft, nothingTouched, {
+    line: firstOf(line, index),
     living,
     points: before.points,
     moved: false,
@@ -108,35 +113,35 @@ function restore(work: Work, index: number): void {
     restarted: false,
     envelope: null,
     boardMove: null,
-    breaches: m.breaches.filter((breach) => breach.index < index),
-    written: m.written.map((ply) => Math.min(ply, index)),
+    breaches: breaches.filter((breach) => breach.index < index),
+    written: written.map((ply) => Math.min(ply, index)),
   });
-  m.seat = turnAfter(work, living.includes(before.seat) ? before.seat : seatAfter(m, before.seat));
-  if (m.duty !== null) m.duty = { ...m.duty, ply: Math.min(m.duty.ply, index) };
+  draft.seat = turnAfter(draft, living.includes(before.seat) ? before.seat : seatAfter(draft, before.seat));
+  if (duty !== null) draft.duty = { ...duty, ply: Math.min(duty.ply, index) };
 }
 
-/** A player claims that an opponent has broken article 4.3 (4.6): the earliest breach that he may claim is judged. */
-export function claimTouch(work: Work, { seat }: EventOf<'claim'>): void {
-  const { m } = work;
-  const breach = m.breaches.find((one) => one.seat !== seat && !one.forfeited.includes(seat));
+/** A player claims a breach of article 4.3 (4.6): the earliest one that this player may claim is judged. */
+export function claimTouch(draft: MatchDraft, { seat }: EventOf<'claim'>): void {
+  const { breaches, line, clocks } = draft;
+  const breach = breaches.find((one) => one.seat !== seat && !one.forfeited.includes(seat));
   if (breach === undefined) refuse('nothing-to-claim', '4.6');
-  // Moves that are taken back stay counted: those that replace them are not counted again.
-  for (const made of itemsOf(m.line).slice(breach.index))
-    if (made.counted) clockOf(m.clocks!, made.seat).credit++;
-  restore(work, breach.index);
-  m.touched = breach.touched;
-  m.enforced = true;
+  // Moves that are taken back stay counted: the moves that replace them are not counted again.
+  for (const made of itemsOf(line).slice(breach.index))
+    if (made.counted) clockOf(clocks!, made.seat).credit++;
+  restore(draft, breach.index);
+  draft.touched = breach.touched;
+  draft.enforced = true;
 }
 
-/** In blitz a player claims an opponent's illegal move before he moves himself (C3): the offender has lost. */
-export function claimIllegal(work: Work, { seat }: EventOf<'claim'>): void {
-  const { m } = work;
-  const line = itemsOf(m.line);
+/** In blitz a player claims an opponent's illegal move before making a move (C3): the offender has lost. */
+export function claimIllegal(draft: MatchDraft, { seat }: EventOf<'claim'>): void {
+  const { settings, moved, living } = draft;
+  const line = itemsOf(draft.line);
   const last = line.map((made) => made.kind === 'illegal' && made.seat !== seat).lastIndexOf(true);
-  if (last < 0 || m.settings.mode !== 'blitz') refuse('nothing-to-claim', 'C3');
+  if (last < 0 || settings.mode !== 'blitz') refuse('nothing-to-claim', 'C3');
   const offender = line[last]!.seat;
   if (othersSince(line, last).length > 0) refuse('too-late', 'C3');
-  if (m.moved && m.seat === offender && last === line.length - 1) refuse('not-completed', 'C3');
-  if (m.living.length > 2) restore(work, last);
-  leave(work, [offender], 'illegal-move');
+  if (moved && draft.seat === offender && last === line.length - 1) refuse('not-completed', 'C3');
+  if (living.length > 2) restore(draft, last);
+  leave(draft, [offender], 'illegal-move');
 }

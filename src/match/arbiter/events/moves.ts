@@ -1,75 +1,143 @@
-/** Moves and presses where pieces are touched, clocks set running again and moves sealed (articles 4, 7.2, A1). */
+/** Touching and moving (article 4), presses after sealed moves, and clocks that are set running again (7.2). */
 
 import type { Move } from '../../../engine/move.ts';
-import { formatMove } from '../../../engine/text/coordinates.ts';
-import { moveFromText } from '../../board.ts';
+import { describeMove, formatMove } from '../../../engine/text/coordinates.ts';
+import type { GameState } from '../../../game/state.ts';
+import { cellIndex } from '../../../rules/board/board.ts';
+import { battleOf, moveFromText } from '../../board.ts';
 import { clockOf, clocksIn } from '../../clocks.ts';
+import type { MatchDraft, Obligation } from '../../draft.ts';
 import { rejectByMove } from '../../draws.ts';
 import type { EventOf } from '../../events.ts';
 import { refuse } from '../../faults.ts';
-import { makeMove, mayMove } from '../../moves.ts';
+import { makeMove, mayMove, press } from '../../moves.ts';
 import { boundOf, breaks, refuseBound } from '../../obligation.ts';
-import { press } from '../../press.ts';
-import type { Work } from '../../work.ts';
-import { completeSeal } from './sealed-moves.ts';
-import { forfeit, isEnforced } from './touch.ts';
+import { completeSeal } from './adjournment.ts';
 
-/** Refuses whoever may not move now. */
-export function mayMoveNow(work: Work, seat: number): void {
-  const { m } = work;
-  if (m.restarted) refuse('restarted', '7.2');
-  if (m.envelope?.closed) refuse('sealed', 'A9');
-  mayMove(work, seat);
-  if (m.envelope !== null && m.adjourning === null) refuse('sealed', 'A9c');
+/** Pieces are touched (M3.2). */
+export function touch(draft: MatchDraft, { seat, cells, unclear }: EventOf<'touch'>): void {
+  const { moved, boardMove, adjusting, envelope, touched, rules, state } = draft;
+  const { board } = rules;
+  const names = cells.map((cell) => {
+    const index = cellIndex(board, cell);
+    return index < 0 ? refuse('bad-value', '4.3') : (board.cells[index]!.name as string);
+  });
+  const hasTurn = draft.seat === seat && !moved && boardMove === null;
+  if (hasTurn && adjusting) return;
+  const warriors = state?.fields().warriors;
+  const pieces = names.filter((name) => warriors?.some(({ cell }) => cell === name) !== false);
+  if (pieces.length === 0) return;
+  forfeit(draft, seat);
+  if (!hasTurn || envelope?.closed || battleOf(draft) === null) return;
+  const ownerOn = ownersIn(state!);
+  const isOwn = (name: string): boolean => ownerOn(name) === seat;
+  const ordered = unclear ? [...pieces.filter(isOwn), ...pieces.filter((name) => !isOwn(name))] : pieces;
+  draft.touched = [...new Set([...touched, ...ordered])];
 }
 
-/** A seat moves (M3.4); after the word to seal that is only noted (M9.1). */
-export function move(work: Work, { seat, move: text }: EventOf<'move'>): void {
-  const { m } = work;
-  mayMoveNow(work, seat);
-  if (m.boardMove !== null) refuse('already-moved', '4.5');
-  const chosen = moveFromText(work, text);
-  const bound = boundOf(work);
+/** The seat that owns the warrior on a cell; 0 if there is none, or its seat has left. */
+function ownersIn(state: GameState): (name: string) => number {
+  const { warriors, owners } = state.fields();
+  return (name) => owners[(warriors.find(({ cell }) => cell === name)?.seat ?? 0) - 1] ?? 0;
+}
+
+/** A seat that touches a piece or moves may no longer claim breaches by others (4.6). */
+export function forfeit(draft: MatchDraft, seat: number): void {
+  if (draft.breaches.every(({ forfeited }) => forfeited.includes(seat))) return;
+  draft.breaches = draft.breaches.map((breach) => ({
+    ...breach,
+    forfeited: [...new Set([...breach.forfeited, seat])],
+  }));
+}
+
+/** A player announces that pieces are put straight (M3.1). */
+export function adjust(draft: MatchDraft, { seat }: EventOf<'adjust'>): void {
+  if (draft.seat !== seat) refuse('not-your-turn', '4.2');
+  if (draft.moved || draft.touched.length > 0) refuse('too-late', '4.2');
+  draft.adjusting = true;
+}
+
+/** The obligation from touched pieces; without moves if none of them can move or be captured (4.4). */
+export function boundByTouch(draft: MatchDraft, legal: readonly Move[]): Obligation {
+  const { rules, state, seat } = draft;
+  const ownerOn = ownersIn(state!);
+  // Touched pieces of an army that has left are ignored; of a shared army the first piece touched is the own one.
+  const touched = draft.touched.filter((piece) => ownerOn(piece) !== 0);
+  const own = touched.filter((piece, index) =>
+    rules.army === 'shared' ? index === 0 : ownerOn(piece) === seat,
+  );
+  const enemy = touched.filter((piece) => !own.includes(piece));
+  const steps = legal.map((move) => ({ text: formatMove(move), from: '', to: '', ...describeMove(move) }));
+  const choices = touched.map((piece) => {
+    const end = own.includes(piece) ? 'from' : 'to';
+    return steps.filter((step) => step[end] === piece);
+  });
+  const isBoth = own.length > 0 && enemy.length > 0;
+  if (isBoth) choices.unshift(steps.filter(({ from, to }) => from === own[0] && to === enemy[0]));
+  const found = choices.find((moves) => moves.length > 0) ?? [];
+  return {
+    moves: found.map(({ text }) => text).sort(),
+    article: isBoth ? '4.3c' : own.length > 0 ? '4.3a' : '4.3b',
+  };
+}
+
+/** Whether an obligation is enforced, so that a breach is refused instead of claimed (M3.5). */
+export function isEnforced({ enforced, intended, settings }: MatchDraft): boolean {
+  return enforced || intended !== null || settings.touch === 'enforce';
+}
+
+/** Refuses a move of a seat that may not move now. */
+export function mayMoveNow(draft: MatchDraft, seat: number): void {
+  const { restarted, envelope, adjourning } = draft;
+  if (restarted) refuse('restarted', '7.2');
+  if (envelope?.closed) refuse('sealed', 'A9');
+  mayMove(draft, seat);
+  if (envelope !== null && adjourning === null) refuse('sealed', 'A9c');
+}
+
+/** A seat moves (M3.4); after `adjourn` the move is only noted (M9.1). */
+export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): void {
+  mayMoveNow(draft, seat);
+  if (draft.boardMove !== null) refuse('already-moved', '4.5');
+  const chosen = moveFromText(draft, text);
+  const bound = boundOf(draft);
   const isBreach = breaks(bound, chosen);
-  if (isBreach && isEnforced(m)) refuseBound(bound!);
-  if (m.adjourning !== null) m.boardMove = formatMove(chosen);
+  if (isBreach && isEnforced(draft)) refuseBound(bound!);
+  if (draft.adjourning !== null) draft.boardMove = formatMove(chosen);
   else {
-    rejectByMove(m, seat);
-    makeTouchedMove(work, chosen, isBreach);
+    rejectByMove(draft, seat);
+    makeTouchedMove(draft, chosen, isBreach);
   }
 }
 
-/** The seat that has the turn makes a legal move, which may be against what it touched. */
-export function makeTouchedMove(work: Work, chosen: Move, isBreach: boolean): void {
-  const { m } = work;
-  const { seat, touched } = m;
-  const breach = { index: m.line.length, seat, touched, forfeited: [] };
-  forfeit(m, seat);
-  makeMove(work, chosen);
-  if (isBreach) m.breaches = [...m.breaches, breach];
+/** The seat that has the turn makes a legal move, which may be a breach of its obligation. */
+export function makeTouchedMove(draft: MatchDraft, chosen: Move, isBreach: boolean): void {
+  const { seat, touched, line } = draft;
+  forfeit(draft, seat);
+  makeMove(draft, chosen);
+  if (isBreach) draft.breaches = [...draft.breaches, { index: line.length, seat, touched, forfeited: [] }];
 }
 
-/** A seat stops its clock: after a move, a move that it sealed, or when it has put its pieces right. */
-export function pressNow(work: Work, event: EventOf<'press'>): void {
-  const { m } = work;
-  const { seat } = event;
-  clocksIn(work, '6.7a');
-  if (m.restarted) {
-    if (m.pressed !== seat) refuse('restarted', '7.2');
-    m.restarted = false;
-  } else if (m.seat === seat && (m.adjourning !== null || m.envelope?.closed === false)) {
-    if (m.envelope === null) refuse('not-sealed', 'A1a');
-    completeSeal(work);
-  } else press(work, event);
+/** A seat stops its clock: after a move, after sealing one, or when it has put its pieces right. */
+export function pressNow(draft: MatchDraft, event: EventOf<'press'>): void {
+  const { restarted, pressed, adjourning, envelope } = draft;
+  clocksIn(draft, '6.7a');
+  if (restarted) {
+    if (pressed !== event.seat) refuse('restarted', '7.2');
+    draft.restarted = false;
+  } else if (draft.seat === event.seat && (adjourning !== null || envelope?.closed === false)) {
+    if (envelope === null) refuse('not-sealed', 'A1a');
+    completeSeal(draft);
+  } else press(draft, event);
 }
 
 /** An opponent sets the clock of the seat that pressed last running again, so that it puts its pieces right (7.2). */
-export function restart(work: Work, { seat }: EventOf<'restart'>): void {
-  const { m } = work;
-  const clocks = clocksIn(work, '7.2');
-  if (m.restarted) refuse('restarted', '7.2');
-  if (m.pressed === seat) refuse('not-your-turn', '7.2');
-  if (m.pressed === null || m.envelope !== null) refuse('not-allowed', '7.2');
-  clockOf(clocks, m.pressed).delay = 0;
-  m.restarted = true;
+export function restart(draft: MatchDraft, { seat }: EventOf<'restart'>): void {
+  const { restarted, pressed, envelope } = draft;
+  const clocks = clocksIn(draft, '7.2');
+  if (restarted) refuse('restarted', '7.2');
+  if (pressed === seat) refuse('not-your-turn', '7.2');
+  if (pressed === null || envelope !== null) refuse('not-allowed', '7.2');
+  clockOf(clocks, pressed).delay = 0;
+  draft.restarted = true;
 }

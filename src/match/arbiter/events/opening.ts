@@ -2,79 +2,102 @@
 
 import type { Move } from '../../../engine/move.ts';
 import { formatMove } from '../../../engine/text/coordinates.ts';
+import type { GameState } from '../../../game/state.ts';
+import { readAlgebraic } from '../../../notation/algebraic/algebraic.ts';
+import { readCoordinate } from '../../../notation/coordinate.ts';
+import { readGeometric } from '../../../notation/geometric/geometric.ts';
 import { isFighting, moveFromText, seatAfter, turnAfter } from '../../board.ts';
-import { beginTurn } from '../../clocks.ts';
+import { beginTurn, clockOf } from '../../clocks.ts';
+import type { MatchDraft, Obligation } from '../../draft.ts';
 import type { Envelope, EventOf } from '../../events.ts';
 import { refuse } from '../../faults.ts';
+import { markLast } from '../../moves.ts';
 import { boundOf, breaks, refuseBound } from '../../obligation.ts';
-import { markLast } from '../../press.ts';
 import { badEvent } from '../../reading.ts';
 import { end, leave } from '../../results.ts';
-import type { Obligation, Work } from '../../work.ts';
 import { commitmentOf } from '../commitment.ts';
-import { makeTouchedMove } from './moves.ts';
-import { readSealed } from './sealed-text.ts';
-import { isEnforced } from './touch.ts';
+import { isEnforced, makeTouchedMove } from './moves.ts';
 
-/** The envelope is opened when the player who must reply is there (A7); its move is made, or its player has lost (A8). */
-export function open(work: Work, { text, secret }: EventOf<'open'>): void {
-  const { m, state } = work;
-  const { sealer, held } = waitingEnvelope(work, 'A7');
-  if (m.absent.includes(m.seat)) refuse('absent', 'A7');
+/** The envelope is opened once the player who must reply is there (A7); its move is made, or its player has lost (A8). */
+export function open(draft: MatchDraft, { text, secret }: EventOf<'open'>): void {
+  const { state, absent, seat, boardMove } = draft;
+  const { sealer, held } = closedEnvelope(draft, 'A7');
+  if (absent.includes(seat)) refuse('absent', 'A7');
   if (!isSealedText(held, text, secret)) refuse('wrong-text', 'A3');
   const [move, ...others] = state === null ? [] : readSealed(state, text);
   const isMeant = move !== undefined && others.length === 0;
-  const isMade = m.boardMove === null || (isMeant && formatMove(move) === m.boardMove);
-  Object.assign(m, { seat: sealer, phase: 'playing', envelope: null });
-  if (!(isMeant && isMade) || reply(work, move) !== null) leave(work, [sealer], 'sealed-move');
+  const isMade = boardMove === null || (isMeant && formatMove(move) === boardMove);
+  Object.assign(draft, { seat: sealer, phase: 'playing', envelope: null });
+  if (!(isMeant && isMade) || makeSealedMove(draft, move) !== null) leave(draft, [sealer], 'sealed-move');
 }
 
-/** Whether an envelope holds a text: by its commitment, or as it stands there in tests. */
+/** The envelope is missing (A11): its player states the move, or the match is annulled. */
+export function missing(draft: MatchDraft, { move, annulled }: EventOf<'missing'>): void {
+  const { sealer } = closedEnvelope(draft, 'A11');
+  if (annulled) {
+    end(draft, null, 'annulled');
+    return;
+  }
+  if (move === undefined) badEvent('move: a move expected');
+  if (draft.absent.includes(sealer)) refuse('absent', 'A11a');
+  if (draft.absent.includes(draft.seat)) refuse('absent', 'A7');
+  const chosen = moveFromText(draft, move, 'A11a');
+  Object.assign(draft, { seat: sealer, phase: 'playing', envelope: null });
+  const bound = makeSealedMove(draft, chosen);
+  if (bound !== null) refuseBound(bound);
+}
+
+function closedEnvelope({ envelope }: MatchDraft, article: string): NonNullable<MatchDraft['envelope']> {
+  return envelope?.closed ? envelope : refuse('not-allowed', article);
+}
+
+/** Whether an envelope holds a text: by its commitment, or as readable text in tests. */
 function isSealedText({ text: readable, commitment }: Envelope, text: string, secret?: string): boolean {
   if (commitment === undefined) return readable === text;
   return secret !== undefined && commitmentOf(secret, text) === commitment.toLowerCase();
 }
 
-function waitingEnvelope({ m }: Work, article: string): NonNullable<Work['m']['envelope']> {
-  return m.envelope?.closed ? m.envelope : refuse('not-allowed', article);
+/** Slips that leave no doubt about the move: more or less of the origin, marks, letter case. */
+const harmless: readonly string[] = [
+  'letter-size',
+  'digit-order',
+  'missing-origin',
+  'surplus-origin',
+  'unmarked-capture',
+  'unnamed-capture',
+  'not-canonical',
+  'ambiguous-move',
+  'no-threat',
+];
+
+/** The legal moves that a sealed text fits in coordinates, geometric and algebraic notation together (A8). */
+function readSealed(state: GameState, text: string): Move[] {
+  const moves = [readCoordinate, readGeometric, readAlgebraic].flatMap((read) => {
+    const reading = read(state, text);
+    return reading.moves.filter((_, index) =>
+      reading.slipsOf[index]!.every(({ code }) => harmless.includes(code)),
+    );
+  });
+  return [...new Set(moves)];
 }
 
-/** The seat that sealed makes its move, which was completed before; what binds it and forbids the move, else null. */
-function reply(work: Work, move: Move): Obligation | null {
-  const { m } = work;
-  const sealer = m.seat;
-  const bound = boundOf(work);
+/** The seat that sealed makes its move, which was completed before; returns the obligation that forbids it, or null. */
+function makeSealedMove(draft: MatchDraft, move: Move): Obligation | null {
+  const { seat: sealer, clocks } = draft;
+  const bound = boundOf(draft);
   const isBreach = breaks(bound, move);
-  if (isBreach && isEnforced(m)) return bound;
-  m.boardMove = null;
-  makeTouchedMove(work, move, isBreach);
-  if (m.result !== null) return null;
-  const counted = m.clocks !== null;
-  markLast(m, counted);
-  if (isFighting(work.state!)) {
-    // Its press was that of the seal: the one after the outcome counts nothing.
-    if (counted) m.clocks![sealer - 1]!.credit++;
+  if (isBreach && isEnforced(draft)) return bound;
+  draft.boardMove = null;
+  makeTouchedMove(draft, move, isBreach);
+  if (draft.result !== null) return null;
+  markLast(draft, clocks !== null);
+  if (isFighting(draft.state!)) {
+    // The press after sealing counted the move, so the press after the outcome counts nothing.
+    if (clocks !== null) clockOf(clocks, sealer).credit++;
     return null;
   }
-  m.moved = false;
-  m.seat = turnAfter(work, seatAfter(m, sealer));
-  beginTurn(work);
+  draft.moved = false;
+  draft.seat = turnAfter(draft, seatAfter(draft, sealer));
+  beginTurn(draft);
   return null;
-}
-
-/** The envelope is missing (A11): its player makes the move that he states, or the match is annulled. */
-export function missing(work: Work, { move, annulled }: EventOf<'missing'>): void {
-  const { m } = work;
-  const { sealer } = waitingEnvelope(work, 'A11');
-  if (annulled) {
-    end(work, null, 'annulled');
-    return;
-  }
-  if (move === undefined) badEvent('move: a move expected');
-  if (m.absent.includes(sealer)) refuse('absent', 'A11a');
-  if (m.absent.includes(m.seat)) refuse('absent', 'A7');
-  const chosen = moveFromText(work, move, 'A11a');
-  Object.assign(m, { seat: sealer, phase: 'playing', envelope: null });
-  const bound = reply(work, chosen);
-  if (bound !== null) refuseBound(bound);
 }

@@ -1,4 +1,4 @@
-/** The work on an event: a copy of the match, and what its texts mean. */
+/** A match while an event is applied: a copy that the handlers of events change. */
 
 import { fail, KlinZhaError } from '../base/result.ts';
 import { createState, parsePosition } from '../game/create.ts';
@@ -8,27 +8,31 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { TimeControl } from './control.ts';
 import type { EventType, MatchEvent } from './events.ts';
 import { refuse } from './faults.ts';
-import { added, type Chain, emptyChain, freeze, itemsOf } from './list.ts';
+import { added, type Chain, emptyChain, freeze, lazyItems } from './list.ts';
 import type { Clock, HalfMove, Match, Note } from './match.ts';
 import type { MatchSettings, ReadSettings } from './settings.ts';
 
-/** What of a match grows with every event. */
-interface Grown {
+/** The lists of a match that grow with every event, as chains. */
+interface GrowingLists {
   line: Chain<HalfMove>;
   events: Chain<MatchEvent>;
   notes: Chain<Note>;
 }
 
-/** A match that is being worked on: its lists are replaced, only its clocks are changed. */
-export type Draft = { -readonly [K in Exclude<keyof Match, keyof Grown>]: Match[K] } & Grown & {
-    clocks: Clock[] | null;
-  };
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** What a match and a draft of one have in common. */
-export type Standing = Omit<Match, keyof Grown>;
+/** A match that the handlers of events change: they replace its lists and objects, and change only its clocks in place. */
+export interface MatchDraft extends GrowingLists, Writable<Omit<Match, keyof GrowingLists | 'clocks'>> {
+  clocks: Clock[] | null;
+  readonly rules: Ruleset;
+  readonly control: TimeControl | null;
+  readonly more: MoreEvents | undefined;
+  /** The state on the board; null if an illegal move left a position that cannot be read. */
+  state: GameState | null;
+}
 
-/** A type of event: the phases in which it is accepted, and what it does. */
-export type EventRow = readonly [phases: string, take: (work: Work, event: never) => void];
+/** A type of event: the phases in which it is accepted, and its handler. */
+export type EventRow = readonly [phases: string, handle: (draft: MatchDraft, event: never) => void];
 
 /** The types of events that a match knows. */
 export type EventRows = Readonly<Partial<Record<EventType, EventRow>>>;
@@ -39,54 +43,44 @@ export type EventRows = Readonly<Partial<Record<EventType, EventRow>>>;
  * @category Duties
  */
 export interface Obligation {
-  /** The moves that he may make, in coordinates, sorted. */
+  /** The moves that the player may make, in coordinates, sorted. */
   readonly moves: readonly string[];
-  /** The article that binds him: `4.3a`, `4.3b`, `4.3c` or `9.5b`. */
+  /** The article that binds the player: `4.3a`, `4.3b`, `4.3c` or `9.5b`. */
   readonly article: string;
 }
 
 /**
- * Events beside those of `klin-zha/match`, to be handed to it: `arbiterEvents` of `klin-zha/match`.
+ * Events beside those that every match knows, to be passed to `newMatch` and `replayMatch`: `arbiterEvents`.
  *
  * @category Matches
  */
 export interface MoreEvents {
-  /** By type: the phases in which an event is accepted, and what it does. */
+  /** By type: the phases in which an event is accepted, and its handler. */
   readonly rows: Readonly<
-    Record<string, readonly [phases: string, take: (work: never, event: never) => void]>
+    Record<string, readonly [phases: string, handle: (draft: never, event: never) => void]>
   >;
-  /** Looks at an event that a match may still take, before its phase is asked. */
-  readonly before: (work: never, event: never, phases: string) => void;
-  /** Clears away what a seat that has left had under way. */
-  readonly left: (work: never, seat: number, next: number) => void;
-  /** To what touched pieces bind. */
-  readonly boundByTouch: (work: never, legal: never) => Obligation;
+  /** Called with every event before its phase is checked, unless the match is over. */
+  readonly before: (draft: never, event: never, phases: string) => void;
+  /** Removes what a seat that has left had pending. */
+  readonly left: (draft: never, seat: number, next: number) => void;
+  /** The obligation that follows from touched pieces. */
+  readonly boundByTouch: (draft: never, legal: never) => Obligation;
 }
 
-/** The work on an event. */
-export interface Work {
-  readonly m: Draft;
-  readonly rules: Ruleset;
-  readonly control: TimeControl | null;
-  readonly more: MoreEvents | undefined;
-  /** The state on the board; null where an illegal move left what cannot be read. */
-  state: GameState | null;
-}
-
-/** The work that has made a match: its draft is not changed any more. */
-const known = /* @__PURE__ */ new WeakMap<Match, Work>();
+/** The draft that each match was made of; it is not changed any more. */
+const drafts = /* @__PURE__ */ new WeakMap<Match, MatchDraft>();
 
 /**
- * A copy of a match to work on.
+ * A draft of a match.
  *
  * @throws KlinZhaError `unknown-match` for one that comes from JSON and was not replayed
  */
-export function workOn(match: Match): Work {
-  const work = known.get(match);
-  if (work === undefined) {
+export function draftOf(match: Match): MatchDraft {
+  const draft = drafts.get(match);
+  if (draft === undefined) {
     return fail({ code: 'unknown-match', message: 'A match from JSON comes back by replayMatch.' });
   }
-  return { ...work, m: { ...work.m, clocks: copyClocks(work.m.clocks) } };
+  return { ...draft, clocks: copyClocks(draft.clocks) };
 }
 
 /** Copies of clocks. */
@@ -94,44 +88,52 @@ export function copyClocks(clocks: readonly Readonly<Clock>[] | null): Clock[] |
   return clocks?.map((clock) => ({ ...clock })) ?? null;
 }
 
-/** The match that a work has made, frozen; its lists are made when somebody asks for them. */
-export function finished(work: Work): Match {
-  const { m } = work;
-  for (const part of Object.values(m)) freeze(part);
-  const match = { ...m };
-  for (const name of ['line', 'events', 'notes'] as const) {
-    let items: readonly unknown[] | undefined;
-    Object.defineProperty(match, name, { get: () => (items ??= itemsOf<unknown>(m[name])) });
-  }
-  known.set(match as unknown as Match, work);
-  return Object.freeze(match) as unknown as Match;
+/** The match that a draft has become, frozen. Its lists are made when they are first read. */
+export function matchFrom(draft: MatchDraft): Match {
+  const { rules: _, control: __, more: ___, state: ____, ...fields } = draft;
+  for (const value of Object.values(fields)) freeze(value);
+  const [line, events, notes] = [lazyItems(draft.line), lazyItems(draft.events), lazyItems(draft.notes)];
+  const match: Match = Object.freeze({
+    ...fields,
+    get line() {
+      return line();
+    },
+    get events() {
+      return events();
+    },
+    get notes() {
+      return notes();
+    },
+  });
+  drafts.set(match, draft);
+  return match;
 }
 
-/** Notes something beside the events. */
-export function note(m: Draft, told: Omit<Note, 'at' | 'after'>): void {
-  m.notes = added(m.notes, { at: m.at, after: m.events.length, ...told });
+/** Adds a note beside the events. */
+export function addNote(draft: MatchDraft, note: Omit<Note, 'at' | 'after'>): void {
+  draft.notes = added(draft.notes, { at: draft.at, after: draft.events.length, ...note });
 }
 
-/** Nothing is touched, claimed or said of the move that is about to be made. */
-export const nothingTouched: Pick<Draft, 'touched' | 'adjusting' | 'enforced' | 'intended'> = {
+/** The fields of a draft that concern the next move only, before anything is touched or claimed. */
+export const nothingTouched: Pick<MatchDraft, 'touched' | 'adjusting' | 'enforced' | 'intended'> = {
   touched: [],
   adjusting: false,
   enforced: false,
   intended: null,
 };
 
-/** The beginning of a match, before anything was done. */
-export function beginning(
+/** The draft of a new match. */
+export function newDraft(
   { settings, rules, control }: ReadSettings,
   more: MoreEvents | undefined,
   first: number | null = settings.first ?? null,
-): Work {
+): MatchDraft {
   const state = stateAtStart(settings, rules, first);
   const { owners } = state.fields();
   const living = livingSeats(state);
   const none = owners.map(() => 0);
   const seats = owners.map((_, index) => index + 1);
-  const m: Draft = {
+  return {
     settings,
     at: 0,
     phase: 'waiting',
@@ -169,10 +171,14 @@ export function beginning(
     events: emptyChain,
     notes: emptyChain,
     result: null,
+    rules,
+    control,
+    more,
+    state,
   };
-  return { m, rules, control, more, state };
 }
 
+/** A clock with its main time, from which some may have been taken before the start. */
 export function newClock(given: number, taken = 0): Clock {
   const left = given - taken;
   return { left, delay: 0, period: 0, count: 0, down: false, credit: 0, given, used: 0, lapsed: 0, taken };

@@ -1,0 +1,58 @@
+/** Before the first move (M10.1): the spindles, the option of their winner, and a match that begins again (7.1). */
+
+import { firstToPlace, type SpindleOption } from '../../../game/chance.ts';
+import { type MatchDraft, newDraft } from '../../draft.ts';
+import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
+import { badEvent } from '../../reading.ts';
+
+/** The spindles were cast: all casts but the last are 7 (R7.1). */
+export function spindles(draft: MatchDraft, { casts }: EventOf<'spindles'>): void {
+  const { rules, settings, line } = draft;
+  const { first, position } = settings;
+  const isCastFor = rules.setup.first === 'any' && rules.colours.length === 2;
+  if (
+    !isCastFor ||
+    draft.casts !== null ||
+    first !== undefined ||
+    position !== undefined ||
+    line.length > 0
+  ) {
+    refuse('not-allowed', 'R7.1');
+  }
+  const decides = casts.map(([one, other]) => one + other !== 7);
+  const isCast = casts.flat().every((shown) => shown >= 1 && shown <= 6);
+  if (!isCast || decides.indexOf(true) !== casts.length - 1) refuse('bad-value', 'R7.1');
+  draft.casts = casts;
+  if (rules.army === 'shared') placeFirst(draft, winnerOf(casts));
+}
+
+/** The winner of the spindles: player 1 casts first, then in turn. */
+function winnerOf(casts: readonly (readonly [number, number])[]): 1 | 2 {
+  const [one, other] = casts.at(-1)!;
+  const isFirst = casts.length % 2 === 1;
+  return one + other > 7 === isFirst ? 1 : 2;
+}
+
+/** The winner places first or last, or hands the choice over (R7.1). */
+export function option(draft: MatchDraft, event: EventOf<'option'>): void {
+  const { casts, optionUsed, rules, line } = draft;
+  if (casts === null || optionUsed || rules.army === 'shared' || line.length > 0) {
+    refuse('not-allowed', 'R7.1');
+  }
+  if (event.choice === 'hand-over' && event.answer === undefined) badEvent('answer: first or last expected');
+  draft.optionUsed = true;
+  placeFirst(draft, firstToPlace(winnerOf(casts), event as SpindleOption));
+}
+
+/** Begins the match again with another seat that places first. */
+function placeFirst(draft: MatchDraft, first: number): void {
+  const { casts, optionUsed, clocks } = draft;
+  beginAgain(draft, { casts, optionUsed, clocks }, first);
+}
+
+/** Begins a match again; time, events, notes, arrivals and the given fields are kept. */
+export function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: number): void {
+  const { at, events, notes, absent, deadline } = draft;
+  Object.assign(draft, newDraft(draft, draft.more, first), { at, events, notes, absent, deadline, ...kept });
+}

@@ -1,0 +1,157 @@
+/** Decisions of an arbiter: penalties and awards (articles 12, 13), clocks (6.13, 8.6), the quickplay finish (10, D). */
+
+import {
+  addTime,
+  clockOf,
+  clocksIn,
+  isLastPeriod,
+  mustHaveArbiter,
+  nextPeriod,
+  takeTime,
+} from '../../clocks.ts';
+import type { MatchDraft } from '../../draft.ts';
+import { mustKnowDraws } from '../../draws.ts';
+import type { EventOf } from '../../events.ts';
+import { refuse } from '../../faults.ts';
+import type { Clock } from '../../match.ts';
+import { badEvent } from '../../reading.ts';
+import { end, leave, mustPlay } from '../../results.ts';
+
+/** A penalty (13.4). */
+export function penalty(draft: MatchDraft, { seat, kind, time, scores }: EventOf<'penalty'>): void {
+  mustHaveArbiter(draft);
+  const seats = [...new Set([seat].flat())];
+  for (const one of seats) mustPlay(draft, one);
+  if (kind === 'lost' || kind === 'expelled') {
+    decideScores(draft, seats, scores);
+    leave(draft, seats, 'penalty');
+    return;
+  }
+  if (typeof seat !== 'number') badEvent('seat: a seat expected');
+  if (kind === 'warning') return;
+  if (time === undefined) badEvent('time: whole milliseconds expected');
+  const clocks = clocksIn(draft, '13.4');
+  if (kind === 'time-taken') takeTime(clockOf(clocks, seat), time);
+  else for (const other of draft.living) if (other !== seat) addTime(clockOf(clocks, other), time);
+}
+
+/** Sets the scores of the given seats: in their order, or by seat. */
+function decideScores(
+  draft: MatchDraft,
+  seats: readonly number[],
+  scores: readonly number[] | undefined,
+): void {
+  if (scores === undefined) return;
+  const isBySeat = scores.length === draft.points.length;
+  if (!isBySeat && scores.length !== seats.length) badEvent('scores: one for each seat expected');
+  draft.decidedScores = draft.decidedScores.map((score, index) => {
+    const place = seats.indexOf(index + 1);
+    return place < 0 ? score : scores[isBySeat ? index : place]!;
+  });
+}
+
+/** Time for a seat, after a disturbance (13.5). */
+export function award(draft: MatchDraft, { seat, time }: EventOf<'award'>): void {
+  const clocks = clocksIn(draft, '13.5');
+  mustHaveArbiter(draft);
+  addTime(clockOf(clocks, seat), time);
+}
+
+/** Sets the time of a clock (6.13): added time counts as given, removed time as taken. */
+function setTime(clock: Clock, left: number): void {
+  const change = left - clock.left;
+  if (change > 0) addTime(clock, change);
+  else clock.taken -= change;
+  clock.left = left;
+}
+
+/** Sets the clocks to times by seat. */
+export function setClocks(draft: MatchDraft, times: readonly number[] | undefined): void {
+  if (times === undefined) return;
+  const clocks = clocksIn(draft, '6.13');
+  if (times.length !== clocks.length) refuse('bad-value', '6.13');
+  for (const seat of draft.living) {
+    const clock = clockOf(clocks, seat);
+    setTime(clock, times[seat - 1]!);
+    clock.down = clock.left === 0;
+  }
+}
+
+/** Sets the clocks of the seats that still play to what they showed when a half-move was made. */
+export function restoreClocks(
+  { clocks, living }: MatchDraft,
+  before: readonly Readonly<Clock>[] | null,
+): void {
+  if (before === null) return;
+  for (const seat of living) {
+    const clock = clockOf(clocks!, seat);
+    const { left, delay, period, count, down, credit } = clockOf(before, seat);
+    setTime(clock, left);
+    Object.assign(clock, { delay, period, count, down, credit });
+  }
+}
+
+/** The arbiter decides from which move the next period counts (8.6). */
+export function recount(draft: MatchDraft, { seat, moves }: EventOf<'recount'>): void {
+  const clock = clockOf(clocksIn(draft, '8.6'), seat);
+  mustHaveArbiter(draft);
+  const control = draft.control!;
+  if (clock.down && isLastPeriod(control, clock)) refuse('not-allowed', '8.6');
+  const period = control[clock.period + Number(clock.down)]!;
+  if (period.moves > 0 && moves >= period.moves) refuse('bad-value', '8.6');
+  if (clock.down) nextPeriod(control, clock, moves);
+  clock.down = false;
+  clock.count = moves;
+}
+
+const twoMinutes = 120_000;
+
+/** A player claims a draw in the last two minutes (10.2, D1). */
+export function claimQuickplay(draft: MatchDraft, { seat, basis }: EventOf<'claim'>): void {
+  const { phase, settings, rejected, control, written, line } = draft;
+  if (phase !== 'playing') refuse('stopped', '6.12');
+  const clock = clockOf(clocksIn(draft, '10.2'), seat);
+  const { arbiter, mode } = settings;
+  const article = arbiter ? '10.2' : 'D1';
+  mustKnowDraws(draft);
+  if (mode === 'blitz') refuse('not-allowed', 'C4');
+  if (rejected) refuse('not-allowed', '10.2d');
+  if (draft.seat !== seat) refuse('not-your-turn', article);
+  if (clock.down) refuse('own-flag-down', article);
+  if (!isLastPeriod(control!, clock)) refuse('not-allowed', '10.1');
+  if (clock.left >= twoMinutes) refuse('not-allowed', article);
+  if (!arbiter && basis === undefined) badEvent('basis: cannot-win or no-effort expected');
+  if (!arbiter && basis === 'no-effort' && written[seat - 1]! < line.length) refuse('duty', 'D1b');
+  draft.quickplay = { seat, basis: arbiter ? null : basis! };
+  draft.phase = 'stopped';
+}
+
+/** The arbiter rules on a claim of a quickplay finish; `restart` is handled elsewhere. */
+export function ruling(draft: MatchDraft, { answer, award = twoMinutes }: EventOf<'ruling'>): void {
+  const { quickplay, flagged, postponed, living, clocks } = draft;
+  const isReferred = quickplay?.basis != null;
+  const isFinal = answer === 'draw' || answer === 'lost';
+  // A claim that was referred to an arbiter, or postponed until a flag was noted, needs a final ruling.
+  if (isFinal ? !isReferred && flagged.length === 0 : quickplay === null || isReferred) {
+    const isPostponed = isFinal && postponed;
+    refuse('not-allowed', isPostponed ? '10.2b' : isReferred ? 'D1' : '10.2');
+  }
+  if (!isFinal && award > twoMinutes) refuse('bad-value', '10.2b');
+  if (answer === 'draw' || answer === 'agree') {
+    end(draft, null, 'quickplay');
+    return;
+  }
+  draft.quickplay = null;
+  draft.phase = 'playing';
+  draft.postponed = answer === 'postpone';
+  if (isFinal) {
+    draft.flagged = [];
+    if (isReferred) leave(draft, [quickplay.seat], 'quickplay');
+    else leave(draft, flagged, 'time');
+    return;
+  }
+  draft.rejected = answer === 'reject';
+  for (const seat of living) {
+    if (seat !== quickplay!.seat) addTime(clockOf(clocks!, seat), draft.rejected ? twoMinutes : award);
+  }
+}
