@@ -104,6 +104,17 @@ export function readShape<T>(
   return faults.length === 0 ? { ok: true, value: read as T } : { ok: false, errors: faults };
 }
 
+/** What does not fit in a value: a list that is empty if all does. */
+export function faultsOf(
+  value: unknown,
+  shape: Shape<unknown>,
+  code: string,
+  what: string,
+): readonly PathFault[] {
+  const read = readShape(value, shape, code, what);
+  return read.ok ? [] : read.errors;
+}
+
 /**
  * A value by its shape.
  *
@@ -238,10 +249,11 @@ export function listOf<T>(
 }
 
 /** Objects with these members; others are dropped. */
-export function object<T extends object>(members: Members<T>): Shape<T> {
+export function object<T extends object>(
+  members: Members<T>,
+  expected: string = ['an object', ...Object.keys(members)].join(', ').replace(',', ' with'),
+): Shape<T> {
   const entries = Object.entries<Shape<unknown>>(members);
-  const names = entries.map(([name]) => name).join(', ');
-  const expected = names === '' ? 'an object' : `an object with ${names}`;
   return {
     expected,
     read: (value, reading) => {

@@ -1,9 +1,11 @@
 /** Hooks of a user's own: what can be wrong with them, and how they are made. */
 
+import { made } from '../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../base/result.ts';
+import { boolean, faultsOf, func, object, optional, type Shape, text, textWhere } from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
 import { heldToResults } from './hook-results.ts';
-import { type AnyHooks, areSound, type Hooks, markSound } from './variant.ts';
+import { type AnyHooks, areSound, type Hooks, markSound, type VariantState } from './variant.ts';
 
 /** Keys that position strings use themselves (section 16). */
 const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
@@ -39,93 +41,64 @@ export function soundHooks(hooks: AnyHooks): AnyHooks {
   return areSound(hooks) ? hooks : markSound(heldToResults(hooks));
 }
 
-/** Members of hooks, all of which may be left out, by what `typeof` says of them. */
-const hookTypes: Readonly<Record<string, string>> = {
-  masks: 'function',
-  afterMove: 'function',
-  ended: 'function',
-  unfit: 'function',
-  check: 'function',
-  transform: 'function',
-  stuck: 'function',
-  removesWarriors: 'boolean',
-  sparesGoals: 'boolean',
-  ruling: 'string',
-};
-/** Members of their own state; the first three are needed. */
-const stateTypes: Readonly<Record<string, string>> = {
-  initial: 'function',
-  format: 'function',
-  parse: 'function',
-  isCellList: 'boolean',
-  isSecret: 'boolean',
-  cells: 'function',
-};
-const expectations: Readonly<Record<string, string>> = {
-  function: 'a function',
-  boolean: 'true or false',
-  string: 'a text',
-};
+const aWord = /* @__PURE__ */ textWhere('small letters, digits and -, beginning with a letter', (id) =>
+  /^[a-z][a-z0-9-]*$/.test(id),
+);
 
-/** What is wrong with hooks. */
-export function hookFaults(hooks: AnyHooks): Fault[] {
-  if (!isObject(hooks)) {
-    const read = shown(hooks);
-    const expected = 'what defineHooks makes';
-    return [{ code: 'bad-hook', message: `'${read}' are no hooks: ${expected}.`, read, expected }];
-  }
+const hooksShape = /* @__PURE__ */ made(() =>
+  object<Record<Exclude<keyof AnyHooks, 'id' | 'variantState'>, unknown>>({
+    masks: optional(func),
+    afterMove: optional(func),
+    ended: optional(func),
+    unfit: optional(func),
+    check: optional(func),
+    transform: optional(func),
+    stuck: optional(func),
+    removesWarriors: optional(boolean),
+    sparesGoals: optional(boolean),
+    ruling: optional(text),
+  }),
+);
+
+const aKey = /* @__PURE__ */ made(() =>
+  textWhere(
+    `small letters and digits, none of ${reservedKeys.join(', ')}`,
+    (key) => /^[a-z][a-z0-9]*$/.test(key) && !reservedKeys.includes(key),
+  ),
+);
+
+/** The own state of hooks; one that is a list of cells needs the function that lists them. */
+function stateShape(isCellList: boolean): Shape<unknown> {
+  return object<Record<Exclude<keyof VariantState<unknown>, 'key' | 'absent'>, unknown>>({
+    initial: func,
+    format: func,
+    parse: func,
+    cells: isCellList ? func : optional(func),
+    isCellList: optional(boolean),
+    isSecret: optional(boolean),
+  });
+}
+
+/** Everything that is wrong with hooks. */
+export function hookFaults(hooks: AnyHooks): readonly Fault[] {
+  if (!isObject(hooks))
+    return faultsOf(hooks, object({}, 'hooks made by defineHooks'), 'bad-hook', 'set of hooks');
   const { id, variantState } = hooks;
-  const faults: Fault[] = [];
-  if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id)) {
-    const expected = 'small letters, digits and -, beginning with a letter';
-    const read = shown(id);
-    faults.push({ code: 'bad-id', message: `'${read}' is no id of hooks: ${expected}.`, read, expected });
-  }
-  faults.push(...typeFaults(hooks, hookTypes, 'bad-hook', `'${shown(id)}'`));
-  if (variantState !== undefined)
-    faults.push(...stateFaults(variantState, `the own state of '${shown(id)}'`));
-  return faults;
+  const what = `set of hooks '${shown(id)}'`;
+  return [
+    ...faultsOf(hooks, object({ id: aWord }), 'bad-id', what),
+    ...faultsOf(hooks, hooksShape, 'bad-hook', what),
+    ...(variantState === undefined ? [] : stateFaults(variantState, what)),
+  ];
 }
 
-/** What is wrong with the own state of hooks. */
-function stateFaults(own: unknown, whose: string): Fault[] {
-  const code = 'bad-own-state';
-  if (!isObject(own)) {
-    const read = shown(own);
-    return [{ code, message: `'${read}' cannot be ${whose}: an object.`, read, expected: 'an object' }];
-  }
-  const faults: Fault[] = [];
-  const { key } = own;
-  if (typeof key !== 'string' || !/^[a-z][a-z0-9]*$/.test(key) || reservedKeys.includes(key)) {
-    const expected = `small letters and digits, none of ${reservedKeys.join(', ')}`;
-    const read = shown(key);
-    faults.push({ code: 'bad-key', message: `'${read}' is no key: ${expected}.`, read, expected });
-  }
-  const needed = ['initial', 'format', 'parse', ...(own.isCellList === true ? ['cells'] : [])];
-  for (const name of needed)
-    if (own[name] === undefined)
-      faults.push({
-        code,
-        message: `A function '${name}' is missing in ${whose}.`,
-        expected: `a function '${name}'`,
-      });
-  return [...faults, ...typeFaults(own, stateTypes, code, whose)];
-}
-
-/** Members that are there, and are not what they have to be. */
-function typeFaults(
-  values: Readonly<Record<string, unknown>>,
-  types: Readonly<Record<string, string>>,
-  code: string,
-  whose: string,
-): Fault[] {
-  const wrong = Object.keys(types).filter((name) => {
-    const value = values[name];
-    return value !== undefined && typeof value !== types[name];
-  });
-  return wrong.map((name) => {
-    const read = shown(values[name]);
-    const expected = expectations[types[name]!]!;
-    return { code, message: `'${name}' of ${whose} cannot be '${read}': ${expected}.`, read, expected };
-  });
+function stateFaults(variantState: unknown, what: string): readonly Fault[] {
+  const { key, isCellList } = isObject(variantState) ? variantState : {};
+  const shape = object({ variantState: stateShape(isCellList === true) });
+  const inState = faultsOf({ variantState }, shape, 'bad-own-state', what);
+  if (!isObject(variantState)) return inState;
+  return [
+    ...faultsOf({ variantState: { key } }, object({ variantState: object({ key: aKey }) }), 'bad-key', what),
+    ...inState,
+  ];
 }

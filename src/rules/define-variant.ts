@@ -4,9 +4,9 @@ import { type Fault, fail, KlinZhaError, shown } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
 import { isObject } from '../base/values.ts';
 import { freezeVariant, isSound } from './combine.ts';
+import { definitionFaults } from './definition-shape.ts';
 import { isSentence } from './hook-results.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
-import { shapeFaults } from './ruleset-shape.ts';
 
 /**
  * Checks a variant and freezes it.
@@ -62,7 +62,7 @@ function changedBy(variant: Variant, definition: RulesetDefinition): RulesetDefi
       changed,
       'the data of a ruleset, such as { ...rules, draws: true }',
     );
-  const [first, ...rest] = shapeFaults(changed);
+  const [first, ...rest] = definitionFaults(changed);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
   return changed as unknown as RulesetDefinition;
 }

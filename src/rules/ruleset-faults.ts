@@ -1,23 +1,25 @@
 /** What is wrong with the definition of a ruleset: asked when one is defined, so in a file that others need not read. */
 
 import { gameColours } from '../base/colours.ts';
+import { made } from '../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../base/result.ts';
+import { boolean, faultsOf, object, oneOf, optional, where } from '../base/shape.ts';
 import { isBuilt } from './board/board.ts';
 import { unfitFaults } from './combine.ts';
 import { hookFaults, soundHooks } from './define-hooks.ts';
 import { variantFaults } from './define-variant.ts';
-import { isRuleset, type RulesetDefinition } from './ruleset.ts';
-import { memberFault, shapeFaults } from './ruleset-shape.ts';
+import { definitionFaults } from './definition-shape.ts';
+import { isRuleset, type RulesetDefinition, type SetupRules } from './ruleset.ts';
 import { warriorTableFaults } from './warrior-faults.ts';
 
 /** Refuses a definition with all that is wrong with it. */
 export function checkDefinition(definition: RulesetDefinition): void {
-  const [first, ...rest] = definitionFaults(definition);
+  const [first, ...rest] = allFaults(definition);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
 }
 
-function definitionFaults(definition: RulesetDefinition): Fault[] {
-  const faults = shapeFaults(definition);
+function allFaults(definition: RulesetDefinition): readonly Fault[] {
+  const faults = [...definitionFaults(definition)];
   if (faults.length > 0) return faults;
   const wrong = (code: string, message: string): void => void faults.push({ code, message });
   if (typeof definition.id !== 'string' || !/^[a-z][a-z0-9:+,-]*$/i.test(definition.id)) {
@@ -34,9 +36,7 @@ function definitionFaults(definition: RulesetDefinition): Fault[] {
     if (!gameColours.includes(colour))
       wrong('bad-colours', `'${shown(colour)}' is no colour: ${gameColours.join(', ')}.`);
   }
-  const { base } = definition;
-  if (base !== undefined && !isRuleset(base))
-    faults.push(memberFault('base', base, 'a ruleset that defineRuleset or combine made'));
+  faults.push(...faultsOf(definition, baseShape, 'bad-definition', 'ruleset'));
   if (!isBuilt(definition.board)) {
     wrong('bad-board', 'The board was not made by defineBoard, nor is it one of the library.');
     return faults;
@@ -72,42 +72,33 @@ function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[
   return [{ code: 'no-room', message, read: String(size), expected: `at most ${small.room}` }];
 }
 
-const flag = [true, false] as const;
+const baseShape = /* @__PURE__ */ made(() =>
+  object({ base: optional(where('a ruleset that defineRuleset or combine made', isRuleset)) }),
+);
 
-/** What each member with a choice may be. */
-const choices = {
-  goalSafety: ['strict', 'no-new-threat', 'none'],
-  noLegalMove: ['loses', 'draws'],
-  army: ['own', 'shared'],
-  capture: ['at-once', 'combat'],
-  goals: ['last', 'first'],
-  terms: ['klin-zha', 'romulan-heart', undefined],
-  draws: flag,
-  deadPositions: flag,
-  blind: flag,
-} as const;
-
-/** The same of how armies are set up. */
-const setupChoices = {
-  turns: ['army', 'alternate'],
-  goal: ['last', 'with-army'],
-  between: flag,
-  first: ['any', 'seat-1'],
-  mercy: flag,
-} as const;
-
-/** The members of an object that are none of what they may be. */
-function unknownChoices(of: object, table: Readonly<Record<string, readonly unknown[]>>): Fault[] {
-  return Object.entries(table).flatMap(([field, known]) => {
-    const value = (of as Readonly<Record<string, unknown>>)[field];
-    if (known.includes(value)) return [];
-    const [read, expected] = [shown(value), known.join(', ')];
-    return [{ code: 'bad-choice', message: `'${read}' is no ${field}: ${expected}.`, read, expected }];
-  });
-}
+const choices = /* @__PURE__ */ made(() =>
+  object({
+    goalSafety: oneOf('strict', 'no-new-threat', 'none'),
+    noLegalMove: oneOf('loses', 'draws'),
+    army: oneOf('own', 'shared'),
+    capture: oneOf('at-once', 'combat'),
+    goals: oneOf('last', 'first'),
+    terms: optional(oneOf('klin-zha', 'romulan-heart')),
+    draws: boolean,
+    deadPositions: boolean,
+    blind: boolean,
+    setup: object<Omit<SetupRules, 'corners'>>({
+      turns: oneOf('army', 'alternate'),
+      goal: oneOf('last', 'with-army'),
+      between: boolean,
+      first: oneOf('any', 'seat-1'),
+      mercy: boolean,
+    }),
+  }),
+);
 
 function choiceFaults(definition: RulesetDefinition): Fault[] {
-  const faults = [...unknownChoices(definition, choices), ...unknownChoices(definition.setup, setupChoices)];
+  const faults: Fault[] = [...faultsOf(definition, choices, 'bad-choice', 'ruleset')];
   const seats = definition.colours.length;
   const fits = definition.prey.every((prey, index) =>
     prey.every((seat) => Number.isInteger(seat) && seat >= 1 && seat <= seats && seat !== index + 1),

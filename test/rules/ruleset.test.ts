@@ -252,10 +252,10 @@ describe('a definition with nonsense in it', () => {
       Array(3).fill('bad-choice'),
     );
     expect(() => defineRuleset({ ...klinZha, draws: 'zz' } as never)).toThrow(
-      "'zz' is no draws: true, false.",
+      "Invalid draws of a ruleset: 'zz', expected true or false.",
     );
     expect(() => defineRuleset({ ...klinZha, hooks: null } as never)).toThrow(
-      "The ruleset's 'hooks' cannot be 'null': expected is a list of hooks, 100 at most.",
+      "Invalid hooks of a ruleset: 'null', expected a list of hooks, 100 at most.",
     );
     expect(() => defineRuleset(null as never)).toThrow(expect.objectContaining({ code: 'bad-definition' }));
   });

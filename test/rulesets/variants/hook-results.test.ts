@@ -264,7 +264,7 @@ describe('what a variant gives', () => {
     const faulty = { ...draft, change: (rules: RulesetDefinition) => ({ ...rules, hooks: null }) as never };
     expect(combine(klinZha, [faulty, defineVariant({ ...draft, id: 'other' })])).toMatchObject({
       ok: false,
-      errors: [{ code: 'bad-definition', message: expect.stringContaining("'hooks'"), read: 'null' }],
+      errors: [{ code: 'bad-definition', message: expect.stringContaining('hooks'), read: 'null' }],
     });
   });
 });
