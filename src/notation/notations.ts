@@ -4,6 +4,7 @@ import { memo } from '../base/memo.ts';
 import { type Fault, failure, type Result, shown, success } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
+import { type Position, toState } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import { algebraicGrammar, formatAlgebraic } from './algebraic/algebraic.ts';
 import type { AlgebraicExtras } from './algebraic/canonical.ts';
@@ -92,6 +93,22 @@ const algebraicWith = /* @__PURE__ */ memo((set: LetterSet) =>
 /** The canonical reader of a notation, undefined for one that is not this library's. */
 export function canonicalReaderOf(notation: Notation): CanonicalReader | undefined {
   return grammars.get(notation)?.canonical;
+}
+
+/**
+ * A function that writes moves in a notation, each on the position before it.
+ *
+ * @param isChecked whether the states of the positions were validated
+ */
+export function moveWriterOf(
+  notation: Notation,
+  isChecked: boolean,
+): (position: Position, move: Move) => string {
+  const reader = canonicalReaderOf(notation);
+  return (position, move) => {
+    const text = reader?.write(position, move) ?? notation.format(toState(position, isChecked), move);
+    return text || formatMove(move);
+  };
 }
 
 /** The order in which the letters of a user's own set stand in a notation's name. */

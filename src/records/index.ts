@@ -74,6 +74,7 @@ export {
   type RecordContent,
 } from './move-lines.ts';
 export type { ReplayRecordOptions } from './replay/context.ts';
+export { type Conversion, type ConvertOptions, convertRecord } from './replay/convert.ts';
 export type { ReplayDeparture } from './replay/departures.ts';
 export { type Ply, type ReplayCode, replayCodes } from './replay/findings.ts';
 export type { RecordReplay } from './replay/record-replay.ts';
@@ -87,14 +88,7 @@ export {
 export { resultOf } from './replay/results.ts';
 export { recordFromSheet } from './replay/sheet-to-record.ts';
 export { gameFromReplay } from './replay/to-game.ts';
-export {
-  type Conversion,
-  type ConvertOptions,
-  convertRecord,
-  numberedRecord,
-  type RecordOptions,
-  recordFromGame,
-} from './replay/to-record.ts';
+export { numberedRecord, type RecordOptions, recordFromGame } from './replay/to-record.ts';
 export {
   leftOutOfSheet,
   type ReplayedLine,

@@ -1,9 +1,9 @@
-/** Before the first move: by which ruleset a record is played, in which notation, and from which position. */
+/** The context of a replay, decided before the first move: ruleset, notation, start position. */
 
 import { isDigit } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
 import { memo } from '../../base/memo.ts';
-import { type Fault, failWith, type Result, success, unwrap } from '../../base/result.ts';
+import { type Fault, failWith, optionFrom, type Result, success, unwrap } from '../../base/result.ts';
 import { checkShape, methods } from '../../base/shape.ts';
 import { excerpt, isTexts } from '../../base/text.ts';
 import { isList } from '../../base/values.ts';
@@ -19,6 +19,7 @@ import { type Diagnostic, diagnoseFault } from '../diagnostics.ts';
 import { writtenLength } from '../text/tags.ts';
 import { type GameRecord, isNode } from '../tree.ts';
 import type { ReplayFault } from './findings.ts';
+import type { LineOptions } from './lines-of-play.ts';
 import { placeOf } from './links.ts';
 
 /**
@@ -28,41 +29,40 @@ import { placeOf } from './links.ts';
  */
 export interface ReplayRecordOptions {
   /**
-   * The ruleset of a record whose tags have no `Rules`; if not said the first one whose colours the tags name, or
-   * `klin-zha`. A ruleset of one's own is taken where the tag has its id.
+   * The ruleset of a record without a tag `Rules`. Defaults to the first one whose colours the tags name, or
+   * `klin-zha`. A custom ruleset is also used if the tag has its id.
    */
   readonly rules?: Ruleset;
-  /** The notation, as a value or by its name, where no tag says it; if not said the one that most moves look like. */
+  /** The notation of a record without a tag `Notation`, a value or a name. Defaults to the one that most moves look like. */
   readonly notation?: Notation | string;
-  /** Accept only canonical texts; others are errors, even where they mean one legal move. */
+  /** Accept only canonical texts; others are errors, even if they mean one legal move. */
   readonly strict?: boolean;
-  /** Accept moves that break nothing but Goal safety, each with a warning (R6.5). */
+  /** Accept moves that only break Goal safety, each with a warning (R6.5). */
   readonly acceptUnsafe?: boolean;
-  /** How many lines of play are followed at a time where moves are ambiguous; 64 if not said. */
+  /** The maximum number of lines of play that are followed while moves are ambiguous. Defaults to 64. */
   readonly beamWidth?: number;
 }
 
-/** What is known before the first move. */
-export interface ReplayContext {
+/** Everything known before the first move. */
+export interface ReplayContext extends LineOptions {
   readonly rules: Ruleset;
-  readonly notation: Notation;
   readonly start: GameState;
-  /** Whether the notation is only the one that the moves look like. */
+  /** Whether the notation is only guessed from the look of the moves. */
   readonly isGuess: boolean;
-  /** The ruleset as the tag `Rules` should say it. */
+  /** The correct value of the tag `Rules`. */
   readonly rulesTag: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the tags leave it open what is played, so that no move can be played. */
+  /** Whether ruleset or position are unknown, so that no move can be played. */
   readonly isBroken: boolean;
 }
 
-/** Tells of faults in the value of a tag. */
+/** Reports faults in the value of a tag. */
 type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
 
 /**
- * Finds out what a record says of its game, and what is wrong with that.
+ * Decides by the tags of a record and the options what is replayed and how.
  *
- * @throws KlinZhaError `not-a-record`
+ * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, and the errors of `parseNotation`
  */
 export function contextOf(record: GameRecord, options: ReplayRecordOptions): ReplayContext {
   mustBeRecord(record);
@@ -71,14 +71,35 @@ export function contextOf(record: GameRecord, options: ReplayRecordOptions): Rep
     for (const fault of faults) diagnostics.push(diagnoseTag(severity, record, name, fault));
   };
   const { rules, rulesTag, isUnknown } = rulesFor(record, options, tell);
-  const known = { rules, rulesTag, ...notationFor(record, options, tell), diagnostics };
+  const notation = notationFor(record, options, tell);
   const text = record.tags.get('Position');
   const start = text === undefined || isUnknown ? startOf(rules).state : startFrom(rules, text, tell);
-  return { ...known, start: start ?? startOf(rules).state, isBroken: isUnknown || start === undefined };
+  return {
+    rules,
+    rulesTag,
+    ...notation,
+    ...readingFrom(options),
+    diagnostics,
+    start: start ?? startOf(rules).state,
+    isBroken: isUnknown || start === undefined,
+  };
+}
+
+/** The default number of lines of play. */
+const defaultWidth = 64;
+
+/**
+ * How entries are read, with defaults.
+ *
+ * @throws KlinZhaError `bad-option`
+ */
+export function readingFrom(options: ReplayRecordOptions): Omit<LineOptions, 'notation'> {
+  const { strict = false, acceptUnsafe = false, beamWidth = defaultWidth } = options;
+  return { reading: { strict, acceptUnsafe }, beamWidth: optionFrom('beamWidth', beamWidth, 1) };
 }
 
 /**
- * Refuses what has not all that is read of a record.
+ * Rejects a value that is not a record.
  *
  * @throws KlinZhaError `not-a-record`
  */
@@ -90,7 +111,7 @@ export function mustBeRecord(record: GameRecord): void {
   failWith('not-a-record', record, 'record of a game', 'a game of parseRecords, readGames or recordFromJson');
 }
 
-/** The ruleset that the tag `Rules` names, or else that is given, or that the names of the players' tags mean. */
+/** The ruleset of the tag `Rules`, else that of the options, else the one that the names of the tags imply. */
 function rulesFor(
   { tags }: GameRecord,
   options: ReplayRecordOptions,
@@ -116,16 +137,13 @@ function rulesFor(
   return { rules: given ?? rulesOfTags(tags), rulesTag: id, isUnknown: true };
 }
 
-/** The first ruleset whose colours, and no others, are names of tags: those of the players. */
+/** The first ruleset whose colours, and no others, are names of tags. */
 function rulesOfTags(tags: GameRecord['tags']): Ruleset {
   const names = [...tags.keys()].map((name) => name.toLowerCase());
   return rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
 }
 
-/**
- * A ruleset's id as people write it, put right: names in small letters with hyphens, cells in capitals, no space around them,
- * other names of the sources as what is meant by them.
- */
+/** Normalizes a ruleset id: names in small letters with hyphens, cells in capitals, no white space, no alias. */
 function tidyId(id: string): string {
   const parts = id.split('+').map((part, index) => {
     const [name = '', ...rest] = part.split(':').map((text) => text.trim());
@@ -146,7 +164,7 @@ export function hasColours(rules: Ruleset, colours: readonly string[]): boolean 
   return [...rules.colours].sort().join() === [...colours].sort().join();
 }
 
-/** The state that the tag `Position` says, also where no game can come to it; undefined where it says none. */
+/** The state of the tag `Position`, even if no game can reach it; undefined if the tag is invalid. */
 function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefined {
   const read = positionOf(rules, text);
   if (read.ok) return read.value;
@@ -155,7 +173,7 @@ function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefi
   return taken.ok ? taken.value : undefined;
 }
 
-/** The empty board of a ruleset with the first seat to place, and whether chance has a part in it (R10.4). */
+/** The start of a ruleset: the empty board, seat 1 places first. `isDrawn` if it is random (R10.4). */
 export const startOf: (rules: Ruleset) => {
   readonly state: GameState;
   readonly isDrawn: boolean;
@@ -174,8 +192,8 @@ const mostPositions = 16;
 const longestPosition = 1000;
 
 /**
- * The state that a position string says. To read and to check one takes as long as a good part of a game, and the
- * games of a file often begin alike, as they do where one record is replayed again: so the last ones are kept.
+ * Reads a position string. Reading and validating one costs as much as many moves, and the games of a file often have
+ * the same start, so the last ones are cached.
  */
 function positionOf(rules: Ruleset, text: string): Result<GameState> {
   const known = positionsOf(rules);
@@ -188,7 +206,7 @@ function positionOf(rules: Ruleset, text: string): Result<GameState> {
   return read;
 }
 
-/** The notation that a record names, or else that is given, or that its moves show. */
+/** The notation of the tag, else that of the options, else the one that the moves look like. */
 function notationFor(
   { tags, nodes }: GameRecord,
   options: ReplayRecordOptions,
@@ -205,9 +223,9 @@ function notationFor(
 }
 
 /**
- * A notation as it is, or the one that a text names.
+ * A notation from an option: a value or a name.
  *
- * @throws KlinZhaError what `parseNotation` finds wrong, `unknown-notation` for what is no notation
+ * @throws KlinZhaError the errors of `parseNotation`; `unknown-notation` for a value that is not a notation
  */
 export function notationFrom(notation: Notation | string | undefined): Notation | undefined {
   if (typeof notation === 'string') return unwrap(parseNotation(notation));
@@ -215,25 +233,25 @@ export function notationFrom(notation: Notation | string | undefined): Notation 
   return notation;
 }
 
-/** Refuses what is no notation. */
+/** Rejects a value that is not a notation. */
 export function checkNotation(notation: Notation): void {
   checkShape(notation, methods('read', 'format'), 'unknown-notation', 'notation');
 }
 
-/** So many moves show in which notation a record is written. */
+/** The number of moves from which the notation is guessed. */
 const mostShown = 100;
 
-/** Two cells with what belongs between them elsewhere; with capitals that is geometric without the piece. */
+/** Two cells with a separator of other notations; with capitals it is geometric without the piece. */
 const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
-/** A placement in coordinates with capitals, or the first piece of a geometric move that a space parts. */
+/** A placement in coordinates with capitals, or the first piece of a geometric move written in pieces. */
 const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`, 'i');
-/** A move in coordinates. Capitals are not rare there. */
+/** A move in coordinates, often with capitals. */
 const coordinatesForm = /* @__PURE__ */ new RegExp(coordinateForm, 'i');
 
-/** `f@e16` and `e37f48` have so many characters at least. */
+/** The minimum length of a move in coordinates, as `f@e16`. */
 const shortestCoordinates = 5;
 
-/** Whether a text names a cell, and whether one with a capital letter. */
+/** Whether a text names a cell, and whether with a capital letter. */
 function cellIn(text: string): 'none' | 'small' | 'capital' {
   let found: 'none' | 'small' = 'none';
   for (let at = 0; at < text.length - 1; at++) {
@@ -247,8 +265,8 @@ function cellIn(text: string): 'none' | 'small' | 'capital' {
 }
 
 /**
- * The notation of most texts that name a cell: geometric cells have capital letters, coordinate moves two cells or a
- * piece and a cell with an `@`, and all others are algebraic. Pieces and marks that stand alone say nothing.
+ * The notation of most texts that name a cell. Geometric cells have capital letters; coordinate moves have two cells or
+ * a piece, an `@` and a cell; all others are algebraic. Texts without a cell do not count.
  */
 export function guessNotation(texts: Iterable<{ readonly text: string }>): Notation {
   let capitals = 0;
@@ -270,10 +288,7 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   return 2 * (coordinates + either) > all ? coordinate : algebraic();
 }
 
-/**
- * What is wrong with the value of a tag, or with a stretch of it; where nobody knows where the tag stands, at the
- * beginning of the game.
- */
+/** A diagnostic for the value of a tag or a part of it; placed at the beginning of the game if the tag has no place. */
 function diagnoseTag(
   severity: Diagnostic['severity'],
   record: GameRecord,

@@ -1,18 +1,13 @@
-/** Players who left, as a record says it: what that changes in a replay, and what is wrong with it. */
+/** Players who leave a game although their Goal was not captured, as a record reports them. */
 
-import { after } from '../../game/in-place.ts';
 import { type LeaveReason, leaveReasons, leaveState, livingSeats } from '../../game/leave.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Seat } from '../../rules/ruleset.ts';
-import type { GameRecord, RecordDeparture } from '../tree.ts';
-import type { Findings } from './findings.ts';
-import { placeOf } from './links.ts';
-
-/** What changes the state after a node. */
-export type Change = (state: GameState) => GameState;
+import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
+import type { RecordDeparture, RecordNode } from '../tree.ts';
 
 /**
- * That a player left although his Goal was not captured, and after which node of a record; -1 is the beginning.
+ * A player who left although his Goal was not captured, and after which node of a record; -1 is the beginning.
  *
  * @category Replaying
  */
@@ -22,20 +17,10 @@ export interface ReplayDeparture {
   readonly reason: LeaveReason;
 }
 
-/** What those who left change, by the node after which they did; -1 is the beginning. */
-export function changesOf({ left, nodes }: GameRecord): Map<number, Change> {
-  const changes = new Map<number, Change>();
-  for (let node = -1; node < nodes.length; node++) {
-    const list = node < 0 ? left : nodes[node]!.left;
-    if (list !== undefined && list.length > 0) changes.set(node, (state) => changed(state, list));
-  }
-  return changes;
-}
-
-/** The state without those who leave while three play. */
-export function changed(state: GameState, left: readonly RecordDeparture[]): GameState {
+/** The state after the departures of a list. Only a departure from a game of three changes it. */
+export function afterDepartures(state: GameState, left: readonly RecordDeparture[]): GameState {
   return left.reduce(
-    (before, one) => (fitOf(before, one) === 'leaves' ? without(before, one) : before),
+    (before, departure) => (effectOf(before, departure) === 'leaves' ? without(before, departure) : before),
     state,
   );
 }
@@ -44,71 +29,82 @@ function without(state: GameState, { seat }: RecordDeparture): GameState {
   return leaveState(state, seat as Seat);
 }
 
-/** What it means that a player leaves: play goes on without him, the other one has won, or he cannot have left. */
-function fitOf(state: GameState, { seat, reason }: RecordDeparture): 'leaves' | 'ends' | 'wrong' {
+/** What a departure does: the others play on, the only other player wins, or the player cannot have left. */
+function effectOf(state: GameState, { seat, reason }: RecordDeparture): 'leaves' | 'ends' | 'wrong' {
   const living = livingSeats(state);
   const isKnown = leaveReasons.some((known) => known === reason);
   if (!isKnown || !living.includes(seat as Seat) || state.outcome !== null) return 'wrong';
   return living.length > 2 ? 'leaves' : 'ends';
 }
 
-/** Who left in a replay, and what the last of them made of the main line. */
-export interface Departures {
-  readonly list: readonly ReplayDeparture[];
-  /** The seat that has won because the other of two left at the end of the main line. */
+/** A departure that a record reports, with its effect in the replay. */
+interface NotedDeparture {
+  readonly node: number;
+  readonly departure: RecordDeparture;
+  readonly effect: 'leaves' | 'ends' | 'wrong';
+  /** Whether no other departure follows it after the same node. */
+  readonly isLast: boolean;
+  /** The other player, where the departure ends the game. */
   readonly winner: Seat | undefined;
 }
 
-/** What is needed of a record, or of the line of a sheet. */
-interface Line extends Pick<GameRecord, 'left'> {
-  readonly nodes: readonly Pick<GameRecord['nodes'][number], 'parent' | 'left'>[];
-}
+/** The departures of a replay: noted while its moves are made, accepted or rejected at its end. */
+export class Departures {
+  /** For each node after which a player left a game of three, how that changes the state. */
+  readonly changes: Map<number, (state: GameState) => GameState> = new Map();
+  private readonly noted: NotedDeparture[] = [];
 
-/**
- * Finds out who left indeed, and tells of the others.
- *
- * @param nodes those after which somebody left, as {@link changesOf} found them
- * @param tellWrong is told of those who cannot have left
- */
-export function departuresOf(
-  start: GameState,
-  record: Line,
-  findings: Findings,
-  stateAt: (node: number) => GameState,
-  last: number,
-  nodes: Iterable<number>,
-  tellWrong: (node: number, departure: RecordDeparture) => void,
-): Departures {
-  const found: ReplayDeparture[] = [];
-  let winner: Seat | undefined;
-  for (const node of nodes) {
-    if (node >= 0 && findings.moves[node]! < 0) continue;
-    const list = (node < 0 ? record.left : record.nodes[node]!.left) ?? [];
-    const isFollowed = record.nodes.some(({ parent }) => parent === node);
-    let state =
-      node < 0 ? start : after(stateAt(record.nodes[node]!.parent), [findings.moves[node] as never]);
-    for (const [index, one] of list.entries()) {
-      const fit = fitOf(state, one);
-      if (fit === 'wrong' || (fit === 'ends' && (isFollowed || index < list.length - 1))) {
-        tellWrong(node, one);
+  /** Notes the departures after a node and returns the state after them. */
+  note(node: number, state: GameState, left: readonly RecordDeparture[]): GameState {
+    let after = state;
+    for (const [index, departure] of left.entries()) {
+      const effect = effectOf(after, departure);
+      const winner =
+        effect === 'ends' ? livingSeats(after).find((seat) => seat !== departure.seat) : undefined;
+      this.noted.push({ node, departure, effect, isLast: index === left.length - 1, winner });
+      if (effect === 'leaves') after = without(after, departure);
+    }
+    if (after !== state) this.changes.set(node, (before) => afterDepartures(before, left));
+    return after;
+  }
+
+  /**
+   * Decides which departures are valid, in the order of the nodes.
+   *
+   * @param nodes all moves: the game does not end before one of them
+   * @param last the last node of the main line
+   */
+  finish(nodes: readonly Pick<RecordNode, 'parent'>[], last: number): DepartureReport {
+    const followed = new Set(this.noted.length === 0 ? [] : nodes.map(({ parent }) => parent));
+    const list: ReplayDeparture[] = [];
+    const wrong: NotedDeparture[] = [];
+    let winner: Seat | undefined;
+    for (const one of this.noted.sort((a, b) => a.node - b.node)) {
+      const { node, departure, effect, isLast } = one;
+      const isValid = effect === 'leaves' || (effect === 'ends' && isLast && !followed.has(node));
+      if (!isValid) {
+        wrong.push(one);
         continue;
       }
-      const { seat, reason } = one as ReplayDeparture;
-      found.push({ node, seat, reason });
-      if (fit === 'leaves') state = without(state, one);
-      else if (node === last) winner = livingSeats(state).find((other) => other !== seat);
+      const { seat, reason } = departure as ReplayDeparture;
+      list.push({ node, seat, reason });
+      if (node === last) winner = one.winner;
     }
+    return { list, wrong, winner };
   }
-  return { list: found, winner };
 }
 
-/** Tells that somebody cannot have left after a node. */
-export function tellWrongDeparture(
-  record: GameRecord,
-  node: number,
-  { seat, reason }: RecordDeparture,
-  findings: Findings,
-): void {
+/** The departures of a replay that is over. */
+export interface DepartureReport {
+  readonly list: readonly ReplayDeparture[];
+  /** The departures that cannot have happened. */
+  readonly wrong: readonly Pick<NotedDeparture, 'node' | 'departure'>[];
+  /** The seat that won because the other one of two left at the end of the main line. */
+  readonly winner: Seat | undefined;
+}
+
+/** Reports a departure that cannot have happened. */
+export function diagnoseDeparture({ seat, reason }: RecordDeparture, place: TextSpan): Diagnostic {
   const isKnown = leaveReasons.some((known) => known === reason);
   const message = isKnown
     ? `Seat ${seat} cannot have left here.`
@@ -116,5 +112,5 @@ export function tellWrongDeparture(
   const expected = isKnown
     ? 'a seat that plays on; of two the last one, behind the last move'
     : leaveReasons.join(', ');
-  findings.error('wrong-departure', placeOf(record, node), message, expected);
+  return diagnose('error', 'wrong-departure', place, message, expected);
 }

@@ -1,4 +1,4 @@
-/** What a replay finds: the moves, what is known of each of them, and everything that is wrong. */
+/** The findings of a replay: the moves, remarks on them, departures of players, and diagnostics. */
 
 import type { Fault } from '../../base/result.ts';
 import { counted } from '../../base/text.ts';
@@ -8,6 +8,7 @@ import type { GameState } from '../../game/state.ts';
 import type { Seat } from '../../rules/ruleset.ts';
 import { type Diagnostic, DiagnosticList, type TextSpan } from '../diagnostics.ts';
 import { isMoveText } from '../words.ts';
+import { Departures } from './departures.ts';
 
 const codes = [
   'ambiguous-move',
@@ -27,7 +28,7 @@ const codes = [
 ] as const;
 
 /**
- * The codes of what only a replay finds wrong. It tells those of notations, rulesets and positions as well.
+ * The codes that only a replay reports. It also reports those of notations, rulesets and positions.
  *
  * @category Replaying
  */
@@ -40,43 +41,44 @@ export const replayCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
  */
 export type ReplayCode = (typeof replayCodes)[number];
 
-/** Something that only a replay finds wrong with an entry. */
+/** A fault of an entry that only a replay reports. */
 export type ReplayFault = Fault & { readonly code: ReplayCode };
 
-/** What is known of a move besides the move itself. */
+/** Everything known about a move except the move itself. */
 export interface Remark {
-  /** What is not as it should be in the entry; offsets count from its beginning. */
+  /** The slips in the entry; offsets are relative to its beginning. */
   readonly slips: readonly Fault[];
   readonly drawOffer: boolean;
-  /** Whether this move was made in place of the one that is written. */
+  /** Whether this move replaces the one that is written. */
   readonly corrected: boolean;
-  /** Whether the entry can mean other moves as well, which lead to other positions. */
+  /** Whether the entry can also mean other moves, which lead to other positions. */
   readonly isOpen: boolean;
-  /** The numbers of the entries before this one that are the beginning of the same move. */
+  /** The indices of the earlier entries in which the same move begins. */
   readonly parts: readonly number[];
 }
 
-/** What stands in the place of a move that was not played. */
+/** Stored instead of a move that was not played. */
 export const UNPLAYED = -1;
 
-/** What stands in the place of a move that was begun, but ends in a later entry. */
+/** Stored for an entry whose move ends in a later entry. */
 export const PART = -2;
 
-/** Slips that are one way to write all moves: in words or figurines, in small letters. */
+/** Slips that are a style of writing, and so repeat in all moves: words or figurines, small letters. */
 const styles: readonly string[] = ['written-out', 'letter-size'];
 
-/** Collects what is found. Entries have numbers from 0. */
+/** Collects the findings of a replay. Entries have indices from 0. */
 export class Findings {
-  /** For each entry its move, or {@link UNPLAYED} or {@link PART}. */
+  /** The move of each entry, {@link UNPLAYED} or {@link PART}. */
   readonly moves: Int32Array;
-  /** For each entry that was played the seat whose move it is. */
+  /** The seat that made the move of each played entry. */
   readonly seats: Uint8Array;
-  /** Of the moves of which something is to be said what that is. */
+  /** The remarks on moves that need one. */
   readonly remarks: Map<number, Remark> = new Map();
+  readonly departures: Departures = new Departures();
   private readonly diagnostics: DiagnosticList = new DiagnosticList();
   /** How many moves were played. */
   played = 0;
-  /** Of what is one way to write all moves the first warning of each kind, and how many there are. */
+  /** For each style of writing its first warning and how often it occurred. */
   private readonly styles = new Map<string, { readonly first: Diagnostic; count: number }>();
 
   constructor(entries: number) {
@@ -94,12 +96,12 @@ export class Findings {
     for (const part of remark.parts) this.moves[part] = PART;
   }
 
-  /** Notes what cannot be put right. */
+  /** Notes an error. */
   error(code: ReplayCode, place: TextSpan, message: string, expected: string): void {
     this.diagnostics.error(code, place, message, expected);
   }
 
-  /** Notes what is wrong. Of what is one way to write all moves one warning is enough. */
+  /** Notes diagnostics. A style of writing is reported once. */
   tell(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
       const style = this.styles.get(diagnostic.code);
@@ -110,7 +112,7 @@ export class Findings {
     }
   }
 
-  /** All that was told, in the order of places. */
+  /** All diagnostics in the order of their places. */
   finish(): readonly Diagnostic[] {
     for (const { first, count } of this.styles.values()) {
       const more = count === 1 ? '' : ` So it is in ${counted(count - 1, 'other place')}.`;
@@ -130,27 +132,27 @@ export interface Ply {
   readonly move: Move;
   /** The seat that made it. */
   readonly seat: Seat;
-  /** The entry as it stands in the record. */
+  /** The entry as written in the record. */
   readonly text: string;
   readonly line: number;
   readonly column: number;
   /** The state after it. */
   readonly state: GameState;
-  /** What is not as it should be in the entry; offsets count from its beginning. */
+  /** The slips in the entry; offsets are relative to its beginning. */
   readonly slips: readonly Fault[];
-  /** Present where the entry offers a draw. */
+  /** Present if the entry offers a draw. */
   readonly drawOffer?: true;
-  /** The time on the clock that stands with it, in seconds. */
+  /** The clock time written beside it, in seconds. */
   readonly clock?: number;
-  /** The numbers of the glyphs that stand with it. */
+  /** The numbers of the glyphs written beside it. */
   readonly glyphs?: readonly number[];
-  /** Present where this move is the likely correction of one that cannot be played. */
+  /** Present if this move is the likely correction of one that cannot be played. */
   readonly corrected?: true;
-  /** Present where the entry can mean other moves as well, and nothing settles which. */
+  /** Present if the entry can also mean other moves, and nothing settles which. */
   readonly open?: true;
 }
 
-/** A text in which a move or a part of one stands, with what is said beside it. */
+/** A text that holds a move or a part of one, with the annotations beside it. */
 interface Piece extends TextSpan {
   readonly drawOffer?: boolean;
   readonly clock?: number | undefined;
@@ -158,9 +160,9 @@ interface Piece extends TextSpan {
 }
 
 /**
- * The ply of an entry that was played, whose state is made when it is asked for.
+ * The ply of an entry that was played. Its state is computed on access.
  *
- * @param pieces the texts in which the move stands, mostly one
+ * @param pieces the texts that hold the move, usually one
  */
 export function plyOf(
   { moves, seats, remarks }: Findings,
@@ -191,13 +193,13 @@ export function plyOf(
   };
 }
 
-/** The text of a move that stays open, to be kept where others are written anew; undefined for other moves. */
+/** The text of a move that stays open, to be kept when others are rewritten; undefined for other moves. */
 export function keptText({ open, text }: Ply): string | undefined {
   const kept = withoutOffer(text);
   return open === true && kept.split(' ').every(isMoveText) ? kept : undefined;
 }
 
-/** The text of a move without the mark of a draw offer behind it. */
+/** The text of a move without a trailing draw offer. */
 export function withoutOffer(text: string): string {
   return text.replace(/\s*\(=\)$/, '');
 }

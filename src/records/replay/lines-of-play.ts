@@ -1,6 +1,6 @@
 /**
- * Lines of play: what a record can mean so far. Where an entry is ambiguous every move that it can mean begins a
- * line of its own, and the entries that follow decide which lines live on.
+ * Lines of play: the move sequences that a record can mean so far. An ambiguous entry starts one line for each move
+ * that it can mean, and the entries after it decide which lines survive.
  */
 
 import type { Fault } from '../../base/result.ts';
@@ -12,71 +12,70 @@ import { costOf, type Reading, type ReadOptions } from '../../notation/reading.t
 import type { Seat } from '../../rules/ruleset.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
-import type { Change } from './departures.ts';
+import type { RecordDeparture } from '../tree.ts';
+import { afterDepartures } from './departures.ts';
 import type { ReplayFault } from './findings.ts';
 import { resultOf } from './results.ts';
 
-/** One move of a record as it is written. */
+/** One move of a record as written. */
 export interface Entry extends TextSpan {
-  /** The seat in whose column it stands, where it stands in a column. */
+  /** The seat whose column holds it, if columns are used. */
   readonly seat?: Seat;
-  /** The pieces of a record's text that are read as this one move, where it stands in several. */
+  /** The pieces of text that are read as this one move, if it was written in several. */
   readonly parts?: readonly TextSpan[];
-  /** The name of a warrior that labels the row of a cell which stands alone: `Fencer`. */
+  /** The name of a warrior that labels the row, where the entry is only a cell: `Fencer`. */
   readonly label?: string;
+  /** The players who leave after it. */
+  readonly left?: readonly RecordDeparture[];
 }
 
-/** A point of a line of play. */
-interface Point {
+/** The end of a line of play. */
+interface LineEnd {
   readonly state: GameState;
-  /** How many slips the line has needed up to here, those aside that only make an entry ambiguous. */
+  /** The number of slips in the line, without those that only make an entry ambiguous. */
   readonly cost: number;
-  /** The ways that lead here, the cheapest first; none at the start. */
+  /** The last moves of all lines that meet here, the cheapest first; none at the start. */
   readonly ways: readonly Way[];
 }
 
-/** The last step of a way to a point. */
+/** The last move of a line of play. */
 interface Way {
-  readonly before: Point;
+  readonly before: LineEnd;
   readonly move: Move;
   /** All moves that the entry can mean after `before`. */
   readonly choices: readonly Move[];
-  /** What is wrong with the entry if it means this move. */
+  /** The slips in the entry if it means this move. */
   readonly slips: readonly Fault[];
   readonly drawOffer: boolean;
-  /** Whether the entry cannot mean this move as it is written. */
+  /** Whether the entry cannot mean this move as written. */
   readonly corrected: boolean;
 }
 
-/** The points that the lines of play have come to that are followed, the cheapest first. */
-export type Beam = readonly Point[];
+/** The ends of the lines of play that are followed, the cheapest first. */
+export type Beam = readonly LineEnd[];
 
 /** How entries are read. */
 export interface LineOptions {
   readonly notation: Notation;
   readonly reading: Required<ReadOptions>;
-  /** How many lines of play are followed at a time. */
+  /** The maximum number of lines of play. */
   readonly beamWidth: number;
 }
 
-/** How an entry was taken. */
+/** The lines of play after one more entry. */
 export interface Advance {
-  /** The points after it; none where no line goes on. */
+  /** The ends of the lines; none if no line continues. */
   readonly beam: Beam;
-  /** Why the first line does not go on. */
+  /** Why the first line does not continue. */
   readonly faults: readonly Fault[];
-  /** Whether lines were given up because there were too many. */
+  /** Whether lines were dropped because there were too many. */
   readonly overflow: boolean;
 }
 
-/**
- * Takes every line of play one entry further. Lines that meet in the same position become one.
- *
- * @param change what changes the state after the entry besides
- */
-export function advance(beam: Beam, entry: Entry, options: LineOptions, change: Change = same): Advance {
-  const points = new Map<string, Point>();
-  const repairs: Point[] = [];
+/** Extends every line of play by one entry. Lines that meet in the same position become one. */
+export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance {
+  const ends = new Map<string, LineEnd>();
+  const repairs: LineEnd[] = [];
   let faults: readonly Fault[] = [];
   for (const before of beam) {
     const halt = turnFault(before.state, entry);
@@ -91,29 +90,29 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions, change: 
     const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
-      const state = change(after(before.state, [move]));
+      const state = stateAfter(before, move, entry);
       const own = slipsOf[index]!;
       const way = { before, move, choices: moves, slips: own, drawOffer, corrected };
       const key = beam.length === 1 && moves.length === 1 ? '' : state.toString();
-      points.set(key, joined(points.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
+      ends.set(key, joined(ends.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
     }
-    if (points.size > 0) continue;
+    if (ends.size > 0) continue;
     for (const move of suggestions) {
       const way = { before, move, choices: [move], slips, drawOffer, corrected: true };
-      const state = change(after(before.state, [move]));
+      const state = stateAfter(before, move, entry);
       repairs.push({ state, cost: before.cost + slips.length, ways: [way] });
     }
   }
-  if (points.size === 0 && repairs.length === 1) return { beam: repairs, faults, overflow: false };
-  const all = [...points.values()].sort((one, two) => one.cost - two.cost);
+  if (ends.size === 0 && repairs.length === 1) return { beam: repairs, faults, overflow: false };
+  const all = [...ends.values()].sort((one, two) => one.cost - two.cost);
   return { beam: all.slice(0, options.beamWidth), faults, overflow: all.length > options.beamWidth };
 }
 
-function same(state: GameState): GameState {
-  return state;
+function stateAfter({ state }: LineEnd, move: Move, { left = [] }: Entry): GameState {
+  return afterDepartures(after(state, [move]), left);
 }
 
-/** Reads an entry; in a strict reading as well pieces are put together generously, and are an error. */
+/** Reads an entry. Pieces are joined even if the reading is strict, and are an error then. */
 function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): Reading {
   const { text, parts, label } = entry;
   if (parts === undefined && label === undefined) return notation.read(state, text, reading);
@@ -125,19 +124,19 @@ function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOp
     const canonical = notation.format(state, move);
     if (label !== undefined) return [labelled(entry, label, canonical)];
     const own = found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical');
-    // What is written out in words stands in several by its nature.
+    // A move in words always has several.
     return own.some(({ code }) => code === 'written-out') ? own : [splitMove(entry, canonical), ...own];
   });
   return { ...found, slipsOf, suggestions: [] };
 }
 
-/** That the name of a warrior stands before the row. */
+/** A move whose warrior is named by the label of the row. */
 function labelled({ text }: Entry, label: string, expected: string): Fault {
   const message = `'${text}' beside '${label}' is read as '${expected}'.`;
   return { code: 'written-out', message, offset: 0, length: text.length, read: text, expected };
 }
 
-/** That a move stands in pieces. */
+/** A move written in pieces. */
 function splitMove({ text, line, column, parts = [] }: Entry, expected: string): ReplayFault {
   const last = parts.at(-1)!;
   const end = last.line === line ? last.column + last.text.length : 0;
@@ -147,7 +146,7 @@ function splitMove({ text, line, column, parts = [] }: Entry, expected: string):
   return { code: 'split-move', message, offset: 0, length, read: text, expected };
 }
 
-/** Why nobody can make the move of an entry now: the game is over, or another seat has the turn. */
+/** Why the move of an entry cannot be made now: the game is over, or it is another seat's turn. */
 function turnFault(state: GameState, { text, seat }: Entry): ReplayFault | undefined {
   const { colours } = state.rules;
   if (state.outcome !== null) {
@@ -159,14 +158,14 @@ function turnFault(state: GameState, { text, seat }: Entry): ReplayFault | undef
   return { code: 'wrong-turn', message, read: text, expected };
 }
 
-function joined(one: Point | undefined, two: Point): Point {
+function joined(one: LineEnd | undefined, two: LineEnd): LineEnd {
   if (one === undefined || two.cost < one.cost) return two;
   return two.cost > one.cost ? one : { ...one, ways: [...one.ways, ...two.ways] };
 }
 
 /**
- * The points of a beam with the fewest slips, as far as the result of the game speaks for them: those that end in
- * it, else those that end in no other.
+ * The ends of a beam with the fewest slips that agree best with the result of the game: those with this result, else
+ * those without an outcome, else all.
  */
 export function agreeing(beam: Beam, result: RecordResult): Beam {
   const best = beam.filter(({ cost }) => cost === beam[0]!.cost);
@@ -176,30 +175,30 @@ export function agreeing(beam: Beam, result: RecordResult): Beam {
   return others.length > 0 ? others : best;
 }
 
-/** One step of the line that was chosen, and what other lines as good as this one make of its entry. */
+/** One move of the chosen line, and how equally good lines read its entry. */
 export interface Step extends Way {
-  /** The ways that differ in the move that the entry means; several where it stays open. */
+  /** One way for each move that the entry means in those lines; several if it stays open. */
   readonly open: readonly Way[];
-  /** A way in which the entry can mean several moves, if there is one. */
+  /** A way in which the entry can mean several moves. */
   readonly ambiguous: Way | undefined;
-  /** Whether all those lines come to the same position later on. */
+  /** Whether all those lines meet in the same position later. */
   readonly meets: boolean;
 }
 
-/** The first of the lines that lead to points as good as each other, step by step, with what stays open in it. */
-export function stepsTo(points: Beam): Step[] {
+/** The moves of the first of several equally good lines, with what stays open in each. */
+export function stepsTo(ends: Beam): Step[] {
   const steps: Step[] = [];
   let meets = false;
-  let layer: readonly Point[] = points;
-  for (let point = layer[0]; point !== undefined && point.ways.length > 0; ) {
+  let layer: readonly LineEnd[] = ends;
+  for (let end = layer[0]; end !== undefined && end.ways.length > 0; ) {
     const ways = layer.flatMap((other) => other.ways);
     const open = [...new Map(ways.map((way) => [way.move, way])).values()];
     const ambiguous = ways.find(({ choices }) => choices.length > 1);
     meets ||= layer.length === 1;
-    const [way] = point.ways;
+    const [way] = end.ways;
     steps.push({ ...way!, open, ambiguous, meets });
     layer = [...new Set(ways.map(({ before }) => before))];
-    point = way!.before;
+    end = way!.before;
   }
   return steps.reverse();
 }

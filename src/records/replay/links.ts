@@ -1,23 +1,23 @@
-/** Which moves of a tree follow which, as lists of numbers, so that no depth of variations needs recursion. */
+/** Links between the moves of a tree as lists of indices, so that no depth of variations needs recursion. */
 
 import { fail } from '../../base/result.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
 
-/** The tree of a record as lists of numbers; -1 is none. */
+/** The tree of a record as lists of node indices; -1 is none. */
 export interface Links {
-  /** For each move the first one that follows it, by the index of the move plus one; at 0 the first one of all. */
+  /** The first node after each node, at the index of the node plus one; at 0 the first node of all. */
   readonly child: Int32Array;
-  /** For each move the next one with the same parent. */
+  /** For each node the next one with the same parent. */
   readonly sibling: Int32Array;
-  /** Whether there are variations at all. */
+  /** Whether there are variations. */
   readonly branches: boolean;
 }
 
 /**
- * Finds out which moves follow which; their texts are only told.
+ * Links the nodes of a tree. Their texts are only used in messages.
  *
- * @throws KlinZhaError `bad-parent` for a move that does not stand behind the one that it follows
+ * @throws KlinZhaError `bad-parent` for a node whose parent does not come before it
  */
 export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<RecordNode>)[]): Links {
   const child = new Int32Array(nodes.length + 1).fill(-1);
@@ -39,8 +39,8 @@ export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<Re
   return fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
 }
 
-/** All moves that follow one, with their variations, in the order in which they are written. */
-export function nodesBehind(
+/** All moves after a node, with their variations, in the order in which they are written. */
+export function nodesAfter(
   nodes: readonly RecordNode[],
   { child, sibling }: Links,
   node: number,
@@ -55,7 +55,26 @@ export function nodesBehind(
   return found.sort((one, two) => one - two).map((index) => nodes[index]!);
 }
 
-/** Where a move stands, or for -1 the beginning of the game. What has no place of its own is told there. */
+/**
+ * Adds the first moves of all variations beside a line to a list.
+ *
+ * @param start the first move of the line
+ * @param broken the move at which the line ends early, or -1
+ */
+export function addVariations(
+  list: number[],
+  { child, sibling }: Links,
+  start: number,
+  broken: number,
+): void {
+  for (let node = start; node >= 0; node = node === broken ? -1 : child[node + 1]!) {
+    // The first move of a variation was added together with the others beside it.
+    if (node === start && start !== child[0]) continue;
+    for (let other = sibling[node]!; other >= 0; other = sibling[other]!) list.push(other);
+  }
+}
+
+/** The place of a node, or for -1 that of the beginning of the game. */
 export function placeOf({ nodes, line }: Pick<GameRecord, 'nodes' | 'line'>, node: number): TextSpan {
   return nodes[node] ?? { text: '', line, column: line === 0 ? 0 : 1 };
 }

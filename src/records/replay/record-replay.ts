@@ -1,4 +1,4 @@
-/** A replayed record: the moves of its tree, and any of its states on request. */
+/** A replayed record: the moves of its tree, and its states on request. */
 
 import { fail, shown } from '../../base/result.ts';
 import { checkShape, methods } from '../../base/shape.ts';
@@ -14,63 +14,63 @@ import type { ReplayDeparture } from './departures.ts';
 import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
 /**
- * A record that was replayed, with all its variations. States are made when they are asked for.
+ * A replayed record with all its variations. States are computed on access.
  *
  * @category Replaying
  */
 export interface RecordReplay {
-  /** The ruleset by which it was replayed. */
+  /** The ruleset of the replay. */
   readonly rules: Ruleset;
-  /** The notation in which it was read. */
+  /** The notation of its moves. */
   readonly notation: Notation;
-  /** The position at the beginning. */
+  /** The position before the first move. */
   readonly start: GameState;
   /** The record itself. */
   readonly record: GameRecord;
-  /** Everything that is wrong with the moves and with what the tags say of the game, in the order of places. */
+  /** All faults of the moves, and of the tags that describe the game, in the order of places. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many moves were replayed, variations included. */
+  /** The number of moves that were replayed, including variations. */
   readonly played: number;
-  /** The last node of the main line that was replayed, or -1. */
+  /** The last replayed node of the main line, or -1. */
   readonly last: number;
   /** The state after that node. */
   readonly final: GameState;
-  /** Who left although his Goal was not captured, in the order of the nodes, in variations as well. */
+  /** The players who left although their Goals were not captured, in the order of the nodes, including variations. */
   readonly departures: readonly ReplayDeparture[];
-  /** Whether it is known by which rules and from where the game is played; if not, `rules` and `start` are guesses. */
+  /** Whether ruleset and start are known; if not, `rules` and `start` are guesses. */
   readonly isPlayable: boolean;
-  /** Whether every move of the record was replayed as it is written, without an error. */
+  /** Whether every move of the record was replayed as written, without an error. */
   readonly isComplete: boolean;
-  /** The moves of the main line as far as it was replayed, made anew at each call; their states are made when asked for. */
+  /** The replayed moves of the main line, a new list at each access; their states are computed on access. */
   readonly plies: readonly Ply[];
 
-  /** The move of a node; undefined where it was not replayed, or where only the beginning of a move stands in it. */
+  /** The move of a node; undefined if it was not replayed, or if the node holds only the beginning of a move. */
   moveAt(node: number): Move | undefined;
 
   /**
-   * Whether a node holds only the beginning of a move that stands in pieces, such as `Fl@G14` before `Fl@D16`. The move
-   * is that of the last piece; the state after the others is still that before the move.
+   * Whether a node holds only the beginning of a move written in pieces, such as `Fl@G14` before `Fl@D16`. The last
+   * piece has the move; the state after the others is the one before the move.
    */
   isPart(node: number): boolean;
 
-  /** Whether a node was replayed by another move than the one that is written: the one likely correction of it. */
+  /** Whether the move of a node is the likely correction of the one that is written. */
   isCorrected(node: number): boolean;
 
   /**
-   * Whether the text of a node can mean several moves, nothing settles which, and the positions that follow are not
-   * the same: the move of the node is one of them, no more.
+   * Whether the text of a node can mean several moves that lead to different positions, and nothing settles which. The
+   * move of the node is one of them.
    */
   isOpen(node: number): boolean;
 
   /**
    * The state after a node; -1 is the beginning.
    *
-   * @throws KlinZhaError `not-replayed` for a node that was not replayed, or that the record does not have
+   * @throws KlinZhaError `not-replayed` for a node that was not replayed or does not exist
    */
   stateAt(node: number): GameState;
 
   /**
-   * The move of a node with all that is known of it.
+   * The move of a node with everything known about it.
    *
    * @throws KlinZhaError `not-replayed` as {@link stateAt}
    */
@@ -78,7 +78,7 @@ export interface RecordReplay {
 }
 
 /**
- * Refuses what is no replay of a record.
+ * Rejects a value that is not a replay of a record.
  *
  * @throws KlinZhaError `bad-replay`
  */
@@ -86,9 +86,9 @@ export function mustBeReplay(replay: RecordReplay): void {
   checkShape(replay, methods('moveAt', 'stateAt', 'isPart', 'isOpen'), 'bad-replay', 'replay of a record');
 }
 
-/** The replay of a record as it is kept: findings by node, and states that are made when they are asked for. */
+/** The replay of a record: its findings, and states that are computed on access. */
 export class KeptReplay implements RecordReplay {
-  /** What a replay is called when it is printed, also where a bundler shortens names. */
+  /** The class name in printed values, also after minification. */
   static readonly name: string = 'RecordReplay';
   readonly rules: Ruleset;
   readonly notation: Notation;
@@ -108,8 +108,7 @@ export class KeptReplay implements RecordReplay {
     record: GameRecord,
     findings: Findings,
     states: StateLine,
-    last: number,
-    final: GameState,
+    { last, final }: Pick<RecordReplay, 'last' | 'final'>,
     departures: readonly ReplayDeparture[],
   ) {
     this.rules = rules;

@@ -1,30 +1,30 @@
-/** Replay of a record: the moves of its main line and of all variations, by the rules. */
+/** Replay of a record: plays the main line and all variations by the rules. */
 
 import { hold, type Position, unmake, workOn } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
-import type { GameState } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
+import { type Diagnostic, diagnose } from '../diagnostics.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
-import { changesOf, departuresOf, tellWrongDeparture } from './departures.ts';
-import { Findings } from './findings.ts';
-import { type Links, linksOf, nodesBehind, placeOf } from './links.ts';
-import { otherNotation, toldOf } from './other-notation.ts';
+import { diagnoseDeparture } from './departures.ts';
+import { Findings, type ReplayCode } from './findings.ts';
+import { addVariations, type Links, linksOf, nodesAfter, placeOf } from './links.ts';
+import { diagnoseOther, otherNotation } from './other-notation.ts';
 import { KeptReplay, type RecordReplay } from './record-replay.ts';
-import { NOT_TAKEN, type Numbered, Replayer, type Visitor } from './replayer.ts';
+import { NOT_TAKEN, type Numbered, Replayer } from './replayer.ts';
 import { checkResult } from './results.ts';
 
 /**
- * Replays a record, its main line and all variations. What is wrong never throws: it stands in the diagnostics. A
- * move that cannot be played is an error; where exactly one legal move is its likely correction the replay goes on
- * with that, else the rest of its line is only looked through for moves that cannot be read. An ambiguous move is
- * settled by what follows in its line: of all lines of play that come as far as any, those with the fewest slips
- * count. Of the diagnostics of the record itself nothing is repeated.
+ * Replays a record: its main line and all variations. Faults of the record never throw; they are reported in the
+ * diagnostics. A move that cannot be played is an error. If exactly one legal move is its likely correction, the replay
+ * continues with that one; otherwise the rest of the line is not played, and only moves that cannot be read are
+ * reported. An ambiguous move is settled by the moves after it: the longest line of play with the fewest slips counts.
+ * The diagnostics of the record itself are not repeated.
  *
  * `replayRecord(parseRecords(text)[0]).final.outcome`
  *
- * @throws KlinZhaError `not-a-record`, `bad-option`, what `rulesFrom` and `parseNotation` find wrong with options,
- * `bad-parent` for a record whose nodes do not stand behind their parents
+ * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, the errors of `parseNotation` for options, and
+ * `bad-parent` for a record in which a node comes before its parent
  *
  * @example
  * ```ts
@@ -39,136 +39,144 @@ import { checkResult } from './results.ts';
  * @category Replaying
  */
 export function replayRecord(record: GameRecord, options?: ReplayRecordOptions): RecordReplay {
-  return replayAsMeant(contextOf(record, options ?? {}), record, options ?? {});
+  return replayIn(contextOf(record, options ?? {}), record).replay;
 }
 
-/** Makes what sees the moves of a replay in a notation. */
-type VisitorOf = (notation: Notation) => Visitor | undefined;
+/** A replay, and the text of each of its moves if they were written in a notation. */
+export interface WrittenReplay {
+  readonly replay: RecordReplay;
+  readonly texts: readonly (string | undefined)[];
+}
 
 /**
- * Replays a record in the notation that it looks like, or where it cannot be played so in the one in which it can be
- * played further; a warning says so.
+ * Replays a record in a context. A guessed notation is replaced if another one can be played further.
+ *
+ * @param target the notation in which the moves are written, or `same` for that of the replay
  */
-export function replayAsMeant(
+export function replayIn(
   context: ReplayContext,
   record: GameRecord,
-  options: ReplayRecordOptions,
-  visitorOf: VisitorOf = () => undefined,
-): RecordReplay {
-  const { notation, isGuess, isBroken } = context;
-  const replay = replayIn(context, record, options, visitorOf(notation));
-  if (!isGuess || isBroken || replay.diagnostics.every(({ severity }) => severity !== 'error')) return replay;
+  target?: Notation | 'same',
+): WrittenReplay {
+  const first = replayOnce(context, record, target);
+  if (!context.isGuess || context.isBroken || !hasErrors(first.replay)) return first;
+  const better = betterContext(context, record);
+  return better === undefined ? first : replayOnce(better, record, target);
+}
+
+function hasErrors({ diagnostics }: RecordReplay): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** The number of moves that are tried in other notations. */
+const mostTried = 40;
+
+/** The context with the notation in which the first moves can be played further than in the guessed one. */
+function betterContext(context: ReplayContext, record: GameRecord): ReplayContext | undefined {
   const line = mainLine(record).slice(0, mostTried);
   const nodes = line.map((node, index) => ({ ...record.nodes[node]!, parent: index - 1 }));
   const sample: GameRecord = { ...record, nodes, result: '*' };
-  const other = otherNotation(notation, (one) => {
-    const { plies, diagnostics } = replayIn({ ...context, notation: one, diagnostics: [] }, sample, options);
-    return { played: plies.filter(({ corrected }) => corrected !== true).length, diagnostics };
-  });
-  if (other === undefined) return replay;
-  const told = toldOf('record', notation, other, record.nodes[line[0]!]!);
-  const found = { ...context, notation: other, diagnostics: [...context.diagnostics, told] };
-  return replayIn(found, record, options, visitorOf(other));
-}
-
-/** So many moves of a record are tried in other notations. */
-const mostTried = 40;
-
-/** Replays a record of which is known how it begins, and lets somebody see its moves. */
-function replayIn(
-  context: ReplayContext,
-  record: GameRecord,
-  options: ReplayRecordOptions,
-  visitor?: Visitor,
-): RecordReplay {
-  const { nodes, tags, result } = record;
-  const { start, rules, isBroken, diagnostics } = context;
-  const findings = new Findings(nodes.length);
-  findings.tell(diagnostics);
-  if (!isBroken && nodes.length > 0 && !tags.has('Position') && startOf(rules).isDrawn) {
-    const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;
-    findings.error('missing-position', placeOf(record, -1), message, '[Position "..."]');
-  }
-  const changes = changesOf(record);
-  const states = new StateLine(start, findings.moves, (node) => nodes[node]!.parent, changes);
-  const stateAt = (node: number): GameState => states.at(node);
-  const begin = states.at(-1);
-  const { last, final } = workOn(begin, (position): End => {
-    const replayer = new Replayer(position, context, options, findings, nextPiece, visitor, changes);
-    const links = linksOf(isBroken ? [] : nodes);
-    /** The node that may be the rest of another's move: the next one of its line, unless a number stands before it. */
-    function nextPiece(node: number): Numbered | undefined {
-      const id = links.child[node + 1]!;
-      const entry = nodes[id];
-      const isParted = entry === undefined || entry.number !== undefined || changes.has(node);
-      return isParted ? undefined : { id, entry };
-    }
-    const jump = changes.size === 0 ? undefined : (node: number): void => hold(position, stateAt(node));
-    return isBroken ? { last: -1, final: start } : playLines(position, begin, record, links, replayer, jump);
-  });
-  const departures = departuresOf(start, record, findings, stateAt, last, changes.keys(), (node, one) =>
-    tellWrongDeparture(record, node, one, findings),
+  const notation = otherNotation(
+    context.notation,
+    (tried) => replayOnce({ ...context, notation: tried, diagnostics: [] }, sample).replay,
   );
-  if (!isBroken)
-    findings.tell(checkResult(result, final, record.resultPlace ?? placeOf(record, last), departures.winner));
-  return new KeptReplay(context, record, findings, states, last, final, departures.list);
+  if (notation === undefined) return undefined;
+  const told = diagnoseOther('record', context.notation, notation, record.nodes[line[0]!]!);
+  return { ...context, notation, diagnostics: [...context.diagnostics, told] };
 }
 
-/** The end of the main line: the last move that could be played, or -1, and the state after it. */
-type End = Pick<RecordReplay, 'last' | 'final'>;
+/** Replays a record in the notation of its context. */
+function replayOnce(context: ReplayContext, record: GameRecord, target?: Notation | 'same'): WrittenReplay {
+  const { nodes, result } = record;
+  const { start, isBroken, notation } = context;
+  const findings = new Findings(nodes.length);
+  findings.tell(context.diagnostics);
+  findings.tell(missingPosition(context, record));
+  const { departures, moves } = findings;
+  departures.note(-1, start, record.left ?? []);
+  const states = new StateLine(start, moves, (node) => nodes[node]!.parent, departures.changes);
+  const end = isBroken
+    ? { last: -1, final: start, texts: [] }
+    : playLines(context, record, findings, states, target === 'same' ? notation : target);
+  const { list, wrong, winner } = departures.finish(nodes, end.last);
+  for (const { node, departure } of wrong)
+    findings.tell([diagnoseDeparture(departure, placeOf(record, node))]);
+  if (!isBroken)
+    findings.tell(checkResult(result, end.final, record.resultPlace ?? placeOf(record, end.last), winner));
+  const replay = new KeptReplay(context, record, findings, states, end, list);
+  return { replay, texts: end.texts };
+}
 
-/** So many moves are kept to be taken back where nothing has to be taken back. */
+/** Reports that a record does not say from which of several random starts it is played (R10.4). */
+function missingPosition({ rules, isBroken }: ReplayContext, record: GameRecord): Diagnostic<ReplayCode>[] {
+  const isKnown = isBroken || record.nodes.length === 0 || record.tags.has('Position');
+  if (isKnown || !startOf(rules).isDrawn) return [];
+  const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;
+  return [diagnose('error', 'missing-position', placeOf(record, -1), message, '[Position "..."]')];
+}
+
+/** The end of the main line, the last move that could be played or -1, and the texts of all moves. */
+interface LinesEnd extends Pick<RecordReplay, 'last' | 'final'>, Pick<WrittenReplay, 'texts'> {}
+
+/** Without variations no move is unmade; after this many moves their undo records are dropped. */
 const mostKept = 1024;
 
-/**
- * Plays the main line, then all variations, the last ones first, each from the move before it: each move is made and
- * taken back once, without recursion.
- *
- * @param jump goes to the state after a node where moves cannot be taken back, because players left
- */
+/** Plays the main line, then all variations, the last ones first. Every move is made and unmade once. */
 function playLines(
-  position: Position,
-  begin: GameState,
+  context: ReplayContext,
   { nodes, result }: GameRecord,
-  links: Links,
-  replayer: Replayer,
-  jump?: (node: number) => void,
-): End {
-  const { child, sibling, branches } = links;
-  /** For each move that was played how many moves had been made then. */
-  const depth = branches ? new Int32Array(nodes.length) : undefined;
-  const root = child[0]!;
-  const tasks = [root];
-  let end: End = { last: -1, final: begin };
-  let made = 0;
-  for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
-    let last = nodes[start]!.parent;
-    if (depth !== undefined) {
-      const before = last < 0 ? 0 : depth[last]!;
-      if (jump === undefined) for (; made > before; made--) unmake(position);
-      else if (start !== root) jump(last);
-      made = before;
+  findings: Findings,
+  states: StateLine,
+  target: Notation | undefined,
+): LinesEnd {
+  const links = linksOf(nodes);
+  const { child, branches } = links;
+  const next = (node: number): Numbered | undefined => nextPiece(nodes, links, node);
+  /** The number of moves made up to a node, at the index of the node plus one. */
+  const depth = new Int32Array(nodes.length + 1);
+  const begin = states.at(-1);
+  return workOn(begin, (position) => {
+    const replayer = new Replayer(position, context, findings, next, target);
+    const root = child[0]!;
+    const tasks = [root];
+    let end = { last: -1, final: begin };
+    let made = 0;
+    for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
+      let last = nodes[start]!.parent;
+      if (!unmakeMoves(position, made - depth[last + 1]!)) hold(position, states.at(last));
+      made = depth[last + 1]!;
+      let node = start;
+      for (; node >= 0; node = child[node + 1]!) {
+        const whole = replayer.take(node, nodes[node]!);
+        if (whole === NOT_TAKEN) break;
+        // A move in pieces is made with the last of them.
+        for (; node !== whole; node = child[node + 1]!) depth[node + 1] = made;
+        made++;
+        depth[node + 1] = made;
+        if (!branches && made % mostKept === 0) position.forget();
+        last = node;
+      }
+      const isMain = start === root;
+      replayer.settle(isMain && node < 0 ? result : '*');
+      if (isMain && last >= 0) end = { last, final: replayer.state() };
+      if (node >= 0) replayer.lookThrough(nodes[node]!, nodesAfter(nodes, links, node));
+      if (branches) addVariations(tasks, links, start, node);
     }
-    let node = start;
-    for (; node >= 0; node = child[node + 1]!) {
-      const whole = replayer.take(node, nodes[node]!);
-      if (whole === NOT_TAKEN) break;
-      // A move that stands in pieces is made with the last of them.
-      for (; node !== whole; node = child[node + 1]!) if (depth !== undefined) depth[node] = made;
-      made++;
-      if (depth !== undefined) depth[node] = made;
-      else if (made % mostKept === 0) position.forget();
-      last = node;
-    }
-    replayer.settle(start === root && node < 0 ? result : '*');
-    if (start === root && last >= 0) end = { last, final: replayer.state() };
-    if (node >= 0) replayer.lookThrough(nodes[node]!, nodesBehind(nodes, links, node));
-    if (!branches) break;
-    for (let index = start; index >= 0; index = index === node ? -1 : child[index + 1]!) {
-      // The variations beside a move are added by the first of them.
-      if (index === start && start !== root) continue;
-      for (let other = sibling[index]!; other >= 0; other = sibling[other]!) tasks.push(other);
-    }
-  }
-  return end;
+    return { ...end, texts: replayer.texts };
+  });
+}
+
+/** Unmakes a number of moves. Returns false where a departure, which cannot be undone, comes before. */
+function unmakeMoves(position: Position, count: number): boolean {
+  let left = count;
+  for (; left > 0 && position.undoLength > 0; left--) unmake(position);
+  return left === 0;
+}
+
+/** The node that may be the rest of another one's move: the next one of its line, unless a number comes before it. */
+function nextPiece(nodes: GameRecord['nodes'], { child }: Links, node: number): Numbered | undefined {
+  const id = child[node + 1]!;
+  const entry = nodes[id];
+  const hasEnded = (nodes[node]!.left ?? []).length > 0;
+  return entry === undefined || entry.number !== undefined || hasEnded ? undefined : { id, entry };
 }

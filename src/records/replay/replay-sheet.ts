@@ -1,6 +1,6 @@
 /**
- * Replay of a score sheet: its entries become moves of a ruleset. In the setup every seat has a column to itself, and
- * who has to place takes the next entry of it (R7.2); in battle the entries come row by row.
+ * Replay of a score sheet: its entries become moves. In the setup the seat that has to place plays the next entry of its
+ * column (R7.2); in the battle the entries are played row by row.
  */
 
 import { made } from '../../base/memo.ts';
@@ -34,22 +34,23 @@ import {
   hasColours,
   notationFrom,
   type ReplayRecordOptions,
+  readingFrom,
   rulesOfColours,
 } from './context.ts';
-import { type Change, changed, departuresOf, type ReplayDeparture } from './departures.ts';
+import type { ReplayDeparture } from './departures.ts';
 import { Findings, type Ply, plyOf, type ReplayCode } from './findings.ts';
-import { otherNotation, toldOf } from './other-notation.ts';
+import { diagnoseOther, otherNotation } from './other-notation.ts';
 import { NOT_TAKEN, Replayer } from './replayer.ts';
 import { checkResult, resultOf } from './results.ts';
-import { entriesOf, leavingOf, Queue, type SeatEntry } from './sheet-entries.ts';
+import { entriesOf, Queue, type SeatEntry } from './sheet-entries.ts';
 
 /**
- * How a score sheet is replayed: by the ruleset that is named, or else the first one that has the colours of its columns.
+ * How a score sheet is replayed. `rules` defaults to the first ruleset with the colours of its columns.
  *
  * @category Score sheets
  */
 export interface ReplayOptions extends ReplayRecordOptions {
-  /** The letters of algebraic notation, where `notation` does not say them; English if not said. */
+  /** The letters of algebraic notation, if `notation` has none. Defaults to English. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
@@ -67,29 +68,28 @@ export interface Replay {
   readonly sheet: ScoreSheet;
   /** The empty board at the beginning. */
   readonly start: GameState;
-  /** Placements and moves, in the order in which they were made. */
+  /** Placements and moves in the order in which they were made. */
   readonly plies: readonly Ply[];
   /** The state after the last ply. */
   readonly final: GameState;
-  /** Who left although his Goal was not captured; `node` is the index of the ply before. */
+  /** The players who left although their Goals were not captured; `node` is the index of the ply before. */
   readonly departures: readonly ReplayDeparture[];
-  /** The result on the board, else that of the sheet, else that of who left last. */
+  /** The result on the board, else that of the sheet, else that of the last departure. */
   readonly result: RecordResult;
-  /** Everything that is wrong with the sheet, in the order of lines and columns. */
+  /** All faults of the sheet in the order of lines and columns. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the sheet has a heading by which it can be played; if not, `start` says nothing. */
+  /** Whether the sheet has a heading by which it can be played; if not, `start` is meaningless. */
   readonly isPlayable: boolean;
 }
 
 /**
- * Replays a score sheet from the empty board. What is wrong with the sheet never throws: slips and ambiguous
- * entries that could be settled are warnings. An entry that cannot be played is an error; where exactly one legal
- * move is its likely correction the replay goes on with that, else it ends, and what follows is only looked through
- * for entries that cannot be read. An ambiguous entry is settled by what follows: of all lines of play that come as
- * far as any, those with the fewest slips count.
+ * Replays a score sheet from the empty board. Faults of the sheet never throw. Slips and ambiguous entries that could
+ * be settled are warnings. An entry that cannot be played is an error. If exactly one legal move is its likely
+ * correction, the replay continues with that one; otherwise it ends, and of the rest only entries that cannot be read
+ * are reported. An ambiguous entry is settled by those after it: the longest line of play with the fewest slips counts.
  *
- * @throws KlinZhaError `not-a-sheet`, `bad-option`, and what `rulesFrom`, `lettersFrom` and `parseNotation` find wrong
- * with options
+ * @throws KlinZhaError `not-a-sheet`, `bad-option`, `unknown-ruleset`, and the errors of `lettersFrom` and
+ * `parseNotation` for options
  *
  * @example
  * ```ts
@@ -129,7 +129,7 @@ export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: Rep
 }
 
 /**
- * Refuses what has not all that is read of a score sheet.
+ * Rejects a value that is not a score sheet.
  *
  * @throws KlinZhaError `not-a-sheet`
  */
@@ -152,7 +152,7 @@ const sheetShape = /* @__PURE__ */ made(() => {
 });
 
 /**
- * Replays all score sheets of a text, as `readScoreSheets` finds them.
+ * Replays all score sheets of a text, as found by `readScoreSheets`.
  *
  * @throws KlinZhaError as {@link replayScoreSheet}
  *
@@ -177,55 +177,40 @@ function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): No
   return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
 }
 
-/** A replay in the notation in which its sheet can be played further, if there is one; a warning says so. */
+/** The replay in the notation in which its sheet can be played further, with a warning, if there is one. */
 function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
   const { sheet, rules, notation } = replay;
   const rows = sheet.rows
     .filter(({ cells }) => cells.some(({ kind }) => kind === 'moves'))
     .slice(0, mostRows);
   const sample: ScoreSheet = { ...sheet, rows, result: undefined, diagnostics: [] };
-  const other = otherNotation(notation, (one) => {
-    const { plies, diagnostics } = play(sample, rules, one, options);
-    return { played: plies.filter(({ corrected }) => corrected !== true).length, diagnostics };
-  });
+  const other = otherNotation(notation, (tried) => play(sample, rules, tried, options));
   const again = other && play(sheet, rules, other, options);
   if (again === undefined || again.plies.length <= replay.plies.length) return replay;
   const [first] = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
-  const told = toldOf('sheet', notation, other!, first!);
+  const told = diagnoseOther('sheet', notation, other!, first!);
   return { ...again, diagnostics: inOrder([told, ...again.diagnostics]) };
 }
 
-/** So many rows with moves are tried. */
+/** The number of rows that are tried in other notations. */
 const mostRows = 12;
 
-/** Plays the entries of a sheet: in the setup those of the column whose turn it is, in the battle row by row. */
+/** Replays a sheet in a notation. */
 function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions): Replay {
   const entries = entriesOf(sheet, rules, notation);
-  const leaving = leavingOf(sheet, rules.colours, entries);
-  const changes = new Map<number, Change>();
   const start = createState(rules, { first: firstSeat(rules, sheet, entries) });
   const findings = new Findings(entries.length);
   findings.tell(sheet.diagnostics);
+  const context = { notation, start, ...readingFrom(options) };
   const taken: SeatEntry[] = [];
   const final = workOn(start, (position) => {
-    const replayer = new Replayer(
-      position,
-      { notation, start },
-      options,
-      findings,
-      undefined,
-      undefined,
-      changes,
-    );
+    const replayer = new Replayer(position, context, findings);
     const queue = new Queue(entries);
     let entry = queue.next(replayer.placing);
     for (; entry !== undefined; entry = queue.next(replayer.placing)) {
-      const left = leaving.get(entry);
-      if (left !== undefined) changes.set(taken.length, (state) => changed(state, left));
       if (replayer.take(taken.length, entry) === NOT_TAKEN) break;
       taken.push(entry);
     }
-    if (entry !== undefined) changes.delete(taken.length);
     const rest = queue.rest();
     if (entry === undefined && rest.length > 0) {
       const colour = rules.colours[replayer.placing - 1]!;
@@ -236,13 +221,12 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
     if (entry !== undefined) replayer.lookThrough(entry, rest);
     return replayer.state();
   });
-  const states = new StateLine(start, findings.moves, undefined, changes);
-  const nodes = taken.map((entry, index) => ({ parent: index - 1, left: leaving.get(entry) ?? [] }));
-  const last = taken.length - 1;
-  const stateAt = (ply: number): GameState => states.at(ply);
-  const { list, winner } = departuresOf(start, { nodes }, findings, stateAt, last, changes.keys(), () => {});
+  const { departures, moves } = findings;
+  const nodes = taken.map((_, index) => ({ parent: index - 1 }));
+  const { list, winner } = departures.finish(nodes, taken.length - 1);
   const place = sheet.resultPlace ?? taken.at(-1) ?? { line: 1, column: 1 };
   findings.tell(checkResult(sheet.result ?? '*', final, place, winner));
+  const states = new StateLine(start, moves, undefined, departures.changes);
   const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
   const onBoard = resultOf(final, winner === undefined ? final.outcome : { winner });
   const result = final.outcome === null ? (sheet.result ?? onBoard) : onBoard;
@@ -251,8 +235,8 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
 }
 
 /**
- * Who placed first (R7.2): the only one in the first row that has entries, or where both begin in the same row
- * the one who made the first move of the battle.
+ * The seat that placed first (R7.2): the only one in the first row with entries, or if both begin in the same row the
+ * one that made the first move of the battle.
  */
 function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
   const [first] = entries;

@@ -1,19 +1,18 @@
 /**
- * Plays entry after entry on one position that moves change in place. An entry in canonical form goes by the canonical
- * reader of its notation. Every other one opens the lines of play that it can mean, and as soon as what follows has
- * left one of them its moves are made and the canonical reader goes on.
+ * Plays entries one after another on one position. The canonical reader of the notation reads entries in canonical
+ * form. Any other entry opens the lines of play that it can mean; when only one is left, its moves are made and the
+ * canonical reader continues.
  */
 
-import { type Fault, optionFrom } from '../../base/result.ts';
+import type { Fault } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
 import { hold, make, type Position, toState } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { type CanonicalReader, NO_MOVE } from '../../notation/grammar.ts';
-import { canonicalReaderOf } from '../../notation/notations.ts';
+import { canonicalReaderOf, moveWriterOf, type Notation } from '../../notation/notations.ts';
 import { diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
-import type { ReplayContext, ReplayRecordOptions } from './context.ts';
-import type { Change } from './departures.ts';
+import type { ReplayContext } from './context.ts';
 import { diagnoseIn, diagnoseStep, diagnoseUnplayed } from './diagnose.ts';
 import type { Findings, Remark, ReplayCode } from './findings.ts';
 import {
@@ -26,38 +25,32 @@ import {
   stepsTo,
 } from './lines-of-play.ts';
 
-/** Sees every move before it is made. */
-export type Visitor = (id: number, move: Move, position: Position) => void;
-
-/** An entry and its number. */
+/** An entry and its index. */
 export interface Numbered {
   readonly id: number;
   readonly entry: Entry;
 }
 
-/** An entry that was taken, and the numbers of those before it that are the beginning of the same move. */
+/** An entry that was taken, and the indices of the earlier ones in which the same move begins. */
 interface Taken extends Numbered {
   readonly parts: readonly number[];
 }
 
-/** An entry or several that are one move, and where it leads. */
+/** An entry, or several that are one move, and the lines of play after it. */
 interface Attempt extends Advance {
   readonly taken: Taken;
 }
 
-/** The entry that follows one and may be the rest of the same move, undefined where none may. */
+/** The entry after another one, if it may be the rest of the same move. */
 type NextEntry = (id: number) => Numbered | undefined;
 
-/** What a replayer answers that cannot play an entry. */
+/** Returned for an entry that cannot be played. */
 export const NOT_TAKEN = -1;
 
-/** So many lines of play are followed at a time if nothing else is said. */
-const usualWidth = 64;
-
-/** So many entries may be the rest of a move: `Fencer and Goal from I11 to I22` has seven words. */
+/** The maximum number of pieces after the first one: `Fencer and Goal from I11 to I22` has seven words. */
 const mostParts = 7;
 
-/** An ambiguous entry that so many entries have not settled stays open: the cheapest line counts then. */
+/** After this many entries an ambiguous one is settled by the cheapest line. */
 const longestWait = 400;
 
 /** Plays the entries of one line after another. */
@@ -67,43 +60,41 @@ export class Replayer {
   private readonly options: LineOptions;
   private readonly findings: Findings;
   private readonly next: NextEntry;
-  private readonly visitor: Visitor | undefined;
-  private readonly changes: ReadonlyMap<number, Change>;
   private readonly reader: CanonicalReader | undefined;
-  /** For each text behind a move that cannot be played why it cannot be read. */
+  private readonly write: ((position: Position, move: Move) => string) | undefined;
+  /** The text of each move in the target notation, by the entry in which the move ends. */
+  readonly texts: (string | undefined)[];
+  /** For each text after a move that cannot be played, why it cannot be read. */
   private readonly unread: Map<string, Fault | undefined> = new Map();
-  /** The lines of play since the last move that is settled, or undefined where all moves are. */
+  /** The lines of play since the last settled move; undefined if all moves are settled. */
   private beam: Beam | undefined;
   /** The entries of those lines. */
   private pending: Taken[] = [];
   private hasOverflowed = false;
 
   /**
-   * @param position the start, on which the moves are made
-   * @param changes what changes the state after an entry besides
-   * @throws KlinZhaError `bad-option`
+   * @param position the position at the start; the moves are made on it
+   * @param next finds the next entry of a move written in pieces; without it every entry is a whole move
+   * @param target the notation in which the moves are written into {@link texts}, if any
    */
   constructor(
     position: Position,
-    { notation, start }: Pick<ReplayContext, 'notation' | 'start'>,
-    { strict = false, acceptUnsafe = false, beamWidth = usualWidth }: ReplayRecordOptions,
+    options: LineOptions & Pick<ReplayContext, 'start'>,
     findings: Findings,
     next: NextEntry = () => undefined,
-    visitor?: Visitor,
-    changes: ReadonlyMap<number, Change> = new Map(),
+    target?: Notation,
   ) {
     this.position = position;
-    this.isChecked = start.isChecked;
-    const width = optionFrom('beamWidth', beamWidth, 1);
-    this.options = { notation, reading: { strict, acceptUnsafe }, beamWidth: width };
+    this.isChecked = options.start.isChecked;
+    this.options = options;
     this.findings = findings;
     this.next = next;
-    this.visitor = visitor;
-    this.changes = changes;
-    this.reader = canonicalReaderOf(notation);
+    this.reader = canonicalReaderOf(options.notation);
+    this.write = target && moveWriterOf(target, this.isChecked);
+    this.texts = new Array(target === undefined ? 0 : findings.moves.length);
   }
 
-  /** The seat that has to place something now, or 0 where nothing is to be placed. */
+  /** The seat that has to place a piece now, or 0 if none has. */
   get placing(): number {
     const { position } = this;
     if (this.beam === undefined) return position.pending > 0 ? position.seat : 0;
@@ -112,28 +103,30 @@ export class Replayer {
   }
 
   /**
-   * Plays an entry, or says why it cannot be played; then all moves before it are settled. Answers with the number of
-   * the entry with which the move ends: this one, or one behind it where the move stands in pieces.
+   * Plays an entry. Returns the index of the entry in which the move ends: this one, or a later one if the move is
+   * written in pieces. {@link NOT_TAKEN} if it cannot be played; then all moves before it are settled.
    */
   take(id: number, entry: Entry): number {
     const { position } = this;
     if (this.beam === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
       const move = this.reader?.read(position, entry.text, this.options.reading.strict) ?? NO_MOVE;
       if (move !== NO_MOVE) {
-        this.make(id, move, undefined);
+        this.make(id, entry, move, undefined);
         return id;
       }
     }
     return this.takeFreely(id, entry);
   }
 
-  private make(id: number, move: Move, remark: Remark | undefined): void {
-    const { position } = this;
-    this.visitor?.(id, move, position);
-    this.findings.note(id, move, position.seat, remark);
+  private make(id: number, { left }: Entry, move: Move, remark: Remark | undefined): void {
+    const { position, findings, write } = this;
+    if (write !== undefined) this.texts[id] = write(position, move);
+    findings.note(id, move, position.seat, remark);
     make(position, move);
-    const change = this.changes.get(id);
-    if (change !== undefined) hold(position, change(this.state()));
+    if (left === undefined || left.length === 0) return;
+    const state = this.state();
+    const after = findings.departures.note(id, state, left);
+    if (after !== state) hold(position, after);
   }
 
   private takeFreely(id: number, entry: Entry): number {
@@ -162,12 +155,12 @@ export class Replayer {
   }
 
   private attempt(before: Beam, taken: Taken): Attempt {
-    return { taken, ...advance(before, taken.entry, this.options, this.changes.get(taken.id)) };
+    return { taken, ...advance(before, taken.entry, this.options) };
   }
 
   /**
-   * The move that an entry makes together with those that follow it, where it makes none by itself. Where that one
-   * cannot be played either, and the entry alone says no move of a battle, it knows the better reasons.
+   * The move that an entry makes together with the next ones. If that move is illegal and the entry alone is not a
+   * move of the battle, the illegal move has the better reasons.
    */
   private wholeMove(before: Beam, alone: Attempt): Attempt | undefined {
     const pieces: Numbered[] = [alone.taken];
@@ -177,7 +170,8 @@ export class Replayer {
       const ids = pieces.map(({ id }) => id);
       pieces.push(next);
       const parts = pieces.map(({ entry }) => entry);
-      const entry = { ...first, text: parts.map(({ text }) => text).join(' '), parts };
+      const text = parts.map((part) => part.text).join(' ');
+      const entry = { ...first, text, parts, left: next.entry.left ?? [] };
       const whole = this.attempt(before, { id: next.id, entry, parts: ids });
       if (whole.beam.length > 0) return whole;
       if (whole.faults[0]?.code === 'illegal-move') illegal ??= whole;
@@ -187,9 +181,9 @@ export class Replayer {
   }
 
   /**
-   * Decides for the cheapest line of those that are open and makes its moves.
+   * Chooses the cheapest of the open lines and makes its moves.
    *
-   * @param result the result of the game where this is its end: the last evidence between lines
+   * @param result the result of the game if this is its end; decides between equally cheap lines
    */
   settle(result: RecordResult = '*'): void {
     const { beam, pending } = this;
@@ -202,17 +196,18 @@ export class Replayer {
       const { move, slips, drawOffer, corrected, meets } = step;
       const isOpen = step.open.length > 1 && !meets;
       const isPlain = slips.length === 0 && !drawOffer && !corrected && !isOpen && parts.length === 0;
-      this.make(id, move, isPlain ? undefined : { slips, drawOffer, corrected, isOpen, parts });
+      const remark = isPlain ? undefined : { slips, drawOffer, corrected, isOpen, parts };
+      this.make(id, entry, move, remark);
     }
   }
 
-  /** Looks through the entries behind one that cannot be played for those that cannot be read at all. */
+  /** Reports the entries after one that cannot be played, and which of them cannot be read. */
   lookThrough(broken: TextSpan, unplayed: readonly TextSpan[]): void {
     const { notation } = this.options;
     this.findings.tell(diagnoseUnplayed(notation, this.unread, this.state(), broken, unplayed));
   }
 
-  /** The state after the moves that are settled. */
+  /** The state after the settled moves. */
   state(): GameState {
     return toState(this.position, this.isChecked);
   }
@@ -226,7 +221,7 @@ export class Replayer {
   }
 }
 
-/** Whether a text cannot be read at all, or only as a placement when nothing is left to be placed (R7.2). */
+/** Whether a text cannot be read, or only as a placement when nothing is left to be placed (R7.2). */
 function isNoBattleMove([fault]: readonly Fault[]): boolean {
   return fault?.code !== 'illegal-move' || fault.ruling === 'R7.2';
 }

@@ -1,22 +1,23 @@
-/** The entries of a score sheet in the order in which they are played, and who left between them. */
+/** The entries of a score sheet in the order in which they are played. */
 
 import { namesIn } from '../../notation/full-names.ts';
 import { cutPlacements } from '../../notation/geometric/parsed-move.ts';
 import { geometric, type Notation } from '../../notation/notations.ts';
 import { cellForm } from '../../rules/board/names.ts';
 import type { Ruleset, Seat } from '../../rules/ruleset.ts';
+import type { TextPosition } from '../diagnostics.ts';
 import type { SheetEntry } from '../sheet/cells.ts';
 import type { ScoreSheet } from '../sheet/score-sheet.ts';
 import type { RecordDeparture } from '../tree.ts';
 import { withoutOffer } from './findings.ts';
 import type { Entry } from './lines-of-play.ts';
 
-/** One entry of a sheet, and the seat in whose column it stands. */
+/** One entry of a sheet and the seat whose column holds it. */
 export interface SeatEntry extends Entry, SheetEntry {
   readonly seat: Seat;
 }
 
-/** The entries that are still to be played. */
+/** The entries that are not played yet. */
 export class Queue {
   private readonly entries: (SeatEntry | undefined)[];
   /** The first place that may hold an entry. */
@@ -26,7 +27,7 @@ export class Queue {
     this.entries = [...entries];
   }
 
-  /** Takes out the next entry, of a seat's column if one is named, else of all; undefined where none is left. */
+  /** Removes and returns the next entry of a seat's column, or of all columns for 0; undefined if none is left. */
   next(seat: number): SeatEntry | undefined {
     const { entries } = this;
     while (this.first < entries.length && entries[this.first] === undefined) this.first++;
@@ -37,16 +38,16 @@ export class Queue {
     return entry;
   }
 
-  /** All entries that are left, in reading order. */
+  /** All remaining entries in reading order. */
   rest(): SeatEntry[] {
     return this.entries.filter((entry) => entry !== undefined);
   }
 }
 
-/** All entries of a sheet in reading order. */
-export function entriesOf({ rows }: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
+/** All entries of a sheet in reading order, with the players who leave after them. */
+export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
   const colours: readonly string[] = rules.colours;
-  return rows.flatMap(({ label, cells }) => {
+  const entries = sheet.rows.flatMap(({ label, cells }) => {
     const name = nameOf(rules, label);
     return cells.flatMap(({ colour, entries }) => {
       const seat = (colours.indexOf(colour) + 1) as Seat;
@@ -58,24 +59,29 @@ export function entriesOf({ rows }: ScoreSheet, rules: Ruleset, notation: Notati
       }));
     });
   });
+  const leaving = leavingOf(sheet, colours, entries);
+  return entries.map((entry) => {
+    const left = leaving.get(entry);
+    return left === undefined ? entry : { ...entry, left };
+  });
 }
 
 const cellAlone = /* @__PURE__ */ new RegExp(`^${cellForm}$`, 'i');
 
-/** The name of a warrior or of the Goal that labels a row, in the singular; undefined for all else. */
+/** The name of a warrior or of the Goal that labels a row, in the singular; undefined for other labels. */
 function nameOf(rules: Ruleset, label: string): string | undefined {
   if (!/^\p{L}{3}/u.test(label)) return undefined;
   const name = label.replace(/:$/, '');
   return [name, name.replace(/s$/i, '')].find((one) => namesIn(rules, one) !== undefined);
 }
 
-/** Who left, by the last entry before the place where the sheet says so. */
-export function leavingOf(
+/** The players who leave, by the last entry before the cell that reports it. */
+function leavingOf(
   { rows, left = [] }: ScoreSheet,
   colours: readonly string[],
-  entries: readonly SeatEntry[],
-): Map<SeatEntry, RecordDeparture[]> {
-  const leaving = new Map<SeatEntry, RecordDeparture[]>();
+  entries: readonly TextPosition[],
+): Map<TextPosition, RecordDeparture[]> {
+  const leaving = new Map<TextPosition, RecordDeparture[]>();
   const cells = rows
     .flatMap((row) => row.cells)
     .filter((cell) => cell.entries.length > 0)
@@ -95,8 +101,8 @@ export function leavingOf(
 }
 
 /**
- * The moves of an entry: in geometric notation one entry can hold several placements. The mark of a draw offer is left
- * out, but for algebraic notation, where it is a part of the move.
+ * The moves of an entry: in geometric notation one entry can hold several placements. A draw offer is removed except in
+ * algebraic notation, where it is a part of the move.
  */
 export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
   const isKept = entry.drawOffer !== true || name.startsWith('algebraic');
@@ -104,7 +110,7 @@ export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
   const words = name === geometric.name ? cutPlacements(text) : [];
   if (words.length < 2) return [{ ...entry, text }];
   const { line, column, text: _, ...said } = entry;
-  // What is said behind several is said of the last one.
+  // Annotations after several placements belong to the last one.
   return words.map((word, index) => ({
     ...(index === words.length - 1 && said),
     ...{ text: word.text, line, column: column + word.offset },

@@ -137,8 +137,6 @@ function isWhole(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Whether a value can be gone through; a text is none of the lists that are looked for. */
-
 /** Refuses what no text can hold. */
 function refuse(what: string, read: unknown, expected: string): never {
   const text = shown(read);
