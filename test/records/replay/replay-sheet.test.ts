@@ -16,7 +16,7 @@ interface Vector {
 }
 
 function vectorsOf(name: string): Vector[] {
-  return textOf(`../vectors/${name}.jsonl`)
+  return textOf(`../../vectors/${name}.jsonl`)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Vector);
