@@ -4,11 +4,11 @@ import { failure, type Result } from '../base/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { coreEvents } from './core-events.ts';
 import {
+  type ArbiterEvents,
   draftOf,
   type EventRow,
   type EventRows,
   type MatchDraft,
-  type MoreEvents,
   matchFrom,
   newDraft,
 } from './draft.ts';
@@ -24,7 +24,7 @@ import { type MatchOptions, settingsFrom } from './settings.ts';
 /**
  * A new match, to which no event has been applied.
  *
- * @param more `arbiterEvents` of `klin-zha/match`: without it the match refuses an arbiter's events with `needs-import`
+ * @param arbiterEvents the constant `arbiterEvents`; without it the match refuses an arbiter's events with `needs-import`
  *
  * @example
  * ```ts
@@ -40,11 +40,11 @@ import { type MatchOptions, settingsFrom } from './settings.ts';
 export function newMatch(
   rules: Ruleset,
   options: MatchOptions,
-  more?: MoreEvents,
+  arbiterEvents?: ArbiterEvents,
 ): Result<Match, MatchFault> {
   return attempt(() => {
-    if (more && !more.rows) refuse('needs-import', 'M1.4');
-    const draft = newDraft(settingsFrom(rules, options), more);
+    if (arbiterEvents && !arbiterEvents.rows) refuse('needs-import', 'M1.4');
+    const draft = newDraft(settingsFrom(rules, options), arbiterEvents);
     endByBoard(draft);
     return matchFrom(draft);
   });
@@ -72,7 +72,7 @@ export function newMatch(
 export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault> {
   return attempt(() => {
     const draft = draftOf(match);
-    const rows = (draft.more?.rows ?? coreEvents) as EventRows;
+    const rows = (draft.arbiterEvents?.rows ?? coreEvents) as EventRows;
     const read = eventFrom(event, draft.points.length, rows);
     if (draft.phase === 'over') refuse('over', '5.2');
     if (read.at < draft.at) refuse('bad-time', 'M1.1');
@@ -87,7 +87,7 @@ export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault
 /** Calls the handler of an event, or refuses the event if it is not allowed now. */
 function handleEvent(draft: MatchDraft, event: MatchEvent, [phases, handle]: EventRow): void {
   if (draft.phase === 'over') refuse('over', draft.result!.reason === 'late' ? '6.6' : '6.9');
-  draft.more?.before(draft as never, event as never, phases);
+  draft.arbiterEvents?.before(draft as never, event as never, phases);
   mustBeInPhase(draft.phase, event.type, phases);
   const actor = 'by' in event ? event.by : 'seat' in event ? event.seat : undefined;
   if (typeof actor === 'number') mustPlay(draft, actor);
@@ -106,7 +106,7 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
  * The match that settings and events make, or the first fault; its message begins with the number of the event, from 1.
  * This is how a match comes back from JSON.
  *
- * @param more as for {@link newMatch}; any other object may end in a `TypeError`
+ * @param arbiterEvents as for {@link newMatch}; any other object may end in a `TypeError`
  *
  * @example
  * ```ts
@@ -123,11 +123,11 @@ export function replayMatch(
   rules: Ruleset,
   options: MatchOptions,
   events: readonly MatchEvent[],
-  more?: MoreEvents,
+  arbiterEvents?: ArbiterEvents,
 ): Result<Match, MatchFault> {
   // A non-array is reported as an invalid event.
   const list: readonly MatchEvent[] = Array.isArray(events) ? events : ['events'];
-  let replayed = newMatch(rules, options, more);
+  let replayed = newMatch(rules, options, arbiterEvents);
   for (const [index, event] of list.entries()) {
     if (!replayed.ok) break;
     replayed = apply(replayed.value, event);

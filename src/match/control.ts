@@ -30,7 +30,7 @@ export type TimeControl = readonly Period[];
  *
  * @category Clocks
  */
-export type Mode = 'standard' | 'rapid' | 'blitz';
+export type MatchMode = 'standard' | 'rapid' | 'blitz';
 
 /**
  * Reads a time control; every fault is told with its place.
@@ -94,7 +94,7 @@ function milliseconds(seconds = '0'): number {
  *
  * @category Clocks
  */
-export function modeOf(control: TimeControl | null): Mode {
+export function modeOf(control: TimeControl | null): MatchMode {
   const [period, ...more] = Array.isArray(control) ? control : [];
   if (typeof period?.time !== 'number' || more.length > 0) return 'standard';
   const time = period.time + 60 * period.increment;

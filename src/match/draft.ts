@@ -9,14 +9,14 @@ import type { TimeControl } from './control.ts';
 import type { EventType, MatchEvent } from './events.ts';
 import { refuse } from './faults.ts';
 import { added, type Chain, emptyChain, freeze, lazyItems } from './list.ts';
-import type { Clock, HalfMove, Match, Note } from './match.ts';
+import type { Clock, HalfMove, Match, MatchNote } from './match.ts';
 import type { MatchSettings, ReadSettings } from './settings.ts';
 
 /** The lists of a match that grow with every event, as chains. */
 interface GrowingLists {
   line: Chain<HalfMove>;
   events: Chain<MatchEvent>;
-  notes: Chain<Note>;
+  notes: Chain<MatchNote>;
 }
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -26,7 +26,7 @@ export interface MatchDraft extends GrowingLists, Writable<Omit<Match, keyof Gro
   clocks: Clock[] | null;
   readonly rules: Ruleset;
   readonly control: TimeControl | null;
-  readonly more: MoreEvents | undefined;
+  readonly arbiterEvents: ArbiterEvents | undefined;
   /** The state on the board; null if an illegal move left a position that cannot be read. */
   state: GameState | null;
 }
@@ -50,11 +50,11 @@ export interface Obligation {
 }
 
 /**
- * Events beside those that every match knows, to be passed to `newMatch` and `replayMatch`: `arbiterEvents`.
+ * The events of an arbiter, beside those that every match knows: the type of `arbiterEvents`. Its members are opaque.
  *
  * @category Matches
  */
-export interface MoreEvents {
+export interface ArbiterEvents {
   /** By type: the phases in which an event is accepted, and its handler. */
   readonly rows: Readonly<
     Record<string, readonly [phases: string, handle: (draft: never, event: never) => void]>
@@ -90,7 +90,7 @@ export function copyClocks(clocks: readonly Readonly<Clock>[] | null): Clock[] |
 
 /** The match that a draft has become, frozen. Its lists are made when they are first read. */
 export function matchFrom(draft: MatchDraft): Match {
-  const { rules: _, control: __, more: ___, state: ____, ...fields } = draft;
+  const { rules: _, control: __, arbiterEvents: ___, state: ____, ...fields } = draft;
   for (const value of Object.values(fields)) freeze(value);
   const [line, events, notes] = [lazyItems(draft.line), lazyItems(draft.events), lazyItems(draft.notes)];
   const match: Match = Object.freeze({
@@ -110,7 +110,7 @@ export function matchFrom(draft: MatchDraft): Match {
 }
 
 /** Adds a note beside the events. */
-export function addNote(draft: MatchDraft, note: Omit<Note, 'at' | 'after'>): void {
+export function addNote(draft: MatchDraft, note: Omit<MatchNote, 'at' | 'after'>): void {
   draft.notes = added(draft.notes, { at: draft.at, after: draft.events.length, ...note });
 }
 
@@ -125,7 +125,7 @@ export const nothingTouched: Pick<MatchDraft, 'touched' | 'adjusting' | 'enforce
 /** The draft of a new match. */
 export function newDraft(
   { settings, rules, control }: ReadSettings,
-  more: MoreEvents | undefined,
+  arbiterEvents: ArbiterEvents | undefined,
   first: number | null = settings.first ?? null,
 ): MatchDraft {
   const state = stateAtStart(settings, rules, first);
@@ -173,7 +173,7 @@ export function newDraft(
     result: null,
     rules,
     control,
-    more,
+    arbiterEvents,
     state,
   };
 }

@@ -10,7 +10,7 @@ import { addNote, type MatchDraft } from './draft.ts';
 import type { EventOf } from './events.ts';
 import { refuse } from './faults.ts';
 import { itemsOf } from './list.ts';
-import type { Offer } from './match.ts';
+import type { DrawOffer } from './match.ts';
 import { boundOf, breaks, refuseBound } from './obligation.ts';
 import { drawIfAgreed, end } from './results.ts';
 
@@ -39,7 +39,7 @@ function hasMoved({ clocks, line, seat: turn, moved, envelope }: MatchDraft, sea
 
 /** A seat accepts all offers of others; the game is drawn when all have accepted one. */
 export function accept(draft: MatchDraft, { seat }: EventOf<'accept'>): void {
-  const isOpen = (one: Offer): boolean => one.seat !== seat && !one.accepted.includes(seat);
+  const isOpen = (one: DrawOffer): boolean => one.seat !== seat && !one.accepted.includes(seat);
   if (!draft.offers.some(isOpen)) refuse('no-offer', '9.1');
   draft.offers = draft.offers.map((one) =>
     isOpen(one) ? { ...one, accepted: [...one.accepted, seat] } : one,

@@ -15,18 +15,18 @@ export type Actor = number | 'arbiter';
 export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 'quickplay';
 
 /**
- * On what a draw is claimed where there is no arbiter (D1).
+ * The basis of a claim of a draw without an arbiter (D1).
  *
  * @category Events
  */
-export type Basis = 'cannot-win' | 'no-effort';
+export type ClaimBasis = 'cannot-win' | 'no-effort';
 
 /**
- * What an arbiter answers to a claim, or rules by himself.
+ * The answer of an arbiter to a claim, or a ruling without one.
  *
  * @category Events
  */
-export type Answer = 'agree' | 'postpone' | 'reject' | 'draw' | 'lost' | 'restart';
+export type RulingAnswer = 'agree' | 'postpone' | 'reject' | 'draw' | 'lost' | 'restart';
 
 /**
  * What an arbiter may impose (13.4).
@@ -80,7 +80,7 @@ export interface EventMembers {
     readonly seat: number;
     readonly kind: ClaimKind;
     readonly move?: string;
-    readonly basis?: Basis;
+    readonly basis?: ClaimBasis;
   };
   illegal: { readonly seat: number; readonly move: string; readonly position: string };
   found: {
@@ -94,7 +94,7 @@ export interface EventMembers {
   accept: { readonly seat: number };
   decline: { readonly seat: number };
   resign: { readonly seat: number };
-  ruling: { readonly answer: Answer; readonly award?: number };
+  ruling: { readonly answer: RulingAnswer; readonly award?: number };
   penalty: {
     readonly seat: number | readonly number[];
     readonly kind: PenaltyKind;

@@ -12,15 +12,14 @@ export { formatControl, namedControls } from './arbiter/controls.ts';
 export { arbiterEvents } from './arbiter/events/arbiter-events.ts';
 export { matchFromRecord, recordFromMatch } from './arbiter/records.ts';
 export { newSealKey, type OpenedText, openText, type SealedText, sealText } from './arbiter/sealing.ts';
-export { announcement, clockText, infractions, record, sheet } from './arbiter/sheet.ts';
+export { announcement, clockText, eventLog, infractions, matchSheet } from './arbiter/sheet.ts';
 export { crossTable, type PlayedMatch, type TableRow, tableText } from './arbiter/table.ts';
 export { runningSeat } from './clocks.ts';
-export { type Mode, modeOf, type Period, parseControl, type TimeControl } from './control.ts';
-export type { MoreEvents, Obligation } from './draft.ts';
+export { type MatchMode, modeOf, type Period, parseControl, type TimeControl } from './control.ts';
+export type { ArbiterEvents, Obligation } from './draft.ts';
 export type {
   Actor,
-  Answer,
-  Basis,
+  ClaimBasis,
   ClaimKind,
   Envelope,
   EventMembers,
@@ -28,21 +27,29 @@ export type {
   EventType,
   MatchEvent,
   PenaltyKind,
+  RulingAnswer,
 } from './events.ts';
 export { type MatchCode, type MatchFault, matchCodes } from './faults.ts';
 export type {
-  Before,
-  Breach,
   Clock,
+  DrawOffer,
   HalfMove,
   Match,
+  MatchNote,
   MatchPhase,
   MatchReason,
   MatchResult,
-  Note,
-  Offer,
+  MatchSnapshot,
+  TouchBreach,
 } from './match.ts';
 export { obligation } from './obligation.ts';
-export { answerLine, claimsOf, type MatchLine, nextFlag, type PossibleClaim, timesAt } from './questions.ts';
+export {
+  claimsOf,
+  type MatchStatus,
+  matchStatus,
+  nextFlag,
+  type PossibleClaim,
+  timesAt,
+} from './questions.ts';
 export type { MatchOptions, MatchSettings } from './settings.ts';
-export { type Duty, duties } from './sheets.ts';
+export { type Duty, dutiesOf } from './sheets.ts';

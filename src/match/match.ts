@@ -1,7 +1,7 @@
 /** A match as a value (M1.1): plain data that JSON carries. */
 
 import type { Seat } from '../rules/ruleset.ts';
-import type { Basis, Envelope, MatchEvent } from './events.ts';
+import type { ClaimBasis, Envelope, MatchEvent } from './events.ts';
 import type { MatchSettings } from './settings.ts';
 
 /**
@@ -72,11 +72,11 @@ export interface Clock {
 }
 
 /**
- * What stood when a half-move was made.
+ * The situation in which a half-move was made.
  *
  * @category Matches
  */
-export interface Before {
+export interface MatchSnapshot {
   readonly position: string;
   /** The seat that had the turn. */
   readonly seat: number;
@@ -96,7 +96,7 @@ export interface HalfMove {
   /** The move in coordinates, or for an illegal one as it was said. */
   readonly text: string;
   readonly at: number;
-  readonly before: Before;
+  readonly before: MatchSnapshot;
   /** Whether it was counted towards the period of its seat. */
   readonly counted: boolean;
   /** Whether it was made while armies are set up. */
@@ -104,11 +104,11 @@ export interface HalfMove {
 }
 
 /**
- * A move against article 4.3 that stands, and the seats that may no longer claim it (4.6).
+ * A move against article 4.3 that was not taken back, and the seats that may no longer claim it (4.6).
  *
  * @category Matches
  */
-export interface Breach {
+export interface TouchBreach {
   /** The half-move's number, from 0. */
   readonly index: number;
   readonly seat: number;
@@ -117,21 +117,21 @@ export interface Breach {
 }
 
 /**
- * A draw offer that stands.
+ * A standing draw offer.
  *
  * @category Matches
  */
-export interface Offer {
+export interface DrawOffer {
   readonly seat: number;
   readonly accepted: readonly number[];
 }
 
 /**
- * Something that was noted beside the events.
+ * A note beside the events: an infraction, a flag, a departure or the result.
  *
  * @category Matches
  */
-export interface Note {
+export interface MatchNote {
   readonly at: number;
   /** How many events there were before it. */
   readonly after: number;
@@ -190,8 +190,8 @@ export interface Match {
   readonly enforced: boolean;
   /** The only move that it may make after a wrong claim (9.5b). */
   readonly intended: string | null;
-  readonly breaches: readonly Breach[];
-  readonly offers: readonly Offer[];
+  readonly breaches: readonly TouchBreach[];
+  readonly offers: readonly DrawOffer[];
   /** The seats that have offered a draw since their last moves. */
   readonly offered: readonly number[];
   /** Up to which ply each sheet is written. */
@@ -203,7 +203,7 @@ export interface Match {
     readonly nobody: boolean;
   } | null;
   /** A claim of a quickplay finish that waits. */
-  readonly quickplay: { readonly seat: number; readonly basis: Basis | null } | null;
+  readonly quickplay: { readonly seat: number; readonly basis: ClaimBasis | null } | null;
   readonly postponed: boolean;
   readonly rejected: boolean;
   /** The seats whose flags were noted while the arbiter's decision was postponed. */
@@ -218,6 +218,6 @@ export interface Match {
   readonly optionUsed: boolean;
   readonly first: number | null;
   readonly events: readonly MatchEvent[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly MatchNote[];
   readonly result: MatchResult | null;
 }

@@ -27,13 +27,13 @@ export function obligation(match: Match): Obligation | null {
 
 /** What the player who has the turn is bound to while an event is applied. */
 export function boundOf(draft: MatchDraft): Obligation | null {
-  const { phase, moved, envelope, intended, touched, state, more } = draft;
+  const { phase, moved, envelope, intended, touched, state, arbiterEvents } = draft;
   if (phase === 'over' || phase === 'adjourned' || moved || envelope?.closed) return null;
   if (intended === null && (touched.length === 0 || state?.phase !== 'battle')) return null;
   const legal = legalMoves(state!);
   const bound =
     intended === null
-      ? more!.boundByTouch(draft as never, legal as never)
+      ? arbiterEvents!.boundByTouch(draft as never, legal as never)
       : { moves: [intended], article: '9.5b' };
   return bound.moves.length === 0 || bound.moves.length === legal.length ? null : bound;
 }

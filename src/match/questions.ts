@@ -7,7 +7,7 @@ import type { ClaimKind, MatchEvent } from './events.ts';
 import type { MatchFault } from './faults.ts';
 import type { Match, MatchPhase, MatchResult } from './match.ts';
 import { boundOf } from './obligation.ts';
-import { type Duty, duties } from './sheets.ts';
+import { type Duty, dutiesOf } from './sheets.ts';
 
 /**
  * The main time that each seat has left at a moment, if nothing happens until then; null without a clock.
@@ -88,11 +88,11 @@ export function claimsOf(match: Match, seat: number, at?: number): readonly Poss
 }
 
 /**
- * What a match is like, as one line of JSON tells it.
+ * The status of a match, as the command line writes it as JSON.
  *
  * @category Duties
  */
-export interface MatchLine {
+export interface MatchStatus {
   readonly ok: true;
   readonly phase: MatchPhase;
   readonly seat: number;
@@ -106,24 +106,24 @@ export interface MatchLine {
 }
 
 /**
- * What stands now, as the command line answers it.
+ * The status of a match: phase, turn, clocks, position, duties and result.
  *
  * @example
  * ```ts
  * import { takzh, unwrap } from 'klin-zha';
- * import { answerLine, newMatch } from 'klin-zha/match';
+ * import { matchStatus, newMatch } from 'klin-zha/match';
  *
  * const match = unwrap(newMatch(takzh, { control: '300+3' }));
- * answerLine(match).phase; // 'waiting'
+ * matchStatus(match).phase; // 'waiting'
  * ```
  *
  * @category Duties
  */
-export function answerLine(match: Match): MatchLine {
+export function matchStatus(match: Match): MatchStatus {
   const draft = draftOf(match);
   const { phase, seat, clocks, line, position, result } = draft;
   const must = boundOf(draft)?.moves;
-  const due = duties(match);
+  const due = dutiesOf(match);
   return {
     ok: true,
     phase,

@@ -6,7 +6,7 @@ import { putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn } from './clocks.ts';
 import { addNote, type MatchDraft, nothingTouched } from './draft.ts';
 import { refuse } from './faults.ts';
-import type { MatchReason, Offer } from './match.ts';
+import type { DrawOffer, MatchReason } from './match.ts';
 
 /** Refuses an event about a seat that no longer plays. */
 export function mustPlay({ living, gone }: MatchDraft, seat: number): void {
@@ -52,7 +52,7 @@ export function drawIfAgreed(draft: MatchDraft): void {
   const { phase, living, offers } = draft;
   if (phase === 'over') return;
   draft.offers = offers.filter(({ seat }) => living.includes(seat));
-  const isAgreed = ({ seat, accepted }: Offer): boolean =>
+  const isAgreed = ({ seat, accepted }: DrawOffer): boolean =>
     living.every((other) => other === seat || accepted.includes(other));
   if (draft.offers.some(isAgreed)) end(draft, null, 'agreement');
 }
@@ -71,7 +71,7 @@ export function leave(draft: MatchDraft, seats: readonly number[], reason: Match
 }
 
 function leaveOne(draft: MatchDraft, seat: number, reason: MatchReason): void {
-  const { living, gone, absent, more } = draft;
+  const { living, gone, absent, arbiterEvents } = draft;
   if (draft.phase === 'over' || !living.includes(seat)) return;
   lose(draft, seat, reason);
   const [winner, ...others] = without(living, seat);
@@ -86,7 +86,7 @@ function leaveOne(draft: MatchDraft, seat: number, reason: MatchReason): void {
   draft.absent = without(absent, seat);
   if (draft.pressed === seat) draft.pressed = null;
   takeArmy(draft, seat);
-  more?.left(draft as never, seat, next);
+  arbiterEvents?.left(draft as never, seat, next);
   if (draft.seat === seat) passTurn(draft, next);
 }
 

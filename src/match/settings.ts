@@ -13,7 +13,7 @@ import {
 } from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
 import { isRuleset, type Ruleset } from '../rules/ruleset.ts';
-import { type Mode, modeOf, parseControl, type TimeControl } from './control.ts';
+import { type MatchMode, modeOf, parseControl, type TimeControl } from './control.ts';
 import { seatOf } from './event-members.ts';
 import { refuse } from './faults.ts';
 
@@ -27,7 +27,7 @@ export interface MatchOptions {
   readonly rules?: string;
   /** The time control, or `-` for no clock. */
   readonly control: string;
-  readonly mode?: Mode;
+  readonly mode?: MatchMode;
   /** Whether there is an arbiter; true if not said. */
   readonly arbiter?: boolean;
   /** Who notes that a flag has fallen. */
@@ -59,7 +59,7 @@ export interface MatchOptions {
  */
 export interface MatchSettings extends MatchOptions {
   readonly rules: string;
-  readonly mode: Mode;
+  readonly mode: MatchMode;
   readonly arbiter: boolean;
   readonly flags: 'auto' | 'arbiter' | 'claim';
   readonly touch: 'claim' | 'enforce';

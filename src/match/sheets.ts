@@ -52,7 +52,7 @@ export function oblige(draft: MatchDraft, ply: number, seats: readonly number[])
 
 /** Whether play waits until all sheets are written (8.5a). */
 export function mustAllWrite(draft: MatchDraft): boolean {
-  return duties(draft).some(({ article }) => article === '8.5a');
+  return dutiesOf(draft).some(({ article }) => article === '8.5a');
 }
 
 /**
@@ -61,15 +61,15 @@ export function mustAllWrite(draft: MatchDraft): boolean {
  * @example
  * ```ts
  * import { romulanHeart, unwrap } from 'klin-zha';
- * import { duties, replayMatch } from 'klin-zha/match';
+ * import { dutiesOf, replayMatch } from 'klin-zha/match';
  *
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
- * duties(match); // []
+ * dutiesOf(match); // []
  * ```
  *
  * @category Duties
  */
-export function duties(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written'>): readonly Duty[] {
+export function dutiesOf(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written'>): readonly Duty[] {
   const { duty, phase, living, written } = Object(match) as typeof match;
   if (!duty || phase === 'over') return [];
   const { ply, obliged, nobody } = duty;
@@ -86,7 +86,7 @@ export function duties(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written
 
 /** Refuses a move of a seat that has to write its sheet first (8.5b). */
 export function mustHaveWritten(draft: MatchDraft, seat: number): void {
-  const due = duties(draft).find(({ who, article }) => who === seat && article !== '8.4');
+  const due = dutiesOf(draft).find(({ who, article }) => who === seat && article !== '8.4');
   if (due !== undefined) refuse('duty', due.article);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duties, infractions } from '../../src/match/index.ts';
+import { dutiesOf, infractions } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', position: trio, mode: 'standard' } as const;
@@ -94,7 +94,7 @@ describe('M5: score sheets', () => {
     });
     expect(script.refusal(150_000, 'resume')).toBe('duty 8.5a');
     script.do([150_000, 'write', { seat: 3, ply: 3 }]);
-    expect(duties(script.match)).toEqual([{ who: 2, article: '8.5a', what: 'update-sheet', ply: 3 }]);
+    expect(dutiesOf(script.match)).toEqual([{ who: 2, article: '8.5a', what: 'update-sheet', ply: 3 }]);
     script.do([150_000, 'write', { seat: 2, ply: 3 }]);
     expect(script.line.phase).toBe('stopped');
     script.do([150_000, 'resume']);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { begin } from '../../src/cli/commands/match.ts';
 import { formatMove, legalMoves, parsePosition, parseRules, type Ruleset, unwrap } from '../../src/index.ts';
 import {
-  answerLine,
   apply,
   arbiterEvents,
   type Match,
   type MatchEvent,
   matchFromRecord,
+  matchStatus,
   recordFromMatch,
   replayMatch,
 } from '../../src/match/index.ts';
@@ -268,7 +268,7 @@ describe('random events in every mode, for two and three players', () => {
           const { value: match } = answered;
           expect(match.living).toContain(match.seat);
           expect(match.living.length).toBeGreaterThan(1);
-          const line = answerLine(match);
+          const line = matchStatus(match);
           if (line.running !== null) expect(match.living).toContain(line.running);
           const state = parsePosition(rulesIn(match.settings), match.position, {
             unchecked: true,

@@ -6,10 +6,11 @@ import {
   arbiterEvents,
   claimsOf,
   crossTable,
-  duties,
+  dutiesOf,
   formatControl,
   infractions,
   type Match,
+  matchSheet,
   modeOf,
   newSealKey,
   nextFlag,
@@ -18,7 +19,6 @@ import {
   parseControl,
   replayMatch,
   sealText,
-  sheet,
   timesAt,
 } from '../../src/match/index.ts';
 import { moves, Script, settingsRefusal, trio } from './support.ts';
@@ -329,7 +329,7 @@ describe('M5: score sheets (article 8)', () => {
       [100_000, 'write', { seat: 3, ply: 1 }],
       [100_000, 'resume'],
     );
-    expect(duties(script.match)).toEqual([]);
+    expect(dutiesOf(script.match)).toEqual([]);
   });
 
   it('M5.2 (8.5b): who was not obliged may not move before his sheet is complete', () => {
@@ -360,8 +360,8 @@ describe('M5: score sheets (article 8)', () => {
       [0, 'press', { seat: 1 }],
       [5, 'write', { seat: 2, ply: 1 }],
     );
-    expect(sheet(script.match, 2)).toEqual(['1. green Qg69(=) 2:00:00']);
-    expect(sheet(script.match, 1)).toEqual([]);
+    expect(matchSheet(script.match, 2)).toEqual(['1. green Qg69(=) 2:00:00']);
+    expect(matchSheet(script.match, 1)).toEqual([]);
   });
 });
 

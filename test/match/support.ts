@@ -3,14 +3,14 @@
 import { begin } from '../../src/cli/commands/match.ts';
 import { unwrap } from '../../src/index.ts';
 import {
-  answerLine,
   apply,
+  eventLog,
   infractions,
   type Match,
   type MatchEvent,
   type MatchFault,
   type MatchOptions,
-  record,
+  matchStatus,
   runningSeat,
 } from '../../src/match/index.ts';
 
@@ -60,10 +60,10 @@ export class Script {
     const { match } = this;
     const running = runningSeat(match);
     return {
-      ...answerLine(match),
+      ...matchStatus(match),
       offers: match.offers,
       infractions: infractions(match),
-      record: record(match),
+      record: eventLog(match),
       delay: running === null ? null : match.clocks![running - 1]!.delay,
     };
   }

@@ -12,13 +12,13 @@ import {
   unwrap,
 } from '../../src/index.ts';
 import {
-  answerLine,
   apply,
   arbiterEvents,
   claimsOf,
   type Match,
   type MatchEvent,
   type MatchOptions,
+  matchStatus,
   newMatch,
   replayMatch,
 } from '../../src/match/index.ts';
@@ -79,7 +79,7 @@ describe('a match without the events of klin-zha/match', () => {
       [100_001, 'tick'],
     );
     expect(fallen).toMatchObject({ phase: 'stopped', living: [1, 3], seat: 3 });
-    expect(answerLine(fallen).duties).toMatchObject([
+    expect(matchStatus(fallen).duties).toMatchObject([
       { who: 1, article: '8.5a' },
       { who: 3, article: '8.5a' },
       { who: 'arbiter', article: '8.5c' },
@@ -104,7 +104,7 @@ describe('a match without the events of klin-zha/match', () => {
     const claimed = unwrap(
       apply(match, { at: 1, type: 'claim', seat: 1, kind: 'repetition', move: 'g68g69' }),
     );
-    expect(answerLine(claimed).must).toEqual(['g68g69']);
+    expect(matchStatus(claimed).must).toEqual(['g68g69']);
     const state = unwrap(parsePosition(rulesOf('romulan-heart:3'), match.position, { unchecked: true }));
     const another = legalMoves(state)
       .map(formatMove)

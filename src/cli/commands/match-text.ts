@@ -4,12 +4,12 @@ import { shown } from '../../base/result.ts';
 import { parseRules, unwrap } from '../../index.ts';
 import {
   clockText,
-  duties,
+  dutiesOf,
+  eventLog,
   type Match,
   type MatchEvent,
   type MatchFault,
-  type Note,
-  record,
+  type MatchNote,
 } from '../../match/index.ts';
 import { printable } from '../messages.ts';
 
@@ -26,8 +26,8 @@ export function matchText(match: Match): string[] {
   const clock = control === '-' ? 'without a clock' : `${control}, ${mode}, flags ${flags}`;
   return [
     `${rules}, ${clock}: ${match.points.map((_, index) => people(index + 1)).join(', ')}`,
-    ...record(match).map((told) => `${clockText(told.at).padEnd(11)} ${tell(told, people)}`),
-    ...duties(match).map(({ who, what, ply, article }) => {
+    ...eventLog(match).map((told) => `${clockText(told.at).padEnd(11)} ${tell(told, people)}`),
+    ...dutiesOf(match).map(({ who, what, ply, article }) => {
       const doer = who === 'arbiter' ? 'the arbiter' : people(who);
       return `to do: ${doer}, ${what} up to ply ${ply} (${article})`;
     }),
@@ -62,7 +62,7 @@ function standing({ result, phase, clocks, points }: Match, people: People): str
 const arbiterActs: readonly string[] = ['penalty', 'award', 'recount', 'flag'];
 
 /** What happened, in words; what an event holds besides stands behind it. */
-function tell(told: MatchEvent | Note, people: People): string {
+function tell(told: MatchEvent | MatchNote, people: People): string {
   if ('kind' in told && !('type' in told)) return `  ${tellNote(told, people)}`;
   const { at: _, type, ...members } = told as MatchEvent & Readonly<Record<string, unknown>>;
   const { seat, by, envelope, position, ...others } = members as Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ function shownValue(value: unknown): string {
   return printable(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function tellNote({ kind, seat, article, reason }: Note, people: People): string {
+function tellNote({ kind, seat, article, reason }: MatchNote, people: People): string {
   const who = seat === undefined ? '' : `${people(seat)}: `;
   const what = {
     infraction: 'infraction',

@@ -5,17 +5,17 @@ import { failure } from '../../base/result.ts';
 import { parsedJson } from '../../base/values.ts';
 import { parseRules, type Result } from '../../index.ts';
 import {
-  answerLine,
   apply,
   arbiterEvents,
+  eventLog,
   infractions,
   type Match,
   type MatchEvent,
   type MatchFault,
   type MatchOptions,
+  matchStatus,
   namedControls,
   newMatch,
-  record,
   runningSeat,
 } from '../../match/index.ts';
 import { linesOf } from '../files/lines.ts';
@@ -108,13 +108,13 @@ function answerOf(read: MatchRead, full = false): object {
     return { ok: false, error: { code, article, message } };
   }
   const { value: match } = read;
-  if (!full) return answerLine(match);
+  if (!full) return matchStatus(match);
   const running = runningSeat(match);
   return {
-    ...answerLine(match),
+    ...matchStatus(match),
     offers: match.offers,
     infractions: infractions(match),
-    record: record(match),
+    record: eventLog(match),
     delay: running === null ? null : match.clocks![running - 1]!.delay,
   };
 }

@@ -1,4 +1,4 @@
-/** What is written down of a match: score sheets (article 8), the record of everything that happened, what the victor says. */
+/** Texts about a match: score sheets (article 8), the log of its events, and the announcement of the victor. */
 
 import { failWith } from '../../base/result.ts';
 import { parseCoordinates } from '../../engine/text/coordinates.ts';
@@ -7,11 +7,11 @@ import { formatAlgebraic } from '../../notation/algebraic/algebraic.ts';
 import { type VictoryOptions, victoryWords } from '../../words/victory.ts';
 import { draftOf } from '../draft.ts';
 import type { MatchEvent } from '../events.ts';
-import type { Match, MatchResult, Note } from '../match.ts';
+import type { Match, MatchNote, MatchResult } from '../match.ts';
 
 /**
- * A seat's score sheet as far as it is written: the moves of all in algebraic notation with offers, the clock's time
- * where one is kept, and claims, one line for each half-move, and nothing else (12.2c).
+ * A seat's score sheet as far as it is written (12.2c): one line for each half-move of all seats in algebraic notation,
+ * with offers and the time on the clock, and then the claims.
  *
  * @example
  * ```ts
@@ -19,12 +19,12 @@ import type { Match, MatchResult, Note } from '../match.ts';
  * import { replayMatch, sheet } from 'klin-zha/match';
  *
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
- * sheet(match, 1); // []: nothing was played
+ * matchSheet(match, 1); // []: nothing was played
  * ```
  *
  * @category Reports
  */
-export function sheet(match: Match, seat: number): readonly string[] {
+export function matchSheet(match: Match, seat: number): readonly string[] {
   const { rules } = draftOf(match);
   const lines = match.line
     .slice(0, match.written[Number.isInteger(seat) ? seat - 1 : -1] ?? 0)
@@ -71,7 +71,7 @@ export function clockText(time: number): string {
 }
 
 /**
- * What was noted against players.
+ * The infractions of players.
  *
  * @example
  * ```ts
@@ -84,13 +84,13 @@ export function clockText(time: number): string {
  *
  * @category Reports
  */
-export function infractions(match: Match): readonly Note[] {
+export function infractions(match: Match): readonly MatchNote[] {
   draftOf(match);
   return match.notes.filter(({ kind }) => kind === 'infraction');
 }
 
 /**
- * Everything that happened: the events, and what was noted on the way, in order.
+ * Everything that happened: the events and the notes between them, in order.
  *
  * @example
  * ```ts
@@ -99,12 +99,12 @@ export function infractions(match: Match): readonly Note[] {
  *
  * const match = unwrap(newMatch(takzh, { control: '300+3' }));
  * const started = unwrap(apply(match, { at: 0, type: 'start' }));
- * record(started); // [{ at: 0, type: 'start' }]
+ * eventLog(started); // [{ at: 0, type: 'start' }]
  * ```
  *
  * @category Reports
  */
-export function record(match: Match): readonly (MatchEvent | Note)[] {
+export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
   draftOf(match);
   const { events, notes } = match;
   const told = [...events, undefined].flatMap((event, index) => {

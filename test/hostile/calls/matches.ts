@@ -36,10 +36,10 @@ const sealed = await sealText('e37f48', key);
 
 export const matchCalls: Readonly<Record<string, Calls>> = {
   'klin-zha/match': {
-    answerLine: [match],
+    matchStatus: [match],
     apply: [match, { at: 0, type: 'start' }],
     claimsOf: [match, 1, 0],
-    duties: [match],
+    dutiesOf: [match],
     modeOf: [control],
     newMatch: [matchRules, settings, arbiterEvents],
     nextFlag: [match],
@@ -56,10 +56,10 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     matchFromRecord: [recordFromMatch(match), matchRules],
     newSealKey: [],
     openText: [sealed, key],
-    record: [match],
+    eventLog: [match],
     recordFromMatch: [match, { notation: 'coordinate', tags }],
     sealText: ['e37f48', key],
-    sheet: [match, 1],
+    matchSheet: [match, 1],
     tableText: [
       [
         {

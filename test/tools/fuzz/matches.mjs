@@ -4,23 +4,23 @@ import { createHash, webcrypto } from 'node:crypto';
 import { parseRules } from 'klin-zha';
 import {
   announcement,
-  answerLine,
   apply,
   arbiterEvents,
   claimsOf,
-  duties,
+  dutiesOf,
+  eventLog,
   infractions,
   matchFromRecord,
+  matchSheet,
+  matchStatus,
   newMatch,
   nextFlag,
   obligation,
   openText,
-  record,
   recordFromMatch,
   replayMatch,
   runningSeat,
   sealText,
-  sheet,
   timesAt,
 } from 'klin-zha/match';
 import { formatRecord, parseRecords } from 'klin-zha/records';
@@ -47,17 +47,17 @@ function checkClocks({ clocks }) {
 
 /** All that can be asked of a match has an answer. */
 function ask(match) {
-  answerLine(match);
-  duties(match);
+  matchStatus(match);
+  dutiesOf(match);
   nextFlag(match);
   obligation(match);
   runningSeat(match);
   timesAt(match, match.at + 1000);
   infractions(match);
-  record(match);
+  eventLog(match);
   announcement(match.result);
   for (const seat of match.points.map((_, index) => index + 1)) {
-    sheet(match, seat);
+    matchSheet(match, seat);
     claimsOf(match, seat);
   }
 }

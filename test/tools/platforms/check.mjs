@@ -81,7 +81,7 @@ async function checkMatch({ main, match, arbiter, record }, script) {
   if (!answer.ok) return note(answer.errors[0].code);
   for (const event of events) {
     const next = match.apply(answer.value, event);
-    note(next.ok ? JSON.stringify(match.answerLine(next.value)) : next.errors[0].code);
+    note(next.ok ? JSON.stringify(match.matchStatus(next.value)) : next.errors[0].code);
     if (next.ok) answer = next;
   }
   const text = record.formatRecord(arbiter.recordFromMatch(answer.value));

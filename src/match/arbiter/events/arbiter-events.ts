@@ -4,7 +4,7 @@ import { deepFreeze } from '../../../base/freeze.ts';
 import { putState } from '../../board.ts';
 import { mustHaveArbiter } from '../../clocks.ts';
 import { claim, coreEvents } from '../../core-events.ts';
-import type { EventRow, EventRows, MatchDraft, MoreEvents } from '../../draft.ts';
+import type { ArbiterEvents, EventRow, EventRows, MatchDraft } from '../../draft.ts';
 import type { EventOf, EventType, MatchEvent } from '../../events.ts';
 import { refuse } from '../../faults.ts';
 import { adjourn, arriveNow, resumeNow, seal } from './adjournment.ts';
@@ -23,7 +23,7 @@ function instead(type: EventType, handle: EventRow[1]): EventRow {
   return [phases, handle];
 }
 
-function allEvents(): MoreEvents {
+function allEvents(): ArbiterEvents {
   const rows: Required<EventRows> = {
     ...(coreEvents as Required<EventRows>),
     arrive: instead('arrive', arriveNow),
@@ -117,4 +117,4 @@ function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
  *
  * @category Events
  */
-export const arbiterEvents: MoreEvents = /* @__PURE__ */ deepFreeze(/* @__PURE__ */ allEvents());
+export const arbiterEvents: ArbiterEvents = /* @__PURE__ */ deepFreeze(/* @__PURE__ */ allEvents());

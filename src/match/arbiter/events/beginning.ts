@@ -54,5 +54,12 @@ function placeFirst(draft: MatchDraft, first: number): void {
 /** Begins a match again; time, events, notes, arrivals and the given fields are kept. */
 export function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: number): void {
   const { at, events, notes, absent, deadline } = draft;
-  Object.assign(draft, newDraft(draft, draft.more, first), { at, events, notes, absent, deadline, ...kept });
+  Object.assign(draft, newDraft(draft, draft.arbiterEvents, first), {
+    at,
+    events,
+    notes,
+    absent,
+    deadline,
+    ...kept,
+  });
 }
