@@ -4,6 +4,7 @@ import type { Move } from './play.ts';
 import { legalMoves, play, resultOf } from './play.ts';
 import { formatPosition, parsePosition, warriorMoveText } from './position-string.ts';
 import type { Ruleset } from './rulesets.ts';
+import type { State } from './state.ts';
 import { createState } from './state.ts';
 import { rulesetNamed } from './variants.ts';
 
@@ -25,17 +26,35 @@ function moveText(move: Move): string {
   }
 }
 
+/** A position with its legal moves. */
+interface Known {
+  readonly ruleset: Ruleset;
+  readonly position: string;
+  readonly state: State;
+  readonly moves: readonly Move[];
+}
+
+/** The last position: tests ask for its moves, then play one. */
+let last: Known | undefined;
+
+function knownOf(rules: string | Ruleset, position: string): Known {
+  const ruleset = rulesetNamed(rules);
+  if (last?.ruleset !== ruleset || last.position !== position) {
+    const state = parsePosition(ruleset, position);
+    last = { ruleset, position, state, moves: legalMoves(ruleset, state) };
+  }
+  return last;
+}
+
 /** All legal moves as sorted coordinate moves (section 15), empty when the game is over. */
 export function referenceMoves(rules: string | Ruleset, position: string): string[] {
-  const ruleset = rulesetNamed(rules);
-  return legalMoves(ruleset, parsePosition(ruleset, position)).map(moveText).sort();
+  return knownOf(rules, position).moves.map(moveText).sort();
 }
 
 /** The position string after a legal move; throws when the move is not legal. */
 export function referencePlay(rules: string | Ruleset, position: string, move: string): string {
-  const ruleset = rulesetNamed(rules);
-  const state = parsePosition(ruleset, position);
-  const found = legalMoves(ruleset, state).find((legal) => moveText(legal) === move);
+  const { ruleset, state, moves } = knownOf(rules, position);
+  const found = moves.find((legal) => moveText(legal) === move);
   if (found === undefined) throw new Error(`not a legal move: ${move}`);
   return formatPosition(ruleset, play(ruleset, state, found));
 }
@@ -46,9 +65,7 @@ export function referenceAnswers(
   position: string,
   move?: string,
 ): { moves: string[]; result: { winner: number | null; reason: string } | null; next: string | null } {
-  const ruleset = rulesetNamed(rules);
-  const state = parsePosition(ruleset, position);
-  const legal = legalMoves(ruleset, state);
+  const { ruleset, state, moves: legal } = knownOf(rules, position);
   const chosen = legal.find((one) => moveText(one) === move);
   return {
     moves: legal.map(moveText).sort(),

@@ -108,9 +108,8 @@ function movesFromCell(ruleset: Ruleset, state: State, from: string, aim: string
   const rules = rulesOf(ruleset, warrior.kind);
   const isOnGoal = state.goals.get(ownerOf(state, warrior)) === from;
   const choices = isOnGoal && rules.carriesGoal ? [false, true] : [false];
-  const paths = pathsOf(ruleset.board, from, rules).filter(
-    (path) => aim === null || endOf(path, from) === aim,
-  );
+  const paths = pathsOf(ruleset.board, from, rules, aim);
+  if (paths.length === 0) return [];
   return targetsOf(ruleset, state, from, paths)
     .flatMap((to) => choices.map((withGoal) => ({ from, to, withGoal })))
     .filter((move) => mayRest(ruleset, state, warrior, move));

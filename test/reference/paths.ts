@@ -75,17 +75,37 @@ function straightPaths(board: Board, from: string, rules: WarriorRules, path: Pa
   return [...runs, ...vertical.flatMap((next) => [next, ...straightPaths(board, from, rules, next)])];
 }
 
-/** Paths that were asked for before: they depend on the board, the warrior's rules and the cell alone. */
-const known = new WeakMap<Board, WeakMap<WarriorRules, Map<string, Path[]>>>();
+/** All paths of a warrior from a cell, and the same by the cell where they end. */
+interface Paths {
+  readonly all: readonly Path[];
+  readonly byEnd: ReadonlyMap<string, readonly Path[]>;
+}
 
-/** Every path of an allowed length and shape for a warrior on a cell (R3.1, R3.3, R11.6). */
-export function pathsOf(board: Board, from: string, rules: WarriorRules): readonly Path[] {
-  const byRules = known.get(board) ?? new WeakMap<WarriorRules, Map<string, Path[]>>();
-  const byCell = byRules.get(rules) ?? new Map<string, Path[]>();
+/** A cache: paths depend on the board, the warrior's rules and the cell alone. */
+const known = new WeakMap<Board, WeakMap<WarriorRules, Map<string, Paths>>>();
+
+function findPaths(board: Board, from: string, rules: WarriorRules): Paths {
+  const find = rules.path === 'any' ? windingPaths : straightPaths;
+  const all = find(board, from, rules, NO_STEP).filter((path) => path.cost >= rules.leastSteps);
+  const byEnd = new Map<string, Path[]>();
+  for (const path of all) {
+    const end = endOf(path, from);
+    byEnd.set(end, [...(byEnd.get(end) ?? []), path]);
+  }
+  return { all, byEnd };
+}
+
+/** Every path of an allowed length and shape for a warrior on a cell, or those to one cell (R3.1, R3.3, R11.6). */
+export function pathsOf(
+  board: Board,
+  from: string,
+  rules: WarriorRules,
+  aim: string | null,
+): readonly Path[] {
+  const byRules = known.get(board) ?? new WeakMap<WarriorRules, Map<string, Paths>>();
+  const byCell = byRules.get(rules) ?? new Map<string, Paths>();
   known.set(board, byRules.set(rules, byCell));
-  const all = rules.path === 'any' ? windingPaths : straightPaths;
-  const paths =
-    byCell.get(from) ?? all(board, from, rules, NO_STEP).filter((path) => path.cost >= rules.leastSteps);
-  byCell.set(from, paths);
-  return paths;
+  const { all, byEnd } = byCell.get(from) ?? findPaths(board, from, rules);
+  byCell.set(from, { all, byEnd });
+  return aim === null ? all : (byEnd.get(aim) ?? []);
 }

@@ -64,7 +64,7 @@ export function legalMoves(ruleset: Ruleset, state: State): Move[] {
 }
 
 function canMove(ruleset: Ruleset, state: State, seat: number): boolean {
-  return battleMoves(ruleset, state, seat).length > 0;
+  return movesIgnoringSafety(ruleset, state, seat).some((move) => isSafe(ruleset, state, seat, move));
 }
 
 /** Whether the turn passes over players without a legal move: with three players left only (R8.3). */
@@ -150,6 +150,10 @@ function resultWithoutMove(ruleset: Ruleset, state: State): Result | null {
 /** How the game ended, as far as the position alone tells, or null while it goes on (R8.1 to R8.4, R10.6). */
 export function resultOf(ruleset: Ruleset, state: State): Result | null {
   const end = decided(ruleset, state);
-  if (end !== null || legalMoves(ruleset, state).length > 0) return end;
+  const hasMove =
+    state.combat === null && !isSetup(ruleset, state)
+      ? canMove(ruleset, state, state.seat)
+      : legalMoves(ruleset, state).length > 0;
+  if (end !== null || hasMove) return end;
   return resultWithoutMove(ruleset, state);
 }

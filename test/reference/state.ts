@@ -136,6 +136,7 @@ export function isSetup(ruleset: Ruleset, state: State): boolean {
 
 /** The state without whatever stands on a cell. */
 export function withoutWarrior(state: State, cell: string): State {
+  if (!state.warriors.has(cell)) return state;
   const warriors = new Map(state.warriors);
   warriors.delete(cell);
   return { ...state, warriors };

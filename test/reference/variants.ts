@@ -69,11 +69,19 @@ function changed(ruleset: Ruleset, variant: string): Ruleset {
   return change(ruleset, parameter);
 }
 
+/** Rulesets by id. Paths are stored by the objects in them, so an id must always mean the same object. */
+const named = new Map<string, Ruleset>();
+
 /** A ruleset as it is, or the one of that id, its variants in any order; throws when there is none (sections 9 and 10). */
 export function rulesetNamed(id: string | Ruleset): Ruleset {
   if (typeof id !== 'string') return id;
-  const [base = '', ...variants] = id.split('+');
-  const ruleset = BASE_RULESETS.get(base);
-  if (ruleset === undefined) throw new Error(`no ruleset named ${base}`);
-  return variants.reduce(changed, ruleset);
+  let ruleset = named.get(id);
+  if (ruleset === undefined) {
+    const [base = '', ...variants] = id.split('+');
+    const begin = BASE_RULESETS.get(base);
+    if (begin === undefined) throw new Error(`no ruleset named ${base}`);
+    ruleset = variants.reduce(changed, begin);
+    named.set(id, ruleset);
+  }
+  return ruleset;
 }
