@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleProgram } from './bundle.ts';
 import { battle, klinZha } from './support.ts';
@@ -26,6 +26,26 @@ function shell(line: string, home: string) {
   return { status, said: stdout + stderr };
 }
 
+/** The arguments of a line that is a call of the program and nothing else, or undefined. */
+function argumentsOf(line: string): string[] | undefined {
+  const words = /^klin-zha((?: +(?!"klin-zha )(?:[\w@%+=:,./-]+|"[^"$`\\!]*"))*) *$/.exec(line)?.[1];
+  return words?.match(/[^ "]+|"[^"]*"/g)?.map((word) => word.replaceAll('"', ''));
+}
+
+/** Runs a line in a folder: a plain call in this process, which costs no start, any other line in a shell. */
+async function runLine(line: string, home: string) {
+  const words = argumentsOf(line);
+  if (words === undefined) return shell(line, home);
+  const before = process.cwd();
+  process.chdir(home);
+  try {
+    const { status, out, err } = await klinZha(words, { program: pathToFileURL(program) });
+    return { status, said: out + err };
+  } finally {
+    process.chdir(before);
+  }
+}
+
 function homeWithRecords(name: string): string {
   const home = join(folder, name);
   mkdirSync(home);
@@ -33,8 +53,9 @@ function homeWithRecords(name: string): string {
   return home;
 }
 
+let program: string;
 beforeAll(() => {
-  const program = bundleProgram(folder);
+  program = bundleProgram(folder);
   const start = join(folder, 'klin-zha');
   writeFileSync(start, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`, { mode: 0o755 });
 });
@@ -44,11 +65,15 @@ describe('the page on the command line', () => {
   it('shows what its commands print', async () => {
     const home = homeWithRecords('page');
     const text = readFileSync(page, 'utf8');
-    const run = text.replaceAll(/^```console\n([\s\S]*?)^```/gm, (_, block: string) => {
-      const commands = block.split('\n').filter((line) => line.startsWith('$ '));
-      const told = commands.map((line) => `${line}\n${shell(line.slice(2), home).said}`);
-      return `\`\`\`console\n${told.join('')}\`\`\``;
-    });
+    const blocks = /(?<=^```console\n)[\s\S]*?(?=^```)/gm;
+    const printed: string[] = [];
+    for (const [block] of text.matchAll(blocks)) {
+      let output = '';
+      for (const [line, command] of block.matchAll(/^\$ (.*)\n/gm))
+        output += `${line}${(await runLine(command!, home)).said}`;
+      printed.push(output);
+    }
+    const run = text.replaceAll(blocks, () => printed.shift()!);
     expect(run.match(/^\$ /gm)!.length).toBeGreaterThan(15);
     await expect(run).toMatchFileSnapshot(page);
   }, 120_000);
@@ -111,7 +136,7 @@ describe('the examples in the help of the commands', () => {
       const examples = help.slice(help.indexOf('Examples:')).replaceAll('\\\n', ' ');
       for (const [, line] of examples.matchAll(/^ {2}(klin-zha .*)$/gm)) {
         number++;
-        const { status, said } = shell(line!, home);
+        const { status, said } = await runLine(line!, home);
         const isExplained = line!.includes('--explain') && /\(R\d+\.\d+, /.test(said);
         if (status !== 0 && !isExplained) wrong.push(`${line}: ${status} ${said.slice(-200)}`);
       }
@@ -124,26 +149,36 @@ describe('the examples in the help of the commands', () => {
 describe('what a shell completes', () => {
   it('is what the commands have', () => {
     const home = homeWithRecords('completion');
-    const complete = (line: string): string[] => {
-      const words = line.split(' ');
-      const script = `source <(klin-zha completion bash); COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _klin_zha; printf '%s\\n' "\${COMPREPLY[@]}"`;
-      return shell(script, home).said.trim().split('\n');
-    };
-    expect(complete('klin-zha re')).toEqual(['replay']);
-    expect(complete('klin-zha replay --b')).toEqual(['--boards']);
-    expect(complete('klin-zha convert x --to ')).toEqual(['kzn', 'json', 'sheet']);
-    expect(complete('klin-zha check intro').sort()).toEqual(['introduction.kzn', 'introduction.txt']);
-    expect(complete('klin-zha help mat')).toEqual(['match']);
-    expect(complete('klin-zha arena --player gre')).toEqual(['greedy']);
-    expect(complete('klin-zha completion ')).toEqual(['bash', 'zsh', 'fish']);
-    expect(complete('klin-zha --color convert --la')).toEqual(['--layout']);
-    expect(complete('klin-zha board --rules klin-zha+ab')).toEqual(['klin-zha+ablative']);
-    expect(complete('klin-zha convert --to = j')).toEqual(['json']);
-    // Bash itself parts words at colons, and wants what stands behind them.
-    expect(complete('klin-zha convert --notation algebraic : g')).toEqual(['german']);
-    expect(complete('klin-zha perft --depth ')).toEqual(['']);
     writeFileSync(join(home, 'a game.kzn'), '*\n');
-    expect(complete('klin-zha check a')).toEqual(['a game.kzn']);
+    const completed: Readonly<Record<string, readonly string[]>> = {
+      'klin-zha re': ['replay'],
+      'klin-zha replay --b': ['--boards'],
+      'klin-zha convert x --to ': ['kzn', 'json', 'sheet'],
+      'klin-zha check intro': ['introduction.kzn', 'introduction.txt'],
+      'klin-zha help mat': ['match'],
+      'klin-zha arena --player gre': ['greedy'],
+      'klin-zha completion ': ['bash', 'zsh', 'fish'],
+      'klin-zha --color convert --la': ['--layout'],
+      'klin-zha board --rules klin-zha+ab': ['klin-zha+ablative'],
+      'klin-zha convert --to = j': ['json'],
+      // Bash splits words at colons, and expects only what follows them.
+      'klin-zha convert --notation algebraic : g': ['german'],
+      'klin-zha perft --depth ': [''],
+      'klin-zha check a': ['a game.kzn'],
+    };
+    const complete = (line: string): string => {
+      const words = line.split(' ');
+      return `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _klin_zha; printf '%s\\n' "\${COMPREPLY[@]}"; echo END`;
+    };
+    const lines = Object.keys(completed);
+    const { said } = shell(['source <(klin-zha completion bash)', ...lines.map(complete)].join('\n'), home);
+    const found = said
+      .split('END\n')
+      .slice(0, -1)
+      .map((part) => part.trim().split('\n'));
+    // Names of files come in the order of the folder.
+    found[lines.indexOf('klin-zha check intro')]?.sort();
+    expect(Object.fromEntries(lines.map((line, index) => [line, found[index]]))).toEqual(completed);
   });
 
   it.each(['zsh', 'fish'])('%s is told every option', async (name) => {
