@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { KlinZhaError, parseRules, type Result, unwrap } from '../../src/index.ts';
 import {
   announcement,
+  apply,
   arbiterEvents,
   crossTable,
   formatControl,
   type Match,
   type MatchFault,
+  matchCodes,
   matchFromRecord,
   newMatch,
   recordFromMatch,
@@ -76,6 +78,22 @@ describe('a match', () => {
       });
     },
   );
+});
+
+describe('a fault of a match', () => {
+  it('keeps its article in the KlinZhaError that unwrap throws', () => {
+    const match = unwrap(newMatch(rules, { control: '300+3' }));
+    expect(() => unwrap(apply(match, { at: 0, type: 'press', seat: 1 }))).toThrow(
+      expect.objectContaining({
+        code: 'not-started',
+        faults: [{ code: 'not-started', article: '6.5', message: 'The match has not been started.' }],
+      }),
+    );
+  });
+
+  it('lists every code once', () => {
+    expect(new Set(matchCodes).size).toBe(matchCodes.length);
+  });
 });
 
 describe('a table as text', () => {

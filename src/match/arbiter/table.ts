@@ -77,19 +77,63 @@ interface Sums {
  */
 export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[] {
   mustAllFit(matches);
-  const counted = matches.flatMap(({ players, result, firstHeartWins, match }) =>
-    result?.scores == null
-      ? []
-      : [
-          {
-            players,
-            scores: result.scores,
-            hearts: match?.points.map((points, index) => points + match.otherPoints[index]!) ?? result.scores,
-            winner: result.winner,
-            keepsHeart: heartKeeper(result, firstHeartWins),
-          },
-        ],
+  const counted = matches.flatMap(countedMatch);
+  const sums = sumsOf(matches, counted);
+  const names = [...sums.keys()];
+  const direct = (player: string, others: readonly string[]): number | null => {
+    const met = counted.filter(
+      ({ players }) => players.includes(player) && others.some((other) => players.includes(other)),
+    );
+    return met.length === 0
+      ? null
+      : met.reduce((sum, { players, scores }) => sum + scores[players.indexOf(player)]!, 0);
+  };
+  const keys = (player: string): number[] => {
+    const { points, wins, heartsTaken } = sums.get(player)!;
+    return [points, wins, heartsTaken];
+  };
+  const equals = (player: string): string[] =>
+    names.filter((other) => other !== player && keys(other).join() === keys(player).join());
+  const full = new Map(
+    names.map((player) => [player, [...keys(player), direct(player, equals(player)) ?? 0]]),
   );
+  const compare = (one: string, two: string): number => {
+    const [mine, other] = [full.get(one)!, full.get(two)!];
+    const differs = mine.findIndex((value, index) => value !== other[index]);
+    return differs < 0 ? 0 : other[differs]! - mine[differs]!;
+  };
+  const order = names.sort((one, two) => compare(one, two) || (one < two ? -1 : 1));
+  return order.map((player) => ({
+    player,
+    rank: 1 + order.findIndex((other) => compare(other, player) === 0),
+    ...sums.get(player)!,
+    against: order.map((other) => (other === player ? null : direct(player, [other]))),
+  }));
+}
+
+/** A match that counts. */
+interface CountedMatch {
+  readonly players: readonly string[];
+  readonly scores: readonly number[];
+  /** Points for hearts, by seat. */
+  readonly hearts: readonly number[];
+  readonly winner: number | null;
+  readonly keepsHeart: (seat: number, score: number) => boolean;
+}
+
+/** A match as it counts, in a list; an empty list if it goes on or was annulled. */
+function countedMatch({ players, result, firstHeartWins, match }: PlayedMatch): readonly CountedMatch[] {
+  if (result?.scores == null) return [];
+  const { scores, winner } = result;
+  const hearts = match?.points.map((points, index) => points + match.otherPoints[index]!) ?? scores;
+  return [{ players, scores, hearts, winner, keepsHeart: heartKeeper(result, firstHeartWins) }];
+}
+
+/** The sums of every player. */
+function sumsOf(
+  matches: readonly PlayedMatch[],
+  counted: readonly CountedMatch[],
+): ReadonlyMap<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const player of matches.flatMap(({ players }) => players)) {
     sums.set(player, { points: 0, games: 0, wins: 0, heartsTaken: 0, heartsLost: 0 });
@@ -105,35 +149,7 @@ export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[]
       sum.heartsLost += lost;
     }
   }
-  const direct = (player: string, others: readonly string[]): number | null => {
-    const met = counted.filter(
-      ({ players }) => players.includes(player) && others.some((other) => players.includes(other)),
-    );
-    return met.length === 0
-      ? null
-      : met.reduce((sum, { players, scores }) => sum + scores[players.indexOf(player)]!, 0);
-  };
-  const keys = (player: string): number[] => {
-    const { points, wins, heartsTaken } = sums.get(player)!;
-    return [points, wins, heartsTaken];
-  };
-  const equals = (player: string): string[] =>
-    [...sums.keys()].filter((other) => other !== player && keys(other).join() === keys(player).join());
-  const full = new Map(
-    [...sums.keys()].map((player) => [player, [...keys(player), direct(player, equals(player)) ?? 0]]),
-  );
-  const compare = (one: string, two: string): number => {
-    const [mine, other] = [full.get(one)!, full.get(two)!];
-    const differs = mine.findIndex((value, index) => value !== other[index]);
-    return differs < 0 ? 0 : other[differs]! - mine[differs]!;
-  };
-  const order = [...sums.keys()].sort((one, two) => compare(one, two) || (one < two ? -1 : 1));
-  return order.map((player) => ({
-    player,
-    rank: 1 + order.findIndex((other) => compare(other, player) === 0),
-    ...sums.get(player)!,
-    against: order.map((other) => (other === player ? null : direct(player, [other]))),
-  }));
+  return sums;
 }
 
 /** Refuses what no table can count. */
