@@ -3,7 +3,21 @@
  * of variations is too deep for a program that reads it.
  */
 
-import { type Fault, noteFault, shown } from '../base/result.ts';
+import { made } from '../base/memo.ts';
+import type { Fault } from '../base/result.ts';
+import {
+  listOf,
+  type Members,
+  numberFrom,
+  object,
+  oneOf,
+  optional,
+  readShape,
+  type Shape,
+  text,
+  textWhere,
+  where,
+} from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
 import { isObject } from '../base/values.ts';
 import { lastGlyph } from './glyphs.ts';
@@ -152,42 +166,95 @@ function moveToJson(node: RecordNode): MoveJson {
  * @category JSON
  */
 export function recordFromJson(value: unknown): RecordFromJson {
-  const check = new Check();
-  const game = readGame(check, value);
-  return game === undefined ? { ok: false, errors: check.errors } : { ok: true, value: game };
+  const read = readShape(value, gameShape, 'bad-json', 'game');
+  return read.ok ? { ok: true, value: recordOf(read.value) } : read;
 }
 
-type Json = Readonly<Record<string, unknown>>;
+/** Objects without other members than these. */
+function closed<T extends object>(owner: string, members: Members<T>): Shape<T> {
+  const { expected, read } = object(members);
+  const known = `one of ${Object.keys(members).join(', ')}`;
+  return {
+    expected,
+    read: (value, reading) => {
+      for (const name of isObject(value) ? Object.keys(value) : []) {
+        if (Object.hasOwn(members, name) || reading.isFull) continue;
+        reading.path.push(name);
+        reading.wrong(name, known, `'${excerpt(name)}' is not a key of ${owner}.`);
+        reading.path.pop();
+      }
+      return read(value, reading);
+    },
+  };
+}
 
-const gameKeys: readonly string[] = ['tags', 'comments', 'left', 'moves', 'result'];
-const moveKeys: readonly string[] =
-  /* @__PURE__ */ 'parent move number glyphs before comments clock elapsed drawOffer left evaluation marks'.split(
-    ' ',
-  );
+/** The texts of tags by their names. */
+const tagsShape: Shape<Readonly<Record<string, string>>> = {
+  expected: 'an object',
+  read: (value, reading) => {
+    if (!isObject(value)) return reading.wrong(value, tagsShape.expected);
+    const tags: [string, string][] = [];
+    for (const [name, given] of Object.entries(value)) {
+      if (reading.isFull) break;
+      reading.member(name, tagName, name);
+      tags.push([name, reading.member(name, tagValue, given)!]);
+    }
+    return Object.fromEntries(tags);
+  },
+};
+const tagName = /* @__PURE__ */ textWhere('a letter, and then letters, digits, _ or -', isTagName);
+const tagValue = /* @__PURE__ */ textWhere('a text in one line', isTagValue);
 
-function readGame(check: Check, value: unknown): GameRecord | undefined {
-  const game = check.object(value, '', 'a game', gameKeys);
-  if (game === undefined) return undefined;
-  const tags = new Map<string, string>();
-  for (const [name, text] of Object.entries(check.object(game.tags, '/tags') ?? {})) {
-    const path = `/tags/${pointerPart(name)}`;
-    if (!isTagName(name)) check.fault(path, name, 'a letter, and then letters, digits, _ or -');
-    if (typeof text === 'string' && isTagValue(text)) tags.set(name, text);
-    else check.fault(path, text, 'a text in one line');
-  }
-  const result = recordResults.find((known) => known === game.result);
-  if (result === undefined) check.fault('/result', game.result, recordResults.join(', '));
-  const start = { comments: check.texts(game.comments, '/comments') };
-  const left = check.departures(game.left, '/left');
-  const nodes = check.list(game.moves, '/moves').flatMap((move, index) => readMove(check, move, index) ?? []);
-  if (result === undefined || check.errors.length > 0) return undefined;
+/** The parent of a move: one before it in the list. */
+const parentShape: Shape<number> = {
+  expected: 'the index of a move, or -1',
+  read: (value, reading) => {
+    if (value === undefined) return reading.wrong(value, parentShape.expected);
+    const index = Number(reading.path.at(-2));
+    return numberFrom(-1, index - 1, true).read(value, reading);
+  },
+};
+
+const gameShape = /* @__PURE__ */ made(() => {
+  const comments = optional(listOf(text));
+  const left = optional(listOf(where<RecordDeparture>('a seat from 1 to 3 and a reason', isDeparture)));
+  const time = optional(numberFrom(0, longestTime));
+  const move = closed<MoveJson>('a move', {
+    parent: parentShape,
+    move: textWhere('the words of one move with single spaces', isMoveText),
+    number: optional(numberFrom(0, lastNumber, true)),
+    glyphs: optional(listOf(numberFrom(0, lastGlyph, true))),
+    before: comments,
+    comments,
+    clock: time,
+    elapsed: time,
+    drawOffer: optional(oneOf(true)),
+    left,
+    evaluation: optional(where('a score, or in how many moves the game ends', isEvaluation)),
+    marks: optional(listOf(where<RecordMark>('a colour and a cell in capitals', isMark))),
+  });
+  return closed<RecordJson>('a game', {
+    tags: tagsShape,
+    comments,
+    left,
+    moves: listOf(move),
+    result: oneOf(...recordResults),
+  });
+});
+
+function recordOf({ tags, comments, left, moves, result }: RecordJson): GameRecord {
+  const start = { comments: tidyComments(comments) };
+  const nodes = moves.map(draftOf);
   moveBefore(start, nodes);
-  return { tags, ...start, ...leftOf(left), nodes, result, diagnostics: [], line: 0 };
-}
-
-/** A key as a part of a JSON Pointer. */
-export function pointerPart(key: string): string {
-  return key.replace(/~/g, '~0').replace(/\//g, '~1');
+  return {
+    tags: new Map(Object.entries(tags)),
+    ...start,
+    ...leftOf(left),
+    nodes,
+    result,
+    diagnostics: [],
+    line: 0,
+  };
 }
 
 /** A move whose comments may still change. */
@@ -196,112 +263,32 @@ type Draft = Omit<RecordNode, 'before' | 'comments'> & {
   comments: readonly string[];
 };
 
-function readMove(check: Check, value: unknown, index: number): Draft | undefined {
-  const path = `/moves/${index}`;
-  const move = check.object(value, path, 'a move', moveKeys);
-  if (move === undefined) return undefined;
-  const text = typeof move.move === 'string' && isMoveText(move.move) ? move.move : undefined;
-  if (text === undefined) check.fault(`${path}/move`, move.move, 'the words of one move with single spaces');
-  if (move.parent === undefined) check.fault(`${path}/parent`, undefined, 'the index of a move, or -1');
-  if (move.drawOffer !== undefined && move.drawOffer !== true) {
-    check.fault(`${path}/drawOffer`, move.drawOffer, 'true');
-  }
-  const { glyphs = [] } = move;
-  const { evaluation } = move;
-  if (evaluation !== undefined && !isEvaluation(evaluation))
-    check.fault(`${path}/evaluation`, evaluation, 'a score, or in how many moves the game ends');
-  const marks = check.items(move.marks, `${path}/marks`, isMark, 'a colour and a cell in capitals');
+// Adding 0 turns -0 into 0, as no text distinguishes them.
+function draftOf(move: MoveJson): Draft {
+  const { number, glyphs = [], clock, elapsed, drawOffer = false, left, evaluation, marks = [] } = move;
   return {
     ...nodeOf({
-      text: text ?? '',
-      parent: check.number(move.parent, `${path}/parent`, -1, index - 1) ?? -1,
-      number: check.number(move.number, `${path}/number`, 0, lastNumber),
-      glyphs: check
-        .list(glyphs, `${path}/glyphs`)
-        .map((glyph, at) => check.number(glyph, `${path}/glyphs/${at}`, 0, lastGlyph) ?? 0),
-      clock: check.time(move.clock, `${path}/clock`),
-      elapsed: check.time(move.elapsed, `${path}/elapsed`),
-      drawOffer: move.drawOffer === true,
-      ...leftOf(check.departures(move.left, `${path}/left`)),
-      ...(isEvaluation(evaluation) && { evaluation: tidyEvaluation(evaluation) }),
+      text: move.move,
+      parent: move.parent + 0,
+      number: number === undefined ? undefined : number + 0,
+      glyphs: glyphs.map((glyph) => glyph + 0),
+      clock: timeOf(clock),
+      elapsed: timeOf(elapsed),
+      drawOffer,
+      ...leftOf(left),
+      ...(evaluation && { evaluation: tidyEvaluation(evaluation) }),
       ...(marks.length > 0 && { marks: tidyMarks(marks) }),
     }),
-    before: check.texts(move.before, `${path}/before`),
-    comments: check.texts(move.comments, `${path}/comments`),
+    before: tidyComments(move.before),
+    comments: tidyComments(move.comments),
   };
 }
 
-/** Looks at the parts of a value and notes what is wrong. */
-class Check {
-  readonly errors: JsonFault[] = [];
-
-  fault(path: string, value: unknown, expected: string, message = whatIsWrong(path, value)): void {
-    noteFault(this.errors, { code: 'bad-json', message, path, read: shown(value), expected }, { path: '' });
-  }
-
-  /** The members of an object; with `keys` no others than these are allowed. */
-  object(value: unknown, path: string, what = '', keys: readonly string[] = []): Json | undefined {
-    if (!isObject(value)) {
-      this.fault(path, Array.isArray(value) ? 'a list' : value, 'an object');
-      return undefined;
-    }
-    for (const key of Object.keys(value)) {
-      if (keys.length === 0 || keys.includes(key)) continue;
-      const message = `'${excerpt(key)}' is no key of ${what}.`;
-      this.fault(`${path}/${pointerPart(key)}`, key, `one of ${keys.join(', ')}`, message);
-    }
-    return value as Json;
-  }
-
-  list(value: unknown, path: string): readonly unknown[] {
-    if (Array.isArray(value)) return value;
-    this.fault(path, value, 'a list');
-    return [];
-  }
-
-  /** Comments as they come back from a text. */
-  texts(value: unknown, path: string): string[] {
-    const list = value === undefined ? [] : this.list(value, path);
-    const texts = list.map((text, index) => {
-      if (typeof text === 'string') return tidyComment(text);
-      this.fault(`${path}/${index}`, text, 'a text');
-      return '';
-    });
-    return texts.filter((text) => text !== '');
-  }
-
-  /** Who left. */
-  departures(value: unknown, path: string): RecordDeparture[] {
-    return this.items(value, path, isDeparture, 'a seat from 1 to 3 and a reason');
-  }
-
-  /** The items of a list that are what they should be. */
-  items<T>(value: unknown, path: string, is: (item: unknown) => item is T, expected: string): T[] {
-    const list = value === undefined ? [] : this.list(value, path);
-    return list.flatMap((one, index) => {
-      if (is(one)) return [one];
-      this.fault(`${path}/${index}`, one, expected);
-      return [];
-    });
-  }
-
-  time(value: unknown, path: string): number | undefined {
-    const seconds = this.number(value, path, 0, longestTime, false);
-    return seconds === undefined ? undefined : tidyTime(seconds);
-  }
-
-  number(value: unknown, path: string, least: number, most: number, isWhole = true): number | undefined {
-    if (value === undefined) return undefined;
-    const fits = typeof value === 'number' && value >= least && value <= most;
-    // No text tells -0 from 0.
-    if (fits && (!isWhole || Number.isInteger(value))) return value + 0;
-    this.fault(path, value, `a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}`);
-    return undefined;
-  }
+/** Comments as they come back from a text. */
+function tidyComments(comments: readonly string[] = []): string[] {
+  return comments.map(tidyComment).filter((comment) => comment !== '');
 }
 
-function whatIsWrong(path: string, value: unknown): string {
-  if (path === '') return 'The value is not right.';
-  if (value === undefined) return `The key '${path.slice(path.lastIndexOf('/') + 1)}' is missing.`;
-  return `The value at ${excerpt(path)} is not right.`;
+function timeOf(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : tidyTime(seconds + 0);
 }

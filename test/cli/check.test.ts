@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseRecords, recordToJson } from '../../src/records/index.ts';
+import { parseRecords, recordResults, recordToJson } from '../../src/records/index.ts';
 import { klinZha } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-check-'));
@@ -121,23 +121,34 @@ describe('klin-zha check', () => {
   });
 
   it.each([
-    ['a missing key', '{"tags":{},\n "moves":[]}', ["1:1 The key 'result' is missing."]],
+    [
+      'a missing key',
+      '{"tags":{},\n "moves":[]}',
+      [`1:1 Missing result of a game: expected ${recordResults.join(', ').replace(', *', ' or *')}.`],
+    ],
     [
       'an unknown key',
       '{"tags":{},"moves":[],"result":"*",\n  "winner":1}',
-      ["2:12 'winner' is no key of a game."],
+      ["2:12 'winner' is not a key of a game."],
     ],
     [
       'keys of a move',
       '{"tags":{},"moves":[{"parent":-1,"move":"a"},\n{"parent":0,"san":"b"}],"result":"*"}',
-      ["2:1 The key 'move' is missing.", "2:19 'san' is no key of a move."],
+      [
+        '2:1 Missing moves[1].move of a game: expected the words of one move with single spaces.',
+        "2:19 'san' is not a key of a move.",
+      ],
     ],
     [
       'a value',
       '[{"tags":{"a/b":\n"c"},"moves":[],"result":"*"}]',
-      ['2:1 The value at /tags/a~1b is not right.'],
+      ["2:1 Invalid tags.a/b of a game: 'a/b', expected a letter, and then letters, digits, _ or -."],
     ],
-    ['no game', '[{"tags":{},"moves":[],"result":"*"},\n7]', ['2:1 The value is not right.']],
+    [
+      'no game',
+      '[{"tags":{},"moves":[],"result":"*"},\n7]',
+      ["2:1 '7' is not a valid game: expected an object with tags, comments, left, moves, result."],
+    ],
     ['a text cut off', '{"tags":{},\n"moves":[', ['2:10 The JSON ends here, but is not complete.']],
     ['a comma too many', '{"tags":{},\n"moves":[],}', ['2:12 From here on this is no JSON.']],
     [
@@ -153,7 +164,7 @@ describe('klin-zha check', () => {
   ])('says what is wrong in JSON once, and where: %s', async (_, stdin, expected) => {
     const { out, status } = await klinZha(['check', '-'], { stdin });
     expect(status).toBe(1);
-    const told = [...out.matchAll(/^<stdin>:(\d+:\d+): error bad-json (.*?\.) Expected: /gm)];
+    const told = [...out.matchAll(/^<stdin>:(\d+:\d+): error bad-json (.*?\.)(?: Expected: .*)?$/gm)];
     expect(told.map(([, place, message]) => `${place} ${message}`)).toEqual(expected);
     expect(out.trimEnd().split('\n')).toHaveLength(expected.length + 1);
   });

@@ -4,7 +4,7 @@
  * are some thirty times as slow.
  */
 
-import { pointerPart } from '../../records/json.ts';
+import { pointerTo } from '../../base/shape.ts';
 
 /** A place of a text: its line and its column in UTF-16 code units, both from 1. */
 export interface TextPlace {
@@ -78,7 +78,7 @@ export function scanJson(text: string, isAsked: (pointer: string, depth: number)
         next = 'colon';
       }
     } else if (next !== 'nothing') {
-      const pointer = inner === undefined ? '' : `${inner.pointer}/${pointerPart(String(inner.key))}`;
+      const pointer = inner === undefined ? '' : inner.pointer + pointerTo([inner.key]);
       if (isAsked(pointer, open.length)) offsets.set(pointer, start);
       if (mark === '[' || mark === '{') {
         open.push({ pointer, end: mark === '[' ? ']' : '}', key: 0 });
