@@ -1,8 +1,22 @@
 /** Views of players, and the one guard for all who are given one: they may come from anywhere. */
 
+import { memo } from '../base/memo.ts';
 import { fail, shown } from '../base/result.ts';
+import {
+  checkShape,
+  listOf,
+  nullable,
+  nullish,
+  numberFrom,
+  object,
+  type Shape,
+  text,
+  texts,
+  where,
+  whole,
+} from '../base/shape.ts';
 import { isTexts } from '../base/text.ts';
-import { isList, isObject, isWhole } from '../base/values.ts';
+import { isList, isObject } from '../base/values.ts';
 import type { PlacedWarrior } from '../engine/text/fields.ts';
 import { isSeat, noSeat } from '../engine/text/seats.ts';
 import { mustBeCell } from '../rules/board/board.ts';
@@ -68,10 +82,11 @@ export interface PlayerView {
  */
 export function checkView(view: PlayerView, rules: Ruleset): void {
   const { id } = rules;
-  if (view?.rules !== id || !isView(view, rules)) {
-    const message = `This is no view of a game of ${id}.`;
+  if (view?.rules !== id) {
+    const message = `This is not a view of a game of ${id}.`;
     fail({ code: 'bad-view', message, read: shown(view?.rules), expected: id });
   }
+  checkShape(view, viewShape(rules), 'bad-view', 'view of a player');
   const { viewer, seat, first, warriors, goals, hand, owners, regions, combat, result } = view;
   const seats = [viewer, seat, first, ...warriors.map((one) => one.seat)];
   const others = [
@@ -89,29 +104,33 @@ export function checkView(view: PlayerView, rules: Ruleset): void {
   }
 }
 
-/** Whether data has the parts of a view. */
-function isView(view: PlayerView, { colours, board }: Ruleset): boolean {
-  const { warriors, goals, regions, owners, seats, hand, variantState, combat, result } = view;
-  return (
-    [view.round, view.quiet].every(isWhole) &&
-    isList(warriors) &&
-    warriors.every(isObject) &&
-    [goals, owners, seats].every((list) => isList(list) && list.length === colours.length) &&
-    isList(regions) &&
-    regions.length === board.regions.length &&
-    seats.every(isSeatView) &&
-    isTexts(hand) &&
-    isObject(variantState) &&
-    isTexts(Object.values(variantState)) &&
-    (result === null || (isObject(result) && typeof result.reason === 'string')) &&
-    (combat === null || (isObject(combat) && isTexts([combat.move ?? ''])))
-  );
-}
+/** The types of the members of a view. Whether seats, cells and kinds exist is checked afterwards. */
+const viewShape = /* @__PURE__ */ memo(({ colours, board }: Ruleset) => {
+  const isSized = (length: number) => length === colours.length;
+  const list = (length: number) =>
+    where(`a list of ${length}`, (value) => isList(value) && value.length === length);
+  // More warriors than any seat has.
+  const few = numberFrom(0, 99, true);
+  return object({
+    round: whole,
+    quiet: whole,
+    warriors: listOf(object({})),
+    goals: list(colours.length),
+    owners: list(colours.length),
+    regions: list(board.regions.length),
+    seats: listOf(object({ seat: seatOfPlace, onBoard: few, inHand: few }), 'a list with each seat', isSized),
+    hand: texts,
+    variantState: where('an object of texts', (value) => isObject(value) && isTexts(Object.values(value))),
+    result: nullable(object({ reason: text })),
+    combat: nullable(object({ move: nullish(text) })),
+  });
+});
 
-/** More warriors than any seat has. */
-const crowd = 100;
-
-function isSeatView(seen: SeatView, index: number): boolean {
-  const has = (number: number): boolean => isWhole(number) && number < crowd;
-  return seen?.seat === index + 1 && has(seen.onBoard) && has(seen.inHand);
-}
+/** The seat of an item of `seats`, which are listed in order. */
+const seatOfPlace: Shape<number> = {
+  expected: 'the seats in order',
+  read: (value, reading) =>
+    value === Number(reading.path.at(-2)) + 1
+      ? (value as number)
+      : reading.wrong(value, seatOfPlace.expected),
+};
