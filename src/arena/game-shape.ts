@@ -1,36 +1,51 @@
-/** What a game of an arena has, where it comes from outside. */
+/** Games of an arena that come from outside. */
 
-import { failWith } from '../base/result.ts';
-import { isWhole } from '../base/values.ts';
+import {
+  listOf,
+  nullable,
+  numberFrom,
+  object,
+  type Shape,
+  text,
+  texts,
+  where,
+  whole,
+} from '../base/shape.ts';
+import { isObject } from '../base/values.ts';
+import type { Seat } from '../rules/ruleset.ts';
 import type { ArenaGame } from './table.ts';
 
-/** Whether a value from outside has what a game has. */
-export function isGame(value: object): value is ArenaGame {
-  const game = value as Readonly<Record<keyof ArenaGame, unknown>>;
-  const { players, winner, faults } = game;
-  if (!Array.isArray(players) || !players.every((name) => typeof name === 'string')) return false;
-  const isSeat = (seat: unknown): boolean => isWhole(seat) && seat >= 1 && seat <= players.length;
-  const lists = [game.scores, game.points, game.nodes, game.time];
-  return (
-    [game.index, game.group, game.plies].every(isWhole) &&
-    (winner === null || isSeat(winner)) &&
-    [game.reason, game.record].every((text) => typeof text === 'string') &&
-    lists.every(
-      (list) => Array.isArray(list) && list.length === players.length && list.every(Number.isFinite),
-    ) &&
-    (game.scores as readonly number[]).every((score) => score >= 0 && score <= 1) &&
-    Array.isArray(faults) &&
-    faults.every(
-      (fault) => isSeat(fault?.seat) && typeof fault.code === 'string' && typeof fault.message === 'string',
-    )
-  );
-}
+/** A game of an arena; its lists have an item for each player. */
+export const arenaGame: Shape<ArenaGame> = {
+  expected: 'a game that ArenaTable.play returned',
+  read: (value, reading) => {
+    const players = isObject(value) && Array.isArray(value.players) ? value.players.length : 0;
+    return gameOf(players).read(value, reading);
+  },
+};
 
-/**
- * Refuses what is no game of an arena.
- *
- * @throws KlinZhaError `bad-game`
- */
-export function mustBeGame(game: ArenaGame): void {
-  if (!isGame(Object(game))) failWith('bad-game', game, 'game of an arena', 'what ArenaTable.play gives');
+function gameOf(players: number): Shape<ArenaGame> {
+  const seat = numberFrom(1, players, true) as Shape<Seat>;
+  const bySeat = (item: Shape<number>) =>
+    listOf(item, `a list of ${players} numbers`, (length) => length === players);
+  const finite = bySeat(where('a finite number', Number.isFinite));
+  return object<ArenaGame>(
+    {
+      index: whole,
+      group: whole,
+      players: texts,
+      winner: nullable(seat),
+      reason: text as Shape<ArenaGame['reason']>,
+      scores: bySeat(numberFrom(0, 1)),
+      points: finite,
+      plies: whole,
+      faults: listOf(
+        object<ArenaGame['faults'][number]>({ seat, code: text as Shape<never>, message: text }),
+      ),
+      nodes: finite,
+      time: finite,
+      record: text,
+    },
+    arenaGame.expected,
+  );
 }

@@ -1,9 +1,10 @@
 /** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
 
 import { checkText } from '../base/result.ts';
+import { checkShape, fits } from '../base/shape.ts';
 import { isAlike, isObject, parsedJson } from '../base/values.ts';
 import type { Arena } from './arena.ts';
-import { isGame, mustBeGame } from './game-shape.ts';
+import { arenaGame } from './game-shape.ts';
 import { mustBeArena, namesAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
 
@@ -66,13 +67,13 @@ export class Ledger {
     const value = parsedJson(line);
     if (!isObject(value)) return 'broken';
     if ('arena' in value) return isSame(value.arena, this.arena) ? 'head' : 'foreign';
-    if (!isGame(value)) return 'broken';
+    if (!fits(value, arenaGame)) return 'broken';
     return this.add(value);
   }
 
   /** Takes a game: not one that is there already, nor one between others. It may be one of a longer arena. */
   add(game: ArenaGame): 'game' | 'repeated' | 'foreign' {
-    mustBeGame(game);
+    checkShape(game, arenaGame, 'bad-game', 'game of an arena');
     const { index, players } = game;
     if (namesAt(this.arena, index).some((name, place) => name !== players[place])) return 'foreign';
     if (this.known.has(index)) return 'repeated';

@@ -2,7 +2,8 @@
 
 import { oneOf, type Random, seededRandom } from '../base/random.ts';
 import { failWith } from '../base/result.ts';
-import { mustBeGame } from './game-shape.ts';
+import { checkShape } from '../base/shape.ts';
+import { arenaGame } from './game-shape.ts';
 import { groupSize } from './schedule.ts';
 import {
   alikeEnds,
@@ -95,7 +96,7 @@ export interface Standings {
  */
 export function standingsOf(games: readonly ArenaGame[], seed = 1): Standings {
   if (!Array.isArray(games)) failWith('bad-list', games, 'list of games', 'games of an arena');
-  for (const game of games) mustBeGame(game);
+  for (const game of games) checkShape(game, arenaGame, 'bad-game', 'game of an arena');
   const sorted = [...games].sort((one, other) => one.index - other.index);
   const names = [...new Set(sorted.flatMap(({ players }) => players))];
   const groups = groupsOf(sorted).filter(isWhole);
@@ -266,7 +267,7 @@ export class SequentialTest {
 
   /** Takes a game: each once, of two players who meet in all games. @returns where the test stands */
   add(game: ArenaGame): TestState {
-    mustBeGame(game);
+    checkShape(game, arenaGame, 'bad-game', 'game of an arena');
     this.waiting.set(game.group, [...(this.waiting.get(game.group) ?? []), game]);
     for (;;) {
       const pair = this.waiting.get(this.next);
