@@ -33,7 +33,10 @@ export interface ReplayRecordOptions {
    * `klin-zha`. A custom ruleset is also used if the tag has its id.
    */
   readonly rules?: Ruleset;
-  /** The notation of a record without a tag `Notation`, a value or a name. Defaults to the one that most moves look like. */
+  /**
+   * The notation of a record without a tag `Notation`, a value or a name. Defaults to the one that most moves
+   * look like.
+   */
   readonly notation?: Notation | string;
   /** Accept only canonical texts; others are errors, even if they mean one legal move. */
   readonly strict?: boolean;
@@ -57,7 +60,7 @@ export interface ReplayContext extends LineOptions {
 }
 
 /** Reports faults in the value of a tag. */
-type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
+type Report = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
 
 /**
  * Decides by the tags of a record and the options what is replayed and how.
@@ -67,13 +70,13 @@ type Tell = (severity: Diagnostic['severity'], name: string, faults: readonly Fa
 export function contextOf(record: GameRecord, options: ReplayRecordOptions): ReplayContext {
   mustBeRecord(record);
   const diagnostics: Diagnostic[] = [];
-  const tell: Tell = (severity, name, faults) => {
+  const report: Report = (severity, name, faults) => {
     for (const fault of faults) diagnostics.push(diagnoseTag(severity, record, name, fault));
   };
-  const { rules, rulesTag, isUnknown } = rulesFor(record, options, tell);
-  const notation = notationFor(record, options, tell);
+  const { rules, rulesTag, isUnknown } = rulesFor(record, options, report);
+  const notation = notationFor(record, options, report);
   const text = record.tags.get('Position');
-  const start = text === undefined || isUnknown ? startOf(rules).state : startFrom(rules, text, tell);
+  const start = text === undefined || isUnknown ? startOf(rules).state : startFrom(rules, text, report);
   return {
     rules,
     rulesTag,
@@ -111,11 +114,11 @@ export function mustBeRecord(record: GameRecord): void {
   failWith('not-a-record', record, 'record of a game', 'a game of parseRecords, readGames or recordFromJson');
 }
 
-/** The ruleset of the tag `Rules`, else that of the options, else the one that the names of the tags imply. */
+/** The ruleset of the tag `Rules`, else of the options, else the one that the names of the tags imply. */
 function rulesFor(
   { tags }: GameRecord,
   options: ReplayRecordOptions,
-  tell: Tell,
+  report: Report,
 ): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
   const given = options.rules === undefined ? undefined : mustBeRules(options.rules);
   const id = tags.get('Rules');
@@ -130,10 +133,10 @@ function rulesFor(
   if (meant.ok) {
     const message = `The ruleset '${excerpt(id)}' is written '${expected}'.`;
     const spelling: ReplayFault = { code: 'ruleset-spelling', message, expected };
-    tell('warning', 'Rules', [spelling]);
+    report('warning', 'Rules', [spelling]);
     return { rules: meant.value, rulesTag: meant.value.id, isUnknown: false };
   }
-  tell('error', 'Rules', parsed.errors);
+  report('error', 'Rules', parsed.errors);
   return { rules: given ?? rulesOfTags(tags), rulesTag: id, isUnknown: true };
 }
 
@@ -143,7 +146,7 @@ function rulesOfTags(tags: GameRecord['tags']): Ruleset {
   return rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
 }
 
-/** Normalizes a ruleset id: names in small letters with hyphens, cells in capitals, no white space, no alias. */
+/** Normalizes a ruleset id: hyphenated names in small letters, cells in capitals, no white space or alias. */
 function tidyId(id: string): string {
   const parts = id.split('+').map((part, index) => {
     const [name = '', ...rest] = part.split(':').map((text) => text.trim());
@@ -165,11 +168,11 @@ export function hasColours(rules: Ruleset, colours: readonly string[]): boolean 
 }
 
 /** The state of the tag `Position`, even if no game can reach it; undefined if the tag is invalid. */
-function startFrom(rules: Ruleset, text: string, tell: Tell): GameState | undefined {
+function startFrom(rules: Ruleset, text: string, report: Report): GameState | undefined {
   const read = positionOf(rules, text);
   if (read.ok) return read.value;
   const taken = parsePosition(rules, text, { unchecked: true });
-  tell(taken.ok ? 'warning' : 'error', 'Position', taken.ok ? read.errors : taken.errors);
+  report(taken.ok ? 'warning' : 'error', 'Position', taken.ok ? read.errors : taken.errors);
   return taken.ok ? taken.value : undefined;
 }
 
@@ -192,8 +195,8 @@ const mostPositions = 16;
 const longestPosition = 1000;
 
 /**
- * Reads a position string. Reading and validating one costs as much as many moves, and the games of a file often have
- * the same start, so the last ones are cached.
+ * Reads a position string. Reading and validating one costs as much as many moves, and the games of a file
+ * often have the same start, so the last ones are cached.
  */
 function positionOf(rules: Ruleset, text: string): Result<GameState> {
   const known = positionsOf(rules);
@@ -210,14 +213,14 @@ function positionOf(rules: Ruleset, text: string): Result<GameState> {
 function notationFor(
   { tags, nodes }: GameRecord,
   options: ReplayRecordOptions,
-  tell: Tell,
+  report: Report,
 ): Pick<ReplayContext, 'notation' | 'isGuess'> {
   const given = notationFrom(options.notation);
   const name = tags.get('Notation');
   if (name !== undefined) {
     const parsed = parseNotation(name);
     if (parsed.ok) return { notation: parsed.value, isGuess: false };
-    tell('error', 'Notation', parsed.errors);
+    report('error', 'Notation', parsed.errors);
   }
   return { notation: given ?? guessNotation(nodes), isGuess: given === undefined };
 }
@@ -265,8 +268,8 @@ function cellIn(text: string): 'none' | 'small' | 'capital' {
 }
 
 /**
- * The notation of most texts that name a cell. Geometric cells have capital letters; coordinate moves have two cells or
- * a piece, an `@` and a cell; all others are algebraic. Texts without a cell do not count.
+ * The notation of most texts that name a cell. Geometric cells have capital letters; coordinate moves have
+ * two cells or a piece, an `@` and a cell; all others are algebraic. Texts without a cell do not count.
  */
 export function guessNotation(texts: Iterable<{ readonly text: string }>): Notation {
   let capitals = 0;
@@ -288,7 +291,7 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   return 2 * (coordinates + either) > all ? coordinate : algebraic();
 }
 
-/** A diagnostic for the value of a tag or a part of it; placed at the beginning of the game if the tag has no place. */
+/** A diagnostic for the value of a tag, or for the beginning of the game if the tag has no place. */
 function diagnoseTag(
   severity: Diagnostic['severity'],
   record: GameRecord,

@@ -15,7 +15,8 @@ import { withTags } from './to-record.ts';
  */
 export interface ConvertOptions {
   /**
-   * The notation of the converted moves: a value or a name, such as `algebraic:german`. Defaults to that of the record.
+   * The notation of the converted moves: a value or a name, such as `algebraic:german`. Defaults to that of
+   * the record.
    */
   readonly notation?: Notation | string;
   /** How the record is replayed. */
@@ -34,10 +35,11 @@ export interface Conversion {
 }
 
 /**
- * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock times, draw
- * offers and departures are kept. A corrected move is written as its correction, and a move in pieces as one. Moves that
- * cannot be replayed, and those that stay open, keep their texts. The tags `Rules` and `Notation` are set to the
- * ruleset of the replay and the new notation; a record without a replayed move keeps its tag `Notation`.
+ * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock
+ * times, draw offers and departures are kept. A corrected move is written as its correction, and a move in
+ * pieces as one. Moves that cannot be replayed, and those that stay open, keep their texts. The tags `Rules`
+ * and `Notation` are set to the ruleset of the replay and the new notation; a record without a replayed move
+ * keeps its tag `Notation`.
  *
  * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
  *
@@ -74,6 +76,7 @@ function convertNodes(replay: RecordReplay, texts: WrittenReplay['texts']): read
   const open = openNodes(replay);
   const converted = nodes.map((node, index): RecordNode => {
     const text = texts[index];
+    // The second condition holds for a variation beside the rest of an open move.
     const isOpen = open?.[index] || (open?.[node.parent] && replay.isPart(node.parent));
     return text === undefined || isOpen ? node : { ...node, text };
   });
@@ -92,8 +95,8 @@ function openNodes(replay: RecordReplay): boolean[] | undefined {
 }
 
 /**
- * Joins the pieces of moves. A whole move has the text of its last piece and the annotations of all. A variation of a
- * later piece becomes one of the whole move.
+ * Joins the pieces of moves. A whole move has the text of its last piece and the annotations of all. A
+ * variation of a later piece becomes one of the whole move.
  */
 function withWholeMoves(
   nodes: readonly RecordNode[],

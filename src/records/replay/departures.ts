@@ -1,4 +1,4 @@
-/** Players who leave a game although their Goal was not captured, as a record reports them. */
+/** Departures: players leave a game although their Goals were not captured. */
 
 import { type LeaveReason, leaveReasons, leaveState, livingSeats } from '../../game/leave.ts';
 import type { GameState } from '../../game/state.ts';
@@ -7,7 +7,7 @@ import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordDeparture, RecordNode } from '../tree.ts';
 
 /**
- * A player who left although his Goal was not captured, and after which node of a record; -1 is the beginning.
+ * The departure of a player whose Goal was not captured, after a node of a record; -1 is the beginning.
  *
  * @category Replaying
  */
@@ -52,7 +52,7 @@ interface NotedDeparture {
 export class Departures {
   /** For each node after which a player left a game of three, how that changes the state. */
   readonly changes: Map<number, (state: GameState) => GameState> = new Map();
-  private readonly noted: NotedDeparture[] = [];
+  readonly #noted: NotedDeparture[] = [];
 
   /** Notes the departures after a node and returns the state after them. */
   note(node: number, state: GameState, left: readonly RecordDeparture[]): GameState {
@@ -61,7 +61,7 @@ export class Departures {
       const effect = effectOf(after, departure);
       const winner =
         effect === 'ends' ? livingSeats(after).find((seat) => seat !== departure.seat) : undefined;
-      this.noted.push({ node, departure, effect, isLast: index === left.length - 1, winner });
+      this.#noted.push({ node, departure, effect, isLast: index === left.length - 1, winner });
       if (effect === 'leaves') after = without(after, departure);
     }
     if (after !== state) this.changes.set(node, (before) => afterDepartures(before, left));
@@ -75,11 +75,11 @@ export class Departures {
    * @param last the last node of the main line
    */
   finish(nodes: readonly Pick<RecordNode, 'parent'>[], last: number): DepartureReport {
-    const followed = new Set(this.noted.length === 0 ? [] : nodes.map(({ parent }) => parent));
+    const followed = new Set(this.#noted.length === 0 ? [] : nodes.map(({ parent }) => parent));
     const list: ReplayDeparture[] = [];
     const wrong: NotedDeparture[] = [];
     let winner: Seat | undefined;
-    for (const one of this.noted.sort((a, b) => a.node - b.node)) {
+    for (const one of this.#noted.sort((a, b) => a.node - b.node)) {
       const { node, departure, effect, isLast } = one;
       const isValid = effect === 'leaves' || (effect === 'ends' && isLast && !followed.has(node));
       if (!isValid) {

@@ -75,11 +75,11 @@ export class Findings {
   /** The remarks on moves that need one. */
   readonly remarks: Map<number, Remark> = new Map();
   readonly departures: Departures = new Departures();
-  private readonly diagnostics: DiagnosticList = new DiagnosticList();
+  readonly #diagnostics: DiagnosticList = new DiagnosticList();
   /** How many moves were played. */
   played = 0;
   /** For each style of writing its first warning and how often it occurred. */
-  private readonly styles = new Map<string, { readonly first: Diagnostic; count: number }>();
+  readonly #styles = new Map<string, { readonly first: Diagnostic; count: number }>();
 
   constructor(entries: number) {
     this.moves = new Int32Array(entries).fill(UNPLAYED);
@@ -98,28 +98,28 @@ export class Findings {
 
   /** Notes an error. */
   error(code: ReplayCode, place: TextSpan, message: string, expected: string): void {
-    this.diagnostics.error(code, place, message, expected);
+    this.#diagnostics.error(code, place, message, expected);
   }
 
   /** Notes diagnostics. A style of writing is reported once. */
-  tell(diagnostics: readonly Diagnostic[]): void {
+  report(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
-      const style = this.styles.get(diagnostic.code);
+      const style = this.#styles.get(diagnostic.code);
       if (diagnostic.severity === 'error' || !styles.includes(diagnostic.code))
-        this.diagnostics.add(diagnostic);
-      else if (style === undefined) this.styles.set(diagnostic.code, { first: diagnostic, count: 1 });
+        this.#diagnostics.add(diagnostic);
+      else if (style === undefined) this.#styles.set(diagnostic.code, { first: diagnostic, count: 1 });
       else style.count++;
     }
   }
 
   /** All diagnostics in the order of their places. */
   finish(): readonly Diagnostic[] {
-    for (const { first, count } of this.styles.values()) {
+    for (const { first, count } of this.#styles.values()) {
       const more = count === 1 ? '' : ` So it is in ${counted(count - 1, 'other place')}.`;
-      this.diagnostics.add({ ...first, message: first.message + more });
+      this.#diagnostics.add({ ...first, message: first.message + more });
     }
-    this.styles.clear();
-    return this.diagnostics.finish();
+    this.#styles.clear();
+    return this.#diagnostics.finish();
   }
 }
 

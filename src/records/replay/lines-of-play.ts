@@ -1,6 +1,6 @@
 /**
- * Lines of play: the move sequences that a record can mean so far. An ambiguous entry starts one line for each move
- * that it can mean, and the entries after it decide which lines survive.
+ * Lines of play: the move sequences that a record can mean so far. An ambiguous entry starts one line for
+ * each move that it can mean, and the entries after it decide which lines survive.
  */
 
 import type { Fault } from '../../base/result.ts';
@@ -25,7 +25,7 @@ export interface Entry extends TextSpan {
   readonly parts?: readonly TextSpan[];
   /** The name of a warrior that labels the row, where the entry is only a cell: `Fencer`. */
   readonly label?: string;
-  /** The players who leave after it. */
+  /** The departures after it. */
   readonly left?: readonly RecordDeparture[];
 }
 
@@ -164,8 +164,8 @@ function joined(one: LineEnd | undefined, two: LineEnd): LineEnd {
 }
 
 /**
- * The ends of a beam with the fewest slips that agree best with the result of the game: those with this result, else
- * those without an outcome, else all.
+ * The ends of a beam with the fewest slips that agree best with the result of the game: those with this
+ * result, else those without an outcome, else all.
  */
 export function agreeing(beam: Beam, result: RecordResult): Beam {
   const best = beam.filter(({ cost }) => cost === beam[0]!.cost);

@@ -12,8 +12,8 @@ interface Trial {
 }
 
 /**
- * The notation or set of letters in which moves can be played further and without more errors than in the one that they
- * look like; undefined if there is none.
+ * The notation or set of letters in which moves can be played further and without more errors than in the one
+ * that they look like; undefined if there is none.
  *
  * @param play replays the first moves in a notation
  */

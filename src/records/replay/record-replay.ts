@@ -35,7 +35,7 @@ export interface RecordReplay {
   readonly last: number;
   /** The state after that node. */
   readonly final: GameState;
-  /** The players who left although their Goals were not captured, in the order of the nodes, including variations. */
+  /** All valid departures in the order of the nodes, including variations. */
   readonly departures: readonly ReplayDeparture[];
   /** Whether ruleset and start are known; if not, `rules` and `start` are guesses. */
   readonly isPlayable: boolean;
@@ -44,12 +44,12 @@ export interface RecordReplay {
   /** The replayed moves of the main line, a new list at each access; their states are computed on access. */
   readonly plies: readonly Ply[];
 
-  /** The move of a node; undefined if it was not replayed, or if the node holds only the beginning of a move. */
+  /** The move of a node; undefined if it was not replayed or the node holds only the beginning of a move. */
   moveAt(node: number): Move | undefined;
 
   /**
-   * Whether a node holds only the beginning of a move written in pieces, such as `Fl@G14` before `Fl@D16`. The last
-   * piece has the move; the state after the others is the one before the move.
+   * Whether a node holds only the beginning of a move written in pieces, such as `Fl@G14` before `Fl@D16`.
+   * The last piece has the move; the state after the others is the one before the move.
    */
   isPart(node: number): boolean;
 
@@ -57,8 +57,8 @@ export interface RecordReplay {
   isCorrected(node: number): boolean;
 
   /**
-   * Whether the text of a node can mean several moves that lead to different positions, and nothing settles which. The
-   * move of the node is one of them.
+   * Whether the text of a node can mean several moves that lead to different positions, and nothing settles
+   * which. The move of the node is one of them.
    */
   isOpen(node: number): boolean;
 

@@ -15,16 +15,16 @@ import { NOT_TAKEN, type Numbered, Replayer } from './replayer.ts';
 import { checkResult } from './results.ts';
 
 /**
- * Replays a record: its main line and all variations. Faults of the record never throw; they are reported in the
- * diagnostics. A move that cannot be played is an error. If exactly one legal move is its likely correction, the replay
- * continues with that one; otherwise the rest of the line is not played, and only moves that cannot be read are
- * reported. An ambiguous move is settled by the moves after it: the longest line of play with the fewest slips counts.
- * The diagnostics of the record itself are not repeated.
+ * Replays a record: its main line and all variations. Faults of the record never throw; they are reported in
+ * the diagnostics. A move that cannot be played is an error. If exactly one legal move is its likely
+ * correction, the replay continues with that one; otherwise the rest of the line is not played, and only
+ * moves that cannot be read are reported. An ambiguous move is settled by the moves after it: the longest
+ * line of play with the fewest slips counts. The diagnostics of the record itself are not repeated.
  *
  * `replayRecord(parseRecords(text)[0]).final.outcome`
  *
- * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, the errors of `parseNotation` for options, and
- * `bad-parent` for a record in which a node comes before its parent
+ * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, the errors of `parseNotation` for
+ * options, and `bad-parent` for a record in which a node comes before its parent
  *
  * @example
  * ```ts
@@ -81,8 +81,8 @@ function betterContext(context: ReplayContext, record: GameRecord): ReplayContex
     (tried) => replayOnce({ ...context, notation: tried, diagnostics: [] }, sample).replay,
   );
   if (notation === undefined) return undefined;
-  const told = diagnoseOther('record', context.notation, notation, record.nodes[line[0]!]!);
-  return { ...context, notation, diagnostics: [...context.diagnostics, told] };
+  const warning = diagnoseOther('record', context.notation, notation, record.nodes[line[0]!]!);
+  return { ...context, notation, diagnostics: [...context.diagnostics, warning] };
 }
 
 /** Replays a record in the notation of its context. */
@@ -90,8 +90,8 @@ function replayOnce(context: ReplayContext, record: GameRecord, target?: Notatio
   const { nodes, result } = record;
   const { start, isBroken, notation } = context;
   const findings = new Findings(nodes.length);
-  findings.tell(context.diagnostics);
-  findings.tell(missingPosition(context, record));
+  findings.report(context.diagnostics);
+  findings.report(missingPosition(context, record));
   const { departures, moves } = findings;
   departures.note(-1, start, record.left ?? []);
   const states = new StateLine(start, moves, (node) => nodes[node]!.parent, departures.changes);
@@ -100,9 +100,9 @@ function replayOnce(context: ReplayContext, record: GameRecord, target?: Notatio
     : playLines(context, record, findings, states, target === 'same' ? notation : target);
   const { list, wrong, winner } = departures.finish(nodes, end.last);
   for (const { node, departure } of wrong)
-    findings.tell([diagnoseDeparture(departure, placeOf(record, node))]);
+    findings.report([diagnoseDeparture(departure, placeOf(record, node))]);
   if (!isBroken)
-    findings.tell(checkResult(result, end.final, record.resultPlace ?? placeOf(record, end.last), winner));
+    findings.report(checkResult(result, end.final, record.resultPlace ?? placeOf(record, end.last), winner));
   const replay = new KeptReplay(context, record, findings, states, end, list);
   return { replay, texts: end.texts };
 }
@@ -159,7 +159,7 @@ function playLines(
       const isMain = start === root;
       replayer.settle(isMain && node < 0 ? result : '*');
       if (isMain && last >= 0) end = { last, final: replayer.state() };
-      if (node >= 0) replayer.lookThrough(nodes[node]!, nodesAfter(nodes, links, node));
+      if (node >= 0) replayer.reportUnplayed(nodes[node]!, nodesAfter(nodes, links, node));
       if (branches) addVariations(tasks, links, start, node);
     }
     return { ...end, texts: replayer.texts };
@@ -173,7 +173,10 @@ function unmakeMoves(position: Position, count: number): boolean {
   return left === 0;
 }
 
-/** The node that may be the rest of another one's move: the next one of its line, unless a number comes before it. */
+/**
+ * The node that may be the rest of another one's move: the next one of its line, unless a number comes before
+ * it.
+ */
 function nextPiece(nodes: GameRecord['nodes'], { child }: Links, node: number): Numbered | undefined {
   const id = child[node + 1]!;
   const entry = nodes[id];

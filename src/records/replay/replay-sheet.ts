@@ -1,6 +1,6 @@
 /**
- * Replay of a score sheet: its entries become moves. In the setup the seat that has to place plays the next entry of its
- * column (R7.2); in the battle the entries are played row by row.
+ * Replay of a score sheet: its entries become moves. In the setup the seat that has to place plays the next
+ * entry of its column (R7.2); in the battle the entries are played row by row.
  */
 
 import { made } from '../../base/memo.ts';
@@ -72,7 +72,7 @@ export interface Replay {
   readonly plies: readonly Ply[];
   /** The state after the last ply. */
   readonly final: GameState;
-  /** The players who left although their Goals were not captured; `node` is the index of the ply before. */
+  /** All valid departures; `node` is the index of the ply before. */
   readonly departures: readonly ReplayDeparture[];
   /** The result on the board, else that of the sheet, else that of the last departure. */
   readonly result: RecordResult;
@@ -83,10 +83,11 @@ export interface Replay {
 }
 
 /**
- * Replays a score sheet from the empty board. Faults of the sheet never throw. Slips and ambiguous entries that could
- * be settled are warnings. An entry that cannot be played is an error. If exactly one legal move is its likely
- * correction, the replay continues with that one; otherwise it ends, and of the rest only entries that cannot be read
- * are reported. An ambiguous entry is settled by those after it: the longest line of play with the fewest slips counts.
+ * Replays a score sheet from the empty board. Faults of the sheet never throw. Slips and ambiguous entries
+ * that could be settled are warnings. An entry that cannot be played is an error. If exactly one legal move
+ * is its likely correction, the replay continues with that one; otherwise it ends, and of the rest only
+ * entries that cannot be read are reported. An ambiguous entry is settled by those after it: the longest line
+ * of play with the fewest slips counts.
  *
  * @throws KlinZhaError `not-a-sheet`, `bad-option`, `unknown-ruleset`, and the errors of `lettersFrom` and
  * `parseNotation` for options
@@ -188,8 +189,8 @@ function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
   const again = other && play(sheet, rules, other, options);
   if (again === undefined || again.plies.length <= replay.plies.length) return replay;
   const [first] = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
-  const told = diagnoseOther('sheet', notation, other!, first!);
-  return { ...again, diagnostics: inOrder([told, ...again.diagnostics]) };
+  const warning = diagnoseOther('sheet', notation, other!, first!);
+  return { ...again, diagnostics: inOrder([warning, ...again.diagnostics]) };
 }
 
 /** The number of rows that are tried in other notations. */
@@ -200,7 +201,7 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
   const entries = entriesOf(sheet, rules, notation);
   const start = createState(rules, { first: firstSeat(rules, sheet, entries) });
   const findings = new Findings(entries.length);
-  findings.tell(sheet.diagnostics);
+  findings.report(sheet.diagnostics);
   const context = { notation, start, ...readingFrom(options) };
   const taken: SeatEntry[] = [];
   const final = workOn(start, (position) => {
@@ -218,14 +219,14 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
       findings.error('missing-placement', rest[0]!, message, `a placement of ${colour}`);
     }
     replayer.settle(entry === undefined ? sheet.result : '*');
-    if (entry !== undefined) replayer.lookThrough(entry, rest);
+    if (entry !== undefined) replayer.reportUnplayed(entry, rest);
     return replayer.state();
   });
   const { departures, moves } = findings;
   const nodes = taken.map((_, index) => ({ parent: index - 1 }));
   const { list, winner } = departures.finish(nodes, taken.length - 1);
   const place = sheet.resultPlace ?? taken.at(-1) ?? { line: 1, column: 1 };
-  findings.tell(checkResult(sheet.result ?? '*', final, place, winner));
+  findings.report(checkResult(sheet.result ?? '*', final, place, winner));
   const states = new StateLine(start, moves, undefined, departures.changes);
   const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
   const onBoard = resultOf(final, winner === undefined ? final.outcome : { winner });
@@ -235,8 +236,8 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
 }
 
 /**
- * The seat that placed first (R7.2): the only one in the first row with entries, or if both begin in the same row the
- * one that made the first move of the battle.
+ * The seat that placed first (R7.2): the only one in the first row with entries, or if both begin in the same
+ * row the one that made the first move of the battle.
  */
 function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
   const [first] = entries;

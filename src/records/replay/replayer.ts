@@ -1,7 +1,7 @@
 /**
- * Plays entries one after another on one position. The canonical reader of the notation reads entries in canonical
- * form. Any other entry opens the lines of play that it can mean; when only one is left, its moves are made and the
- * canonical reader continues.
+ * Plays entries one after another on one position. The canonical reader of the notation reads entries in
+ * canonical form. Any other entry opens the lines of play that it can mean; when only one is left, its moves
+ * are made and the canonical reader continues.
  */
 
 import type { Fault } from '../../base/result.ts';
@@ -103,8 +103,9 @@ export class Replayer {
   }
 
   /**
-   * Plays an entry. Returns the index of the entry in which the move ends: this one, or a later one if the move is
-   * written in pieces. {@link NOT_TAKEN} if it cannot be played; then all moves before it are settled.
+   * Plays an entry. Returns the index of the entry in which the move ends: this one, or a later one if the
+   * move is written in pieces. {@link NOT_TAKEN} if it cannot be played; then all moves before it are
+   * settled.
    */
   take(id: number, entry: Entry): number {
     const { position } = this;
@@ -135,10 +136,10 @@ export class Replayer {
     const isPlayed = alone.beam[0]?.ways[0]?.corrected === false;
     const whole = isPlayed ? undefined : this.wholeMove(before, alone);
     const { taken, beam, faults, overflow } = whole ?? alone;
-    if (overflow && !this.hasOverflowed) this.tellOverflow(entry);
+    if (overflow && !this.hasOverflowed) this.reportOverflow(entry);
     if (beam.length === 0) {
       this.settle();
-      this.findings.tell(faults.map((fault) => diagnoseIn('error', taken.entry, fault)));
+      this.findings.report(faults.map((fault) => diagnoseIn('error', taken.entry, fault)));
       return NOT_TAKEN;
     }
     this.beam = beam;
@@ -146,7 +147,7 @@ export class Replayer {
     const isLate = beam.length > 1 && this.pending.length >= longestWait;
     if (isLate) {
       const message = `What is ambiguous here is not settled by the ${longestWait} moves that follow; the line with the fewest slips counts.`;
-      this.findings.tell([
+      this.findings.report([
         diagnose<ReplayCode>('warning', 'too-many-lines', this.pending[0]!.entry, message),
       ]);
     }
@@ -159,8 +160,8 @@ export class Replayer {
   }
 
   /**
-   * The move that an entry makes together with the next ones. If that move is illegal and the entry alone is not a
-   * move of the battle, the illegal move has the better reasons.
+   * The move that an entry makes together with the next ones. If that move is illegal and the entry alone is
+   * not a move of the battle, the illegal move has the better reasons.
    */
   private wholeMove(before: Beam, alone: Attempt): Attempt | undefined {
     const pieces: Numbered[] = [alone.taken];
@@ -192,7 +193,7 @@ export class Replayer {
     this.pending = [];
     for (const [index, step] of stepsTo(agreeing(beam, result)).entries()) {
       const { id, entry, parts } = pending[index]!;
-      this.findings.tell(diagnoseStep(step, entry, this.options.notation));
+      this.findings.report(diagnoseStep(step, entry, this.options.notation));
       const { move, slips, drawOffer, corrected, meets } = step;
       const isOpen = step.open.length > 1 && !meets;
       const isPlain = slips.length === 0 && !drawOffer && !corrected && !isOpen && parts.length === 0;
@@ -202,9 +203,9 @@ export class Replayer {
   }
 
   /** Reports the entries after one that cannot be played, and which of them cannot be read. */
-  lookThrough(broken: TextSpan, unplayed: readonly TextSpan[]): void {
+  reportUnplayed(broken: TextSpan, unplayed: readonly TextSpan[]): void {
     const { notation } = this.options;
-    this.findings.tell(diagnoseUnplayed(notation, this.unread, this.state(), broken, unplayed));
+    this.findings.report(diagnoseUnplayed(notation, this.unread, this.state(), broken, unplayed));
   }
 
   /** The state after the settled moves. */
@@ -212,12 +213,12 @@ export class Replayer {
     return toState(this.position, this.isChecked);
   }
 
-  private tellOverflow(entry: Entry): void {
+  private reportOverflow(entry: Entry): void {
     this.hasOverflowed = true;
     const { beamWidth } = this.options;
     const lines = beamWidth === 1 ? 'one line of play is' : `${beamWidth} lines of play are`;
     const message = `More than ${lines} possible here; of them those with the fewest slips are followed.`;
-    this.findings.tell([diagnose<ReplayCode>('warning', 'too-many-lines', entry, message)]);
+    this.findings.report([diagnose<ReplayCode>('warning', 'too-many-lines', entry, message)]);
   }
 }
 

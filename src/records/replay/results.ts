@@ -1,4 +1,4 @@
-/** What a record says of the result, held against how the game ended by the rules. */
+/** The result of a record, compared with the end of the game by the rules. */
 
 import type { Outcome } from '../../game/fields.ts';
 import { type GameState, stateFrom } from '../../game/state.ts';
@@ -8,7 +8,7 @@ import { type RecordResult, recordResults } from '../results.ts';
 import type { ReplayCode } from './findings.ts';
 
 /**
- * How a record writes the end of a game; `*` where the state is no end, or one that no result says.
+ * The result of a state as a record writes it; `*` if the game is not over or no result matches.
  *
  * @example
  * ```ts
@@ -38,8 +38,9 @@ export function resultOf(
 }
 
 /**
- * What is wrong with the result of a record: it is not that of the position in which the game ended, or not one of
- * a game of so many players. `*` says nothing, and a game that did not end on the board can have any result: a player may resign.
+ * Reports a result that differs from that of the final position, or does not fit the number of players. `*`
+ * is always accepted, and so is any result of a game that did not end on the board: a player may have
+ * resigned.
  */
 export function checkResult(
   result: RecordResult,

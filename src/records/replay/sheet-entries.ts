@@ -19,19 +19,22 @@ export interface SeatEntry extends Entry, SheetEntry {
 
 /** The entries that are not played yet. */
 export class Queue {
-  private readonly entries: (SeatEntry | undefined)[];
+  readonly #entries: (SeatEntry | undefined)[];
   /** The first place that may hold an entry. */
-  private first = 0;
+  #first = 0;
 
   constructor(entries: readonly SeatEntry[]) {
-    this.entries = [...entries];
+    this.#entries = [...entries];
   }
 
-  /** Removes and returns the next entry of a seat's column, or of all columns for 0; undefined if none is left. */
+  /**
+   * Removes and returns the next entry of a seat's column, or of all columns for 0; undefined if none is
+   * left.
+   */
   next(seat: number): SeatEntry | undefined {
-    const { entries } = this;
-    while (this.first < entries.length && entries[this.first] === undefined) this.first++;
-    let at = this.first;
+    const entries = this.#entries;
+    while (this.#first < entries.length && entries[this.#first] === undefined) this.#first++;
+    let at = this.#first;
     while (at < entries.length && !(seat > 0 ? entries[at]?.seat === seat : entries[at])) at++;
     const entry = entries[at];
     entries[at] = undefined;
@@ -40,11 +43,11 @@ export class Queue {
 
   /** All remaining entries in reading order. */
   rest(): SeatEntry[] {
-    return this.entries.filter((entry) => entry !== undefined);
+    return this.#entries.filter((entry) => entry !== undefined);
   }
 }
 
-/** All entries of a sheet in reading order, with the players who leave after them. */
+/** All entries of a sheet in reading order, with the departures after them. */
 export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
   const colours: readonly string[] = rules.colours;
   const entries = sheet.rows.flatMap(({ label, cells }) => {
@@ -75,7 +78,7 @@ function nameOf(rules: Ruleset, label: string): string | undefined {
   return [name, name.replace(/s$/i, '')].find((one) => namesIn(rules, one) !== undefined);
 }
 
-/** The players who leave, by the last entry before the cell that reports it. */
+/** The departures that a sheet reports, by the last entry before each. */
 function leavingOf(
   { rows, left = [] }: ScoreSheet,
   colours: readonly string[],
@@ -101,8 +104,8 @@ function leavingOf(
 }
 
 /**
- * The moves of an entry: in geometric notation one entry can hold several placements. A draw offer is removed except in
- * algebraic notation, where it is a part of the move.
+ * The moves of an entry: in geometric notation one entry can hold several placements. A draw offer is removed
+ * except in algebraic notation, where it is a part of the move.
  */
 export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
   const isKept = entry.drawOffer !== true || name.startsWith('algebraic');

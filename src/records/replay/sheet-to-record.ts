@@ -1,4 +1,4 @@
-/** Records of score sheets that were replayed: their moves, and everything else that stands in them. */
+/** Records of replayed score sheets: their moves, comments and remarks. */
 
 import { made } from '../../base/memo.ts';
 import { checkShape, listOf, number, object, text } from '../../base/shape.ts';
@@ -16,11 +16,11 @@ const replayShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * The record of a replayed score sheet, in the notation of the sheet if nothing else is said. Remarks between the moves
- * and comments beside them become comments; draw offers, glyphs, clock times and who left are kept. Moves that were not replayed stay as they are
- * written. The result is that of the replay.
+ * The record of a replayed score sheet, in the notation of the sheet by default. Remarks and comments become
+ * comments; draw offers, glyphs, clock times and departures are kept. Moves that were not replayed keep their
+ * texts. The result is that of the replay.
  *
- * @throws KlinZhaError what `parseNotation` finds wrong with the notation
+ * @throws KlinZhaError `bad-replay`, `not-a-sheet`, and the errors of `parseNotation` for the notation
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function recordFromSheet(replay: Replay, options?: RecordOptions): GameRe
   });
   const nodes: RecordNode[] = [];
   for (const [index, { number, ...node }] of [...played, ...unplayed].entries()) {
-    // An open move may stand in pieces, which are moves of their own to the reader of records.
+    // An open move may be written in pieces, which a reader of records takes for several moves.
     const pieces = piecesOfText(node.text);
     for (const [at, text] of pieces.entries()) {
       const parent = nodes.length - 1;
@@ -63,15 +63,15 @@ export function recordFromSheet(replay: Replay, options?: RecordOptions): GameRe
   return { ...record, comments: said[0] ?? [], nodes };
 }
 
-/** The text of a move as one that a record can hold, or as its words where only these are. */
+/** The text of a move if a record can hold it as one move, else its words. */
 function piecesOfText(text: string): string[] {
   return isMoveText(text) ? [text] : text.split(' ');
 }
 
 /**
- * What of a sheet is no move that was replayed: the remarks and comments before the first move and after each, and the
- * moves that were not replayed, in reading order, as far as they are moves to the reader of records; what else stands in
- * them becomes a comment.
+ * Everything in a sheet except replayed moves: the remarks and comments before the first move and after each,
+ * and the moves that were not replayed, in reading order. Text that a record cannot hold as a move becomes a
+ * comment.
  */
 function restOf({ sheet, notation, plies }: Replay) {
   const placeOf = ({ line, column }: TextPosition): string => `${line}:${column}`;
@@ -110,8 +110,8 @@ function restOf({ sheet, notation, plies }: Replay) {
 }
 
 /**
- * The remarks of a sheet by the cell, in reading order, behind which they stand, or -1 where none is: beside a cell of
- * their row, else behind all that stands above them.
+ * The remarks of a sheet by the index of the cell that they follow in reading order, or -1 for none: a cell
+ * of their row, else the last cell above them.
  */
 function remarksBeside(cells: readonly TextPosition[], remarks: readonly TextSpan[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
@@ -136,7 +136,7 @@ function compare(one: TextPosition, two: TextPosition): number {
   return one.line - two.line || one.column - two.column;
 }
 
-/** The words with which a text begins that can be one move of a record, as many as can, and the rest of it. */
+/** The longest beginning of a text that a record can hold as one move, and the rest of the text. */
 function moveIn(written: string): { readonly move: string; readonly rest: string } {
   const text = withoutOffer(written).replace(/\s+/g, ' ');
   const words = text.split(' ', mostWords);
@@ -147,5 +147,5 @@ function moveIn(written: string): { readonly move: string; readonly rest: string
   return { move: '', rest: text };
 }
 
-/** No move has more words. */
+/** The maximum number of words in a move. */
 const mostWords = 7;

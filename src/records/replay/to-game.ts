@@ -1,4 +1,4 @@
-/** The game that a replayed record tells, and what a record says of an end on which the players settled. */
+/** The game of a replayed record, with the end on which the players settled. */
 
 import { formatMove } from '../../engine/text/coordinates.ts';
 import { Game } from '../../game/game.ts';
@@ -9,9 +9,10 @@ import { mainLine } from '../tree.ts';
 import { mustBeReplay, type RecordReplay } from './record-replay.ts';
 
 /**
- * The game of a record's main line, as far as it was replayed, with the players who left. Where they settled otherwise
- * the tag `Termination` says how, as `recordFromGame` writes it: `agreement`, `repetition`, `fifty-moves`, with the move on
- * which the draw was claimed behind a comma; or, with a result that somebody won, why the other one left.
+ * The game of the main line of a record, as far as it was replayed, with its departures. Any other end on
+ * which the players settled is read from the tag `Termination`, as written by `recordFromGame`: `agreement`,
+ * `repetition` or `fifty-moves`, followed by a comma and the move of a claim; or, if a player won, why the
+ * other one left.
  *
  * @example
  * ```ts
@@ -38,7 +39,7 @@ export function gameFromReplay(replay: RecordReplay): Game {
   return game.outcome === null && last === (line.at(-1) ?? -1) ? settled(game, replay) : game;
 }
 
-/** The game as its players settled it, if the record says so and it can be. */
+/** The game with the end in the tag `Termination`, if that is possible. */
 function settled(game: Game, { record: { tags, result } }: RecordReplay): Game {
   const [reason = '', move] = (tags.get('Termination') ?? '').toLowerCase().split(/,\s*/);
   const { state } = game;
@@ -57,13 +58,13 @@ function settled(game: Game, { record: { tags, result } }: RecordReplay): Game {
 
 const claims: readonly DrawClaim[] = ['repetition', 'fifty-moves'];
 
-/** Whether a draw can be claimed; a text that is no move is none on which it can. */
+/** Whether a draw can be claimed, on a move if one is given; never on an illegal one. */
 function canClaim(game: Game, claim: DrawClaim, move: string | undefined): boolean {
   if (move !== undefined && !game.legalMoves().some((one) => formatMove(one) === move)) return false;
   return game.drawClaims(move).includes(claim);
 }
 
-/** How the players settled a game, for the tag `Termination`; undefined where its position says how it ended. */
+/** How the players settled a game, for the tag `Termination`; undefined if it ended on the board. */
 export function terminationOf({ settled: end }: Game): string | undefined {
   if (end === null) return undefined;
   return end.move === undefined ? end.reason : `${end.reason}, ${end.move}`;

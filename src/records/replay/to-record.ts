@@ -45,8 +45,9 @@ export function tagsFrom(options: RecordOptions | undefined): (readonly [name: s
 }
 
 /**
- * The record of a game, in geometric notation by default. A result on which the players settled also sets the tag
- * `Termination`. Departures are kept. If the ruleset has draws, the tag `Scores` holds the points of RH 11.1.
+ * The record of a game, in geometric notation by default. A result on which the players settled also sets the
+ * tag `Termination`. Departures are kept. If the ruleset has draws, the tag `Scores` holds the points of RH
+ * 11.1.
  *
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
  *
@@ -149,8 +150,8 @@ function nodesOf(played: Played, notation: Notation): RecordNode[] {
 }
 
 /**
- * The record of a replay with the numbers of its rounds, at the first move of a round and of a variation. Moves of the
- * setup have no numbers; moves that were not replayed keep theirs.
+ * The record of a replay with the numbers of its rounds, at the first move of a round and of a variation.
+ * Moves of the setup have no numbers; moves that were not replayed keep theirs.
  *
  * @example
  * ```ts

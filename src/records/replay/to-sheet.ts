@@ -25,19 +25,19 @@ import { resultOf } from './results.ts';
  * @category Score sheets
  */
 export interface SheetFromReplayOptions {
-  /** The notation of the entries, a value or its name; that of the replay if not said. */
+  /** The notation of the entries, a value or a name. Defaults to that of the replay. */
   readonly notation?: Notation | string;
 }
 
 /**
- * What is needed of a replay: that of a record and that of a sheet both have it.
+ * The common part of the replay of a record and that of a sheet.
  *
  * @category Score sheets
  */
 export interface ReplayedLine extends Pick<Replay, 'rules' | 'notation' | 'start' | 'plies'> {
-  /** Says the result of a game that does not end on the board, where a record was replayed. */
+  /** The replayed record. Has the result of a game that does not end on the board. */
   readonly record?: Pick<GameRecord, 'result'>;
-  /** The same, where a sheet was replayed. */
+  /** The replayed sheet. Has the result of a game that does not end on the board. */
   readonly sheet?: Pick<ScoreSheet, 'result'>;
 }
 
@@ -52,7 +52,7 @@ const lineShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * Refuses what has not all that is needed of a replay.
+ * Rejects a value that is not a replay.
  *
  * @throws KlinZhaError `bad-replay`, `unknown-ruleset`, `unknown-notation`, `bad-state`
  */
@@ -69,12 +69,13 @@ interface Row {
 }
 
 /**
- * The main line of a replay as a score sheet for `formatScoreSheet`: every placement in a row of its own, then a row
- * for each round, with `(=)` behind a move that offers a draw, its glyphs, the time on the clock in parentheses, and the result of a game that does
- * not end on the board in a row at the end. What else a record says has no place in a sheet: see {@link leftOutOfSheet}.
+ * The main line of a replay as a score sheet for `formatScoreSheet`: one row for each placement, then one for
+ * each round. A move is followed by `(=)` if it offers a draw, its glyphs, and the clock time in parentheses.
+ * The last row holds the result of a game that does not end on the board. A sheet cannot hold the rest of a
+ * record: see {@link leftOutOfSheet}.
  *
- * @throws KlinZhaError `unwritable` for a game that begins in another position than the empty board, or in which
- * combats are decided apart (R10.10); what `parseNotation` finds wrong with the notation
+ * @throws KlinZhaError `unwritable` for a game that does not start with the empty board, or in which combats
+ * are decided separately (R10.10); the errors of `parseNotation` for the notation
  *
  * @example
  * ```ts
@@ -113,7 +114,7 @@ export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayO
     rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
     state = next;
   }
-  // The board shows how a game ended by the rules; any other result somebody has to say.
+  // A game that ended on the board needs no result.
   const text = state.outcome === null ? (record?.result ?? sheet?.result ?? '*') : '*';
   if (text !== '*') rows.push({ label: '', cells: [{ colour: rules.colours[0]!, text }] });
   return { colours: rules.colours, rows };
@@ -124,7 +125,7 @@ function isOnSheet(clock: number | undefined): clock is number {
   return clock !== undefined && Number.isInteger(clock) && clock < 360_000;
 }
 
-/** A sheet begins with the empty board; who placed first shows in it where anybody may (R7.2). */
+/** Rejects a start other than the empty board. Any seat may place first if the rules allow it (R7.2). */
 function mustBeUsual({ rules, start }: ReplayedLine): void {
   const usual = startOf(rules);
   if (usual.isDrawn) refuse('a start in which chance has a part');
@@ -138,11 +139,12 @@ function refuse(what: string): never {
 }
 
 /**
- * What of a record has no place in the score sheet that `sheetFromReplay` makes of its replay, in words: `the tags
- * Event and Date`, `2 comments`, `the clock times`. The tags `Notation` and `Result` are not lost, and `Rules` only
- * where the colours of a sheet speak of another ruleset.
+ * Lists in words what a score sheet made by `sheetFromReplay` loses of a record: `the tags Event and Date`,
+ * `2 comments`, `the clock times`. The tags `Notation` and `Result` are not lost; `Rules` is lost only if the
+ * colours of the sheet imply another ruleset.
  *
- * @param record the record that was replayed, with its moves whole, as `convertRecord` and `recordFromSheet` give it
+ * @param record the record that was replayed, without moves in pieces, as returned by `convertRecord` or
+ * `recordFromSheet`
  *
  * @example
  * ```ts
@@ -158,8 +160,8 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
   mustBeRecord(record);
   mustBeLine(replay);
   const { nodes, comments } = record;
-  const told = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, comments.length);
-  // Of the moves with one parent all but the first begin a variation.
+  const count = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, comments.length);
+  // All moves with the same parent except the first one begin a variation.
   const variations = nodes.length - new Set(nodes.map(({ parent }) => parent)).size;
   const line = variations === 0 ? nodes : mainLine(record).map((index) => nodes[index]!);
   const timed = nodes.some(
@@ -167,7 +169,7 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
   );
   return [
     ...lostTags(record, replay),
-    ...some(told, 'comment'),
+    ...some(count, 'comment'),
     ...some(variations, 'variation'),
     ...(timed ? ['the clock times'] : []),
     ...(nodes.some(({ evaluation, marks }) => evaluation ?? marks) ? ['evaluations and marks'] : []),
@@ -189,7 +191,7 @@ function lostTags({ tags }: GameRecord, { rules }: ReplayedLine): string[] {
   return [`the tags ${lost.slice(0, -1).join(', ')} and ${lost.at(-1)}`];
 }
 
-/** Whether the end on the board says another result than the record. */
+/** Whether the game ended on the board with another result than that of the record. */
 function isResultLost({ result }: GameRecord, { start, plies }: ReplayedLine): boolean {
   const last = plies.at(-1)?.state ?? start;
   return result !== '*' && last.outcome !== null && resultOf(last) !== result;
