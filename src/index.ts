@@ -83,7 +83,6 @@ export {
   type MoveFilter,
   type MoveInput,
   type MoveOrigin,
-  outcome,
   parseMove,
   play,
 } from './game/moves.ts';
@@ -104,7 +103,7 @@ export {
 } from './game/setups/armies.ts';
 export { type Army, armyIn, formatArmy, parseArmy } from './game/setups/army.ts';
 export { finishSetup, placeArmies, randomArmy, type SetUp } from './game/setups/place.ts';
-export type { GameState } from './game/state.ts';
+export { type GameState, outcome } from './game/state.ts';
 export { type Threat, threats } from './game/threats.ts';
 export { type VariantCells, variantCellsFor, variantCellsOf } from './game/variant-cells.ts';
 export { type Attempt, attempt, attemptsFor, type Report, reportsFor, viewFor } from './game/view.ts';

@@ -3,12 +3,16 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { entryFiles } from './support/type-checker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 
 /** The floors of `src/` from the ground up, as the table of docs/architecture.md lists them. */
 const floors = [...sectionOf('The floors').matchAll(/^\| `([^`]+)` \|/gm)].map(([, floor]) => floor!);
+const { exports: published } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Readonly<Record<string, unknown>>;
+};
 
 /** What stands under a heading of the page. */
 function sectionOf(heading: string): string {
@@ -25,8 +29,28 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 const library = files.filter(({ file }) => folderOf(file) !== 'cli');
 /** The one package that the library bundles, and the file that imports it. */
 const bundled = { file: 'match/arbiter/commitment.ts', specifier: /^@noble\/hashes\// };
-/** What may ask the platform: `klin-zha/engine-process` is for Node alone. */
-const ofNode = ['process'];
+/** Whether a file may use Node's API. */
+const isForNode = (file: string): boolean => /^protocol[\\/]node[\\/]/.test(file);
+
+/** The names, types included, that a file exports. */
+function exportedNames(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) => {
+    if (
+      ts.isExportDeclaration(statement) &&
+      statement.exportClause &&
+      ts.isNamedExports(statement.exportClause)
+    )
+      return statement.exportClause.elements.map((element) => element.name.text);
+    const isExported = ts.canHaveModifiers(statement)
+      ? ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+      : false;
+    if (!isExported) return [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map((one) => (one.name as ts.Identifier).text);
+    return [(statement as ts.FunctionDeclaration).name!.text];
+  });
+}
 
 function folderOf(file: string): string {
   return file.split(/[\\/]/)[0] ?? '';
@@ -55,13 +79,13 @@ describe('the source tree', () => {
     expect(upward).toEqual([]);
   });
 
-  it('asks the engine from above for nothing but the type of a move: all else comes through the in-place door', () => {
+  it('imports from the engine, above game, only moves, texts and explanations', () => {
     const above = floors.slice(floors.indexOf('game') + 1).filter((floor) => floor !== 'engine');
     const reaching = files.flatMap(({ file, imports }) =>
       imports
         .map((specifier) => importedFile(file, specifier))
         .filter((target) => above.includes(folderOf(file)) && folderOf(target) === 'engine')
-        .filter((target) => !/engine[\\/]move\.ts$/.test(target))
+        .filter((target) => !/^engine[\\/](move\.ts$|text[\\/]|explain[\\/])/.test(target))
         .map((target) => `${file} imports ${target}`),
     );
     expect(reaching).toEqual([]);
@@ -71,7 +95,7 @@ describe('the source tree', () => {
     const rows = [...sectionOf('The floors').matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, names]) =>
       [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
     );
-    const engine = files.filter(({ file }) => folderOf(file) === 'engine');
+    const engine = files.filter(({ file }) => /^engine[\\/][^\\/]+$/.test(file));
     expect(rows.flat().sort()).toEqual(engine.map(({ file }) => basename(file)).sort());
     const levelOf = (file: string): number => rows.findIndex((names) => names.includes(basename(file)));
     const notDown = engine.flatMap(({ file, imports }) =>
@@ -85,7 +109,7 @@ describe('the source tree', () => {
 
   it('imports nothing but its own files outside the command line and what is for Node alone', () => {
     const foreign = library
-      .filter(({ file }) => !ofNode.includes(folderOf(file)))
+      .filter(({ file }) => !isForNode(file))
       .flatMap(({ file, imports }) =>
         imports
           .filter((specifier) => !(file === bundled.file && bundled.specifier.test(specifier)))
@@ -98,6 +122,29 @@ describe('the source tree', () => {
   it('opens every file with a comment that says what the file holds', () => {
     const silent = files.filter(({ text }) => !/^(\/\/|\/\*)/.test(text));
     expect(silent.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe('the entries of the package', () => {
+  const entries = Object.keys(published).filter((entry) => !entry.endsWith('.json'));
+
+  it('are the folders of the same name, and those of klin-zha itself', () => {
+    const folders = entries.filter((entry) => entry !== '.').map((entry) => entry.slice(2));
+    const ofRoot = [...readFileSync(join(src, 'index.ts'), 'utf8').matchAll(/from '\.\/([a-z]+)\//g)];
+    const root = [...new Set(ofRoot.map(([, folder]) => folder!))];
+    expect(root.sort()).toEqual(floors.slice(0, 5).sort());
+    expect(folders.filter((entry) => entry.includes('/'))).toEqual(['protocol/node']);
+    expect([...folders.filter((entry) => !entry.includes('/')), ...root, 'cli', 'index.ts'].sort()).toEqual(
+      [...floors].sort(),
+    );
+  });
+
+  it('give every name one meaning: no two entries have the same', () => {
+    const homes = new Map<string, string[]>();
+    for (const [entry, file] of Object.entries(entryFiles))
+      for (const name of exportedNames(file)) homes.set(name, [...(homes.get(name) ?? []), entry]);
+    expect(homes.size).toBeGreaterThan(500);
+    expect([...homes].filter(([, list]) => list.length > 1)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   createState,
   defineRuleset,
   legalMoves,
+  outcome,
   parsePosition,
   play,
   sameState,
@@ -109,7 +110,7 @@ function troubleWith(id: RulesetId): string | undefined {
   const rules = unwrap(parseRules(id));
   const random = seeded(rules.board.cells.length + id.length);
   let state = createState(rules, { random });
-  for (let ply = 0; ply < 60 && state.outcome === null; ply++) {
+  for (let ply = 0; ply < 60 && outcome(state) === null; ply++) {
     const moves = legalMoves(state);
     if (moves.length === 0) return `${id}: no legal move, and not over: ${state}`;
     state = play(state, moves[Math.floor(random() * moves.length)]!);

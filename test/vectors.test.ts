@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../src/base/result.ts';
 import { formatMove } from '../src/engine/text/coordinates.ts';
 import { formatPosition, parsePosition } from '../src/game/create.ts';
-import { explainMove, isLegal, legalMoves, outcome, play } from '../src/game/moves.ts';
+import { explainMove, isLegal, legalMoves, play } from '../src/game/moves.ts';
 import { perft } from '../src/game/perft.ts';
 import type { GameState } from '../src/game/state.ts';
+import { outcome } from '../src/game/state.ts';
 import type { RulesetId } from '../src/rulesets/parse.ts';
 import { rulesFrom } from './support/rules.ts';
 

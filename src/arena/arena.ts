@@ -3,6 +3,7 @@
 import { type Fault, failures, noteFault, type Result, shown, success } from '../base/result.ts';
 import { isObject } from '../base/values.ts';
 import { parsePosition } from '../game/create.ts';
+import { outcome } from '../game/state.ts';
 import { parseControl } from '../match/control.ts';
 import { isFilledLine, isOneLine } from '../protocol/line-shapes.ts';
 import type { GoLimits } from '../protocol/line-types.ts';
@@ -252,7 +253,7 @@ function checkOpenings(openings: unknown, rules: Ruleset, wrong: Complaints): vo
   else if (list.length === 0) wrong.tell('bad-opening', 'The list of openings is empty.', expected);
   for (const [index, text] of list.entries()) {
     const read = parsePosition(rules, text as string);
-    if (read.ok && read.value.outcome === null) continue;
+    if (read.ok && outcome(read.value) === null) continue;
     const why = read.ok ? 'The game is over there.' : read.errors[0]!.message;
     wrong.add({ code: 'bad-opening', message: `Opening ${index + 1}: ${why}`, read: shown(text) });
     if (wrong.isFull) return;

@@ -17,6 +17,7 @@ import {
 } from '../base/shape.ts';
 import { createState, formatPosition, parsePosition } from '../game/create.ts';
 import { finishSetup } from '../game/setups/place.ts';
+import { outcome } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
@@ -219,7 +220,7 @@ class Openings {
     const empty = () => createState(rules, { random });
     if (this.arena.openings === 'empty') return formatPosition(empty());
     let { state } = finishSetup(empty(), random);
-    for (let drawn = 1; drawn < mostDraws && state.outcome !== null; drawn++)
+    for (let drawn = 1; drawn < mostDraws && outcome(state) !== null; drawn++)
       ({ state } = finishSetup(empty(), random));
     return formatPosition(state);
   }

@@ -54,7 +54,7 @@ export function printable(text: string): string {
 
 /** Whose turn it is and how many legal moves there are, or how the game ended. */
 export function turnSentence(state: GameState, number = legalMoves(state).length, where = ''): string {
-  if (state.outcome !== null) return turnIn(state, 'en');
+  if (outcome(state) !== null) return turnIn(state, 'en');
   const count = number === 0 ? 'No' : String(number);
   return `${turnIn(state, 'en')} ${count} legal ${number === 1 ? 'move' : 'moves'}${where}.`;
 }

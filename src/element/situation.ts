@@ -15,6 +15,7 @@ import {
 import type { MoveOrigin } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
+import { outcome } from '../game/state.ts';
 import { type Seen, seenOf } from '../render/seen.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
@@ -113,7 +114,7 @@ export function allChoices(choices: MoveChoices): Ends[] {
  */
 export function moveBetween(before: Source, after: Source, guess: Move | undefined): Ends | undefined {
   if (isView(before) || isView(after) || before === after) return undefined;
-  if (before.rules.id !== after.rules.id || before.outcome !== null) return undefined;
+  if (before.rules.id !== after.rules.id || outcome(before) !== null) return undefined;
   const wanted = String(after);
   const leadsThere = ({ choice: { move } }: Ends): boolean => {
     const played = tryPlay(before, move);

@@ -20,7 +20,7 @@ import {
 import { isLegal, legalMoves, type MoveFilter, type MoveInput, moveOf, play } from './moves.ts';
 import { quietMoves } from './quiet-moves.ts';
 import type { DrawClaim, SettledReason, Settlement } from './settled.ts';
-import { type GameState, isGoalThreatened, stateFrom } from './state.ts';
+import { type GameState, isGoalThreatened, outcome, stateFrom } from './state.ts';
 
 /**
  * How a game ended: by its position, or because the players settled it.
@@ -122,7 +122,7 @@ export class Game {
 
   /** How the game ended, or null while it goes on. */
   get outcome(): GameOutcome | null {
-    if (this.settled === null) return this.state.outcome;
+    if (this.settled === null) return outcome(this.state);
     const goalThreatened = isGoalThreatened(this.state);
     const { winner, reason } = this.settled;
     return { winner, reason, goalThreatened };

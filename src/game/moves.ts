@@ -11,7 +11,6 @@ import { describeMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { ascending, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import type { Outcome } from './fields.ts';
 import { changed } from './pool.ts';
 import { borrow, type GameState, newState, snapshotOf, stateFrom } from './state.ts';
 
@@ -240,23 +239,4 @@ export function explainMove(state: GameState, move: Move | string): Explanation 
 function refusal(state: GameState, move: Move): KlinZhaError {
   const { message, cells, ruling } = explainMove(state, move);
   return new KlinZhaError([{ code: 'illegal-move', message, cells, ...(ruling && { ruling }) }]);
-}
-
-/**
- * How the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`.
- *
- * @example
- * ```ts
- * import { createState, klinZha, outcome, parsePosition, play, rulesOf, unwrap } from 'klin-zha';
- *
- * outcome(createState(klinZha)); // null
- * const text = 'b/3/3v*1/7/4F4/11/13/4s10/2V*9B4 1 - - 0 20 -';
- * const state = unwrap(parsePosition(rulesOf('klin-zha+oversight'), text));
- * outcome(play(play(state, 'e37d38'), 'h34i22')); // { winner: 2, reason: 'goal-captured', goalThreatened: true }
- * ```
- *
- * @category Playing
- */
-export function outcome(state: GameState): Outcome | null {
-  return stateFrom(state).outcome;
 }

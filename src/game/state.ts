@@ -23,15 +23,14 @@ import { lookAt } from './pool.ts';
 /**
  * The immutable state of a game. Make one with `createState`, `parsePosition` or `restoreState`.
  *
- * All that it holds stands in its own fields, numbers and texts: so that it can be printed, and
- * `deepEqual` of two states is {@link sameState}. A clone of a state has the fields and nothing else: functions that take
- * a state refuse it with `bad-state`, as they do a proxy. Send `state.toJSON()` and read it with `restoreState`.
+ * Two states with the same content are deeply equal ({@link sameState}, `assert.deepStrictEqual`, `toEqual`). A clone or a proxy of a
+ * state is not a state: functions reject it with `bad-state`. Send `state.toJSON()` and read it with `restoreState`.
  *
  * @example
- * const start = createState('klin-zha');
+ * const start = createState(klinZha);
  * start.seat // 1
- * start.quiet // 0
- * structuredClone(start).seat // 1: the fields are all that is left
+ * start.halfmoveClock // 0
+ * start.warriors // []
  * @category Playing
  */
 export interface GameState {
@@ -39,17 +38,7 @@ export interface GameState {
   readonly ruleset: string;
   /** Whether it is known that the position can arise. */
   readonly isChecked: boolean;
-  /** The warriors, a character for each, in one order only; {@link fields} and {@link toString} say what they are. */
-  readonly warriors: string;
-  /** The cells of the Goals by seat, `-` for one that is not on the board. */
-  readonly goals: string;
-  /** The claimed regions and their seats, as in the position string. */
-  readonly regions: string;
-  /** The owners of the armies, as in the position string. */
-  readonly owners: string;
-  /** Hands, a waiting combat and what variants keep, as in the position string. */
-  readonly pairs: string;
-  /** The seat that has the turn. */
+  /** The seat to move. */
   readonly seat: Seat;
   /** The seat that placed first. */
   readonly first: Seat;
@@ -60,68 +49,74 @@ export interface GameState {
 
   /** The ruleset by which the game is played. */
   get rules(): Ruleset;
-  /** Where the game stands. */
+  /** The phase of the game; `outcome(state)` returns how it ended. */
   get phase(): Phase;
-  /** How the game ended, null while it goes on. */
-  get outcome(): Outcome | null;
+  /** The warriors on the board, in board order. Computed at each call, like the lists below. */
+  get warriors(): PositionFields['warriors'];
+  /** For each seat the cell of its Goal, null if it is not on the board. */
+  get goals(): PositionFields['goals'];
+  /** For each region the seat that claimed it, null if none did. */
+  get regions(): PositionFields['regions'];
+  /** For each army the seat that owns it, 0 for none. */
+  get owners(): PositionFields['owners'];
 
-  /** Everything the position holds, as plain data, made anew at each call. */
+  /** Returns everything the position holds as plain data, computed at each call. */
   fields(): PositionFields;
-  /** A hash of everything but the counters of quiet half-moves and rounds: 16 hexadecimal digits. */
+  /** Returns a hash of everything but the halfmove clock and the round: 16 hexadecimal digits. */
   hash(): string;
-  /** Called by `JSON.stringify`; `restoreState` reads the answer. */
+  /** Called by `JSON.stringify`; `restoreState` reads the result. */
   toJSON(): StateJson;
-  /** The position string (section 16). */
+  /** Returns the position string (section 16). */
   toString(): string;
 }
 
-/** What makes and opens a state; nobody outside has it. */
+/** Constructs and opens states; never leaves this file. */
 const key: unique symbol = /* @__PURE__ */ Symbol('state');
 
 type State = GameState;
 
-/** States are of a class that nobody outside can name: who makes another gets nothing from it. */
+/** The class of states, which only this file can construct. */
 const StateClass = /* @__PURE__ */ printable(
   class GameState implements State {
     static readonly name: string = 'GameState';
     readonly ruleset: string;
     readonly isChecked: boolean;
-    readonly warriors: string;
-    readonly goals: string;
-    readonly regions: string;
-    readonly owners: string;
-    readonly pairs: string;
     readonly seat: Seat;
     readonly first: Seat;
     readonly quiet: number;
     readonly round: number;
+    /** With `packedRest` what tells two states apart: own members, so that deep equality compares them. */
+    readonly packedWarriors: string;
+    readonly packedRest: string;
     readonly #rules: Ruleset;
     readonly #snapshot: Snapshot;
     #outcome: Outcome | null | undefined;
 
     constructor(opener: symbol, rules: Ruleset, snapshot: Snapshot, isChecked: boolean) {
       mustHaveKey(opener);
-      const { goals, regions, owners, pairs } = wordsFor(rules, snapshot);
       this.ruleset = rules.id;
       this.isChecked = isChecked;
-      this.warriors = snapshot.warriors;
-      this.goals = goals;
-      this.regions = regions;
-      this.owners = owners;
-      this.pairs = pairs;
       this.seat = snapshot.seat as Seat;
       this.first = snapshot.first as Seat;
       this.quiet = snapshot.quiet;
       this.round = snapshot.round;
+      this.packedWarriors = snapshot.warriors;
+      this.packedRest = packedRest(rules, snapshot);
       this.#rules = rules;
       this.#snapshot = snapshot;
       Object.freeze(this);
     }
 
-    /** What a state holds, for those who have the key; undefined for what is none. */
+    /** Returns the snapshot of a state; undefined for anything else. */
     static reveal(state: unknown, opener: symbol): Snapshot | undefined {
       mustHaveKey(opener);
       return typeof state === 'object' && state !== null && #snapshot in state ? state.#snapshot : undefined;
+    }
+
+    /** Returns how the game ended, computed once. */
+    static outcome(state: GameState): Outcome | null {
+      if (state.#outcome === undefined) state.#outcome = borrow(state, outcomeOf);
+      return state.#outcome;
     }
 
     get rules(): Ruleset {
@@ -129,14 +124,24 @@ const StateClass = /* @__PURE__ */ printable(
     }
 
     get phase(): Phase {
-      if (this.outcome !== null) return 'over';
+      if (outcome(this) !== null) return 'over';
       return borrow(this, (position) => position.pending > 0) ? 'setup' : 'battle';
     }
 
-    get outcome(): Outcome | null {
-      stateFrom(this);
-      if (this.#outcome === undefined) this.#outcome = borrow(this, outcomeOf);
-      return this.#outcome;
+    get warriors(): PositionFields['warriors'] {
+      return this.fields().warriors;
+    }
+
+    get goals(): PositionFields['goals'] {
+      return this.fields().goals;
+    }
+
+    get regions(): PositionFields['regions'] {
+      return this.fields().regions;
+    }
+
+    get owners(): PositionFields['owners'] {
+      return this.fields().owners;
     }
 
     fields(): PositionFields {
@@ -159,17 +164,28 @@ const StateClass = /* @__PURE__ */ printable(
   },
 );
 
-/** Lets `console.log` show the position string beside the fields. */
+/** Makes `console.log` of a state show its position string and its public fields. */
 function printable<StateMaker extends { readonly prototype: State }>(maker: StateMaker): StateMaker {
-  const get = function (this: State): string {
+  const tag = function (this: State): string {
     return isState(this) ? this.toString() : 'copy of a state';
   };
-  Object.defineProperty(maker.prototype, Symbol.toStringTag, { get });
+  const inspect = Symbol.for('nodejs.util.inspect.custom');
+  const shown = function (this: State & { readonly packedWarriors?: string; readonly packedRest?: string }) {
+    const { packedWarriors: _, packedRest: __, ...fields } = this;
+    const copy: object = Object.assign(Object.create(maker.prototype), fields);
+    return Object.defineProperties(copy, {
+      [Symbol.toStringTag]: { value: this[Symbol.toStringTag as never] },
+      [inspect]: { value: undefined },
+    });
+  };
+  Object.defineProperty(maker.prototype, Symbol.toStringTag, { get: tag });
+  Object.defineProperty(maker.prototype, inspect, { value: shown });
   return maker;
 }
 
 function mustHaveKey(opener: symbol): void {
-  if (opener !== key) fail({ code: 'not-public', message: 'What a state holds is not for change.' });
+  if (opener !== key)
+    fail({ code: 'not-public', message: 'GameState cannot be constructed directly: use createState.' });
 }
 
 /** The state that holds a snapshot. */
@@ -177,29 +193,28 @@ export function newState(rules: Ruleset, snapshot: Snapshot, isChecked: boolean)
   return new StateClass(key, rules, snapshot, isChecked);
 }
 
-/** What of a state seldom changes, in words; neighbours share them. */
-interface Words extends Pick<GameState, 'goals' | 'regions' | 'owners' | 'pairs'> {
+/** The packed text of all but the warriors, with the snapshot that it was made from. */
+interface PackedRest {
+  readonly text: string;
   readonly of: Snapshot;
 }
 
-/** The words that were made last for a ruleset. */
-const lastWords = /* @__PURE__ */ memo((_: Ruleset): { words: Words | undefined } => ({ words: undefined }));
+/** The packed text that was made last for a ruleset: states of one game mostly share it. */
+const lastRest = /* @__PURE__ */ memo((_: Ruleset): { last: PackedRest | undefined } => ({
+  last: undefined,
+}));
 
-function wordsFor(rules: Ruleset, snapshot: Snapshot): Words {
-  const last = lastWords(rules);
-  const { words } = last;
-  if (words !== undefined && sharesWords(words.of, snapshot)) return words;
-  last.words = {
-    goals: formatGoals(rules, snapshot),
-    regions: formatRegions(rules, snapshot),
-    owners: formatOwners(rules, snapshot),
-    pairs: formatPairs(rules, snapshot),
-    of: snapshot,
-  };
-  return last.words;
+/** Goals, regions, owners, hands, a waiting combat and what variants keep, as one text. */
+function packedRest(rules: Ruleset, snapshot: Snapshot): string {
+  const kept = lastRest(rules);
+  if (kept.last === undefined || !sharesRest(kept.last.of, snapshot)) {
+    const parts = [formatGoals, formatRegions, formatOwners, formatPairs];
+    kept.last = { text: parts.map((format) => format(rules, snapshot)).join(' '), of: snapshot };
+  }
+  return kept.last.text;
 }
 
-function sharesWords(one: Snapshot, other: Snapshot): boolean {
+function sharesRest(one: Snapshot, other: Snapshot): boolean {
   return (
     one.goals === other.goals &&
     one.regions === other.regions &&
@@ -212,13 +227,13 @@ function sharesWords(one: Snapshot, other: Snapshot): boolean {
   );
 }
 
-/** Whether a value is a state of this copy of the library, and no clone or proxy of one. */
+/** Whether a value is a state of this copy of the library; a clone or proxy is not. */
 export function isState(value: unknown): value is GameState {
   return StateClass.reveal(value, key) !== undefined;
 }
 
 /**
- * A state as it is.
+ * Returns a state, and rejects anything else.
  *
  * @throws KlinZhaError `bad-state` for what is no state
  */
@@ -231,22 +246,48 @@ function failForState(state: unknown): never {
   return fail({ code: 'bad-state', message: remedyFor(state), read, expected: 'a GameState' });
 }
 
-/** What an argument is that is no state, and what to pass instead. */
+/** Says what an argument is instead of a state, and what to pass. */
 function remedyFor(state: unknown): string {
-  if (typeof state !== 'object' || state === null) return `'${shown(state)}' is no state: pass a GameState.`;
-  const { state: inner, position, warriors, fields, toJSON } = state as { readonly [name: string]: unknown };
-  if (inner !== undefined) return 'This is no state but holds one: of a Game pass game.state.';
+  if (typeof state !== 'object' || state === null)
+    return `'${shown(state)}' is not a state: pass a GameState.`;
+  const {
+    state: inner,
+    position,
+    packedWarriors,
+    fields,
+    toJSON,
+  } = state as { readonly [name: string]: unknown };
+  if (inner !== undefined) return 'This is not a state but holds one: of a Game, pass game.state.';
   if (typeof position === 'string') return 'This is a state as JSON: restoreState makes a GameState of it.';
   const what =
     typeof toJSON === 'function' || typeof fields === 'function'
       ? 'a proxy or copy of a state, or a state of another copy of the library (stores leave it as it is by markRaw or ref)'
-      : typeof warriors === 'string'
+      : typeof packedWarriors === 'string'
         ? 'a clone of a state'
         : 'no state';
   return `This is ${what}: keep and send state.toJSON(), which restoreState reads.`;
 }
 
-/** What a state holds. */
+/**
+ * Returns how the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`.
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha, outcome, parsePosition, play, rulesOf, unwrap } from 'klin-zha';
+ *
+ * outcome(createState(klinZha)); // null
+ * const text = 'b/3/3v*1/7/4F4/11/13/4s10/2V*9B4 1 - - 0 20 -';
+ * const state = unwrap(parsePosition(rulesOf('klin-zha+oversight'), text));
+ * outcome(play(play(state, 'e37d38'), 'h34i22')); // { winner: 2, reason: 'goal-captured', goalThreatened: true }
+ * ```
+ *
+ * @category Playing
+ */
+export function outcome(state: GameState): Outcome | null {
+  return StateClass.outcome(stateFrom(state) as never);
+}
+
+/** The snapshot of a state. */
 export function snapshotOf(state: GameState): Snapshot {
   return StateClass.reveal(state, key) ?? failForState(state);
 }

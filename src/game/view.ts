@@ -23,7 +23,7 @@ import { diffStates } from './events.ts';
 import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
 import { checkView, type PlayerView, type SeatView } from './player-view.ts';
 import { lookAt, snapshotFrom } from './pool.ts';
-import { type GameState, stateFrom } from './state.ts';
+import { type GameState, outcome, stateFrom } from './state.ts';
 
 /**
  * What a player may see of a state. Two states that differ only in what he cannot know give equal views.
@@ -48,7 +48,7 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
   const fields = state.fields();
   const sees = (seat: number): boolean => !rules.blind || fields.owners[seat - 1] === viewer;
   const { combat } = fields;
-  const { outcome } = state;
+  const result = outcome(state);
   return deepFreeze({
     rules: rules.id,
     viewer,
@@ -71,7 +71,7 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
             cell: targetOf(rules, combat),
             move: !rules.blind || fields.seat === viewer ? combat : null,
           },
-    result: outcome === null ? null : { winner: outcome.winner, reason: outcome.reason },
+    result: result === null ? null : { winner: result.winner, reason: result.reason },
   });
 }
 

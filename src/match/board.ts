@@ -4,6 +4,7 @@ import type { Move } from '../engine/move.ts';
 import { parseCoordinates } from '../engine/text/coordinates.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
+import { outcome } from '../game/state.ts';
 import type { MatchDraft } from './draft.ts';
 import { refuse } from './faults.ts';
 
@@ -40,7 +41,7 @@ export function putState(draft: MatchDraft, state: GameState): void {
 
 /** Whether a combat waits for its outcome. */
 export function isFighting(state: GameState): boolean {
-  return state.outcome === null && state.fields().combat !== null;
+  return outcome(state) === null && state.fields().combat !== null;
 }
 
 /** The state of a battle in which a move can be made; null in the setup, during a combat, or if the board cannot be read. */

@@ -4,6 +4,7 @@ import type { Move } from '../engine/move.ts';
 import { describeMove, formatMove } from '../engine/text/coordinates.ts';
 import { livingSeats } from '../game/leave.ts';
 import { play } from '../game/moves.ts';
+import { outcome } from '../game/state.ts';
 import { isFighting, moveFromText, putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn, clockOf, clocksIn, countMove } from './clocks.ts';
 import { copyClocks, type MatchDraft, nothingTouched } from './draft.ts';
@@ -72,7 +73,7 @@ export function finishHalfMove(draft: MatchDraft, seat: number): void {
   const { kind } = line.last!;
   Object.assign(draft, nothingTouched, { pressed: null });
   // The turn does not pass on during a combat, or when the move has ended the game.
-  if (kind !== 'illegal' && state !== null && (isFighting(state) || (clocks === null && state.outcome)))
+  if (kind !== 'illegal' && state !== null && (isFighting(state) || (clocks === null && outcome(state))))
     return;
   const next = turnAfter(draft, seatAfter(draft, seat));
   if (draft.phase === 'waiting' || clocks === null) draft.seat = next;

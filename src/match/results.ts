@@ -1,6 +1,7 @@
 /** The end of a match and its scores (articles 5 and 11), and players who leave without being captured (M2.8). */
 
 import { leaveReasons, leaveState, livingSeats } from '../game/leave.ts';
+import { outcome as outcomeOf } from '../game/state.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn } from './clocks.ts';
@@ -41,7 +42,7 @@ export function end(draft: MatchDraft, winner: number | null, reason: MatchReaso
 
 /** Ends the match if the board has a result (M6.4); immobilisation and stalemate are both `no-legal-move`. */
 export function endByBoard(draft: MatchDraft): void {
-  const outcome = draft.state?.outcome ?? null;
+  const outcome = draft.state && outcomeOf(draft.state);
   if (outcome === null || draft.phase === 'over') return;
   const isStuck = outcome.reason === 'immobilized' || outcome.reason === 'stalemate';
   end(draft, outcome.winner, isStuck ? 'no-legal-move' : outcome.reason);

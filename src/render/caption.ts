@@ -3,6 +3,7 @@
 import { wrapped } from '../base/text.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
 import type { GameState } from '../game/state.ts';
+import { outcome } from '../game/state.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { Language } from '../words/names.ts';
 import { phrasesOf } from '../words/phrase-book.ts';
@@ -27,7 +28,7 @@ export function captionLines(state: GameState, language: Language = 'en'): strin
           (name, index) => `${name.padEnd(width)}  ${armyParts(state, fields, index, language).join(', ')}`,
         );
   // Romulan Heart's victor says nothing (RH Q1).
-  const words = rules.terms === 'romulan-heart' ? null : victoryWords(state.outcome);
+  const words = rules.terms === 'romulan-heart' ? null : victoryWords(outcome(state));
   const said = words === null ? [] : [`"${words}"`];
   return [turnSentence(state, language), ...armies, ...own, ...said];
 }

@@ -8,6 +8,7 @@ import { fail, failWith } from '../base/result.ts';
 import type { PlacedWarrior } from '../engine/text/fields.ts';
 import { checkView, type PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
+import { outcome } from '../game/state.ts';
 import { type Board, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
@@ -45,7 +46,7 @@ export function seenOf(source: GameState | PlayerView, rules: Ruleset | undefine
 }
 
 function seenOfState(state: GameState): Seen {
-  const { rules, outcome } = state;
+  const { rules } = state;
   const fields = state.fields();
   const { combat } = fields;
   const hands = fields.hands.map((known) => ({ known, hidden: 0 }));
@@ -56,7 +57,7 @@ function seenOfState(state: GameState): Seen {
     combat: combat === null ? null : endsOf(rules.board, combat),
     hands,
     lost: lostOf(rules, fields, hands),
-    result: outcome,
+    result: outcome(state),
   };
 }
 

@@ -9,7 +9,7 @@ import { mustBeSeat } from '../engine/text/seats.ts';
 import type { MoveChoice } from '../game/choices.ts';
 import { describePly } from '../game/events.ts';
 import type { MoveInput } from '../game/moves.ts';
-import { type GameState, stateFrom } from '../game/state.ts';
+import { type GameState, outcome, stateFrom } from '../game/state.ts';
 import type { Report } from '../game/view.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
@@ -146,7 +146,8 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
       say.armyGoes(seatName(rules, army.seat, language), seatName(rules, army.to, language)),
     ),
   ]);
-  const end = after.outcome === null ? [] : [outcomeSentence(after.outcome, rules, language, after.seat)];
+  const ended = outcome(after);
+  const end = ended === null ? [] : [outcomeSentence(ended, rules, language, after.seat)];
   return [`${seatName(rules, seat, language)}${say.colon}${parts}`, ...end].join(' ');
 }
 

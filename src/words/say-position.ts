@@ -3,7 +3,7 @@
 import { capitalised } from '../base/text.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
 import type { PlayerView } from '../game/player-view.ts';
-import { type GameState, stateFrom } from '../game/state.ts';
+import { type GameState, outcome, stateFrom } from '../game/state.ts';
 import { mustBeView } from '../game/view.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type Language, type LanguageOptions, languageFrom, nounOf, regionName } from './names.ts';
@@ -96,16 +96,13 @@ export function viewSentences(view: PlayerView, rules: Ruleset, language: Langua
 
 /** Whose turn it is and what there is to do, or how the game ended: one sentence. */
 export function turnSentence(state: GameState, language: Language): string {
-  const { rules, outcome, phase } = state;
+  const { rules, phase } = state;
+  const result = outcome(state);
   const fields = state.fields();
-  if (outcome !== null) {
+  if (result !== null) {
     const living = fields.owners.filter((owner, index) => owner === index + 1).length;
-    return outcomeSentence(
-      outcome,
-      rules,
-      language,
-      living > 2 && outcome.winner === null ? undefined : state.seat,
-    );
+    const seat = living > 2 && result.winner === null ? undefined : state.seat;
+    return outcomeSentence(result, rules, language, seat);
   }
   const hand = fields.hands[rules.army === 'shared' ? 0 : state.seat - 1]!;
   const awaits = phase !== 'setup' ? 'move' : hand.length > 0 ? 'warrior' : 'goal';

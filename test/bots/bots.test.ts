@@ -26,6 +26,7 @@ import {
   isLegal,
   klinZha,
   type Move,
+  outcome,
   parseMove,
   parsePosition,
   parseRules,
@@ -63,14 +64,14 @@ function stateAfter(rules: Ruleset, seed: number, plies: number, inBattle: boole
 }
 
 function step(state: GameState, random: () => number): GameState | undefined {
-  if (state.outcome !== null) return undefined;
+  if (outcome(state) !== null) return undefined;
   if (state.fields().combat !== null) return play(state, castCombat(state, random));
   return play(state, botNamed('random').choose(state, { random }).move);
 }
 
 /** Whether somebody has to choose a move. */
 function isOpen(state: GameState): boolean {
-  return state.outcome === null && state.fields().combat === null;
+  return outcome(state) === null && state.fields().combat === null;
 }
 
 const states = fc
@@ -144,7 +145,7 @@ describe('every bot', () => {
     const random = seededRandom(11);
     const bot = botNamed(name);
     let game = new Game(finishSetup(createState(rulesOf('romulan-heart:3')), random).state);
-    for (let ply = 0; ply < 60 && game.state.outcome === null; ply++)
+    for (let ply = 0; ply < 60 && outcome(game.state) === null; ply++)
       game = game.play(bot.choose(game, { random, nodes: 60 }).move);
     expect(game.moves.length).toBeGreaterThan(5);
   });
@@ -281,7 +282,7 @@ describe('the blind game (R10.9)', () => {
       const random = seededRandom(2);
       let truth = finishSetup(createState(rules), random).state;
       const told: Report[][] = [[], []];
-      for (let ply = 0; ply < 12 && truth.outcome === null; ply++) {
+      for (let ply = 0; ply < 12 && outcome(truth) === null; ply++) {
         const refused: Move[] = [];
         for (;;) {
           const sight = { view: viewFor(truth, truth.seat), reports: told[truth.seat - 1]!, refused };
@@ -324,7 +325,7 @@ describe('setting up', () => {
       armies[state.seat - 1] += `${formatMove(move)} `;
       state = play(state, move);
     }
-    expect(state.outcome).toBe(null);
+    expect(outcome(state)).toBe(null);
     for (const army of armies) expect(army.trim().split(' ')).toHaveLength(10);
   });
 });

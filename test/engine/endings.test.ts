@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explainMove, isLegal, legalDests, legalMoves, outcome, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
+import { outcome } from '../../src/game/state.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { moveTexts, positionText, stateOf } from '../support/positions.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explainMove, isLegal, outcome, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, play } from '../../src/game/moves.ts';
+import { outcome } from '../../src/game/state.ts';
 import { threats } from '../../src/game/threats.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 

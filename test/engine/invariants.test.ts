@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeMove } from '../../src/engine/text/coordinates.ts';
 import type { PositionFields } from '../../src/engine/text/fields.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { outcome } from '../../src/game/state.ts';
 import { threats } from '../../src/game/threats.ts';
 import { zones } from '../../src/game/zones.ts';
 import type { CellName } from '../../src/rules/board/names.ts';
@@ -153,7 +154,7 @@ describe('every state that a game comes to', () => {
       fc.property(lines({ from: 'battle', plies: 120 }), (line) => {
         if (line.rules.goalSafety !== 'strict') return;
         eachStep(line, (before, after) => {
-          if (after.outcome?.reason === 'goal-captured') return;
+          if (outcome(after)?.reason === 'goal-captured') return;
           expect(threats(after).filter(({ defender }) => defender === before.seat)).toEqual([]);
         });
       }),

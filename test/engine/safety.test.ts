@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineRuleset } from '../../src/game/define.ts';
-import { explainMove, isLegal, outcome, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, play } from '../../src/game/moves.ts';
+import { outcome } from '../../src/game/state.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveTexts, stateOf, targetsFrom } from '../support/positions.ts';
 

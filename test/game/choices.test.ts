@@ -6,6 +6,7 @@ import { createState } from '../../src/game/create.ts';
 import { isLegal, legalDests, legalMoves, parseMove, play } from '../../src/game/moves.ts';
 import type { PlayerView } from '../../src/game/player-view.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { outcome } from '../../src/game/state.ts';
 import { attemptsFor, viewFor } from '../../src/game/view.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
@@ -45,8 +46,8 @@ describe('moveChoices', () => {
       for (const targets of moveChoices(state).values())
         for (const { move, wins, capturesGoal, captures, kind } of [...targets.values()].flat()) {
           const after = play(state, move);
-          if (wins) expect(after.outcome?.reason).toBe('goal-captured');
-          if (after.outcome?.reason === 'goal-captured') expect(wins).toBe(true);
+          if (wins) expect(outcome(after)?.reason).toBe('goal-captured');
+          if (outcome(after)?.reason === 'goal-captured') expect(wins).toBe(true);
           const before = state.fields();
           if (capturesGoal !== null) expect(before.goals[capturesGoal - 1]).not.toBeNull();
           if (captures === null || kind !== 'step' || state.rules.capture === 'combat') continue;

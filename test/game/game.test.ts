@@ -6,6 +6,7 @@ import { createState, formatPosition } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
 import { restoreGame } from '../../src/game/json.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
+import { outcome } from '../../src/game/state.ts';
 import { parseRules, type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { lines, playOut } from '../support/games.ts';
 import { type Sketch, stateOf } from '../support/positions.ts';
@@ -34,7 +35,7 @@ describe('a game', () => {
         expect(game.length).toBe(moves.length);
         expect(String(game.state)).toBe(String(last));
         expect(states.map((_, ply) => String(game.at(ply)))).toEqual(states.map(String));
-        expect(game.outcome).toEqual(last.outcome);
+        expect(game.outcome).toEqual(outcome(last));
         for (const ply of [-1, moves.length + 1, 0.5, Number.NaN]) {
           expect(() => game.at(ply)).toThrow(expect.objectContaining({ code: 'bad-ply' }));
         }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
-import { explainMove, isLegal, legalDests, legalMoves, outcome, play } from '../../src/game/moves.ts';
+import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
 import { perft } from '../../src/game/perft.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { outcome } from '../../src/game/state.ts';
 import { threats } from '../../src/game/threats.ts';
 import { zones } from '../../src/game/zones.ts';
 import { lines, playOut } from '../support/games.ts';
@@ -19,7 +20,7 @@ function everything(state: GameState): unknown {
     hash: state.hash(),
     fields: state.fields(),
     phase: state.phase,
-    outcome: state.outcome,
+    outcome: outcome(state),
     moves: legalMoves(state),
     threats: threats(state),
     zones: zones(state),

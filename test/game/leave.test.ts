@@ -6,6 +6,7 @@ import {
   type GameState,
   leaveState,
   legalMoves,
+  outcome,
   parsePosition,
   parseRules,
   play,
@@ -49,7 +50,7 @@ describe('RH 6.9: a player who leaves while three play', () => {
 
   it('ends nothing by itself in the relation dilemma', () => {
     const left = leaveState(stateOf(three, 'romulan-heart:3+relation-dilemma'), 1);
-    expect(left.outcome).toBeNull();
+    expect(outcome(left)).toBeNull();
     expect(legalMoves(left)).not.toEqual([]);
   });
 });
@@ -75,7 +76,7 @@ describe('a player who leaves in the setup', () => {
             state.hash(),
           );
           while (state.phase === 'setup') step();
-          if (state.outcome !== null) continue;
+          if (outcome(state) !== null) continue;
           expect([state.seat, state.round]).toEqual([seat === 1 ? 2 : 1, 1]);
           expect(parsePosition(rulesOf(id), String(state)).ok).toBe(true);
         }

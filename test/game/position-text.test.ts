@@ -4,6 +4,7 @@ import type { PositionFields } from '../../src/engine/text/fields.ts';
 import { createPosition, createState, formatPosition, parsePosition } from '../../src/game/create.ts';
 import { play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { outcome } from '../../src/game/state.ts';
 import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
@@ -76,7 +77,7 @@ describe('what a state shows of its position', () => {
       state: 'first=2',
     });
     expect([state.seat, state.first, state.quiet, state.round]).toEqual([2, 2, 4, 9]);
-    expect([state.phase, state.outcome, state.isChecked]).toEqual(['battle', null, false]);
+    expect([state.phase, outcome(state), state.isChecked]).toEqual(['battle', null, false]);
     expect(state.rules).toBe(rulesOf('takzh'));
     expect(state.toJSON()).toEqual({ rules: 'takzh', position: String(state), unchecked: true });
     expect(createState(rulesOf('takzh')).toJSON()).toEqual({

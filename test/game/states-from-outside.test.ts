@@ -5,6 +5,7 @@ import { createPosition, createState, parsePosition } from '../../src/game/creat
 import { restoreState } from '../../src/game/json.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { outcome } from '../../src/game/state.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { parseRules, type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { rulesFrom } from '../support/rules.ts';
@@ -94,7 +95,7 @@ describe('with three players', () => {
     const refused = made(3);
     expect(refused.ok ? [] : refused.errors).toMatchObject([{ code: 'turn-passes', ruling: 'R8.3' }]);
     const waiting = unwrap(made(1));
-    expect(waiting.outcome).toBeNull();
+    expect(outcome(waiting)).toBeNull();
     expect(legalMoves(waiting).length).toBeGreaterThan(0);
   });
 });

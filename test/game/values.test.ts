@@ -8,6 +8,7 @@ import { attackersOf, describePly, pieceAt } from '../../src/game/events.ts';
 import { restoreState } from '../../src/game/json.ts';
 import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { outcome } from '../../src/game/state.ts';
 import { threats } from '../../src/game/threats.ts';
 import { viewFor } from '../../src/game/view.ts';
 import { zones } from '../../src/game/zones.ts';
@@ -181,7 +182,7 @@ describe('a proxy of a state', () => {
   it.each<readonly [string, () => unknown]>([
     ['rules', () => proxy.rules],
     ['phase', () => proxy.phase],
-    ['outcome', () => proxy.outcome],
+    ['outcome', () => outcome(proxy)],
     ['fields', () => proxy.fields()],
     ['hash', () => proxy.hash()],
     ['toJSON', () => JSON.stringify(proxy)],

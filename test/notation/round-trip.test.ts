@@ -6,6 +6,7 @@ import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { createState, parsePosition } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { outcome } from '../../src/game/state.ts';
 import { formatAlgebraic, formatGeometric, readAlgebraic, readGeometric } from '../../src/notation/index.ts';
 import { rulesetIds } from '../../src/rulesets/parse.ts';
 import { rulesFrom } from '../support/rules.ts';
@@ -24,7 +25,7 @@ function randomFrom(seed: number): () => number {
 function playout(rules: (typeof rulesetIds)[number], seed: number, plies: number): GameState[] {
   const random = randomFrom(seed);
   const states = [createState(rulesFrom(rules))];
-  for (let state = states[0]!; state.outcome === null && states.length < plies; ) {
+  for (let state = states[0]!; outcome(state) === null && states.length < plies; ) {
     const moves = legalMoves(state);
     const cells = new Set(state.fields().warriors.map(({ cell }) => cell.toLowerCase()));
     const captures = moves.filter((move) => cells.has(formatMove(move).slice(3, 6) as Lowercase<'A19'>));

@@ -11,7 +11,7 @@ import { Game } from '../../src/game/game.ts';
 import { own } from '../../src/game/in-place.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import { divide, perft } from '../../src/game/perft.ts';
-import { type GameState, isGoalThreatened } from '../../src/game/state.ts';
+import { type GameState, isGoalThreatened, outcome } from '../../src/game/state.ts';
 import { threats } from '../../src/game/threats.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
@@ -54,7 +54,7 @@ describe('a searcher', () => {
             state.quiet,
             state.round,
           ]);
-          expect([searcher.outcome, searcher.isOver]).toEqual([state.outcome, legal.length === 0]);
+          expect([searcher.outcome, searcher.isOver]).toEqual([outcome(state), legal.length === 0]);
           expect(searcher.isThreatened()).toBe(isGoalThreatened(state));
           if (legal.length === 0) break;
           const move = legal[choice % legal.length]!;

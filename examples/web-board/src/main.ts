@@ -10,8 +10,7 @@ import {
   threats,
   turnOf,
   unwrap,
-  viewFor,
-} from 'klin-zha';
+  viewFor, outcome } from 'klin-zha';
 import 'klin-zha/element';
 import type { ThemeName } from 'klin-zha/render';
 import { colourName, sayOutcome, victoryWords } from 'klin-zha/words';
@@ -214,13 +213,13 @@ function draw(): void {
   }
   const isTold = match?.result != null && isAtTip(table);
   // Where the match ended beside the board, the board does not know that nobody has the turn.
-  board.classList.toggle('ended', isTold && state.outcome === null);
+  board.classList.toggle('ended', isTold && outcome(state) === null);
   const ended = isTold
-    ? [sayOutcome(state.outcome ?? match.result, rules, looks), victoryWords(match.result)]
+    ? [sayOutcome(outcome(state) ?? match.result, rules, looks), victoryWords(match.result)]
     : [];
   const told = ended.filter((text) => text !== null).join(' ');
   // What the board has said already is shown, and not said again.
-  news.setAttribute('aria-live', state.outcome === null ? 'polite' : 'off');
+  news.setAttribute('aria-live', outcome(state) === null ? 'polite' : 'off');
   if (news.textContent !== told) say(told);
   clocks.show(table, timeNow(), words, nameOf);
   moves.show(table, words, looks.notation, isHidden);

@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import { type BotName, botNames, type Question } from '../../bots/index.ts';
+import { outcome as outcomeOf } from '../../game/state.ts';
 import {
   attempt,
   attemptsFor,
@@ -184,7 +185,7 @@ class Session {
     if (state.rules.blind && outcome === null)
       await world.say(sayView(viewFor(state, this.own), state.rules));
     else await world.show(world.draw(state));
-    if (outcome !== null && state.outcome === null) await world.say(sayOutcome(outcome, state.rules));
+    if (outcome !== null && outcomeOf(state) === null) await world.say(sayOutcome(outcome, state.rules));
     else if (outcome === null && this.isOver()) await world.say('The game goes on without you.');
   }
 

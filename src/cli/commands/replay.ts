@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
+import { outcome } from '../../game/state.ts';
 import { cellsOfMove, formatMove, formatPosition, livingSeats } from '../../index.ts';
 import { clockText } from '../../match/index.ts';
 import type { Notation } from '../../notation/index.ts';
@@ -261,7 +262,7 @@ function ending(line: Line): string[] {
 /** How the game ended: on the board, as the last of two left, by what the record says, or not at all. */
 function endOf({ rules, final, departures, said }: Line): string {
   const [turn = ''] = captionLines(final);
-  if (final.outcome !== null) return turn;
+  if (outcome(final) !== null) return turn;
   // Who left last with two left still stands on the board.
   const last = departures.at(-1);
   const living = livingSeats(final);

@@ -1,5 +1,6 @@
 /** What many games have in common: counts of results, rules, players, events, and how long the games are. */
 
+import { outcome } from '../../game/state.ts';
 import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
 import type { RecordResult } from '../results.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
@@ -76,7 +77,7 @@ export class GameStatistics {
     this.#games++;
     count(this.#results, record.result);
     count(this.#rules, rules.id);
-    const reason = final.outcome?.reason ?? departures.at(-1)?.reason;
+    const reason = outcome(final)?.reason ?? departures.at(-1)?.reason;
     if (reason !== undefined) count(this.#reasons, reason);
     const { Event: event, Date: date } = Object.fromEntries(record.tags);
     if (event !== undefined && event !== '') count(this.#events, event);

@@ -2,6 +2,7 @@
 
 import { type LeaveReason, leaveReasons, leaveState, livingSeats } from '../../game/leave.ts';
 import type { GameState } from '../../game/state.ts';
+import { outcome } from '../../game/state.ts';
 import type { Seat } from '../../rules/ruleset.ts';
 import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordDeparture, RecordNode } from '../tree.ts';
@@ -33,7 +34,7 @@ function without(state: GameState, { seat }: RecordDeparture): GameState {
 function effectOf(state: GameState, { seat, reason }: RecordDeparture): 'leaves' | 'ends' | 'wrong' {
   const living = livingSeats(state);
   const isKnown = leaveReasons.some((known) => known === reason);
-  if (!isKnown || !living.includes(seat as Seat) || state.outcome !== null) return 'wrong';
+  if (!isKnown || !living.includes(seat as Seat) || outcome(state) !== null) return 'wrong';
   return living.length > 2 ? 'leaves' : 'ends';
 }
 

@@ -7,6 +7,7 @@ import type { Fault } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
 import { after } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
+import { outcome } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
 import { costOf, type Reading, type ReadOptions } from '../../notation/reading.ts';
 import type { Seat } from '../../rules/ruleset.ts';
@@ -149,7 +150,7 @@ function splitMove({ text, line, column, parts = [] }: Entry, expected: string):
 /** Why the move of an entry cannot be made now: the game is over, or it is another seat's turn. */
 function turnFault(state: GameState, { text, seat }: Entry): ReplayFault | undefined {
   const { colours } = state.rules;
-  if (state.outcome !== null) {
+  if (outcome(state) !== null) {
     return { code: 'game-over', message: 'The game is over before this move.', read: text };
   }
   if (seat === undefined || state.seat === seat) return undefined;
@@ -170,8 +171,8 @@ function joined(one: LineEnd | undefined, two: LineEnd): LineEnd {
 export function agreeing(beam: Beam, result: RecordResult): Beam {
   const best = beam.filter(({ cost }) => cost === beam[0]!.cost);
   if (result === '*' || best.length < 2) return best;
-  const ended = best.filter(({ state }) => state.outcome !== null && resultOf(state) === result);
-  const others = ended.length > 0 ? ended : best.filter(({ state }) => state.outcome === null);
+  const ended = best.filter(({ state }) => outcome(state) !== null && resultOf(state) === result);
+  const others = ended.length > 0 ? ended : best.filter(({ state }) => outcome(state) === null);
   return others.length > 0 ? others : best;
 }
 

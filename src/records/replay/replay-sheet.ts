@@ -21,6 +21,7 @@ import { createState } from '../../game/create.ts';
 import { workOn } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
+import { outcome } from '../../game/state.ts';
 import type { LetterSet, LetterSetName } from '../../notation/algebraic/letters.ts';
 import { algebraic, type Notation } from '../../notation/notations.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
@@ -229,8 +230,8 @@ function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: Re
   findings.report(checkResult(sheet.result ?? '*', final, place, winner));
   const states = new StateLine(start, moves, undefined, departures.changes);
   const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
-  const onBoard = resultOf(final, winner === undefined ? final.outcome : { winner });
-  const result = final.outcome === null ? (sheet.result ?? onBoard) : onBoard;
+  const onBoard = resultOf(final, winner === undefined ? outcome(final) : { winner });
+  const result = outcome(final) === null ? (sheet.result ?? onBoard) : onBoard;
   const replay = { rules, notation, sheet, start, plies, final, departures: list, result };
   return { ...replay, diagnostics: findings.finish(), isPlayable: true };
 }

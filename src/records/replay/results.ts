@@ -1,7 +1,7 @@
 /** The result of a record, compared with the end of the game by the rules. */
 
 import type { Outcome } from '../../game/fields.ts';
-import { type GameState, stateFrom } from '../../game/state.ts';
+import { type GameState, outcome as outcomeOf, stateFrom } from '../../game/state.ts';
 import type { Seat } from '../../rules/ruleset.ts';
 import { type Diagnostic, diagnose, type TextPosition } from '../diagnostics.ts';
 import { type RecordResult, recordResults } from '../results.ts';
@@ -23,7 +23,7 @@ import type { ReplayCode } from './findings.ts';
  */
 export function resultOf(
   state: GameState,
-  outcome: Pick<Outcome, 'winner'> | null = stateFrom(state).outcome,
+  outcome: Pick<Outcome, 'winner'> | null = outcomeOf(stateFrom(state)),
 ): RecordResult {
   if (outcome === null) return '*';
   const { winner } = outcome;
@@ -50,7 +50,7 @@ export function checkResult(
 ): Diagnostic<ReplayCode>[] {
   if (result === '*') return [];
   const { rules } = final;
-  const outcome = winner === undefined ? final.outcome : { winner, reason: 'the other one left' };
+  const outcome = winner === undefined ? outcomeOf(final) : { winner, reason: 'the other one left' };
   const seats = rules.colours.length;
   if (outcome === null) {
     if (result.split('-').length === seats) return [];

@@ -8,6 +8,7 @@ import { hold, make, toState, workOn } from '../../game/in-place.ts';
 import { type Departure, leaveReasons, livingSeats } from '../../game/leave.ts';
 import { scoresOf } from '../../game/scores.ts';
 import type { GameState } from '../../game/state.ts';
+import { outcome as outcomeOf } from '../../game/state.ts';
 import { geometric, moveWriterOf, type Notation } from '../../notation/notations.ts';
 import { numberMoves } from '../edit.ts';
 import type { RecordResult } from '../results.ts';
@@ -84,7 +85,7 @@ export function recordFromGame(game: Game, options?: RecordOptions): GameRecord 
 /** The departures of a game, with that of one of the last two players, which ended it. */
 function departuresOf({ departures, outcome, state, length: ply }: Game): readonly Departure[] {
   const reason = leaveReasons.find((known) => known === outcome?.reason);
-  if (outcome === null || reason === undefined || state.outcome !== null) return departures;
+  if (outcome === null || reason === undefined || outcomeOf(state) !== null) return departures;
   const seat = livingSeats(state).find((one) => one !== outcome.winner)!;
   return [...departures, { ply, seat, reason }];
 }

@@ -6,7 +6,7 @@ import { anObject, checkShape, listOf, nullish, number, object, text } from '../
 import { counted } from '../../base/text.ts';
 import { describeMove } from '../../engine/text/coordinates.ts';
 import { createState, formatPosition } from '../../game/create.ts';
-import { stateFrom } from '../../game/state.ts';
+import { outcome, stateFrom } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
 import { mustBeRules } from '../../rules/ruleset.ts';
 import { formatGlyphs } from '../glyphs.ts';
@@ -115,7 +115,7 @@ export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayO
     state = next;
   }
   // A game that ended on the board needs no result.
-  const text = state.outcome === null ? (record?.result ?? sheet?.result ?? '*') : '*';
+  const text = outcome(state) === null ? (record?.result ?? sheet?.result ?? '*') : '*';
   if (text !== '*') rows.push({ label: '', cells: [{ colour: rules.colours[0]!, text }] });
   return { colours: rules.colours, rows };
 }
@@ -194,5 +194,5 @@ function lostTags({ tags }: GameRecord, { rules }: ReplayedLine): string[] {
 /** Whether the game ended on the board with another result than that of the record. */
 function isResultLost({ result }: GameRecord, { start, plies }: ReplayedLine): boolean {
   const last = plies.at(-1)?.state ?? start;
-  return result !== '*' && last.outcome !== null && resultOf(last) !== result;
+  return result !== '*' && outcome(last) !== null && resultOf(last) !== result;
 }

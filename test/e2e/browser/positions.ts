@@ -6,6 +6,7 @@ import {
   type GameState,
   type Move,
   moveChoices,
+  outcome,
   play,
   rulesOf,
   seededRandom,
@@ -19,7 +20,7 @@ export function takeover(): { readonly state: GameState; readonly move: Move } {
   const random = seededRandom(3);
   for (;;) {
     let { state } = finishSetup(createState(rulesOf('romulan-heart:3')), random);
-    for (let ply = 0; ply < 200 && state.outcome === null; ply++) {
+    for (let ply = 0; ply < 200 && outcome(state) === null; ply++) {
       const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
       const taking = choices.find(({ capturesGoal, wins }) => capturesGoal !== null && !wins);
       if (taking !== undefined) return { state, move: taking.move };

@@ -15,6 +15,7 @@ import {
   legalMoves,
   type Move,
   moveChoices,
+  outcome as outcomeOf,
   parsePosition,
   play,
   rulesOf,
@@ -321,12 +322,12 @@ describe('the web board', () => {
     await click(page, 'Place it');
     const stateOn = async (): Promise<GameState> =>
       unwrap(parsePosition(rulesOf('romulan-heart:2'), await positionOn(board)));
-    const isOurs = ({ seat, outcome }: GameState): boolean => seat === 1 || outcome !== null;
+    const isOurs = (state: GameState): boolean => state.seat === 1 || outcomeOf(state) !== null;
     for (let turn = 0; turn < 5; turn++) {
       await expect.poll(async () => isOurs(await stateOn()), { timeout: 20_000 }).toBe(true);
       const state = await stateOn();
       if (state.phase === 'setup') await click(page, 'Place it');
-      else if (state.outcome === null) await playByClicks(board, state, someMove(state));
+      else if (outcomeOf(state) === null) await playByClicks(board, state, someMove(state));
     }
     // Two armies of ten pieces, a move, and the answer to it.
     expect((await movesOn(page)).length).toBeGreaterThanOrEqual(22);

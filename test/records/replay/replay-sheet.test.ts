@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../../src/engine/text/coordinates.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { formatAlgebraic, formatGeometric } from '../../../src/notation/index.ts';
 import { type Replay, readScoreSheet, replayScoreSheet } from '../../../src/records/index.ts';
 import { rulesOf } from '../../../src/rulesets/parse.ts';
@@ -54,7 +55,7 @@ describe('the sample battle of INT', () => {
       vectors.map(({ position }) => position),
     );
     expect(replay.final.seat).toBe(2);
-    expect(replay.final.outcome).toEqual({ winner: 1, reason: 'immobilized', goalThreatened: true });
+    expect(outcome(replay.final)).toEqual({ winner: 1, reason: 'immobilized', goalThreatened: true });
   });
 
   it('has three slips and no more', () => {
@@ -306,7 +307,7 @@ describe('a replay', () => {
     const replay = replayScoreSheet(sheet, { acceptUnsafe: true });
     expect(told(replay).at(-1)).toEqual(['warning', 'goal-threatened', line, 'L@G25 G24']);
     expect(replay.plies).toHaveLength(32);
-    expect(replay.final.outcome).toMatchObject({ winner: 2, reason: 'goal-captured' });
+    expect(outcome(replay.final)).toMatchObject({ winner: 2, reason: 'goal-captured' });
   });
 });
 

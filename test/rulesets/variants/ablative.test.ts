@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createState } from '../../../src/game/create.ts';
 import { explainMove, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { threats } from '../../../src/game/threats.ts';
 import { zones } from '../../../src/game/zones.ts';
 import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
@@ -135,7 +136,7 @@ describe('ablative: the Goal', () => {
 
   it('R8.2: a player whose warriors have nowhere to end loses', () => {
     const stuck = stateOf(rules, 'V*@A19 v*@I99', { state: 'ablated=B19' });
-    expect(stuck.outcome).toMatchObject({ winner: 2, reason: 'immobilized', goalThreatened: false });
+    expect(outcome(stuck)).toMatchObject({ winner: 2, reason: 'immobilized', goalThreatened: false });
   });
 });
 

@@ -7,6 +7,7 @@ import { combine, defineRuleset } from '../../../src/game/define.ts';
 import { restoreState } from '../../../src/game/json.ts';
 import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { threats } from '../../../src/game/threats.ts';
 import { attempt } from '../../../src/game/view.ts';
 import { variantText } from '../../../src/rules/combine.ts';
@@ -346,7 +347,7 @@ describe('a variant by hooks', () => {
     const walker = stateOf(rules, 'V@B18 V*@I22 v*@I99');
     expect(explainMove(walker, 'b18b19')).toMatchObject({ code: 'marked-cell', ruling: 'House 2' });
     const over = play(state, 'b18a19');
-    expect(over.outcome).toMatchObject({ winner: null, reason: 'peak' });
+    expect(outcome(over)).toMatchObject({ winner: null, reason: 'peak' });
     expect(explainMove(over, 'i99i89')).toMatchObject({ code: 'game-over', ruling: 'House 2' });
   });
 
@@ -357,8 +358,8 @@ describe('a variant by hooks', () => {
     });
     const rules = unwrap(combine(klinZha, [hooked(hooks)]));
     const pieces = 'V*@A19 b@B18 v*@I99';
-    expect(stateOf(klinZha, pieces).outcome).toMatchObject({ winner: 2, reason: 'immobilized' });
-    expect(stateOf(rules, pieces).outcome).toMatchObject({ winner: 1, reason: 'patience' });
+    expect(outcome(stateOf(klinZha, pieces))).toMatchObject({ winner: 2, reason: 'immobilized' });
+    expect(outcome(stateOf(rules, pieces))).toMatchObject({ winner: 1, reason: 'patience' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { playAll, positionText, type Sketch, stateOf } from '../../support/positions.ts';
 import { faultsOf, stateOn } from './boards.ts';
@@ -14,7 +15,8 @@ function crownOf(state: GameState): string | undefined {
 }
 
 function winnerOf(state: GameState): string | null {
-  return state.outcome && `${state.outcome.winner} ${state.outcome.reason}`;
+  const ended = outcome(state);
+  return ended && `${ended.winner} ${ended.reason}`;
 }
 
 describe("Kagga's crown", () => {
@@ -28,7 +30,7 @@ describe("Kagga's crown", () => {
 
   it('R10.6: gives the opponent one turn when a Goal comes into the unclaimed region', () => {
     expect(crownOf(entered)).toBe('1');
-    expect(entered.outcome).toBeNull();
+    expect(outcome(entered)).toBeNull();
     expect(legalMoves(entered).length).toBeGreaterThan(0);
   });
 
@@ -110,7 +112,7 @@ describe("Kagga's crown", () => {
     expect(faultsOf(crown, waiting)).toEqual([]);
     const state = stateOf(crown, pieces, { ...claims, seat: 2, state: 'crown=1' });
     expect(String(state)).toBe(waiting);
-    expect(state.outcome).toBeNull();
+    expect(outcome(state)).toBeNull();
     expect(winnerOf(stateOf(crown, pieces, { ...claims, seat: 1, state: 'crown=1' }))).toBe('1 crown');
     expect(state.hash()).not.toBe(stateOf(crown, pieces, { ...claims, seat: 2 }).hash());
   });

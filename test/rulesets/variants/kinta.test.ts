@@ -3,6 +3,7 @@ import { createState } from '../../../src/game/create.ts';
 import { explainMove, play } from '../../../src/game/moves.ts';
 import { perft } from '../../../src/game/perft.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { threats } from '../../../src/game/threats.ts';
 import { zones } from '../../../src/game/zones.ts';
 import { rulesOf } from '../../../src/rulesets/parse.ts';
@@ -61,22 +62,22 @@ describe('kinta: a capture is a challenge', () => {
   it('R10.10: leaves the Goal where it was when its carrier attacked without it and lost', () => {
     const lost = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@A19'), 'e37e38 defender');
     expect(String(lost)).toBe(positionText('G@E37 s@E38 v*@A19', { seat: 2 }));
-    expect(lost.outcome).toBeNull();
+    expect(outcome(lost)).toBeNull();
   });
 
   it('R10.10: gives the defender the Goal that an attacker loses with himself', () => {
     const lost = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g defender');
-    expect(lost.outcome).toEqual({ winner: 2, reason: 'goal-captured', goalThreatened: true });
+    expect(outcome(lost)).toEqual({ winner: 2, reason: 'goal-captured', goalThreatened: true });
     expect(lost.fields()).toMatchObject({ owners: [2, 2], goals: [null, 'I99'], quiet: 0 });
     const won = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g attacker');
-    expect(won.outcome).toBeNull();
+    expect(outcome(won)).toBeNull();
     expect(won.fields().goals).toEqual(['E38', 'I99']);
   });
 
   it('R10.10: gives the defender of three the army of such an attacker, and the turn goes on', () => {
     const three = stateOf('romulan-heart:3+kinta', 'F*@E37 S@I11 v@E38 g@I99 ~V*@A19');
     const lost = playAll(three, 'e37e38g defender');
-    expect(lost.outcome).toBeNull();
+    expect(outcome(lost)).toBeNull();
     expect(lost).toMatchObject({ seat: 2 });
     expect(lost.fields()).toMatchObject({ owners: [2, 2, 3], goals: [null, 'I99', 'A19'] });
     expect(targetsFrom(lost, 'I11').length).toBeGreaterThan(0);
@@ -84,14 +85,14 @@ describe('kinta: a capture is a challenge', () => {
 
   it('R10.10: wins the game with the carrier of the last enemy Goal, or goes on', () => {
     const bold = play(stateOf(kinta, 'F@E37 V*@I22 v*@E38'), 'e37e38');
-    expect(bold.outcome).toBeNull();
-    expect(play(bold, 'attacker').outcome).toMatchObject({ winner: 1, reason: 'goal-captured' });
-    expect(play(bold, 'defender').outcome).toBeNull();
+    expect(outcome(bold)).toBeNull();
+    expect(outcome(play(bold, 'attacker'))).toMatchObject({ winner: 1, reason: 'goal-captured' });
+    expect(outcome(play(bold, 'defender'))).toBeNull();
   });
 
   it('R10.10: captures an abandoned Goal without combat', () => {
     const taken = play(stateOf(kinta, 'F@E37 V*@I22 v@A19 g@E38'), 'e37e38');
-    expect(taken.outcome).toMatchObject({ winner: 1, reason: 'goal-captured' });
+    expect(outcome(taken)).toMatchObject({ winner: 1, reason: 'goal-captured' });
     expect(taken.fields().combat).toBeNull();
   });
 
@@ -216,7 +217,7 @@ describe('kinta and Goal safety', () => {
     const state = stateOf(kinta, 'B*@D16 F@E37 V@I22 i@D38 v*@C39 b@G47 s@G24');
     expect(moveTexts(state).filter((move) => move.startsWith('e37'))).toEqual(['e37d38']);
     const lost = playAll(state, 'e37d38 defender');
-    expect(lost.outcome).toBeNull();
+    expect(outcome(lost)).toBeNull();
     expect(threats(lost).map(({ from, defender }) => [from, defender])).toEqual([['D38', 1]]);
   });
 
@@ -251,9 +252,9 @@ describe('kinta with other variants', () => {
       state: 'crown=1',
     });
     const fight = play(crowned, 'h89i99');
-    expect(fight.outcome).toBeNull();
-    expect(play(fight, 'attacker').outcome).toMatchObject({ winner: 2, reason: 'goal-captured' });
-    expect(play(fight, 'defender').outcome).toMatchObject({ winner: 1, reason: 'crown' });
+    expect(outcome(fight)).toBeNull();
+    expect(outcome(play(fight, 'attacker'))).toMatchObject({ winner: 2, reason: 'goal-captured' });
+    expect(outcome(play(fight, 'defender'))).toMatchObject({ winner: 1, reason: 'crown' });
   });
 
   it('R10.7: challenges only his prey', () => {

@@ -3,6 +3,7 @@ import { choicesFor } from '../../../src/game/choices.ts';
 import { createState } from '../../../src/game/create.ts';
 import { Game } from '../../../src/game/game.ts';
 import { explainMove, isLegal, play } from '../../../src/game/moves.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { viewFor } from '../../../src/game/view.ts';
 import { tetrahedralBoard } from '../../../src/rules/board/tetrahedral.ts';
 import { rulesOf } from '../../../src/rulesets/parse.ts';
@@ -34,7 +35,7 @@ describe('relation dilemma', () => {
       { wins: true },
     ]);
     const state = play(before, 'e37e38');
-    expect(state.outcome).toMatchObject({ winner: 1, reason: 'goal-captured' });
+    expect(outcome(state)).toMatchObject({ winner: 1, reason: 'goal-captured' });
     expect(explainMove(state, 'i22i23')).toMatchObject({ code: 'game-over', ruling: 'R10.7' });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createState } from '../../../src/game/create.ts';
-import { explainMove, isLegal, outcome, play } from '../../../src/game/moves.ts';
+import { explainMove, isLegal, play } from '../../../src/game/moves.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { threats } from '../../../src/game/threats.ts';
 import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { moveTexts, playAll, stateOf } from '../../support/positions.ts';

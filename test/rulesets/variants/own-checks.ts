@@ -21,6 +21,7 @@ import { restoreGame, restoreState } from '../../../src/game/json.ts';
 import { explainMove, isLegal, legalMoves, parseMove, play } from '../../../src/game/moves.ts';
 import { finishSetup } from '../../../src/game/setups/place.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { outcome as outcomeOf } from '../../../src/game/state.ts';
 import { algebraic, coordinate, geometric, letterSets } from '../../../src/notation/index.ts';
 import { renderSvg } from '../../../src/render/svg.ts';
 import { renderText } from '../../../src/render/text.ts';
@@ -156,7 +157,7 @@ export function checkTurns(state: GameState): void {
     const turned = unwrap(createPosition(state.rules, turn.fields(state.fields()), { unchecked: true }));
     const asked = `${written(state)} turned to ${formatPosition(turned)}`;
     expect(textsOf(legalMoves(turned)), asked).toEqual(textsOf(moves.map(turn.move)));
-    expect(turned.outcome, asked).toEqual(state.outcome);
+    expect(outcomeOf(turned), asked).toEqual(outcomeOf(state));
   }
 }
 
@@ -164,9 +165,11 @@ export function checkTurns(state: GameState): void {
 export function checkReference(state: GameState, reference: Reference, choice: number): void {
   const text = formatPosition(state);
   const moves = legalMoves(state);
-  const result = ({ outcome }: GameState): unknown =>
-    outcome && { winner: outcome.winner, reason: outcome.reason };
-  if (state.outcome?.reason === 'dead-position') return;
+  const result = (of: GameState): unknown => {
+    const outcome = outcomeOf(of);
+    return outcome && { winner: outcome.winner, reason: outcome.reason };
+  };
+  if (outcomeOf(state)?.reason === 'dead-position') return;
   expect(textsOf(moves), written(state)).toEqual(referenceMoves(reference, text));
   const move = moves[choice % moves.length];
   if (move === undefined) {

@@ -4,17 +4,19 @@ import { formatMove } from '../../../src/engine/text/coordinates.ts';
 import { createState, formatPosition } from '../../../src/game/create.ts';
 import { legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { outcome as outcomeOf } from '../../../src/game/state.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../../reference/index.ts';
 import { groups, randomGames, seeded, textsOf, thrown, written } from './support.ts';
 
-function resultOf({ outcome }: GameState): unknown {
+function resultOf(state: GameState): unknown {
+  const outcome = outcomeOf(state);
   return outcome && { winner: outcome.winner, reason: outcome.reason };
 }
 
 /** The naive engine does not know dead positions (R8.6): there it can only be silent. */
 function isDead(state: GameState): boolean {
-  return state.outcome?.reason === 'dead-position';
+  return outcomeOf(state)?.reason === 'dead-position';
 }
 
 /** Compares a state with the naive engine: its moves, one of them played, and how the game stands after it. */

@@ -3,6 +3,7 @@ import type { PositionFields } from '../../../src/engine/text/fields.ts';
 import { createPosition, createState } from '../../../src/game/create.ts';
 import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { threats } from '../../../src/game/threats.ts';
 import { zones } from '../../../src/game/zones.ts';
 import { rulesOf } from '../../../src/rulesets/parse.ts';
@@ -111,7 +112,8 @@ describe('reflective: the setup', () => {
 const free = 'romulan-heart:2+reflective';
 
 function winnerOf(state: GameState): string | null {
-  return state.outcome && `${state.outcome.winner} ${state.outcome.reason}`;
+  const ended = outcome(state);
+  return ended && `${ended.winner} ${ended.reason}`;
 }
 
 describe('reflective: the battle', () => {
@@ -146,7 +148,7 @@ describe('reflective: the battle', () => {
       expect(targetsFrom(state, 'E37')).toEqual(['E27', 'E38', 'F37']);
       expect(carriesFrom(state, 'E37')).toEqual(['E27', 'E38', 'F37']);
       const carried = play(state, 'e37e38g');
-      expect(carried.outcome).toBeNull();
+      expect(outcome(carried)).toBeNull();
       expect(carried.fields().goals).toEqual(['E38', null]);
       expect(winnerOf(playAll(state, 'e37e38 e38e37'))).toBe(`${3 - seat} goal-captured`);
     }
@@ -181,7 +183,7 @@ describe('reflective: the battle', () => {
   it('R10.8: is lost without a legal move, on every base', () => {
     for (const base of ['klin-zha', 'takzh', 'romulan-heart:2'] as const) {
       const stuck = stateOf(`${base}+ablative+reflective`, 'V*@A19', { state: 'ablated=B19' });
-      expect(stuck.outcome).toMatchObject({ winner: 2, reason: 'immobilized' });
+      expect(outcome(stuck)).toMatchObject({ winner: 2, reason: 'immobilized' });
     }
   });
 

@@ -7,6 +7,7 @@ import type { PositionFields } from '../../../src/engine/text/fields.ts';
 import { createPosition, formatPosition } from '../../../src/game/create.ts';
 import { legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
+import { outcome } from '../../../src/game/state.ts';
 import { threats } from '../../../src/game/threats.ts';
 import { type Board, cellIndex } from '../../../src/rules/board/board.ts';
 import type { CellName } from '../../../src/rules/board/names.ts';
@@ -55,7 +56,7 @@ function checkTurns(state: GameState, choice: number): void {
     const turned = turnedState(state, turn);
     const asked = `${written(state)} turned to ${formatPosition(turned)}`;
     expect(textsOf(legalMoves(turned)), asked).toEqual(textsOf(moves.map(turn.move)));
-    expect(turned.outcome, asked).toEqual(state.outcome);
+    expect(outcome(turned), asked).toEqual(outcome(state));
     const wanted = threats(state).map(({ from, goal, ...seats }) => ({
       ...seats,
       from: turn.cell(from),
